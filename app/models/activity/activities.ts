@@ -1,0 +1,40 @@
+/** Sports, levels, genders and game types (S 9.7). */
+
+export const GENDERED_SPORTS = [
+  "Basketball", "Soccer", "Volleyball", "Ice Hockey", "Lacrosse", "Water Polo", "Track", "Track and Field", "Swimming",
+  "Diving", "Cross Country", "Tennis", "Bowling", "Golf", "Gymnastics", "Badminton", "Fencing", "Skiing", "Snowboarding",
+  "Weightlifting",
+] as const;
+
+export const NON_GENDERED_SPORTS = [
+  "Football", "Baseball", "Chess", "Softball", "Field Hockey", "Wrestling", "Cheerleading", "Cheerleading & Dance", "Dance",
+  "Bass Fishing", "Wheelchair Sports", "Riflery", "Spirit", "Unified Sports",
+] as const;
+
+export const LEVELS = [
+  { slug: "varsity", label: "Varsity" },
+  { slug: "junior-varsity", label: "Junior Varsity" },
+  { slug: "sophomore", label: "Sophomore" },
+  { slug: "freshman", label: "Freshman" },
+  { slug: "middle-school", label: "Middle School" },
+] as const;
+
+export const GENDERS = ["boys", "girls", "coed"] as const;
+
+export const GAME_TYPE_LABELS = {
+  regular: "Regular",
+  playoff: "Playoffs",
+  quarterfinal: "Quarterfinals",
+  semifinal: "Semifinals",
+  final: "Finals",
+} as const;
+
+/** Lower case, blanks to hyphens: "Ice Hockey" → "ice-hockey" (S 9.9). */
+export function sportSlug(sport: string): string {
+  return sport.trim().toLowerCase().replace(/\s+/g, "-");
+}
+
+/** True when the sport is played by girls and boys apart (S 9.7); unknown sports are not. */
+export function isGenderedSport(sport: string | null | undefined): boolean {
+  return GENDERED_SPORTS.some((name) => name.toLowerCase() === sport?.toLowerCase());
+}

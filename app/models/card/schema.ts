@@ -1,0 +1,119 @@
+import { z } from "zod";
+
+/** What search answers for cards, and what a card shows (S 3 "Event listing record", "Formatted card", "Highlight item"). */
+
+const optionalText = z.string().nullish();
+
+const badges = z
+  .object({
+    status: z.object({ text: optionalText }).nullish(),
+    postseason: z.object({ text: optionalText }).nullish(),
+  })
+  .nullish();
+
+export const trackWrestlingSchema = z
+  .object({ event_type: optionalText, tournament_id: z.union([z.string(), z.number()]).nullish() })
+  .nullish();
+
+/** Score of a datacast in progress, as the listing carries it. */
+export const listingScoreSchema = z
+  .object({ period: optionalText, clock: optionalText, first_score: z.number().int(), second_score: z.number().int() })
+  .nullish();
+
+export const eventListingSchema = z.object({
+  key: z.string(),
+  title: z.string(),
+  subtitle: optionalText,
+  site_url: z.string(),
+  city: optionalText,
+  state: optionalText,
+  level: optionalText,
+  gender: optionalText,
+  activity_or_sport: optionalText,
+  badges,
+  date: optionalText,
+  time_zone: optionalText,
+  time_to_be_determined: z.boolean().nullish(),
+  first_title: optionalText,
+  first_primary_color: optionalText,
+  first_logo: optionalText,
+  second_title: optionalText,
+  second_primary_color: optionalText,
+  second_logo: optionalText,
+  status: optionalText,
+  background_image: optionalText,
+  thumbnail: optionalText,
+  track_wrestling: trackWrestlingSchema,
+  sublocation: optionalText,
+  sublocation_detail: z.unknown(),
+  content_type: optionalText,
+  duration: z.number().nullish(),
+  publisher_short_name: optionalText,
+  payment_required: z.boolean().nullish(),
+  score: listingScoreSchema,
+});
+/** One item of a search answer: an event, a highlight, a clip. */
+export type EventListing = z.infer<typeof eventListingSchema>;
+
+export const eventListSchema = z.object({ items: z.array(eventListingSchema), total: z.number().int().nonnegative() });
+export type EventList = z.infer<typeof eventListSchema>;
+
+export type CardTeam = { name: string; color: string; logo: string | null };
+
+/** A card's record as S 3 "Formatted card" lists it. */
+export type FormattedCard = {
+  href: string;
+  key: string;
+  title: string;
+  subtitle: string;
+  /** "city, state" */
+  location: string;
+  level: string | null;
+  gender: string | null;
+  activity: string | null;
+  status: string;
+  postseason: string | null;
+  /** ISO 8601 */
+  date: string | null;
+  /** The visitor's stored time zone, or null. */
+  timezone: string | null;
+  teams: CardTeam[];
+  thumbnail: string | null;
+  isComplete: boolean;
+  wrestling: z.infer<typeof trackWrestlingSchema>;
+  sublocation: string | null;
+  sublocation_detail: string | null;
+  content_type: string | null;
+  /** Seconds. */
+  duration: number;
+};
+
+export type BadgeStyle = "primary" | "secondary" | "light" | "dark" | "highlight";
+
+/** What the card component draws: every word and choice made on the server, in the visitor's zone (S 2.13, 5.8, 9.9). */
+export type CardView = {
+  key: string;
+  href: string;
+  /** For assistive technology: teams, sport, status and time. */
+  accessibleName: string;
+  title: string;
+  subtitle: string;
+  location: string;
+  dateText: string | null;
+  /** ISO 8601, for `<time>`. */
+  date: string | null;
+  contentType: string | null;
+  isHighlight: boolean;
+  activityBadge: { text: string; icon: string } | null;
+  postseasonBadge: { text: string; icon: "bracket" | "trophy" | null } | null;
+  statusBadge: { text: string; style: BadgeStyle; icon: "live" | "calendar" | "list" | null } | null;
+  durationText: string | null;
+  isLive: boolean;
+  layout: "two-team" | "single-team";
+  teams: CardTeam[];
+  /** True where the network's own logo stands in for an undetermined team. */
+  networkLogo: boolean;
+  texture: string | null;
+  thumbnail: string | null;
+  score: { period: string | null; clock: string | null; first: number; second: number } | null;
+};

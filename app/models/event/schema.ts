@@ -1,0 +1,183 @@
+import { z } from "zod";
+
+/** The records of an event as the content service spells them (S 3 "Event / game", "Publisher", "Broadcast / VOD / datacast"). */
+
+export const broadcastStatus = z.enum(["scheduled", "on_air", "complete"]);
+/** A VOD that failed to encode carries neither of S 4.1's two values; anything else is kept as sent (decisions 3, vod_problem). */
+export const vodStatus = z.string();
+export const datacastStatus = z.enum(["scheduled", "inprogress", "complete"]);
+
+const isoDate = z.string();
+const optionalText = z.string().nullish();
+
+const media = {
+  key: z.string(),
+  payment_required: z.boolean().default(false),
+  entitlement_period: isoDate.nullish(),
+  blackout_start_date: isoDate.nullish(),
+  blackout_end_date: isoDate.nullish(),
+  headline: optionalText,
+  subheadline: optionalText,
+  producer_type: optionalText,
+};
+
+export const broadcastSchema = z.object({
+  ...media,
+  status: broadcastStatus,
+  unlisted: z.boolean().default(false),
+  vod_key: optionalText,
+});
+export type Broadcast = z.infer<typeof broadcastSchema>;
+
+export const vodSchema = z.object({
+  ...media,
+  status: vodStatus,
+  duration: z.number().nonnegative().nullish(),
+  download_to_own: z.boolean().nullish(),
+  download_description: optionalText,
+  download_paypal_code: optionalText,
+});
+export type Vod = z.infer<typeof vodSchema>;
+
+/** Live numbers of a datacast: score by period, clock, last plays, team statistics (decisions 3, datacast). */
+export const scoreboardSchema = z.object({
+  period: z.string().nullish(),
+  clock: z.string().nullish(),
+  updated_at: isoDate,
+  final: z.boolean().default(false),
+  teams: z.array(
+    z.object({
+      key: z.string(),
+      score: z.number().int(),
+      by_period: z.array(z.number().int()),
+      statistics: z.array(z.object({ name: z.string(), value: z.string() })),
+    }),
+  ),
+  plays: z.array(z.object({ period: z.string(), clock: z.string(), text: z.string() })),
+});
+export type Scoreboard = z.infer<typeof scoreboardSchema>;
+
+export const datacastSchema = z.object({
+  ...media,
+  status: datacastStatus,
+  scoreboard: scoreboardSchema.nullish(),
+});
+export type Datacast = z.infer<typeof datacastSchema>;
+
+export const publisherSchema = z.object({
+  key: z.string(),
+  type: z.string(),
+  name: z.string(),
+  acronym: optionalText,
+  short_name: optionalText,
+  headline_short_name: optionalText,
+  city: optionalText,
+  states: z.array(z.string()).default([]),
+  slug: optionalText,
+  logo: optionalText,
+  show_ads: z.boolean().nullish(),
+  is_network: z.boolean().nullish(),
+  state_association_acronym: optionalText,
+  school_key: optionalText,
+  state_association_key: optionalText,
+  affiliate_key: optionalText,
+  publisher_key: optionalText,
+  broadcasts: z.array(broadcastSchema).default([]),
+  vods: z.array(vodSchema).default([]),
+  datacasts: z.array(datacastSchema).default([]),
+});
+export type Publisher = z.infer<typeof publisherSchema>;
+
+export const participantSchema = z.object({
+  key: z.string(),
+  short_name: optionalText,
+  name: optionalText,
+  slug: optionalText,
+  level: optionalText,
+  logo: optionalText,
+  primary_color: optionalText,
+  secondary_color: optionalText,
+  city: optionalText,
+  state_code: optionalText,
+  show_ads: z.boolean().nullish(),
+  type: optionalText,
+});
+export type Participant = z.infer<typeof participantSchema>;
+
+export const teamSchema = z.object({
+  name: z.string(),
+  gender: optionalText,
+  short_name: optionalText,
+  state_association_acronym: optionalText,
+});
+
+export const wrestlingRecord = z.object({
+  event_type: z.string().nullish(),
+  tournament_id: z.union([z.string(), z.number()]).nullish(),
+});
+
+export const eventSchema = z.object({
+  key: z.string(),
+  content_type: z.enum(["game", "event"]),
+  slug: optionalText,
+  start_time: isoDate.nullish(),
+  created_at: isoDate.nullish(),
+  /** A unityKey of S 3's time-zone table, such as "East". */
+  time_zone: optionalText,
+  time_to_be_determined: z.boolean().default(false),
+  sport: optionalText,
+  activity_name: optionalText,
+  is_sport: z.boolean().default(true),
+  activity_sport: z.boolean().nullish(),
+  gender: optionalText,
+  level: optionalText,
+  competition_level: optionalText,
+  game_type: optionalText,
+  competition_type: optionalText,
+  state_code: optionalText,
+  state_name: optionalText,
+  city: optionalText,
+  venue: optionalText,
+  round: z.union([z.string(), z.number()]).nullish(),
+  classification: optionalText,
+  class_label: optionalText,
+  sublocation: optionalText,
+  sublocation_detail: z.unknown(),
+  custom_headline: optionalText,
+  custom_subheadline: optionalText,
+  home: optionalText,
+  home_team: optionalText,
+  teams: z.array(teamSchema).default([]),
+  participants: z.array(participantSchema).default([]),
+  attribution_schools: z.array(z.object({ key: z.string(), name: optionalText })).default([]),
+  is_tournament: z.boolean().default(false),
+  required_entitlement: optionalText,
+  is_pixellot: z.boolean().default(false),
+  has_broadcast: z.boolean().default(false),
+  has_datacast: z.boolean().default(false),
+  is_deleted: z.boolean().default(false),
+  blackout_start_date: isoDate.nullish(),
+  blackout_end_date: isoDate.nullish(),
+  show_ads: z.boolean().nullish(),
+  trackwrestling: wrestlingRecord.nullish(),
+  thumbnail: optionalText,
+  publishers: z.array(publisherSchema).default([]),
+});
+/** A game or event (S 3). All dates are ISO 8601 strings. */
+export type Event = z.infer<typeof eventSchema>;
+
+/** The answer of `…/{broadcasts|vods}/{key}/url.json` (S 7.5): an HLS address, and a progressive file where there is one. */
+export const videoUrlSchema = z.object({
+  video_url: z.string(),
+  mp4_url: optionalText,
+  captions: z.array(z.object({ src: z.string(), lang: z.string(), label: z.string() })).default([]),
+  poster: z
+    .object({
+      width: z.number(),
+      height: z.number(),
+      sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
+      src: z.string(),
+    })
+    .nullish(),
+});
+export type VideoUrl = z.infer<typeof videoUrlSchema>;

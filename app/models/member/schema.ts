@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+/** Members as the member service spells them (S 3 "User info", "Member profile", "Auth token response"). */
+
+const optionalText = z.string().nullish();
+
+export const authTokenSchema = z.object({
+  access_token: z.string().min(1),
+  refresh_token: optionalText,
+  token_type: optionalText,
+  /** Seconds. */
+  expires_in: z.number().positive(),
+});
+export type AuthToken = z.infer<typeof authTokenSchema>;
+
+export const userInfoSchema = z.object({
+  key: z.string(),
+  name: optionalText,
+  last_name: optionalText,
+  email: z.string(),
+  zip_code: optionalText,
+  created_at: optionalText,
+  time_zone: optionalText,
+  access_purchase_type: optionalText,
+  access_expires_at: optionalText,
+  active_subscription: z
+    .object({
+      expires_at: optionalText,
+      renews_at: optionalText,
+      renewal_canceled_at: optionalText,
+      plan_description: optionalText,
+      type: optionalText,
+    })
+    .nullish(),
+  voucher: z.object({ expires: optionalText }).nullish(),
+  stripe_subscription: z.object({ subscription_plan_id: optionalText, support_school: z.unknown() }).nullish(),
+  managed_stripe_subscription: z.unknown(),
+  stripe_customer_id: optionalText,
+  school_to_support: z.unknown(),
+});
+export type UserInfo = z.infer<typeof userInfoSchema>;
+
+export const contentReference = z.object({ content_type: z.string(), content_key: z.string() });
+export type ContentReference = z.infer<typeof contentReference>;
+
+export const followingSchema = contentReference.extend({
+  content_name: optionalText,
+  content_logo: optionalText,
+  content_slug: optionalText,
+  content_city: optionalText,
+  content_state_code: optionalText,
+});
+export type Following = z.infer<typeof followingSchema>;
+
+export const favoriteTeamSchema = z.object({
+  key: z.string(),
+  school_key: z.string(),
+  sport: z.string(),
+  level: optionalText,
+  gender: optionalText,
+});
+export type FavoriteTeam = z.infer<typeof favoriteTeamSchema>;
+
+export const memberProfileSchema = z.object({
+  email: z.string(),
+  user_key: z.string(),
+  favorites: z.array(z.unknown()).default([]),
+  recommendations: z.array(z.unknown()).default([]),
+  reminders: z.array(contentReference).default([]),
+  following: z.array(followingSchema).default([]),
+  /** Newest first, no duplicates by content_key. */
+  most_recent: z.array(contentReference.loose()).default([]),
+  favorite_teams: z.array(favoriteTeamSchema).default([]),
+  access_purchase_type: optionalText,
+});
+export type MemberProfile = z.infer<typeof memberProfileSchema>;
+
+export const entitlement = z.string();
+/** The three entitlements of S 5.4; a special pass is any other string. */
+export const entitlementsSchema = z.object({ entitlements: z.array(entitlement) });

@@ -1,0 +1,83 @@
+import { US_STATES, isStateCode, type StateCode } from "~/models/place/states";
+
+/** Every path of the site, built here and nowhere else (S 2.1, 2.5, 2.9). Values are encoded; queries drop empty values. */
+
+type Query = Record<string, string | number | readonly string[] | null | undefined>;
+
+const segment = (value: string) => encodeURIComponent(value);
+
+/** Adds a query to a path; empty values are dropped, arrays repeat the name. */
+export function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === null || value === undefined || value === "") continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+export const homePath = () => "/";
+export const searchPath = (q?: string, query: Query = {}) => withQuery("/search", { q, ...query });
+export const suggestionsPath = (q?: string) => withQuery("/search/suggestions", { q });
+export const watchEventsPath = (query: Query = {}) => withQuery("/watch-events", query);
+export const findSchoolPath = (state?: string) => (state ? `/find-school/${segment(state)}` : "/find-school");
+export const highlightsPath = () => "/highlights";
+export const highlightPath = (key: string) => `/highlights/${segment(key)}`;
+export const playoffsPath = () => "/playoffs";
+export const playoffsStatePath = (stateSlug: string) => `/playoffs/state/${segment(stateSlug)}`;
+export const waysToWatchPath = () => "/ways-to-watch";
+export const companyPath = () => "/company";
+export const advertisePath = () => "/advertise";
+export const termsPath = () => "/termsofuse";
+export const privacyPath = () => "/privacypolicy";
+export const privacyRightsPath = () => "/california-privacy-rights-form";
+export const customerSupportPath = () => "/customer-support";
+export const supportProgramPath = () => "/supportprogram";
+export const accountPath = () => "/member/account";
+export const libraryPath = () => "/member/library";
+export const redeemPath = () => "/redeem";
+export const preferencesPath = () => "/preferences";
+export const signOutPath = () => "/users/sign_out";
+export const forgotPasswordPath = () => "/users/password/new";
+
+/** S 2.9: /users/sign_in?redir={current url}. */
+export const signInPath = (redir?: string) => withQuery("/users/sign_in", { redir });
+export const signUpPath = (redir?: string) => withQuery("/users/sign_up", { redir });
+
+export const eventPath = (slug: string | null | undefined, key: string) => `/events/${segment(slug || "event")}/${segment(key)}`;
+/** Re-check of an event's status, for the page's poller. */
+export const eventStatusPath = (key: string) => `/events/${segment(key)}/status`;
+
+export const sportPath = (sport: string) => `/sports/${segment(sport.trim().toLowerCase().replace(/\s+/g, "-"))}`;
+export const statePath = (stateCode: string) => `/states/${segment(stateCode.toLowerCase())}`;
+
+/** A sports landing link: /sports/{sport or activity, lower-cased}/{state name, lower-cased} (S 2.5). */
+export function sportStatePath(sport: string, state: string): string {
+  const name = isStateCode(state) ? US_STATES[state.toUpperCase() as StateCode] : state.toLowerCase();
+  return `/sports/${segment(sport.toLowerCase())}/${segment(name)}`;
+}
+
+/** The profile page by type; any other type is a school (S 2.5). */
+export function profilePath(type: string, slug: string): string {
+  return `/${profileFamily(type)}/${segment(slug)}`;
+}
+export const profileSportPath = (type: string, slug: string, sport: string) =>
+  `${profilePath(type, slug)}/${segment(sport.trim().toLowerCase().replace(/\s+/g, "-"))}`;
+export const profileSchedulePath = (type: string, slug: string, sport: string) => `${profileSportPath(type, slug, sport)}/schedule`;
+
+/** "association" → "associations" … (S 2.5). */
+export function profileFamily(type: string): "schools" | "associations" | "affiliates" {
+  if (type === "state_association" || type === "association") return "associations";
+  if (type === "publisher" || type === "affiliate") return "affiliates";
+  return "schools";
+}
+
+export const subscribePath = (type: string, query: Query = {}) => withQuery(`/subscribe/${segment(type)}`, query);
+export const supportSchoolPath = (slug: string) => `/support/${segment(slug)}`;
+
+/** A school with a slug → /support/{slug}; everybody else → /subscribe/retail (S 2.9). */
+export function subscribeTargetPath(organization: { type: string; slug?: string | null }): string {
+  const isSchool = profileFamily(organization.type) === "schools";
+  return isSchool && organization.slug ? supportSchoolPath(organization.slug) : subscribePath("retail");
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+/** Organizations as the catalogue spells them (S 3 "Profile", "School"). */
+
+const optionalText = z.string().nullish();
+
+/** The profile types the catalogue knows; `pixellot` is the automated-camera vendor's (decisions 1). */
+export const profileType = z.enum(["school", "association", "state_association", "affiliate", "publisher", "pixellot"]);
+export type ProfileType = z.infer<typeof profileType>;
+
+export const profileSchema = z.object({
+  key: z.string(),
+  /** Anything else than a known type is shown as a school (S 2.5). */
+  type: z.string(),
+  slug: optionalText,
+  name: z.string(),
+  short_name: optionalText,
+  acronym: optionalText,
+  city: optionalText,
+  state_code: optionalText,
+  about: optionalText,
+  logo: optionalText,
+  /** Stored like "0x…", shown as "#…"; null means transparent. */
+  primary_color: optionalText,
+  secondary_color: optionalText,
+  producer_key: optionalText,
+  is_non_association: z.boolean().nullish(),
+  state_association_acronym: optionalText,
+  state_association_name: optionalText,
+  state_association_slug: optionalText,
+  is_network: z.boolean().nullish(),
+  show_ads: z.boolean().nullish(),
+  mascot: optionalText,
+  sports: z.array(z.string()).nullish(),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+export const schoolSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  short_name: optionalText,
+  acronym: optionalText,
+  city: optionalText,
+  state_code: optionalText,
+  type: z.string().default("school"),
+  show_ads: z.boolean().nullish(),
+  logo: optionalText,
+  slug: optionalText,
+  is_network: z.boolean().nullish(),
+  primary_color: optionalText,
+  secondary_color: optionalText,
+});
+export type School = z.infer<typeof schoolSchema>;
+
+export const activitySchema = z.object({
+  name: z.string(),
+  slug: z.string(),
+  is_sport: z.boolean(),
+  is_top_sport: z.boolean().default(false),
+});
+export type Activity = z.infer<typeof activitySchema>;
