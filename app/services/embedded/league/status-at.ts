@@ -1,0 +1,32 @@
+import type { EventTable } from "./tables";
+import type { Overrides } from "./overrides";
+
+/** The times and flags of an event that its statuses follow from. */
+export type Timed = Pick<
+  EventTable,
+  "on_air_at" | "complete_at" | "vod_ready_at" | "has_broadcast" | "has_vod" | "has_datacast"
+>;
+
+export type StatusesAt = {
+  broadcast: "scheduled" | "on_air" | "complete" | null;
+  vod: "scheduled" | "complete" | "failed" | null;
+  datacast: "scheduled" | "inprogress" | "complete" | null;
+};
+
+/**
+ * The statuses of S 4.1 at `now` (epoch ms): events move by time, not by writes. A broadcast that starts late has an
+ * `on_air_at` after its start, one that never starts has none. The replay exists from the end of the broadcast on.
+ */
+export function statusAt(event: Timed, overrides: Overrides, now: number): StatusesAt {
+  const begun = event.on_air_at !== null && now >= event.on_air_at;
+  const over = event.complete_at !== null && now >= event.complete_at;
+  const broadcast = over ? "complete" : begun ? "on_air" : "scheduled";
+  const datacast = over ? "complete" : begun ? "inprogress" : "scheduled";
+  const ready = event.vod_ready_at !== null && now >= event.vod_ready_at;
+  const replayExists = !event.has_broadcast || overrides.vod_status !== undefined || over;
+  return {
+    broadcast: event.has_broadcast ? (overrides.broadcast_status ?? broadcast) : null,
+    vod: event.has_vod && replayExists ? (overrides.vod_status ?? (ready ? "complete" : "scheduled")) : null,
+    datacast: event.has_datacast ? (overrides.datacast_status ?? datacast) : null,
+  };
+}
