@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Database } from './database';
+import { sqliteDialect } from './sqlite-dialect';
+import { lockDataDirectory } from './writer-lock';
+
+export type Dialect = 'sqlite' | 'postgres';
+
+/** The database of the embedded back end. */
+export type Store = {
+  db: Kysely<Database>;
+  dialect: Dialect;
+  /** Whether it can take a write now; the reasons are for operators (security 7). */
+  ready(): Promise<{ ready: boolean; reasons: string[] }>;
+  /** Folds the write-ahead log into the file; nothing to do on PostgreSQL. */
+  checkpoint(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const INT8 = 20;
+const NUMERIC = 1700;
+const LEAST_FREE_BYTES = 32 * 1024 * 1024;
+
+function postgresPool(databaseUrl: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    types: {
+      // Epoch milliseconds, counts and sums are plain numbers, as they are on SQLite.
+      getTypeParser: (oid, format) =>
+        oid === INT8 || oid === NUMERIC ? (value: string | null) => (value === null ? null : Number(value)) : pg.types.getTypeParser(oid, format),
+    },
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+async function diskReasons(dataDir: string): Promise<string[]> {
+  const { bavail, bsize } = await statfs(dataDir);
+  return bavail * bsize < LEAST_FREE_BYTES ? ['the disk is full'] : [];
+}
+
+function openSqlite(dataDir: string): Store {
+  const inMemory = dataDir === ':memory:';
+  if (!inMemory) mkdirSync(dataDir, { recursive: true });
+  const lock = inMemory ? null : lockDataDirectory(dataDir);
+  let open = true;
+  const db = new Kysely<Database>({ dialect: sqliteDialect(inMemory ? dataDir : join(dataDir, 'network.db')) });
+
+  async function checkpoint(): Promise<void> {
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  }
+  return {
+    db,
+    dialect: 'sqlite',
+    checkpoint,
+    async ready() {
+      const reasons = inMemory ? [] : await diskReasons(dataDir);
+      try {
+        await sql`select 1`.execute(db);
+      } catch {
+        reasons.push('the database does not answer');
+      }
+      return { ready: reasons.length === 0, reasons };
+    },
+    async close() {
+      if (!open) return;
+      open = false;
+      await checkpoint();
+      await db.destroy();
+      lock?.release();
+    },
+  };
+}
+
+function openPostgres(databaseUrl: string): Store {
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(databaseUrl) }) });
+  return {
+    db,
+    dialect: 'postgres',
+    checkpoint: async () => undefined,
+    async ready() {
+      try {
+        await sql`select 1`.execute(db);
+        return { ready: true, reasons: [] };
+      } catch {
+        return { ready: false, reasons: ['the database does not answer'] };
+      }
+    },
+    close: () => db.destroy(),
+  };
+}
+
+/**
+ * Opens PostgreSQL when there is a `databaseUrl`, else one SQLite file under `dataDir` (":memory:" keeps nothing).
+ * A second process on one SQLite directory is refused with `DataDirectoryInUse`.
+ */
+export async function openStore({ databaseUrl, dataDir }: { databaseUrl?: string; dataDir: string }): Promise<Store> {
+  const store = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
+  if (databaseUrl) await sql`select 1`.execute(store.db);
+  return store;
+}

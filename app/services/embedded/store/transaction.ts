@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { PostgresAdapter, sql, type Kysely, type Transaction } from 'kysely';
+import type { Database } from './database';
+
+type Running = { db: Kysely<Database>; transaction: Transaction<Database> };
+const running = new AsyncLocalStorage<Running>();
+
+const ATTEMPTS = 5;
+const RETRYABLE = new Set(['40001', '40P01']);
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && RETRYABLE.has(error.code);
+}
+
+function isPostgres(db: Kysely<Database>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/**
+ * All of `work` or none of it. Called inside another transaction of the same database it joins that one.
+ * `work` must use the handle it is given (on SQLite the store's own would wait for this very transaction), and do
+ * nothing but database work: a deadlock on PostgreSQL runs it again.
+ */
+export async function inTransaction<T>(
+  store: { db: Kysely<Database> },
+  work: (transaction: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  const outer = running.getStore();
+  if (outer && (outer.db === store.db || outer.transaction === store.db)) return work(outer.transaction);
+
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await store.db
+        .transaction()
+        .execute((transaction) => running.run({ db: store.db, transaction }, () => work(transaction)));
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+/**
+ * Lets one transaction at a time go on with `key` until it ends, so that what it read stays true while it writes.
+ * SQLite has a single writer already.
+ */
+export async function holdKey(transaction: Transaction<Database>, key: string): Promise<void> {
+  if (!isPostgres(transaction)) return;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
+}
