@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+import { Icon } from "./icon";
+import type { IconName } from "./icon-name";
+import styles from "./alert.module.css";
+
+const kinds: Record<AlertKind, { icon: IconName; role: "alert" | "status" }> = {
+  info: { icon: "info", role: "status" },
+  good: { icon: "check", role: "status" },
+  warning: { icon: "alert", role: "status" },
+  bad: { icon: "error", role: "alert" },
+};
+type AlertKind = "info" | "good" | "warning" | "bad";
+
+/** A message about the page as a whole. */
+export function Alert({ kind = "info", title, children }: { kind?: AlertKind; title?: string; children?: ReactNode }) {
+  const { icon, role } = kinds[kind];
+  return (
+    <div className={classNames(styles.alert, styles[kind])} role={role}>
+      <Icon name={icon} />
+      <div>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

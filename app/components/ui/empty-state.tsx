@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Drawing, type DrawingName } from "./drawing";
+import { Heading, type HeadingLevel } from "./heading";
+import styles from "./empty-state.module.css";
+
+type EmptyStateProps = {
+  drawing: DrawingName;
+  title?: string;
+  level?: HeadingLevel;
+  /** One sentence: what is missing, or how to fill it. */
+  children: ReactNode;
+  /** One way on. */
+  action?: ReactNode;
+};
+
+/** What a list says when it has nothing: a drawing, one sentence, one way on. */
+export function EmptyState({ drawing, title, level = 2, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <Drawing name={drawing} />
+      {title && (
+        <Heading level={level} className={styles.title}>
+          {title}
+        </Heading>
+      )}
+      <p className={styles.text}>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/** The empty-video placeholder of organization pages (S 2.14). */
+export function NoVideo({ action }: { action?: ReactNode }) {
+  return (
+    <EmptyState drawing="scoreboard" action={action}>
+      No Video At This Time
+    </EmptyState>
+  );
+}

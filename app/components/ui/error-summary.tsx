@@ -1,0 +1,33 @@
+import { Icon } from "./icon";
+import styles from "./error-summary.module.css";
+
+export type SummarisedError = { fieldId: string; message: string };
+
+type ErrorSummaryProps = {
+  errors: readonly SummarisedError[];
+  /** Errors of the form as a whole. */
+  formErrors?: readonly string[] | null;
+  id?: string;
+};
+
+/** On top of a form that came back: every error, each a link to its field. Nothing when there is none. */
+export function ErrorSummary({ errors, formErrors, id = "form-errors" }: ErrorSummaryProps) {
+  const count = errors.length + (formErrors?.length ?? 0);
+  if (count === 0) return null;
+  return (
+    <div className={styles.summary} role="alert" tabIndex={-1} id={id} data-focus-on-load="">
+      <p className={styles.title}>
+        <Icon name="error" />
+        {count === 1 ? "One thing needs another look" : `${count} things need another look`}
+      </p>
+      <ul className={styles.list}>
+        {formErrors?.map((message) => <li key={message}>{message}</li>)}
+        {errors.map(({ fieldId, message }) => (
+          <li key={fieldId}>
+            <a href={`#${fieldId}`}>{message}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

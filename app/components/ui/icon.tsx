@@ -1,0 +1,27 @@
+import { iconSprite, type IconName } from "./icon-name";
+import styles from "./icon.module.css";
+
+type IconProps = {
+  name: IconName;
+  /** Words for an icon that stands alone; without them the icon is decoration. */
+  label?: string;
+  size?: "sm" | "md" | "lg";
+};
+
+/** One drawing of the sprite. */
+export function Icon({ name, label, size = "md" }: IconProps) {
+  const drawing = <use href={`${iconSprite}#${name}`} />;
+  const className = size === "md" ? styles.icon : `${styles.icon} ${styles[size]}`;
+  if (!label) {
+    return (
+      <svg className={className} aria-hidden="true">
+        {drawing}
+      </svg>
+    );
+  }
+  return (
+    <svg className={className} role="img" aria-label={label}>
+      {drawing}
+    </svg>
+  );
+}
