@@ -2,7 +2,7 @@
  * The tables of the embedded back end. Each service adds its own in its `tables.ts`, so that no central list must
  * know them all:
  *
- *   declare module '~/services/embedded/store/database' {
+ *   declare module "~/services/embedded/store/database" {
  *     interface Database { follow: FollowTable }
  *   }
  *

@@ -1,13 +1,13 @@
-import { mkdirSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
-import type { Database } from './database';
-import { sqliteDialect } from './sqlite-dialect';
-import { lockDataDirectory } from './writer-lock';
+import { mkdirSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import type { Database } from "./database";
+import { sqliteDialect } from "./sqlite-dialect";
+import { lockDataDirectory } from "./writer-lock";
 
-export type Dialect = 'sqlite' | 'postgres';
+export type Dialect = "sqlite" | "postgres";
 
 /** The database of the embedded back end. */
 export type Store = {
@@ -37,35 +37,35 @@ function postgresPool(databaseUrl: string): pg.Pool {
     },
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
+  pool.on("error", () => undefined);
   return pool;
 }
 
 async function diskReasons(dataDir: string): Promise<string[]> {
   const { bavail, bsize } = await statfs(dataDir);
-  return bavail * bsize < LEAST_FREE_BYTES ? ['the disk is full'] : [];
+  return bavail * bsize < LEAST_FREE_BYTES ? ["the disk is full"] : [];
 }
 
 function openSqlite(dataDir: string): Store {
-  const inMemory = dataDir === ':memory:';
+  const inMemory = dataDir === ":memory:";
   if (!inMemory) mkdirSync(dataDir, { recursive: true });
   const lock = inMemory ? null : lockDataDirectory(dataDir);
   let open = true;
-  const db = new Kysely<Database>({ dialect: sqliteDialect(inMemory ? dataDir : join(dataDir, 'network.db')) });
+  const db = new Kysely<Database>({ dialect: sqliteDialect(inMemory ? dataDir : join(dataDir, "network.db")) });
 
   async function checkpoint(): Promise<void> {
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
   }
   return {
     db,
-    dialect: 'sqlite',
+    dialect: "sqlite",
     checkpoint,
     async ready() {
       const reasons = inMemory ? [] : await diskReasons(dataDir);
       try {
         await sql`select 1`.execute(db);
       } catch {
-        reasons.push('the database does not answer');
+        reasons.push("the database does not answer");
       }
       return { ready: reasons.length === 0, reasons };
     },
@@ -83,14 +83,14 @@ function openPostgres(databaseUrl: string): Store {
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(databaseUrl) }) });
   return {
     db,
-    dialect: 'postgres',
+    dialect: "postgres",
     checkpoint: async () => undefined,
     async ready() {
       try {
         await sql`select 1`.execute(db);
         return { ready: true, reasons: [] };
       } catch {
-        return { ready: false, reasons: ['the database does not answer'] };
+        return { ready: false, reasons: ["the database does not answer"] };
       }
     },
     close: () => db.destroy(),

@@ -1,21 +1,21 @@
-import LibsqlDatabase from 'libsql';
-import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import LibsqlDatabase from "libsql";
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from "kysely";
 
 const STATEMENTS_KEPT = 500;
 
 /**
- * A value as libsql must be given it. It binds every JavaScript number as a float, which would store 5 as '5.0' in a
+ * A value as libsql must be given it. It binds every JavaScript number as a float, which would store 5 as "5.0" in a
  * text column, and brings the process down on a boolean; whole numbers go as BigInt, booleans as 0 and 1.
  */
 function toBound(value: unknown): unknown {
-  if (typeof value === 'number') {
+  if (typeof value === "number") {
     if (Number.isSafeInteger(value)) return BigInt(value);
     if (Number.isFinite(value)) return value;
     throw new TypeError(`cannot store the number ${value}`);
   }
-  if (typeof value === 'boolean') return value ? 1n : 0n;
+  if (typeof value === "boolean") return value ? 1n : 0n;
   if (value === undefined || value === null) return null;
-  if (typeof value === 'string' || typeof value === 'bigint' || value instanceof Uint8Array) return value;
+  if (typeof value === "string" || typeof value === "bigint" || value instanceof Uint8Array) return value;
   throw new TypeError(`cannot store a value of type ${Object.prototype.toString.call(value)}`);
 }
 
@@ -69,11 +69,11 @@ class LibsqlDialect extends SqliteDialect {
 /** Opens a SQLite file as the store needs it: WAL, every commit on disk before it is acknowledged, foreign keys on. */
 export function sqliteDialect(path: string): SqliteDialect {
   const database = new LibsqlDatabase(path);
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
-  database.pragma('busy_timeout = 5000');
-  database.pragma('foreign_keys = ON');
-  database.pragma('temp_store = MEMORY');
-  database.pragma('cache_size = -32000');
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = FULL");
+  database.pragma("busy_timeout = 5000");
+  database.pragma("foreign_keys = ON");
+  database.pragma("temp_store = MEMORY");
+  database.pragma("cache_size = -32000");
   return new LibsqlDialect({ database: preparedBy(database) });
 }

@@ -1,15 +1,15 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { PostgresAdapter, sql, type Kysely, type Transaction } from 'kysely';
-import type { Database } from './database';
+import { AsyncLocalStorage } from "node:async_hooks";
+import { PostgresAdapter, sql, type Kysely, type Transaction } from "kysely";
+import type { Database } from "./database";
 
 type Running = { db: Kysely<Database>; transaction: Transaction<Database> };
 const running = new AsyncLocalStorage<Running>();
 
 const ATTEMPTS = 5;
-const RETRYABLE = new Set(['40001', '40P01']);
+const RETRYABLE = new Set(["40001", "40P01"]);
 
 function isRetryable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && RETRYABLE.has(error.code);
+  return error instanceof Error && "code" in error && typeof error.code === "string" && RETRYABLE.has(error.code);
 }
 
 function isPostgres(db: Kysely<Database>): boolean {
@@ -18,7 +18,7 @@ function isPostgres(db: Kysely<Database>): boolean {
 
 /**
  * All of `work` or none of it. Called inside another transaction of the same database it joins that one.
- * `work` must use the handle it is given (on SQLite the store's own would wait for this very transaction), and do
+ * `work` must use the handle it is given (on SQLite the store"s own would wait for this very transaction), and do
  * nothing but database work: a deadlock on PostgreSQL runs it again.
  */
 export async function inTransaction<T>(

@@ -1,34 +1,34 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import LibsqlDatabase from 'libsql';
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import LibsqlDatabase from "libsql";
 
 export class DataDirectoryInUse extends Error {
-  override name = 'DataDirectoryInUse';
+  override name = "DataDirectoryInUse";
 }
 
 function holderOf(notePath: string): string {
   try {
-    return ` (process ${readFileSync(notePath, 'utf8').trim()})`;
+    return ` (process ${readFileSync(notePath, "utf8").trim()})`;
   } catch {
-    return '';
+    return "";
   }
 }
 
 /**
  * Makes this process the only writer of a data directory, or says who is (security 7). The lock is the operating
- * system's, taken through an otherwise empty SQLite file: it goes away with the process, however that ends.
+ * system"s, taken through an otherwise empty SQLite file: it goes away with the process, however that ends.
  */
 export function lockDataDirectory(directory: string): { release(): void } {
-  const notePath = join(directory, 'writer.pid');
-  const lock = new LibsqlDatabase(join(directory, 'writer.lock'));
+  const notePath = join(directory, "writer.pid");
+  const lock = new LibsqlDatabase(join(directory, "writer.lock"));
   try {
-    lock.exec('BEGIN EXCLUSIVE');
+    lock.exec("BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();
-    if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')) throw error;
+    if (!(error instanceof Error && "code" in error && error.code === "SQLITE_BUSY")) throw error;
     throw new DataDirectoryInUse(
       `The data directory ${directory} is in use by another process${holderOf(notePath)}. ` +
-        'Stop it first, give this one a DATA_DIR of its own, or set DATABASE_URL to share a PostgreSQL database.',
+        "Stop it first, give this one a DATA_DIR of its own, or set DATABASE_URL to share a PostgreSQL database.",
     );
   }
   writeFileSync(notePath, `${process.pid}\n`);

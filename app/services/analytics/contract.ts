@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { endpoint } from '~/services/http/endpoint';
+
+/** Analytics events, sent in batches (S 7.11). */
+export const analyticsEventSchema = z.object({
+  event: z.string().min(1).max(100),
+  properties: z.record(z.string(), z.unknown()).default({}),
+  /** ISO 8601 */
+  timestamp: z.string(),
+  anonymous_id: z.string(),
+  user_id: z.string().nullish(),
+});
+export type AnalyticsEvent = z.infer<typeof analyticsEventSchema>;
+
+export const analyticsContract = {
+  batch: endpoint({ method: 'POST', path: '/batch', body: z.object({ events: z.array(analyticsEventSchema).max(100) }), answer: z.unknown() }),
+};

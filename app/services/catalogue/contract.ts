@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { activitySchema, profileSchema, schoolSchema } from '~/models/profile/schema';
+import { endpoint } from '~/services/http/endpoint';
+
+/** The catalogue of organizations and activities (S 7.3, 7.5). */
+
+const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), total: z.number().int().nonnegative() });
+
+export const schoolListSchema = listOf(schoolSchema);
+export type SchoolList = z.infer<typeof schoolListSchema>;
+export const profileListSchema = listOf(profileSchema);
+export type ProfileList = z.infer<typeof profileListSchema>;
+export const activityListSchema = listOf(activitySchema);
+export type ActivityList = z.infer<typeof activityListSchema>;
+
+/** What S 7.5 selects of a school; a field that was not asked for is absent. */
+export const selectedSchoolSchema = schoolSchema.partial().required({ key: true });
+export type SelectedSchool = z.infer<typeof selectedSchoolSchema>;
+export const SELECTED_SCHOOL_FIELDS = 'name,logo,slug,type,primary_color,secondary_color';
+
+const optionalText = z.string().nullish();
+
+/** Following enrichment of a bracket (S 7.3). */
+export const tournamentSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  logo: optionalText,
+  slug: optionalText,
+  city: optionalText,
+  state_code: optionalText,
+});
+export type Tournament = z.infer<typeof tournamentSchema>;
+
+export const catalogueGameSchema = z.object({
+  key: z.string(),
+  sport: optionalText,
+  state_code: optionalText,
+  publishers: z.array(z.object({ key: z.string() }).loose()).default([]),
+});
+export type CatalogueGame = z.infer<typeof catalogueGameSchema>;
+
+export const catalogueContract = {
+  /** Query: state_code, q, page, size. */
+  schools: endpoint({ method: 'GET', path: '/:version/schools', answer: schoolListSchema }),
+  stateAssociations: endpoint({ method: 'GET', path: '/:version/state_associations', answer: profileListSchema }),
+  /** Query: is_sport=1 or is_top_sport=true or nothing. */
+  activities: endpoint({ method: 'GET', path: '/:version/activities', answer: activityListSchema }),
+  profile: endpoint({ method: 'GET', path: '/:version/profiles/:profile_key', answer: profileSchema }),
+  /** Query: slug, type (a profile type or a family of S 5.1). */
+  profiles: endpoint({ method: 'GET', path: '/:version/profiles', answer: profileListSchema }),
+  school: endpoint({ method: 'GET', path: '/schools/:school_key', answer: schoolSchema }),
+  /** Query: key (repeated as key[]), select. */
+  selectedSchools: endpoint({ method: 'GET', path: '/schools', answer: z.object({ items: z.array(selectedSchoolSchema) }) }),
+  tournament: endpoint({ method: 'GET', path: '/tournaments/:key', answer: tournamentSchema }),
+  gameOrEvent: endpoint({ method: 'GET', path: '/:version/game_or_event/:key', answer: catalogueGameSchema }),
+};

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from '~/services/http/endpoint';
+
+/** DRM licences (S 7.4). The member's token goes in the query under the provider's name, `?member=`. */
+
+/** A licence lives this long without being verified. */
+export const LICENSE_LIFE_SECONDS = 90;
+
+export const licenseRefusal = z.object({
+  error: z.string(),
+  /** With error "too_many_devices": streams in use, and how many are allowed. */
+  active: z.number().int().nullish(),
+  limit: z.number().int().nullish(),
+});
+export type LicenseRefusal = z.infer<typeof licenseRefusal>;
+
+export const drmContract = {
+  /** 401 bad token, 403 not_entitled, 409 too_many_devices. */
+  createLicense: endpoint({
+    method: 'POST',
+    path: '/v1/licenses',
+    body: z.object({ resource_entitlements: z.array(z.string()) }),
+    answer: z.object({ license_key: z.string().min(1) }),
+  }),
+  /** Renews the licence's life; 404 or 410 when it is gone. */
+  verifyLicense: endpoint({
+    method: 'GET',
+    path: '/v1/licenses/:license_key',
+    answer: z.object({ license_key: z.string(), valid: z.boolean() }),
+  }),
+  releaseLicense: endpoint({ method: 'DELETE', path: '/v1/licenses/:license_key', answer: z.unknown() }),
+};

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from '~/services/http/endpoint';
+
+/** Feature flags (S 3, 9.3): what they are, and what holds when they cannot be read. */
+
+export const carouselSchema = z.object({
+  header: z.string(),
+  content_type: z.enum(['event', 'highlight']),
+  query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+export type Carousel = z.infer<typeof carouselSchema>;
+
+const versionsSchema = z.object({ default: z.string().regex(/^v\d+$/) }).catchall(z.string().regex(/^v\d+$/));
+/** A search version per content type. */
+export type SearchVersions = z.infer<typeof versionsSchema>;
+
+/** Each flag's type; a value of another type counts as absent. */
+export const flagSchemas = {
+  'growth-family-plan-memberships': z.boolean(),
+  'show-new-highlights-experience': z.boolean(),
+  'enable-clip-button': z.boolean(),
+  'marketing-emails-opt': z.boolean(),
+  'site-theme': z.enum(['dark', 'light']),
+  'carousel-top-highlights': carouselSchema,
+  'home-page-featured-carousel': carouselSchema,
+  'www-search-api-version': versionsSchema,
+} as const;
+
+export type FlagName = keyof typeof flagSchemas;
+export type Flags = { [Name in FlagName]: z.infer<(typeof flagSchemas)[Name]> };
+
+export const FLAG_DEFAULTS: Flags = {
+  'growth-family-plan-memberships': false,
+  'show-new-highlights-experience': false,
+  'enable-clip-button': false,
+  'marketing-emails-opt': false,
+  'site-theme': 'dark',
+  'carousel-top-highlights': { header: 'Top Highlights', content_type: 'highlight', query: {} },
+  'home-page-featured-carousel': { header: 'Featured Games', content_type: 'event', query: { type: 'live' } },
+  'www-search-api-version': { activities: 'v3', default: 'v2' },
+};
+
+/** The version a content type is searched at (S 7.6, 9.1). */
+export function searchVersion(versions: SearchVersions, contentType: string): string {
+  return versions[contentType] ?? versions.default;
+}
+
+/** S 3: an anonymous key, or a member; email and last_name are private. */
+export const flagContextSchema = z.object({
+  key: z.string(),
+  anonymous: z.boolean(),
+  name: z.string().nullish(),
+  last_name: z.string().nullish(),
+  email: z.string().nullish(),
+  zip_code: z.string().nullish(),
+  access_purchase_type: z.string().nullish(),
+  created_at: z.string().nullish(),
+});
+export type FlagContext = z.infer<typeof flagContextSchema>;
+
+export const flagsContract = {
+  evaluate: endpoint({
+    method: 'POST',
+    path: '/v1/evaluate',
+    body: z.object({ context: flagContextSchema }),
+    answer: z.object({ flags: z.record(z.string(), z.unknown()) }),
+  }),
+};

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { endpoint } from '~/services/http/endpoint';
+
+/** Geo-IP (S 7.8). The visitor's address goes in X-Forwarded-For. */
+export const locationSchema = z.object({
+  country: z.object({ iso_code: z.string().length(2) }),
+  city: z.object({ names: z.object({ en: z.string().nullish() }).nullish() }).nullish(),
+  continent: z.object({ code: z.string() }).nullish(),
+  subdivisions: z.array(z.object({ iso_code: z.string() })).nullish(),
+});
+export type Location = z.infer<typeof locationSchema>;
+
+export const geoipContract = {
+  /** Query: referrer, the site's origin. */
+  me: endpoint({ method: 'GET', path: '/me', answer: locationSchema }),
+};

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** The names marked by ":" in a path: "/v1/licenses/:license_key" → "license_key". */
+export type PathParameter<Path extends string> = Path extends `${infer Head}/${infer Tail}`
+  ? PathParameter<Head> | PathParameter<Tail>
+  : Path extends `:${infer Name}`
+    ? Name
+    : never;
+
+export type Endpoint<Path extends string = string, Answer extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType> = {
+  method: Method;
+  /** ":name" stands for one segment. */
+  path: Path;
+  /** What a success holds. */
+  answer: Answer;
+  /** What is sent. */
+  body?: Body;
+};
+
+/** One call of an upstream: clients build requests from it, the embedded network its routes. */
+export function endpoint<const Path extends string, Answer extends z.ZodType, Body extends z.ZodType = z.ZodNever>(
+  described: Endpoint<Path, Answer, Body>,
+): Endpoint<Path, Answer, Body> {
+  return described;
+}

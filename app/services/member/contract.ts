@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { authTokenSchema, entitlementsSchema, memberProfileSchema, userInfoSchema } from '~/models/member/schema';
+import { endpoint } from '~/services/http/endpoint';
+
+/** The member service (S 7.1–7.4). Member calls carry `Authorization: Bearer {access_token}`. */
+
+/** S 7.1: the redirect address of a client that has none of its own. */
+export const OUT_OF_BAND = 'urn:ietf:wg:oauth:2.0:oob';
+
+export const tokenRequest = z.discriminatedUnion('grant_type', [
+  z.object({ grant_type: z.literal('password'), username: z.string(), password: z.string() }),
+  z.object({
+    grant_type: z.literal('refresh_token'),
+    client_id: z.string(),
+    client_secret: z.string(),
+    redirect_uri: z.string(),
+    refresh_token: z.string(),
+  }),
+  z.object({
+    grant_type: z.literal('authorization_code'),
+    client_id: z.string(),
+    client_secret: z.string(),
+    redirect_uri: z.string(),
+    code: z.string(),
+  }),
+]);
+
+export const newUser = z.object({
+  name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  zip_code: z.string(),
+  password: z.string(),
+  accept_service_terms: z.boolean(),
+});
+export type NewUser = z.infer<typeof newUser>;
+
+/** S 5.3: arrays per field, but the e-mail's error is an object. */
+export const userErrors = z.object({
+  name: z.array(z.string()).optional(),
+  last_name: z.array(z.string()).optional(),
+  zip_code: z.array(z.string()).optional(),
+  password: z.array(z.string()).optional(),
+  accept_service_terms: z.array(z.string()).optional(),
+  email: z.object({ error: z.string() }).optional(),
+});
+export type UserErrors = z.infer<typeof userErrors>;
+
+/** What a refusal of the token call says. */
+export const tokenRefusal = z.object({ error: z.string(), error_description: z.string().nullish() });
+
+export const profileEdit = z.object({
+  name: z.string().optional(),
+  last_name: z.string().optional(),
+  zip_code: z.string().optional(),
+  time_zone: z.string().optional(),
+});
+export type ProfileEdit = z.infer<typeof profileEdit>;
+
+export const newFavoriteTeam = z.object({
+  school_key: z.string(),
+  sport: z.string(),
+  level: z.string().nullish(),
+  gender: z.string().nullish(),
+});
+export type NewFavoriteTeam = z.infer<typeof newFavoriteTeam>;
+
+/** S 7.3: sent beside the Authorization header. */
+export const bearerBody = z.object({ access_token: z.string(), bearer_token: z.string() });
+
+const done = z.unknown();
+const record = z.record(z.string(), z.unknown()).nullish();
+const reminderAnswer = z.object({ success: z.boolean(), reminder: record });
+const followingAnswer = z.object({ success: z.boolean(), following: record });
+const viewAnswer = z.object({ success: z.boolean(), view: record });
+const emailSubscribe = z.object({ email_subscribe: z.boolean().nullable() });
+
+export const memberContract = {
+  token: endpoint({ method: 'POST', path: '/oauth/token', body: tokenRequest, answer: authTokenSchema }),
+  revoke: endpoint({ method: 'POST', path: '/oauth/revoke', answer: done }),
+  userInfo: endpoint({ method: 'GET', path: '/v2/user/profile', answer: userInfoSchema }),
+  memberProfile: endpoint({ method: 'GET', path: '/v1/user/profile', answer: memberProfileSchema }),
+  createUser: endpoint({ method: 'POST', path: '/users', body: z.object({ user: newUser }), answer: z.object({ user_key: z.string() }) }),
+
+  userRead: endpoint({ method: 'GET', path: '/api/user/:path', answer: z.record(z.string(), z.unknown()) }),
+  emailSubscribe: endpoint({ method: 'GET', path: '/api/user/email_subscribe', answer: emailSubscribe }),
+  setEmailSubscribe: endpoint({
+    method: 'PUT',
+    path: '/api/user/email_subscribe',
+    body: z.object({ email_subscribe: z.boolean() }),
+    answer: done,
+  }),
+  updateProfile: endpoint({ method: 'POST', path: '/api/user/profile', body: z.object({ user: profileEdit }), answer: done }),
+  updatePassword: endpoint({
+    method: 'POST',
+    path: '/api/user/update_password',
+    body: z.object({ user: z.object({ current_password: z.string(), new_password: z.string() }) }),
+    answer: done,
+  }),
+  requestPasswordReset: endpoint({
+    method: 'POST',
+    path: '/api/user/reset_password',
+    body: z.object({ user: z.object({ email: z.string() }) }),
+    answer: done,
+  }),
+  profileWithResetToken: endpoint({
+    method: 'GET',
+    path: '/api/user/profile_with_reset_token/:token',
+    answer: z.object({ email: z.string() }),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/user/reset_password_token',
+    body: z.object({ user: z.object({ token: z.string(), new_password: z.string() }) }),
+    answer: done,
+  }),
+
+  addFavoriteTeam: endpoint({ method: 'POST', path: '/v3/favorite_team', body: newFavoriteTeam, answer: done }),
+  removeFavoriteTeam: endpoint({ method: 'DELETE', path: '/v3/favorite_team/:id', answer: done }),
+
+  setReminder: endpoint({ method: 'PUT', path: '/v1/user/reminders/:content_type/:content_key', body: bearerBody, answer: reminderAnswer }),
+  clearReminder: endpoint({ method: 'DELETE', path: '/v1/user/reminders/:content_type/:content_key', body: bearerBody, answer: reminderAnswer }),
+  follow: endpoint({ method: 'PUT', path: '/v1/user/following/:content_type/:content_key', body: bearerBody, answer: followingAnswer }),
+  unfollow: endpoint({ method: 'DELETE', path: '/v1/user/following/:content_type/:content_key', body: bearerBody, answer: followingAnswer }),
+  recordView: endpoint({ method: 'POST', path: '/v1/user/views/:content_type/:content_key', body: bearerBody, answer: viewAnswer }),
+  removeView: endpoint({ method: 'DELETE', path: '/v1/user/views/:content_type/:content_key', body: bearerBody, answer: viewAnswer }),
+
+  /** The token goes in the query: `?access_token=`. */
+  entitlements: endpoint({ method: 'GET', path: '/api/user/entitlements', answer: entitlementsSchema }),
+};

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { endpoint } from '~/services/http/endpoint';
+
+/** Quick links of the home page and of the playoffs (S 7.10). */
+export const quickLinkSchema = z.object({
+  label: z.string(),
+  href: z.string(),
+  icon: z.string().nullish(),
+  external: z.boolean().nullish(),
+});
+export type QuickLink = z.infer<typeof quickLinkSchema>;
+
+const links = z.object({ items: z.array(quickLinkSchema) });
+
+export const quickLinksContract = {
+  home: endpoint({ method: 'GET', path: '/home.json', answer: links }),
+  playoffs: endpoint({ method: 'GET', path: '/playoffs.json', answer: links }),
+};

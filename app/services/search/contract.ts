@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { eventListSchema, eventListingSchema } from '~/models/card/schema';
+import { endpoint } from '~/services/http/endpoint';
+
+/** Search (S 7.6, 7.7): every answer is {items, total}. */
+
+const optionalText = z.string().nullish();
+const total = z.number().int().nonnegative();
+
+/** An organization as search lists it. */
+export const organizationListingSchema = z.object({
+  key: z.string(),
+  type: z.string(),
+  slug: optionalText,
+  name: z.string(),
+  short_name: optionalText,
+  acronym: optionalText,
+  city: optionalText,
+  state_code: optionalText,
+  logo: optionalText,
+  is_network: z.boolean().nullish(),
+  primary_color: optionalText,
+});
+export type OrganizationListing = z.infer<typeof organizationListingSchema>;
+
+export const organizationListSchema = z.object({ items: z.array(organizationListingSchema), total });
+export type OrganizationList = z.infer<typeof organizationListSchema>;
+
+export const suggestionsSchema = z.object({ items: z.array(organizationListingSchema) });
+
+export const searchGroupsSchema = z.object({
+  events: eventListSchema,
+  schools: organizationListSchema,
+  associations: organizationListSchema,
+  affiliates: organizationListSchema,
+  highlights: eventListSchema,
+});
+export type SearchGroups = z.infer<typeof searchGroupsSchema>;
+
+/** What a clicked card reads of items[0] (S 7.7). */
+export const clickedEventSchema = eventListingSchema
+  .partial()
+  .required({ key: true })
+  .extend({
+    publishers: z
+      .array(z.object({ key: z.string(), broadcasts: z.array(z.object({ status: z.string() })).default([]) }))
+      .default([]),
+    attribution_schools: z.array(z.object({ key: z.string(), name: optionalText })).default([]),
+    participants: z.array(z.object({ key: z.string(), short_name: optionalText, name: optionalText })).default([]),
+    start_time: optionalText,
+    sport: optionalText,
+  });
+export type ClickedEvent = z.infer<typeof clickedEventSchema>;
+
+export const searchContract = {
+  events: endpoint({ method: 'GET', path: '/:version/search/events', answer: eventListSchema }),
+  /** :type is live, upcoming or ondemand. `return=_no_results` answers the total alone. */
+  eventsOfType: endpoint({ method: 'GET', path: '/:version/search/events/:type', answer: eventListSchema }),
+  schools: endpoint({ method: 'GET', path: '/:version/search/schools', answer: organizationListSchema }),
+  associations: endpoint({ method: 'GET', path: '/:version/search/associations', answer: organizationListSchema }),
+  stateAssociations: endpoint({ method: 'GET', path: '/:version/search/state_associations', answer: organizationListSchema }),
+  affiliates: endpoint({ method: 'GET', path: '/:version/search/affiliates', answer: organizationListSchema }),
+  all: endpoint({ method: 'GET', path: '/:version/search', answer: searchGroupsSchema }),
+  profileSuggestions: endpoint({ method: 'GET', path: '/:version/search/profiles/suggester', answer: suggestionsSchema }),
+  schoolSuggestions: endpoint({ method: 'GET', path: '/:version/search/schools/suggester', answer: suggestionsSchema }),
+  highlights: endpoint({ method: 'GET', path: '/:version/search/highlights', answer: eventListSchema }),
+  /** The lists of an organization's page; the query names the organization. */
+  organizationEvents: endpoint({ method: 'GET', path: '/events', answer: eventListSchema }),
+  organizationEventsOfType: endpoint({ method: 'GET', path: '/events/:type', answer: eventListSchema }),
+  organizationHighlights: endpoint({ method: 'GET', path: '/highlights', answer: eventListSchema }),
+  /** Query: key, drilldown=true; the same path as `events`, with the records of the event (S 7.7). */
+  clickedEvent: endpoint({
+    method: 'GET',
+    path: '/:version/search/events',
+    answer: z.object({ items: z.array(clickedEventSchema), total }),
+  }),
+};
