@@ -4,14 +4,18 @@ import type { Dialect, Store } from "./open-store.server";
 /** One change to the tables. Its name never changes once it has shipped. */
 export type MigrationStep = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> };
 
-/** The changes of one service by name ("league-1-tables"), taken in the order of the names; `migration.ts` exports one. */
+/**
+ * The changes of one service by name ("league-1-tables"), taken in the order of the names with their numbers read as
+ * numbers; each service's `migration.ts` exports one.
+ */
 export type MigrationList = Record<string, MigrationStep>;
 
 function allSteps(lists: readonly MigrationList[], dialect: Dialect): Record<string, Migration> {
   const migrations: Record<string, Migration> = {};
   for (const [name, step] of lists.flatMap((list) => Object.entries(list))) {
-    if (migrations[name]) throw new Error(`two migrations are named ${name}`);
-    migrations[name] = { up: (db) => step.up(db, dialect) };
+    const sortable = name.replace(/\d+/g, (digits) => digits.padStart(4, "0"));
+    if (migrations[sortable]) throw new Error(`two migrations are named ${name}`);
+    migrations[sortable] = { up: (db) => step.up(db, dialect) };
   }
   return migrations;
 }
@@ -25,7 +29,6 @@ export async function migrate(store: Pick<Store, "db" | "dialect">, lists: reado
   const migrator = new Migrator({
     db: store.db,
     provider: { getMigrations: async () => migrations },
-    nameComparator: (a, b) => a.localeCompare(b, "en", { numeric: true }),
     // Services grow independently: a later step of one may sort before an executed step of another.
     allowUnorderedMigrations: true,
   });

@@ -18,7 +18,7 @@ function isPostgres(db: Kysely<Database>): boolean {
 
 /**
  * All of `work` or none of it. Called inside another transaction of the same database it joins that one.
- * `work` must use the handle it is given (on SQLite the store"s own would wait for this very transaction), and do
+ * `work` must use the handle it is given (on SQLite the store's own would wait for this very transaction), and do
  * nothing but database work: a deadlock on PostgreSQL runs it again.
  */
 export async function inTransaction<T>(

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { migrate, type MigrationList } from "~/services/embedded/store/migrate";
+import { openStore, type Store } from "~/services/embedded/store/open-store.server";
+
+export type StoreUnderTest = { store: Store; dispose(): Promise<void> };
+
+/** The store that a contract test runs on: PostgreSQL at CONTRACT_DATABASE_URL in a schema of its own, else SQLite in a new directory. */
+export async function openStoreUnderTest(lists: readonly MigrationList[] = []): Promise<StoreUnderTest> {
+  const address = process.env.CONTRACT_DATABASE_URL;
+  const under = address ? await openPostgresSchema(address) : await openSqliteDirectory();
+  await migrate(under.store, lists);
+  return under;
+}
+
+async function openPostgresSchema(address: string): Promise<StoreUnderTest> {
+  const schema = `contract_${randomBytes(6).toString("hex")}`;
+  const admin = await openStore({ databaseUrl: address, dataDir: "" });
+  await sql`create schema ${sql.id(schema)}`.execute(admin.db);
+  const url = new URL(address);
+  url.searchParams.set("options", `-c search_path=${schema}`);
+  const store = await openStore({ databaseUrl: url.href, dataDir: "" });
+  return {
+    store,
+    async dispose() {
+      await store.close();
+      await sql`drop schema ${sql.id(schema)} cascade`.execute(admin.db);
+      await admin.close();
+    },
+  };
+}
+
+async function openSqliteDirectory(): Promise<StoreUnderTest> {
+  const dataDir = mkdtempSync(join(tmpdir(), "contract-"));
+  const store = await openStore({ dataDir });
+  return {
+    store,
+    async dispose() {
+      await store.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { sql, type Kysely } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "~/services/embedded/store/database";
+import { migrate, type MigrationList } from "~/services/embedded/store/migrate";
+import { holdKey, inTransaction } from "~/services/embedded/store/transaction";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+const ledger: MigrationList = {
+  "ledger-1-tables": {
+    async up(db) {
+      await db.schema.createTable("ledger").addColumn("name", "text", (c) => c.primaryKey()).addColumn("at", "bigint", (c) => c.notNull()).execute();
+    },
+  },
+};
+
+let under: StoreUnderTest;
+beforeEach(async () => {
+  under = await openStoreUnderTest();
+});
+afterEach(() => under.dispose());
+
+async function names(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from ledger order by name`.execute(db);
+  return rows.map((row) => row.name);
+}
+const add = (db: Kysely<Database>, name: string) => sql`insert into ledger (name, at) values (${name}, ${1_790_000_000_000})`.execute(db);
+
+describe("migrations", () => {
+  it("are taken once, in the order of their numbers, and again when a service adds one", async () => {
+    const grown: MigrationList = {
+      "ledger-10-last": { up: async (db) => void (await sql`insert into ledger (name, at) values ('ten', 10)`.execute(db)) },
+      "ledger-2-first": { up: async (db) => void (await sql`insert into ledger (name, at) values ('two', 2)`.execute(db)) },
+      ...ledger,
+    };
+    expect(await migrate(under.store, [ledger])).toEqual(["ledger-0001-tables"]);
+    expect(await migrate(under.store, [grown])).toEqual(["ledger-0002-first", "ledger-0010-last"]);
+    expect(await migrate(under.store, [grown])).toEqual([]);
+    expect(await names(under.store.db)).toEqual(["ten", "two"]);
+  });
+
+  it("accept a list that sorts before what was already taken", async () => {
+    await migrate(under.store, [ledger]);
+    const earlier: MigrationList = { "archive-1-tables": { up: (db) => db.schema.createTable("archive").addColumn("name", "text").execute() } };
+    expect(await migrate(under.store, [ledger, earlier])).toEqual(["archive-0001-tables"]);
+  });
+
+  it("leave no trace when one fails", async () => {
+    const broken: MigrationList = { ...ledger, "ledger-2-broken": { up: () => Promise.reject(new Error("half way")) } };
+    await expect(migrate(under.store, [broken])).rejects.toThrow("half way");
+    await expect(names(under.store.db)).rejects.toThrow();
+    expect(await migrate(under.store, [ledger])).toEqual(["ledger-0001-tables"]);
+  });
+
+  it("run once when two callers start together", async () => {
+    const [one, other] = await Promise.all([migrate(under.store, [ledger]), migrate(under.store, [ledger])]);
+    expect([...one, ...other]).toEqual(["ledger-0001-tables"]);
+  });
+
+  it("know their dialect", async () => {
+    let seen = "";
+    await migrate(under.store, [{ "probe-1": { up: async (_db, dialect) => void (seen = dialect) } }]);
+    expect(seen).toBe(process.env.CONTRACT_DATABASE_URL ? "postgres" : "sqlite");
+  });
+});
+
+describe("transactions", () => {
+  beforeEach(() => migrate(under.store, [ledger]));
+
+  it("keep all of the work or none of it", async () => {
+    await expect(
+      inTransaction(under.store, async (transaction) => {
+        await add(transaction, "a");
+        throw new Error("no");
+      }),
+    ).rejects.toThrow("no");
+    expect(await names(under.store.db)).toEqual([]);
+    expect(await inTransaction(under.store, async (transaction) => (await add(transaction, "b"), "done"))).toBe("done");
+    expect(await names(under.store.db)).toEqual(["b"]);
+  });
+
+  it("join the transaction they are called in", async () => {
+    await expect(
+      inTransaction(under.store, async (transaction) => {
+        await inTransaction(under.store, (inner) => add(inner, "inner"));
+        expect(await names(transaction)).toEqual(["inner"]);
+        throw new Error("no");
+      }),
+    ).rejects.toThrow("no");
+    expect(await names(under.store.db)).toEqual([]);
+  });
+
+  it("that hold one key run one after the other", async () => {
+    const upTo = (limit: number, name: string) =>
+      inTransaction(under.store, async (transaction) => {
+        await holdKey(transaction, "ledger");
+        const held = (await names(transaction)).length;
+        if (held < limit) await add(transaction, name);
+      });
+    await Promise.all(Array.from({ length: 20 }, (_, i) => upTo(3, `n${i}`)));
+    expect(await names(under.store.db)).toHaveLength(3);
+  });
+});
+
+it("hands times, counts and sums back as numbers", async () => {
+  await migrate(under.store, [ledger]);
+  await add(under.store.db, "a");
+  const { rows } = await sql`select at, (select count(*) from ledger) as n, (select sum(at) from ledger) as total from ledger`.execute(under.store.db);
+  expect(rows).toEqual([{ at: 1_790_000_000_000, n: 1, total: 1_790_000_000_000 }]);
+});
+
+it("says that it is ready", async () => {
+  expect(await under.store.ready()).toEqual({ ready: true, reasons: [] });
+});
