@@ -45,7 +45,7 @@ export const eventListingSchema = z.object({
   thumbnail: optionalText,
   track_wrestling: trackWrestlingSchema,
   sublocation: optionalText,
-  sublocation_detail: z.unknown(),
+  sublocation_detail: z.unknown().optional(),
   content_type: optionalText,
   duration: z.number().nullish(),
   publisher_short_name: optionalText,

@@ -119,6 +119,8 @@ export const wrestlingRecord = z.object({
 export const eventSchema = z.object({
   key: z.string(),
   content_type: z.enum(["game", "event"]),
+  /** The kind of organization where the record itself is one (S 5.5). */
+  type: optionalText,
   slug: optionalText,
   start_time: isoDate.nullish(),
   created_at: isoDate.nullish(),
@@ -142,7 +144,7 @@ export const eventSchema = z.object({
   classification: optionalText,
   class_label: optionalText,
   sublocation: optionalText,
-  sublocation_detail: z.unknown(),
+  sublocation_detail: z.unknown().optional(),
   custom_headline: optionalText,
   custom_subheadline: optionalText,
   home: optionalText,

@@ -15,3 +15,32 @@ export const DEFAULT_TIME_ZONE = "America/New_York";
 export function zoneOfUnityKey(unityKey: string | null | undefined): string | null {
   return TIME_ZONES.find((zone) => zone.unityKey === unityKey)?.canonical ?? null;
 }
+
+const knownZones = new Map<string, boolean>();
+
+/** True for an IANA name that this runtime can compute with. */
+export function isTimeZone(zone: string | null | undefined): zone is string {
+  if (!zone || zone.length > 64) return false;
+  const known = knownZones.get(zone);
+  if (known !== undefined) return known;
+  const valid = IANA_NAME.test(zone) && canFormat(zone);
+  // Bounded: the name can come from a cookie.
+  if (knownZones.size < 1000) knownZones.set(zone, valid);
+  return valid;
+}
+
+const IANA_NAME = /^(?:UTC|[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+){1,2})$/;
+
+function canFormat(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The zone itself where it can be used, else America/New_York (S 9.4). */
+export function zoneOrDefault(zone: string | null | undefined): string {
+  return isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE;
+}

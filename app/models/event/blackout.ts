@@ -1,0 +1,22 @@
+import type { DateTime } from "luxon";
+import { instantOf } from "~/models/place/instant";
+
+export type BlackoutDates = {
+  blackout_start_date?: string | null | undefined;
+  blackout_end_date?: string | null | undefined;
+};
+
+/** Inside the blackout window: strictly between both dates, before a lone end, after a lone start (S 4.4). */
+export function isBlackedOut(dates: BlackoutDates, now: DateTime): boolean {
+  const start = instantOf(dates.blackout_start_date);
+  const end = instantOf(dates.blackout_end_date);
+  if (start && end) return now > start && now < end;
+  if (end) return now < end;
+  if (start) return now > start;
+  return false;
+}
+
+/** The dates that hold for a VOD: its own, or the event's where it has none (S 3, 4.4). */
+export function blackoutDatesOf(vod: BlackoutDates | null | undefined, event: BlackoutDates): BlackoutDates {
+  return vod?.blackout_start_date || vod?.blackout_end_date ? vod : event;
+}

@@ -1,0 +1,82 @@
+import type { DateTime } from "luxon";
+import { blackoutDatesOf, isBlackedOut, type BlackoutDates } from "~/models/event/blackout";
+import { mediaOf } from "~/models/event/publisher";
+import type { Event, Publisher } from "~/models/event/schema";
+import { startOf } from "~/models/event/timing";
+
+export const DISPLAY_STATUSES = [
+  "live_scheduled", "live_pending", "live_available", "live_no_vod", "vod_pending", "vod_scheduled", "vod_blackout",
+  "vod_available", "vod_problem", "short_live_delayed", "long_live_delayed", "live_problem",
+] as const;
+export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
+
+/** Thresholds in minutes (S 9.4). */
+export const STATUS_MINUTES = { ahead: 5, shortDelay: 10, longDelay: 60 } as const;
+
+export const CUTOFF_HOUR_UTC = 9;
+
+export type StatusFacts = {
+  start: DateTime | null;
+  live: "scheduled" | "on_air" | "complete" | null;
+  /** Any other text than scheduled or complete is a VOD that failed. */
+  vod: string | null;
+  vodBlackout: BlackoutDates;
+};
+
+/** 09:00 UTC today, or of yesterday while now is not yet past today's (S 4.2). */
+export function dayCutoff(now: DateTime): DateTime {
+  const minute = now.toUTC().startOf("minute");
+  const today = minute.startOf("day").set({ hour: CUTOFF_HOUR_UTC });
+  return minute > today ? today : today.minus({ days: 1 });
+}
+
+/**
+ * The display status; the first rule that matches wins (S 4.2). Delayed means 10 minutes or more past the start while
+ * live is still scheduled (decisions 2); a VOD that is neither scheduled nor complete has a problem (decisions 3).
+ */
+export function displayStatus({ start, live, vod, vodBlackout }: StatusFacts, now: DateTime): DisplayStatus {
+  const minute = now.toUTC().startOf("minute");
+  const minutesPast = start ? minute.diff(start.toUTC().startOf("minute"), "minutes").minutes : null;
+
+  if (live === "scheduled" && minutesPast !== null) {
+    if (minutesPast < -STATUS_MINUTES.ahead) return "live_scheduled";
+    const sinceCutoff = minute.diff(dayCutoff(now), "minutes").minutes;
+    if (minutesPast < STATUS_MINUTES.shortDelay && minutesPast <= sinceCutoff) return "live_pending";
+  }
+  if (live === "on_air") return "live_available";
+  // The start condition of rules 4 and 5 always holds here: complete is neither on_air nor scheduled.
+  if (live === "complete" && vod === null) return "live_no_vod";
+  if (live === "complete" && vod === "scheduled") return "vod_pending";
+  if (live === null && vod === "scheduled") return "vod_scheduled";
+  if (vod !== null && isBlackedOut(vodBlackout, now)) return "vod_blackout";
+  if (vod === "complete") return "vod_available";
+  if (vod !== null && vod !== "scheduled") return "vod_problem";
+  if (live === "scheduled" && minutesPast !== null) {
+    if (minutesPast >= STATUS_MINUTES.longDelay) return "long_live_delayed";
+    if (minutesPast >= STATUS_MINUTES.shortDelay) return "short_live_delayed";
+  }
+  return "live_problem";
+}
+
+/** The display status of an event as one publisher shows it (S 4.2). */
+export function eventDisplayStatus(event: Event, publisher: Publisher | null, now: DateTime): DisplayStatus {
+  const { broadcast, vod } = mediaOf(publisher);
+  return displayStatus(
+    {
+      start: startOf(event),
+      live: broadcast?.status ?? null,
+      vod: vod?.status ?? null,
+      vodBlackout: blackoutDatesOf(vod, event),
+    },
+    now,
+  );
+}
+
+export type CardStatus = "upcoming" | "live" | "ondemand";
+
+const CARD_STATUS_OF_BROADCAST: Record<string, CardStatus> = { scheduled: "upcoming", on_air: "live", complete: "ondemand" };
+
+/** scheduled → upcoming, on_air → live, complete → ondemand; null for any other text (S 4.1). */
+export function cardStatusOf(broadcastStatus: string | null | undefined): CardStatus | null {
+  return (broadcastStatus && CARD_STATUS_OF_BROADCAST[broadcastStatus]) || null;
+}

@@ -1,0 +1,75 @@
+import type { DateTime } from "luxon";
+import { blackoutDatesOf, type BlackoutDates } from "~/models/event/blackout";
+import type { DisplayStatus } from "~/models/event/display-status";
+import { mediaOf } from "~/models/event/publisher";
+import type { Event, Publisher } from "~/models/event/schema";
+import { startOf } from "~/models/event/timing";
+import { instantOf } from "~/models/place/instant";
+import { numericDate, scheduledDate } from "~/models/place/format";
+
+type NamedPublisher = { acronym?: string | null; short_name?: string | null; name?: string | null };
+
+export type StatusMessageFacts = {
+  start: DateTime | null;
+  timeToBeDetermined: boolean;
+  isPixellot: boolean;
+  publisher: NamedPublisher | null;
+  vodBlackout: BlackoutDates;
+};
+
+const CHECK_BACK = "Please check back soon.";
+const CAMERA_TROUBLE = "This event is produced by an automated camera that is experiencing technical difficulties.";
+const CAMERA_PENDING =
+  `${CAMERA_TROUBLE} We are working to resolve the issue, and we appreciate your patience. ` +
+  "Please check back 15 minutes after the game start time for an update.";
+const CAMERA_DELAYED =
+  `${CAMERA_TROUBLE} Due to these technical difficulties, this event will not be streamed. ` +
+  "We are aware of the issue and apologize for the inconvenience.";
+
+/** The text for a display status, word for word; dates in the visitor's zone (S 8.7). */
+export function statusMessage(status: DisplayStatus | (string & {}), facts: StatusMessageFacts, zone: string): string {
+  switch (status) {
+    case "live_scheduled":
+      return facts.start ? `Scheduled start: ${scheduledDate(facts.start, zone, facts.timeToBeDetermined)}` : CHECK_BACK;
+    case "live_pending":
+      return facts.isPixellot ? CAMERA_PENDING : CHECK_BACK;
+    case "short_live_delayed":
+    case "long_live_delayed":
+      return facts.isPixellot ? CAMERA_DELAYED : CHECK_BACK;
+    case "live_problem":
+      return "Technical difficulty ... please stand by";
+    case "live_no_vod":
+      return "Live broadcast is complete";
+    case "vod_pending":
+      return "Preparing replay. Check back.";
+    case "vod_scheduled":
+      return "Future replay";
+    case "vod_problem":
+      return "Technical difficulty ... please wait";
+    case "vod_blackout":
+      return blackoutMessage(facts, zone);
+    case "live_available":
+    case "vod_available":
+      return "";
+    default:
+      return "Nothing found";
+  }
+}
+
+function blackoutMessage({ publisher, vodBlackout }: StatusMessageFacts, zone: string): string {
+  const by = publisher?.acronym || publisher?.short_name || publisher?.name;
+  const end = instantOf(vodBlackout.blackout_end_date);
+  if (!by || !end) return "This broadcast is currently blacked out by the publisher.";
+  return `This broadcast is currently blacked out by ${by} and will be available for replay on ${numericDate(end, zone)}.`;
+}
+
+/** The facts of an event as one publisher shows it. */
+export function statusMessageFacts(event: Event, publisher: Publisher | null): StatusMessageFacts {
+  return {
+    start: startOf(event),
+    timeToBeDetermined: event.time_to_be_determined,
+    isPixellot: event.is_pixellot,
+    publisher,
+    vodBlackout: blackoutDatesOf(mediaOf(publisher).vod, event),
+  };
+}

@@ -1,0 +1,94 @@
+import { DateTime } from "luxon";
+import { instantOf } from "~/models/place/instant";
+import { zoneOrDefault } from "~/models/place/time-zones";
+
+/** Dates and times as the site prints them. A time never stands without its zone's abbreviation (S 8.7, 9.4). */
+
+export const TIME_TBD = "Time TBD";
+export const DATE_TIME_SEPARATOR = "|";
+
+const inZone = (instant: DateTime, zone: string) => instant.setZone(zoneOrDefault(zone)).setLocale("en-US");
+
+/** "Nov 20, 2026 7:00 PM EST", or "Nov 20, 2026 Time TBD" (S 8.7). */
+export function scheduledDate(instant: DateTime, zone: string, timeToBeDetermined: boolean): string {
+  return inZone(instant, zone).toFormat(timeToBeDetermined ? "MMM dd, yyyy 'Time TBD'" : "MMM dd, yyyy h:mm a ZZZZ");
+}
+
+/** "11/20/2026" (S 8.7, blackout). */
+export function numericDate(instant: DateTime, zone: string): string {
+  return inZone(instant, zone).toFormat("MM/dd/yyyy");
+}
+
+/** "Nov 20, 2026": the medium date. */
+export function mediumDate(instant: DateTime, zone: string): string {
+  return inZone(instant, zone).toFormat("MMM d, yyyy");
+}
+
+/** "7:00 PM EST", or "Time TBD" (S 4.3). */
+export function clockTime(instant: DateTime, zone: string, timeToBeDetermined = false): string {
+  return timeToBeDetermined ? TIME_TBD : inZone(instant, zone).toFormat("h:mm a ZZZZ");
+}
+
+// One formatter a zone, asked once: a page has sixty cards, and building a formatter costs more than the card does.
+const cardFormatters = new Map<string, { date: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>();
+
+function cardFormatter(zone: string) {
+  const timeZone = zoneOrDefault(zone);
+  const known = cardFormatters.get(timeZone);
+  if (known) return known;
+  const made = {
+    date: new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "medium" }),
+    time: new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit", timeZoneName: "short" }),
+  };
+  cardFormatters.set(timeZone, made);
+  return made;
+}
+
+/** "Nov 20, 2026 | 7:00 PM EST" (S 9.4, card date). */
+export function cardDate(iso: string, zone: string, timeToBeDetermined = false): string | null {
+  const epochMs = Date.parse(iso);
+  if (Number.isNaN(epochMs)) return null;
+  const { date, time } = cardFormatter(zone);
+  const clock = timeToBeDetermined ? TIME_TBD : time.format(epochMs).replace(/\u202f/g, " ");
+  return `${date.format(epochMs)} ${DATE_TIME_SEPARATOR} ${clock}`;
+}
+
+/** "today" or "tomorrow" by the local date of the zone; null for any other day (S 2.13). */
+export function dayFromToday(iso: string, zone: string, now: DateTime): "today" | "tomorrow" | null {
+  const epochMs = Date.parse(iso);
+  if (Number.isNaN(epochMs)) return null;
+  const { date } = cardFormatter(zone);
+  const day = date.format(epochMs);
+  if (day === date.format(now.toMillis())) return "today";
+  return day === date.format(inZone(now, zone).plus({ days: 1 }).toMillis()) ? "tomorrow" : null;
+}
+
+/** A length as m:ss; hours are counted in minutes (S 9.4). */
+export function durationText(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** The school year at an instant: "2026-27" from July on, "2025-26" until June (S 9.4). */
+export function schoolYear(now: DateTime): string {
+  const first = now.month > 6 ? now.year : now.year - 1;
+  return `${first}-${String((first + 1) % 100).padStart(2, "0")}`;
+}
+
+const TOKENS: Record<string, string> = { YYYY: "yyyy", YY: "yy", DD: "dd", D: "d", A: "a", z: "ZZZZ" };
+
+/** The app's date tokens (YYYY, YY, DD, D, A, z) in the formatter's own; quoted text stays as it is (S 9.4). */
+export function dateFormatOf(appFormat: string): string {
+  return appFormat.replace(/'[^']*'|Y+|D+|A+|z+/g, (token) => TOKENS[token] ?? token);
+}
+
+/** A date in one of the app's formats, in a zone; null for an unreadable date (S 9.4). */
+export function formatDate(iso: string, zone: string, appFormat: string): string | null {
+  const instant = instantOf(iso);
+  return instant ? inZone(instant, zone).toFormat(dateFormatOf(appFormat)) : null;
+}
+
+/** The calendar day of an instant in a zone, "2026-11-20": what a schedule groups by. */
+export function localDay(instant: DateTime, zone: string): string {
+  return inZone(instant, zone).toFormat("yyyy-MM-dd");
+}

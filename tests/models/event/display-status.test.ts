@@ -1,0 +1,137 @@
+import { DateTime } from "luxon";
+import { describe, expect, it } from "vitest";
+import { cardStatusOf, dayCutoff, displayStatus, eventDisplayStatus, type DisplayStatus, type StatusFacts } from "~/models/event/display-status";
+import { anEvent, aPublisher } from "./records";
+
+const at = (iso: string) => DateTime.fromISO(iso, { zone: "utc" });
+const START = at("2026-11-20T23:00:00Z");
+const open = { blackout_start_date: null, blackout_end_date: "2030-01-01T00:00:00Z" };
+const none = {};
+
+type Live = StatusFacts["live"];
+type Row = [what: string, minutesFromStart: number, live: Live, vod: string | null, blackout: object, expected: DisplayStatus];
+
+const rows: Row[] = [
+  // S 4.2 rule 1: the start is later than now + 5 min
+  ["a day before", -1440, "scheduled", null, none, "live_scheduled"],
+  ["6 min before", -6, "scheduled", null, none, "live_scheduled"],
+  ["a start without an end of the delay, with a VOD already there", -6, "scheduled", "scheduled", none, "live_scheduled"],
+  // S 4.2 rule 2 with decisions 2: from 5 min before to 10 min after
+  ["5 min before", -5, "scheduled", null, none, "live_pending"],
+  ["4 min before", -4, "scheduled", null, none, "live_pending"],
+  ["at the start", 0, "scheduled", null, none, "live_pending"],
+  ["1 min after", 1, "scheduled", null, none, "live_pending"],
+  ["9 min after", 9, "scheduled", null, none, "live_pending"],
+  // S 4.2 rule 9: at least 10 min but less than 1 h
+  ["10 min after", 10, "scheduled", null, none, "short_live_delayed"],
+  ["11 min after", 11, "scheduled", null, none, "short_live_delayed"],
+  ["59 min after", 59, "scheduled", null, none, "short_live_delayed"],
+  // S 4.2 rule 10: 1 h or more
+  ["60 min after", 60, "scheduled", null, none, "long_live_delayed"],
+  ["61 min after", 61, "scheduled", null, none, "long_live_delayed"],
+  ["three days after", 4320, "scheduled", null, none, "long_live_delayed"],
+  // S 4.2 rule 3
+  ["on air, on time", 0, "on_air", null, none, "live_available"],
+  ["on air, early", -30, "on_air", null, none, "live_available"],
+  ["on air, hours on", 600, "on_air", "scheduled", none, "live_available"],
+  ["on air, with a VOD in blackout", 30, "on_air", "complete", open, "live_available"],
+  // S 4.2 rules 4 and 5
+  ["over, no VOD", 120, "complete", null, none, "live_no_vod"],
+  ["over, no VOD, days ago", 9999, "complete", null, none, "live_no_vod"],
+  ["over, no VOD, in an event blackout", 120, "complete", null, open, "live_no_vod"],
+  ["over, VOD on its way", 120, "complete", "scheduled", none, "vod_pending"],
+  ["over, VOD on its way, blacked out", 120, "complete", "scheduled", open, "vod_pending"],
+  // S 4.2 rule 6
+  ["no live, VOD scheduled", -60, null, "scheduled", none, "vod_scheduled"],
+  ["no live, VOD scheduled, blacked out", -60, null, "scheduled", open, "vod_scheduled"],
+  // S 4.2 rules 7 and 8
+  ["replay in blackout", 120, "complete", "complete", open, "vod_blackout"],
+  ["replay without live in blackout", 120, null, "complete", open, "vod_blackout"],
+  ["replay", 120, "complete", "complete", none, "vod_available"],
+  ["replay without live", 120, null, "complete", none, "vod_available"],
+  ["VOD there though live never began", 120, "scheduled", "complete", none, "vod_available"],
+  // decisions 3: a VOD that is neither scheduled nor complete
+  ["VOD failed", 120, "complete", "failed", none, "vod_problem"],
+  ["VOD failed without live", 120, null, "failed", none, "vod_problem"],
+  ["VOD failed, in blackout", 120, "complete", "failed", open, "vod_blackout"],
+  // S 4.2 rule 11
+  ["neither live nor VOD", -60, null, null, none, "live_problem"],
+];
+
+describe("display status (S 4.2)", () => {
+  it.each(rows)("%s", (_what, minutes, live, vod, vodBlackout, expected) => {
+    const facts: StatusFacts = { start: START, live, vod, vodBlackout };
+    expect(displayStatus(facts, START.plus({ minutes }))).toBe(expected);
+  });
+
+  it.each<[string, string, string, DisplayStatus]>([
+    // seconds do not count: both sides are cut to the minute
+    ["23:05:59 for 23:11:00", "2026-11-20T23:05:59Z", "2026-11-20T23:11:00Z", "live_scheduled"],
+    ["23:06:00 for 23:11:59", "2026-11-20T23:06:00Z", "2026-11-20T23:11:59Z", "live_pending"],
+    ["23:20:59 for 23:11:00", "2026-11-20T23:20:59Z", "2026-11-20T23:11:00Z", "live_pending"],
+    ["23:21:00 for 23:11:59", "2026-11-20T23:21:00Z", "2026-11-20T23:11:59Z", "short_live_delayed"],
+    // another zone's clock is the same instant
+    ["New York's clock", "2026-11-20T18:06:00-05:00", "2026-11-20T23:11:00Z", "live_pending"],
+  ])("minute truncation (S 4.2): %s", (_what, now, start, expected) => {
+    const clock = DateTime.fromISO(now, { setZone: true });
+    expect(displayStatus({ start: at(start), live: "scheduled", vod: null, vodBlackout: {} }, clock)).toBe(expected);
+  });
+
+  it.each<[string, string, string, DisplayStatus]>([
+    ["start at the cutoff, now past it", "2026-11-20T09:01:00Z", "2026-11-20T09:00:00Z", "live_pending"],
+    ["start before the cutoff, now past it", "2026-11-20T09:01:00Z", "2026-11-20T08:59:00Z", "live_problem"],
+    ["start before 09:00, now at 09:00: yesterday's cutoff", "2026-11-20T09:00:00Z", "2026-11-20T08:59:00Z", "live_pending"],
+    ["start before the cutoff, delayed", "2026-11-20T09:09:00Z", "2026-11-20T08:59:00Z", "short_live_delayed"],
+  ])("cutoff (S 4.2 rule 2): %s", (_what, now, start, expected) => {
+    expect(displayStatus({ start: at(start), live: "scheduled", vod: null, vodBlackout: {} }, at(now))).toBe(expected);
+  });
+
+  it("has no live status for a broadcast without a date (S 4.2 rule 11)", () => {
+    expect(displayStatus({ start: null, live: "scheduled", vod: null, vodBlackout: {} }, START)).toBe("live_problem");
+  });
+});
+
+describe("day cutoff (S 4.2)", () => {
+  it.each([
+    ["2026-11-20T08:59:59Z", "2026-11-19T09:00:00.000Z"],
+    ["2026-11-20T09:00:00Z", "2026-11-19T09:00:00.000Z"],
+    ["2026-11-20T09:00:59Z", "2026-11-19T09:00:00.000Z"],
+    ["2026-11-20T09:01:00Z", "2026-11-20T09:00:00.000Z"],
+    ["2026-11-20T23:59:00Z", "2026-11-20T09:00:00.000Z"],
+    ["2027-01-01T00:00:00Z", "2026-12-31T09:00:00.000Z"],
+    ["2026-11-20T23:30:00-05:00", "2026-11-20T09:00:00.000Z"],
+  ])("at %s it is %s", (now, expected) => {
+    expect(dayCutoff(DateTime.fromISO(now, { setZone: true })).toISO()).toBe(expected);
+  });
+});
+
+describe("display status of an event's records", () => {
+  const now = START.plus({ hours: 3 });
+  const broadcast = { key: "b1", status: "complete" as const, vod_key: "v2" };
+
+  it("looks at the VOD that the broadcast names (S 3, vod_key)", () => {
+    const publisher = aPublisher({ broadcasts: [broadcast], vods: [{ key: "v1", status: "complete" }, { key: "v2", status: "scheduled" }] });
+    expect(eventDisplayStatus(anEvent({ start_time: START.toISO() }), publisher, now)).toBe("vod_pending");
+  });
+
+  it("takes the VOD's own blackout before the event's (S 4.4)", () => {
+    const event = anEvent({ start_time: START.toISO(), blackout_end_date: "2030-01-01T00:00:00Z" });
+    const vod = { key: "v2", status: "complete" };
+    const own = { ...vod, blackout_end_date: "2020-01-01T00:00:00Z" };
+    expect(eventDisplayStatus(event, aPublisher({ broadcasts: [broadcast], vods: [vod] }), now)).toBe("vod_blackout");
+    expect(eventDisplayStatus(event, aPublisher({ broadcasts: [broadcast], vods: [own] }), now)).toBe("vod_available");
+  });
+
+  it("falls back to created_at (S 4.3) and survives an event without a publisher", () => {
+    const event = anEvent({ created_at: START.toISO() });
+    const publisher = aPublisher({ broadcasts: [{ key: "b1", status: "scheduled" }] });
+    expect(eventDisplayStatus(event, publisher, now)).toBe("long_live_delayed");
+    expect(eventDisplayStatus(event, null, now)).toBe("live_problem");
+  });
+});
+
+describe("card status of a broadcast (S 4.1)", () => {
+  it.each([["scheduled", "upcoming"], ["on_air", "live"], ["complete", "ondemand"], ["lost", null], [null, null]])("%s → %s", (status, expected) => {
+    expect(cardStatusOf(status)).toBe(expected);
+  });
+});

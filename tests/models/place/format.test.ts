@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { cardDate, clockTime, dateFormatOf, dayFromToday, durationText, formatDate, localDay, mediumDate, numericDate, scheduledDate, schoolYear } from "~/models/place/format";
+import { instantOf, isoOf, utc } from "~/models/place/instant";
+import { isTimeZone, zoneOfUnityKey, zoneOrDefault } from "~/models/place/time-zones";
+
+const at = (iso: string) => utc(Date.parse(iso));
+const NIGHT = "2026-11-21T00:05:00Z";
+
+describe("dates and times (S 8.7, 9.4)", () => {
+  it.each([
+    ["America/New_York", "Nov 20, 2026 | 7:05 PM EST"],
+    ["America/Chicago", "Nov 20, 2026 | 6:05 PM CST"],
+    ["America/Denver", "Nov 20, 2026 | 5:05 PM MST"],
+    ["America/Phoenix", "Nov 20, 2026 | 5:05 PM MST"],
+    ["America/Los_Angeles", "Nov 20, 2026 | 4:05 PM PST"],
+    ["America/Anchorage", "Nov 20, 2026 | 3:05 PM AKST"],
+    ["Pacific/Honolulu", "Nov 20, 2026 | 2:05 PM HST"],
+    ["UTC", "Nov 21, 2026 | 12:05 AM UTC"],
+    ["not a zone", "Nov 20, 2026 | 7:05 PM EST"],
+  ])("card date in %s", (zone, expected) => {
+    expect(cardDate(NIGHT, zone)).toBe(expected);
+  });
+  it("says Time TBD instead of the time (S 4.3) and nothing for an unreadable date", () => {
+    expect(cardDate(NIGHT, "America/New_York", true)).toBe("Nov 20, 2026 | Time TBD");
+    expect(cardDate("soon", "America/New_York")).toBeNull();
+    expect(clockTime(at(NIGHT), "America/New_York", true)).toBe("Time TBD");
+  });
+  it("prints every form with the zone's abbreviation", () => {
+    expect(scheduledDate(at("2026-08-03T22:00:00Z"), "America/Chicago", false)).toBe("Aug 03, 2026 5:00 PM CDT");
+    expect(clockTime(at(NIGHT), "America/Denver")).toBe("5:05 PM MST");
+    expect(mediumDate(at("2026-08-03T22:00:00Z"), "America/Chicago")).toBe("Aug 3, 2026");
+    expect(numericDate(at(NIGHT), "America/New_York")).toBe("11/20/2026");
+    expect(localDay(at(NIGHT), "America/New_York")).toBe("2026-11-20");
+  });
+  it.each([
+    ["2026-11-21T04:59:00Z", "today"],
+    ["2026-11-20T05:00:00Z", "today"],
+    ["2026-11-20T04:59:00Z", null],
+    ["2026-11-21T05:00:00Z", "tomorrow"],
+    ["2026-11-22T04:59:00Z", "tomorrow"],
+    ["2026-11-22T05:00:00Z", null],
+    ["soon", null],
+  ])("%s seen from Friday noon in New York is %s (S 2.13)", (iso, expected) => {
+    expect(dayFromToday(iso, "America/New_York", at("2026-11-20T17:00:00Z"))).toBe(expected);
+  });
+  it("finds tomorrow across the end of summer time, when a day has 25 hours", () => {
+    const saturdayLate = at("2026-11-01T03:30:00Z");
+    expect(dayFromToday("2026-11-02T04:00:00Z", "America/New_York", saturdayLate)).toBe("tomorrow");
+    expect(dayFromToday("2026-11-02T05:30:00Z", "America/New_York", saturdayLate)).toBeNull();
+  });
+  it.each([[0, "0:00"], [9, "0:09"], [59.9, "0:59"], [60, "1:00"], [61, "1:01"], [3599, "59:59"], [3600, "60:00"], [7325, "122:05"]])("%d s is %s (S 9.4)", (seconds, expected) => {
+    expect(durationText(seconds)).toBe(expected);
+  });
+  it.each([
+    ["2026-06-30T23:59:59Z", "2025-26"],
+    ["2026-07-01T00:00:00Z", "2026-27"],
+    ["2026-12-31T00:00:00Z", "2026-27"],
+    ["2027-01-01T00:00:00Z", "2026-27"],
+    ["2099-09-01T00:00:00Z", "2099-00"],
+  ])("school year at %s is %s (S 9.4)", (now, expected) => {
+    expect(schoolYear(at(now))).toBe(expected);
+  });
+  it.each([
+    ["MMM DD, YYYY", "MMM dd, yyyy", "Nov 20, 2026"],
+    ["M/D/YY", "M/d/yy", "11/20/26"],
+    ["h:mm A z", "h:mm a ZZZZ", "7:05 PM EST"],
+    ["MMM DD, YYYY 'Time TBD'", "MMM dd, yyyy 'Time TBD'", "Nov 20, 2026 Time TBD"],
+  ])("app format %s (S 9.4)", (format, own, printed) => {
+    expect(dateFormatOf(format)).toBe(own);
+    expect(formatDate(NIGHT, "America/New_York", format)).toBe(printed);
+    expect(formatDate("soon", "America/New_York", format)).toBeNull();
+  });
+});
+
+describe("instants", () => {
+  it("reads ISO text in UTC and writes it back", () => {
+    expect(instantOf("2026-11-20T18:00:00-05:00")?.toISO()).toBe("2026-11-20T23:00:00.000Z");
+    expect(instantOf("nonsense")).toBeNull();
+    expect(instantOf(null)).toBeNull();
+    expect(isoOf(at(NIGHT).setZone("America/New_York"))).toBe("2026-11-21T00:05:00.000Z");
+    expect(() => utc(Number.NaN)).toThrow(RangeError);
+  });
+});
+
+describe("zones (S 3)", () => {
+  it.each([["East", "America/New_York"], ["Arizona", "America/Phoenix"], ["Hawaii", "Pacific/Honolulu"], ["Mars", null], [null, null]])("unity key %s is %s", (key, zone) => {
+    expect(zoneOfUnityKey(key)).toBe(zone);
+  });
+  it.each([["America/New_York", true], ["UTC", true], ["America/Indiana/Indianapolis", true], ["Mars/Base", false], ["", false], ["+05:00", false], ["America/../x", false], ["a".repeat(70), false]])("%s usable: %s", (zone, usable) => {
+    expect(isTimeZone(zone)).toBe(usable);
+    expect(zoneOrDefault(zone)).toBe(usable ? zone : "America/New_York");
+  });
+});
