@@ -1,7 +1,8 @@
-import type { Kysely, Migration } from "kysely";
+import type { Kysely } from "kysely";
+import type { MigrationList } from "../store/migrate";
 
 /** The league's tables, in statements that SQLite and PostgreSQL both take. */
-export const leagueMigrations: Record<string, Migration> = {
+export const leagueMigrations: MigrationList = {
   "league-1-tables": {
     async up(db: Kysely<unknown>): Promise<void> {
       await db.schema
@@ -128,11 +129,6 @@ export const leagueMigrations: Record<string, Migration> = {
         .addColumn("day", "text", (column) => column.primaryKey())
         .addColumn("drawn_at", "bigint", (column) => column.notNull())
         .execute();
-    },
-    async down(db: Kysely<unknown>): Promise<void> {
-      for (const table of ["league_day", "league_fact", "activity", "highlight", "event_school", "event", "profile"]) {
-        await db.schema.dropTable(table).execute();
-      }
     },
   },
 };

@@ -20,12 +20,12 @@ export type StatusesAt = {
 export function statusAt(event: Timed, overrides: Overrides, now: number): StatusesAt {
   const begun = event.on_air_at !== null && now >= event.on_air_at;
   const over = event.complete_at !== null && now >= event.complete_at;
-  const broadcast = over ? "complete" : begun ? "on_air" : "scheduled";
+  const broadcast = overrides.broadcast_status ?? (over ? "complete" : begun ? "on_air" : "scheduled");
   const datacast = over ? "complete" : begun ? "inprogress" : "scheduled";
   const ready = event.vod_ready_at !== null && now >= event.vod_ready_at;
-  const replayExists = !event.has_broadcast || overrides.vod_status !== undefined || over;
+  const replayExists = !event.has_broadcast || broadcast === "complete" || overrides.vod_status !== undefined;
   return {
-    broadcast: event.has_broadcast ? (overrides.broadcast_status ?? broadcast) : null,
+    broadcast: event.has_broadcast ? broadcast : null,
     vod: event.has_vod && replayExists ? (overrides.vod_status ?? (ready ? "complete" : "scheduled")) : null,
     datacast: event.has_datacast ? (overrides.datacast_status ?? datacast) : null,
   };

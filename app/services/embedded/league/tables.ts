@@ -1,4 +1,3 @@
-import type { ColumnType } from "kysely";
 
 /**
  * The league's tables as Kysely sees them. Keys are text, times are epoch milliseconds, flags are 0 or 1 and
@@ -111,7 +110,7 @@ export type ActivityTable = { slug: string; name: string; is_sport: Flag; is_top
 export type LeagueFactTable = { name: string; value: string };
 
 /** Every UTC day ("2026-11-20") whose events have been drawn up. */
-export type LeagueDayTable = { day: string; drawn_at: ColumnType<number> };
+export type LeagueDayTable = { day: string; drawn_at: number };
 
 export type LeagueTables = {
   profile: ProfileTable;
@@ -122,3 +121,7 @@ export type LeagueTables = {
   league_fact: LeagueFactTable;
   league_day: LeagueDayTable;
 };
+
+declare module "~/services/embedded/store/database" {
+  interface Database extends LeagueTables {}
+}

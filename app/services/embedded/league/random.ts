@@ -1,0 +1,63 @@
+/** A small seeded source of chance: the same seed always draws the same league. */
+export type Chance = {
+  /** In [0, 1). */
+  next(): number;
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number;
+  pick<T>(list: readonly T[]): T;
+  /** True with the given probability. */
+  happens(probability: number): boolean;
+  /** One of the weighted choices. */
+  weighted<T>(choices: readonly (readonly [T, number])[]): T;
+};
+
+/** 32 bits of a text (FNV-1a, then mixed). */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** Ten hex digits that stand for a text: the tail of a key. */
+export function keyTail(text: string): string {
+  const high = hashOf(text).toString(16).padStart(8, "0");
+  const low = (hashOf(`${text}#`) & 0xff).toString(16).padStart(2, "0");
+  return high + low;
+}
+
+/** A source of chance from a seed (mulberry32). */
+export function chanceFrom(seed: string): Chance {
+  let state = hashOf(seed);
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  return {
+    next,
+    between,
+    pick<T>(list: readonly T[]): T {
+      const chosen = list[Math.floor(next() * list.length)];
+      if (chosen === undefined) throw new RangeError("nothing to pick from");
+      return chosen;
+    },
+    happens: (probability) => next() < probability,
+    weighted<T>(choices: readonly (readonly [T, number])[]): T {
+      const total = choices.reduce((sum, [, weight]) => sum + weight, 0);
+      let left = next() * total;
+      for (const [choice, weight] of choices) {
+        left -= weight;
+        if (left < 0) return choice;
+      }
+      const last = choices.at(-1);
+      if (!last) throw new RangeError("nothing to choose from");
+      return last[0];
+    },
+  };
+}

@@ -1,0 +1,315 @@
+import { DateTime } from "luxon";
+import { LEAGUE_ACTIVITIES, activityBySlug, type LeagueActivity } from "./activities";
+import { clipOf } from "./clip-of";
+import type { Overrides } from "./overrides";
+import { IANA_OF_ZONE } from "./places";
+import { chanceFrom, keyTail, type Chance } from "./random";
+import type { EventSchoolTable, EventTable, Flag, HighlightTable, ProfileTable } from "./tables";
+
+/**
+ * Draws up the events of one UTC day. A day depends on nothing but the seed, the date and the schools, so days can be
+ * drawn in any order, at any time, and twice.
+ */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** So many games go on air in every hour of every day, evenly spread; at two hours and more each, a dozen are always live. */
+const SURE_PER_HOUR = 6;
+const SURE_MINUTES = 125;
+/** And so many events of any kind beside them. */
+const OTHERS_PER_HOUR = 2;
+
+export type Field = {
+  schoolsByZone: ReadonlyMap<string, readonly ProfileTable[]>;
+  schoolsByState: ReadonlyMap<string, readonly ProfileTable[]>;
+  /** Affiliates, publishers and camera houses by state. */
+  houses: readonly ProfileTable[];
+  associations: ReadonlyMap<string, ProfileTable>;
+};
+
+/** The schools and publishers that a schedule is drawn from. */
+export function fieldOf(profiles: readonly ProfileTable[]): Field {
+  const schoolsByZone = new Map<string, ProfileTable[]>();
+  const schoolsByState = new Map<string, ProfileTable[]>();
+  const add = (map: Map<string, ProfileTable[]>, name: string | null, school: ProfileTable) => {
+    if (name === null) return;
+    const list = map.get(name);
+    if (list) list.push(school);
+    else map.set(name, [school]);
+  };
+  for (const school of profiles.filter((one) => one.type === "school" && one.source === "generated" && one.is_network)) {
+    add(schoolsByZone, school.time_zone, school);
+    add(schoolsByState, school.state_code, school);
+  }
+  return {
+    schoolsByZone,
+    schoolsByState,
+    houses: profiles.filter((one) => ["affiliate", "publisher", "pixellot"].includes(one.type)),
+    associations: new Map(profiles.filter((one) => one.type === "state_association").map((one) => [one.key, one])),
+  };
+}
+
+export type DayOfEvents = { events: EventTable[]; schools: EventSchoolTable[]; highlights: HighlightTable[] };
+
+/** How likely a kick-off is at this local hour; evenings first, and late rather than never. */
+function kickOffWeight(localHour: number, weekend: boolean): number {
+  if (localHour >= 17 && localHour <= 19) return 10;
+  if (localHour === 16 || localHour === 20) return 5;
+  if (localHour >= 9 && localHour <= 15) return weekend ? 6 : 1.2;
+  if (localHour >= 21 && localHour <= 22) return 0.6;
+  if (localHour === 8) return 0.3;
+  return 0.02;
+}
+
+/** Evening games beyond the least, by local weekday (Monday first). */
+const EXTRA_PER_EVENING_HOUR = [3, 9, 4, 8, 16, 11, 0] as const;
+
+type Zoned = { zone: string; hour: number; month: number; weekend: boolean; weight: number };
+
+function zonesAt(field: Field, at: number): Zoned[] {
+  return [...field.schoolsByZone].map(([zone, schools]) => {
+    const local = DateTime.fromMillis(at, { zone: IANA_OF_ZONE[zone] ?? "UTC" });
+    const weekend = local.weekday >= 6;
+    const weight = kickOffWeight(local.hour, weekend) * schools.length;
+    return { zone, hour: local.hour, month: local.month, weekend, weight };
+  });
+}
+
+/** How many more than the least begin at this hour, as the east of the country would have it. */
+function extraAt(at: number, busyness: number): number {
+  const east = DateTime.fromMillis(at, { zone: "America/Chicago" });
+  const evening = east.hour >= 16 && east.hour <= 20;
+  const saturday = east.weekday === 6 && east.hour >= 9 && east.hour <= 15;
+  if (!evening && !saturday) return 0;
+  const extra = EXTRA_PER_EVENING_HOUR[east.weekday - 1] ?? 0;
+  return Math.round((saturday ? extra * 0.6 : extra) * busyness);
+}
+
+const activitiesByMonth = new Map<string, readonly (readonly [LeagueActivity, number])[]>();
+
+function inSeason(month: number, isSport: boolean): readonly (readonly [LeagueActivity, number])[] {
+  const name = `${month}/${isSport}`;
+  const known = activitiesByMonth.get(name);
+  if (known) return known;
+  const list = LEAGUE_ACTIVITIES.filter((one) => one.isSport === isSport && one.months.includes(month) && one.weight > 0);
+  const weighted = list.map((one) => [one, one.weight] as const);
+  activitiesByMonth.set(name, weighted);
+  return weighted;
+}
+
+const PLAYOFF_TYPES = [["playoffs", 50], ["quarterfinal", 24], ["semifinal", 16], ["final", 7], ["championship", 3]] as const;
+
+function gameTypeOf(chance: Chance, activity: LeagueActivity, month: number): string {
+  const lastMonths = activity.months.slice(-2);
+  if (activity.months.length < 11 && lastMonths.includes(month) && chance.happens(0.35)) return chance.weighted(PLAYOFF_TYPES);
+  if (chance.happens(0.06)) return "tournament";
+  return chance.weighted([["Regular Season", 94], ["Exhibition", 4], ["Practice", 2]] as const);
+}
+
+const LEVELS = [["varsity", 72], ["junior-varsity", 15], ["freshman", 7], ["sophomore", 2], ["middle-school", 4]] as const;
+const VENUES: Record<string, string> = {
+  football: "Stadium", soccer: "Field", baseball: "Ballpark", lacrosse: "Field", hockey: "Ice Arena", basketball: "Gymnasium",
+  volleyball: "Gymnasium", wrestling: "Gymnasium",
+};
+
+/** What is carried: most games are live with a replay, some have live stats, some only those. */
+const CARRIED = [
+  [{ broadcast: true, vod: true, datacast: false }, 70],
+  [{ broadcast: true, vod: true, datacast: true }, 16],
+  [{ broadcast: false, vod: false, datacast: true }, 7],
+  [{ broadcast: false, vod: true, datacast: false }, 4],
+  [{ broadcast: true, vod: false, datacast: false }, 3],
+] as const;
+
+const HIGHLIGHTS: Record<string, readonly string[]> = {
+  football: ["70-yard touchdown run", "Fourth-quarter goal-line stand", "Pick six seals it", "One-handed grab in the corner"],
+  basketball: ["Buzzer-beater from half court", "Chase-down block", "Eight threes in one night", "Fast-break slam"],
+  soccer: ["Free kick into the top corner", "Diving save on the line", "Overtime winner", "Bicycle kick"],
+  volleyball: ["Match-point ace", "Back-row kill", "Longest rally of the season", "Triple block"],
+  baseball: ["Walk-off home run", "Diving catch in center", "Bases-loaded strikeout", "Triple play"],
+  hockey: ["Overtime breakaway", "Glove save of the year", "Hat trick complete"],
+  lacrosse: ["Behind-the-back goal", "Shutout save", "Overtime winner"],
+  wrestling: ["Pin in eleven seconds", "Reversal to win it", "Heavyweight decides the dual"],
+  points: ["Photo finish", "School record falls", "Routine of the night", "Comeback for the ages"],
+};
+
+type Teams = { home: ProfileTable; others: ProfileTable[] };
+
+function opponents(chance: Chance, field: Field, home: ProfileTable, count: number): ProfileTable[] {
+  const nearby = field.schoolsByState.get(home.state_code ?? "") ?? [];
+  const chosen = new Set<ProfileTable>();
+  for (let attempts = 0; chosen.size < count && attempts < count * 6; attempts++) {
+    const other = chance.pick(nearby.length > 1 ? nearby : [...field.schoolsByZone.values()].flat());
+    if (other !== home && other.short_name !== home.short_name) chosen.add(other);
+  }
+  return [...chosen];
+}
+
+function teamsFor(chance: Chance, field: Field, zone: string, activity: LeagueActivity): Teams {
+  const home = chance.pick(field.schoolsByZone.get(zone) ?? []);
+  if (!activity.isSport) return { home, others: [] };
+  const count = activity.manyTeams
+    ? chance.weighted([[4, 3], [6, 3], [8, 2], [1, 1], [0, 1]] as const)
+    : chance.weighted([[1, 95], [3, 3], [0, 2]] as const);
+  return { home, others: opponents(chance, field, home, count) };
+}
+
+function publisherFor(chance: Chance, field: Field, home: ProfileTable, postseason: boolean, isPixellot: boolean): ProfileTable {
+  const association = field.associations.get(home.state_association_key ?? "");
+  if (postseason && association && chance.happens(0.7)) return association;
+  const nearby = field.houses.filter((house) => house.state_code === home.state_code && (house.type === "pixellot") === isPixellot);
+  return nearby.length > 0 && chance.happens(0.35) ? chance.pick(nearby) : home;
+}
+
+function titleOf(activity: LeagueActivity, { home, others }: Teams): string {
+  if (!activity.isSport) return `${home.short_name} ${activity.name}`;
+  const [other] = others;
+  if (others.length === 1 && other) return `${other.short_name} vs. ${home.short_name}`;
+  if (others.length > 1) return `${home.short_name} ${activity.name} Invitational`;
+  return `${home.short_name} ${activity.name}`;
+}
+
+/** When it goes on air, ends and can be replayed. A few begin late, and a few never do. */
+function timesOf(chance: Chance, activity: LeagueActivity, startAt: number, carried: { broadcast: boolean; vod: boolean }, sure: boolean) {
+  const length = Math.max(activity.minutes, sure ? SURE_MINUTES : activity.minutes) + chance.between(0, 18);
+  const late = sure ? 0 : chance.weighted([[0, 96], [chance.between(11, 45), 3], [-1, 1]] as const);
+  const neverStarts = late < 0 && carried.broadcast;
+  const onAirAt = startAt + Math.max(late, 0) * MINUTE;
+  const completeAt = neverStarts ? startAt + 6 * HOUR : onAirAt + length * MINUTE;
+  const replayFails = neverStarts || !carried.vod;
+  const preparing = carried.broadcast ? chance.between(12, 50) * MINUTE : 0;
+  return { onAirAt: neverStarts ? null : onAirAt, completeAt, vodReadyAt: replayFails ? null : completeAt + preparing, neverStarts };
+}
+
+function oddities(chance: Chance, activity: LeagueActivity, completeAt: number, hasVod: boolean): Overrides {
+  const overrides: Overrides = {};
+  if (hasVod && chance.happens(0.012)) overrides.vod_blackout_end_at = completeAt + chance.between(12, 72) * HOUR;
+  if (hasVod && chance.happens(0.004)) overrides.vod_status = "failed";
+  if (hasVod && chance.happens(0.05)) {
+    overrides.download = { description: "Full game, to keep", paypal_code: `DTO-${chance.between(10000, 99999)}` };
+  }
+  if (activity.slug === "wrestling" && chance.happens(0.5)) {
+    const individual = chance.happens(0.5);
+    overrides.trackwrestling = { event_type: individual ? "Individual" : "Dual", tournament_id: String(chance.between(100000, 999999)) };
+    overrides.sublocation = "Mat";
+    overrides.sublocation_detail = String(chance.between(1, 8));
+  }
+  return overrides;
+}
+
+const flag = (value: boolean): Flag => (value ? 1 : 0);
+
+/** A season is paid or free by the roll; a third of all events is free. */
+const isPaid = (chance: Chance) => chance.happens(2 / 3);
+
+type Drawing = { chance: Chance; field: Field; tail: string; startAt: number; zoned: Zoned; sure: boolean };
+
+function drawEvent({ chance, field, tail, startAt, zoned, sure }: Drawing): EventTable {
+  const activity = chance.weighted(inSeason(zoned.month, sure || chance.happens(0.75)));
+  const teams = teamsFor(chance, field, zoned.zone, activity);
+  const { home, others } = teams;
+  const gameType = activity.isSport ? gameTypeOf(chance, activity, zoned.month) : null;
+  const postseason = gameType !== null && PLAYOFF_TYPES.some(([type]) => type === gameType);
+  const isPixellot = activity.isSport && chance.happens(0.22);
+  const carried = sure ? chance.weighted(CARRIED.filter(([one]) => one.broadcast)) : activity.isSport ? chance.weighted(CARRIED) : CARRIED[0][0];
+  const publisher = publisherFor(chance, field, home, postseason, isPixellot);
+  const { onAirAt, completeAt, vodReadyAt, neverStarts } = timesOf(chance, activity, startAt, carried, sure);
+  const hasVod = carried.vod && !neverStarts;
+  const isTournament = gameType === "tournament" && chance.happens(0.4);
+  const overrides = oddities(chance, activity, completeAt, hasVod);
+  if (postseason) overrides.round = chance.between(1, 4);
+  if (postseason) overrides.class_label = `Class ${chance.between(1, 6)}A`;
+  const partner = others.length === 1 && publisher === home && chance.happens(0.06) ? others[0]?.producer_key : null;
+  if (partner) overrides.second_publisher_key = partner;
+  if (!activity.isSport) overrides.custom_headline = `${home.name} ${activity.name}`;
+  const clip = clipOf(activity.slug, chance.between(0, 1_000_000));
+  return {
+    key: `${activity.isSport ? "gam" : "evt"}${tail}`,
+    slug: publisher.slug,
+    content_type: activity.isSport ? "game" : "event",
+    title: titleOf(activity, teams),
+    activity: activity.name,
+    sport_slug: activity.slug,
+    is_sport: flag(activity.isSport),
+    gender: activity.gendered ? chance.weighted([["boys", 48], ["girls", 48], ["coed", 4]] as const) : null,
+    level: activity.isSport ? chance.weighted(LEVELS) : null,
+    game_type: gameType,
+    state_code: home.state_code ?? "OH",
+    city: home.city ?? "",
+    venue: activity.isSport ? `${home.short_name} ${VENUES[activity.scoring] ?? "Athletic Center"}` : `${home.short_name} Auditorium`,
+    time_zone: zoned.zone,
+    start_at: startAt,
+    tbd: flag(chance.happens(0.015)),
+    on_air_at: onAirAt,
+    complete_at: completeAt,
+    vod_ready_at: vodReadyAt,
+    has_broadcast: flag(carried.broadcast),
+    has_vod: flag(hasVod),
+    has_datacast: flag(carried.datacast),
+    payment_required: flag(isTournament || isPaid(chance)),
+    is_tournament: flag(isTournament),
+    required_entitlement: isTournament ? TOURNAMENT_PASS : null,
+    is_pixellot: flag(isPixellot),
+    is_deleted: flag(!sure && chance.happens(0.015)),
+    home_key: others.length > 0 ? home.key : null,
+    away_key: others.length === 1 ? (others[0]?.key ?? null) : null,
+    participant_keys: JSON.stringify([...others, home].map((one) => one.key)),
+    publisher_key: publisher.producer_key ?? publisher.key,
+    state_association_key: home.state_association_key,
+    duration_s: clip.duration,
+    clip: clip.name,
+    updated_at: startAt - 7 * 24 * HOUR,
+    overrides: JSON.stringify(overrides),
+  };
+}
+
+/** The special pass that tournament events ask for (S 5.4). */
+export const TOURNAMENT_PASS = "tournament_pass";
+
+function highlightsOf(chance: Chance, event: EventTable, schoolKeys: readonly string[], scoring: string): HighlightTable[] {
+  if (!event.is_sport || event.is_deleted || event.vod_ready_at === null) return [];
+  const count = chance.weighted([[0, 78], [1, 16], [2, 6]] as const);
+  return Array.from({ length: count }, (_, index) => {
+    const clip = clipOf(event.sport_slug, chance.between(0, 1_000_000));
+    return {
+      key: `hlt${event.key.slice(3)}${index}`,
+      event_key: event.key,
+      title: chance.pick(HIGHLIGHTS[scoring] ?? HIGHLIGHTS.points ?? []),
+      published_at: (event.vod_ready_at ?? 0) + chance.between(5, 180) * MINUTE,
+      duration_s: clip.duration,
+      activity: event.activity,
+      sport_slug: event.sport_slug,
+      gender: event.gender,
+      level: event.level,
+      state_code: event.state_code,
+      city: event.city,
+      school_key: chance.pick(schoolKeys),
+      clip: clip.name,
+      thumbnail: clip.poster,
+    };
+  });
+}
+
+/** All events of the UTC day that begins at `dayStart`, with their schools and highlights. */
+export function drawDay(seed: string, dayStart: number, field: Field, busyness = 1): DayOfEvents {
+  const day = DateTime.fromMillis(dayStart, { zone: "UTC" }).toISODate() ?? "";
+  const drawn: DayOfEvents = { events: [], schools: [], highlights: [] };
+  for (let hour = 0; hour < 24; hour++) {
+    const hourStart = dayStart + hour * HOUR;
+    const zones = zonesAt(field, hourStart).map((zoned) => [zoned, zoned.weight] as const);
+    const count = SURE_PER_HOUR + OTHERS_PER_HOUR + extraAt(hourStart, busyness);
+    for (let index = 0; index < count; index++) {
+      const tail = keyTail(`${seed}/${day}/${hour}/${index}`);
+      const chance = chanceFrom(`${seed}/${tail}`);
+      const sure = index < SURE_PER_HOUR;
+      const spread = sure ? (index * 60) / SURE_PER_HOUR : chance.weighted([[0, 6], [30, 3], [15, 1], [45, 1]] as const);
+      const event = drawEvent({ chance, field, tail, startAt: hourStart + spread * MINUTE, zoned: chance.weighted(zones), sure });
+      const schoolKeys: string[] = JSON.parse(event.participant_keys);
+      const scoring = activityBySlug(event.sport_slug)?.scoring ?? "points";
+      drawn.events.push(event);
+      drawn.schools.push(...schoolKeys.map((school_key) => ({ event_key: event.key, school_key })));
+      drawn.highlights.push(...highlightsOf(chance, event, schoolKeys, scoring));
+    }
+  }
+  return drawn;
+}

@@ -1,0 +1,121 @@
+import { DateTime } from "luxon";
+import type { Kysely } from "kysely";
+import type { Database } from "../store/database";
+import { LEAGUE_ACTIVITIES } from "./activities";
+import { drawLeague } from "./profiles";
+import { drawDay, fieldOf, type DayOfEvents, type Field } from "./schedule";
+
+/**
+ * Fills the league's tables: the organizations once, and the days around the network's clock whenever some are
+ * missing. Every day is written in one transaction, so a process that dies half-way goes on where it stopped.
+ */
+
+type Db = Kysely<Database>;
+export type SeedSettings = { seed: string; schools: number; busyness: number };
+export const DEFAULT_SEED: SeedSettings = { seed: "friday-night", schools: 1500, busyness: 1 };
+
+export type SeedProgress = (text: string, done: number, total: number) => void;
+
+const DAY = 24 * 3_600_000;
+const DAYS_BACK = 45;
+const DAYS_AHEAD = 30;
+/** SQLite takes 32,766 parameters in one statement, PostgreSQL 65,535. */
+const PARAMETERS = 30_000;
+
+async function insertAll<Table extends "profile" | "event" | "event_school" | "highlight" | "activity">(
+  db: Db,
+  table: Table,
+  rows: readonly Database[Table][],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const perStatement = Math.floor(PARAMETERS / Object.keys(first).length);
+  for (let from = 0; from < rows.length; from += perStatement) {
+    // Kysely cannot see that a table's own row type is what this table takes when the table is a type parameter.
+    const batch = rows.slice(from, from + perStatement) as never;
+    await db.insertInto(table).values(batch).onConflict((conflict) => conflict.doNothing()).execute();
+  }
+}
+
+export async function readFact(db: Db, name: string): Promise<string | null> {
+  const row = await db.selectFrom("league_fact").select("value").where("name", "=", name).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+export async function writeFact(db: Db, name: string, value: string): Promise<void> {
+  await db
+    .insertInto("league_fact")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}
+
+/** The settings the league was made with; the league keeps them for the days to come. */
+export async function seedSettings(db: Db): Promise<SeedSettings | null> {
+  const stored = await readFact(db, "seed");
+  return stored === null ? null : { ...DEFAULT_SEED, ...JSON.parse(stored) };
+}
+
+/** Makes the organizations of a new league; answers false when there is one already. */
+export async function seedOrganizations(db: Db, wanted: SeedSettings, onProgress: SeedProgress): Promise<boolean> {
+  if (await seedSettings(db)) return false;
+  const { organizations, schools } = drawLeague(wanted.seed, wanted.schools);
+  await db.transaction().execute(async (transaction) => {
+    const activities = LEAGUE_ACTIVITIES.map((one) => ({
+      slug: one.slug, name: one.name, is_sport: one.isSport ? 1 as const : 0 as const, is_top_sport: one.isTop ? 1 as const : 0 as const,
+    }));
+    await insertAll(transaction, "activity", activities);
+    await insertAll(transaction, "profile", organizations);
+    for (let from = 0; from < schools.length; from += 1000) {
+      await insertAll(transaction, "profile", schools.slice(from, from + 1000));
+      onProgress("schools", Math.min(from + 1000, schools.length), schools.length);
+    }
+    await writeFact(transaction, "seed", JSON.stringify(wanted));
+  });
+  return true;
+}
+
+/** The UTC days around `now` that the league plays on, the days nearest to now first. */
+export function daysAround(now: number): number[] {
+  const today = Math.floor(now / DAY) * DAY;
+  const days: number[] = [];
+  for (let distance = 0; distance <= DAYS_BACK; distance++) {
+    if (distance > 0) days.push(today - distance * DAY);
+    if (distance > 0 && distance <= DAYS_AHEAD) days.push(today + distance * DAY);
+    if (distance === 0) days.push(today);
+  }
+  return days;
+}
+
+const dayName = (day: number) => DateTime.fromMillis(day, { zone: "UTC" }).toISODate() ?? "";
+
+async function writeDay(db: Db, day: number, now: number, drawn: DayOfEvents): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await insertAll(transaction, "event", drawn.events);
+    await insertAll(transaction, "event_school", drawn.schools);
+    await insertAll(transaction, "highlight", drawn.highlights);
+    await transaction
+      .insertInto("league_day")
+      .values({ day: dayName(day), drawn_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+/** Draws up the days around `now` that are still missing; answers the keys of the events that are new. */
+export async function extendSchedule(db: Db, now: number, onProgress: SeedProgress = () => undefined): Promise<string[]> {
+  const settings = await seedSettings(db);
+  if (!settings) throw new Error("the league has no organizations yet");
+  const known = new Set((await db.selectFrom("league_day").select("day").execute()).map((row) => row.day));
+  const missing = daysAround(now).filter((day) => !known.has(dayName(day)));
+  if (missing.length === 0) return [];
+  const field: Field = fieldOf(await db.selectFrom("profile").selectAll().orderBy("key").execute());
+  const newKeys: string[] = [];
+  for (const [index, day] of missing.entries()) {
+    const drawn = drawDay(settings.seed, day, field, settings.busyness);
+    await writeDay(db, day, now, drawn);
+    newKeys.push(...drawn.events.map((event) => event.key));
+    onProgress("days of games", index + 1, missing.length);
+  }
+  return newKeys;
+}
