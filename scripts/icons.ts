@@ -146,7 +146,7 @@ const stroke = 'fill="none" stroke="currentColor" stroke-width="2" stroke-lineca
 /** Drawn here, because no collection has them. */
 const ownDrawings: Record<string, string> = {
   live: '<circle cx="12" cy="12" r="6" fill="currentColor"/>',
-  bracket: `<path ${stroke} d="M3 4h6v6h6M3 16h0M9 10v0M3 10h6M3 14h6v6H3M9 17h3v-7M15 10h6" />`,
+  bracket: `<path ${stroke} d="M3 4h5v5H3M3 15h5v5H3M8 6.5h6v11H8M14 12h7"/>`,
   'heart-filled':
     '<path fill="currentColor" d="M12 21.2 10.5 19.8C5.2 15 1.8 11.9 1.8 8a5.4 5.4 0 0 1 5.5-5.4c1.8 0 3.5.8 4.7 2.1a6.300 6.300 0 0 1 4.700-2.100A5.400 5.400 0 0 1 22.200 8c0 3.900-3.400 7-8.700 11.800z"/>',
   'activity-cheer': `<g ${stroke}><path d="M12 13v8M12 13 5.500 7M12 13l6.500-6M12 13 9 3.500M12 13l3-9.500M12 13l-9 .5M12 13l9 .5"/><circle cx="12" cy="13" r="1.500"/></g>`,
@@ -167,7 +167,17 @@ function drawing(source: string): { body: string; box: string } {
   return { body: icon.body, box: `0 0 ${set.width} ${set.height}` };
 }
 
+/** The network's own drawings, kept as files so that another network replaces them in `public/brand/`. */
+function brandDrawing(name: string): { name: string; body: string; box: string } {
+  const file = readFileSync(`public/brand/${name}.svg`, 'utf8');
+  const [, box, body] = /viewBox="([^"]+)"[^>]*>(.*)<\/svg>/s.exec(file) ?? [];
+  if (!box || !body) throw new Error(`public/brand/${name}.svg has no viewBox`);
+  return { name, body, box };
+}
+
 const symbols = [
+  brandDrawing('mark'),
+  brandDrawing('wordmark'),
   ...Object.entries(fromCollections).map(([name, source]) => ({ name, ...drawing(source) })),
   ...Object.entries(ownDrawings).map(([name, body]) => ({ name, body, box: '0 0 24 24' })),
 ].sort((a, b) => a.name.localeCompare(b.name, 'en'));

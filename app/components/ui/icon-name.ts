@@ -1,7 +1,7 @@
 // Made by scripts/icons.ts; do not edit.
 
 /** The address changes with the drawings, so browsers may keep it for ever. */
-export const iconSprite = "/icons.svg?v=563755a0";
+export const iconSprite = "/icons.svg?v=afebdd95";
 
 export const iconNames = [
   "activity-academic",
@@ -105,6 +105,7 @@ export const iconNames = [
   "lock",
   "mail",
   "map-pin",
+  "mark",
   "maximize",
   "menu",
   "minimize",
@@ -134,6 +135,7 @@ export const iconNames = [
   "user",
   "users",
   "volume",
+  "wordmark",
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

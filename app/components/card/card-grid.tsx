@@ -1,0 +1,27 @@
+import type { CardView } from "~/models/card/schema";
+import type { HeadingLevel } from "~/components/ui/heading";
+import { EventCard } from "./event-card";
+import styles from "./card-grid.module.css";
+
+type CardGridProps = {
+  cards: readonly CardView[];
+  /** The list's id, which a "more" link names. */
+  id?: string;
+  label?: string;
+  level?: HeadingLevel;
+  /** How many first cards load their pictures at once. */
+  eager?: number;
+};
+
+/** Cards in as many columns as fit. */
+export function CardGrid({ cards, id, label, level, eager = 0 }: CardGridProps) {
+  return (
+    <ul className={styles.grid} id={id} aria-label={label}>
+      {cards.map((card, index) => (
+        <li key={card.key}>
+          <EventCard card={card} level={level} eager={index < eager} />
+        </li>
+      ))}
+    </ul>
+  );
+}

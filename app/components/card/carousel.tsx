@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import type { CardView } from "~/models/card/schema";
+import { SectionHeading } from "~/components/ui/page-heading";
+import { SkeletonBlock, SkeletonLine } from "~/components/ui/skeleton";
+import { Icon } from "~/components/ui/icon";
+import { EventCard } from "./event-card";
+import styles from "./carousel.module.css";
+
+type CarouselProps = {
+  /** Unique on the page; the heading hangs on it. */
+  id: string;
+  title: string;
+  cards: readonly CardView[];
+  /** "See all", and how many there are in all. */
+  more?: { href: string; label?: string };
+  total?: number;
+  level?: 2 | 3;
+  eager?: number;
+  /** What stands here when there are no cards; without it the section is left out. */
+  empty?: ReactNode;
+};
+
+/** A row of cards that scrolls sideways and snaps; the next one peeks. */
+export function Carousel({ id, title, cards, more, total = cards.length, level = 2, eager = 0, empty }: CarouselProps) {
+  if (cards.length === 0 && !empty) return null;
+  return (
+    <section aria-labelledby={`${id}-title`} className={styles.carousel} data-enhance="carousel">
+      <SectionHeading id={`${id}-title`} title={title} level={level} more={more} />
+      {cards.length === 0 ? (
+        empty
+      ) : (
+        <ul className={styles.track} data-track-list="">
+          {cards.map((card, index) => (
+            <li key={card.key} className={styles.item}>
+              <EventCard card={card} level={level === 2 ? 3 : 4} eager={index < eager} />
+            </li>
+          ))}
+          {more && total > cards.length && (
+            <li className={styles.rest}>
+              <a href={more.href} className={styles.all}>
+                <Icon name="arrow-right" />
+                See all {total.toLocaleString("en-US")}
+                <span className="visually-hidden">: {title}</span>
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Keeps the place of a carousel whose cards are still on their way. */
+export function CarouselSkeleton({ title, level = 2 }: { title: string; level?: 2 | 3 }) {
+  return (
+    <section className={styles.carousel} aria-busy="true" aria-label={`${title}: loading`}>
+      <SectionHeading title={title} level={level} />
+      <div className={styles.track} aria-hidden="true">
+        {[0, 1, 2, 3].map((place) => (
+          <div key={place} className={styles.item}>
+            <SkeletonBlock />
+            <div className={styles.ghostWords}>
+              <SkeletonLine width="80%" />
+              <SkeletonLine width="55%" />
+              <SkeletonLine width="70%" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

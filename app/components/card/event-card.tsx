@@ -1,0 +1,100 @@
+import type { CardView } from "~/models/card/schema";
+import { activityIcon } from "~/components/ui/activity-icon";
+import { Badge } from "~/components/ui/badge";
+import { classNames } from "~/components/ui/class-names";
+import { Heading, type HeadingLevel } from "~/components/ui/heading";
+import { Icon } from "~/components/ui/icon";
+import { ScoreBug } from "~/components/ui/score-bug";
+import { TeamStage } from "./team-stage";
+import styles from "./event-card.module.css";
+
+export type CardProps = {
+  card: CardView;
+  /** The level of the card's title under the heading of its list. */
+  level?: HeadingLevel;
+  /** True for the first few cards of a page. */
+  eager?: boolean;
+};
+
+/** A game or event in a list; one with status highlight is drawn as a highlight card (S 2.13, 5.8, 9.9). */
+export function EventCard({ card, level = 3, eager }: CardProps) {
+  return card.isHighlight ? (
+    <HighlightCard card={card} level={level} eager={eager} />
+  ) : (
+    <Card card={card} level={level} eager={eager} texture={card.texture} />
+  );
+}
+
+/** The same card, always without the sport's texture, showing its length (S 2.13). */
+export function HighlightCard({ card, level = 3, eager }: CardProps) {
+  return <Card card={card} level={level} eager={eager} texture={null} />;
+}
+
+function Card({ card, level = 3, eager, texture }: CardProps & { texture: string | null }) {
+  return (
+    <article className={classNames(styles.card, card.isLive && styles.live)}>
+      <TeamStage layout={card.layout} teams={card.teams} networkLogo={card.networkLogo} texture={texture} picture={card.thumbnail} eager={eager}>
+        <span className={styles.top}>
+          {card.activityBadge && <Badge text={card.activityBadge.text} icon={activityIcon(card.activityBadge.icon)} style="dark" />}
+          {card.postseasonBadge && <Badge text={card.postseasonBadge.text} icon={card.postseasonBadge.icon ?? undefined} style="highlight" />}
+        </span>
+        {card.isHighlight && (
+          <span className={styles.play}>
+            <Icon name="play" />
+          </span>
+        )}
+        <span className={styles.bottom}>
+          <BottomBadge card={card} />
+        </span>
+      </TeamStage>
+      <CardScore card={card} />
+      <div className={styles.words}>
+        <Heading level={level} className={styles.title}>
+          <a href={card.href} className={styles.link} aria-label={card.accessibleName} data-track="card" data-key={card.key} data-content-type={card.contentType ?? undefined}>
+            {card.title}
+          </a>
+        </Heading>
+        {card.subtitle && <p className={styles.subtitle}>{card.subtitle}</p>}
+        <p className={styles.facts}>
+          {card.dateText && (
+            <span className={styles.fact}>
+              <Icon name="calendar" size="sm" />
+              <time dateTime={card.date ?? undefined}>{card.dateText}</time>
+            </span>
+          )}
+          {card.location && (
+            <span className={styles.fact}>
+              <Icon name="map-pin" size="sm" />
+              {card.location}
+            </span>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Its length where it has one, otherwise its status (S 2.13). */
+function BottomBadge({ card }: { card: CardView }) {
+  if (card.durationText) return <Badge text={card.durationText} style="dark" icon="play" />;
+  if (!card.statusBadge) return null;
+  return <Badge text={card.statusBadge.text} style={card.statusBadge.style} icon={card.statusBadge.icon ?? undefined} />;
+}
+
+function CardScore({ card: { score, teams } }: { card: CardView }) {
+  const [first, second] = teams;
+  if (!score || !first || !second) return null;
+  return (
+    <div className={styles.score}>
+      <ScoreBug
+        size="sm"
+        period={score.period}
+        clock={score.clock}
+        teams={[
+          { name: first.name, color: first.color, score: score.first },
+          { name: second.name, color: second.color, score: score.second },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Breadcrumb } from "~/models/navigation/handle";
+import { Icon } from "./icon";
+import styles from "./breadcrumbs.module.css";
+
+/** The way here from home; nothing when there is only one entry (S 2.14). */
+export function Breadcrumbs({ entries }: { entries: readonly Breadcrumb[] }) {
+  if (entries.length <= 1) return null;
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.list}>
+        {entries.map((entry, index) => (
+          <li key={entry.href} className={styles.entry}>
+            {index > 0 && <Icon name="chevron-right" size="sm" />}
+            <a className={styles.link} href={entry.href} aria-current={index === entries.length - 1 ? "page" : undefined}>
+              {entry.icon ? <Icon name={entry.icon} label={entry.label} /> : entry.label}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,83 @@
+import { classNames } from "./class-names";
+import { Icon } from "./icon";
+import buttonStyles from "./button.module.css";
+import styles from "./pagination.module.css";
+
+type PaginationProps = {
+  /** Names the list that is paged, "Games". */
+  label: string;
+  page: number;
+  pageCount: number;
+  href: (page: number) => string;
+};
+
+/** Pages as links: first, last, and the neighbours of the current one. */
+export function Pagination({ label, page, pageCount, href }: PaginationProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav className={styles.pagination} aria-label={`${label}: pages`}>
+      {page > 1 && (
+        <a className={styles.step} href={href(page - 1)} rel="prev">
+          <Icon name="chevron-left" />
+          <span className="visually-hidden">Previous page</span>
+        </a>
+      )}
+      <ol className={styles.pages}>
+        {pagesShown(page, pageCount).map((shown, index) =>
+          shown === null ? (
+            <li key={`gap-${index}`} className={styles.gap} aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={shown}>
+              <a
+                className={classNames(styles.step, shown === page && styles.current)}
+                href={href(shown)}
+                aria-label={`Page ${shown}`}
+                aria-current={shown === page ? "page" : undefined}
+              >
+                {shown}
+              </a>
+            </li>
+          ),
+        )}
+      </ol>
+      {page < pageCount && (
+        <a className={styles.step} href={href(page + 1)} rel="next">
+          <Icon name="chevron-right" />
+          <span className="visually-hidden">Next page</span>
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** The page numbers to show; null is a gap. */
+export function pagesShown(page: number, pageCount: number): (number | null)[] {
+  const near = new Set([1, pageCount, page - 1, page, page + 1].filter((n) => n >= 1 && n <= pageCount));
+  const sorted = [...near].sort((a, b) => a - b);
+  return sorted.flatMap((n, index) => {
+    const gap = index > 0 ? n - (sorted[index - 1] ?? n) : 1;
+    if (gap === 1) return [n];
+    // A gap of one number is that number: dots would not be shorter.
+    return gap === 2 ? [n - 1, n] : [null, n];
+  });
+}
+
+type MoreLinkProps = {
+  href: string;
+  /** The id of the list that the next page's items join. */
+  listId: string;
+  children?: string;
+};
+
+/** "More": a plain link to the next page; the enhancement takes the next page's items into the list instead. */
+export function MoreLink({ href, listId, children = "Show more" }: MoreLinkProps) {
+  return (
+    <p className={styles.more}>
+      <a className={classNames(buttonStyles.button, buttonStyles.secondary)} href={href} data-enhance="more" data-list={listId} rel="next">
+        {children}
+      </a>
+    </p>
+  );
+}

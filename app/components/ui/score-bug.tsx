@@ -1,0 +1,34 @@
+import { classNames } from "./class-names";
+import styles from "./score-bug.module.css";
+
+export type ScoreBugTeam = { name: string; color: string; score: number };
+
+type ScoreBugProps = {
+  teams: readonly [ScoreBugTeam, ScoreBugTeam];
+  period: string | null;
+  clock: string | null;
+  /** "sm" on a card, "lg" under a player. */
+  size?: "sm" | "lg";
+  isFinal?: boolean;
+};
+
+/** Team, score, period and clock in one line, like a broadcast. */
+export function ScoreBug({ teams, period, clock, size = "lg", isFinal = false }: ScoreBugProps) {
+  const [first, second] = teams;
+  const leader = first.score === second.score ? null : first.score > second.score ? first : second;
+  return (
+    <p className={classNames(styles.bug, styles[size], isFinal && styles.final)}>
+      {teams.map((team, index) => (
+        <span key={index} className={classNames(styles.team, isFinal && leader !== null && leader !== team && styles.beaten)}>
+          <span className={styles.colour} style={{ background: team.color }} aria-hidden="true" />
+          <span className={styles.name}>{team.name}</span> <span className={styles.score}>{team.score}</span>
+        </span>
+      ))}
+      {(period || clock) && (
+        <span className={styles.time}>
+          {period && <span>{period}</span>} {clock && <span className={styles.clock}>{clock}</span>}
+        </span>
+      )}
+    </p>
+  );
+}
