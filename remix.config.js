@@ -1,12 +1,12 @@
 /**
  * Remix's options. `vite.config.ts` only hands them to the plugin.
- * @type {import('@remix-run/dev').VitePluginConfig}
+ * @type {import("@remix-run/dev").VitePluginConfig}
  */
 export default {
-  appDirectory: 'app',
-  buildDirectory: 'build',
-  ignoredRouteFiles: ['**/.*', '**/*.css'],
-  serverModuleFormat: 'esm',
+  appDirectory: "app",
+  buildDirectory: "build",
+  ignoredRouteFiles: ["**/.*", "**/*.css"],
+  serverModuleFormat: "esm",
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

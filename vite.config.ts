@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url';
-import { vitePlugin as remix } from '@remix-run/dev';
-import { defineConfig } from 'vite';
-import options from './remix.config.js';
+import { fileURLToPath } from "node:url";
+import { vitePlugin as remix } from "@remix-run/dev";
+import { defineConfig } from "vite";
+import options from "./remix.config.js";
 
-declare module '@remix-run/server-runtime' {
+declare module "@remix-run/server-runtime" {
   interface Future {
     v3_singleFetch: true;
   }
@@ -11,5 +11,5 @@ declare module '@remix-run/server-runtime' {
 
 export default defineConfig({
   plugins: [remix(options)],
-  resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
 });

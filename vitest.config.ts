@@ -1,15 +1,15 @@
-import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
 
 // Set before any worker starts: a test that depends on the machine's zone must not pass by luck.
-process.env.TZ = 'UTC';
+process.env.TZ = "UTC";
 
-const alias = { '~': fileURLToPath(new URL('./app', import.meta.url)) };
+const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 const shared = {
-  environment: 'node' as const,
-  env: { TZ: 'UTC', APP_ENV: 'test' },
-  setupFiles: ['tests/support/console.setup.ts'],
-  css: { modules: { classNameStrategy: 'non-scoped' as const } },
+  environment: "node" as const,
+  env: { TZ: "UTC", APP_ENV: "test" },
+  setupFiles: ["tests/support/console.setup.ts"],
+  css: { modules: { classNameStrategy: "non-scoped" as const } },
 };
 
 export default defineConfig({
@@ -19,17 +19,17 @@ export default defineConfig({
         resolve: { alias },
         test: {
           ...shared,
-          name: 'unit',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', 'tests/contract/**', 'tests/bench/**', 'node_modules/**'],
+          name: "unit",
+          include: ["tests/**/*.test.{ts,tsx}"],
+          exclude: ["tests/e2e/**", "tests/contract/**", "tests/bench/**", "node_modules/**"],
         },
       },
       {
         resolve: { alias },
         test: {
           ...shared,
-          name: 'contract',
-          include: ['tests/contract/**/*.test.{ts,tsx}'],
+          name: "contract",
+          include: ["tests/contract/**/*.test.{ts,tsx}"],
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import type { RouteHandle } from "~/models/navigation/handle";
+
+/** Where pages may load from besides the site itself; origins, from the configuration (DESIGN 3). */
+export type Outside = {
+  /** Pictures and other assets. */
+  assets: readonly string[];
+  /** Playlists and segments. */
+  media: readonly string[];
+  /** Tag manager, A/B loader, ad server: never on pages that take money. */
+  marketing: readonly string[];
+  /** Sites that may frame an embeddable page. */
+  embedders: readonly string[];
+};
+
+export type ScriptProof = { nonce: string } | { hashes: readonly string[] };
+
+/** Origins of the addresses that are set; what is no http(s) address is left out. */
+export function origins(...addresses: (string | undefined)[]): string[] {
+  const found = addresses.flatMap((address) => {
+    if (!address || !URL.canParse(address)) return [];
+    const { origin } = new URL(address);
+    return origin === "null" ? [] : [origin];
+  });
+  return [...new Set(found)];
+}
+
+/** Reads {@link Outside} from the environment. */
+export function outsideFrom(env: Record<string, string | undefined>): Outside {
+  const tagManager = env.GTM_ID ? ["https://www.googletagmanager.com", "https://*.google-analytics.com"] : [];
+  return {
+    assets: origins(env.ASSETS_URL, env.CONTENT_CDN_URL, env.CATALOGUE_URL),
+    media: origins(env.LIVE_HLS_BASE_URL, env.CONTENT_CDN_URL),
+    marketing: [...tagManager, ...origins(env.AB_LOADER_URL, env.AD_TAG_URL)],
+    embedders: origins(...(env.EMBED_ORIGINS ?? "").split(/[\s,]+/)),
+  };
+}
+
+const inlinePattern = (nonce: string) =>
+  new RegExp(`<(script|style)([^>]*?) nonce="${nonce.replace(/[+/=]/g, "\\$&")}"([^>]*)>([\\s\\S]*?)</\\1>`, "g");
+
+/**
+ * Takes the nonce out of a finished page and answers with the hashes of what carried it. The page can then be kept and
+ * given to many visitors, and still only what the site wrote in this render may run (security 4).
+ */
+export function seal(html: string, nonce: string): { html: string; scripts: string[]; styles: string[] } {
+  const scripts: string[] = [];
+  const styles: string[] = [];
+  const sealed = html.replace(inlinePattern(nonce), (_, tag: string, before: string, after: string, text: string) => {
+    if (text !== "") {
+      const hash = `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+      (tag === "script" ? scripts : styles).push(hash);
+    }
+    return `<${tag}${before}${after}>${text}</${tag}>`;
+  });
+  return { html: sealed, scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
+}
+
+type Policy = {
+  handle: Pick<RouteHandle, "strictScripts" | "embeddable"> | undefined;
+  outside: Outside;
+  /** `'nonce-…'` or `'sha256-…'`, quotes included. */
+  scripts: readonly string[];
+  styles: readonly string[];
+  /** Vite's own client and hot reload need more; never in a build. */
+  development?: boolean;
+};
+
+/** The Content-Security-Policy of one page (security 4). */
+export function contentSecurityPolicy({ handle, outside, scripts, styles, development = false }: Policy): string {
+  const marketing = handle?.strictScripts ? [] : outside.marketing;
+  const directives: [string, readonly string[]][] = [
+    ["default-src", ["'none'"]],
+    ["script-src", ["'self'", ...scripts, ...marketing]],
+    ["style-src", development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styles]],
+    // Team colours are custom properties in style attributes.
+    ["style-src-attr", ["'unsafe-inline'"]],
+    ["img-src", ["'self'", "data:", "blob:", ...outside.assets, ...marketing]],
+    ["font-src", ["'self'"]],
+    ["media-src", ["'self'", "blob:", ...outside.media]],
+    ["connect-src", ["'self'", ...(development ? ["ws:"] : []), ...outside.media, ...marketing]],
+    ["worker-src", ["'self'", "blob:"]],
+    ["manifest-src", ["'self'"]],
+    ["form-action", ["'self'"]],
+    ["frame-ancestors", handle?.embeddable ? ["'self'", ...outside.embedders] : ["'none'"]],
+    ["object-src", ["'none'"]],
+    ["base-uri", ["'none'"]],
+  ];
+  return directives.map(([name, sources]) => `${name} ${[...new Set(sources)].join(" ")}`).join("; ");
+}

@@ -1,0 +1,171 @@
+import { createHash, randomBytes } from "node:crypto";
+import { PassThrough, Readable, type Transform } from "node:stream";
+import { promisify } from "node:util";
+import { constants, createGzip, gzip } from "node:zlib";
+import { createReadableStreamFromReadable, type EntryContext, type HandleErrorFunction, type AppLoadContext } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { contentSecurityPolicy, outsideFrom, seal } from "~/content-security.server";
+import type {} from "~/load-context";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { NonceContext } from "~/nonce";
+
+export { operations } from "~/services/operations.server";
+
+/** How long deferred data may take before the page is closed without it. */
+export const streamTimeout = 5_000;
+
+const outside = outsideFrom(process.env);
+const compress = promisify(gzip);
+
+/** Renders a page: in one piece where nothing is deferred, streamed where something is (performance 3.3). */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: AppLoadContext | undefined,
+) {
+  const nonce = randomBytes(16).toString("base64");
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (!headers.has("Cache-Control") || headers.has("Set-Cookie")) headers.set("Cache-Control", "private, no-store");
+
+  if (!defersData(context)) {
+    return whole(request, status, headers, context, await renderInOnePiece(request, context, nonce), nonce);
+  }
+  const complete = loadContext?.whole || isbot(request.headers.get("User-Agent"));
+  const { body, failed } = await renderInParts(request, context, nonce, Boolean(complete));
+  const finalStatus = failed ? 500 : status;
+  if (complete) return whole(request, finalStatus, headers, context, await textOf(body), nonce);
+  // A page that carries its nonce is for this visitor alone.
+  headers.set("Cache-Control", "private, no-store");
+  return streamed(request, finalStatus, headers, context, body, nonce);
+}
+
+/** Answers of `.data` requests belong to one visitor unless their loader says otherwise. */
+export function handleDataRequest(response: Response) {
+  if (!response.headers.has("Cache-Control") || response.headers.has("Set-Cookie")) {
+    response.headers.set("Cache-Control", "private, no-store");
+  }
+  return response;
+}
+
+/** Unexpected errors go to the log; a 4xx is an answer, not an error, and a visitor who left is neither. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  const report = context.report ?? console.error;
+  report(error);
+};
+
+const isThenable = (value: unknown) => typeof value === "object" && value !== null && "then" in value;
+
+/** True where a loader answered with a promise inside its data. */
+function defersData({ staticHandlerContext: { loaderData, actionData } }: EntryContext): boolean {
+  return [...Object.values(loaderData), ...Object.values(actionData ?? {})].some(
+    (data) => typeof data === "object" && data !== null && Object.values(data).some(isThenable),
+  );
+}
+
+function page(request: Request, context: EntryContext, nonce: string) {
+  return (
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={context} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>
+  );
+}
+
+async function renderInOnePiece(request: Request, context: EntryContext, nonce: string) {
+  // Without the hand-off stream, RemixServer renders no Suspense around it, and React can finish in one go.
+  const still: EntryContext = Object.create(context, { serverHandoffStream: { value: undefined } });
+  const html = `<!DOCTYPE html>${renderToString(page(request, still, nonce))}`;
+  if (!context.renderMeta?.didRenderScripts || !context.serverHandoffStream) return html;
+  const data = await new Response(context.serverHandoffStream).text();
+  return beforeBodyEnds(html, handOffScript(data, nonce));
+}
+
+/** The scripts with which Remix hands the loaders' data to the browser, in one piece. */
+function handOffScript(data: string, nonce: string) {
+  const stream = "window.__remixContext.streamController";
+  return `<script nonce="${nonce}">${stream}.enqueue(${escapeForScript(JSON.stringify(data))});${stream}.close();</script>`;
+}
+
+const escapes: Record<string, string> = { "&": "\\u0026", ">": "\\u003e", "<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2029" };
+const escapeForScript = (text: string) => text.replace(/[&><\u2028\u2029]/g, (character) => escapes[character] ?? "");
+
+function beforeBodyEnds(html: string, addition: string) {
+  const end = html.lastIndexOf("</body>");
+  return end === -1 ? html + addition : html.slice(0, end) + addition + html.slice(end);
+}
+
+type Parts = { body: PassThrough; failed: boolean };
+
+function renderInParts(request: Request, context: EntryContext, nonce: string, complete: boolean): Promise<Parts> {
+  return new Promise((resolve, reject) => {
+    const body = new PassThrough();
+    let failed = false;
+    let started = false;
+    const start = () => {
+      started = true;
+      pipe(body);
+      resolve({ body, failed });
+    };
+    const { pipe, abort } = renderToPipeableStream(page(request, context, nonce), {
+      ...(complete ? { onAllReady: start } : { onShellReady: start }),
+      onShellError: reject,
+      onError(error) {
+        failed = true;
+        if (started) console.error(error);
+      },
+    });
+    // The timer would hold the whole request in memory: it goes when the body does.
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+    body.once("close", () => clearTimeout(timer));
+  });
+}
+
+async function textOf(body: Readable) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+const handleOf = (context: EntryContext) => context.staticHandlerContext.matches.at(-1)?.route.handle as RouteHandle | undefined;
+
+const accepts = (request: Request, coding: string) => (request.headers.get("Accept-Encoding") ?? "").includes(coding);
+
+/** A finished page: sealed by hashes, with an ETag where it is public, compressed once. */
+async function whole(request: Request, status: number, headers: Headers, context: EntryContext, rendered: string, nonce: string) {
+  const { html, scripts, styles } = seal(rendered, nonce);
+  const development = import.meta.env.DEV;
+  headers.set("Content-Security-Policy", contentSecurityPolicy({ handle: handleOf(context), outside, scripts, styles, development }));
+  if (status === 200 && headers.get("Cache-Control")?.includes("public")) {
+    const tag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
+    headers.set("ETag", tag);
+    if (request.headers.get("If-None-Match")?.split(/\s*,\s*/).includes(tag)) {
+      headers.delete("Content-Type");
+      return new Response(null, { status: 304, headers });
+    }
+  }
+  headers.append("Vary", "Accept-Encoding");
+  if (html.length < 1_024 || !accepts(request, "gzip")) return new Response(html, { status, headers });
+  headers.set("Content-Encoding", "gzip");
+  return new Response(await compress(html, { level: 5 }), { status, headers });
+}
+
+function streamed(request: Request, status: number, headers: Headers, context: EntryContext, body: PassThrough, nonce: string) {
+  const mark = [`'nonce-${nonce}'`];
+  const development = import.meta.env.DEV;
+  const policy = { handle: handleOf(context), outside, scripts: mark, styles: mark, development };
+  headers.set("Content-Security-Policy", contentSecurityPolicy(policy));
+  headers.append("Vary", "Accept-Encoding");
+  let out: PassThrough | Transform = body;
+  if (accepts(request, "gzip")) {
+    headers.set("Content-Encoding", "gzip");
+    // Flushed after every part, or the shell would wait in the compressor for the late data.
+    out = body.pipe(createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH }));
+    out.once("close", () => body.destroy());
+  }
+  return new Response(createReadableStreamFromReadable(out), { status, headers });
+}

@@ -1,0 +1,14 @@
+/** What the Node server tells loaders, actions and `entry.server` of a request. Absent under plain `remix-serve`. */
+export type LoadContext = {
+  requestId?: string;
+  /** The visitor's address, after trusted proxies; absent where one render serves many visitors (the page cache). */
+  clientAddress?: string;
+  /** The page must be complete in one piece, without a nonce: it will be kept and given to others. */
+  whole?: boolean;
+  /** Writes an unexpected error to the server's log. */
+  report?: (error: unknown) => void;
+};
+
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext extends LoadContext {}
+}

@@ -1,0 +1,8 @@
+// npm run dev: one Node process with hot reload; the store and its clock outlive every reload.
+import { buildEnhancement } from "./enhance.js";
+import { bundle } from "./bundle.js";
+
+process.env.NODE_ENV = "development";
+await buildEnhancement();
+await bundle("server/dev.ts", "build/dev/main.js");
+await import("../build/dev/main.js");

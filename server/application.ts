@@ -1,0 +1,140 @@
+import { createRequestHandler, type GetLoadContextFunction } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
+import { readBody, withBody } from "./body";
+import type { ServerMetrics } from "./metrics";
+import { addressTest } from "./peer";
+import { limitReached, type Counts } from "./rate-limit";
+import { logError } from "./request-log";
+import { sendStatic } from "./send-static";
+import { sheds, worthOf, type Load } from "./shedding";
+import type { Operations } from "./site-build";
+import type { StaticFile } from "./static-files";
+import type { Logger } from "pino";
+
+export type Parts = {
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  operations: () => Promise<Operations>;
+  files: ReadonlyMap<string, StaticFile>;
+  counts: Counts;
+  metrics: ServerMetrics;
+  log: Logger;
+  load(): Load;
+  draining(): boolean;
+  now(): number;
+  /** Vite's own middleware, in development. */
+  development?: RequestHandler;
+  /** What has changed by hand (clock, faults) shows at once. */
+  onDevelopmentPost?(): void;
+};
+
+const MEDIA = /\.(?:m3u8|m4s|mp4|vtt|js|css|map|woff2|svg|png|jpe?g|webp|avif|ico)$/;
+
+/** Sends an answer of the server itself: plain, never kept. */
+export function plain(response: Response | import("node:http").ServerResponse, status: number, message: string, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers });
+  response.end(response.req.method === "HEAD" ? undefined : `${message}\n`);
+}
+
+/** The site behind the guard: probes, files, limits, and Remix for the rest. */
+export function createApplication(parts: Parts): express.Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("etag", false);
+  app.set("query parser", false);
+  // The guard has removed every forwarded header that no trusted proxy sent.
+  app.set("trust proxy", true);
+
+  app.get("/healthz", (_request, response) => plain(response, 200, "ok"));
+  app.get("/readyz", readiness(parts));
+  app.get("/metrics", metricsPage(parts));
+  app.use(files(parts));
+  app.use(shedding(parts));
+  app.use(limiting(parts));
+  if (parts.development) app.use(parts.development);
+  app.use(site(parts));
+  app.use(lastResort(parts));
+  return app;
+}
+
+function readiness({ operations, draining }: Parts): RequestHandler {
+  return async (_request, response) => {
+    const ready = !draining() && (await operations().then((site) => site.readiness()).catch(() => ({ ready: false }))).ready;
+    plain(response, ready ? 200 : 503, ready ? "ready" : "not ready");
+  };
+}
+
+/** Figures are for the machine's own network; to the world there is no such page. */
+function metricsPage({ operations, metrics, log }: Parts): RequestHandler {
+  const near = addressTest(["loopback", "private"]);
+  return async (_request, response, next) => {
+    if (!near(String(response.locals.address))) return next();
+    const own = await metrics.registry.metrics();
+    const site = await operations().then((one) => one.metrics()).catch((error: unknown) => (logError(log, error), ""));
+    response.writeHead(200, { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" });
+    response.end(own + site);
+  };
+}
+
+function files({ files: known }: Parts): RequestHandler {
+  return (request, response, next) => {
+    const file = known.get(request.path);
+    if (file) {
+      response.locals.served = "file";
+      if (request.method === "POST") plain(response, 405, "Method not allowed", { Allow: "GET, HEAD" });
+      else sendStatic(request, response, file);
+    } else if (request.path.startsWith("/assets/") && MEDIA.test(request.path) && !request.path.startsWith("/assets/dev")) {
+      // A file of an earlier release: a page would be no answer to a script tag.
+      response.locals.served = "file";
+      plain(response, 404, "Not found");
+    } else next();
+  };
+}
+
+function shedding({ load, metrics }: Parts): RequestHandler {
+  return (request, response, next) => {
+    const worth = worthOf({ method: request.method, path: request.path, purpose: request.get("sec-purpose") ?? request.get("purpose") });
+    if (!sheds(worth, load())) return next();
+    metrics.shed.inc({ kind: worth });
+    response.locals.served = "shed";
+    plain(response, 503, "Too many visitors at once. Please try again in a moment.", { "Retry-After": "2" });
+  };
+}
+
+function limiting({ counts, metrics, now }: Parts): RequestHandler {
+  return async (request, response, next) => {
+    if (request.method !== "POST") return next();
+    const limit = await limitReached(counts, request.path, String(response.locals.address), now());
+    if (!limit) return next();
+    metrics.limited.inc({ limit: limit.name });
+    response.locals.served = "limited";
+    plain(response, 429, "Too many tries from your network. Please wait a few minutes and try again.", { "Retry-After": String(limit.windowSeconds) });
+  };
+}
+
+function site({ build, log, onDevelopmentPost }: Parts): RequestHandler {
+  const getLoadContext: GetLoadContextFunction = (_request, response) => ({
+    requestId: String(response.locals.id),
+    clientAddress: String(response.locals.address),
+    report: (error: unknown) => logError(log, error, String(response.locals.id)),
+  });
+  const remix = createRequestHandler({ build, getLoadContext });
+  return async (request: Request, response, next) => {
+    response.locals.served ??= "site";
+    if (request.method !== "POST") return remix(request, response, next);
+    const body = await readBody(request).catch(() => undefined);
+    // The visitor left in the middle of their form.
+    if (body === undefined) return void response.destroy();
+    if (body === null) return plain(response, 413, "Body too large", { Connection: "close" });
+    if (request.path.startsWith("/dev/")) response.once("finish", () => onDevelopmentPost?.());
+    return remix(withBody(request, body), response, next);
+  };
+}
+
+function lastResort({ log }: Parts): ErrorRequestHandler {
+  return (error: unknown, _request, response, _next) => {
+    logError(log, error, String(response.locals.id));
+    if (response.headersSent) response.destroy();
+    else plain(response, 500, `Something went wrong. If it goes on, tell us this number: ${String(response.locals.id)}`);
+  };
+}

@@ -1,0 +1,19 @@
+import type { ServerBuild } from "@remix-run/node";
+import type { RequestHandler } from "express";
+import { createServer } from "vite";
+import { progressOn } from "./progress";
+import { serve, stopOnSignals } from "./serve";
+import { settingsFrom } from "./settings";
+
+/** The engineers' server: the same process and guard, with Vite's middleware for hot reload. */
+const settings = settingsFrom(process.env);
+const vite = await createServer({ server: { middlewareMode: true, hmr: { port: settings.port + 20_000 } } });
+const running = await serve({
+  settings,
+  build: () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>,
+  clientDirectory: "",
+  onProgress: progressOn(process.stderr),
+  development: vite.middlewares as RequestHandler,
+});
+stopOnSignals({ ...running, stop: () => running.stop().then(() => vite.close()) });
+process.stderr.write(`Fieldhouse is on at ${running.address.replace("//127.0.0.1", "//localhost")}, with hot reload\n`);

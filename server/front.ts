@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import type { Express, Response } from "express";
+import type { Logger } from "pino";
+import { plain } from "./application";
+import { refusalOf, settleHeaders } from "./guard";
+import type { ServerMetrics } from "./metrics";
+import type { PageCache } from "./page-cache";
+import { pageKeyOf, type PageKey } from "./page-key";
+import { addressTest, peerOf } from "./peer";
+import { logError, logRequest } from "./request-log";
+import { securityHeaders, withDefaults } from "./security-headers";
+import { sendPage } from "./send-page";
+import type { Settings } from "./settings";
+
+type Options = {
+  settings: Settings;
+  application: Express;
+  cache: PageCache | undefined;
+  log: Logger;
+  metrics: ServerMetrics;
+  draining(): boolean;
+  /** True where the server should rather turn pages away than begin another one. */
+  busy(): boolean;
+};
+
+type Visit = { id: string; address: string; served?: string };
+
+/**
+ * What stands in front of the application, on bare `node:http`: the guard and the finished pages. Every request passes
+ * here, and most of them need no more.
+ */
+export function createFront({ settings, application, cache, log, metrics, draining, busy }: Options): { server: Server; inFlight(): number } {
+  const trusted = addressTest(settings.trustedProxies);
+  let open = 0;
+
+  function observe(request: IncomingMessage, response: ServerResponse, visit: Visit, target: string) {
+    const started = performance.now();
+    open += 1;
+    metrics.inFlight.inc();
+    response.once("close", () => {
+      open -= 1;
+      metrics.inFlight.dec();
+      const ms = performance.now() - started;
+      const served = visit.served ?? String((response as Partial<Response>).locals?.served ?? "site");
+      const method = request.method ?? "";
+      metrics.requests.observe({ method, status: response.statusCode, served }, ms / 1_000);
+      const bytes = Number(response.getHeader("content-length") ?? 0);
+      logRequest(log, { id: visit.id, method, target, status: response.statusCode, ms, bytes, address: visit.address, served, agent: request.headers["user-agent"], referer: request.headers.referer });
+    });
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const target = request.url ?? "";
+    const method = request.method ?? "";
+    const peer = peerOf(request.socket.remoteAddress, request.headers, trusted);
+    const visit: Visit = { id: randomUUID(), address: peer.address };
+    withDefaults(response, { ...securityHeaders(target, peer.protocol), "X-Request-Id": visit.id, ...(draining() ? { Connection: "close" } : {}) });
+    observe(request, response, visit, target);
+
+    const refusal = refusalOf({ method, target, headers: request.headers, peer }, settings.hosts);
+    if (refusal) {
+      visit.served = "refused";
+      metrics.refused.inc({ status: refusal.status });
+      // What the body still brings is not read.
+      const more = request.headers["content-length"] || request.headers["transfer-encoding"] ? { Connection: "close" } : {};
+      return plain(response, refusal.status, refusal.message, { ...refusal.headers, ...more });
+    }
+    settleHeaders(request.headers, peer);
+
+    const wanted = cache && pageKeyOf(method, target, request.headers, peer);
+    if (cache && wanted && (await fromCache(cache, wanted, request, response, visit))) return;
+    Object.assign(response, { locals: { id: visit.id, address: visit.address } });
+    application(request, response);
+  }
+
+  async function fromCache(pages: PageCache, wanted: PageKey, request: IncomingMessage, response: ServerResponse, visit: Visit) {
+    const found = pages.find(wanted.key);
+    if (!found && (busy() || pages.knownUncacheable(wanted.path))) {
+      metrics.pageCache.inc({ result: "uncacheable" });
+      return false;
+    }
+    if (found?.stale && !busy()) pages.make(wanted).catch((error: unknown) => logError(log, error, visit.id));
+    const page = found?.page ?? (await pages.make(wanted).catch((error: unknown) => (logError(log, error, visit.id), null)));
+    metrics.pageCache.inc({ result: found ? (found.stale ? "stale" : "hit") : page ? "made" : "uncacheable" });
+    metrics.pageCacheBytes.set(pages.bytes);
+    if (!page) return false;
+    visit.served = found ? "kept page" : "page";
+    sendPage(request, response, page, Date.now());
+    return true;
+  }
+
+  const server = createServer({ maxHeaderSize: 16_384, requireHostHeader: false, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }, (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      logError(log, error);
+      if (response.headersSent) response.destroy();
+      else plain(response, 500, "Something went wrong.");
+    });
+  });
+  server.maxHeadersCount = 100;
+  server.on("clientError", refuseUnreadable);
+  return { server, inFlight: () => open };
+}
+
+/** Answers what could not even be read as a request. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? "408 Request Timeout" : "400 Bad Request";
+  const headers = Object.entries(securityHeaders("", "http")).map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${headers}\r\n`);
+}

@@ -1,0 +1,102 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Peer } from "./peer";
+
+/** An answer given before anything of the site has run. */
+export type Refusal = { status: 400 | 403 | 405 | 413 | 414 | 415 | 421; message: string; headers?: Record<string, string> };
+
+type Asked = { method: string; target: string; headers: IncomingHttpHeaders; peer: Peer };
+type Rule = (asked: Asked, hosts: ReadonlySet<string>) => Refusal | null;
+
+const TARGET_LIMIT = 4_096;
+const PARAMETER_LIMIT = 200;
+export const BODY_LIMIT = 65_536;
+
+const METHODS = ["GET", "HEAD", "POST"];
+const SAFE = new Set(["GET", "HEAD"]);
+/** Asked by load balancers and orchestrators under whatever name they know. */
+const PROBES = new Set(["/healthz", "/readyz"]);
+
+// eslint-disable-next-line no-control-regex -- control characters are what it looks for
+const CONTROL = /[\u0000-\u001f\u007f]/;
+const CONTENT_TYPE = /^(?:application\/x-www-form-urlencoded|application\/json)(?:\s*;.*)?$|^multipart\/form-data\s*;(?:.*;)?\s*boundary="?[\w'()+,./:=?-]{1,70}"?(?:\s*;.*)?$/i;
+
+const bad = (message: string): Refusal => ({ status: 400, message });
+
+/** 1. The methods that the site takes. */
+const method: Rule = ({ method: name }) =>
+  METHODS.includes(name) ? null : { status: 405, message: "Method not allowed", headers: { Allow: METHODS.join(", ") } };
+
+/** 2. One plain, decodable path and a query of reasonable size; never `_data`, the loophole of older Remix clients. */
+const target: Rule = ({ target: raw }) => {
+  if (raw.length > TARGET_LIMIT) return { status: 414, message: "Address too long" };
+  if (!raw.startsWith("/") || raw.startsWith("//") || raw.includes("\\") || raw.includes("#")) return bad("Bad address");
+  const mark = raw.indexOf("?");
+  const path = decoded(mark === -1 ? raw : raw.slice(0, mark));
+  if (path === null || CONTROL.test(path) || path.includes("\\") || path.startsWith("//")) return bad("Bad address");
+  if (path.split("/").some((segment) => segment === ".." || segment === ".")) return bad("Bad address");
+  return mark === -1 ? null : query(raw.slice(mark + 1));
+};
+
+function query(text: string): Refusal | null {
+  const pairs = text.split("&");
+  if (pairs.length > PARAMETER_LIMIT) return bad("Too many parameters");
+  for (const pair of pairs) {
+    const plain = decoded(pair.replaceAll("+", " "));
+    if (plain === null || CONTROL.test(plain)) return bad("Bad query");
+    const name = decoded((pair.split("=", 1)[0] ?? "").replaceAll("+", " "));
+    if (name === "_data") return bad("Bad query");
+  }
+  return null;
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** 3. The hosts that the site answers to, and no other: links and cookies are made from it. */
+const host: Rule = ({ peer, target: raw }, hosts) =>
+  hosts.has(peer.host) || PROBES.has(raw) ? null : { status: 421, message: "Misdirected request" };
+
+/** 4. A form comes from a page of this site. */
+const origin: Rule = ({ method: name, headers, peer }) => {
+  if (SAFE.has(name)) return null;
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin") return { status: 403, message: "Cross-origin request refused" };
+  return headers.origin === `${peer.protocol}://${peer.host}` ? null : { status: 403, message: "Cross-origin request refused" };
+};
+
+/** 5. A body that can be read: its announced length, coding and type. It is counted again while it is read. */
+const body: Rule = ({ method: name, headers }) => {
+  const announced = headers["content-length"];
+  const hasBody = headers["transfer-encoding"] !== undefined || (announced !== undefined && announced !== "0");
+  if (!hasBody) return null;
+  if (SAFE.has(name)) return bad("A request of this kind has no body");
+  if (Number(announced ?? 0) > BODY_LIMIT) return { status: 413, message: "Body too large" };
+  const coding = headers["content-encoding"];
+  if (coding !== undefined && coding.toLowerCase() !== "identity") return { status: 415, message: "Content encoding not supported" };
+  return CONTENT_TYPE.test(headers["content-type"] ?? "") ? null : { status: 415, message: "Content type not supported" };
+};
+
+const rules: readonly Rule[] = [method, target, host, origin, body];
+
+/** The first reason to refuse a request, in the order of security 2; null lets it in. */
+export function refusalOf(asked: Asked, hosts: ReadonlySet<string>): Refusal | null {
+  for (const rule of rules) {
+    const refusal = rule(asked, hosts);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+const FORWARDED = /^(?:x-forwarded-.+|forwarded|x-real-ip|true-client-ip|cf-connecting-ip|x-original-.+|x-rewrite-.+|x-http-method.*)$/;
+
+/** Makes the headers say what the guard found out, so that nothing later believes a forged one. */
+export function settleHeaders(headers: IncomingHttpHeaders, peer: Peer): void {
+  for (const name of Object.keys(headers)) if (FORWARDED.test(name)) delete headers[name];
+  headers.host = peer.host;
+  if (peer.protocol === "https") headers["x-forwarded-proto"] = "https";
+}

@@ -1,0 +1,149 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { PageKey } from "./page-key";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** A finished page: identity, brotli and gzip, ready to be written. */
+export type Page = {
+  headers: Record<string, string>;
+  identity: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+  etag: string | undefined;
+  madeAt: number;
+  freshUntil: number;
+  staleUntil: number;
+  bytes: number;
+};
+
+type Options = {
+  limitBytes: number;
+  /** Renders a page as a visitor sees it who sends nothing but what is in the key. */
+  render(request: Request): Promise<Response>;
+  now(): number;
+};
+
+export type Found = { page: Page; stale: boolean };
+
+const UNCACHEABLE_FOR = 60_000;
+const UNCACHEABLE_KEPT = 5_000;
+
+/** How long an answer may be kept and served stale, in milliseconds; null where it may not be kept at all. */
+export function lifetimeOf(response: Response): { fresh: number; stale: number } | null {
+  if (response.status !== 200 || response.headers.has("Set-Cookie")) return null;
+  if (!response.headers.get("Content-Type")?.startsWith("text/html")) return null;
+  const control = response.headers.get("Cache-Control") ?? "";
+  const seconds = (name: string) => Number(new RegExp(`(?:^|[\\s,])${name}=(\\d{1,6})`).exec(control)?.[1] ?? 0);
+  if (!/(?:^|[\s,])public(?:[\s,]|$)/.test(control) || /no-store|private/.test(control)) return null;
+  const fresh = seconds("s-maxage") * 1_000;
+  return fresh > 0 ? { fresh, stale: seconds("stale-while-revalidate") * 1_000 } : null;
+}
+
+/** Finished anonymous pages by key: one render at a time for each, bounded by bytes, the least used out first. */
+export function createPageCache({ limitBytes, render, now }: Options) {
+  const pages = new Map<string, Page>();
+  const rendering = new Map<string, Promise<Page | null>>();
+  const uncacheable = new Map<string, number>();
+  let bytes = 0;
+  let generation = 0;
+
+  function keep(key: string, page: Page) {
+    remove(key);
+    if (page.bytes > limitBytes / 8) return;
+    pages.set(key, page);
+    bytes += page.bytes;
+    for (const oldest of pages.keys()) {
+      if (bytes <= limitBytes) break;
+      remove(oldest);
+    }
+  }
+
+  function remove(key: string) {
+    bytes -= pages.get(key)?.bytes ?? 0;
+    pages.delete(key);
+  }
+
+  function rememberUncacheable(path: string) {
+    uncacheable.delete(path);
+    uncacheable.set(path, now() + UNCACHEABLE_FOR);
+    const oldest = uncacheable.size > UNCACHEABLE_KEPT ? uncacheable.keys().next().value : undefined;
+    if (oldest !== undefined) uncacheable.delete(oldest);
+  }
+
+  async function make(wanted: PageKey): Promise<Page | null> {
+    const begun = generation;
+    const [origin = ""] = wanted.key.split(wanted.path + wanted.search + "\n", 1);
+    const headers = new Headers({ Accept: "text/html" });
+    if (wanted.cookies) headers.set("Cookie", wanted.cookies);
+    const response = await render(new Request(origin + wanted.path + wanted.search, { headers }));
+    const lifetime = lifetimeOf(response);
+    if (!lifetime) {
+      void response.body?.cancel();
+      rememberUncacheable(wanted.path);
+      return null;
+    }
+    const page = await finish(response, lifetime, now());
+    // Emptied while it was made: what it shows may be from before.
+    if (begun === generation) keep(wanted.key, page);
+    return page;
+  }
+
+  return {
+    /** A page at hand; it counts as used. */
+    find(key: string): Found | undefined {
+      const page = pages.get(key);
+      if (!page) return undefined;
+      const time = now();
+      if (time >= page.staleUntil) {
+        remove(key);
+        return undefined;
+      }
+      pages.delete(key);
+      pages.set(key, page);
+      return { page, stale: time >= page.freshUntil };
+    },
+    /** Renders a page, once for all who wait for it; null where it may not be kept. */
+    make(wanted: PageKey): Promise<Page | null> {
+      const running = rendering.get(wanted.key);
+      if (running) return running;
+      const started = make(wanted).finally(() => rendering.delete(wanted.key));
+      rendering.set(wanted.key, started);
+      return started;
+    },
+    /** True where an answer to this path lately could not be kept, so that trying again would render twice. */
+    knownUncacheable: (path: string) => (uncacheable.get(path) ?? 0) > now(),
+    clear() {
+      generation += 1;
+      pages.clear();
+      uncacheable.clear();
+      bytes = 0;
+    },
+    get bytes() {
+      return bytes;
+    },
+  };
+}
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+const NOT_KEPT = new Set(["content-length", "content-encoding", "transfer-encoding", "connection", "vary", "date"]);
+
+async function finish(response: Response, lifetime: { fresh: number; stale: number }, madeAt: number): Promise<Page> {
+  const identity = Buffer.from(await response.arrayBuffer());
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
+  const [br, zipped] = await Promise.all([brotli(identity, { params }), zip(identity, { level: 6 })]);
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !NOT_KEPT.has(name)));
+  return {
+    headers: { ...headers, vary: "Accept-Encoding, Cookie" },
+    identity,
+    br,
+    gzip: zipped,
+    etag: response.headers.get("ETag") ?? undefined,
+    madeAt,
+    freshUntil: madeAt + lifetime.fresh,
+    staleUntil: madeAt + lifetime.fresh + lifetime.stale,
+    bytes: identity.length + br.length + zipped.length + 2_000,
+  };
+}

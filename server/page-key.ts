@@ -1,0 +1,61 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Peer } from "./peer";
+
+/** Any of these makes a visitor somebody: their pages are never kept, nor are kept pages given to them. */
+const SESSION_COOKIES = new Set(["member_access_token", "member_service_token", "member_refresh_token", "member_grant_token", "checkout_state"]);
+
+/** Cookies that shape an anonymous page; every other cookie is invisible to a page that will be kept. */
+const PAGE_COOKIE = /^(?:fieldhouse_(?:feature_\w+|theme|consent)|theme|consent|site-theme|OptanonConsent|member_unauth_time_zone|member_location)$/;
+
+/** Parameters that no page reads. */
+const DROPPED = /^(?:gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|mc_cid|mc_eid|_ga|_gl)$/;
+
+/** Parameters that a page answers with a cookie or an event: these visits always reach the site (S 2.10). */
+const ALWAYS_LIVE = /^(?:mpq|referrer_name|referrer_location|utm_\w+|limited_concurrent|site_takeover|internal_data|redir|token|code)$/;
+
+/** Pages of engineers change by hand and must show it at once. */
+const LIVE_PATH = /^\/(?:dev|member|users|subscribe|support|join|redeem|activate)(?:\/|$)|\.data$/;
+
+const PAIRS_KEPT = 20;
+
+export type PageKey = { key: string; path: string; search: string; cookies: string };
+
+/** What tells one anonymous page from another (performance 3.1), or null where a request must reach the site. */
+export function pageKeyOf(method: string, target: string, headers: IncomingHttpHeaders, peer: Pick<Peer, "host" | "protocol">): PageKey | null {
+  if (method !== "GET" && method !== "HEAD") return null;
+  if (headers.authorization !== undefined || headers.range !== undefined) return null;
+  const mark = target.indexOf("?");
+  const path = mark === -1 ? target : target.slice(0, mark);
+  if (LIVE_PATH.test(path)) return null;
+  const cookies = pageCookies(headers.cookie);
+  if (cookies === null) return null;
+  const search = mark === -1 ? "" : sortedQuery(target.slice(mark + 1));
+  if (search === null) return null;
+  return { key: `${peer.protocol}://${peer.host}${path}${search}\n${cookies}`, path, search, cookies };
+}
+
+/** The cookies that shape the page, sorted; null where one of them says who the visitor is. */
+function pageCookies(header: string | undefined): string | null {
+  if (!header) return "";
+  const kept: string[] = [];
+  for (const part of header.split(";")) {
+    const pair = part.trim();
+    const name = pair.split("=", 1)[0] ?? "";
+    if (SESSION_COOKIES.has(name)) return null;
+    if (PAGE_COOKIE.test(name)) kept.push(pair);
+  }
+  return kept.length > 1 ? kept.sort().join("; ") : (kept[0] ?? "");
+}
+
+/** The query in one order, without what nobody reads; null where the visit itself matters. */
+function sortedQuery(text: string): string | null {
+  const kept: [string, string][] = [];
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (ALWAYS_LIVE.test(name)) return null;
+    if (!DROPPED.test(name)) kept.push([name, value]);
+  }
+  if (kept.length > PAIRS_KEPT) return null;
+  // Sorted by name alone: the order of equal names can mean something.
+  kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return kept.length === 0 ? "" : `?${new URLSearchParams(kept).toString()}`;
+}

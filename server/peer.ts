@@ -1,0 +1,58 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { BlockList, isIP } from "node:net";
+
+/** Who asks, and under which address they reached the site. */
+export type Peer = { address: string; host: string; protocol: "http" | "https"; forwarded: boolean };
+
+const ranges: Record<string, readonly string[]> = {
+  loopback: ["127.0.0.0/8", "::1/128"],
+  private: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
+};
+
+/** `::ffff:10.0.0.1` is 10.0.0.1. */
+export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+
+const family = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
+
+/** A test for addresses out of single addresses, CIDR ranges and the words `loopback` and `private`. */
+export function addressTest(entries: readonly string[]): (address: string) => boolean {
+  const block = new BlockList();
+  for (const entry of entries.flatMap((one) => ranges[one] ?? [one])) {
+    const [network = "", prefix] = entry.split("/");
+    if (!isIP(network)) throw new Error(`TRUST_PROXY: "${entry}" is no address, range, "loopback" or "private"`);
+    if (prefix === undefined) block.addAddress(network, family(network));
+    else block.addSubnet(network, Number(prefix), family(network));
+  }
+  return (address) => isIP(address) !== 0 && block.check(address, family(address));
+}
+
+const lastOf = (value: string | string[] | undefined) => [value ?? ""].flat().join(",").split(",").at(-1)?.trim() ?? "";
+
+/**
+ * The visitor behind the connection. Forwarded headers count only where a trusted proxy sent them; the visitor is the
+ * last address in the chain that no trusted proxy wrote (security 2.3).
+ */
+export function peerOf(remote: string | undefined, headers: IncomingHttpHeaders, trusted: (address: string) => boolean, encrypted = false): Peer {
+  const address = plainAddress(remote ?? "");
+  const direct: Peer = { address, host: (headers.host ?? "").toLowerCase(), protocol: encrypted ? "https" : "http", forwarded: false };
+  if (!trusted(address)) return direct;
+  const chain = [headers["x-forwarded-for"] ?? ""].flat().join(",").split(",").map((one) => plainAddress(one.trim())).filter((one) => isIP(one));
+  const protocol = lastOf(headers["x-forwarded-proto"]).toLowerCase();
+  return {
+    address: chain.findLast((one) => !trusted(one)) ?? chain[0] ?? address,
+    host: lastOf(headers["x-forwarded-host"]).toLowerCase() || direct.host,
+    protocol: protocol === "https" || protocol === "http" ? protocol : direct.protocol,
+    forwarded: chain.length > 0,
+  };
+}
+
+/** Counts one household or school network as one visitor: an IPv4 address, or the /64 of an IPv6 address. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = "", tail] = address.split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = (tail ?? "").split(":").filter(Boolean);
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(gap).fill("0"), ...right];
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+}

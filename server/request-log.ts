@@ -1,0 +1,57 @@
+import { pino, type DestinationStream, type Logger } from "pino";
+
+const LINE_LIMIT = 2_000;
+const SECRET_NAME = /(token|secret|password|code|invite|key|signature|session|email|auth)/i;
+const TOKEN_VALUE = /\b(?:eyJ[\w-]{8,}\.[\w-]+\.[\w-]*|[A-Fa-f0-9]{32,}|[\w-]{40,})\b/g;
+
+/** A log that is one JSON line an entry; pino escapes control characters. */
+export const createLog = (level: string, destination?: DestinationStream): Logger =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+
+const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
+
+/** An address fit for the log: secrets out by name and by look, cut to a reasonable length (security 4). */
+export function redactedTarget(target: string): string {
+  const [path = "", query] = target.split(/\?(.*)/s, 2);
+  const plain = path.replace(TOKEN_VALUE, "[redacted]").replace(/^(\/member\/invite\/)[^/]+/, "$1[redacted]");
+  if (query === undefined) return cut(plain, 600);
+  const pairs = query.split("&").map((pair) => {
+    const [name = "", value] = pair.split(/=(.*)/s, 2);
+    if (value === undefined) return pair.replace(TOKEN_VALUE, "[redacted]");
+    return SECRET_NAME.test(name) ? `${name}=[redacted]` : `${name}=${value.replace(TOKEN_VALUE, "[redacted]")}`;
+  });
+  return cut(`${plain}?${pairs.join("&")}`, 600);
+}
+
+export type RequestLine = {
+  id: string;
+  method: string;
+  target: string;
+  status: number;
+  ms: number;
+  bytes: number;
+  address: string;
+  served: string;
+  agent: string | undefined;
+  referer: string | undefined;
+};
+
+/** Writes the one line of a request. A 4xx is an answer, not an error. */
+export function logRequest(log: Logger, line: RequestLine): void {
+  const entry = {
+    ...line,
+    target: redactedTarget(line.target),
+    agent: cut(line.agent ?? "", 200),
+    referer: redactedTarget(cut(line.referer ?? "", 600)),
+    ms: Math.round(line.ms * 10) / 10,
+  };
+  if (JSON.stringify(entry).length > LINE_LIMIT - 200) Object.assign(entry, { agent: "", referer: "", target: cut(entry.target, 200) });
+  log[line.status >= 500 ? "error" : "info"](entry, "request");
+}
+
+/** Writes an unexpected error: message and stack, cut and without secrets. */
+export function logError(log: Logger, error: unknown, requestId?: string): void {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  const clean = (text: string) => cut(text.replace(TOKEN_VALUE, "[redacted]"), 700);
+  log.error({ id: requestId, error: `${name}: ${clean(message)}`, stack: clean(stack ?? "") }, "error");
+}

@@ -1,0 +1,32 @@
+import type { ServerResponse } from "node:http";
+
+const PERMISSIONS = ["camera", "microphone", "geolocation", "payment", "usb", "midi", "serial", "hid", "browsing-topics"]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
+
+/** What everything that is no page may do: nothing. Pages bring their own policy (`app/content-security.server.ts`). */
+const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
+
+/** Addresses that carry a one-time token, which must not leave in a Referer. */
+const TOKEN_PAGE = /^\/(?:users\/password\/edit|member\/(?:invite|accept-invite)|activate|redeem)(?:[/?.]|$)/;
+
+/** The headers of every answer, refusals and redirects included (security 4). */
+export function securityHeaders(target: string, protocol: "http" | "https"): Record<string, string> {
+  return {
+    "Content-Security-Policy": NO_PAGE,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": TOKEN_PAGE.test(target) ? "same-origin" : "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+    "Permissions-Policy": PERMISSIONS,
+    ...(protocol === "https" ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+}
+
+/** Adds the headers that an answer has not set itself, whoever writes it and however. */
+export function withDefaults(response: ServerResponse, defaults: Record<string, string>): void {
+  const writeHead = response.writeHead;
+  response.writeHead = ((...given: Parameters<typeof writeHead>) => {
+    for (const [name, value] of Object.entries(defaults)) if (!response.hasHeader(name)) response.setHeader(name, value);
+    return writeHead.apply(response, given);
+  }) as typeof writeHead;
+}

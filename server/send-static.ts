@@ -1,0 +1,54 @@
+import { createReadStream } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pipeline } from "node:stream";
+import { rangeOf, type StaticFile } from "./static-files";
+
+/** `br` before `gzip` before nothing; a coding with `q=0` is refused by the browser. */
+export function codingFor<T extends string>(header: string | undefined, available: readonly T[]): T | undefined {
+  const accepted = new Set(
+    (header ?? "").toLowerCase().split(",").map((one) => one.trim()).filter((one) => !/;\s*q=0(?:\.0*)?$/.test(one)).map((one) => one.split(";", 1)[0]?.trim()),
+  );
+  return available.find((coding) => accepted.has(coding));
+}
+
+const matches = (header: string | undefined, etag: string) =>
+  header !== undefined && (header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag));
+
+/** Sends a file of the client build: from memory, compressed where it can be, by range where it was asked for. */
+export function sendStatic(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
+  response.setHeader("ETag", file.etag);
+  response.setHeader("Cache-Control", file.cacheControl);
+  if (file.codings.br || file.codings.gzip) response.setHeader("Vary", "Accept-Encoding");
+  else response.setHeader("Accept-Ranges", "bytes");
+  if (matches(request.headers["if-none-match"], file.etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  response.setHeader("Content-Type", file.type);
+  const coding = codingFor(request.headers["accept-encoding"], (["br", "gzip"] as const).filter((one) => file.codings[one]));
+  const encoded = coding && file.codings[coding];
+  if (encoded) {
+    response.writeHead(200, { "Content-Encoding": coding, "Content-Length": encoded.length });
+    response.end(request.method === "HEAD" ? undefined : encoded);
+    return;
+  }
+  sendRange(request, response, file);
+}
+
+function sendRange(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
+  const condition = request.headers["if-range"];
+  const asked = condition === undefined || condition === file.etag ? request.headers.range : undefined;
+  const range = rangeOf(asked, file.size);
+  if (range === "unsatisfiable") {
+    response.writeHead(416, { "Content-Range": `bytes */${file.size}` }).end();
+    return;
+  }
+  const [first, last] = range ?? [0, file.size - 1];
+  response.setHeader("Content-Length", last - first + 1);
+  if (range) response.setHeader("Content-Range", `bytes ${first}-${last}/${file.size}`);
+  response.writeHead(range ? 206 : 200);
+  if (request.method === "HEAD" || file.size === 0) response.end();
+  else if (file.codings.identity) response.end(file.codings.identity.subarray(first, last + 1));
+  // A reader that leaves in the middle of a segment is normal; pipeline closes the file.
+  else pipeline(createReadStream(file.path, { start: first, end: last }), response, () => undefined);
+}

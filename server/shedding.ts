@@ -1,0 +1,45 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
+/** What a request is worth when there are too many: the least needed goes first (security 7). */
+export type Worth = "spare" | "page" | "critical";
+
+type Facts = { method: string; path: string; purpose: string | undefined };
+
+const SPARE = /^\/(?:search\/suggestions|suggest)\b/;
+const CRITICAL = /^\/(?:users|subscribe|support|join|redeem|licen[cs]e|playback|webhooks|member\/account)(?:\/|\.|$)|^\/events\/[^/]+\/(?:licen[cs]e|playback|status)\b/;
+
+/** Prefetches and suggestions first; payments, sign-in and playback checks last. */
+export function worthOf({ method, path, purpose }: Facts): Worth {
+  if (CRITICAL.test(path) || method === "POST") return "critical";
+  return SPARE.test(path) || /prefetch|prerender/.test(purpose ?? "") ? "spare" : "page";
+}
+
+export type Load = { inFlight: number; delayMs: number };
+
+/** How much more than the usual bound each kind of request may pile up before it is turned away. */
+const PATIENCE: Record<Worth, number> = { spare: 1, page: 2, critical: 8 };
+const IN_FLIGHT = 64;
+const DELAY_MS = 200;
+
+/** True where a request of this worth is turned away under this load. */
+export const sheds = (worth: Worth, { inFlight, delayMs }: Load) =>
+  inFlight > IN_FLIGHT * PATIENCE[worth] || (worth !== "critical" && delayMs > DELAY_MS * PATIENCE[worth]);
+
+/** Watches the event loop; the 99th percentile of the last second. */
+export function watchLoop(): { delayMs(): number; stop(): void } {
+  const histogram = monitorEventLoopDelay({ resolution: 10 });
+  histogram.enable();
+  let recent = 0;
+  const timer = setInterval(() => {
+    recent = histogram.percentile(99) / 1e6;
+    histogram.reset();
+  }, 1_000);
+  timer.unref();
+  return {
+    delayMs: () => recent,
+    stop() {
+      clearInterval(timer);
+      histogram.disable();
+    },
+  };
+}

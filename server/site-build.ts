@@ -1,0 +1,19 @@
+import type { ServerBuild } from "@remix-run/node";
+
+/** A step of preparing the store, for the person who waits: a line, or a part of a known whole. */
+export type Progress = string | { step: string; done?: number; total?: number };
+
+/** What the site offers to the process that serves it (`app/services/operations.server.ts`). */
+export type Operations = {
+  prepare(onProgress: (progress: Progress) => void): Promise<unknown>;
+  readiness(): Promise<{ ready: boolean }> | { ready: boolean };
+  metrics(): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** The operations of a build; a build without them is no build of this site. */
+export function operationsOf(build: ServerBuild): Operations {
+  const { operations } = build.entry.module as { operations?: Operations };
+  if (!operations) throw new Error("The build exports no operations (app/entry.server.tsx)");
+  return operations;
+}

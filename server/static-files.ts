@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+
+/** A file under `build/client`: sent whole from memory when small, read by ranges from the disk when large. */
+export type StaticFile = {
+  path: string;
+  type: string;
+  size: number;
+  etag: string;
+  cacheControl: string;
+  codings: { br?: Buffer; gzip?: Buffer; identity?: Buffer };
+};
+
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".txt": "text/plain; charset=utf-8",
+  ".xml": "application/xml; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".webp": "image/webp",
+  ".avif": "image/avif",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".m3u8": "application/vnd.apple.mpegurl",
+  ".mp4": "video/mp4",
+  ".m4s": "video/iso.segment",
+  ".m4a": "audio/mp4",
+  ".vtt": "text/vtt; charset=utf-8",
+};
+
+/** Text worth compressing; the build writes `.br` and `.gz` beside it. */
+export const isCompressible = (path: string) => /\.(?:js|mjs|css|json|map|webmanifest|txt|xml|html|svg|ico|m3u8|vtt)$/.test(path);
+
+/** Names under /assets carry a hash of their content; everything else may change with the next release. */
+const cacheControlOf = (path: string) =>
+  path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : /\.(?:m4s|mp4|m4a|woff2)$/.test(path) ? "public, max-age=604800" : "public, max-age=3600";
+
+const IN_MEMORY = 1_048_576;
+
+/** All files of the client build by address. Read once: a request never touches the disk to find out what exists. */
+export function staticFiles(root: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>();
+  if (!existsSync(root)) return files;
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || /\.(?:br|gz)$/.test(entry.name) || entry.name.startsWith(".")) continue;
+    const path = join(entry.parentPath, entry.name);
+    const address = `/${relative(root, path).split(sep).join("/")}`;
+    files.set(encodeURI(address), describe(path, address));
+  }
+  return files;
+}
+
+function describe(path: string, address: string): StaticFile {
+  const { size, mtimeMs } = statSync(path);
+  const small = size <= IN_MEMORY ? readFileSync(path) : undefined;
+  const mark = small ?? `${size}-${mtimeMs}`;
+  return {
+    path,
+    size,
+    type: TYPES[extname(path)] ?? "application/octet-stream",
+    etag: `"${createHash("sha1").update(mark).digest("base64url")}"`,
+    cacheControl: cacheControlOf(address),
+    codings: {
+      ...(small ? { identity: small } : {}),
+      ...(existsSync(`${path}.br`) ? { br: readFileSync(`${path}.br`) } : {}),
+      ...(existsSync(`${path}.gz`) ? { gzip: readFileSync(`${path}.gz`) } : {}),
+    },
+  };
+}
+
+/** A single byte range of a file: `[first, last]`, `null` when the header asks for the whole file, or `unsatisfiable`. */
+export function rangeOf(header: string | undefined, size: number): readonly [number, number] | null | "unsatisfiable" {
+  const found = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "");
+  if (!found || (found[1] === "" && found[2] === "")) return null;
+  const [, from = "", to = ""] = found;
+  if (from === "") {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? "unsatisfiable" : [size - length, size - 1];
+  }
+  const first = Number(from);
+  const last = to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  if (first >= size) return "unsatisfiable";
+  return first > last ? null : [first, last];
+}
