@@ -58,11 +58,14 @@ export const flagContextSchema = z.object({
 });
 export type FlagContext = z.infer<typeof flagContextSchema>;
 
+/** Used to decide, never to be kept by the flag service. */
+export const PRIVATE_ATTRIBUTES = ['email', 'last_name'];
+
 export const flagsContract = {
   evaluate: endpoint({
     method: 'POST',
     path: '/v1/evaluate',
-    body: z.object({ context: flagContextSchema }),
+    body: z.object({ context: flagContextSchema, private_attributes: z.array(z.string()).optional() }),
     answer: z.object({ flags: z.record(z.string(), z.unknown()) }),
   }),
 };

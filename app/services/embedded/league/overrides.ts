@@ -10,6 +10,8 @@ export const overridesSchema = z.object({
   /** Blackout of the replay (S 4.4). */
   vod_blackout_start_at: z.number().optional(),
   vod_blackout_end_at: z.number().optional(),
+  broadcast_blackout_start_at: z.number().optional(),
+  broadcast_blackout_end_at: z.number().optional(),
   /** Blackout of the whole event. */
   blackout_start_at: z.number().optional(),
   blackout_end_at: z.number().optional(),

@@ -1,0 +1,252 @@
+import { createHmac } from 'node:crypto';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { brand } from '~/brand';
+import { processSingleton } from '../process-singleton.server';
+import { keptSessionSecret } from './session-secret.server';
+
+/** The settings of the process (DESIGN 3), grouped by upstream; docs/configuration.md explains each. */
+
+export const ENVIRONMENTS = ['development', 'test', 'qa', 'dev-qa', 'stage', 'dev-stage', 'perf', 'production'] as const;
+export type AppEnv = (typeof ENVIRONMENTS)[number];
+
+const environment = z
+  .string()
+  .default('development')
+  .transform((name) => (name === 'staging' ? 'stage' : name))
+  .refine(isEnvironment, { error: (issue) => `Environment "${issue.input}" is not defined in config.js` });
+
+function isEnvironment(name: string): name is AppEnv {
+  return ENVIRONMENTS.some((known) => known === name);
+}
+
+const text = z.string().optional();
+
+const address = (...protocols: string[]) =>
+  z
+    .string()
+    .refine((value) => hasProtocol(value, protocols), `must be an address starting with ${protocols.map((name) => `${name}//`).join(' or ')}`)
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional();
+
+const httpAddress = address('https:', 'http:').refine(
+  (value) => value === undefined || isPlainBase(value),
+  'must hold neither a user name, nor a query, nor a fragment',
+);
+
+function hasProtocol(value: string, protocols: string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+function isPlainBase(value: string): boolean {
+  if (!URL.canParse(value)) return true; // said already
+  const { username, password, search, hash } = new URL(value);
+  return `${username}${password}${search}${hash}` === '';
+}
+
+const port = z
+  .string()
+  .default('3000')
+  .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'must be a port number')
+  .transform(Number);
+
+/** "loopback", or addresses and networks, separated by commas. */
+const peers = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').map((one) => one.trim()).filter(Boolean))
+  .refine((list) => list.every(isPeer), 'must be "loopback", addresses or networks (10.0.0.0/8), separated by commas');
+
+function isPeer(value: string): boolean {
+  const [host = '', bits, ...rest] = value.split('/');
+  if (value === 'loopback') return true;
+  const family = isIP(host);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+const MIN_SECRET = 32;
+/** The first signs; the others are still accepted while they are being replaced. */
+const secrets = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()).filter(Boolean))
+  .refine(
+    (list) => list.length > 0 && list.every((secret) => secret.length >= MIN_SECRET),
+    `must be at least ${MIN_SECRET} characters long; several may be separated by commas`,
+  )
+  .optional();
+
+const schema = z.object({
+  app: z.object({ APP_ENV: environment, LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info') }),
+  server: z.object({ PORT: port, HOST: z.string().default('127.0.0.1'), TRUST_PROXY: peers }),
+  site: z.object({
+    SITE_URL: httpAddress,
+    ASSETS_URL: httpAddress,
+    LIVE_HLS_BASE_URL: httpAddress,
+    COOKIE_DOMAIN: text,
+    SESSION_SECRET: secrets,
+  }),
+  storage: z.object({
+    DATA_DIR: z.string().default('.data'),
+    DATABASE_URL: address('postgres:', 'postgresql:'),
+    REDIS_URL: address('redis:', 'rediss:'),
+    SMTP_URL: address('smtp:', 'smtps:'),
+  }),
+  member: z.object({ MEMBER_SERVICE_URL: httpAddress, MEMBER_CLIENT_ID: z.string().default(`${brand.shortName}-web`), MEMBER_CLIENT_SECRET: text }),
+  subscriptions: z.object({ SUBSCRIPTION_ADMIN_URL: httpAddress, SUBSCRIPTION_MANAGEMENT_URL: httpAddress }),
+  catalogue: z.object({ CATALOGUE_URL: httpAddress }),
+  content: z.object({ CONTENT_CDN_URL: httpAddress, ECHO_URL: httpAddress }),
+  search: z.object({ SEARCH_URL: httpAddress }),
+  drm: z.object({ DRM_URL: httpAddress }),
+  geoip: z.object({ GEOIP_URL: httpAddress }),
+  flags: z.object({ FLAGS_URL: httpAddress }),
+  wrestling: z.object({ WRESTLING_URL: httpAddress, WRESTLING_PASSWORD: text }),
+  quickLinks: z.object({ QUICK_LINKS_URL: httpAddress }),
+  others: z.object({
+    CRM_URL: httpAddress,
+    FEATURES_URL: httpAddress,
+    ORGANISATION_URL: httpAddress,
+    PROGRAM_URL: httpAddress,
+    PROFILE_URL: httpAddress,
+    TICKETING_URL: httpAddress,
+  }),
+  analytics: z.object({ ANALYTICS_URL: httpAddress, GTM_ID: text, AB_LOADER_URL: httpAddress }),
+  payments: z.object({
+    STRIPE_PUBLISHABLE_KEY: text,
+    STRIPE_SECRET_KEY: text,
+    STRIPE_WEBHOOK_SECRET: text,
+    PAYPAL_CLIENT_ID: text,
+    PAYPAL_CLIENT_SECRET: text,
+  }),
+  captcha: z.object({ CAPTCHA_SITE_KEY: text, CAPTCHA_SECRET: text }),
+  ads: z.object({ AD_TAG_URL: httpAddress }),
+});
+
+const groups = Object.keys(schema.shape);
+
+/** Every variable that is read, for the page that explains them. */
+export const VARIABLES = Object.values(schema.shape).flatMap((group) => Object.keys(group.shape));
+
+type Variables = z.output<typeof schema>;
+
+/** Variables that mean something only together. */
+const TOGETHER = [
+  ['WRESTLING_URL', 'WRESTLING_PASSWORD'],
+  ['MEMBER_SERVICE_URL', 'MEMBER_CLIENT_SECRET'],
+  ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
+  ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'],
+] as const;
+
+export type Settings = Variables & {
+  appEnv: AppEnv;
+  /** /dev/* and the embedded network's controls exist: development and test only (DESIGN 4). */
+  developmentTools: boolean;
+  /** What follows from SITE_URL. */
+  origin: {
+    /** "https://fieldhouse.example", no trailing slash. */
+    url: string;
+    /** With the port, as a Host header spells it. */
+    host: string;
+    /** Without the port: the product's own domain (S 5.2). */
+    domain: string;
+    secure: boolean;
+    /** Undefined: cookies belong to the host alone. */
+    cookieDomain: string | undefined;
+  };
+  /** Null until made: see `settings()`. */
+  sessionSecrets: string[] | null;
+};
+
+export class ConfigurationError extends Error {
+  constructor(readonly problems: string[]) {
+    super(['The configuration cannot be used:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
+    this.name = 'ConfigurationError';
+  }
+}
+
+/** Reads and checks all settings; every problem is named at once. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = schema.safeParse(Object.fromEntries(groups.map((group) => [group, given])));
+  const problems = [...(parsed.error?.issues ?? []).map(problemText), ...missingPartners(given)];
+  if (!parsed.success) throw new ConfigurationError(problems);
+
+  const settings = derive(parsed.data);
+  problems.push(...originProblems(settings));
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return settings;
+}
+
+function problemText(issue: z.core.$ZodIssue): string {
+  const variable = String(issue.path[1]);
+  return variable === 'APP_ENV' ? issue.message : `${variable} ${issue.message}`;
+}
+
+function missingPartners(given: Record<string, string | undefined>): string[] {
+  return TOGETHER.flatMap((partners) => {
+    const absent = partners.filter((name) => !given[name]);
+    const present = partners.filter((name) => given[name]);
+    return present.length > 0 ? absent.map((name) => `${name} is needed beside ${present.join(' and ')}`) : [];
+  });
+}
+
+function derive(variables: Variables): Settings {
+  const appEnv = variables.app.APP_ENV;
+  const url = new URL(variables.site.SITE_URL ?? `http://localhost:${variables.server.PORT}`);
+  return {
+    ...variables,
+    appEnv,
+    developmentTools: appEnv === 'development' || appEnv === 'test',
+    origin: {
+      url: url.origin,
+      host: url.host,
+      domain: url.hostname,
+      secure: url.protocol === 'https:',
+      cookieDomain: variables.site.COOKIE_DOMAIN?.replace(/^\./, '').toLowerCase(),
+    },
+    sessionSecrets: variables.site.SESSION_SECRET ?? null,
+  };
+}
+
+function originProblems({ origin, site, developmentTools, sessionSecrets }: Settings): string[] {
+  const problems: string[] = [];
+  if (site.SITE_URL && new URL(site.SITE_URL).pathname !== '/') problems.push('SITE_URL must hold no path');
+  if (origin.cookieDomain && origin.domain !== origin.cookieDomain && !origin.domain.endsWith(`.${origin.cookieDomain}`)) {
+    problems.push(`COOKIE_DOMAIN must be ${origin.domain} or a domain above it`);
+  }
+  if (!sessionSecrets && !developmentTools && !isThisComputer(origin.domain)) {
+    problems.push(`SESSION_SECRET is required for ${origin.url}: at least ${MIN_SECRET} characters that nobody can guess`);
+  }
+  return problems;
+}
+
+/** True for localhost and the loopback addresses. */
+export function isThisComputer(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+/** The process's settings; a bad value stops the process with a readable list. */
+export function settings(): Settings {
+  return processSingleton('settings', () => {
+    try {
+      return readSettings(process.env);
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error;
+      process.stderr.write(`${error.message}\n`);
+      process.exit(1);
+    }
+  });
+}
+
+/** Signs cookies; the first signs, all verify. */
+export function sessionSecrets(): string[] {
+  const given = settings().sessionSecrets;
+  return given ?? [processSingleton('session-secret', () => keptSessionSecret(settings().storage.DATA_DIR))];
+}
+
+/** What the site's refresh_token grants carry; an embedded member service needs no secret of its own. */
+export function memberClientCredentials(): { id: string; secret: string } {
+  const { MEMBER_CLIENT_ID: id, MEMBER_CLIENT_SECRET: secret } = settings().member;
+  return { id, secret: secret ?? createHmac('sha256', sessionSecrets()[0] ?? '').update(id).digest('base64url') };
+}

@@ -1,0 +1,70 @@
+import type { Broadcast, Datacast, Event, Publisher, VideoUrl, Vod } from '~/models/event/schema';
+import { FRESH } from '~/services/http/response-cache';
+import type { Transport } from '~/services/http/transport.server';
+import { isUpstreamError } from '~/services/http/upstream-error';
+import { createUpstream, type UpstreamSettings } from '~/services/http/upstream.server';
+import { contentContract as contract, echoContract } from './contract';
+
+const ECHO_MS = 2_000;
+const CDN_MS = 3_000;
+const REDIRECT_MS = 500;
+const VERSION = 'v2';
+
+export type ContentSettings = {
+  echo: UpstreamSettings & { transport: Transport };
+  cdn: UpstreamSettings & { transport: Transport };
+  /** Called when echo could not say and the CDN is asked instead (S 8.4). */
+  onFallback?: (key: string, error: unknown) => void;
+};
+
+export type ContentClient = ReturnType<typeof createContentClient>;
+
+/** Events and their videos (S 7.5). */
+export function createContentClient({ echo, cdn, onFallback = () => {} }: ContentSettings) {
+  const echoUpstream = createUpstream('echo', echo.transport, echo);
+  const cdnUpstream = createUpstream('content', cdn.transport, cdn);
+  const moving = { timeoutMs: CDN_MS, cache: FRESH.moving };
+  const file = (key: string) => ({ version: VERSION, file: `${key}.json` });
+
+  const fromCdn = (plural: 'games' | 'events', key: string): Promise<Event> =>
+    cdnUpstream.call(contract.event, { ...moving, params: { plural, ...file(key) } });
+
+  /** The key does not say which of the two it is. */
+  async function cdnEvent(key: string): Promise<Event> {
+    try {
+      return await fromCdn('games', key);
+    } catch (error) {
+      if (!isUpstreamError(error, 404)) throw error;
+      return fromCdn('events', key);
+    }
+  }
+
+  return {
+    /** Echo first, the CDN when that fails (S 7.5, 8.4); a deleted event comes back with is_deleted. */
+    event: async (key: string): Promise<Event> => {
+      try {
+        return await echoUpstream.call(echoContract.gameOrEvent, { params: { key }, timeoutMs: ECHO_MS, cache: FRESH.moving });
+      } catch (error) {
+        onFallback(key, error);
+        return cdnEvent(key);
+      }
+    },
+    cdnEvent,
+    broadcast: (key: string): Promise<Broadcast> => cdnUpstream.call(contract.broadcast, { ...moving, params: file(key) }),
+    vod: (key: string): Promise<Vod> => cdnUpstream.call(contract.vod, { ...moving, params: file(key) }),
+    datacast: (key: string): Promise<Datacast> => cdnUpstream.call(contract.datacast, { ...moving, params: file(key) }),
+    publisher: (key: string): Promise<Publisher> => cdnUpstream.call(contract.publisher, { ...moving, params: file(key) }),
+    /** 404 while a broadcast is not on air or a VOD not complete. */
+    videoUrl: (plural: 'broadcasts' | 'vods', key: string): Promise<VideoUrl> =>
+      cdnUpstream.call(contract.videoUrl, { ...moving, params: { version: VERSION, plural, key } }),
+    /** Where an old path leads; 404 when nowhere (S 2.4). */
+    redirectTarget: async (path: string): Promise<string> => {
+      const call = { params: { version: VERSION }, query: { path }, timeoutMs: REDIRECT_MS, cache: FRESH.steady };
+      return (await cdnUpstream.call(contract.redirect, call)).target;
+    },
+    reset() {
+      echoUpstream.reset();
+      cdnUpstream.reset();
+    },
+  };
+}

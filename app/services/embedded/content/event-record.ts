@@ -1,0 +1,203 @@
+import type { z } from "zod";
+import type { eventSchema, publisherSchema } from "~/models/event/schema";
+import { clipPoster } from "../league/clip-of";
+import { readOverrides, type Overrides } from "../league/overrides";
+import { nameOfStateCode } from "../league/places";
+import { scoreboardAt } from "../league/scoreboard";
+import { statusAt, type StatusesAt } from "../league/status-at";
+import type { EventTable, ProfileTable } from "../league/tables";
+
+/** Spells a stored event as the content service does (S 3 "Event / game", "Publisher", "Broadcast / VOD / datacast"). */
+
+export type EventRecord = z.input<typeof eventSchema>;
+export type PublisherRecord = z.input<typeof publisherSchema>;
+
+/** The organizations an event names: participants by key, publishers by producer key, associations by key. */
+export type EventProfiles = { byKey: ReadonlyMap<string, ProfileTable>; byProducer: ReadonlyMap<string, ProfileTable> };
+
+const YEAR = 365 * 24 * 3_600_000;
+/** Paid video becomes free so long after the game. */
+const PAID_FOR = 2 * YEAR;
+
+const iso = (time: number | null | undefined): string | null =>
+  time === null || time === undefined ? null : new Date(time).toISOString();
+
+/** Keys of an event's media: the event's own tail, and a mark for the second publisher. */
+export function mediaKey(kind: "bdc" | "vod" | "dtc", eventKey: string, publisherIndex: number): string {
+  return `${kind}${eventKey.slice(3)}${publisherIndex === 0 ? "" : `-${publisherIndex + 1}`}`;
+}
+
+/** The tails of event keys that a media key can belong to, or null when it is no media key. */
+export function eventTailOf(kind: "bdc" | "vod" | "dtc", key: string): { tail: string; publisherIndex: number } | null {
+  const match = /^(bdc|vod|dtc)([a-z0-9]+)(?:-(\d))?$/.exec(key);
+  if (!match || match[1] !== kind) return null;
+  return { tail: match[2] ?? "", publisherIndex: match[3] ? Number(match[3]) - 1 : 0 };
+}
+
+export const participantKeysOf = (event: Pick<EventTable, "participant_keys">): string[] => JSON.parse(event.participant_keys);
+
+export function publisherKeysOf(event: EventTable, overrides: Overrides): string[] {
+  return overrides.second_publisher_key ? [event.publisher_key, overrides.second_publisher_key] : [event.publisher_key];
+}
+
+/** The profile as a publisher, without media. */
+export function publisherRecord(profile: ProfileTable, associationAcronym: string | null): PublisherRecord {
+  const isAssociation = profile.type === "association" || profile.type === "state_association";
+  return {
+    key: profile.producer_key ?? profile.key,
+    type: profile.type,
+    name: profile.name,
+    acronym: profile.acronym,
+    short_name: profile.short_name,
+    headline_short_name: isAssociation ? profile.acronym : profile.short_name,
+    city: profile.city,
+    states: profile.state_code ? [profile.state_code] : [],
+    slug: profile.slug,
+    logo: profile.logo,
+    show_ads: profile.show_ads === 1,
+    is_network: profile.is_network === 1,
+    state_association_acronym: associationAcronym,
+    school_key: profile.type === "school" ? profile.key : null,
+    state_association_key: isAssociation ? profile.key : null,
+    affiliate_key: profile.type === "affiliate" ? profile.key : null,
+    publisher_key: profile.type === "publisher" ? profile.key : null,
+    broadcasts: [],
+    vods: [],
+    datacasts: [],
+  };
+}
+
+function mediaTerms(event: EventTable, overrides: Overrides) {
+  const paid = event.payment_required === 1;
+  return {
+    payment_required: paid,
+    entitlement_period: paid ? iso(overrides.entitlement_period_at ?? event.start_at + PAID_FOR) : null,
+    producer_type: event.is_pixellot === 1 ? "pixellot" : "crew",
+  };
+}
+
+function participantRecords(event: EventTable, profiles: EventProfiles) {
+  return participantKeysOf(event).flatMap((key) => {
+    const school = profiles.byKey.get(key);
+    if (!school) return [];
+    return [{
+      key, short_name: school.short_name, name: school.name, slug: school.slug, level: event.level, logo: school.logo,
+      primary_color: school.primary_color, secondary_color: school.secondary_color, city: school.city,
+      state_code: school.state_code, show_ads: school.show_ads === 1, type: school.type,
+    }];
+  });
+}
+
+type Participants = ReturnType<typeof participantRecords>;
+type Spelling = { event: EventTable; overrides: Overrides; statuses: StatusesAt; participants: Participants; now: number };
+
+function broadcastsOf({ event, overrides, statuses }: Spelling, index: number): PublisherRecord["broadcasts"] {
+  if (!statuses.broadcast) return [];
+  return [{
+    key: mediaKey("bdc", event.key, index),
+    status: statuses.broadcast,
+    unlisted: overrides.unlisted ?? false,
+    vod_key: statuses.vod ? mediaKey("vod", event.key, index) : null,
+    ...mediaTerms(event, overrides),
+    blackout_start_date: iso(overrides.broadcast_blackout_start_at),
+    blackout_end_date: iso(overrides.broadcast_blackout_end_at),
+  }];
+}
+
+function vodsOf({ event, overrides, statuses }: Spelling, index: number): PublisherRecord["vods"] {
+  if (!statuses.vod) return [];
+  return [{
+    key: mediaKey("vod", event.key, index),
+    status: statuses.vod,
+    duration: event.duration_s,
+    ...mediaTerms(event, overrides),
+    blackout_start_date: iso(overrides.vod_blackout_start_at),
+    blackout_end_date: iso(overrides.vod_blackout_end_at),
+    download_to_own: overrides.download !== undefined,
+    download_description: overrides.download?.description,
+    download_paypal_code: overrides.download?.paypal_code,
+  }];
+}
+
+function datacastsOf({ event, overrides, statuses, participants, now }: Spelling, index: number): PublisherRecord["datacasts"] {
+  if (!statuses.datacast || index > 0) return [];
+  const teams = participants.map((one) => ({ key: one.key, shortName: one.short_name }));
+  const begun = statuses.datacast !== "scheduled";
+  return [{
+    key: mediaKey("dtc", event.key, index),
+    status: statuses.datacast,
+    ...mediaTerms(event, overrides),
+    scoreboard: begun ? scoreboardAt(event, teams, now) : null,
+  }];
+}
+
+function publisherRecords(spelling: Spelling, profiles: EventProfiles): PublisherRecord[] {
+  return publisherKeysOf(spelling.event, spelling.overrides).flatMap((producerKey, index) => {
+    const profile = profiles.byProducer.get(producerKey);
+    if (!profile) return [];
+    const acronym = profiles.byKey.get(profile.state_association_key ?? "")?.acronym ?? null;
+    return [{
+      ...publisherRecord(profile, acronym),
+      broadcasts: broadcastsOf(spelling, index),
+      vods: vodsOf(spelling, index),
+      datacasts: datacastsOf(spelling, index),
+    }];
+  });
+}
+
+/** The event as echo and the CDN answer it at `now`. */
+export function eventRecord(event: EventTable, profiles: EventProfiles, now: number): EventRecord {
+  const overrides = readOverrides(event.overrides);
+  const statuses = statusAt(event, overrides, now);
+  const participants = participantRecords(event, profiles);
+  const associationAcronym = profiles.byKey.get(event.state_association_key ?? "")?.acronym ?? null;
+  const isSport = event.is_sport === 1;
+  return {
+    key: event.key,
+    content_type: event.content_type === "game" ? "game" : "event",
+    slug: event.slug,
+    start_time: iso(event.start_at),
+    created_at: iso(event.updated_at),
+    time_zone: event.time_zone,
+    time_to_be_determined: event.tbd === 1 && now < event.start_at,
+    sport: isSport ? event.activity : null,
+    activity_name: event.activity,
+    is_sport: isSport,
+    activity_sport: isSport,
+    gender: event.gender,
+    level: event.level,
+    competition_level: event.level,
+    game_type: event.game_type,
+    competition_type: event.game_type,
+    state_code: event.state_code,
+    state_name: nameOfStateCode(event.state_code),
+    city: event.city,
+    venue: event.venue,
+    round: overrides.round,
+    classification: overrides.classification,
+    class_label: overrides.class_label,
+    sublocation: overrides.sublocation,
+    sublocation_detail: overrides.sublocation_detail,
+    custom_headline: overrides.custom_headline,
+    custom_subheadline: overrides.custom_subheadline,
+    home: event.home_key,
+    home_team: event.home_key,
+    teams: participants.map((one) => ({
+      name: one.name, gender: event.gender, short_name: one.short_name, state_association_acronym: associationAcronym,
+    })),
+    participants,
+    attribution_schools: participants.map(({ key, name }) => ({ key, name })),
+    is_tournament: event.is_tournament === 1,
+    required_entitlement: event.required_entitlement,
+    is_pixellot: event.is_pixellot === 1,
+    has_broadcast: event.has_broadcast === 1,
+    has_datacast: event.has_datacast === 1,
+    is_deleted: event.is_deleted === 1,
+    blackout_start_date: iso(overrides.blackout_start_at),
+    blackout_end_date: iso(overrides.blackout_end_at),
+    show_ads: overrides.show_ads ?? null,
+    trackwrestling: overrides.trackwrestling,
+    thumbnail: clipPoster(event.clip),
+    publishers: publisherRecords({ event, overrides, statuses, participants, now }, profiles),
+  };
+}

@@ -1,0 +1,201 @@
+import type { z } from "zod";
+import type { scoreboardSchema } from "~/models/event/schema";
+import { activityBySlug, type Scoring } from "./activities";
+import { chanceFrom, type Chance } from "./random";
+import { FIRST_NAMES, LAST_NAMES } from "./school-names";
+import type { EventTable } from "./tables";
+
+/**
+ * The numbers of a datacast at `now`. The whole game is drawn from the event's key and then cut off at the present
+ * moment, so a score only ever grows and the final is the same for everybody.
+ */
+
+export type ScoreboardAt = z.input<typeof scoreboardSchema>;
+export type ScoringTeam = { key: string; shortName: string };
+
+type Play = { at: number; team: number; points: number; text: string };
+type PlayKind = readonly [points: number, weight: number, text: string];
+
+type Book = {
+  periods: readonly string[];
+  /** Minutes on the clock of one period; 0 where the sport has no clock. */
+  minutes: number;
+  /** Counts up, as in soccer. */
+  countsUp?: boolean;
+  /** Scoring plays a team makes in a game, from and to. */
+  plays: readonly [number, number];
+  kinds: readonly PlayKind[];
+  /** Team statistics, as so many a scoring play and a spread. */
+  statistics: readonly (readonly [name: string, perPoint: number, spread: number])[];
+};
+
+const QUARTERS = ["1st", "2nd", "3rd", "4th"] as const;
+
+const BOOKS: Record<Scoring, Book> = {
+  football: {
+    periods: QUARTERS, minutes: 12, plays: [2, 7],
+    kinds: [[7, 60, "touchdown, kick is good"], [3, 20, "field goal from 27 yards"], [6, 12, "touchdown, kick is no good"], [8, 6, "touchdown and a two-point run"], [2, 2, "safety"]],
+    statistics: [["First downs", 0.5, 6], ["Rushing yards", 4, 60], ["Passing yards", 5, 80], ["Turnovers", 0, 3], ["Penalties", 0, 8]],
+  },
+  basketball: {
+    periods: QUARTERS, minutes: 8, plays: [22, 36],
+    kinds: [[2, 62, "layup"], [3, 20, "three-pointer"], [1, 18, "free throw"]],
+    statistics: [["Field goals", 0.4, 3], ["Rebounds", 0.5, 8], ["Assists", 0.25, 4], ["Steals", 0.1, 4], ["Fouls", 0, 14]],
+  },
+  soccer: {
+    periods: ["1st half", "2nd half"], minutes: 40, countsUp: true, plays: [0, 4],
+    kinds: [[1, 100, "goal"]],
+    statistics: [["Shots", 2, 8], ["Shots on goal", 1, 4], ["Corner kicks", 0, 7], ["Saves", 0, 7], ["Fouls", 0, 10]],
+  },
+  volleyball: {
+    periods: ["Set 1", "Set 2", "Set 3"], minutes: 0, plays: [60, 60],
+    kinds: [[1, 50, "kill"], [1, 20, "ace"], [1, 15, "block"], [1, 15, "attack error by the other side"]],
+    statistics: [["Kills", 0.5, 6], ["Aces", 0.08, 4], ["Blocks", 0.1, 4], ["Digs", 0.6, 12]],
+  },
+  baseball: {
+    periods: ["1st inning", "2nd inning", "3rd inning", "4th inning", "5th inning", "6th inning", "7th inning"], minutes: 0, plays: [0, 7],
+    kinds: [[1, 70, "run-scoring single"], [2, 20, "two-run double"], [3, 6, "three-run home run"], [1, 4, "scores on a wild pitch"]],
+    statistics: [["Hits", 1, 5], ["Errors", 0, 3], ["Left on base", 0.5, 6], ["Strikeouts", 0, 10]],
+  },
+  hockey: {
+    periods: ["1st", "2nd", "3rd"], minutes: 15, plays: [0, 6],
+    kinds: [[1, 78, "goal"], [1, 22, "power-play goal"]],
+    statistics: [["Shots", 4, 14], ["Power plays", 0, 5], ["Penalty minutes", 0, 12], ["Face-offs won", 0, 30]],
+  },
+  lacrosse: {
+    periods: QUARTERS, minutes: 12, plays: [3, 14],
+    kinds: [[1, 84, "goal"], [1, 16, "man-up goal"]],
+    statistics: [["Shots", 1.6, 10], ["Ground balls", 1, 20], ["Saves", 0, 12], ["Turnovers", 0, 14]],
+  },
+  wrestling: {
+    periods: ["106", "113", "120", "126", "132", "138", "144", "150", "157", "165", "175", "190", "215", "285"], minutes: 0, plays: [4, 10],
+    kinds: [[6, 40, "wins by fall"], [3, 35, "wins by decision"], [4, 15, "wins by major decision"], [5, 10, "wins by technical fall"]],
+    statistics: [["Falls", 0.07, 1], ["Takedowns", 0.4, 6], ["Escapes", 0.2, 5]],
+  },
+  points: {
+    periods: ["Round 1", "Round 2", "Round 3", "Round 4"], minutes: 0, plays: [6, 16],
+    kinds: [[5, 30, "takes first place"], [3, 40, "takes second place"], [1, 30, "takes third place"]],
+    statistics: [["First places", 0.08, 2], ["Personal bests", 0.05, 4]],
+  },
+};
+
+const player = (chance: Chance) =>
+  `#${chance.between(1, 55)} ${chance.pick(FIRST_NAMES).slice(0, 1)}. ${chance.pick(LAST_NAMES)}`;
+
+function playsOf(chance: Chance, book: Book, teams: readonly ScoringTeam[]): Play[] {
+  const plays = teams.flatMap((team, index) =>
+    Array.from({ length: chance.between(...book.plays) }, () => {
+      const [points, text] = chance.weighted(book.kinds.map(([worth, weight, words]) => [[worth, words] as const, weight] as const));
+      return { at: chance.next(), team: index, points, text: `${team.shortName}: ${player(chance)}, ${text}` };
+    }),
+  );
+  return plays.sort((a, b) => a.at - b.at);
+}
+
+const WINNING_SET = 25;
+
+/** Three sets of rallies, each won at 25 by two; the rallies are spread evenly over the match. */
+function volleyballPlays(chance: Chance, book: Book, teams: readonly ScoringTeam[]): { plays: Play[]; setOf: number[] } {
+  const plays: Play[] = [];
+  const setOf: number[] = [];
+  const strength = 0.42 + chance.next() * 0.16;
+  for (let set = 0; set < book.periods.length; set++) {
+    const points = [0, 0];
+    while (Math.max(...points) < WINNING_SET || Math.abs((points[0] ?? 0) - (points[1] ?? 0)) < 2) {
+      const team = chance.happens(strength) ? 0 : 1;
+      points[team] = (points[team] ?? 0) + 1;
+      const [, , text] = chance.weighted(book.kinds.map((kind) => [kind, kind[1]] as const));
+      plays.push({ at: 0, team, points: 1, text: `${teams[team]?.shortName ?? ""}: ${player(chance)}, ${text}` });
+      setOf.push(set);
+    }
+  }
+  return { plays: plays.map((play, index) => ({ ...play, at: index / plays.length })), setOf };
+}
+
+const pad = (value: number) => String(value).padStart(2, "0");
+
+/** What the clock shows when `share` of the period is played. */
+function clockAt(book: Book, share: number): string | null {
+  if (book.minutes === 0) return null;
+  const total = book.minutes * 60;
+  const seconds = Math.round(book.countsUp ? total * share : total * (1 - share));
+  return `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`;
+}
+
+type Moment = { progress: number; final: boolean; updatedAt: number };
+
+function momentAt(event: Pick<EventTable, "on_air_at" | "complete_at" | "start_at">, now: number): Moment | null {
+  const from = event.on_air_at ?? event.start_at;
+  const until = event.complete_at ?? from + 2 * 3_600_000;
+  if (now < from) return null;
+  const final = now >= until;
+  // Numbers come in every ten seconds.
+  const updatedAt = final ? until : from + Math.floor((now - from) / 10_000) * 10_000;
+  return { progress: final ? 1 : (updatedAt - from) / (until - from), final, updatedAt };
+}
+
+type Scored = Pick<EventTable, "key" | "sport_slug" | "on_air_at" | "complete_at" | "start_at">;
+
+/** The scoreboard at `now`, or null before the game begins (decisions 3, datacast). */
+export function scoreboardAt(event: Scored, teams: readonly ScoringTeam[], now: number): ScoreboardAt | null {
+  const moment = momentAt(event, now);
+  if (!moment) return null;
+  const scoring = activityBySlug(event.sport_slug)?.scoring ?? "points";
+  const book = BOOKS[scoring];
+  const chance = chanceFrom(`scoreboard/${event.key}`);
+  const bySet = scoring === "volleyball" && teams.length === 2 ? volleyballPlays(chance, book, teams) : null;
+  const all = bySet?.plays ?? playsOf(chance, book, teams);
+  const count = book.periods.length;
+  const periodOf = (play: Play, index: number) => bySet?.setOf[index] ?? Math.min(count - 1, Math.floor(play.at * count));
+  const shown = all.flatMap((play, index) =>
+    play.at < moment.progress || moment.final ? [{ ...play, period: periodOf(play, index) }] : [],
+  );
+  const running = bySet ? (shown.at(-1)?.period ?? 0) : Math.min(count - 1, Math.floor(moment.progress * count));
+  const share = moment.final ? 1 : moment.progress * count - Math.floor(moment.progress * count);
+  return {
+    period: moment.final ? "Final" : (book.periods[running] ?? null),
+    clock: moment.final ? null : clockAt(book, share),
+    updated_at: new Date(moment.updatedAt).toISOString(),
+    final: moment.final,
+    teams: teams.map((team, index) => {
+      const byPeriod = book.periods.slice(0, running + 1).map((_, period) =>
+        shown.filter((play) => play.team === index && play.period === period).reduce((sum, play) => sum + play.points, 0),
+      );
+      const points = byPeriod.reduce((sum, one) => sum + one, 0);
+      const score = bySet ? setsWon(shown, index, running, moment.final) : points;
+      return { key: team.key, score, by_period: byPeriod, statistics: statisticsOf(book, event.key, index, points, moment.progress) };
+    }),
+    plays: shown.slice(-8).reverse().map((play) => ({
+      period: book.periods[play.period] ?? "",
+      clock: clockAt(book, play.at * count - Math.floor(play.at * count)) ?? "",
+      text: play.text,
+    })),
+  };
+}
+
+function setsWon(plays: readonly { team: number; period: number }[], team: number, running: number, final: boolean): number {
+  const finished = final ? running + 1 : running;
+  let won = 0;
+  for (let set = 0; set < finished; set++) {
+    const own = plays.filter((play) => play.period === set && play.team === team).length;
+    const total = plays.filter((play) => play.period === set).length;
+    if (own * 2 > total) won += 1;
+  }
+  return won;
+}
+
+function statisticsOf(book: Book, key: string, team: number, points: number, progress: number) {
+  const chance = chanceFrom(`statistics/${key}/${team}`);
+  return book.statistics.map(([name, perPoint, spread]) => ({
+    name,
+    value: String(Math.floor(points * perPoint + chance.next() * spread * progress)),
+  }));
+}
+
+/** The first team's and the second team's score for a card, while the game is on (S 3 "Event listing record"). */
+export function listingScoreAt(event: Scored, teams: readonly ScoringTeam[], now: number) {
+  const board = scoreboardAt(event, teams, now);
+  const [first, second] = board?.teams ?? [];
+  if (!board || !first || !second) return null;
+  return { period: board.period, clock: board.clock, first_score: first.score, second_score: second.score };
+}

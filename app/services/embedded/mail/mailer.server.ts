@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import { createTransport, type Transporter } from "nodemailer";
+import { brand } from "~/brand";
+import type { OutboxMail } from "~/services/embedded/network-contract";
+import type { Database } from "~/services/embedded/store/database";
+import { inTransaction } from "~/services/embedded/store/transaction";
+
+const KEPT_AT_MOST = 500;
+const ATTEMPTS = 3;
+
+export type Message = { to: string; subject: string; text: string; html?: string };
+
+export type Mailer = {
+  /** Writes the message down and returns; with a mail server it goes out in the background. */
+  send(message: Message): Promise<void>;
+  /** Newest first. */
+  outbox(): Promise<OutboxMail[]>;
+  /** Sends what is still queued, as after a restart; answers how many went out. */
+  deliverQueued(): Promise<number>;
+  /** Waits for what is going out now. */
+  close(): Promise<void>;
+};
+
+type Settings = { db: Kysely<Database>; clock: { now(): number }; smtpUrl?: string | null };
+
+/** Outgoing mail: always in the outbox, and through SMTP where `smtpUrl` is set. */
+export function createMailer({ db, clock, smtpUrl }: Settings): Mailer {
+  const transporter: Transporter | null = smtpUrl
+    ? createTransport(smtpUrl, { from: `${brand.name} <${brand.support.email}>` })
+    : null;
+  let delivering: Promise<number> = Promise.resolve(0);
+
+  async function deliverOne(smtp: Transporter, id: string): Promise<boolean> {
+    // The attempt is counted first: of two processes that see the message, one gets it.
+    const mail = await db
+      .updateTable("outbox")
+      .set((update) => ({ state: "failed" as const, attempts: update("attempts", "+", 1) }))
+      .where("id", "=", id)
+      .where("state", "=", "queued")
+      .returningAll()
+      .executeTakeFirst();
+    if (!mail) return false;
+    const sent = await smtp
+      .sendMail({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html ?? undefined, messageId: `<${mail.id}@${brand.domain}>` })
+      .then(() => true, () => false);
+    const state = sent ? "sent" : mail.attempts < ATTEMPTS ? "queued" : "failed";
+    await db.updateTable("outbox").set({ state }).where("id", "=", id).execute();
+    return sent;
+  }
+
+  async function deliverAll(smtp: Transporter): Promise<number> {
+    const queued = await db.selectFrom("outbox").select("id").where("state", "=", "queued").orderBy("sent_at").execute();
+    let delivered = 0;
+    for (const { id } of queued) if (await deliverOne(smtp, id)) delivered += 1;
+    return delivered;
+  }
+
+  function deliverQueued(): Promise<number> {
+    if (!transporter) return Promise.resolve(0);
+    delivering = delivering.then(
+      () => deliverAll(transporter),
+      () => deliverAll(transporter),
+    );
+    return delivering;
+  }
+
+  return {
+    async send({ to, subject, text, html }) {
+      await inTransaction({ db }, async (transaction) => {
+        await transaction
+          .insertInto("outbox")
+          .values({
+            id: randomUUID(),
+            to,
+            subject,
+            text,
+            html: html ?? null,
+            sent_at: clock.now(),
+            state: transporter ? "queued" : "kept",
+            attempts: 0,
+          })
+          .execute();
+        const oldest = await transaction
+          .selectFrom("outbox")
+          .select("id")
+          .where("state", "!=", "queued")
+          .orderBy("sent_at", "desc")
+          .orderBy("id", "desc")
+          .offset(KEPT_AT_MOST)
+          .limit(KEPT_AT_MOST)
+          .execute();
+        if (oldest.length > 0) {
+          await transaction.deleteFrom("outbox").where("id", "in", oldest.map((mail) => mail.id)).execute();
+        }
+      });
+      // A mail server that is slow or down must not slow the answer down; the message stays queued.
+      deliverQueued().catch(() => undefined);
+    },
+    async outbox() {
+      const mails = await db.selectFrom("outbox").selectAll().orderBy("sent_at", "desc").orderBy("id", "desc").limit(KEPT_AT_MOST).execute();
+      return mails.map(({ id, to, subject, text, html, sent_at }) => ({ id, to, subject, text, html, sentAt: sent_at }));
+    },
+    deliverQueued,
+    async close() {
+      await delivering.catch(() => 0);
+      transporter?.close();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** Outgoing mail, kept whether or not it also goes out (decisions 3, "outgoing mail"). */
+export type OutboxTable = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string | null;
+  sent_at: number;
+  /** "kept": there is no mail server; "queued": on its way to one. */
+  state: "kept" | "queued" | "sent" | "failed";
+  attempts: number;
+};
+
+declare module "~/services/embedded/store/database" {
+  interface Database {
+    outbox: OutboxTable;
+  }
+}

@@ -1,0 +1,82 @@
+import { IANAZone } from "luxon";
+import { z } from "zod";
+
+/** What the member service accepts, and what it says when it does not. Its words are its own; their shape is S 5.3's. */
+
+const present = (most: number) =>
+  z
+    .string({ error: "can't be blank" })
+    .trim()
+    .min(1, "can't be blank")
+    .max(most, `is too long (maximum is ${most} characters)`)
+    // Control characters have no place in a name and break mail headers.
+    .regex(/^[^\p{Cc}]*$/u, "is invalid");
+
+const PASSWORD_LEAST = 8;
+const PASSWORD_MOST = 128;
+
+export const personName = present(100);
+export const zipCode = z
+  .string({ error: "can't be blank" })
+  .trim()
+  .min(1, "can't be blank")
+  .regex(/^\d{5}(-\d{4})?$/, "is not a valid ZIP code");
+export const newPassword = z
+  .string({ error: "can't be blank" })
+  .min(1, "can't be blank")
+  .min(PASSWORD_LEAST, `is too short (minimum is ${PASSWORD_LEAST} characters)`)
+  .max(PASSWORD_MOST, `is too long (maximum is ${PASSWORD_MOST} characters)`);
+export const emailAddress = z
+  .string({ error: "can't be blank" })
+  .trim()
+  .toLowerCase()
+  .min(1, "can't be blank")
+  .max(254, "is invalid")
+  .pipe(z.email("is invalid"));
+
+/** S 4.7: America/Arizona is stored by older apps and stands for Phoenix. */
+const timeZone = z.string().refine((zone) => zone === "America/Arizona" || IANAZone.isValidZone(zone), "is not a time zone");
+
+export const newUserRules = z.object({
+  name: personName,
+  last_name: personName,
+  email: emailAddress,
+  zip_code: zipCode,
+  password: newPassword,
+  accept_service_terms: z.literal(true, { error: "must be accepted" }),
+});
+
+export const profileEditRules = z.object({
+  name: personName.optional(),
+  last_name: personName.optional(),
+  zip_code: zipCode.optional(),
+  time_zone: timeZone.optional(),
+  /** The school to support, or null for none (B 7). */
+  school_key: z.string().min(1).max(100).nullable().optional(),
+});
+
+export const contentPath = z.object({
+  content_type: z.string().regex(/^[a-z][a-z_]{0,39}$/),
+  content_key: z.string().regex(/^[\w.:-]{1,120}$/),
+});
+
+export const newFavoriteTeamRules = z.object({
+  school_key: z.string().min(1).max(120),
+  sport: z.string().min(1).max(60),
+  level: z.string().max(40).nullish(),
+  gender: z.string().max(20).nullish(),
+});
+
+/** Messages by field, as arrays; e-mail's is an object (S 5.3). */
+export type FieldErrors = { [field: string]: string[] | { error: string } };
+
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const byField: { [field: string]: string[] } = {};
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? "user");
+    // One message a field: "can't be blank" needs no "is too short" after it.
+    byField[field] ??= [issue.message];
+  }
+  const { email, ...others } = byField;
+  return email?.[0] === undefined ? others : { ...others, email: { error: email[0] } };
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from "kysely";
+import { DateTime } from "luxon";
+import type { Database } from "~/services/embedded/store/database";
+import type { SubscriptionTable } from "./tables";
+
+/** What every member with a pass or a voucher holds, and what everybody signed in holds (S 5.4, 6). */
+const ALL_ACCESS = ["video_subscription", "data_subscription", "membership"] as const;
+const FREE = ["membership"] as const;
+
+export type Membership = {
+  subscription: (SubscriptionTable & { expires_at: number; renews_at: number | null }) | null;
+  voucher: { code: string; expires_at: number } | null;
+  accessPurchaseType: "subscriber" | "voucher" | null;
+  accessExpiresAt: number | null;
+  entitlements: string[];
+};
+
+type Period = Pick<SubscriptionTable, "expires_at" | "period" | "renews" | "renewal_canceled_at">;
+
+/** A recurring subscription renews at its end (S 4.5): the end of the period that `now` is in. */
+export function endOfPeriod(subscription: Period, now: number): number {
+  const { expires_at, period, renews, renewal_canceled_at } = subscription;
+  if (!renews || renewal_canceled_at !== null || expires_at > now) return expires_at;
+  const firstEnd = DateTime.fromMillis(expires_at, { zone: "utc" });
+  // Counted from the first end, so that the 31st does not creep forward to the 28th.
+  const elapsed = Math.floor(DateTime.fromMillis(now, { zone: "utc" }).diff(firstEnd, period).as(period));
+  let periods = Math.max(0, elapsed - 1);
+  let end = firstEnd.toMillis();
+  while (end <= now) end = firstEnd.plus({ [period]: (periods += 1) }).toMillis();
+  return end;
+}
+
+async function subscriptionOf(db: Kysely<Database>, userKey: string, now: number): Promise<Membership["subscription"]> {
+  const own = await db.selectFrom("subscription").selectAll().where("user_key", "=", userKey).executeTakeFirst();
+  if (!own) return null;
+  const billed = own.owner_key
+    ? await db.selectFrom("subscription").selectAll().where("user_key", "=", own.owner_key).executeTakeFirst()
+    : own;
+  // The owner's plan is gone: so is what hung on it.
+  if (!billed) return null;
+  const end = endOfPeriod(billed, now);
+  const renewing = billed.renews === 1 && billed.renewal_canceled_at === null;
+  return { ...own, expires_at: end, renewal_canceled_at: billed.renewal_canceled_at, renews_at: renewing ? end : null };
+}
+
+/** What a member holds at `now`: the subscription, the voucher and the entitlements that follow (S 3, 4.5, 5.4). */
+export async function membershipAt(db: Kysely<Database>, userKey: string, now: number): Promise<Membership> {
+  const subscription = await subscriptionOf(db, userKey, now);
+  const voucher =
+    (await db.selectFrom("voucher").select(["code", "expires_at"]).where("user_key", "=", userKey).executeTakeFirst()) ?? null;
+  const passes = await db
+    .selectFrom("pass")
+    .select("entitlement")
+    .where("user_key", "=", userKey)
+    .where("expires_at", ">", now)
+    .orderBy("entitlement")
+    .execute();
+
+  const subscribed = subscription !== null && subscription.expires_at > now;
+  const vouched = voucher !== null && voucher.expires_at > now;
+  // A lapsed subscription still says so; a voucher that holds now comes first.
+  const accessPurchaseType = subscribed ? "subscriber" : vouched ? "voucher" : subscription ? "subscriber" : voucher ? "voucher" : null;
+  const accessExpiresAt =
+    accessPurchaseType === "subscriber" ? (subscription?.expires_at ?? null) : accessPurchaseType === "voucher" ? (voucher?.expires_at ?? null) : null;
+  return {
+    subscription,
+    voucher,
+    accessPurchaseType,
+    accessExpiresAt,
+    entitlements: [...(subscribed || vouched ? ALL_ACCESS : FREE), ...passes.map((pass) => pass.entitlement)],
+  };
+}

@@ -1,0 +1,138 @@
+import type { EventTable, HighlightTable, ProfileTable } from "../league/tables";
+import { readOverrides, type Overrides } from "../league/overrides";
+import { toFlag } from "../store/database";
+import { stateNameOf } from "./state-names";
+import { FAR_FUTURE, type SearchEventTable } from "./tables";
+import type { TextDocument } from "./text-index";
+import { indexedWords, wordsOf } from "./words";
+
+/** What the index keeps of an event or a highlight: its times, its organizations and its words. */
+
+/** Nothing but a few oddities is on air for longer. */
+export const LONG_RUN_MS = 48 * 3_600_000;
+
+export type NamedProfile = Pick<ProfileTable, "key" | "name" | "short_name" | "acronym" | "city" | "mascot" | "producer_key">;
+export type Profiles = {
+  byKey: (key: string | null) => NamedProfile | undefined;
+  byProducerKey: (key: string | null) => NamedProfile | undefined;
+};
+
+type Span = { from: number; until: number };
+
+const NEVER: Span = { from: FAR_FUTURE, until: FAR_FUTURE };
+
+/** A forced status holds at every moment. */
+function forced(status: "scheduled" | "on_air" | "inprogress" | "complete"): Span {
+  if (status === "scheduled") return NEVER;
+  return { from: 0, until: status === "complete" ? 0 : FAR_FUTURE };
+}
+
+function spanOf(event: EventTable, carried: boolean, status: Parameters<typeof forced>[0] | undefined): Span {
+  if (!carried) return NEVER;
+  if (status) return forced(status);
+  return { from: event.on_air_at ?? FAR_FUTURE, until: event.complete_at ?? FAR_FUTURE };
+}
+
+function vodAt(event: EventTable, overrides: Overrides): number {
+  if (!event.has_vod || overrides.vod_status === "failed" || overrides.vod_status === "scheduled") return FAR_FUTURE;
+  if (overrides.vod_status === "complete") return 0;
+  if (event.vod_ready_at === null) return FAR_FUTURE;
+  // The replay of a broadcast exists from its end on (status-at.ts).
+  return event.has_broadcast ? Math.max(event.vod_ready_at, event.complete_at ?? FAR_FUTURE) : event.vod_ready_at;
+}
+
+function paidUntil(event: EventTable, overrides: Overrides): number {
+  return event.payment_required ? (overrides.entitlement_period_at ?? FAR_FUTURE) : 0;
+}
+
+/** The row of one event, without its number. */
+export function searchRowOf(event: EventTable, overrides: Overrides): Omit<SearchEventTable, "id"> {
+  const live = spanOf(event, event.has_broadcast === 1, overrides.broadcast_status);
+  const datacast = spanOf(event, event.has_datacast === 1, overrides.datacast_status);
+  const runsLong = [live, datacast].some((span) => span.from < FAR_FUTURE && span.until > event.start_at + LONG_RUN_MS);
+  return {
+    event_key: event.key,
+    content_type: event.content_type,
+    sport_slug: event.sport_slug,
+    gender: event.gender,
+    level: event.level,
+    state_code: event.state_code,
+    start_at: event.start_at,
+    has_broadcast: event.has_broadcast,
+    live_from: live.from,
+    live_until: live.until,
+    has_datacast: event.has_datacast,
+    datacast_from: datacast.from,
+    datacast_until: datacast.until,
+    vod_at: vodAt(event, overrides),
+    has_vod: event.has_vod,
+    paid_until: paidUntil(event, overrides),
+    has_download: toFlag(overrides.download !== undefined),
+    long_run: toFlag(runsLong),
+    updated_at: event.updated_at,
+  };
+}
+
+/** Deleted events and unlisted broadcasts are not found. */
+export function isListed(event: EventTable, overrides = readOverrides(event.overrides)): boolean {
+  return event.is_deleted === 0 && overrides.unlisted !== true;
+}
+
+export function organizationsOf(event: EventTable, overrides: Overrides, schoolKeys: readonly string[]): string[] {
+  const names = [
+    ...schoolKeys.map((key) => `school:${key}`),
+    `publisher:${event.publisher_key}`,
+    ...(overrides.second_publisher_key ? [`publisher:${overrides.second_publisher_key}`] : []),
+    ...(event.state_association_key ? [`association:${event.state_association_key}`] : []),
+  ];
+  return [...new Set(names)];
+}
+
+export function eventText(
+  id: number,
+  event: EventTable,
+  overrides: Overrides,
+  schoolKeys: readonly string[],
+  profiles: Profiles,
+): TextDocument {
+  const schools = schoolKeys.flatMap((key) => profiles.byKey(key) ?? []);
+  const publisher = profiles.byProducerKey(event.publisher_key);
+  const association = profiles.byKey(event.state_association_key);
+  const teams = indexedWords(
+    event.title,
+    overrides.custom_headline,
+    ...schools.flatMap((school) => [school.name, school.short_name]),
+  );
+  const about = indexedWords(
+    event.activity,
+    event.gender,
+    event.level,
+    event.level === "junior-varsity" ? "jv" : null,
+    event.game_type,
+    overrides.class_label,
+    event.city,
+    event.state_code,
+    stateNameOf(event.state_code),
+    event.venue,
+    publisher?.name,
+    association?.acronym,
+    ...schools.flatMap((school) => [school.city, school.mascot]),
+  );
+  return { id, teams, about: [...about, activityTerm(event.sport_slug), stateTerm(event.state_code)] };
+}
+
+export function highlightText(id: number, highlight: HighlightTable, teams: readonly string[], schoolName: string | undefined): TextDocument {
+  return {
+    id,
+    teams: indexedWords(schoolName, ...teams),
+    about: [
+      ...indexedWords(highlight.title, highlight.activity, highlight.gender, highlight.level, highlight.city, highlight.state_code, stateNameOf(highlight.state_code)),
+      activityTerm(highlight.sport_slug),
+      stateTerm(highlight.state_code),
+    ],
+  };
+}
+
+/** A word that nobody types: an activity or a state as a term beside the words, so that one index narrows by both. */
+export const activityTerm = (sportSlug: string) => `xactivity${wordsOf(sportSlug).join("")}`;
+export const stateTerm = (stateCode: string) => `xstate${stateCode.toLowerCase()}`;

@@ -1,0 +1,201 @@
+import { sql, type Kysely } from "kysely";
+import { readOverrides } from "../league/overrides";
+import type { EventTable, HighlightTable } from "../league/tables";
+import type { Database } from "../store/database";
+import type { Dialect } from "../store/open-store.server";
+import { holdKey, inTransaction } from "../store/transaction";
+import { eventText, highlightText, isListed, organizationsOf, searchRowOf, type NamedProfile, type Profiles } from "./event-document";
+import { deleteTexts, writeTexts } from "./text-index";
+
+/** How the league gets into the index: all that is new or changed, or just the keys that the caller names. */
+
+type Source = { db: Kysely<Database>; dialect: Dialect };
+
+/** "all": whatever is missing or older than its record. Without `profiles`, the organizations are taken as unchanged. */
+export type Scope = "all" | { events?: readonly string[]; highlights?: readonly string[]; profiles?: true };
+
+/** Rows to a statement: small enough to let other work in between, and for the number of parameters. */
+const BATCH = 400;
+
+type Progress = (done: number, total: number) => void;
+
+/** Indexes the scope and answers how many events and highlights were written. */
+export async function indexLeague(source: Source, scope: Scope = "all", onProgress: Progress = () => undefined): Promise<number> {
+  const eventKeys = scope === "all" ? await staleEvents(source.db) : (scope.events ?? []);
+  const highlightKeys = scope === "all" ? await missingHighlights(source.db) : (scope.highlights ?? []);
+  const total = eventKeys.length + highlightKeys.length;
+  let done = 0;
+  for (const keys of batches(eventKeys)) {
+    await asOnlyIndexer(source, (held) => indexEvents(held, keys));
+    onProgress((done += keys.length), total);
+  }
+  for (const keys of batches(highlightKeys)) {
+    await asOnlyIndexer(source, (held) => indexHighlights(held, keys));
+    onProgress((done += keys.length), total);
+  }
+  if (scope === "all" || scope.profiles) await profilesChanged(source.db);
+  return done;
+}
+
+/** A number that changes whenever the organizations were indexed anew. */
+export async function profilesVersion(db: Kysely<Database>): Promise<string> {
+  const fact = await db.selectFrom("search_fact").select("value").where("name", "=", "profiles").executeTakeFirst();
+  return fact?.value ?? "0";
+}
+
+async function profilesChanged(db: Kysely<Database>): Promise<void> {
+  await db
+    .insertInto("search_fact")
+    .values({ name: "profiles", value: "1" })
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet({ value: sql<string>`cast(cast(search_fact.value as integer) + 1 as text)` }),
+    )
+    .execute();
+}
+
+async function staleEvents(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom("event")
+    .leftJoin("search_event", "search_event.event_key", "event.key")
+    .select("event.key")
+    .where((is) =>
+      is.or([
+        is.and([is("search_event.id", "is", null), is("event.is_deleted", "=", 0)]),
+        is("search_event.updated_at", "<>", is.ref("event.updated_at")),
+        is.and([is("search_event.id", "is not", null), is("event.is_deleted", "=", 1)]),
+      ]),
+    )
+    .orderBy("event.start_at")
+    .orderBy("event.key")
+    .execute();
+  return rows.map((row) => row.key);
+}
+
+async function missingHighlights(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom("highlight")
+    .leftJoin("search_highlight", "search_highlight.highlight_key", "highlight.key")
+    .select("highlight.key")
+    .where("search_highlight.id", "is", null)
+    .orderBy("highlight.published_at")
+    .orderBy("highlight.key")
+    .execute();
+  return rows.map((row) => row.key);
+}
+
+async function indexEvents({ db, dialect }: Source, keys: readonly string[]): Promise<void> {
+  const events = await db.selectFrom("event").selectAll().where("key", "in", keys).orderBy("start_at").orderBy("key").execute();
+  const schools = await schoolsOf(db, keys);
+  const listed = events
+    .map((event) => ({ event, overrides: readOverrides(event.overrides), schoolKeys: schools.get(event.key) ?? [] }))
+    .filter(({ event, overrides }) => isListed(event, overrides));
+  const ids = await numbersOf(db, keys);
+  await forget({ db, dialect }, [...ids.values()], listed.flatMap(({ event }) => ids.get(event.key) ?? []));
+  if (listed.length === 0) return;
+
+  let next = (await highestId(db, "search_event")) + 1;
+  const numbered = listed.map((one) => ({ ...one, id: ids.get(one.event.key) ?? next++ }));
+  const profiles = await profilesOf(db, listed);
+  await db
+    .insertInto("search_event")
+    .values(numbered.map(({ id, event, overrides }) => ({ id, ...searchRowOf(event, overrides) })))
+    .execute();
+  const organizations = numbered.flatMap(({ id, event, overrides, schoolKeys }) =>
+    organizationsOf(event, overrides, schoolKeys).map((organization) => ({ organization, start_at: event.start_at, event_id: id })),
+  );
+  for (const rows of batches(organizations, 2_000)) await db.insertInto("search_event_organization").values(rows).execute();
+  const texts = numbered.map(({ id, event, overrides, schoolKeys }) => eventText(id, event, overrides, schoolKeys, profiles));
+  await writeTexts(db, dialect, "search_event_text", texts);
+  await rememberSports(db, numbered);
+}
+
+async function rememberSports(db: Kysely<Database>, indexed: readonly { event: EventTable; schoolKeys: readonly string[] }[]): Promise<void> {
+  const pairs = new Map(
+    indexed
+      .filter(({ event }) => event.is_sport === 1)
+      .flatMap(({ event, schoolKeys }) => schoolKeys.map((school_key) => ({ school_key, sport_slug: event.sport_slug })))
+      .map((pair) => [`${pair.school_key} ${pair.sport_slug}`, pair]),
+  );
+  for (const rows of batches([...pairs.values()], 2_000)) {
+    await db.insertInto("search_school_sport").values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+  }
+}
+
+/** Takes the events out; the texts of those that come back at once are replaced instead. */
+async function forget({ db, dialect }: Source, ids: readonly number[], comingBack: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom("search_event").where("id", "in", ids).execute();
+  await db.deleteFrom("search_event_organization").where("event_id", "in", ids).execute();
+  const staying = new Set(comingBack);
+  await deleteTexts(db, dialect, "search_event_text", ids.filter((id) => !staying.has(id)));
+}
+
+async function indexHighlights({ db, dialect }: Source, keys: readonly string[]): Promise<void> {
+  const rows = await db
+    .selectFrom("highlight")
+    .leftJoin("event", "event.key", "highlight.event_key")
+    .leftJoin("profile", "profile.key", "highlight.school_key")
+    .selectAll("highlight")
+    .select(["event.title as event_title", "profile.name as school_name"])
+    .where("highlight.key", "in", keys)
+    .orderBy("highlight.published_at")
+    .orderBy("highlight.key")
+    .execute();
+  const known = await db.selectFrom("search_highlight").select(["id", "highlight_key"]).where("highlight_key", "in", keys).execute();
+  const ids = new Map(known.map((row) => [row.highlight_key, row.id]));
+  let next = (await highestId(db, "search_highlight")) + 1;
+  const numbered = rows.map((row) => ({ row, id: ids.get(row.key) ?? next++ }));
+  const gone = known.filter((row) => !rows.some((one) => one.key === row.highlight_key)).map((row) => row.id);
+  if (known.length > 0) await db.deleteFrom("search_highlight").where("highlight_key", "in", keys).execute();
+  await deleteTexts(db, dialect, "search_highlight_text", gone);
+  if (numbered.length === 0) return;
+  await db.insertInto("search_highlight").values(numbered.map(({ id, row }) => highlightRow(id, row))).execute();
+  const texts = numbered.map(({ id, row }) => highlightText(id, row, [row.event_title ?? ""], row.school_name ?? undefined));
+  await writeTexts(db, dialect, "search_highlight_text", texts);
+}
+
+function highlightRow(id: number, row: HighlightTable) {
+  return { id, highlight_key: row.key, event_key: row.event_key, published_at: row.published_at };
+}
+
+async function numbersOf(db: Kysely<Database>, keys: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.selectFrom("search_event").select(["id", "event_key"]).where("event_key", "in", keys).execute();
+  return new Map(rows.map((row) => [row.event_key, row.id]));
+}
+
+async function schoolsOf(db: Kysely<Database>, keys: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db.selectFrom("event_school").selectAll().where("event_key", "in", keys).execute();
+  const schools = new Map<string, string[]>();
+  for (const row of rows) schools.set(row.event_key, [...(schools.get(row.event_key) ?? []), row.school_key]);
+  return schools;
+}
+
+async function highestId(db: Kysely<Database>, table: "search_event" | "search_highlight"): Promise<number> {
+  const row = await db.selectFrom(table).select((of) => of.fn.max("id").as("highest")).executeTakeFirst();
+  return Number(row?.highest ?? 0);
+}
+
+async function profilesOf(db: Kysely<Database>, listed: readonly { event: EventTable; schoolKeys: readonly string[] }[]): Promise<Profiles> {
+  const keys = listed.flatMap(({ event, schoolKeys }) => [...schoolKeys, event.state_association_key ?? ""]);
+  const producers = listed.map(({ event }) => event.publisher_key);
+  const rows: NamedProfile[] = await db
+    .selectFrom("profile")
+    .select(["key", "name", "short_name", "acronym", "city", "mascot", "producer_key"])
+    .where((is) => is.or([is("key", "in", [...new Set(keys)]), is("producer_key", "in", [...new Set(producers)])]))
+    .execute();
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const byProducerKey = new Map(rows.map((row) => [row.producer_key, row]));
+  return { byKey: (key) => byKey.get(key ?? ""), byProducerKey: (key) => byProducerKey.get(key ?? "") };
+}
+
+/** Numbers are handed out by the highest so far, so only one indexer may do so at a time. */
+function asOnlyIndexer({ db, dialect }: Source, work: (source: Source) => Promise<void>): Promise<void> {
+  return inTransaction({ db }, async (transaction) => {
+    await holdKey(transaction, "search-index");
+    await work({ db: transaction, dialect });
+  });
+}
+
+function* batches<T>(all: readonly T[], size = BATCH): Generator<readonly T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
+}

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import type { MigrationList } from "../store/migrate";
+import { createTextTables } from "./text-index";
+
+/** The search tables; the full-text part is the one place where the dialects differ. */
+export const searchMigrations: MigrationList = {
+  "search-1-tables": {
+    async up(db, dialect): Promise<void> {
+      await db.schema
+        .createTable("search_event")
+        .addColumn("id", dialect === "sqlite" ? "integer" : "bigint", (column) => column.primaryKey())
+        .addColumn("event_key", "text", (column) => column.notNull().unique())
+        .addColumn("content_type", "text", (column) => column.notNull())
+        .addColumn("sport_slug", "text", (column) => column.notNull())
+        .addColumn("gender", "text")
+        .addColumn("level", "text")
+        .addColumn("state_code", "text", (column) => column.notNull())
+        .addColumn("start_at", "bigint", (column) => column.notNull())
+        .addColumn("has_broadcast", "integer", (column) => column.notNull())
+        .addColumn("live_from", "bigint", (column) => column.notNull())
+        .addColumn("live_until", "bigint", (column) => column.notNull())
+        .addColumn("has_datacast", "integer", (column) => column.notNull())
+        .addColumn("datacast_from", "bigint", (column) => column.notNull())
+        .addColumn("datacast_until", "bigint", (column) => column.notNull())
+        .addColumn("vod_at", "bigint", (column) => column.notNull())
+        .addColumn("has_vod", "integer", (column) => column.notNull())
+        .addColumn("paid_until", "bigint", (column) => column.notNull())
+        .addColumn("has_download", "integer", (column) => column.notNull())
+        .addColumn("long_run", "integer", (column) => column.notNull())
+        .addColumn("updated_at", "bigint", (column) => column.notNull())
+        .execute();
+      // The status columns follow the leading ones so that a count never leaves the index.
+      const statuses = ["has_broadcast", "live_from", "live_until", "vod_at"] as const;
+      const start = ["start_at", ...statuses] as const;
+      await db.schema.createIndex("search_event_start").on("search_event").columns([...start]).execute();
+      await db.schema
+        .createIndex("search_event_sport")
+        .on("search_event")
+        .columns(["sport_slug", ...start])
+        .execute();
+      await db.schema
+        .createIndex("search_event_state")
+        .on("search_event")
+        .columns(["state_code", ...start])
+        .execute();
+      await db.schema
+        .createIndex("search_event_state_sport")
+        .on("search_event")
+        .columns(["state_code", "sport_slug", ...start])
+        .execute();
+      await db.schema
+        .createIndex("search_event_long_run")
+        .on("search_event")
+        .column("start_at")
+        .where(sql.ref("long_run"), "=", sql.lit(1))
+        .execute();
+      await db.schema
+        .createIndex("search_event_download")
+        .on("search_event")
+        .column("start_at")
+        .where(sql.ref("has_download"), "=", sql.lit(1))
+        .execute();
+
+      await db.schema
+        .createTable("search_event_organization")
+        .addColumn("organization", "text", (column) => column.notNull())
+        .addColumn("start_at", "bigint", (column) => column.notNull())
+        .addColumn("event_id", "bigint", (column) => column.notNull())
+        .addPrimaryKeyConstraint("search_event_organization_key", ["organization", "start_at", "event_id"])
+        .$call((table) => (dialect === "sqlite" ? table.modifyEnd(sql`without rowid`) : table))
+        .execute();
+      await db.schema
+        .createIndex("search_event_organization_event")
+        .on("search_event_organization")
+        .column("event_id")
+        .execute();
+
+      await db.schema
+        .createTable("search_highlight")
+        .addColumn("id", dialect === "sqlite" ? "integer" : "bigint", (column) => column.primaryKey())
+        .addColumn("highlight_key", "text", (column) => column.notNull().unique())
+        .addColumn("event_key", "text", (column) => column.notNull())
+        .addColumn("published_at", "bigint", (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable("search_school_sport")
+        .addColumn("school_key", "text", (column) => column.notNull())
+        .addColumn("sport_slug", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("search_school_sport_key", ["sport_slug", "school_key"])
+        .execute();
+      await db.schema
+        .createTable("search_fact")
+        .addColumn("name", "text", (column) => column.primaryKey())
+        .addColumn("value", "text", (column) => column.notNull())
+        .execute();
+      await createTextTables(db, dialect);
+    },
+  },
+};

@@ -1,0 +1,254 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../store/database";
+import { stateNameOf } from "./state-names";
+import { Vocabulary, type WordMatch } from "./vocabulary";
+import { indexedWords, type QueryWord } from "./words";
+
+/** Every organization in memory: what cards and lists show of it, and an index over its words. */
+
+export type Organization = {
+  key: string;
+  type: string;
+  slug: string;
+  name: string;
+  short_name: string;
+  acronym: string | null;
+  city: string | null;
+  state_code: string | null;
+  logo: string | null;
+  is_network: boolean;
+  primary_color: string | null;
+  secondary_color: string | null;
+  producer_key: string | null;
+  mascot: string | null;
+};
+
+export type OrganizationFilter = {
+  types?: ReadonlySet<string>;
+  state?: string;
+  networkOnly?: boolean;
+  letter?: string;
+  keys?: ReadonlySet<string>;
+};
+
+export type OrganizationMatch = { organization: Organization; score: number };
+
+/** Points of a word by where it was found; a word of the name tells more than one of the place. */
+const NAME_POINTS = { exact: 12, prefix: 9, misspelt: 7 } as const;
+const PLACE_POINTS = { exact: 4, prefix: 2, misspelt: 1 } as const;
+/** The whole name was said, or the query begins as the name does. */
+const WHOLE_NAME_POINTS = 6;
+const FIRST_WORD_POINTS = 3;
+
+const COLUMNS = [
+  "key", "type", "slug", "name", "short_name", "acronym", "city", "state_code", "logo", "is_network", "primary_color",
+  "secondary_color", "producer_key", "mascot",
+] as const;
+
+/** Rows to index before other work gets its turn. */
+const BUILD_SLICE = 1_000;
+
+type Postings = { documents: number[] };
+
+export class OrganizationDirectory {
+  /** Network schools first, then by name: the order of equally good matches. */
+  readonly all: readonly Organization[];
+  readonly #byKey: ReadonlyMap<string, Organization>;
+  readonly #byProducerKey: ReadonlyMap<string, Organization>;
+  readonly #vocabulary: Vocabulary;
+  /** Per word: document × 2, plus 1 where the word belongs to the name. */
+  readonly #postings: readonly Int32Array[];
+  readonly #nameLengths: Uint8Array;
+  readonly #firstWords: Int32Array;
+  readonly #scores: Uint16Array;
+  readonly #nameHits: Uint8Array;
+  readonly #wordsHit: Uint8Array;
+  readonly #round: Uint8Array;
+
+  private constructor(
+    all: readonly Organization[],
+    vocabulary: Vocabulary,
+    postings: readonly Int32Array[],
+    nameLengths: Uint8Array,
+    firstWords: Int32Array,
+  ) {
+    this.all = all;
+    this.#vocabulary = vocabulary;
+    this.#postings = postings;
+    this.#nameLengths = nameLengths;
+    this.#firstWords = firstWords;
+    this.#byKey = new Map(all.map((one) => [one.key, one]));
+    this.#byProducerKey = new Map(all.flatMap((one) => (one.producer_key ? [[one.producer_key, one] as const] : [])));
+    this.#scores = new Uint16Array(all.length);
+    this.#nameHits = new Uint8Array(all.length);
+    this.#wordsHit = new Uint8Array(all.length);
+    this.#round = new Uint8Array(all.length);
+  }
+
+  /** Reads all profiles; lets other work in between, because a real country has 34,000 schools. */
+  static async load(db: Kysely<Database>): Promise<OrganizationDirectory> {
+    const rows = await db.selectFrom("profile").select(COLUMNS).execute();
+    const all = rows.map((row): Organization => ({ ...row, is_network: row.is_network === 1 })).sort(byNetworkThenName);
+    return OrganizationDirectory.of(all);
+  }
+
+  static async of(all: readonly Organization[]): Promise<OrganizationDirectory> {
+    const found = new Map<string, Postings>();
+    const nameLengths = new Uint8Array(all.length);
+    const firstNames: string[] = [];
+    for (const [document, organization] of all.entries()) {
+      if (document % BUILD_SLICE === BUILD_SLICE - 1) await new Promise((resolve) => setImmediate(resolve));
+      const name = indexedWords(organization.name);
+      nameLengths[document] = Math.min(255, indexedWords(organization.short_name).length || name.length);
+      firstNames.push(name[0] ?? "");
+      const nameWords = new Set([...name, ...indexedWords(organization.short_name, organization.acronym)]);
+      const place = indexedWords(organization.city, organization.state_code, stateNameOf(organization.state_code), organization.mascot);
+      for (const word of nameWords) add(found, word, document * 2 + 1);
+      for (const word of place) if (!nameWords.has(word)) add(found, word, document * 2);
+    }
+    const vocabulary = new Vocabulary(found.keys());
+    const postings = vocabulary.words.map((word) => Int32Array.from(found.get(word)?.documents ?? []));
+    const firstWords = Int32Array.from(firstNames, (word) => vocabulary.indexOf(word));
+    return new OrganizationDirectory(all, vocabulary, postings, nameLengths, firstWords);
+  }
+
+  byKey(key: string | null | undefined): Organization | null {
+    return key ? (this.#byKey.get(key) ?? null) : null;
+  }
+
+  byProducerKey(key: string | null | undefined): Organization | null {
+    return key ? (this.#byProducerKey.get(key) ?? null) : null;
+  }
+
+  /** True when some organization has a word that begins like this. */
+  knowsBeginning(text: string): boolean {
+    const [from, to] = this.#vocabulary.prefixRange(text);
+    return from < to;
+  }
+
+  knowsWord(text: string): boolean {
+    return this.#vocabulary.indexOf(text) >= 0;
+  }
+
+  /** All that pass the filter, by name. */
+  list(filter: OrganizationFilter): Organization[] {
+    return this.all.filter((one) => passes(one, filter)).sort(byName);
+  }
+
+  /**
+   * The best matches for the words, and how many there are. Words spelt as somebody spells them come first; where
+   * no organization has them all, typing mistakes are forgiven, and then single words that nobody has.
+   */
+  search(words: readonly QueryWord[], filter: OrganizationFilter, limit: number): { matches: OrganizationMatch[]; total: number } {
+    if (words.length === 0) return { matches: [], total: 0 };
+    const spelt = words.map((word) => this.#vocabulary.spelt(word.text, word.isLast));
+    const asSpelt = this.#ranked(spelt, filter, limit, words.length);
+    if (asSpelt.total > 0) return asSpelt;
+    const forgiving = words.map((word, index) => [
+      ...(spelt[index] ?? []),
+      ...this.#vocabulary.misspelt(word.text, word.isLast),
+    ]);
+    for (let needed = words.length; needed > 0; needed--) {
+      const found = this.#ranked(forgiving, filter, limit, needed);
+      if (found.total > 0) return found;
+    }
+    return { matches: [], total: 0 };
+  }
+
+  #ranked(
+    perWord: readonly (readonly WordMatch[])[],
+    filter: OrganizationFilter,
+    limit: number,
+    needed: number,
+  ): { matches: OrganizationMatch[]; total: number } {
+    const touched = this.#accumulate(perWord);
+    const best: { document: number; score: number }[] = [];
+    let total = 0;
+    for (const document of touched) {
+      const enough = this.#wordsHit[document]! >= needed && passes(this.all[document]!, filter);
+      if (enough) {
+        total++;
+        keepBest(best, { document, score: this.#finalScore(document, perWord) }, limit);
+      }
+    }
+    for (const document of touched) {
+      this.#scores[document] = this.#nameHits[document] = this.#wordsHit[document] = this.#round[document] = 0;
+    }
+    return { matches: best.map(({ document, score }) => ({ organization: this.all[document]!, score })), total };
+  }
+
+  /** Adds up the points of every document; a word counts once for each, at its best. Matches come best first. */
+  #accumulate(perWord: readonly (readonly WordMatch[])[]): number[] {
+    const touched: number[] = [];
+    perWord.forEach((matches, position) => {
+      const round = position + 1;
+      for (const match of matches) {
+        for (const posting of this.#postings[match.word] ?? []) {
+          const document = posting >> 1;
+          if (this.#round[document] === round) continue;
+          if (this.#wordsHit[document] === 0) touched.push(document);
+          this.#round[document] = round;
+          this.#wordsHit[document]!++;
+          const inName = (posting & 1) === 1;
+          if (inName) this.#nameHits[document]!++;
+          this.#scores[document]! += Math.max(0, (inName ? NAME_POINTS : PLACE_POINTS)[match.kind] - match.mistakes);
+        }
+      }
+    });
+    return touched;
+  }
+
+  #finalScore(document: number, perWord: readonly (readonly WordMatch[])[]): number {
+    const whole = this.#nameHits[document]! >= this.#nameLengths[document]! ? WHOLE_NAME_POINTS : 0;
+    const first = this.#firstWords[document]!;
+    const begins = perWord[0]?.some((match) => match.word === first) ? FIRST_WORD_POINTS : 0;
+    return this.#scores[document]! + whole + begins;
+  }
+}
+
+function add(found: Map<string, Postings>, word: string, posting: number): void {
+  const postings = found.get(word);
+  if (postings) postings.documents.push(posting);
+  else found.set(word, { documents: [posting] });
+}
+
+/** Keeps `best` sorted by score, then by the directory's own order, and no longer than `limit`. */
+function keepBest(best: { document: number; score: number }[], one: { document: number; score: number }, limit: number): void {
+  const comesBefore = (a: typeof one, b: typeof one) => b.score - a.score || a.document - b.document;
+  const worst = best.at(-1);
+  if (best.length >= limit && worst && comesBefore(one, worst) >= 0) return;
+  let low = 0;
+  let high = best.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (comesBefore(best[middle]!, one) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  best.splice(low, 0, one);
+  if (best.length > limit) best.pop();
+}
+
+function passes(one: Organization, filter: OrganizationFilter): boolean {
+  return (
+    (!filter.types || filter.types.has(one.type)) &&
+    (!filter.state || one.state_code === filter.state) &&
+    (!filter.networkOnly || one.is_network) &&
+    (!filter.letter || one.name.toLowerCase().startsWith(filter.letter)) &&
+    (!filter.keys || filter.keys.has(one.key))
+  );
+}
+
+const inEnglish = new Intl.Collator("en");
+
+function byName(a: Organization, b: Organization): number {
+  return (
+    inEnglish.compare(a.name, b.name) ||
+    inEnglish.compare(a.state_code ?? "", b.state_code ?? "") ||
+    inEnglish.compare(a.city ?? "", b.city ?? "") ||
+    inEnglish.compare(a.key, b.key)
+  );
+}
+
+function byNetworkThenName(a: Organization, b: Organization): number {
+  return Number(b.is_network) - Number(a.is_network) || byName(a, b);
+}

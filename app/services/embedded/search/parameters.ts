@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { stateCodeOf, isStateCode } from "~/models/place/states";
+import type { QueryRecord } from "./query-string";
+
+/** The parameters of every search call (S 7.6), checked: what does not fit is a 400, what is unknown is ignored. */
+
+export const MAX_SIZE = 100;
+const DEFAULT_SIZE = 24;
+/** Nobody reads further; further pages would make the database count rows to throw away. */
+const LAST_PAGE = 400;
+const MAX_QUERY_LENGTH = 200;
+
+/** One value, several, or bracketed: always a list, empty texts dropped. */
+const list = z
+  .union([z.string(), z.array(z.string()), z.record(z.string(), z.string())])
+  .optional()
+  .transform((value) => (value === undefined ? [] : typeof value === "string" ? [value] : Object.values(value)))
+  .transform((values) => values.flatMap((value) => value.split(",")).map((value) => value.trim()).filter(Boolean))
+  .refine((values) => values.length <= 50, "too many values");
+
+const text = z.string().trim().max(MAX_QUERY_LENGTH).optional().transform((value) => value || undefined);
+const flag = z.enum(["true", "false", "1", "0", ""]).optional().transform((value) => value === "true" || value === "1");
+const time = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value));
+
+const optionalTime = z
+  .union([time, z.iso.date().transform((value) => Date.parse(`${value}T00:00:00Z`)), z.literal("").transform(() => undefined)])
+  .optional();
+
+const slugs = list.transform((values) => values.map((value) => value.toLowerCase().replaceAll(/\s+/g, "-")));
+
+const states = list
+  .transform((values) => values.map((value) => (isStateCode(value) ? value.toUpperCase() : stateCodeOf(value))))
+  .refine((values) => values.every((value) => value !== null), "no such state")
+  .transform((values) => values.filter((value) => value !== null));
+
+const windowSchema = z
+  .object({
+    status: z.enum(["scheduled", "on_air", "complete"]).optional(),
+    datacast_status: z.enum(["scheduled", "inprogress", "complete"]).optional(),
+    from: time.optional(),
+    to: time.optional(),
+  })
+  .refine((one) => one.status !== undefined || one.datacast_status !== undefined, "a window needs a status");
+
+/** Start times from `from` to `to`, while the broadcast (or the datacast) has the status. */
+export type Window = z.infer<typeof windowSchema>;
+
+const windows = z
+  .union([z.array(windowSchema), z.record(z.string().regex(/^\d+$/), windowSchema)])
+  .optional()
+  .transform((value) => (value ? Object.values(value) : []));
+
+const paging = {
+  page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
+  size: z.coerce.number().int().min(1).max(MAX_SIZE).default(DEFAULT_SIZE),
+};
+
+const status = z.enum(["live", "upcoming", "ondemand"]);
+const statuses = list.transform((values) => values.map((value) => value.toLowerCase().replaceAll(/[\s_-]/g, ""))).pipe(z.array(status));
+
+export const eventParameters = z
+  .object({
+    ...paging,
+    q: text,
+    key: list,
+    activity: slugs,
+    sport: slugs,
+    state: states,
+    level: slugs,
+    gender: slugs,
+    school: list,
+    school_key: list,
+    publisher: list,
+    producer_key: list,
+    association: list,
+    association_key: list,
+    state_association_key: list,
+    content_type: z.enum(["game", "event", ""]).optional().transform((value) => value || undefined),
+    free_only: flag,
+    has_vod: flag,
+    has_broadcast: flag,
+    download_to_own: flag,
+    drilldown: flag,
+    facets: flag,
+    from: optionalTime,
+    to: optionalTime,
+    status: statuses,
+    type: status.optional(),
+    window: windows,
+    datacast_status: z.enum(["scheduled", "inprogress", "complete", ""]).optional().transform((value) => value || undefined),
+    sort: z.enum(["relevance", "start", "-start", ""]).default("relevance").transform((value) => value || ("relevance" as const)),
+    return: z.enum(["_no_results", ""]).optional().transform((value) => value === "_no_results"),
+  })
+  .transform(({ sport, school_key, producer_key, association_key, state_association_key, ...rest }) => ({
+    ...rest,
+    activity: [...rest.activity, ...sport],
+    school: [...rest.school, ...school_key],
+    publisher: [...rest.publisher, ...producer_key],
+    association: [...rest.association, ...association_key, ...state_association_key],
+  }));
+export type EventParameters = z.output<typeof eventParameters>;
+export type Status = z.infer<typeof status>;
+
+export const organizationParameters = z.object({
+  ...paging,
+  q: text,
+  state: states,
+  key: list,
+  sport: slugs,
+  activity: slugs,
+  network_only: flag,
+  letter: z.string().trim().toLowerCase().regex(/^[a-z0-9]?$/).optional().transform((value) => value || undefined),
+});
+export type OrganizationParameters = z.output<typeof organizationParameters>;
+
+export const suggestionParameters = z.object({ q: text, state: states, size: z.coerce.number().int().min(1).max(MAX_SIZE).default(8) });
+
+export type Parsed<T> = { ok: true; value: T } | { ok: false; description: string };
+
+/** The parameters, or which of them is wrong and why. */
+export function parseParameters<Schema extends z.ZodType>(schema: Schema, query: QueryRecord | null): Parsed<z.output<Schema>> {
+  if (!query) return { ok: false, description: "malformed query string" };
+  const parsed = schema.safeParse(query);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const [issue] = parsed.error.issues;
+  return { ok: false, description: `${issue?.path.join(".") || "query"}: ${issue?.message ?? "not accepted"}` };
+}

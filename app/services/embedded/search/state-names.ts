@@ -1,0 +1,6 @@
+import { US_STATES, isStateCode, type StateCode } from "~/models/place/states";
+
+/** "OR" → "oregon"; null when there is no such state. */
+export function stateNameOf(code: string | null): string | null {
+  return code && isStateCode(code) ? US_STATES[code.toUpperCase() as StateCode] : null;
+}

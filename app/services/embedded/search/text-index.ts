@@ -1,0 +1,100 @@
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { Database } from "../store/database";
+import type { Dialect } from "../store/open-store.server";
+
+/**
+ * Full text in the two dialects: a contentless FTS5 table in SQLite, a weighted tsvector with a GIN index in
+ * PostgreSQL. Both hold words already folded by words.ts, so that both find the same events.
+ */
+
+export type TextTable = "search_event_text" | "search_highlight_text";
+
+const TEXT_TABLES: readonly TextTable[] = ["search_event_text", "search_highlight_text"];
+
+/** The words of one event or highlight: who takes part, and everything else that is known of it. */
+export type TextDocument = { id: number; teams: readonly string[]; about: readonly string[] };
+
+/** A word looked for; a prefix matches every word that begins with it. */
+export type TextTerm = { word: string; prefix: boolean };
+
+export async function createTextTables(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  for (const table of TEXT_TABLES) {
+    if (dialect === "sqlite") {
+      await sql`create virtual table ${sql.table(table)} using fts5(
+        teams, about, content='', contentless_delete=1, detail=column, columnsize=0, prefix='1 2 3', tokenize='ascii'
+      )`.execute(db);
+    } else {
+      await sql`create table ${sql.table(table)} (id bigint primary key, words tsvector not null)`.execute(db);
+      await sql`create index ${sql.ref(`${table}_words`)} on ${sql.table(table)} using gin (words)`.execute(db);
+    }
+  }
+}
+
+/** Writes the documents; those that are there already are replaced. */
+export async function writeTexts(
+  db: Kysely<Database>,
+  dialect: Dialect,
+  table: TextTable,
+  documents: readonly TextDocument[],
+): Promise<void> {
+  if (documents.length === 0) return;
+  if (dialect === "sqlite") {
+    const rows = documents.map((one) => sql`(${one.id}, ${one.teams.join(" ")}, ${one.about.join(" ")})`);
+    await sql`insert or replace into ${sql.table(table)} (rowid, teams, about) values ${sql.join(rows)}`.execute(db);
+    return;
+  }
+  const rows = documents.map(
+    (one) => sql`(${one.id}::bigint, setweight(to_tsvector('simple', ${one.teams.join(" ")}), 'A')
+      || setweight(to_tsvector('simple', ${one.about.join(" ")}), 'B'))`,
+  );
+  await sql`insert into ${sql.table(table)} (id, words) values ${sql.join(rows)}
+    on conflict (id) do update set words = excluded.words`.execute(db);
+}
+
+export async function deleteTexts(
+  db: Kysely<Database>,
+  dialect: Dialect,
+  table: TextTable,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const id = sql.ref(dialect === "sqlite" ? "rowid" : "id");
+  await sql`delete from ${sql.table(table)} where ${id} in (${sql.join(ids)})`.execute(db);
+}
+
+/**
+ * The ids that hold every term, at most `ahead` from `pivot` on and at most `behind` before it, nearest first:
+ * rows are numbered by start time, so the pivot is "now" and no ranking walks a million rows.
+ */
+export function matchingIds(
+  dialect: Dialect,
+  table: TextTable,
+  terms: readonly TextTerm[],
+  where: { column: "teams" | "any"; pivot: number; ahead: number; behind: number },
+): RawBuilder<{ id: number }> {
+  const id = sql.ref(dialect === "sqlite" ? "rowid" : "id");
+  const matches = matchCondition(dialect, table, terms, where.column);
+  return sql<{ id: number }>`
+    select id from (select ${id} as id from ${sql.table(table)} where ${matches} and ${id} >= ${where.pivot}
+      order by ${id} asc limit ${where.ahead}) as ahead
+    union all
+    select id from (select ${id} as id from ${sql.table(table)} where ${matches} and ${id} < ${where.pivot}
+      order by ${id} desc limit ${where.behind}) as behind`;
+}
+
+function matchCondition(
+  dialect: Dialect,
+  table: TextTable,
+  terms: readonly TextTerm[],
+  column: "teams" | "any",
+): RawBuilder<unknown> {
+  if (dialect === "sqlite") {
+    const expression = terms.map(({ word, prefix }) => `"${word}"${prefix ? "*" : ""}`).join(" AND ");
+    return sql`${sql.table(table)} match ${column === "teams" ? `{teams} : (${expression})` : expression}`;
+  }
+  const weight = column === "teams" ? "A" : "";
+  const expression = terms
+    .map(({ word, prefix }) => word + (prefix || weight ? `:${prefix ? "*" : ""}${weight}` : ""))
+    .join(" & ");
+  return sql`words @@ to_tsquery('simple', ${expression})`;
+}

@@ -1,0 +1,127 @@
+/** The distinct words of all organizations: looked up whole, by prefix, or with typing mistakes forgiven. */
+
+export type WordMatch = { word: number; kind: "exact" | "prefix" | "misspelt"; mistakes: number };
+
+export class Vocabulary {
+  /** Sorted, so that a prefix is a range. */
+  readonly words: readonly string[];
+  readonly #byTrigram = new Map<string, number[]>();
+  readonly #shared: Uint8Array;
+
+  constructor(words: Iterable<string>) {
+    this.words = [...new Set(words)].sort();
+    this.#shared = new Uint8Array(this.words.length);
+    this.words.forEach((word, index) => {
+      for (const trigram of new Set(trigramsOf(word))) {
+        const list = this.#byTrigram.get(trigram);
+        if (list) list.push(index);
+        else this.#byTrigram.set(trigram, [index]);
+      }
+    });
+  }
+
+  /** The word itself, or -1. */
+  indexOf(word: string): number {
+    const at = this.#lowerBound(word);
+    return this.words[at] === word ? at : -1;
+  }
+
+  /** The range [from, to) of the words that begin with `prefix`. */
+  prefixRange(prefix: string): [from: number, to: number] {
+    return [this.#lowerBound(prefix), this.#lowerBound(`${prefix}\u{7f}`)];
+  }
+
+  /** Whole word and, while it is still being typed, the words that begin with it. */
+  spelt(text: string, isPrefix: boolean): WordMatch[] {
+    if (!isPrefix) {
+      const at = this.indexOf(text);
+      return at < 0 ? [] : [{ word: at, kind: "exact", mistakes: 0 }];
+    }
+    const [from, to] = this.prefixRange(text);
+    const matches: WordMatch[] = [];
+    for (let word = from; word < to; word++) {
+      matches.push({ word, kind: this.words[word] === text ? "exact" : "prefix", mistakes: 0 });
+    }
+    return matches;
+  }
+
+  /** The words that `text` may have been meant for, fewest mistakes first. */
+  misspelt(text: string, isPrefix: boolean, limit = 40): WordMatch[] {
+    const allowed = allowedMistakes(text);
+    if (allowed === 0) return [];
+    const found: WordMatch[] = [];
+    for (const word of this.#similar(text)) {
+      const mistakes = mistakesBetween(text, this.words[word] ?? "", isPrefix, allowed);
+      if (mistakes > 0 && mistakes <= allowed) found.push({ word, kind: "misspelt", mistakes });
+    }
+    return found.sort((a, b) => a.mistakes - b.mistakes || a.word - b.word).slice(0, limit);
+  }
+
+  /** Words that share a trigram with the text, or two where the text is long enough to spare some. */
+  #similar(text: string): number[] {
+    const needed = text.length >= 7 ? 2 : 1;
+    const touched: number[] = [];
+    for (const trigram of new Set(trigramsOf(text))) {
+      for (const word of this.#byTrigram.get(trigram) ?? []) {
+        if (this.#shared[word] === 0) touched.push(word);
+        if (this.#shared[word]! < 255) this.#shared[word]!++;
+      }
+    }
+    const similar = touched.filter((word) => this.#shared[word]! >= needed);
+    for (const word of touched) this.#shared[word] = 0;
+    return similar;
+  }
+
+  #lowerBound(text: string): number {
+    let low = 0;
+    let high = this.words.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.words[middle]! < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** One mistake in 3 letters and more, two in 6 and more, three in 10 and more. */
+export function allowedMistakes(text: string): number {
+  if (/\d/.test(text)) return 0;
+  if (text.length >= 10) return 3;
+  if (text.length >= 6) return 2;
+  return text.length >= 3 ? 1 : 0;
+}
+
+function trigramsOf(word: string): string[] {
+  const padded = `^^${word}$`;
+  return Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3));
+}
+
+/**
+ * Letters left out, added, replaced or swapped with their neighbour between what was typed and a word; with
+ * `isPrefix`, between what was typed and the nearest beginning of the word. More than `limit` counts as limit + 1.
+ */
+export function mistakesBetween(typed: string, word: string, isPrefix: boolean, limit: number): number {
+  if (!isPrefix && Math.abs(typed.length - word.length) > limit) return limit + 1;
+  if (typed.length - word.length > limit) return limit + 1;
+  const width = Math.min(word.length, typed.length + limit);
+  let before: number[] = [];
+  let previous = Array.from({ length: width + 1 }, (_, column) => column);
+  for (let row = 1; row <= typed.length; row++) {
+    const current = [row];
+    let best = row;
+    for (let column = 1; column <= width; column++) {
+      const same = typed[row - 1] === word[column - 1];
+      let cost = Math.min(previous[column]! + 1, current[column - 1]! + 1, previous[column - 1]! + (same ? 0 : 1));
+      const swapped = row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
+      if (swapped) cost = Math.min(cost, before[column - 2]! + 1);
+      current.push(cost);
+      if (cost < best) best = cost;
+    }
+    if (best > limit) return limit + 1;
+    before = previous;
+    previous = current;
+  }
+  const cost = isPrefix ? Math.min(...previous) : width < word.length ? limit + 1 : previous[width]!;
+  return Math.min(cost, limit + 1);
+}

@@ -1,0 +1,64 @@
+/** How text becomes the words that are indexed and looked for: the same on both sides. */
+
+/** Said of nearly every school or game: they tell nothing apart and are neither indexed nor required. */
+const GENERIC_WORDS = new Set([
+  "high", "school", "schools", "hs", "the", "of", "vs", "v", "versus", "at", "and", "game", "games", "team", "live", "watch",
+  "stream", "streaming", "video", "videos", "replay", "replays",
+]);
+
+/** Indexed in both spellings. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  saint: "st", st: "saint", mount: "mt", mt: "mount", fort: "ft", ft: "fort", junior: "jr", jr: "junior",
+};
+
+const MAX_WORDS = 8;
+const MAX_LETTERS = 32;
+
+/** Lower-case words of letters and digits, without accents: "St. Mary's & José" → st, marys, and, jose. */
+export function wordsOf(text: string | null | undefined): string[] {
+  if (!text) return [];
+  const folded = text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/['’‘`]/g, "")
+    .replaceAll("&", " and ")
+    .toLowerCase();
+  return folded.match(/[a-z0-9]+/g) ?? [];
+}
+
+/** The words to index: without the generic ones, in both spellings where there are two. */
+export function indexedWords(...texts: readonly (string | null | undefined)[]): string[] {
+  const words = new Set<string>();
+  for (const text of texts) {
+    for (const word of wordsOf(text)) {
+      if (GENERIC_WORDS.has(word)) continue;
+      words.add(word);
+      const other = SPELLINGS[word];
+      if (other) words.add(other);
+    }
+  }
+  return [...words];
+}
+
+export type QueryWord = { text: string; isLast: boolean };
+
+/**
+ * The words of a query. The last one is still being typed. Generic words go, and so does the beginning of one in
+ * last place ("lincoln hi"), unless nothing else would be left.
+ */
+export function queryWords(text: string): QueryWord[] {
+  const all = wordsOf(text)
+    .slice(0, MAX_WORDS)
+    .map((word, index, list) => ({ text: word.slice(0, MAX_LETTERS), isLast: index === list.length - 1 }));
+  const telling = all.filter((word) => !GENERIC_WORDS.has(word.text));
+  if (telling.length === 0) return all.slice(-1);
+  const last = telling.at(-1);
+  const isBeginning = last?.isLast && telling.length > 1 && beginsGenericWord(last.text);
+  return isBeginning ? telling.slice(0, -1) : telling;
+}
+
+const SCHOOL_WORDS = ["high", "school"];
+
+function beginsGenericWord(text: string): boolean {
+  return SCHOOL_WORDS.some((word) => word.startsWith(text));
+}

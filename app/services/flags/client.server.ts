@@ -1,0 +1,77 @@
+import { OpenFeature, type Client, type EvaluationContext } from '@openfeature/server-sdk';
+import { createFlights } from '~/services/http/flights';
+import { createResponseCache } from '~/services/http/response-cache';
+import type { Transport } from '~/services/http/transport.server';
+import { createUpstream, type UpstreamSettings } from '~/services/http/upstream.server';
+import {
+  FLAG_DEFAULTS,
+  PRIVATE_ATTRIBUTES,
+  flagContextSchema,
+  flagSchemas,
+  flagsContract as contract,
+  type FlagContext,
+  type FlagName,
+  type Flags,
+} from './contract';
+import { flagsProvider } from './provider.server';
+
+const FLAGS_MS = 1_000;
+/** Flags of one person are asked for once per page, not once per flag. When the service fails, the defaults hold. */
+const KEPT = { freshMs: 5_000, staleMs: 0 };
+
+export type FlagsClient = ReturnType<typeof createFlagsClient>;
+
+/** Feature flags through OpenFeature (S 3, 9.3): never fails; what cannot be read has its default. */
+export function createFlagsClient(transport: Transport, settings: UpstreamSettings) {
+  const upstream = createUpstream('flags', transport, settings);
+  const flights = createFlights();
+  const cache = createResponseCache(settings.ticks ?? (() => performance.now()));
+
+  async function ask(context: FlagContext) {
+    const body = { context, private_attributes: PRIVATE_ATTRIBUTES };
+    const { flags } = await upstream.call(contract.evaluate, { body, timeoutMs: FLAGS_MS });
+    return { value: flags, bytes: JSON.stringify(flags).length };
+  }
+
+  /** The key is the whole person, so nobody is ever given somebody else's flags. */
+  async function read({ targetingKey, ...rest }: EvaluationContext): Promise<Record<string, unknown>> {
+    const context = flagContextSchema.parse({ key: targetingKey, ...rest });
+    const key = JSON.stringify(context);
+    return (await cache.read(key, KEPT, () => flights.share(key, () => ask(context)), () => false)).value;
+  }
+
+  const domain = `site-${crypto.randomUUID()}`;
+  OpenFeature.setProvider(domain, flagsProvider(read));
+  const client = OpenFeature.getClient(domain);
+
+  return {
+    evaluate: async ({ key, ...rest }: FlagContext): Promise<Flags> => {
+      const context: EvaluationContext = { targetingKey: key, ...withoutUndefined(rest) };
+      const names = Object.keys(FLAG_DEFAULTS) as FlagName[];
+      const values = await Promise.all(names.map(async (name) => [name, await valueOf(client, name, context)] as const));
+      return Object.fromEntries(values) as Flags;
+    },
+    reset() {
+      cache.clear();
+      upstream.reset();
+    },
+  };
+}
+
+/** A value of another shape than the flag's counts as absent. */
+async function valueOf(client: Client, name: FlagName, context: EvaluationContext): Promise<Flags[FlagName]> {
+  const fallback = FLAG_DEFAULTS[name];
+  const parsed = flagSchemas[name].safeParse(await evaluated(client, name, fallback, context));
+  return parsed.success ? parsed.data : fallback;
+}
+
+function evaluated(client: Client, name: FlagName, fallback: Flags[FlagName], context: EvaluationContext): Promise<unknown> {
+  if (typeof fallback === 'boolean') return client.getBooleanValue(name, fallback, context);
+  if (typeof fallback === 'string') return client.getStringValue(name, fallback, context);
+  return client.getObjectValue(name, fallback, context);
+}
+
+function withoutUndefined<Values extends object>(values: Values): { [Name in keyof Values]: Exclude<Values[Name], undefined> } {
+  const defined = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined) as { [Name in keyof Values]: Exclude<Values[Name], undefined> };
+}

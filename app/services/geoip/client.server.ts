@@ -1,0 +1,30 @@
+import type { Transport } from '~/services/http/transport.server';
+import { createUpstream, type UpstreamSettings } from '~/services/http/upstream.server';
+import { geoipContract as contract, type Location } from './contract';
+
+const GEOIP_MS = 1_000;
+
+export type GeoipSettings = UpstreamSettings & { referrer: string };
+
+/** `developmentCountry` stands for an address of that country; only the embedded service listens to it. */
+export type Whereabouts = { address: string; developmentCountry?: string | null };
+
+export type GeoipClient = ReturnType<typeof createGeoipClient>;
+
+/** Where a visitor is (S 7.8). */
+export function createGeoipClient(transport: Transport, settings: GeoipSettings) {
+  const upstream = createUpstream('geoip', transport, settings);
+
+  function locate({ address, developmentCountry }: Whereabouts): Promise<Location> {
+    const headers: Record<string, string> = { 'x-forwarded-for': address };
+    if (developmentCountry) headers['x-dev-country'] = developmentCountry;
+    return upstream.call(contract.me, { headers, query: { referrer: settings.referrer }, timeoutMs: GEOIP_MS });
+  }
+
+  return {
+    locate,
+    /** The ISO code, "US". */
+    country: async (whereabouts: Whereabouts): Promise<string> => (await locate(whereabouts)).country.iso_code,
+    reset: upstream.reset,
+  };
+}

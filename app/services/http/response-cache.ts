@@ -1,0 +1,82 @@
+import type { Ticks } from './breaker';
+
+/** How long a public answer counts as fresh, and how long it may stand in for a failing upstream. */
+export type Freshness = { freshMs: number; staleMs: number };
+
+export const STALE_MS = 300_000;
+
+/** Security 5: public answers are kept 5–30 s, and up to 5 minutes more while the upstream fails. */
+export const FRESH = {
+  moving: { freshMs: 5_000, staleMs: STALE_MS },
+  steady: { freshMs: 30_000, staleMs: STALE_MS },
+} satisfies Record<string, Freshness>;
+
+/** A stale answer is not doubted again for this long, so that not every visitor waits for the failing upstream. */
+const DOUBT_MS = 5_000;
+
+export type Sized<Value> = { value: Value; bytes: number };
+type Entry = Sized<unknown> & { storedAt: number; freshUntil: number };
+
+export type ResponseCache = ReturnType<typeof createResponseCache>;
+
+/** A bounded store of public answers, the least recently used thrown out first. */
+export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, bytes: 8 * 1024 * 1024 }) {
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+
+  function remove(key: string) {
+    bytes -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  }
+
+  function store(key: string, answer: Sized<unknown>, freshMs: number) {
+    remove(key);
+    if (answer.bytes > limits.bytes / 4) return;
+    const now = ticks();
+    entries.set(key, { ...answer, storedAt: now, freshUntil: now + freshMs });
+    bytes += answer.bytes;
+    for (const oldest of entries.keys()) {
+      if (entries.size <= limits.entries && bytes <= limits.bytes) break;
+      remove(oldest);
+    }
+  }
+
+  function touch(key: string, entry: Entry) {
+    entries.delete(key);
+    entries.set(key, entry);
+  }
+
+  return {
+    /** The kept answer while fresh; else a new one; else, when `mayServeStale` says so of the error, the old one. */
+    async read<Value>(
+      key: string,
+      { freshMs, staleMs }: Freshness,
+      ask: () => Promise<Sized<Value>>,
+      mayServeStale: (error: unknown) => boolean,
+    ): Promise<{ value: Value; source: 'fresh' | 'asked' | 'stale' }> {
+      const kept = entries.get(key);
+      if (kept && kept.freshUntil > ticks()) {
+        touch(key, kept);
+        return { value: kept.value as Value, source: 'fresh' };
+      }
+      try {
+        const answer = await ask();
+        store(key, answer, freshMs);
+        return { value: answer.value, source: 'asked' };
+      } catch (error) {
+        if (!mayServeStale(error)) {
+          remove(key);
+          throw error;
+        }
+        if (!kept || ticks() - kept.storedAt > freshMs + staleMs) throw error;
+        kept.freshUntil = ticks() + DOUBT_MS;
+        return { value: kept.value as Value, source: 'stale' };
+      }
+    },
+    clear() {
+      entries.clear();
+      bytes = 0;
+    },
+    size: () => ({ entries: entries.size, bytes }),
+  };
+}

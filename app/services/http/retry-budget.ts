@@ -1,0 +1,19 @@
+/** Security 5: at most one call in ten is repeated, so that retries never multiply an outage. */
+export function createRetryBudget({ share = 0.1, saved = 10 } = {}) {
+  let tokens = 1;
+  return {
+    called() {
+      tokens = Math.min(saved, tokens + share);
+    },
+    takes(): boolean {
+      if (tokens < 1) return false;
+      tokens -= 1;
+      return true;
+    },
+  };
+}
+
+/** Waits 50–150 ms: callers that failed together do not come back together. */
+export function retryPause(random: () => number = Math.random): number {
+  return 50 + Math.floor(random() * 100);
+}

@@ -1,0 +1,222 @@
+import type { z } from 'zod';
+import { upstreamAddress } from './address';
+import { AnswerTooLarge, answerText } from './answer-text';
+import { createBreaker, type Ticks } from './breaker';
+import { BulkheadFull, createBulkhead } from './bulkhead';
+import { DeadlinePassed, unlessAborted, withDeadline } from './deadline';
+import type { Endpoint, PathParameter } from './endpoint';
+import { createFlights } from './flights';
+import { createResponseCache, type Freshness, type Sized } from './response-cache';
+import { createRetryBudget, retryPause } from './retry-budget';
+import type { Transport } from './transport.server';
+import { UpstreamError, isUpstreamError, type UpstreamFailure } from './upstream-error';
+
+export type CallOutcome = 'ok' | 'fresh' | 'stale' | 'retried' | UpstreamFailure;
+
+/** One finished call, for logs and metrics; the path is the template, so no key or token is in it. */
+export type CallReport = {
+  service: string;
+  method: string;
+  path: string;
+  outcome: CallOutcome;
+  status: number | undefined;
+  seconds: number;
+};
+
+/** What every client is made with, beside its transport. */
+export type UpstreamSettings = {
+  /** No trailing slash. */
+  baseUrl: string;
+  observe?: (report: CallReport) => void;
+  /** Instead of every call's own time-out; for tests. */
+  timeoutMs?: number;
+  maxBytes?: number;
+  ticks?: Ticks;
+};
+
+/** What a caller may add to a call. */
+export type CallOptions = {
+  /** The caller's wait ends with it; a call that others share goes on. */
+  signal?: AbortSignal;
+};
+
+type AnyCall = CallOptions & {
+  params?: Record<string, string>;
+  timeoutMs: number;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  /** The member's access token: `Authorization: Bearer`. */
+  token?: string;
+  headers?: Record<string, string>;
+  /** Public answers only; never together with a token. */
+  cache?: Freshness;
+};
+
+/** Asks for exactly the names that the path marks. */
+type Call<Path extends string> = AnyCall &
+  ([PathParameter<Path>] extends [never] ? unknown : { params: Record<PathParameter<Path>, string> });
+
+const MAX_BYTES = 2 * 1024 * 1024;
+
+export type Upstream = ReturnType<typeof createUpstream>;
+
+/** Calls one upstream service within the limits of security 5; every failure is an UpstreamError. */
+export function createUpstream(service: string, transport: Transport, settings: UpstreamSettings) {
+  const { baseUrl, observe = () => {}, maxBytes = MAX_BYTES, ticks = () => performance.now() } = settings;
+  const breaker = createBreaker(ticks);
+  const bulkhead = createBulkhead();
+  const flights = createFlights();
+  const cache = createResponseCache(ticks);
+  const retries = createRetryBudget();
+
+  function report(endpoint: Endpoint, outcome: CallOutcome, startedAt: number, status?: number) {
+    observe({ service, method: endpoint.method, path: endpoint.path, outcome, status, seconds: (ticks() - startedAt) / 1000 });
+  }
+
+  /** One request and its answer, checked. */
+  async function exchange<Answer extends z.ZodType>(
+    endpoint: Endpoint<string, Answer>,
+    url: string,
+    init: RequestInit,
+    signal: AbortSignal,
+  ): Promise<Sized<z.output<Answer>>> {
+    const response = await unlessAborted(signal, transport(new Request(url, { ...init, signal })));
+    const text = await answerText(response, maxBytes, signal);
+    if (!response.ok) {
+      throw new UpstreamError({ service, kind: 'status', status: response.status, body: jsonOrUndefined(text) });
+    }
+    const parsed = endpoint.answer.safeParse(text === '' ? undefined : JSON.parse(text));
+    if (!parsed.success) throw new UpstreamError({ service, kind: 'invalid', status: response.status, cause: parsed.error });
+    return { value: endpoint.method === 'GET' ? deepFreeze(parsed.data) : parsed.data, bytes: text.length };
+  }
+
+  async function guarded<Result>(endpoint: Endpoint, timeoutMs: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    const startedAt = ticks();
+    if (!breaker.admits()) {
+      report(endpoint, 'breaker', startedAt);
+      throw new UpstreamError({ service, kind: 'breaker' });
+    }
+    try {
+      const result = await withDeadline(timeoutMs, (signal) => bulkhead.run(signal, () => work(signal)));
+      breaker.succeeded();
+      report(endpoint, 'ok', startedAt);
+      return result;
+    } catch (thrown) {
+      const error = asUpstreamError(service, thrown);
+      if (countsAgainst(error)) breaker.failed();
+      else breaker.succeeded();
+      report(endpoint, error.kind, startedAt, error.status);
+      throw error;
+    }
+  }
+
+  /** GET only, once, after a pause, within the same deadline (security 5). */
+  async function withRetry<Result>(endpoint: Endpoint, signal: AbortSignal, attempt: () => Promise<Result>): Promise<Result> {
+    retries.called();
+    const startedAt = ticks();
+    try {
+      return await attempt();
+    } catch (thrown) {
+      const error = asUpstreamError(service, thrown);
+      if (endpoint.method !== 'GET' || !mayPass(error) || signal.aborted || !retries.takes()) throw error;
+      report(endpoint, 'retried', startedAt, error.status);
+      await unlessAborted(signal, new Promise((resolve) => setTimeout(resolve, retryPause())));
+      return attempt();
+    }
+  }
+
+  function ask<Answer extends z.ZodType>(
+    endpoint: Endpoint<string, Answer>,
+    url: string,
+    call: AnyCall,
+  ): Promise<Sized<z.output<Answer>>> {
+    const init = requestInit(endpoint, call);
+    return guarded(endpoint, settings.timeoutMs ?? call.timeoutMs, (signal) =>
+      withRetry(endpoint, signal, () => exchange(endpoint, url, init, signal)),
+    );
+  }
+
+  async function read<Answer extends z.ZodType>(
+    endpoint: Endpoint<string, Answer>,
+    url: string,
+    call: AnyCall,
+  ): Promise<z.output<Answer>> {
+    const key = [endpoint.path, url, call.token ?? '', JSON.stringify(call.headers ?? {})].join('\n');
+    const start = () => flights.share(key, () => ask(endpoint, url, call));
+    if (!call.cache || call.token) return (await start()).value;
+
+    const startedAt = ticks();
+    const { value, source } = await cache.read(key, call.cache, start, (error) => isUpstreamError(error) && countsAgainst(error));
+    if (source !== 'asked') report(endpoint, source, startedAt);
+    return value;
+  }
+
+  return {
+    async call<const Path extends string, Answer extends z.ZodType, Body extends z.ZodType>(
+      endpoint: Endpoint<Path, Answer, Body>,
+      call: Call<Path> & { body?: z.input<Body> },
+    ): Promise<z.output<Answer>> {
+      const url = upstreamAddress(baseUrl, endpoint.path, call.params ?? {}, call.query ?? {});
+      // A name that no address can hold is a record that no upstream has.
+      if (url === null) throw new UpstreamError({ service, kind: 'status', status: 404 });
+      const answer = endpoint.method === 'GET' ? read(endpoint, url, call) : ask(endpoint, url, call).then(({ value }) => value);
+      return call.signal ? unlessAborted(call.signal, answer) : answer;
+    },
+    /** Forgets kept answers and past failures, after the clock or the faults of the embedded network were changed. */
+    reset() {
+      cache.clear();
+      breaker.reset();
+    },
+  };
+}
+
+function requestInit(endpoint: Endpoint, call: AnyCall): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json', ...call.headers };
+  if (call.token) headers.authorization = `Bearer ${call.token}`;
+  if (call.body === undefined) return { method: endpoint.method, headers };
+  headers['content-type'] = 'application/json';
+  return { method: endpoint.method, headers, body: JSON.stringify(call.body) };
+}
+
+/** The upstream's own fault, as against an answer such as 404. */
+function countsAgainst(error: UpstreamError): boolean {
+  if (error.kind === 'bulkhead') return false;
+  return error.unavailable || error.kind === 'invalid';
+}
+
+/** A failure that may be gone in a moment. */
+function mayPass(error: UpstreamError): boolean {
+  return error.kind === 'refused' || error.kind === 'network' || (error.kind === 'status' && error.unavailable);
+}
+
+function asUpstreamError(service: string, thrown: unknown): UpstreamError {
+  if (thrown instanceof UpstreamError) return thrown;
+  return new UpstreamError({ service, kind: failureKind(thrown), cause: thrown });
+}
+
+function failureKind(thrown: unknown): UpstreamFailure {
+  if (thrown instanceof DeadlinePassed) return 'timeout';
+  if (thrown instanceof BulkheadFull) return 'bulkhead';
+  if (thrown instanceof AnswerTooLarge || thrown instanceof SyntaxError) return 'invalid';
+  return causeCode(thrown) === 'ECONNREFUSED' ? 'refused' : 'network';
+}
+
+function causeCode(thrown: unknown): unknown {
+  const cause = thrown instanceof Error ? (thrown.cause ?? thrown) : undefined;
+  return cause instanceof Error && 'code' in cause ? cause.code : undefined;
+}
+
+function jsonOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Answers are shared between requests: nobody may change one. */
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const inner of Object.values(value)) deepFreeze(inner);
+  return Object.freeze(value);
+}

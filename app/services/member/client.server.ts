@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import type { AuthToken, MemberProfile, UserInfo } from '~/models/member/schema';
+import type { Transport } from '~/services/http/transport.server';
+import { createUpstream, type UpstreamSettings } from '~/services/http/upstream.server';
+import { memberContract as contract, OUT_OF_BAND, type NewFavoriteTeam, type NewUser, type ProfileEdit } from './contract';
+
+const TOKEN_MS = 5_000;
+const PROFILE_MS = 3_000;
+const ENTITLEMENTS_MS = 3_000;
+const WRITE_MS = 5_000;
+
+export type MemberSettings = UpstreamSettings & { client: { id: string; secret: string } };
+
+export type MemberClient = ReturnType<typeof createMemberClient>;
+
+/** The member service (S 7.1–7.4). */
+export function createMemberClient(transport: Transport, settings: MemberSettings) {
+  const upstream = createUpstream('member', transport, settings);
+  const application = { client_id: settings.client.id, client_secret: settings.client.secret, redirect_uri: OUT_OF_BAND };
+  const bearer = (token: string) => ({ token, body: { access_token: token, bearer_token: token }, timeoutMs: PROFILE_MS });
+  const content = (content_type: string, content_key: string) => ({ params: { content_type, content_key } });
+
+  return {
+    passwordToken: (username: string, password: string): Promise<AuthToken> =>
+      upstream.call(contract.token, { body: { grant_type: 'password', username, password }, timeoutMs: TOKEN_MS }),
+    refreshToken: (refresh_token: string): Promise<AuthToken> =>
+      upstream.call(contract.token, { body: { grant_type: 'refresh_token', refresh_token, ...application }, timeoutMs: TOKEN_MS }),
+    authorizationCodeToken: (code: string): Promise<AuthToken> =>
+      upstream.call(contract.token, { body: { grant_type: 'authorization_code', code, ...application }, timeoutMs: TOKEN_MS }),
+    revokeToken: async (token: string): Promise<void> => {
+      await upstream.call(contract.revoke, { token, timeoutMs: TOKEN_MS });
+    },
+
+    userInfo: (token: string): Promise<UserInfo> => upstream.call(contract.userInfo, { token, timeoutMs: PROFILE_MS }),
+    memberProfile: (token: string): Promise<MemberProfile> => upstream.call(contract.memberProfile, { token, timeoutMs: PROFILE_MS }),
+    /** 422 carries `userErrors` in the error's body (S 5.3). */
+    createUser: (user: NewUser): Promise<{ user_key: string }> => upstream.call(contract.createUser, { body: { user }, timeoutMs: WRITE_MS }),
+
+    /** GET /api/user/{path} (S 7.2). */
+    userRead: (token: string, path: string): Promise<Record<string, unknown>> =>
+      upstream.call(contract.userRead, { token, params: { path }, timeoutMs: PROFILE_MS }),
+    emailSubscribe: async (token: string): Promise<boolean | null> =>
+      (await upstream.call(contract.emailSubscribe, { token, timeoutMs: PROFILE_MS })).email_subscribe,
+    setEmailSubscribe: async (token: string, email_subscribe: boolean): Promise<void> => {
+      await upstream.call(contract.setEmailSubscribe, { token, body: { email_subscribe }, timeoutMs: WRITE_MS });
+    },
+    updateProfile: async (token: string, user: ProfileEdit): Promise<void> => {
+      await upstream.call(contract.updateProfile, { token, body: { user }, timeoutMs: WRITE_MS });
+    },
+    updatePassword: async (token: string, current_password: string, new_password: string): Promise<void> => {
+      await upstream.call(contract.updatePassword, { token, body: { user: { current_password, new_password } }, timeoutMs: WRITE_MS });
+    },
+    /** Always succeeds, so that nobody learns who has an account. */
+    requestPasswordReset: async (email: string): Promise<void> => {
+      await upstream.call(contract.requestPasswordReset, { body: { user: { email } }, timeoutMs: WRITE_MS });
+    },
+    profileWithResetToken: (token: string): Promise<{ email: string }> =>
+      upstream.call(contract.profileWithResetToken, { params: { token }, timeoutMs: PROFILE_MS }),
+    resetPasswordToken: async (token: string, new_password: string): Promise<void> => {
+      await upstream.call(contract.resetPassword, { body: { user: { token, new_password } }, timeoutMs: WRITE_MS });
+    },
+
+    addFavoriteTeam: async (token: string, team: NewFavoriteTeam): Promise<void> => {
+      await upstream.call(contract.addFavoriteTeam, { token, body: team, timeoutMs: WRITE_MS });
+    },
+    removeFavoriteTeam: async (token: string, id: string): Promise<void> => {
+      await upstream.call(contract.removeFavoriteTeam, { token, params: { id }, timeoutMs: WRITE_MS });
+    },
+
+    setReminder: (token: string, type: string, key: string): Promise<ReminderAnswer> =>
+      upstream.call(contract.setReminder, { ...bearer(token), ...content(type, key) }),
+    clearReminder: (token: string, type: string, key: string): Promise<ReminderAnswer> =>
+      upstream.call(contract.clearReminder, { ...bearer(token), ...content(type, key) }),
+    follow: (token: string, type: string, key: string): Promise<FollowingAnswer> =>
+      upstream.call(contract.follow, { ...bearer(token), ...content(type, key) }),
+    unfollow: (token: string, type: string, key: string): Promise<FollowingAnswer> =>
+      upstream.call(contract.unfollow, { ...bearer(token), ...content(type, key) }),
+    recordView: (token: string, type: string, key: string): Promise<ViewAnswer> =>
+      upstream.call(contract.recordView, { ...bearer(token), ...content(type, key) }),
+    removeView: (token: string, type: string, key: string): Promise<ViewAnswer> =>
+      upstream.call(contract.removeView, { ...bearer(token), ...content(type, key) }),
+
+    entitlements: async (token: string): Promise<string[]> => {
+      const answer = await upstream.call(contract.entitlements, { token, query: { access_token: token }, timeoutMs: ENTITLEMENTS_MS });
+      return answer.entitlements;
+    },
+    reset: upstream.reset,
+  };
+}
+
+type ReminderAnswer = z.output<typeof contract.setReminder.answer>;
+type FollowingAnswer = z.output<typeof contract.follow.answer>;
+type ViewAnswer = z.output<typeof contract.recordView.answer>;

@@ -1,0 +1,33 @@
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { CallReport } from './http/upstream.server';
+import { processSingleton } from './process-singleton.server';
+
+/** What /metrics shows of the site. */
+const site = processSingleton('metrics', () => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    calls: new Counter({
+      name: 'upstream_calls_total',
+      help: 'Calls of upstream services by outcome: ok, fresh and stale (from memory), retried, or the kind of failure.',
+      labelNames: ['service', 'outcome'],
+      registers: [registry],
+    }),
+    seconds: new Histogram({
+      name: 'upstream_call_seconds',
+      help: 'How long upstream services took to answer.',
+      labelNames: ['service'],
+      buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 3, 10],
+      registers: [registry],
+    }),
+  };
+});
+
+export const metricsRegistry = site.registry;
+
+/** Counts one call of an upstream. */
+export function countCall({ service, outcome, seconds }: CallReport): void {
+  site.calls.inc({ service, outcome });
+  if (outcome !== 'fresh' && outcome !== 'stale') site.seconds.observe({ service }, seconds);
+}

@@ -1,0 +1,177 @@
+import { createAnalyticsClient, type AnalyticsClient } from './analytics/client.server';
+import { createCatalogueClient, type CatalogueClient } from './catalogue/client.server';
+import { setClockOffset } from './clock.server';
+import { memberClientCredentials, settings } from './config/env.server';
+import { createContentClient, type ContentClient } from './content/client.server';
+import { createDrmClient, type DrmClient } from './drm/client.server';
+import type { DevelopmentControls, Network, ServiceName } from './embedded/network-contract';
+import { createFlagsClient, type FlagsClient } from './flags/client.server';
+import { createGeoipClient, type GeoipClient } from './geoip/client.server';
+import { fetchTransport, inProcessTransport, type Transport } from './http/transport.server';
+import type { CallReport, UpstreamSettings } from './http/upstream.server';
+import { log } from './log.server';
+import { createMemberClient, type MemberClient } from './member/client.server';
+import { countCall } from './metrics.server';
+import { processSingleton } from './process-singleton.server';
+import { createQuickLinksClient, type QuickLinksClient } from './quick-links/client.server';
+import { createSearchClient, type SearchClient } from './search/client.server';
+
+/** Binds every client to the real service or to the embedded one; the only importer of embedded/ (DESIGN 2). */
+
+export type Upstreams = {
+  member: MemberClient;
+  drm: DrmClient;
+  catalogue: CatalogueClient;
+  content: ContentClient;
+  search: SearchClient;
+  geoip: GeoipClient;
+  flags: FlagsClient;
+  quickLinks: QuickLinksClient;
+  analytics: AnalyticsClient;
+};
+
+/** The process's clients. */
+export function upstreams(): Upstreams {
+  clients ??= createClients();
+  return clients;
+}
+
+let clients: Upstreams | null = null;
+
+/** The configured address of each service; undefined means the embedded one. */
+function addresses(): Record<ServiceName, string | undefined> {
+  const { member, drm, catalogue, content, search, geoip, flags, quickLinks, analytics, site } = settings();
+  return {
+    member: member.MEMBER_SERVICE_URL,
+    drm: drm.DRM_URL,
+    catalogue: catalogue.CATALOGUE_URL,
+    content: content.CONTENT_CDN_URL,
+    echo: content.ECHO_URL,
+    search: search.SEARCH_URL,
+    geoip: geoip.GEOIP_URL,
+    flags: flags.FLAGS_URL,
+    'quick-links': quickLinks.QUICK_LINKS_URL,
+    analytics: analytics.ANALYTICS_URL,
+    streaming: site.LIVE_HLS_BASE_URL,
+  };
+}
+
+/** True while at least one upstream is embedded. */
+export function hasEmbedded(): boolean {
+  return Object.values(addresses()).includes(undefined);
+}
+
+function createClients(): Upstreams {
+  const at = addresses();
+  const transportTo = (service: ServiceName): Transport =>
+    at[service] ? fetchTransport() : inProcessTransport(async () => (await embeddedNetwork()).apps[service]);
+  const settingsOf = (service: ServiceName): UpstreamSettings => ({ baseUrl: at[service] ?? `http://${service}.embedded`, observe });
+  const bound = (service: ServiceName) => [transportTo(service), settingsOf(service)] as const;
+
+  return {
+    member: createMemberClient(transportTo('member'), { ...settingsOf('member'), client: memberClientCredentials() }),
+    drm: createDrmClient(...bound('drm')),
+    catalogue: createCatalogueClient(...bound('catalogue')),
+    content: createContentClient({
+      echo: { transport: transportTo('echo'), ...settingsOf('echo') },
+      cdn: { transport: transportTo('content'), ...settingsOf('content') },
+      onFallback: (key, error) => log().warn({ key, reason: String(error) }, 'echo could not say: asking the CDN'),
+    }),
+    search: createSearchClient(...bound('search')),
+    geoip: createGeoipClient(transportTo('geoip'), { ...settingsOf('geoip'), referrer: settings().origin.url }),
+    flags: createFlagsClient(...bound('flags')),
+    quickLinks: createQuickLinksClient(...bound('quick-links')),
+    analytics: createAnalyticsClient(...bound('analytics')),
+  };
+}
+
+/** Counts every call; writes down the failures, not the answers (4xx are answers). */
+function observe(report: CallReport): void {
+  countCall(report);
+  const isAnswer = report.outcome === 'status' && (report.status ?? 0) < 500;
+  if (isAnswer || report.outcome === 'ok' || report.outcome === 'fresh') return;
+  log().warn({ ...report, seconds: Number(report.seconds.toFixed(3)) }, 'upstream call did not succeed');
+}
+
+type Embedded = { starting: Promise<Network> | null };
+const embedded = processSingleton<Embedded>('network', () => ({ starting: null }));
+
+/** One per process, started by whoever needs it first; a start that failed is tried again. */
+function embeddedNetwork(): Promise<Network> {
+  embedded.starting ??= startNetwork().catch((error: unknown) => {
+    embedded.starting = null;
+    throw error;
+  });
+  return embedded.starting;
+}
+
+async function startNetwork(): Promise<Network> {
+  const { createNetwork } = await import('./embedded/network.server');
+  const { storage, origin, site, developmentTools } = settings();
+  const network = await createNetwork({
+    dataDir: storage.DATA_DIR,
+    databaseUrl: storage.DATABASE_URL ?? null,
+    siteUrl: origin.url,
+    developmentTools,
+    liveHlsBaseUrl: site.LIVE_HLS_BASE_URL ?? '/media',
+    smtpUrl: storage.SMTP_URL ?? null,
+    memberClient: memberClientCredentials(),
+  });
+  if (developmentTools) setClockOffset(() => network.development.clock.offset());
+  return network;
+}
+
+/** The embedded network, for the process's life; null when every upstream is real. */
+export async function network(): Promise<Network | null> {
+  return hasEmbedded() ? embeddedNetwork() : null;
+}
+
+/** Closes the embedded network if it was ever started. */
+export async function closeNetwork(): Promise<void> {
+  const { starting } = embedded;
+  embedded.starting = null;
+  await (await starting?.catch(() => null))?.close();
+}
+
+/** The embedded network's controls; null outside development and test, or when nothing is embedded (DESIGN 4). */
+export async function development(): Promise<DevelopmentControls | null> {
+  if (!settings().developmentTools || !hasEmbedded()) return null;
+  const { clock, faults, scenarios, outbox } = (await embeddedNetwork()).development;
+  return {
+    clock: {
+      offset: () => clock.offset(),
+      set: async (now) => {
+        await clock.set(now);
+        forgetAnswers();
+      },
+      reset: async () => {
+        await clock.reset();
+        forgetAnswers();
+      },
+    },
+    faults: {
+      active: () => faults.active(),
+      set: (service, fault, times) => {
+        faults.set(service, fault, times);
+        forgetAnswers();
+      },
+      clear: (service) => {
+        faults.clear(service);
+        forgetAnswers();
+      },
+    },
+    scenarios: () => scenarios(),
+    outbox: () => outbox(),
+  };
+}
+
+/** Kept answers and open breakers belong to the time and the faults before. */
+function forgetAnswers(): void {
+  for (const client of Object.values(upstreams())) client.reset();
+}
+
+/** Playlists and segments of the embedded live streams; 404 where live video comes from elsewhere (S 7.5). */
+export async function liveStream(request: Request): Promise<Response> {
+  if (addresses().streaming) return new Response('Not found', { status: 404 });
+  return (await embeddedNetwork()).apps.streaming.fetch(request);
+}
