@@ -11,7 +11,7 @@ export function Breadcrumbs({ entries }: { entries: readonly Breadcrumb[] }) {
         {entries.map((entry, index) => (
           <li key={entry.href} className={styles.entry}>
             {index > 0 && <Icon name="chevron-right" size="sm" />}
-            <a className={styles.link} href={entry.href} aria-current={index === entries.length - 1 ? "page" : undefined}>
+            <a className={styles.link} href={entry.href}>
               {entry.icon ? <Icon name={entry.icon} label={entry.label} /> : entry.label}
             </a>
           </li>

@@ -1,0 +1,68 @@
+import { brand } from "~/brand";
+import { accountPath, homePath, profilePath, sportStatePath, watchEventsPath } from "~/models/navigation/paths";
+import { externalLink, type NavLink } from "./nav-link";
+import styles from "./error-page.module.css";
+
+export type DeletedEvent = {
+  participants: readonly { name?: string | null; slug?: string | null }[];
+  stateName?: string | null;
+  /** The sport, or the activity of an event that is none. */
+  activity?: string | null;
+};
+
+type ErrorPageProps = {
+  status: number;
+  /** Which of the three pages of S 2.11; a deleted event brings its own links. */
+  variant?: { kind: "default" } | { kind: "bracket" } | { kind: "deleted"; event: DeletedEvent };
+  /** Words for a status that "can't find" does not fit, a 503 for example. */
+  message?: string;
+};
+
+const messages = {
+  default: "Seems we can't find what you are looking for. Let's get you somewhere better instead.",
+  bracket: "Seems there are no games scheduled for this bracket yet. Please check back again soon.",
+  deleted: "This event could have been moved or deleted. Try one of these links to help find your event.",
+};
+
+const waysOn: readonly NavLink[] = [
+  { label: "Home", href: homePath() },
+  { label: "Watch Events", href: watchEventsPath() },
+  { label: "My Account", href: accountPath() },
+  { label: "Customer Support", href: brand.support.customerSupport, external: true },
+];
+
+/** The body of every error page (S 2.11). */
+export function ErrorPage({ status, variant = { kind: "default" }, message }: ErrorPageProps) {
+  const deleted = variant.kind === "deleted";
+  const links = deleted ? deletedEventLinks(variant.event) : waysOn;
+  const words = message ?? messages[variant.kind];
+  return (
+    <div className={`wrap-text ${styles.page}`}>
+      <img className={styles.picture} src={deleted ? "/drawings/moved.svg" : "/drawings/lost.svg"} alt={String(status)} width={280} height={180} />
+      {deleted ? (
+        <>
+          <h1 className={styles.title}>Something went wrong.</h1>
+          <p className={styles.words}>{words}</p>
+        </>
+      ) : (
+        <h1 className={styles.title}>{words}</h1>
+      )}
+      <ul className={styles.links}>
+        {links.map(({ label, href, external }) => (
+          <li key={`${href} ${label}`}>
+            <a href={href} className={styles.link} {...(external ? externalLink : {})}>
+              {label}
+              {external && <span className="visually-hidden"> (opens in a new tab)</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One link per participant with a name and a slug, then the state's page of the sport (S 2.11). */
+export function deletedEventLinks({ participants, stateName, activity }: DeletedEvent): NavLink[] {
+  const schools = participants.flatMap(({ name, slug }) => (name && slug ? [{ label: name, href: profilePath("school", slug) }] : []));
+  return stateName && activity ? [...schools, { label: `${stateName} ${activity}`, href: sportStatePath(activity, stateName) }] : schools;
+}

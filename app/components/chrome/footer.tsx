@@ -1,0 +1,54 @@
+import { brand } from "~/brand";
+import { Logo } from "./logo";
+import { externalLink, type NavLink } from "./nav-link";
+import styles from "./footer.module.css";
+
+type FooterProps = {
+  columns: readonly { title: string; links: readonly NavLink[] }[];
+  legal: readonly NavLink[];
+  /** For the copyright line. */
+  year: number;
+};
+
+/** The frame's foot. */
+export function Footer({ columns, legal, year }: FooterProps) {
+  return (
+    <footer className={styles.footer}>
+      <div className={`wrap ${styles.inner}`}>
+        <div className={styles.about}>
+          <Logo />
+          <p>{brand.tagline}. Every pass shares a part with a school.</p>
+        </div>
+        <div className={styles.columns}>
+          {columns.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className={styles.title}>{title}</h2>
+              <Links links={links} />
+            </nav>
+          ))}
+        </div>
+        <div className={styles.legal}>
+          <small>
+            © {year} {brand.name}
+          </small>
+          <Links links={legal} />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Links({ links }: { links: readonly NavLink[] }) {
+  return (
+    <ul className={styles.links}>
+      {links.map((link) => (
+        <li key={link.href}>
+          <a href={link.href} className={styles.link} {...(link.external ? externalLink : {})}>
+            {link.label}
+            {link.external && <span className="visually-hidden"> (opens in a new tab)</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,124 @@
+import { homePath, signInPath, signUpPath } from "~/models/navigation/paths";
+import { ButtonLink } from "~/components/ui/button";
+import { classNames } from "~/components/ui/class-names";
+import { asPopover, toggles } from "~/components/ui/dialog";
+import { Icon } from "~/components/ui/icon";
+import { Logo } from "./logo";
+import { externalLink, type NavLink } from "./nav-link";
+import { SearchForm } from "./search-form";
+import { ThemeSwitch, type ThemeSwitchProps } from "./theme-switch";
+import styles from "./header.module.css";
+
+export type HeaderAccount =
+  | { signedIn: false; /** Where signing in comes back to. */ redir?: string }
+  | { signedIn: true; name: string; links: readonly NavLink[]; signOutAction: string };
+
+type HeaderProps = {
+  links: readonly NavLink[];
+  account: HeaderAccount;
+  /** The call to buy a pass, for visitors who have none. */
+  subscribe?: NavLink | null;
+  theme: ThemeSwitchProps;
+  query?: string;
+};
+
+/** The frame's head: name, search, navigation, account. Menus are popovers, so they need no script. */
+export function Header({ links, account, subscribe, theme, query }: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={classNames("wrap", styles.bar)}>
+        <button type="button" className={classNames(styles.opener, styles.menuOpener)} {...toggles("site-menu")}>
+          <Icon name="menu" label="Menu" size="lg" />
+        </button>
+        <a href={homePath()} className={styles.home}>
+          <Logo />
+        </a>
+        <nav id="site-menu" className={styles.menu} aria-label="Main" {...asPopover}>
+          <ul className={styles.links}>
+            {links.map((link) => (
+              <li key={link.href}>
+                <a href={link.href} className={styles.link} aria-current={link.current ? "page" : undefined} {...(link.external ? externalLink : {})}>
+                  {link.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div id="site-search" className={styles.search} {...asPopover}>
+          <SearchForm id="site-search-q" label="Search" placeholder="Schools, teams, games" query={query} />
+        </div>
+        <button type="button" className={classNames(styles.opener, styles.searchOpener)} {...toggles("site-search")}>
+          <Icon name="search" label="Search" size="lg" />
+        </button>
+        {subscribe && (
+          <span className={styles.subscribe}>
+            <ButtonLink href={subscribe.href} variant="secondary">
+              {subscribe.label}
+            </ButtonLink>
+          </span>
+        )}
+        <button type="button" className={styles.opener} {...toggles("site-account")}>
+          <Icon name="user" label={account.signedIn ? `Account of ${account.name}` : "Account"} size="lg" />
+        </button>
+        <div id="site-account" className={styles.account} {...asPopover}>
+          <AccountMenu account={account} subscribe={subscribe} />
+          <ThemeSwitch {...theme} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function AccountMenu({ account, subscribe }: Pick<HeaderProps, "account" | "subscribe">) {
+  if (!account.signedIn) {
+    return (
+      <div className={styles.guest}>
+        <p>Follow your teams and get reminded before they play.</p>
+        <ButtonLink href={signInPath(account.redir)} variant="primary" wide>
+          Sign in
+        </ButtonLink>
+        <ButtonLink href={signUpPath(account.redir)} wide>
+          Create an account
+        </ButtonLink>
+        {subscribe && (
+          <ButtonLink href={subscribe.href} variant="quiet" wide>
+            {subscribe.label}
+          </ButtonLink>
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className={styles.who}>{account.name}</p>
+      <ul className={styles.accountLinks}>
+        {account.links.map((link) => (
+          <li key={link.href}>
+            <a href={link.href} className={styles.accountLink}>
+              {link.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action={account.signOutAction}>
+        <button type="submit" className={styles.accountLink}>
+          <Icon name="sign-out" />
+          Sign out
+        </button>
+      </form>
+    </>
+  );
+}
+
+/** The reduced head of focus mode: the name, and nothing that leads away (S 2.6). */
+export function FocusHeader() {
+  return (
+    <header className={styles.header}>
+      <div className={classNames("wrap", styles.bar)}>
+        <a href={homePath()} className={styles.home}>
+          <Logo />
+        </a>
+      </div>
+    </header>
+  );
+}

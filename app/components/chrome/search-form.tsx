@@ -1,0 +1,45 @@
+import { searchPath, suggestionsPath } from "~/models/navigation/paths";
+import { Icon } from "~/components/ui/icon";
+import { classNames } from "~/components/ui/class-names";
+import styles from "./search-form.module.css";
+
+type SearchFormProps = {
+  /** Unique on the page: the header and the home page have one each. */
+  id: string;
+  label: string;
+  placeholder?: string;
+  query?: string;
+  action?: string;
+  size?: "md" | "lg";
+  buttonLabel?: string;
+};
+
+/** A search that works as a plain form; the enhancement adds suggestions under it (ARIA 1.2 combobox). */
+export function SearchForm({ id, label, placeholder, query, action = searchPath(), size = "md", buttonLabel = "Search" }: SearchFormProps) {
+  return (
+    <form role="search" action={action} className={classNames(styles.form, size === "lg" && styles.lg)} data-enhance="suggestions" data-source={suggestionsPath()}>
+      <label htmlFor={id} className={size === "lg" ? styles.label : "visually-hidden"}>
+        {label}
+      </label>
+      <span className={styles.box}>
+        <Icon name="search" />
+        <input
+          id={id}
+          className={styles.input}
+          type="search"
+          name="q"
+          defaultValue={query}
+          placeholder={placeholder}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={120}
+        />
+        <button className={styles.go} type="submit">
+          {size === "lg" ? buttonLabel : <Icon name="arrow-right" label={buttonLabel} />}
+        </button>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { preferencesPath } from "~/models/navigation/paths";
+import { Icon } from "~/components/ui/icon";
+import styles from "./theme-switch.module.css";
+
+export type ThemeSwitchProps = {
+  theme: "night" | "day";
+  action?: string;
+  /** The page to come back to after the plain post. */
+  returnTo?: string;
+};
+
+/** Turns night into day: a form post; the enhancement turns the page in place. */
+export function ThemeSwitch({ theme, action = preferencesPath(), returnTo }: ThemeSwitchProps) {
+  const other = theme === "night" ? "day" : "night";
+  return (
+    <form method="post" action={action} className={styles.form} data-enhance="theme">
+      {returnTo && <input type="hidden" name="redir" value={returnTo} />}
+      <button type="submit" name="theme" value={other} className={styles.button}>
+        <span className={styles.day}>
+          <Icon name="sun" />
+          Day theme
+        </span>
+        <span className={styles.night}>
+          <Icon name="moon" />
+          Night theme
+        </span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { activityIcon } from "~/components/ui/activity-icon";
+import { Icon } from "~/components/ui/icon";
+import styles from "./headline.module.css";
+
+type EventHeadlineProps = {
+  headline: string;
+  subheadline: string;
+  /** "Varsity Boys Basketball" with the card's icon name. */
+  activity?: { text: string; icon: string } | null;
+  status: StatusLineProps;
+  actions?: ReactNode;
+};
+
+/** What is on, under the player: activity, headline, subheadline, status line, actions (S 2.12). */
+export function EventHeadline({ headline, subheadline, activity, status, actions }: EventHeadlineProps) {
+  return (
+    <div className={styles.block}>
+      <div>
+        {activity && (
+          <p className={styles.activity}>
+            <Icon name={activityIcon(activity.icon)} />
+            {activity.text}
+          </p>
+        )}
+        <h1 className={styles.headline}>{headline}</h1>
+        <p className={styles.subheadline}>{subheadline}</p>
+        <StatusLine {...status} />
+      </div>
+      {actions}
+    </div>
+  );
+}
+
+export type StatusLineProps = {
+  isLive?: boolean;
+  /** "Nov 20, 2026 | 7:00 PM EST" */
+  dateText?: string | null;
+  /** ISO 8601 */
+  date?: string | null;
+  place?: string | null;
+  /** The status message of S 8.7; empty where there is none. */
+  message?: string;
+};
+
+/** When, where and how it stands, the zone beside the time. */
+export function StatusLine({ isLive, dateText, date, place, message }: StatusLineProps) {
+  return (
+    <>
+      <p className={styles.status}>
+        {isLive && (
+          <span className={styles.live}>
+            <Icon name="live" size="sm" />
+            Live
+          </span>
+        )}
+        {dateText && (
+          <span>
+            <Icon name="calendar" size="sm" />
+            <time dateTime={date ?? undefined}>{dateText}</time>
+          </span>
+        )}
+        {place && (
+          <span>
+            <Icon name="map-pin" size="sm" />
+            {place}
+          </span>
+        )}
+      </p>
+      {message && (
+        <p className={styles.message} role="status">
+          {message}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import type { CardView } from "~/models/card/schema";
+import { TeamStage } from "~/components/card/team-stage";
+import { ButtonLink } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import type { IconName } from "~/components/ui/icon-name";
+import styles from "./stage-panel.module.css";
+
+export type StageTeams = Pick<CardView, "layout" | "teams" | "networkLogo" | "texture">;
+
+/** Where the player would be: the two teams' split, dimmed, with words on it. */
+export function StagePanel({ stage, children }: { stage: StageTeams; children: ReactNode }) {
+  return (
+    <div className={styles.panel}>
+      <div className={styles.back}>
+        <TeamStage {...stage} eager dimmed />
+      </div>
+      <div className={styles.front}>{children}</div>
+    </div>
+  );
+}
+
+export type Upsell = {
+  header: string;
+  description?: string | null;
+  /** The button's words and its whole address, made from the subscribe endpoint (S 2.9). */
+  button: { label: string; href: string };
+  /** The address of signing in, where the template shows it. */
+  signInHref?: string | null;
+  message?: string | null;
+};
+
+/** What to do to watch this, instead of the player (S 2.12, 8.8). */
+export function UpsellPanel({ stage, upsell }: { stage: StageTeams; upsell: Upsell }) {
+  return (
+    <StagePanel stage={stage}>
+      <Icon name="lock" size="lg" />
+      <h2 className={styles.title}>{upsell.header}</h2>
+      {upsell.description && <p className={styles.words}>{upsell.description}</p>}
+      <ButtonLink href={upsell.button.href} variant="primary" size="lg">
+        {upsell.button.label}
+      </ButtonLink>
+      {upsell.signInHref && (
+        <p className={styles.small}>
+          Already have an account?{" "}
+          <a className={styles.signIn} href={upsell.signInHref}>
+            Sign in
+          </a>
+        </p>
+      )}
+      {upsell.message && <p className={styles.small}>{upsell.message}</p>}
+    </StagePanel>
+  );
+}
+
+type StatusPanelProps = {
+  stage: StageTeams;
+  /** The status message of S 8.7. */
+  message: string;
+  icon?: IconName;
+  children?: ReactNode;
+};
+
+/** Why there is nothing to play right now, instead of the player. */
+export function StatusPanel({ stage, message, icon = "clock", children }: StatusPanelProps) {
+  return (
+    <StagePanel stage={stage}>
+      <Icon name={icon} size="lg" />
+      <p className={styles.status} role="status">
+        {message}
+      </p>
+      {children}
+    </StagePanel>
+  );
+}

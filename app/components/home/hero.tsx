@@ -1,0 +1,32 @@
+import { SearchForm } from "~/components/chrome/search-form";
+import { LiveCount } from "~/components/ui/live-count";
+import { findSchoolPath, watchEventsPath } from "~/models/navigation/paths";
+import styles from "./hero.module.css";
+
+type HeroProps = {
+  liveCount: number;
+  /** The h1. */
+  title?: string;
+  lead?: string;
+};
+
+/** Top of the guest's home: find your school, over a field under the lights. */
+export function Hero({ liveCount, title = "Find your school", lead = "Every game it plays, live and on demand." }: HeroProps) {
+  return (
+    <section className={styles.hero} aria-labelledby="hero-title">
+      <div className={`wrap ${styles.inner}`}>
+        <LiveCount count={liveCount} href={watchEventsPath({ status: "live" })} />
+        <h1 id="hero-title" className={styles.title}>
+          {title}
+        </h1>
+        <p className={styles.lead}>{lead}</p>
+        <div className={styles.search}>
+          <SearchForm id="hero-q" size="lg" label="School, city or team" placeholder="Jefferson County" buttonLabel="Search" />
+        </div>
+        <a className={styles.browse} href={findSchoolPath()}>
+          Browse schools by state
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { SectionHeading } from "~/components/ui/page-heading";
+import { Icon } from "~/components/ui/icon";
+import type { IconName } from "~/components/ui/icon-name";
+import styles from "./link-columns.module.css";
+
+type LinkColumnsProps = {
+  id: string;
+  title: string;
+  links: readonly { label: string; href: string }[];
+  more?: { href: string; label?: string };
+};
+
+/** Many short links in columns: the states, a letter's schools. */
+export function LinkColumns({ id, title, links, more }: LinkColumnsProps) {
+  return (
+    <section aria-labelledby={id}>
+      <SectionHeading id={id} title={title} more={more} />
+      <ul className={styles.columns}>
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href} className={styles.link}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Big doors to a few places: the home page's quick links. */
+export function QuickLinks({ label, links }: { label: string; links: readonly { label: string; href: string; icon?: IconName }[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.doors}>
+        {links.map((link) => (
+          <li key={link.href}>
+            <a href={link.href} className={styles.door}>
+              {link.icon && <Icon name={link.icon} size="lg" />}
+              {link.label}
+              <Icon name="chevron-right" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

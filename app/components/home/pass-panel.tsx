@@ -1,0 +1,62 @@
+import { ButtonLink } from "~/components/ui/button";
+import { Badge } from "~/components/ui/badge";
+import { Icon } from "~/components/ui/icon";
+import styles from "./pass-panel.module.css";
+
+export type PassPrice = {
+  title: string;
+  /** "$6.67" */
+  price: string;
+  /** "/mo" */
+  unit: string;
+  finePrint: string;
+  /** "Best Value" */
+  pill?: string | null;
+};
+
+type PassPanelProps = {
+  title: string;
+  points: readonly string[];
+  passes: readonly PassPrice[];
+  action: { label: string; href: string };
+};
+
+/** What a pass gives, and its two prices. */
+export function PassPanel({ title, points, passes, action }: PassPanelProps) {
+  return (
+    <section className={styles.panel} aria-labelledby="pass-panel-title">
+      <div className={styles.words}>
+        <h2 id="pass-panel-title" className={styles.title}>
+          {title}
+        </h2>
+        <ul className={styles.points}>
+          {points.map((point) => (
+            <li key={point}>
+              <Icon name="check" />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.offer}>
+        <ul className={styles.prices}>
+          {passes.map((pass) => (
+            <li key={pass.title} className={styles.pass}>
+              <span className={styles.passTitle}>
+                {pass.title} {pass.pill && <Badge text={pass.pill} style="highlight" size="sm" />}
+              </span>
+              <span className={styles.price}>
+                {pass.price}
+                <span className={styles.unit}>{pass.unit}</span>
+              </span>
+              <span className={styles.fine}>{pass.finePrint}</span>
+            </li>
+          ))}
+        </ul>
+        <ButtonLink href={action.href} variant="primary" size="lg" wide>
+          {action.label}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

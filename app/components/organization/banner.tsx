@@ -1,0 +1,57 @@
+import type { CSSProperties, ReactNode } from "react";
+import type { Breadcrumb } from "~/models/navigation/handle";
+import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { initials } from "~/components/card/initials";
+import { scrimOver } from "./contrast";
+import styles from "./banner.module.css";
+
+type OrganizationBannerProps = {
+  name: string;
+  /** "Louisville, KY" */
+  place?: string | null;
+  /** The association, or what kind of organization this is. */
+  kicker?: ReactNode;
+  logo?: string | null;
+  /** "#rrggbb", or null for none. */
+  color: string | null;
+  secondaryColor?: string | null;
+  /** Follow, poster and the like. */
+  actions?: ReactNode;
+};
+
+/** An organization's name in its colours; white words stay readable on any of them. */
+export function OrganizationBanner({ name, place, kicker, logo, color, secondaryColor, actions }: OrganizationBannerProps) {
+  return (
+    <div className={styles.banner} style={bannerColours(color, secondaryColor)}>
+      <div className={`wrap ${styles.inner}`}>
+        <div className={styles.logo}>
+          {logo ? <img src={logo} alt="" width={112} height={112} /> : <span className={styles.initials}>{initials(name)}</span>}
+        </div>
+        <div className={styles.words}>
+          {kicker && <p className={styles.kicker}>{kicker}</p>}
+          <h1 className={styles.name}>{name}</h1>
+          {place && <p className={styles.place}>{place}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+function bannerColours(color: string | null, secondary?: string | null): CSSProperties {
+  return { "--school": color ?? undefined, "--second": secondary ?? undefined, "--scrim": scrimOver(color) } as CSSProperties;
+}
+
+type OrganizationHeaderProps = OrganizationBannerProps & { breadcrumbs: readonly Breadcrumb[] };
+
+/** Top of an organization's page: the way here, then the banner (S 2.14). */
+export function OrganizationHeader({ breadcrumbs, ...banner }: OrganizationHeaderProps) {
+  return (
+    <header>
+      <div className="wrap">
+        <Breadcrumbs entries={breadcrumbs} />
+      </div>
+      <OrganizationBanner {...banner} />
+    </header>
+  );
+}

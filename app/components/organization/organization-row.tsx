@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { initials } from "~/components/card/initials";
+import styles from "./organization-row.module.css";
+
+export type OrganizationRowProps = {
+  name: string;
+  /** "Louisville, KY": tells same-named schools apart. */
+  place?: string | null;
+  logo?: string | null;
+  /** Without it the row is not a link: a school outside the network. */
+  href?: string | null;
+  /** A mark such as "Not in the network yet". */
+  note?: string | null;
+  action?: ReactNode;
+};
+
+/** A school or association in a list. */
+export function OrganizationRow({ name, place, logo, href, note, action }: OrganizationRowProps) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.logo}>{logo ? <img src={logo} alt="" width={40} height={40} loading="lazy" decoding="async" /> : <span aria-hidden="true">{initials(name)}</span>}</span>
+      <span className={styles.words}>
+        {href ? (
+          <a href={href} className={styles.name}>
+            {name}
+          </a>
+        ) : (
+          <span className={styles.name}>{name}</span>
+        )}
+        {place && <span className={styles.place}>{place}</span>}
+        {note && <span className={styles.place}>{note}</span>}
+      </span>
+      {action && <span className={styles.action}>{action}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { CSSProperties } from "react";
+import { brand } from "~/brand";
+import { ButtonLink } from "~/components/ui/button";
+import { scrimOver } from "./contrast";
+import styles from "./subscribe-banner.module.css";
+
+type SubscribeBannerProps = {
+  organizationName: string;
+  /** The organization's subscribe target (S 2.9). */
+  href: string;
+  /** "#rrggbb"; null is the default, transparent black. */
+  color: string | null;
+  /** What the click is reported with (S 2.14). */
+  report?: { contentType: string; slug: string; availableCarousels: string };
+};
+
+/** "Unlock … and All … Content", over the organization's colour (S 2.14). Whether to show it is the page's decision. */
+export function SubscribeBanner({ organizationName, href, color, report }: SubscribeBannerProps) {
+  const colours = { "--school": color ?? undefined, "--scrim": scrimOver(color) } as CSSProperties;
+  return (
+    <aside className={styles.banner} style={colours} aria-label="Subscribe">
+      <img src={brand.wordmark} alt={brand.name} width={130} height={26} />
+      <h2 className={styles.heading}>
+        Unlock {organizationName} and All {brand.name} Content
+      </h2>
+      <ButtonLink
+        href={href}
+        variant="primary"
+        size="lg"
+        data-track={report ? "organization-subscribe" : undefined}
+        data-name={report ? organizationName : undefined}
+        data-content-type={report?.contentType}
+        data-slug={report?.slug}
+        data-carousels={report?.availableCarousels}
+      >
+        Subscribe Now
+      </ButtonLink>
+    </aside>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from "./button";
+import { Icon } from "./icon";
+import type { IconName } from "./icon-name";
+import styles from "./toggle-form.module.css";
+
+export type ToggleSide = { label: string; icon: IconName; /** Sent as `intent` by the button in this state. */ intent: string };
+
+export type ToggleFormProps = {
+  action: string;
+  /** What the form is about, sent as hidden fields. */
+  fields: Record<string, string>;
+  active: boolean;
+  /** Not active yet: "Follow". */
+  off: ToggleSide;
+  /** Active: "Following". */
+  on: ToggleSide;
+  /** What the button is about, for assistive technology: "Jefferson County". */
+  about?: string;
+  variant?: "primary" | "secondary" | "quiet";
+};
+
+/**
+ * Follow, remind, favourite: a form with one button. The enhancement posts it in place, shows the new state at once and
+ * takes it back when the server says no; without it the form is a plain post.
+ */
+export function ToggleForm({ action, fields, active, off, on, about, variant = "secondary" }: ToggleFormProps) {
+  return (
+    <form method="post" action={action} data-enhance="toggle" className={styles.form}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button variant={variant} name="intent" value={active ? on.intent : off.intent} aria-pressed={active} data-on-intent={on.intent} data-off-intent={off.intent}>
+        <ToggleFace side={off} className={styles.off} about={about} />
+        <ToggleFace side={on} className={styles.on} about={about} />
+      </Button>
+    </form>
+  );
+}
+
+function ToggleFace({ side, className, about }: { side: ToggleSide; className?: string; about?: string }) {
+  return (
+    <span className={className}>
+      <Icon name={side.icon} />
+      {side.label}
+      {about && <span className="visually-hidden"> {about}</span>}
+    </span>
+  );
+}
