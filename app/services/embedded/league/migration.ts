@@ -120,6 +120,12 @@ export const leagueMigrations: MigrationList = {
         .addColumn("is_top_sport", "integer", (column) => column.notNull())
         .execute();
       await db.schema
+        .createTable("organization_sport")
+        .addColumn("organization_key", "text", (column) => column.notNull())
+        .addColumn("sport", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("organization_sport_key", ["organization_key", "sport"])
+        .execute();
+      await db.schema
         .createTable("league_fact")
         .addColumn("name", "text", (column) => column.primaryKey())
         .addColumn("value", "text", (column) => column.notNull())

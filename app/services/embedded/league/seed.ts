@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
 import { LEAGUE_ACTIVITIES } from "./activities";
 import { drawLeague } from "./profiles";
+import type { OrganizationSportTable } from "./tables";
 import { drawDay, fieldOf, type DayOfEvents, type Field } from "./schedule";
 
 /**
@@ -22,7 +23,7 @@ const DAYS_AHEAD = 30;
 /** SQLite takes 32,766 parameters in one statement, PostgreSQL 65,535. */
 const PARAMETERS = 30_000;
 
-async function insertAll<Table extends "profile" | "event" | "event_school" | "highlight" | "activity">(
+async function insertAll<Table extends "profile" | "event" | "event_school" | "highlight" | "activity" | "organization_sport">(
   db: Db,
   table: Table,
   rows: readonly Database[Table][],
@@ -89,11 +90,32 @@ export function daysAround(now: number): number[] {
 
 const dayName = (day: number) => DateTime.fromMillis(day, { zone: "UTC" }).toISODate() ?? "";
 
+/** The sports of the organizations behind these events, each once. */
+function sportsOf({ events, schools }: DayOfEvents): OrganizationSportTable[] {
+  const sports = new Map(events.filter((event) => event.is_sport).map((event) => [event.key, event.activity]));
+  const pairs = [
+    ...schools.map((row) => [row.school_key, sports.get(row.event_key)] as const),
+    ...events.map((event) => [event.state_association_key, sports.get(event.key)] as const),
+    ...events.map((event) => [event.publisher_key, sports.get(event.key)] as const),
+  ];
+  const unique = new Map<string, OrganizationSportTable>();
+  for (const [organization_key, sport] of pairs) {
+    if (organization_key && sport) unique.set(`${organization_key}/${sport}`, { organization_key, sport });
+  }
+  return [...unique.values()];
+}
+
+/** Writes events with their schools, highlights and sports; what is there already stays as it is. */
+export async function writeEvents(db: Db, drawn: DayOfEvents): Promise<void> {
+  await insertAll(db, "event", drawn.events);
+  await insertAll(db, "event_school", drawn.schools);
+  await insertAll(db, "highlight", drawn.highlights);
+  await insertAll(db, "organization_sport", sportsOf(drawn));
+}
+
 async function writeDay(db: Db, day: number, now: number, drawn: DayOfEvents): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await insertAll(transaction, "event", drawn.events);
-    await insertAll(transaction, "event_school", drawn.schools);
-    await insertAll(transaction, "highlight", drawn.highlights);
+    await writeEvents(transaction, drawn);
     await transaction
       .insertInto("league_day")
       .values({ day: dayName(day), drawn_at: now })

@@ -112,12 +112,16 @@ export type LeagueFactTable = { name: string; value: string };
 /** Every UTC day ("2026-11-20") whose events have been drawn up. */
 export type LeagueDayTable = { day: string; drawn_at: number };
 
+/** Which sports an organization plays or publishes, by its key; names as in `activity`. */
+export type OrganizationSportTable = { organization_key: string; sport: string };
+
 export type LeagueTables = {
   profile: ProfileTable;
   event: EventTable;
   event_school: EventSchoolTable;
   highlight: HighlightTable;
   activity: ActivityTable;
+  organization_sport: OrganizationSportTable;
   league_fact: LeagueFactTable;
   league_day: LeagueDayTable;
 };

@@ -1,0 +1,78 @@
+import { hashOf } from "../league/random";
+
+/** Draws an organization's logo: a badge in its colours, its initials and a mark, the same for the same organization. */
+
+export type LogoOf = { key: string; type: string; short_name: string; acronym: string | null; primary_color: string | null; secondary_color: string | null };
+
+const BADGES = [
+  // shield
+  "M10 8h80v44c0 22-18 34-40 42C28 86 10 74 10 52Z",
+  // circle
+  "M50 4a46 46 0 1 1 0 92a46 46 0 1 1 0-92Z",
+  // hexagon
+  "M50 3 91 26v48L50 97 9 74V26Z",
+  // pennant
+  "M8 12h84L78 50l14 38H8l14-38Z",
+  // home plate
+  "M10 8h80v50L50 96 10 58Z",
+  // octagon
+  "M32 5h36l27 27v36L68 95H32L5 68V32Z",
+] as const;
+
+/** A small mark above the initials. */
+const MARKS = [
+  "m50 15 3.5 7.2 7.9 1.1-5.7 5.6 1.3 7.9-7-3.7-7 3.7 1.3-7.9-5.7-5.6 7.9-1.1Z",
+  "M38 18c8 0 10 6 12 14c2-8 4-14 12-14c-2 12-6 18-12 18s-10-6-12-18Z",
+  "m54 14-14 16h8l-4 12 14-17h-8Z",
+  "M36 34c0-12 6-18 14-20c8 2 14 8 14 20l-7-6-7 6-7-6Z",
+  "M36 30l6-12 8 8 8-8 6 12-4 6H40Z",
+  "M37 27h26v4H37Zm6-8h14v20H43Z",
+] as const;
+
+const HEX = /^0x([0-9a-f]{6})$/i;
+
+/** "0x0b2f6b" → "#0b2f6b", with a fallback for organizations without a colour. */
+const cssColor = (color: string | null, otherwise: string) => {
+  const match = HEX.exec(color ?? "");
+  return match ? `#${match[1]}` : otherwise;
+};
+
+function luminance(color: string): number {
+  const channel = (from: number) => {
+    const value = Number.parseInt(color.slice(from, from + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+
+/** White or near-black, whichever reads better on the badge. */
+const inkOn = (background: string) => (luminance(background) > 0.3 ? "#0b1424" : "#ffffff");
+
+/** Up to three letters: the acronym of an association, the initials of anybody else. */
+export function initialsOf({ type, short_name, acronym }: LogoOf): string {
+  const letters = (text: string) => text.replaceAll(/[^A-Za-z0-9 ]/g, "");
+  if (type === "association" || type === "state_association") return letters(acronym ?? short_name).replaceAll(" ", "").slice(0, 5).toUpperCase();
+  const words = letters(short_name).split(" ").filter(Boolean);
+  return words.map((word) => word[0]).join("").slice(0, 3).toUpperCase() || "?";
+}
+
+const FONT_SIZES: Record<number, number> = { 1: 50, 2: 42, 3: 32, 4: 25, 5: 21 };
+
+/** The logo as an SVG document of about 600 bytes. */
+export function logoSvg(organization: LogoOf): string {
+  const chance = hashOf(`logo/${organization.key}`);
+  const badge = BADGES[chance % BADGES.length];
+  const mark = MARKS[(chance >>> 8) % MARKS.length];
+  const primary = cssColor(organization.primary_color, "#33415c");
+  const secondary = cssColor(organization.secondary_color, "#c7d0de");
+  const ink = inkOn(primary);
+  const initials = initialsOf(organization);
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="160" height="160">',
+    `<path d="${badge}" fill="${secondary}"/>`,
+    `<path d="${badge}" fill="${primary}" transform="translate(5 5) scale(.9)"/>`,
+    `<path d="${mark}" fill="${secondary}"/>`,
+    `<text x="50" y="72" fill="${ink}" font-family="Arial Narrow,Arial,sans-serif" font-weight="700" font-size="${FONT_SIZES[initials.length] ?? 21}" text-anchor="middle">${initials}</text>`,
+    "</svg>",
+  ].join("");
+}

@@ -1,0 +1,113 @@
+import { Hono } from "hono";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import { badRequest, notFound } from "../league/answers";
+import { clipVideo } from "../league/clip-of";
+import { findEvent, findEventByTail, findProducer, findProfile, findProfilesOf } from "../league/find";
+import { readOverrides } from "../league/overrides";
+import { statusAt } from "../league/status-at";
+import type { EventTable } from "../league/tables";
+import type { Database } from "../store/database";
+import { eventRecord, eventTailOf, publisherRecord } from "./event-record";
+
+/** Content data (S 7.5): echo, which knows the latest of a game or event, and the CDN behind it. */
+
+type Db = Kysely<Database>;
+type Clock = { now(): number };
+/** Answers a lookup of an old path (S 2.4), or null when it leads nowhere. */
+export type RedirectLookup = (path: string) => Promise<string | null>;
+
+const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+const file = z.string().regex(/^[A-Za-z0-9_-]{1,64}\.json$/).transform((name) => name.slice(0, -".json".length));
+const version = z.string().regex(/^v\d{1,2}$/);
+const MEDIA = { broadcasts: "bdc", vods: "vod", datacasts: "dtc" } as const;
+type MediaPlural = keyof typeof MEDIA;
+
+async function recordOf(db: Db, event: EventTable, now: number) {
+  return eventRecord(event, await findProfilesOf(db, event), now);
+}
+
+/** GET /game_or_event/{key}: the event as it is this moment. */
+export function echoApp({ db, clock }: { db: Db; clock: Clock }): Hono {
+  const app = new Hono();
+  app.get("/game_or_event/:key", async (context) => {
+    const parsed = key.safeParse(context.req.param("key"));
+    if (!parsed.success) return badRequest(context, parsed.error);
+    const event = await findEvent(db, parsed.data);
+    return event ? context.json(await recordOf(db, event, clock.now())) : notFound(context, "game or event");
+  });
+  app.notFound((context) => notFound(context, "endpoint"));
+  return app;
+}
+
+/** The single broadcast, VOD or datacast with this key, as its event's record spells it. */
+async function mediaRecord(db: Db, plural: MediaPlural, mediaKey: string, now: number) {
+  const tail = eventTailOf(MEDIA[plural], mediaKey);
+  const event = tail && (await findEventByTail(db, tail.tail));
+  if (!event || event.is_deleted) return null;
+  const record = await recordOf(db, event, now);
+  const found = record.publishers?.flatMap((publisher) => publisher[plural] ?? []).find((media) => media.key === mediaKey);
+  return found ?? null;
+}
+
+/** Where the video of a broadcast (only while on air) or a VOD (only when complete) is. */
+async function videoUrl(db: Db, plural: "broadcasts" | "vods", mediaKey: string, now: number, liveBase: string) {
+  const tail = eventTailOf(MEDIA[plural], mediaKey);
+  const event = tail && (await findEventByTail(db, tail.tail));
+  if (!event || event.is_deleted) return null;
+  const overrides = readOverrides(event.overrides);
+  if (tail.publisherIndex > (overrides.second_publisher_key ? 1 : 0)) return null;
+  const statuses = statusAt(event, overrides, now);
+  if (plural === "vods") return statuses.vod === "complete" ? clipVideo(event.clip) : null;
+  if (statuses.broadcast !== "on_air") return null;
+  return { ...clipVideo(event.clip), mp4_url: null, video_url: `${liveBase}/live/${mediaKey}/master.m3u8` };
+}
+
+type ContentSettings = { db: Db; clock: Clock; liveHlsBaseUrl: string; redirectTarget: RedirectLookup };
+
+/** The CDN's files: games, events, publishers, broadcasts, VODs, datacasts, video addresses, and old paths. */
+export function contentApp({ db, clock, liveHlsBaseUrl, redirectTarget }: ContentSettings): Hono {
+  const app = new Hono();
+
+  app.get("/:version/redirects", async (context) => {
+    const query = z.object({ version, path: z.string().startsWith("/").max(2048) })
+      .safeParse({ version: context.req.param("version"), path: context.req.query("path") });
+    if (!query.success) return badRequest(context, query.error);
+    const target = await redirectTarget(query.data.path);
+    return target === null ? notFound(context, "redirect") : context.json({ target });
+  });
+
+  app.get("/:version/:plural{games|events}/:file", async (context) => {
+    const parsed = z.object({ version, plural: z.enum(["games", "events"]), file }).safeParse(context.req.param());
+    if (!parsed.success) return badRequest(context, parsed.error);
+    const event = await findEvent(db, parsed.data.file);
+    if (!event || `${event.content_type}s` !== parsed.data.plural) return notFound(context, "file");
+    return context.json(await recordOf(db, event, clock.now()));
+  });
+
+  app.get("/:version/publishers/:file", async (context) => {
+    const parsed = z.object({ version, file }).safeParse(context.req.param());
+    if (!parsed.success) return badRequest(context, parsed.error);
+    const profile = await findProducer(db, parsed.data.file);
+    if (!profile) return notFound(context, "file");
+    const association = profile.state_association_key ? await findProfile(db, profile.state_association_key) : null;
+    return context.json(publisherRecord(profile, association?.acronym ?? null));
+  });
+
+  app.get("/:version/:plural{broadcasts|vods|datacasts}/:file", async (context) => {
+    const parsed = z.object({ version, plural: z.enum(["broadcasts", "vods", "datacasts"]), file }).safeParse(context.req.param());
+    if (!parsed.success) return badRequest(context, parsed.error);
+    const found = await mediaRecord(db, parsed.data.plural, parsed.data.file, clock.now());
+    return found ? context.json(found) : notFound(context, "file");
+  });
+
+  app.get("/:version/:plural{broadcasts|vods}/:key/url.json", async (context) => {
+    const parsed = z.object({ version, plural: z.enum(["broadcasts", "vods"]), key }).safeParse(context.req.param());
+    if (!parsed.success) return badRequest(context, parsed.error);
+    const found = await videoUrl(db, parsed.data.plural, parsed.data.key, clock.now(), liveHlsBaseUrl);
+    return found ? context.json(found) : notFound(context, "video");
+  });
+
+  app.notFound((context) => notFound(context, "endpoint"));
+  return app;
+}

@@ -1,0 +1,13 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+
+/** How the embedded services refuse: a JSON body with the error and, where it helps, what was wrong (ENDPOINTS: errors). */
+
+export const notFound = (context: Context, what: string) =>
+  context.json({ error: "not_found", error_description: `No such ${what}` }, 404);
+
+export const badRequest = (context: Context, error: z.ZodError) =>
+  context.json(
+    { error: "invalid_request", error_description: error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ") },
+    400,
+  );
