@@ -1,0 +1,54 @@
+import { timingSafeEqual } from "node:crypto";
+import { Hono } from "hono";
+import { memberContract, OUT_OF_BAND } from "~/services/member/contract";
+import { authenticated, readBody, refusal, type MemberEnv, type MemberSettings } from "./member-context.server";
+import { passwordMatches, TooManyPasswordChecks } from "./passwords.server";
+import { beginSession, endSession, fingerprint, redeemAuthorizationCode, refreshSession } from "./tokens.server";
+
+const WRONG_PASSWORD = { error: "invalid_grant", error_description: "Invalid email or password" };
+const WRONG_GRANT = { error: "invalid_grant", error_description: "The token or code is invalid, used or expired" };
+const WRONG_CLIENT = { error: "invalid_client", error_description: "Client authentication failed" };
+
+/** Fingerprints have one length, so comparing them tells nothing about where two texts part. */
+const same = (one: string, other: string) => timingSafeEqual(Buffer.from(fingerprint(one)), Buffer.from(fingerprint(other)));
+
+/** Tokens: given for a password, a refresh token or a code, and taken back (S 7.1). */
+export function signInRoutes({ db, clock, client }: MemberSettings): Hono<MemberEnv> {
+  const app = new Hono<MemberEnv>();
+
+  async function passwordGrant(username: string, password: string) {
+    const user = await db
+      .selectFrom("user")
+      .select(["key", "password_hash"])
+      .where("email", "=", username.trim().toLowerCase())
+      .executeTakeFirst();
+    const right = await passwordMatches(password, user?.password_hash).catch((error: unknown) => {
+      if (error instanceof TooManyPasswordChecks) throw refusal(503, { error: "temporarily_unavailable" });
+      throw error;
+    });
+    return user && right ? beginSession(db, user.key, clock.now()) : null;
+  }
+
+  app.post(memberContract.token.path, async (context) => {
+    const grant = await readBody(context, memberContract.token);
+    if (grant.grant_type === "password") {
+      const token = await passwordGrant(grant.username, grant.password);
+      return token ? context.json(token) : context.json(WRONG_PASSWORD, 401);
+    }
+    if (!same(grant.client_id, client.id) || !same(grant.client_secret, client.secret) || grant.redirect_uri !== OUT_OF_BAND) {
+      return context.json(WRONG_CLIENT, 401);
+    }
+    const token =
+      grant.grant_type === "refresh_token"
+        ? await refreshSession(db, grant.refresh_token, clock.now())
+        : await redeemAuthorizationCode(db, grant.code, clock.now());
+    return token ? context.json(token) : context.json(WRONG_GRANT, 401);
+  });
+
+  app.post(memberContract.revoke.path, authenticated({ db, clock }), async (context) => {
+    await endSession(db, context.get("session"));
+    return context.json({ success: true });
+  });
+
+  return app;
+}
