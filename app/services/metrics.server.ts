@@ -1,11 +1,10 @@
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Histogram, Registry } from 'prom-client';
 import type { CallReport } from './http/upstream.server';
 import { processSingleton } from './process-singleton.server';
 
-/** What /metrics shows of the site. */
+/** What /metrics shows of the upstreams; the process's own figures are the server's. */
 const site = processSingleton('metrics', () => {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   return {
     registry,
     calls: new Counter({

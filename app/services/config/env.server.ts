@@ -50,16 +50,22 @@ const port = z
   .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'must be a port number')
   .transform(Number);
 
-/** "loopback", or addresses and networks, separated by commas. */
-const peers = z
+const megabytes = z
+  .string()
+  .default('64')
+  .refine((value) => /^\d{1,4}$/.test(value) && Number(value) <= 4_096, 'must be a number of megabytes up to 4096')
+  .transform(Number);
+
+const list = z
   .string()
   .default('')
-  .transform((list) => list.split(',').map((one) => one.trim()).filter(Boolean))
-  .refine((list) => list.every(isPeer), 'must be "loopback", addresses or networks (10.0.0.0/8), separated by commas');
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean));
+
+const peers = list.refine((all) => all.every(isPeer), 'must be "loopback", "private", addresses or networks (10.0.0.0/8), separated by commas');
 
 function isPeer(value: string): boolean {
   const [host = '', bits, ...rest] = value.split('/');
-  if (value === 'loopback') return true;
+  if (value === 'loopback' || value === 'private') return true;
   const family = isIP(host);
   if (family === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
@@ -78,13 +84,14 @@ const secrets = z
 
 const schema = z.object({
   app: z.object({ APP_ENV: environment, LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info') }),
-  server: z.object({ PORT: port, HOST: z.string().default('127.0.0.1'), TRUST_PROXY: peers }),
+  server: z.object({ PORT: port, HOST: z.string().default('127.0.0.1'), ALLOWED_HOSTS: list, TRUST_PROXY: peers, PAGE_CACHE_MB: megabytes }),
   site: z.object({
     SITE_URL: httpAddress,
     ASSETS_URL: httpAddress,
     LIVE_HLS_BASE_URL: httpAddress,
     COOKIE_DOMAIN: text,
     SESSION_SECRET: secrets,
+    EMBED_ORIGINS: list,
   }),
   storage: z.object({
     DATA_DIR: z.string().default('.data'),

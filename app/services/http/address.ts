@@ -34,6 +34,5 @@ export function upstreamAddress(
 ): string | null {
   const filled = fillPath(path, params);
   if (filled === null) return null;
-  const search = buildQuery(query).replace(/^\?/, '');
-  return search ? `${baseUrl}${filled}?${search}` : `${baseUrl}${filled}`;
+  return `${baseUrl}${filled}${buildQuery(query)}`;
 }

@@ -19,9 +19,15 @@ export type Endpoint<Path extends string = string, Answer extends z.ZodType = z.
   body?: Body;
 };
 
+type WithBody<Path extends string, Answer extends z.ZodType, Body extends z.ZodType> = Endpoint<Path, Answer, Body> & { body: Body };
+
 /** One call of an upstream: clients build requests from it, the embedded network its routes. */
-export function endpoint<const Path extends string, Answer extends z.ZodType, Body extends z.ZodType = z.ZodNever>(
-  described: Endpoint<Path, Answer, Body>,
-): Endpoint<Path, Answer, Body> {
+export function endpoint<const Path extends string, Answer extends z.ZodType, Body extends z.ZodType>(
+  described: WithBody<Path, Answer, Body>,
+): WithBody<Path, Answer, Body>;
+export function endpoint<const Path extends string, Answer extends z.ZodType>(
+  described: Endpoint<Path, Answer, z.ZodNever>,
+): Endpoint<Path, Answer, z.ZodNever>;
+export function endpoint(described: Endpoint): Endpoint {
   return described;
 }

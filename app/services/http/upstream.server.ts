@@ -57,6 +57,7 @@ type Call<Path extends string> = AnyCall &
   ([PathParameter<Path>] extends [never] ? unknown : { params: Record<PathParameter<Path>, string> });
 
 const MAX_BYTES = 2 * 1024 * 1024;
+const TOKEN = /^[\x21-\x7e]+$/;
 
 export type Upstream = ReturnType<typeof createUpstream>;
 
@@ -159,6 +160,8 @@ export function createUpstream(service: string, transport: Transport, settings: 
       const url = upstreamAddress(baseUrl, endpoint.path, call.params ?? {}, call.query ?? {});
       // A name that no address can hold is a record that no upstream has.
       if (url === null) throw new UpstreamError({ service, kind: 'status', status: 404 });
+      // What no header can hold is nobody's token; asking would look like a failure of the network.
+      if (call.token !== undefined && !TOKEN.test(call.token)) throw new UpstreamError({ service, kind: 'status', status: 401 });
       const answer = endpoint.method === 'GET' ? read(endpoint, url, call) : ask(endpoint, url, call).then(({ value }) => value);
       return call.signal ? unlessAborted(call.signal, answer) : answer;
     },

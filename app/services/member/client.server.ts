@@ -21,8 +21,8 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
   const content = (content_type: string, content_key: string) => ({ params: { content_type, content_key } });
 
   return {
-    passwordToken: (username: string, password: string): Promise<AuthToken> =>
-      upstream.call(contract.token, { body: { grant_type: 'password', username, password }, timeoutMs: TOKEN_MS }),
+    passwordToken: (credentials: { username: string; password: string }): Promise<AuthToken> =>
+      upstream.call(contract.token, { body: { grant_type: 'password', ...credentials }, timeoutMs: TOKEN_MS }),
     refreshToken: (refresh_token: string): Promise<AuthToken> =>
       upstream.call(contract.token, { body: { grant_type: 'refresh_token', refresh_token, ...application }, timeoutMs: TOKEN_MS }),
     authorizationCodeToken: (code: string): Promise<AuthToken> =>
@@ -47,8 +47,8 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     updateProfile: async (token: string, user: ProfileEdit): Promise<void> => {
       await upstream.call(contract.updateProfile, { token, body: { user }, timeoutMs: WRITE_MS });
     },
-    updatePassword: async (token: string, current_password: string, new_password: string): Promise<void> => {
-      await upstream.call(contract.updatePassword, { token, body: { user: { current_password, new_password } }, timeoutMs: WRITE_MS });
+    updatePassword: async (token: string, user: { current_password: string; new_password: string }): Promise<void> => {
+      await upstream.call(contract.updatePassword, { token, body: { user }, timeoutMs: WRITE_MS });
     },
     /** Always succeeds, so that nobody learns who has an account. */
     requestPasswordReset: async (email: string): Promise<void> => {
@@ -56,8 +56,8 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     },
     profileWithResetToken: (token: string): Promise<{ email: string }> =>
       upstream.call(contract.profileWithResetToken, { params: { token }, timeoutMs: PROFILE_MS }),
-    resetPasswordToken: async (token: string, new_password: string): Promise<void> => {
-      await upstream.call(contract.resetPassword, { body: { user: { token, new_password } }, timeoutMs: WRITE_MS });
+    resetPasswordToken: async (user: { token: string; new_password: string }): Promise<void> => {
+      await upstream.call(contract.resetPassword, { body: { user }, timeoutMs: WRITE_MS });
     },
 
     addFavoriteTeam: async (token: string, team: NewFavoriteTeam): Promise<void> => {

@@ -1,0 +1,45 @@
+import { settings } from './config/env.server';
+import type { ReadinessCheck } from './embedded/network-contract';
+import { metricsRegistry } from './metrics.server';
+import { closeNetwork, network } from './upstreams.server';
+
+/** A step of getting ready, for the person who waits. */
+export type Preparation = { step: string; done?: number; total?: number };
+
+export type Readiness = { ready: boolean; checks: ReadinessCheck[] };
+
+/** What the process that serves the site may ask of it, through `build.entry.module.operations`. */
+export const operations = {
+  /** What the server itself needs of the settings; a bad configuration ends the process here. */
+  get config() {
+    const { appEnv, developmentTools, origin, server, app, storage } = settings();
+    return {
+      appEnv,
+      developmentTools,
+      siteUrl: origin.url,
+      host: server.HOST,
+      port: server.PORT,
+      allowedHosts: server.ALLOWED_HOSTS,
+      trustProxy: server.TRUST_PROXY,
+      logLevel: app.LOG_LEVEL,
+      dataDir: storage.DATA_DIR,
+    };
+  },
+
+  /** Checks the settings, then migrates, seeds and indexes the embedded network where one is used. */
+  async prepare(onProgress: (progress: Preparation) => void = () => {}): Promise<void> {
+    settings();
+    const embedded = await network();
+    await embedded?.prepare(({ text, done, total }) => onProgress({ step: text, done, total }));
+  },
+
+  /** Only what this process itself must have; a real upstream that is down does not take the site out of service. */
+  async readiness(): Promise<Readiness> {
+    const checks = (await (await network())?.readiness()) ?? [];
+    return { ready: checks.every(({ ok }) => ok), checks };
+  },
+
+  metrics: (): Promise<string> => metricsRegistry.metrics(),
+
+  close: (): Promise<void> => closeNetwork(),
+};
