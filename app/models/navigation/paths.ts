@@ -81,3 +81,16 @@ export function subscribeTargetPath(organization: { type: string; slug?: string 
   const isSchool = profileFamily(organization.type) === "schools";
   return isSchool && organization.slug ? supportSchoolPath(organization.slug) : subscribePath("retail");
 }
+
+/** Where a follow button posts; mirrors the member service's path (S 7.3). */
+export const followingPath = (contentType: string, contentKey: string) => `/member/following/${segment(contentType)}/${segment(contentKey)}`;
+export const remindersPath = (contentType: string, contentKey: string) => `/member/reminders/${segment(contentType)}/${segment(contentKey)}`;
+export const viewsPath = (contentType: string, contentKey: string) => `/member/views/${segment(contentType)}/${segment(contentKey)}`;
+export const favoriteTeamsPath = () => "/member/favorite-teams";
+/** Keeps a playback licence alive, or gives it back. */
+export const licencePath = (eventKey: string) => `/events/${segment(eventKey)}/licence`;
+/** The calendar entry of one event. */
+export const eventCalendarPath = (eventKey: string) => `/events/${segment(eventKey)}/calendar.ics`;
+export const consentPath = () => "/preferences/consent";
+export const themePath = () => "/preferences/theme";
+export const cardClickPath = () => "/events/click";

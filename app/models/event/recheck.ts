@@ -1,0 +1,24 @@
+import type { DateTime } from "luxon";
+import type { EventMedia } from "~/models/event/publisher";
+
+/** Re-checking the status while somebody is on the page (decisions 3, "status while on the page"). */
+export const RECHECK = { everySeconds: 30, minutesBefore: 15 } as const;
+
+export type RecheckPlan = {
+  /** Seconds until the first check; 30 inside the window, longer for a page opened well before the start. */
+  firstAfterSeconds: number;
+  everySeconds: number;
+  /** For the page without JavaScript: the meta refresh inside the window, else none. */
+  refreshSeconds: number | null;
+};
+
+/** Every 30 s from 15 minutes before the start until it is over; null once it is over or nothing is live. */
+export function recheckPlan(media: EventMedia, start: DateTime | null, now: DateTime): RecheckPlan | null {
+  const status = media.broadcast?.status ?? media.datacast?.status ?? null;
+  if (status === null || status === "complete") return null;
+  const { everySeconds, minutesBefore } = RECHECK;
+  const isRunning = status === "on_air" || status === "inprogress";
+  const untilWindow = start && !isRunning ? Math.ceil((start.toMillis() - now.toMillis()) / 1000) - minutesBefore * 60 : 0;
+  if (untilWindow <= 0) return { firstAfterSeconds: everySeconds, everySeconds, refreshSeconds: everySeconds };
+  return { firstAfterSeconds: untilWindow, everySeconds, refreshSeconds: null };
+}

@@ -1,0 +1,35 @@
+import { attributionPublisherKey } from "~/models/event/publisher";
+import type { Event, Publisher } from "~/models/event/schema";
+import type { UpsellEndpoint } from "~/models/event/upsell";
+import { subscribePath } from "~/models/navigation/paths";
+
+type LinkedEvent = Pick<Event, "key" | "attribution_schools">;
+export type CurrentPage = {
+  /** The product's base address, without a trailing slash. */
+  siteUrl: string;
+  /** Path and query of the page. */
+  path: string;
+};
+
+/** The query that tells checkout which event is wanted, who is credited and where to come back to (S 2.9). */
+function eventQuery(event: LinkedEvent, publisher: Publisher | null, { siteUrl, path }: CurrentPage) {
+  const schools = event.attribution_schools.map((school, index) => [`attributionSchoolKeys${index}`, school.key] as const);
+  return {
+    game_key: event.key,
+    publisher_key: publisher?.key,
+    ...Object.fromEntries(schools),
+    attributionPublisherKey: attributionPublisherKey(publisher),
+    redir: `${siteUrl.replace(/\/+$/, "")}${path}`,
+  };
+}
+
+/** /subscribe/event?game_key=…&publisher_key=…&attributionSchoolKeys0=…&attributionPublisherKey=…&redir=… (S 2.9). */
+export function eventSubscribeLink(event: LinkedEvent, publisher: Publisher | null, page: CurrentPage): string {
+  return subscribePath("event", eventQuery(event, publisher, page));
+}
+
+/** /subscribe/{stats, member or event}, with the same query, so that nothing is lost on the way (S 2.9). */
+export function upsellLink(endpoint: UpsellEndpoint, event: LinkedEvent, publisher: Publisher | null, page: CurrentPage): string {
+  const query = eventQuery(event, publisher, page);
+  return subscribePath(endpoint, endpoint === "member" ? { redir: query.redir } : query);
+}

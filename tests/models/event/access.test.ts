@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { checkAccess, DRM_BYPASS, eventRequirements, isAuthenticated, isLicenceValid, licenceOfFailure, maySendVideo, type AccessDecision, type AccessFacts } from "~/models/event/access";
+import { heldEntitlements, isSportEvent, requiredEntitlements, type RequirementFacts } from "~/models/event/entitlements";
+import { isPaidData, isPaidVideo, paidContent } from "~/models/event/paid-content";
+import { mediaOf } from "~/models/event/publisher";
+import { utc } from "~/models/place/instant";
+import { anEvent, aPublisher } from "./records";
+
+const END = "2026-11-27T12:00:00.000Z";
+const end = utc(Date.parse(END));
+
+describe("paid content (S 5.4)", () => {
+  it.each([
+    ["before the period's end", { payment_required: true, entitlement_period: END }, end.minus(1), true],
+    ["at the period's end", { payment_required: true, entitlement_period: END }, end, false],
+    ["after it", { payment_required: true, entitlement_period: END }, end.plus(1), false],
+    ["without a period", { payment_required: true, entitlement_period: null }, end, true],
+    ["not payment_required", { payment_required: false, entitlement_period: END }, end.minus(1), false],
+    ["no video", null, end, false],
+  ])("video: %s", (_what, video, now, expected) => {
+    expect(isPaidVideo(video, now)).toBe(expected);
+  });
+
+  it.each([
+    [true, "scheduled", true],
+    [true, "inprogress", true],
+    [true, "complete", false],
+    [false, "inprogress", false],
+  ])("data: payment_required %s, %s → %s", (payment_required, status, expected) => {
+    expect(isPaidData({ payment_required, status })).toBe(expected);
+    expect(isPaidData(null)).toBe(false);
+  });
+
+  it("judges by the video that plays: the broadcast until it is over, then the VOD", () => {
+    const records = (status: "on_air" | "complete") =>
+      mediaOf(aPublisher({ broadcasts: [{ key: "b", status, payment_required: true }], vods: [{ key: "v", status: "complete" }] }));
+    expect(paidContent(records("on_air"), end)).toEqual({ video: true, data: false });
+    expect(paidContent(records("complete"), end)).toEqual({ video: false, data: false });
+  });
+});
+
+const VIDEO = "video_subscription";
+const DATA = "data_subscription";
+const MEMBER = "membership";
+
+describe("required entitlements (S 5.4)", () => {
+  const base: RequirementFacts = { content: "video", paid: false, isSport: true, isTournament: false, requiredEntitlement: null, limitedConcurrent: false };
+  it.each<[string, Partial<RequirementFacts>, string[]]>([
+    ["paid video, not a tournament", { paid: true }, [VIDEO]],
+    ["paid video, not a tournament, though a pass is named", { paid: true, requiredEntitlement: "state_pass" }, [VIDEO]],
+    ["paid video, tournament", { paid: true, isTournament: true, requiredEntitlement: "state_pass" }, ["state_pass"]],
+    ["paid video, tournament without a pass of its own", { paid: true, isTournament: true }, [VIDEO]],
+    ["paid video, no sport", { paid: true, isSport: false }, [VIDEO]],
+    ["paid data", { content: "data", paid: true }, [VIDEO, DATA]],
+    ["paid data of a tournament", { content: "data", paid: true, isTournament: true, requiredEntitlement: "state_pass" }, [VIDEO, DATA]],
+    ["free video, sport", {}, [VIDEO, DATA, MEMBER]],
+    ["free video of a tournament, sport", { isTournament: true, requiredEntitlement: "state_pass" }, [VIDEO, DATA, MEMBER]],
+    ["free data, sport", { content: "data" }, [VIDEO, DATA, MEMBER]],
+    ["free video, no sport", { isSport: false }, []],
+    ["free data, no sport", { content: "data", isSport: false }, []],
+    ["limited_concurrent leaves video's alone", { paid: true, limitedConcurrent: true }, [VIDEO]],
+    ["limited_concurrent leaves free video's alone", { limitedConcurrent: true }, [VIDEO, DATA, MEMBER]],
+    ["limited_concurrent, paid data", { content: "data", paid: true, limitedConcurrent: true }, [DATA]],
+    ["limited_concurrent, free data, sport", { content: "data", limitedConcurrent: true }, [DATA, MEMBER]],
+  ])("%s", (_what, change, expected) => {
+    expect(requiredEntitlements({ ...base, ...change })).toEqual(expected);
+  });
+
+  it("reads an event's own records", () => {
+    const event = anEvent({ is_tournament: true, required_entitlement: "state_pass" });
+    const publisher = aPublisher({ broadcasts: [{ key: "b", status: "on_air", payment_required: true }], datacasts: [{ key: "d", status: "inprogress", payment_required: true }] });
+    expect(eventRequirements(event, publisher, true, end)).toEqual({ video: ["state_pass"], data: [DATA] });
+    expect(eventRequirements(anEvent({ is_sport: false }), aPublisher(), true, end)).toEqual({ video: [], data: [] });
+  });
+
+  it.each([
+    [{ is_sport: true }, true],
+    [{ is_sport: false }, false],
+    [{ is_sport: true, activity_sport: false }, false],
+    [{ is_sport: false, activity_sport: true }, true],
+    [{}, false],
+  ])("sport: %o → %s", (event, expected) => {
+    expect(isSportEvent(event)).toBe(expected);
+  });
+});
+
+describe("what the visitor holds (S 5.4, 8.2)", () => {
+  it.each([
+    ["signed out holds none", false, [VIDEO], []],
+    ["signed out, asking failed", false, null, []],
+    ["the answer", true, ["state_pass"], ["state_pass"]],
+    ["an empty answer is an answer", true, [], []],
+    ["asking failed: all three", true, null, [VIDEO, DATA, MEMBER]],
+  ])("%s", (_what, authenticated, answer, expected) => {
+    expect(heldEntitlements(authenticated, answer)).toEqual(expected);
+  });
+  it.each([
+    [{ accessToken: "a" }, true],
+    [{ serviceToken: "s" }, true],
+    [{ accessToken: "", serviceToken: null }, false],
+    [{}, false],
+  ])("authenticated with %o: %s", (tokens, expected) => {
+    expect(isAuthenticated(tokens)).toBe(expected);
+  });
+});
+
+describe("access check (S 5.4)", () => {
+  const base: AccessFacts = { required: [VIDEO], authenticated: true, limitedConcurrent: false, held: [] };
+  const yes: AccessDecision = { outcome: "authorized", licenceKey: null };
+  it.each<[string, Partial<AccessFacts>, AccessDecision]>([
+    ["nothing required, guest", { required: [], authenticated: false }, yes],
+    ["nothing required, limited_concurrent", { required: [], limitedConcurrent: true }, yes],
+    ["nothing required, embedded", { required: [], embedded: true }, yes],
+    ["guest", { authenticated: false }, { outcome: "denied", reason: "not_authenticated" }],
+    ["guest whose junk holds it", { authenticated: false, held: [VIDEO] }, { outcome: "denied", reason: "not_authenticated" }],
+    ["guest, limited_concurrent", { authenticated: false, limitedConcurrent: true }, { outcome: "denied", reason: "not_authenticated" }],
+    ["guest with a licence", { authenticated: false, limitedConcurrent: true, licence: { key: "l" } }, { outcome: "denied", reason: "not_authenticated" }],
+    ["off: holds it", { held: [VIDEO] }, yes],
+    ["off: holds one of several", { required: [VIDEO, DATA, MEMBER], held: [MEMBER] }, yes],
+    ["off: holds another", { held: [MEMBER] }, { outcome: "denied", reason: "not_entitled" }],
+    ["off: holds none", {}, { outcome: "denied", reason: "not_entitled" }],
+    ["off: a licence does not help", { licence: { key: "l" } }, { outcome: "denied", reason: "not_entitled" }],
+    ["on: a licence must be created", { limitedConcurrent: true, held: [VIDEO] }, { outcome: "needs_licence", resourceEntitlements: [VIDEO] }],
+    ["on: with a licence", { limitedConcurrent: true, licence: { key: "l" } }, { outcome: "authorized", licenceKey: "l" }],
+    ["on: with the bypass key", { limitedConcurrent: true, licence: { key: DRM_BYPASS } }, { outcome: "authorized", licenceKey: DRM_BYPASS }],
+    ["on: no licence, whatever is held", { limitedConcurrent: true, held: [VIDEO], licence: { refused: "too_many_devices" } }, { outcome: "denied", reason: "too_many_devices" }],
+    ["on: not entitled", { limitedConcurrent: true, licence: { refused: "not_entitled" } }, { outcome: "denied", reason: "not_entitled" }],
+    ["embedded player", { embedded: true, held: [VIDEO] }, { outcome: "embedded" }],
+    ["embedded player, guest", { embedded: true, authenticated: false }, { outcome: "embedded" }],
+  ])("%s", (_what, change, expected) => {
+    expect(checkAccess({ ...base, ...change })).toEqual(expected);
+  });
+
+  it.each<[AccessDecision, boolean]>([
+    [yes, true],
+    [{ outcome: "embedded" }, true],
+    [{ outcome: "needs_licence", resourceEntitlements: [VIDEO] }, false],
+    [{ outcome: "denied", reason: "not_entitled" }, false],
+  ])("sends the video for %o: %s", (decision, expected) => {
+    expect(maySendVideo(decision)).toBe(expected);
+  });
+});
+
+describe("DRM failures (S 8.3)", () => {
+  it.each([
+    ["network", {}, { key: "DRM_BYPASS" }],
+    ["status 0", { status: 0 }, { key: "DRM_BYPASS" }],
+    ["500", { status: 500 }, { key: "DRM_BYPASS" }],
+    ["599", { status: 599 }, { key: "DRM_BYPASS" }],
+    ["499", { status: 499 }, { refused: "refused" }],
+    ["400", { status: 400 }, { refused: "refused" }],
+    ["403", { status: 403, errorCode: "not_entitled" }, { refused: "not_entitled" }],
+    ["409", { status: 409, errorCode: "too_many_devices" }, { refused: "too_many_devices" }],
+  ])("creation failing with %s", (_what, failure, expected) => {
+    expect(licenceOfFailure(failure)).toEqual(expected);
+  });
+  it.each<[string, string, { status?: number } | null, boolean]>([
+    ["verified", "l", null, true],
+    ["network", "l", {}, true],
+    ["503", "l", { status: 503 }, true],
+    ["404", "l", { status: 404 }, false],
+    ["401", "l", { status: 401 }, false],
+    ["the bypass key, even on 404", "DRM_BYPASS", { status: 404 }, true],
+  ])("verification: %s", (_what, key, failure, expected) => {
+    expect(isLicenceValid(key, failure)).toBe(expected);
+  });
+});

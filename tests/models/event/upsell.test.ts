@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { mediaOf } from "~/models/event/publisher";
+import { chooseUpsell, upsellFacts, UPSELLS, upsellKey, type UpsellFacts, type UpsellKey } from "~/models/event/upsell";
+import { utc } from "~/models/place/instant";
+import { aPublisher } from "./records";
+
+const base: UpsellFacts = { isTournament: false, hasVideo: true, hasStats: false, paid: true, authenticated: false, isOnAir: false };
+
+describe("upsell template key (S 2.12)", () => {
+  it.each<[Partial<UpsellFacts>, UpsellKey | null]>([
+    [{}, "vid_default_full"],
+    [{ isOnAir: true }, "vid_default_full_live"],
+    [{ hasStats: true }, "vidstats_default_full"],
+    [{ hasStats: true, isOnAir: true }, "vidstats_default_full_live"],
+    [{ authenticated: true }, "vid_default_video"],
+    [{ authenticated: true, isOnAir: true }, "vid_default_video_live"],
+    [{ authenticated: true, hasStats: true }, "vidstats_default_video"],
+    [{ isTournament: true }, "tournament_default_full"],
+    [{ isTournament: true, hasStats: true }, "tournament_default_full"],
+    [{ isTournament: true, authenticated: true }, "tournament_default_tournament"],
+    [{ isTournament: true, authenticated: true, isOnAir: true }, "tournament_default_tournament_live"],
+    [{ paid: false }, "vid_default_member"],
+    [{ paid: false, hasStats: true, isOnAir: true }, "vidstats_default_member_live"],
+    [{ paid: false, isTournament: true }, "tournament_default_member"],
+    [{ paid: false, authenticated: true }, null],
+    // stats-only
+    [{ hasVideo: false, hasStats: true }, "stats_default_full"],
+    [{ hasVideo: false, hasStats: true, authenticated: true }, "stats_default_full"],
+    [{ hasVideo: false, hasStats: true, isTournament: true }, "stats_default_full"],
+    [{ hasVideo: false, hasStats: true, paid: false }, "stats_default_member"],
+    [{ hasVideo: false, hasStats: true, paid: false, authenticated: true }, null],
+    [{ hasVideo: false, hasStats: false }, null],
+  ])("%o → %s", (change, expected) => {
+    expect(upsellKey({ ...base, ...change })).toBe(expected);
+  });
+
+  it("reaches every row of the table, and no key without a row", () => {
+    const reached = new Set<string>();
+    for (let bits = 0; bits < 64; bits += 1) {
+      const on = (bit: number) => (bits & (1 << bit)) !== 0;
+      const key = upsellKey({ isTournament: on(0), hasVideo: on(1), hasStats: on(2), paid: on(3), authenticated: on(4), isOnAir: on(5) });
+      if (key) reached.add(key);
+    }
+    expect([...reached].sort()).toEqual(Object.keys(UPSELLS).sort());
+    expect(reached.size).toBe(22);
+  });
+});
+
+const SPECIAL = ["This Event Requires a Special Pass.", "Additional pass required to watch this event. Purchase a Special pass now", "See Special Pass Options", "event"];
+const FULL = "This Event Includes Live Video. Subscribe Now for Full Access!";
+const ADD = "This Event Includes Live Video. Add Video to Your Subscription Now!";
+const WATCH = "Subscribe Now to watch this event";
+const FREE = "This Event is Available On Demand with a FREE Membership";
+
+describe("upsell texts (S 8.8)", () => {
+  it.each<[UpsellKey, string[]]>([
+    ["tournament_default_tournament", SPECIAL],
+    ["tournament_default_tournament_live", SPECIAL],
+    ["tournament_default_full", SPECIAL],
+    ["tournament_default_full_live", SPECIAL],
+    ["vid_default_full", [FULL, WATCH, "Subscribe Now", "event"]],
+    ["vid_default_full_live", [FULL, `${WATCH} LIVE`, "Subscribe Now", "event"]],
+    ["vidstats_default_full", [FULL, WATCH, "Subscribe Now", "event"]],
+    ["vidstats_default_full_live", [FULL, `${WATCH} LIVE`, "Subscribe Now", "event"]],
+    ["vid_default_video", [ADD, WATCH, "See Subscription Options", "event"]],
+    ["vid_default_video_live", [ADD, `${WATCH} LIVE`, "See Subscription Options", "event"]],
+    ["vidstats_default_video", [ADD, WATCH, "See Subscription Options", "event"]],
+    ["vidstats_default_video_live", [ADD, `${WATCH} LIVE`, "See Subscription Options", "event"]],
+  ])("%s", (key, expected) => {
+    const { header, description, button, endpoint } = UPSELLS[key];
+    expect([header, description, button, endpoint]).toEqual(expected);
+  });
+
+  it.each<[UpsellKey, string, string]>([
+    ["tournament_default_member", FREE, "Become a Member"],
+    ["vid_default_member", FREE, "Become a Member"],
+    ["vidstats_default_member", FREE, "Become a Member"],
+    ["stats_default_member", FREE, "Become a Member"],
+    ["tournament_default_member_live", "This Event is Available Live with a FREE Membership", "Join Now"],
+    ["vid_default_member_live", "This Event is Available Live with a FREE Membership", "Join Now"],
+    ["vidstats_default_member_live", "This Event is Available Live with a FREE Membership", "Join Now"],
+    ["stats_default_member_live", "This Event is Available Live with a FREE Membership", "Join Now"],
+  ])("%s leads to a free membership", (key, header, button) => {
+    expect(UPSELLS[key]).toMatchObject({ header, button, endpoint: "member" });
+  });
+
+  it.each<UpsellKey>(["stats_default_full", "stats_default_full_live"])("%s", (key) => {
+    expect(UPSELLS[key]).toMatchObject({ header: "Sign Up For An All-Access Pass!", button: "Subscribe Now", signIn: true, endpoint: "stats" });
+    expect(UPSELLS[key].description).toContain("purchase an all-access pass");
+    expect(UPSELLS[key].message).toBeTruthy();
+  });
+
+  it.each(Object.entries(UPSELLS))("%s has every part", (_key, template) => {
+    for (const text of [template.header, template.description, template.button, template.endpoint]) expect(text).not.toBe("");
+  });
+
+  it("offers signing in to the signed-out alone", () => {
+    const stats = { ...base, hasVideo: false, hasStats: true };
+    expect(chooseUpsell(base)?.signIn).toBe(true);
+    expect(chooseUpsell(stats)?.signIn).toBe(true);
+    expect(chooseUpsell({ ...stats, authenticated: true })?.signIn).toBe(false);
+    expect(chooseUpsell({ ...base, authenticated: true })?.signIn).toBe(false);
+    expect(chooseUpsell({ ...base, paid: false, authenticated: true })).toBeNull();
+  });
+});
+
+describe("upsell facts of an event", () => {
+  const now = utc(Date.parse("2026-11-20T12:00:00Z"));
+  it("reads the video's price, or the stats' where there is no video", () => {
+    const datacast = { key: "d", status: "inprogress" as const, payment_required: true };
+    const both = mediaOf(aPublisher({ broadcasts: [{ key: "b", status: "on_air" }], datacasts: [datacast] }));
+    const statsOnly = mediaOf(aPublisher({ datacasts: [datacast] }));
+    expect(upsellFacts({ is_tournament: false }, both, false, now)).toEqual({ isTournament: false, hasVideo: true, hasStats: true, paid: false, authenticated: false, isOnAir: true });
+    expect(upsellFacts({ is_tournament: true }, statsOnly, true, now)).toEqual({ isTournament: true, hasVideo: false, hasStats: true, paid: true, authenticated: true, isOnAir: false });
+  });
+});
