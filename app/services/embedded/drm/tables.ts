@@ -1,0 +1,16 @@
+/** A stream being watched: one row for each device that plays. */
+export type LicenceTable = {
+  license_key: string;
+  user_key: string;
+  /** JSON list: what the resource asks for, checked again at each renewal. */
+  resource_entitlements: string;
+  created_at: number;
+  renewed_at: number;
+  expires_at: number;
+};
+
+declare module "~/services/embedded/store/database" {
+  interface Database {
+    licence: LicenceTable;
+  }
+}
