@@ -6,7 +6,7 @@ import { activityBySlug } from "../league/activities";
 import { findEvent, findProfile, findProfilesOf } from "../league/find";
 import { STATE_CODES, nameOfStateCode } from "../league/places";
 import type { Database } from "../store/database";
-import type { ProfileTable } from "../league/tables";
+import type { Flag, ProfileTable } from "../league/tables";
 import { publisherRecord } from "../content/event-record";
 import { readOverrides } from "../league/overrides";
 import { logoSvg } from "./logo";
@@ -119,7 +119,7 @@ export function catalogueApp({ db }: { db: Db }): Hono {
   app.get("/:version/activities", async (context) => {
     const query = activitiesQuery.extend({ version }).safeParse({ ...context.req.query(), version: context.req.param("version") });
     if (!query.success) return badRequest(context, query.error);
-    const truth = (value: string | undefined) => (value === undefined ? null : value === "1" || value === "true" ? 1 : 0);
+    const truth = (value: string | undefined): Flag | null => (value === undefined ? null : value === "1" || value === "true" ? 1 : 0);
     let matching = db.selectFrom("activity").selectAll().orderBy("name");
     const [isSport, isTop] = [truth(query.data.is_sport), truth(query.data.is_top_sport)];
     if (isSport !== null) matching = matching.where("is_sport", "=", isSport);

@@ -46,8 +46,11 @@ async function mediaRecord(db: Db, plural: MediaPlural, mediaKey: string, now: n
   const event = tail && (await findEventByTail(db, tail.tail));
   if (!event || event.is_deleted) return null;
   const record = await recordOf(db, event, now);
-  const found = record.publishers?.flatMap((publisher) => publisher[plural] ?? []).find((media) => media.key === mediaKey);
-  return found ?? null;
+  for (const publisher of record.publishers ?? []) {
+    const found = publisher[plural]?.find((media) => media.key === mediaKey);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** Where the video of a broadcast (only while on air) or a VOD (only when complete) is. */

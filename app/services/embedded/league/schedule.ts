@@ -113,13 +113,16 @@ const VENUES: Record<string, string> = {
 };
 
 /** What is carried: most games are live with a replay, some have live stats, some only those. */
-const CARRIED = [
+type Carried = { broadcast: boolean; vod: boolean; datacast: boolean };
+const CARRIED: readonly (readonly [Carried, number])[] = [
   [{ broadcast: true, vod: true, datacast: false }, 70],
   [{ broadcast: true, vod: true, datacast: true }, 16],
   [{ broadcast: false, vod: false, datacast: true }, 7],
   [{ broadcast: false, vod: true, datacast: false }, 4],
   [{ broadcast: true, vod: false, datacast: false }, 3],
-] as const;
+];
+const LIVE = CARRIED.filter(([carried]) => carried.broadcast);
+const LIVE_AND_REPLAY: Carried = { broadcast: true, vod: true, datacast: false };
 
 const HIGHLIGHTS: Record<string, readonly string[]> = {
   football: ["70-yard touchdown run", "Fourth-quarter goal-line stand", "Pick six seals it", "One-handed grab in the corner"],
@@ -170,7 +173,7 @@ function titleOf(activity: LeagueActivity, { home, others }: Teams): string {
 }
 
 /** When it goes on air, ends and can be replayed. A few begin late, and a few never do. */
-function timesOf(chance: Chance, activity: LeagueActivity, startAt: number, carried: { broadcast: boolean; vod: boolean }, sure: boolean) {
+function timesOf(chance: Chance, activity: LeagueActivity, startAt: number, carried: Carried, sure: boolean) {
   const length = Math.max(activity.minutes, sure ? SURE_MINUTES : activity.minutes) + chance.between(0, 18);
   const late = sure ? 0 : chance.weighted([[0, 96], [chance.between(11, 45), 3], [-1, 1]] as const);
   const neverStarts = late < 0 && carried.broadcast;
@@ -211,7 +214,7 @@ function drawEvent({ chance, field, tail, startAt, zoned, sure }: Drawing): Even
   const gameType = activity.isSport ? gameTypeOf(chance, activity, zoned.month) : null;
   const postseason = gameType !== null && PLAYOFF_TYPES.some(([type]) => type === gameType);
   const isPixellot = activity.isSport && chance.happens(0.22);
-  const carried = sure ? chance.weighted(CARRIED.filter(([one]) => one.broadcast)) : activity.isSport ? chance.weighted(CARRIED) : CARRIED[0][0];
+  const carried = activity.isSport ? chance.weighted(sure ? LIVE : CARRIED) : LIVE_AND_REPLAY;
   const publisher = publisherFor(chance, field, home, postseason, isPixellot);
   const { onAirAt, completeAt, vodReadyAt, neverStarts } = timesOf(chance, activity, startAt, carried, sure);
   const hasVod = carried.vod && !neverStarts;

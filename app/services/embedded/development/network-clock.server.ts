@@ -1,0 +1,36 @@
+import type { Kysely } from "kysely";
+import { readFact, writeFact } from "../league/seed";
+import type { Database } from "../store/database";
+
+/** The network's time: the machine's clock and an offset that engineers move, kept in the store so that a restart keeps it. */
+
+const FACT = "clock_offset";
+
+export type NetworkClock = {
+  now(): number;
+  /** Milliseconds ahead of the machine's clock. */
+  offset(): number;
+  /** Reads the kept offset; needs the tables. */
+  load(): Promise<void>;
+  set(now: number): Promise<void>;
+  reset(): Promise<void>;
+};
+
+/** `movable` is false outside development and test: there the offset is always 0. */
+export function networkClock(db: Kysely<Database>, movable: boolean, machineNow: () => number = Date.now): NetworkClock {
+  let offset = 0;
+  async function keep(wanted: number): Promise<void> {
+    if (!movable) return;
+    offset = wanted;
+    await writeFact(db, FACT, String(wanted));
+  }
+  return {
+    now: () => machineNow() + offset,
+    offset: () => offset,
+    async load() {
+      if (movable) offset = Number((await readFact(db, FACT)) ?? 0);
+    },
+    set: (now) => keep(now - machineNow()),
+    reset: () => keep(0),
+  };
+}

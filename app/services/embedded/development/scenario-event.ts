@@ -1,0 +1,128 @@
+import { activityBySlug } from "../league/activities";
+import { clipOf } from "../league/clip-of";
+import type { Overrides } from "../league/overrides";
+import { hashOf, keyTail } from "../league/random";
+import { TOURNAMENT_PASS } from "../league/schedule";
+import type { EventTable, Flag, ProfileTable } from "../league/tables";
+import type { ScenarioSpec } from "./scenario-table";
+
+/** Builds the event of one scenario, anchored at a moment. */
+
+const MINUTE = 60_000;
+
+export type Cast = {
+  /** Network schools of states with an association, in the order of their keys. */
+  schools: readonly ProfileTable[];
+  associations: ReadonlyMap<string, ProfileTable>;
+  affiliates: readonly ProfileTable[];
+};
+
+/** A scenario's event has the same key in every league. */
+export function scenarioKey(spec: ScenarioSpec): string {
+  const isSport = activityBySlug(spec.sport ?? "football")?.isSport ?? true;
+  return `${isSport ? "gam" : "evt"}${keyTail(`scenario/${spec.name}`)}`;
+}
+
+/** Schools for a scenario: neighbours in the list, so that they mostly share a state; names differ. */
+function schoolsFor(spec: ScenarioSpec, cast: Cast): ProfileTable[] {
+  const wanted = Math.max(spec.schools ?? 2, 1);
+  const from = hashOf(`scenario/${spec.name}`) % cast.schools.length;
+  const chosen: ProfileTable[] = [];
+  for (let step = 0; chosen.length < wanted && step < cast.schools.length; step++) {
+    const school = cast.schools[(from + step) % cast.schools.length];
+    if (school && chosen.every((other) => other.short_name !== school.short_name)) chosen.push(school);
+  }
+  return chosen;
+}
+
+function publisherOf(spec: ScenarioSpec, home: ProfileTable, cast: Cast): ProfileTable {
+  if (spec.publisher === "association") return cast.associations.get(home.state_association_key ?? "") ?? home;
+  if (spec.publisher === "affiliate") return cast.affiliates[hashOf(spec.name) % cast.affiliates.length] ?? home;
+  return home;
+}
+
+function overridesOf(spec: ScenarioSpec, anchor: number, visitor: ProfileTable | undefined): Overrides {
+  const overrides: Overrides = { ...spec.overrides };
+  const at = (minutes: number | undefined) => (minutes === undefined ? undefined : anchor + minutes * MINUTE);
+  if (spec.blackout?.of === "vod") Object.assign(overrides, { vod_blackout_start_at: at(spec.blackout.start), vod_blackout_end_at: at(spec.blackout.end) });
+  if (spec.blackout?.of === "event") Object.assign(overrides, { blackout_start_at: at(spec.blackout.start), blackout_end_at: at(spec.blackout.end) });
+  if (spec.publisher === "two-schools" && visitor?.producer_key) overrides.second_publisher_key = visitor.producer_key;
+  if (overrides.entitlement_period_at !== undefined) overrides.entitlement_period_at = anchor - 24 * 60 * MINUTE;
+  return overrides;
+}
+
+const flag = (value: boolean | undefined): Flag => (value ? 1 : 0);
+
+function titleOf(spec: ScenarioSpec, activityName: string, home: ProfileTable, others: readonly ProfileTable[]): string {
+  const [other] = others;
+  if (others.length === 1 && other) return `${other.short_name} vs. ${home.short_name}`;
+  if (others.length > 1) return `${home.short_name} ${activityName} Invitational`;
+  return spec.overrides?.custom_headline ?? `${home.short_name} ${activityName}`;
+}
+
+/** The event's row, and the keys of its schools. */
+export function scenarioEvent(spec: ScenarioSpec, anchor: number, cast: Cast): EventTable {
+  const activity = activityBySlug(spec.sport ?? "football");
+  const [home, ...others] = schoolsFor(spec, cast);
+  if (!activity || !home) throw new Error(`scenario ${spec.name} has no sport or no school`);
+  const participants = spec.schools === 0 ? [] : [...others, home];
+  const publisher = publisherOf(spec, home, cast);
+  const clip = clipOf(activity.slug, hashOf(spec.name));
+  const at = (minutes: number | undefined) => (minutes === undefined ? null : anchor + minutes * MINUTE);
+  const carries = (what: "broadcast" | "vod" | "datacast") => flag(spec.carried.includes(what));
+  return {
+    key: scenarioKey(spec),
+    slug: publisher.slug,
+    content_type: activity.isSport ? "game" : "event",
+    title: titleOf(spec, activity.name, home, participants.length > 0 ? others : []),
+    activity: activity.name,
+    sport_slug: activity.slug,
+    is_sport: flag(activity.isSport),
+    gender: spec.gender ?? null,
+    level: activity.isSport ? (spec.level ?? "varsity") : null,
+    game_type: activity.isSport ? (spec.gameType ?? "Regular Season") : null,
+    state_code: home.state_code ?? "OH",
+    city: home.city ?? "",
+    venue: `${home.short_name} Athletic Center`,
+    time_zone: home.time_zone ?? "East",
+    start_at: anchor + spec.start * MINUTE,
+    tbd: flag(spec.tbd),
+    on_air_at: at(spec.onAir),
+    complete_at: at(spec.complete),
+    vod_ready_at: at(spec.vodReady),
+    has_broadcast: carries("broadcast"),
+    has_vod: carries("vod"),
+    has_datacast: carries("datacast"),
+    payment_required: flag(spec.paid),
+    is_tournament: flag(spec.tournament),
+    required_entitlement: spec.tournament ? TOURNAMENT_PASS : null,
+    is_pixellot: flag(spec.pixellot),
+    is_deleted: flag(spec.deleted),
+    home_key: participants.length > 1 ? home.key : null,
+    away_key: participants.length === 2 ? (others[0]?.key ?? null) : null,
+    participant_keys: JSON.stringify(participants.map((one) => one.key)),
+    publisher_key: publisher.producer_key ?? publisher.key,
+    state_association_key: home.state_association_key,
+    duration_s: clip.duration,
+    clip: clip.name,
+    updated_at: anchor,
+    overrides: JSON.stringify(overridesOf(spec, anchor, others[0])),
+  };
+}
+
+const DAY = 24 * 60 * MINUTE;
+const CUTOFF = 9 * 60 * MINUTE;
+
+/** True while 09:00 UTC lies between the two moments. */
+function cutoffBetween(start: number, now: number): boolean {
+  return Math.floor((start - CUTOFF) / DAY) !== Math.floor((now - CUTOFF) / DAY);
+}
+
+/** Whether the example, anchored at `anchor`, still shows at `now` what its name says. */
+export function stillHolds(spec: ScenarioSpec, anchor: number, now: number): boolean {
+  const minutes = (now - anchor) / MINUTE;
+  const [from, to] = spec.holds;
+  if (minutes < from || minutes > to) return false;
+  const start = anchor + spec.start * MINUTE;
+  return !(spec.beforeCutoff && start <= now && cutoffBetween(start, now));
+}

@@ -1,0 +1,124 @@
+import type { Kysely } from "kysely";
+import { readFact, writeEvents, writeFact } from "../league/seed";
+import type { EventTable } from "../league/tables";
+import type { Scenario } from "../network-contract";
+import type { Database } from "../store/database";
+import { inTransaction } from "../store/transaction";
+import { scenarioEvent, scenarioKey, stillHolds, type Cast } from "./scenario-event";
+import { EVENT_SCENARIOS, type ScenarioSpec } from "./scenario-table";
+
+/** Keeps a live example of everything (DESIGN 4): anchors the examples at the clock and names their addresses. */
+
+type Db = Kysely<Database>;
+const MINUTE = 60_000;
+const ANCHORED_UNDER = "scenario_clock_offset";
+
+async function castOf(db: Db): Promise<Cast> {
+  const schools = await db
+    .selectFrom("profile").selectAll()
+    .where("type", "=", "school").where("source", "=", "generated").where("is_network", "=", 1)
+    .where("state_association_key", "is not", null).where("primary_color", "is not", null)
+    .orderBy("state_code").orderBy("key").execute();
+  const others = await db.selectFrom("profile").selectAll().where("type", "in", ["state_association", "affiliate"]).orderBy("key").execute();
+  return {
+    schools,
+    associations: new Map(others.filter((one) => one.type === "state_association").map((one) => [one.key, one])),
+    affiliates: others.filter((one) => one.type === "affiliate"),
+  };
+}
+
+const anchorOf = (spec: ScenarioSpec, event: Pick<EventTable, "start_at">) => event.start_at - spec.start * MINUTE;
+
+async function rewrite(db: Db, events: readonly EventTable[]): Promise<void> {
+  const keys = events.map((event) => event.key);
+  if (keys.length === 0) return;
+  await db.deleteFrom("event_school").where("event_key", "in", keys).execute();
+  await db.deleteFrom("event").where("key", "in", keys).execute();
+  const schools = events.flatMap((event) => {
+    const participants: string[] = JSON.parse(event.participant_keys);
+    return participants.map((school_key) => ({ event_key: event.key, school_key }));
+  });
+  await writeEvents(db, { events: [...events], schools, highlights: [] });
+}
+
+export type Moment = { now: number; clockOffset: number };
+
+/**
+ * Anchors at `now` every example that is missing or no longer shows what its name says, and answers their keys.
+ * An example that somebody moved on purpose, by moving the clock, stays as it is unless `evenIfMoved`.
+ */
+export async function anchorScenarios(db: Db, { now, clockOffset }: Moment, evenIfMoved = false): Promise<string[]> {
+  const anchoredUnder = await readFact(db, ANCHORED_UNDER);
+  const moved = anchoredUnder !== null && Number(anchoredUnder) !== clockOffset;
+  const known = new Map((await storedScenarios(db)).map((event) => [event.key, event]));
+  const drifted = EVENT_SCENARIOS.filter((spec) => {
+    const event = known.get(scenarioKey(spec));
+    if (!event) return true;
+    return (!moved || evenIfMoved) && !stillHolds(spec, anchorOf(spec, event), now);
+  });
+  if (drifted.length === 0 && (anchoredUnder !== null && !moved)) return [];
+  const anchor = Math.floor(now / MINUTE) * MINUTE;
+  const cast = await castOf(db);
+  const events = drifted.map((spec) => scenarioEvent(spec, anchor, cast));
+  await inTransaction({ db }, async (transaction) => {
+    await rewrite(transaction, events);
+    if (!moved || evenIfMoved) await writeFact(transaction, ANCHORED_UNDER, String(clockOffset));
+  });
+  return events.map((event) => event.key);
+}
+
+async function storedScenarios(db: Db): Promise<Pick<EventTable, "key" | "slug" | "start_at" | "participant_keys">[]> {
+  return db
+    .selectFrom("event").select(["key", "slug", "start_at", "participant_keys"])
+    .where("key", "in", EVENT_SCENARIOS.map(scenarioKey)).execute();
+}
+
+/** Two letters swapped: how a hurried fan spells it. */
+function misspelt(name: string): string {
+  const middle = Math.floor(name.length / 2);
+  return name.slice(0, middle - 1) + name.charAt(middle) + name.charAt(middle - 1) + name.slice(middle + 1);
+}
+
+async function pageScenarios(db: Db): Promise<Scenario[]> {
+  const bySlug = (type: string) =>
+    db.selectFrom("profile").select(["slug", "name", "short_name", "state_code", "city"]).where("type", "=", type).where("source", "=", "generated");
+  const school = await db
+    .selectFrom("profile").innerJoin("event_school", "event_school.school_key", "profile.key")
+    .select(["profile.slug", "profile.name", "profile.short_name", "profile.city"]).select(({ fn }) => fn.countAll<number>().as("events"))
+    .where("profile.type", "=", "school").where("profile.is_network", "=", 1)
+    .groupBy(["profile.key", "profile.slug", "profile.name", "profile.short_name", "profile.city"])
+    .orderBy("events", "desc").orderBy("profile.key").executeTakeFirst();
+  const namesake = await db
+    .selectFrom("profile").select("short_name").select(({ fn }) => fn.countAll<number>().as("schools"))
+    .where("type", "=", "school").groupBy("short_name").orderBy("schools", "desc").orderBy("short_name").executeTakeFirst();
+  const outside = await bySlug("school").where("is_network", "=", 0).orderBy("key").executeTakeFirst();
+  const association = await bySlug("state_association").orderBy("slug").executeTakeFirst();
+  const affiliate = await bySlug("affiliate").orderBy("slug").executeTakeFirst();
+  const camera = await bySlug("pixellot").orderBy("slug").executeTakeFirst();
+  const search = (text: string) => `/search?q=${encodeURIComponent(text)}`;
+  return [
+    ...(school
+      ? [
+          { name: "school_page", url: `/schools/${school.slug}`, what: `${school.name}: the school with the most games.` },
+          { name: "search_misspelt", url: search(misspelt(`${school.short_name} ${school.city}`)), what: `A search for ${school.short_name} in ${school.city} with a typing mistake.` },
+        ]
+      : []),
+    ...(namesake ? [{ name: "search_namesakes", url: search(namesake.short_name), what: `${namesake.schools} schools named ${namesake.short_name}.` }] : []),
+    { name: "search_nothing", url: search("zzyzx qqqq"), what: "A search that finds nothing." },
+    ...(outside ? [{ name: "school_outside_network", url: `/schools/${outside.slug}`, what: "A school outside the network." }] : []),
+    ...(association ? [{ name: "association_page", url: `/associations/${association.slug}`, what: association.name }] : []),
+    ...(affiliate ? [{ name: "affiliate_page", url: `/affiliates/${affiliate.slug}`, what: affiliate.name }] : []),
+    ...(camera ? [{ name: "pixellot_page", url: `/schools/${camera.slug}`, what: `${camera.name}, an organization of the camera vendor's type.` }] : []),
+    { name: "unknown_event", url: "/events/nowhere/gam0000000000", what: "An event that does not exist." },
+  ];
+}
+
+/** Every example with its address. */
+export async function listScenarios(db: Db): Promise<Scenario[]> {
+  const stored = new Map((await storedScenarios(db)).map((event) => [event.key, event]));
+  const events = EVENT_SCENARIOS.flatMap((spec) => {
+    const event = stored.get(scenarioKey(spec));
+    return event ? [{ name: spec.name, url: `/events/${event.slug}/${event.key}`, what: spec.what }] : [];
+  });
+  return [...events, ...(await pageScenarios(db))];
+}
