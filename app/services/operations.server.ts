@@ -29,8 +29,7 @@ export const operations = {
   /** Checks the settings, then migrates, seeds and indexes the embedded network where one is used. */
   async prepare(onProgress: (progress: Preparation) => void = () => {}): Promise<void> {
     settings();
-    const embedded = await network();
-    await embedded?.prepare(({ text, done, total }) => onProgress({ step: text, done, total }));
+    await network(({ text, done, total }) => onProgress({ step: text, done, total }));
   },
 
   /** Only what this process itself must have; a real upstream that is down does not take the site out of service. */

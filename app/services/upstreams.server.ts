@@ -4,7 +4,7 @@ import { setClockOffset } from './clock.server';
 import { memberClientCredentials, settings } from './config/env.server';
 import { createContentClient, type ContentClient } from './content/client.server';
 import { createDrmClient, type DrmClient } from './drm/client.server';
-import type { DevelopmentControls, Network, ServiceName } from './embedded/network-contract';
+import type { DevelopmentControls, Network, Progress, ServiceName } from './embedded/network-contract';
 import { createFlagsClient, type FlagsClient } from './flags/client.server';
 import { createGeoipClient, type GeoipClient } from './geoip/client.server';
 import { fetchTransport, inProcessTransport, type Transport } from './http/transport.server';
@@ -96,16 +96,16 @@ function observe(report: CallReport): void {
 type Embedded = { starting: Promise<Network> | null };
 const embedded = processSingleton<Embedded>('network', () => ({ starting: null }));
 
-/** One per process, started by whoever needs it first; a start that failed is tried again. */
-function embeddedNetwork(): Promise<Network> {
-  embedded.starting ??= startNetwork().catch((error: unknown) => {
+/** One per process, made ready by whoever needs it first; a start that failed is tried again. */
+function embeddedNetwork(onProgress: Progress = () => {}): Promise<Network> {
+  embedded.starting ??= startNetwork(onProgress).catch((error: unknown) => {
     embedded.starting = null;
     throw error;
   });
   return embedded.starting;
 }
 
-async function startNetwork(): Promise<Network> {
+async function startNetwork(onProgress: Progress): Promise<Network> {
   const { createNetwork } = await import('./embedded/network.server');
   const { storage, origin, site, developmentTools } = settings();
   const network = await createNetwork({
@@ -117,13 +117,19 @@ async function startNetwork(): Promise<Network> {
     smtpUrl: storage.SMTP_URL ?? null,
     memberClient: memberClientCredentials(),
   });
+  try {
+    await network.prepare(onProgress);
+  } catch (error) {
+    await network.close();
+    throw error;
+  }
   if (developmentTools) setClockOffset(() => network.development.clock.offset());
   return network;
 }
 
-/** The embedded network, for the process's life; null when every upstream is real. */
-export async function network(): Promise<Network | null> {
-  return hasEmbedded() ? embeddedNetwork() : null;
+/** The embedded network, ready to be asked; null when every upstream is real. */
+export async function network(onProgress?: Progress): Promise<Network | null> {
+  return hasEmbedded() ? embeddedNetwork(onProgress) : null;
 }
 
 /** Closes the embedded network if it was ever started. */

@@ -1,0 +1,40 @@
+/** Cookies as headers spell them (RFC 6265). */
+
+export type CookieAttributes = {
+  maxAge?: number;
+  domain?: string | undefined;
+  httpOnly?: boolean;
+  secure?: boolean;
+};
+
+/** Name to value; the first of equal names counts, as browsers send the most specific first. */
+export function parseCookies(header: string | null): Map<string, string> {
+  const cookies = new Map<string, string>();
+  for (const pair of (header ?? '').split(';')) {
+    const equals = pair.indexOf('=');
+    if (equals < 1) continue;
+    const name = pair.slice(0, equals).trim();
+    if (!cookies.has(name)) cookies.set(name, decoded(pair.slice(equals + 1).trim()));
+  }
+  return cookies;
+}
+
+function decoded(value: string): string {
+  const plain = value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;
+  try {
+    return decodeURIComponent(plain);
+  } catch {
+    return plain;
+  }
+}
+
+/** A Set-Cookie value: `Path=/` and `SameSite=Lax` always (security 3). */
+export function serializeCookie(name: string, value: string, { maxAge, domain, httpOnly, secure }: CookieAttributes): string {
+  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/'];
+  if (domain) parts.push(`Domain=${domain}`);
+  if (maxAge !== undefined) parts.push(`Max-Age=${Math.floor(maxAge)}`);
+  if (httpOnly) parts.push('HttpOnly');
+  if (secure) parts.push('Secure');
+  parts.push('SameSite=Lax');
+  return parts.join('; ');
+}

@@ -1,0 +1,52 @@
+import { brand } from '~/brand';
+import { settings } from '../config/env.server';
+import { serializeCookie } from './cookie-text';
+
+/** The names of S 3; the brand's own follow the same pattern as its feature overrides. */
+export const COOKIE = {
+  accessToken: 'member_access_token',
+  authVersion: 'member_auth_version',
+  timeZone: 'member_service_time_zone',
+  email: 'member_service_email',
+  uid: 'member_service_uid',
+  tokenType: 'member_token_type',
+  refreshToken: 'member_refresh_token',
+  grantToken: 'member_grant_token',
+  serviceToken: 'member_service_token',
+  serviceSecret: 'member_service_secret',
+  unauthTimeZone: 'member_unauth_time_zone',
+  location: 'member_location',
+  checkoutState: 'checkout_state',
+  familyInvite: 'familyPlanInviteToken',
+  pendingIntent: 'pending_intent',
+  oneTimeKey: 'one_time_key',
+  statsPartner: brand.statsPartner.cookie,
+  analyticsSession: `${brand.shortName}_analytics_session`,
+  anonymousId: `${brand.shortName}_anonymous_id`,
+  theme: `${brand.shortName}_theme`,
+  consent: `${brand.shortName}_consent`,
+  attribution: `${brand.shortName}_attribution`,
+} as const;
+
+export const OVERRIDES = ['limited_concurrent', 'site_takeover', 'internal_data'] as const;
+export type Override = (typeof OVERRIDES)[number];
+
+/** `{brand}_feature_{feature}` (S 3). */
+export const overrideCookieName = (feature: Override) => `${brand.shortName}_feature_${feature}`;
+
+/** Read by the browser's own scripts or a tag manager; every other cookie is HttpOnly (security 3). */
+const OPEN_TO_SCRIPTS: readonly string[] = [COOKIE.unauthTimeZone, COOKIE.location, COOKIE.analyticsSession];
+
+/** A Set-Cookie value on the product's domain; without an age it ends with the browser's session. */
+export function siteCookie(name: string, value: string, maxAge?: number): string {
+  const { secure, cookieDomain } = settings().origin;
+  return serializeCookie(name, value, { maxAge, domain: cookieDomain, secure, httpOnly: !OPEN_TO_SCRIPTS.includes(name) });
+}
+
+export const expiredCookie = (name: string) => siteCookie(name, '', 0);
+
+/** The headers with each cookie as a Set-Cookie of its own. */
+export function withCookies(cookies: readonly string[], headers = new Headers()): Headers {
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  return headers;
+}

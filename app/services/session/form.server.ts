@@ -1,0 +1,40 @@
+const MOST_FIELDS = 100;
+const LARGEST_INDEX = 99;
+const DEEPEST = 5;
+const LONGEST_NAME = 200;
+const NAME = /^[A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w$-]*|\[\d{0,10}\])*$/;
+
+/**
+ * True for names that a form of these fields may carry: `email`, `teams[0].sport`. Checked before the form library sees
+ * them, which a name such as `zzz[4294967294]` would hang (security 2).
+ */
+export function areFieldNamesAllowed(names: readonly string[], fields: readonly string[]): boolean {
+  return names.length <= MOST_FIELDS && names.every((name) => isFieldNameAllowed(name, fields));
+}
+
+function isFieldNameAllowed(name: string, fields: readonly string[]): boolean {
+  if (name.length > LONGEST_NAME || !NAME.test(name)) return false;
+  const [field = '', ...inner] = name.split(/[.[]/);
+  if (!fields.includes(field) || inner.length >= DEEPEST) return false;
+  return inner.every((part) => !part.endsWith(']') || Number(part.slice(0, -1)) <= LARGEST_INDEX);
+}
+
+/** A post's form with only the fields this form has; anything else is answered with 400 (security 2). */
+export async function parseForm(request: Request, fields: readonly string[]): Promise<FormData> {
+  const form = await readForm(request);
+  const names = [...form.keys()];
+  if (!areFieldNamesAllowed(names, fields)) throw refusal('The form holds fields that it does not have.');
+  if ([...form.values()].some((value) => typeof value !== 'string')) throw refusal('The form takes no files.');
+  return form;
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    throw refusal('The form could not be read.');
+  }
+}
+
+const refusal = (reason: string) => new Response(reason, { status: 400, statusText: 'Bad Request' });

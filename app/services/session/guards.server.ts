@@ -1,0 +1,36 @@
+import { json } from '@remix-run/node';
+import { accountPath, signInPath } from '~/models/navigation/paths';
+import { safeRedirect } from './redirects.server';
+import { getVisitor, type Visitor } from './visitor.server';
+
+export type SignedInVisitor = Visitor & { authenticated: true; token: string };
+
+function isSignedIn(visitor: Visitor): visitor is SignedInVisitor {
+  return visitor.authenticated && visitor.token !== null;
+}
+
+/** require-auth: guests go to sign in and come back to this page; a post is not replayed (decisions 3). */
+export function requireMember(request: Request): SignedInVisitor {
+  const visitor = getVisitor(request);
+  if (isSignedIn(visitor)) return visitor;
+  const { pathname, search } = new URL(request.url);
+  throw safeRedirect(signInPath(`${pathname}${search}`));
+}
+
+/** require-unauth: members go to redir when it is the product's own, else to their account (decisions 3). */
+export function requireGuest(request: Request): Visitor {
+  const visitor = getVisitor(request);
+  if (!isSignedIn(visitor)) return visitor;
+  throw safeRedirect(new URL(request.url).searchParams.get('redir'), { fallback: accountPath() });
+}
+
+/** A page behind a flag that is off does not exist (decisions 3, S 2.7). */
+export function requireFlag(request: Request, isOn: boolean): void {
+  if (!isOn) throw pageNotFound(request);
+}
+
+/** S 8.1: status message and data of an address that leads nowhere. */
+export function pageNotFound(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  return json({ path: pathname }, { status: 404, statusText: `Page Not Found: ${pathname}${search}` });
+}

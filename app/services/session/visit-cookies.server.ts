@@ -1,0 +1,46 @@
+import { brand } from '~/brand';
+import { consentText } from './consent';
+import { COOKIE, OVERRIDES, overrideCookieName, siteCookie } from './cookies.server';
+import { onOrOff, type Theme } from './visitor.server';
+
+const MINUTE = 60;
+const YEAR = 365 * 24 * 60 * MINUTE;
+const LONGEST = 255;
+
+/** Read from any page's address and kept for the session (S 2.10, 3). */
+const ATTRIBUTION = [
+  'referrer_name', 'referrer_location', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'promo_code',
+];
+
+/** The cookies that this visit's address asks for: overrides, the stats partner's parameter, attribution. */
+export function visitCookies(request: Request): string[] {
+  const query = new URL(request.url).searchParams;
+  const cookies = OVERRIDES.filter((feature) => onOrOff(query.get(feature)) !== null).map((feature) =>
+    siteCookie(overrideCookieName(feature), query.get(feature) ?? ''),
+  );
+  const partner = query.get(brand.statsPartner.parameter);
+  if (partner && partner.length <= LONGEST) cookies.push(siteCookie(COOKIE.statsPartner, partner));
+  const attribution = attributionText(query);
+  if (attribution) cookies.push(siteCookie(COOKIE.attribution, attribution));
+  return cookies;
+}
+
+function attributionText(query: URLSearchParams): string {
+  const kept = new URLSearchParams();
+  for (const name of ATTRIBUTION) {
+    const value = query.get(name);
+    if (value) kept.set(name, value.slice(0, LONGEST));
+  }
+  return kept.toString();
+}
+
+export const themeCookie = (theme: Theme) => siteCookie(COOKIE.theme, theme, YEAR);
+
+/** A choice of consent groups; the necessary one is always among them. */
+export const consentCookie = (granted: readonly string[]) => siteCookie(COOKIE.consent, consentText(granted), YEAR);
+
+/** Names a visitor to the flag service without saying who it is (S 9.2: 1 year). */
+export const anonymousIdCookie = (id: string) => siteCookie(COOKIE.anonymousId, id, YEAR);
+
+/** S 9.2: 30 minutes. */
+export const analyticsSessionCookie = (id: string) => siteCookie(COOKIE.analyticsSession, id, 30 * MINUTE);

@@ -1,0 +1,115 @@
+import { marketingParameters, referralAttribution, type MarketingParameters, type ReferralAttribution } from '~/models/navigation/query-string';
+import { brand } from '~/brand';
+import { settings } from '../config/env.server';
+import { readConsent, type Consent } from './consent';
+import { parseCookies } from './cookie-text';
+import { COOKIE, OVERRIDES, overrideCookieName, type Override } from './cookies.server';
+
+export type Theme = 'dark' | 'light';
+
+/** Who asks, as far as the request itself says it; nothing here was checked with the member service. */
+export type Visitor = {
+  /** A member access token or a member service token is present (S 5.4). */
+  authenticated: boolean;
+  /** What member calls carry: the access token, else the service token. */
+  token: string | null;
+  accessToken: string | null;
+  serviceToken: string | null;
+  refreshToken: string | null;
+  email: string | null;
+  uid: string | null;
+  /** The member's, from the login cookie. */
+  timeZone: string | null;
+  /** The browser's, written once by a script of the page (decisions 2, S 4.7). */
+  unauthTimeZone: string | null;
+  /** S 9.3 */
+  overrides: Record<Override, boolean>;
+  consent: Consent;
+  /** The visitor's own choice; null leaves it to the site-theme flag. */
+  theme: Theme | null;
+  anonymousId: string | null;
+  /** Stands in for an address of that country, in development and test only. */
+  developmentCountry: string | null;
+  statsPartner: string | null;
+  referral: ReferralAttribution | null;
+  marketing: MarketingParameters;
+};
+
+const known = new WeakMap<Request, Visitor>();
+
+/** Reads cookies and query once per request. */
+export function getVisitor(request: Request): Visitor {
+  const read = known.get(request) ?? readVisitor(request);
+  known.set(request, read);
+  return read;
+}
+
+function readVisitor(request: Request): Visitor {
+  const cookies = parseCookies(request.headers.get('Cookie'));
+  const query = new URL(request.url).searchParams;
+  const accessToken = tokenText(cookies.get(COOKIE.accessToken));
+  const serviceToken = tokenText(cookies.get(COOKIE.serviceToken));
+  const token = accessToken ?? serviceToken;
+  const theme = cookies.get(COOKIE.theme);
+  return {
+    authenticated: token !== null,
+    token,
+    accessToken,
+    serviceToken,
+    refreshToken: tokenText(cookies.get(COOKIE.refreshToken)),
+    email: shortText(cookies.get(COOKIE.email)),
+    uid: shortText(cookies.get(COOKIE.uid)),
+    timeZone: shortText(cookies.get(COOKIE.timeZone)),
+    unauthTimeZone: shortText(cookies.get(COOKIE.unauthTimeZone)),
+    overrides: readOverrides(cookies, query),
+    consent: readConsent(cookies.get(COOKIE.consent), request.headers.get('Sec-GPC') === '1'),
+    theme: theme === 'dark' || theme === 'light' ? theme : null,
+    anonymousId: shortText(cookies.get(COOKIE.anonymousId)),
+    developmentCountry: settings().developmentTools ? countryCode(request.headers.get('X-Dev-Country')) : null,
+    statsPartner: shortText(query.get(brand.statsPartner.parameter) ?? cookies.get(COOKIE.statsPartner)),
+    ...readAttribution(cookies.get(COOKIE.attribution), query),
+  };
+}
+
+/** Null for what no header can carry: junk is nobody's token (security 3). */
+function tokenText(value: string | undefined): string | null {
+  return value !== undefined && /^[\x21-\x7e]{1,4000}$/.test(value) ? value : null;
+}
+
+const SHORT = 255;
+
+/** Null for control characters and for what is longer than any name, zone or address. */
+function shortText(value: string | null | undefined): string | null {
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  return value && value.length <= SHORT && !/[\u0000-\u001f\u007f]/.test(value) ? value : null;
+}
+
+const countryCode = (value: string | null) => (value && /^[A-Z]{2}$/.test(value) ? value : null);
+
+/** The address wins over the cookie; anything but "on" and "off" says nothing (S 2.10, 9.3). */
+export const OVERRIDE_DEFAULTS: Record<Override, boolean> = { limited_concurrent: true, site_takeover: true, internal_data: false };
+
+function readOverrides(cookies: Map<string, string>, query: URLSearchParams): Record<Override, boolean> {
+  const overrides = { ...OVERRIDE_DEFAULTS };
+  for (const feature of OVERRIDES) {
+    overrides[feature] = onOrOff(query.get(feature)) ?? onOrOff(cookies.get(overrideCookieName(feature))) ?? overrides[feature];
+  }
+  return overrides;
+}
+
+export function onOrOff(value: string | null | undefined): boolean | null {
+  if (value === 'on') return true;
+  return value === 'off' ? false : null;
+}
+
+type Attribution = { referral: ReferralAttribution | null; marketing: MarketingParameters };
+
+/** This visit's own parameters, else those kept for the session, which are a query themselves (S 2.10, 3). */
+function readAttribution(kept: string | undefined, query: URLSearchParams): Attribution {
+  const earlier = new URLSearchParams(kept);
+  const marketing = marketingParameters(query);
+  return {
+    referral: referralAttribution(query) ?? referralAttribution(earlier),
+    marketing: Object.keys(marketing).length > 0 ? marketing : marketingParameters(earlier),
+  };
+}
