@@ -1,0 +1,50 @@
+import type { BadgeStyle } from "~/models/card/schema";
+
+export const BADGE_STYLES: readonly BadgeStyle[] = ["primary", "secondary", "light", "dark", "highlight"];
+export const DEFAULT_BADGE_SIZE = "md";
+
+/** True for a style a badge may have; the caller logs a warning for any other (S 5.8). */
+export function isBadgeStyle(style: string): style is BadgeStyle {
+  return BADGE_STYLES.some((known) => known === style);
+}
+
+/** Text longer than the length is cut to it and followed by "..."; a length of 0 cuts nothing (S 5.8). */
+export function badgeText(text: string, truncateLength = 0): string {
+  return truncateLength > 0 && text.length > truncateLength ? `${text.slice(0, truncateLength)}...` : text;
+}
+
+/** Only a badge that is nothing but an icon has a tooltip (S 5.8). */
+export function badgeTitle(text: string, isIconOnly: boolean): string | undefined {
+  return isIconOnly ? text : undefined;
+}
+
+export type StatusIcon = "live" | "calendar" | "list";
+
+/** A status as statuses are compared: lower-cased, without spaces (S 5.8). */
+export function statusKey(status: string | null | undefined): string {
+  return (status ?? "").toLowerCase().replace(/\s+/g, "");
+}
+
+const STATUS_BADGES: Readonly<Record<string, { style: BadgeStyle; icon: StatusIcon | null }>> = {
+  highlight: { style: "highlight", icon: null },
+  live: { style: "primary", icon: "live" },
+  upcoming: { style: "secondary", icon: "calendar" },
+  ondemand: { style: "light", icon: "list" },
+};
+
+/** Style and icon of a status badge (S 5.8). */
+export function statusBadge(status: string): { style: BadgeStyle; icon: StatusIcon | null } {
+  const key = statusKey(status);
+  return (Object.hasOwn(STATUS_BADGES, key) && STATUS_BADGES[key]) || { style: "dark", icon: null };
+}
+
+const BRACKET = ["postseason", "playoffs", "quarterfinal", "semifinal", "prelim", "regional"];
+const TROPHY = ["final", "championship"];
+
+/** The icon of a postseason badge, in the singular or the plural; texts outside the table have none (S 9.9). */
+export function postseasonIcon(text: string): "bracket" | "trophy" | null {
+  const key = text.trim().toLowerCase();
+  const isOneOf = (names: readonly string[]) => names.some((name) => name === key || `${name}s` === key);
+  if (isOneOf(BRACKET)) return "bracket";
+  return isOneOf(TROPHY) ? "trophy" : null;
+}

@@ -1,0 +1,179 @@
+import type { DateTime } from "luxon";
+import { activityIcon } from "~/models/card/activity-icon";
+import { postseasonIcon, statusBadge, statusKey } from "~/models/card/badge";
+import type { CardTeam, CardView, EventListing, FormattedCard } from "~/models/card/schema";
+import { cardTexture } from "~/models/card/texture";
+import { cardStatusOf } from "~/models/event/display-status";
+import { highlightPath } from "~/models/navigation/paths";
+import { cardDate, dayFromToday, durationText } from "~/models/place/format";
+import { isTimeZone, zoneOfUnityKey } from "~/models/place/time-zones";
+import { hexColor } from "~/models/profile/color";
+
+/** A listing of search becomes a card: first its record (S 3), then what the component draws (S 2.13, 5.8, 9.9). */
+
+export const DEFAULT_TEAM_COLOR = "#001b34";
+export const TBD_TEAM_COLOR = "#6F6F6F";
+export const DIVIDER_COLOR = "#e0e0e0";
+export const UNDETERMINED_TEAM = "Team TBD";
+
+export type CardSetting = {
+  /** The visitor's zone. */
+  zone: string;
+  now: DateTime;
+  /** The visitor's stored zone, where there is one. */
+  storedZone?: string | null;
+  /** The host that serves card textures; empty for the product's own. */
+  assetsUrl?: string;
+};
+
+/** The listing as S 3 "Formatted card" lists it. */
+export function formatCard(listing: EventListing, storedZone: string | null = null): FormattedCard {
+  const status = statusText(listing);
+  const isComplete = listing.status === "complete";
+  return {
+    href: cardHref(listing, status),
+    key: listing.key,
+    title: listing.title,
+    subtitle: listing.subtitle ?? listing.publisher_short_name ?? "",
+    location: [listing.city, listing.state].filter(Boolean).join(", "),
+    level: listing.level ?? null,
+    gender: listing.gender ?? null,
+    activity: listing.activity_or_sport ?? null,
+    status,
+    postseason: listing.badges?.postseason?.text || null,
+    date: listing.date ?? null,
+    timezone: storedZone,
+    teams: [
+      team(listing.first_title, listing.first_primary_color, listing.first_logo),
+      team(listing.second_title, listing.second_primary_color, listing.second_logo),
+    ],
+    thumbnail: safeAddress(isComplete ? listing.background_image : listing.thumbnail),
+    isComplete,
+    wrestling: listing.track_wrestling,
+    sublocation: listing.sublocation ?? null,
+    sublocation_detail: typeof listing.sublocation_detail === "string" ? listing.sublocation_detail : null,
+    content_type: listing.content_type ?? null,
+    duration: listing.duration ?? 0,
+  };
+}
+
+const STATUS_WORDS = { upcoming: "Upcoming", live: "Live", ondemand: "On Demand" } as const;
+
+// The badge's own text; a listing without one says by its broadcast's status what it is (S 4.1).
+function statusText({ badges, status }: EventListing): string {
+  if (badges?.status?.text) return badges.status.text;
+  const known = cardStatusOf(status);
+  return known ? STATUS_WORDS[known] : (status ?? "");
+}
+
+const AFTER_DOMAIN = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]+|[^/:]+\.[^/:]+)(\/.*)$/i;
+
+/** /highlights/{key} for a highlight, else the path part of site_url, or all of it where there is none (S 2.13). */
+export function cardHref({ key, site_url }: Pick<EventListing, "key" | "site_url">, status: string): string {
+  if (statusKey(status) === "highlight") return highlightPath(key);
+  const path = AFTER_DOMAIN.exec(site_url)?.[1] ?? site_url;
+  return safeAddress(path) ?? "/";
+}
+
+/** Links and pictures are http(s) or a path of the product, whatever an upstream says (security 4). */
+function safeAddress(address: string | null | undefined): string | null {
+  if (!address) return null;
+  return /^(?:https?:\/\/|\/(?![/\\]))/i.test(address) ? address : null;
+}
+
+function team(title: string | null | undefined, color: string | null | undefined, logo: string | null | undefined): CardTeam {
+  return { name: title ?? "", color: teamColor(title, hexColor(color)), logo: safeAddress(logo) };
+}
+
+/** Grey for a team still to be determined; "#" and six hex digits, else the default, for all others (S 5.8). */
+function teamColor(title: string | null | undefined, color: string | null): string {
+  return isUndetermined(title) ? TBD_TEAM_COLOR : (color ?? DEFAULT_TEAM_COLOR);
+}
+
+const isUndetermined = (name: string | null | undefined) => name === UNDETERMINED_TEAM;
+
+export type TeamLayout = { layout: CardView["layout"]; teams: CardTeam[]; networkLogo: boolean };
+
+/** Two teams side by side, or one alone (S 5.8, "Layout choice"). */
+export function teamLayout(first: CardTeam, second: CardTeam): TeamLayout {
+  const bothKnown = first.name !== "" && second.name !== "" && !isUndetermined(first.name) && !isUndetermined(second.name);
+  if (bothKnown && first.name !== second.name) return { layout: "two-team", teams: [first, second], networkLogo: false };
+  // A second team without a name would leave the stage empty.
+  const shown = (first.name === "" || isUndetermined(first.name)) && second.name !== "" ? second : first;
+  const networkLogo = isUndetermined(shown.name);
+  return { layout: "single-team", teams: [networkLogo ? { ...shown, logo: null } : shown], networkLogo };
+}
+
+/** Everything the card component draws, every word made for this visitor (S 2.13, 5.8, 9.4, 9.9). */
+export function cardView(listing: EventListing, setting: CardSetting): CardView {
+  const card = formatCard(listing, setting.storedZone ?? null);
+  const isHighlight = statusKey(card.status) === "highlight";
+  const isLive = statusKey(card.status) === "live";
+  const [first, second] = card.teams as [CardTeam, CardTeam];
+  const stage = teamLayout(first, second);
+  const badge = statusLabel(card, setting);
+  const dateText = card.date ? cardDate(card.date, eventZone(listing) ?? setting.zone, listing.time_to_be_determined ?? false) : null;
+  const duration = card.duration > 0 ? durationText(card.duration) : null;
+  const activity = activityText(card);
+
+  return {
+    key: card.key,
+    href: card.href,
+    accessibleName: accessibleName({ card, stage, activity, badge, dateText, isHighlight }),
+    title: card.title,
+    subtitle: card.subtitle,
+    location: card.location,
+    dateText,
+    date: dateText ? card.date : null,
+    contentType: card.content_type,
+    isHighlight,
+    activityBadge: activity ? { text: activity, icon: activityIcon(card.activity) } : null,
+    postseasonBadge: card.postseason ? { text: card.postseason, icon: postseasonIcon(card.postseason) } : null,
+    statusBadge: duration || !badge ? null : { text: badge, ...statusBadge(card.status) },
+    durationText: duration,
+    isLive,
+    ...stage,
+    texture: card.isComplete || isHighlight ? null : cardTexture(card.activity, setting.assetsUrl),
+    thumbnail: showsPicture(card, isHighlight, stage) ? card.thumbnail : null,
+    score: score(listing),
+  };
+}
+
+/** An upcoming event of today's or tomorrow's local date says so; any other says its status (S 2.13). */
+function statusLabel(card: FormattedCard, { zone, now }: CardSetting): string {
+  const day = statusKey(card.status) === "upcoming" && card.date ? dayFromToday(card.date, zone, now) : null;
+  if (day === "today") return "Today";
+  return day === "tomorrow" ? "Tomorrow" : card.status;
+}
+
+/** The event's own zone, where the listing names one (S 9.4). */
+function eventZone({ time_zone }: EventListing): string | null {
+  return zoneOfUnityKey(time_zone) ?? (isTimeZone(time_zone) ? time_zone : null);
+}
+
+/** Level, gender and activity joined by spaces (S 2.13). */
+function activityText({ level, gender, activity }: FormattedCard): string {
+  return [level, gender, activity].filter(Boolean).join(" ");
+}
+
+// Before a game, its teams are the picture; a frame of the video takes their place once there is a video to see.
+function showsPicture(card: FormattedCard, isHighlight: boolean, { teams, networkLogo }: TeamLayout): boolean {
+  const nobody = !networkLogo && teams.every(({ name }) => name === "");
+  return card.isComplete || isHighlight || nobody;
+}
+
+function score({ score: listed }: EventListing): CardView["score"] {
+  if (!listed) return null;
+  const { period, clock, first_score, second_score } = listed;
+  return { period: period ?? null, clock: clock ?? null, first: first_score, second: second_score };
+}
+
+type Spoken = { card: FormattedCard; stage: TeamLayout; activity: string; badge: string; dateText: string | null; isHighlight: boolean };
+
+/** Teams, sport, status and time in one line, for a fan who does not see the card. */
+function accessibleName({ card, stage, activity, badge, dateText, isHighlight }: Spoken): string {
+  const teams = stage.layout === "two-team" ? stage.teams.map(({ name }) => name).join(" vs. ") : "";
+  const subject = teams && !card.title.includes(teams) ? `${card.title}: ${teams}` : card.title;
+  const when = dateText?.replace(" | ", ", ");
+  return [subject, activity, isHighlight ? "Highlight" : badge, when].filter(Boolean).join(", ");
+}

@@ -1,0 +1,26 @@
+import { sportSlug } from "~/models/activity/activities";
+
+/** Sports with a texture; softball and baseball share the seams (S 9.9). */
+const TEXTURES: Readonly<Record<string, string>> = {
+  basketball: "basketball",
+  softball: "seams",
+  baseball: "seams",
+  volleyball: "volleyball",
+  football: "football",
+  wrestling: "wrestling",
+  lacrosse: "lacrosse",
+  "ice-hockey": "ice-hockey",
+  "cheerleading-and-dance": "cheerleading-and-dance",
+  "track-and-field": "track-and-field",
+  "swimming-and-diving": "swimming-and-diving",
+};
+
+/** Every texture drawing there is, for `public/event_cards/{name}-texture.svg`. */
+export const TEXTURE_NAMES: readonly string[] = [...new Set(Object.values(TEXTURES))];
+
+/** The address of a sport's card texture below the assets host; null for a sport without one (S 7.7, 9.9). */
+export function cardTexture(sport: string | null | undefined, assetsUrl = ""): string | null {
+  const slug = sportSlug((sport ?? "").replaceAll("&", "and"));
+  const name = Object.hasOwn(TEXTURES, slug) ? TEXTURES[slug] : undefined;
+  return name ? `${assetsUrl}/event_cards/${name}-texture.svg` : null;
+}

@@ -1,0 +1,56 @@
+import { brand } from "~/brand";
+import {
+  accountPath, advertisePath, companyPath, findSchoolPath, highlightsPath, libraryPath, playoffsPath, privacyPath, privacyRightsPath,
+  subscribePath, supportProgramPath, termsPath, watchEventsPath, waysToWatchPath,
+} from "~/models/navigation/paths";
+
+/** The links of the frame: what the header and the footer lead to. */
+
+type FrameLink = { label: string; href: string; external?: boolean };
+
+export const MAIN_LINKS: readonly FrameLink[] = [
+  { label: "Watch", href: watchEventsPath() },
+  { label: "Schools", href: findSchoolPath() },
+  { label: "Playoffs", href: playoffsPath() },
+  { label: "Highlights", href: highlightsPath() },
+];
+
+export const ACCOUNT_LINKS: readonly FrameLink[] = [
+  { label: "My Account", href: accountPath() },
+  { label: "My Library", href: libraryPath() },
+];
+
+export const SUBSCRIBE_LINK: FrameLink = { label: "Get a pass", href: subscribePath("retail") };
+
+export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink[] }[] = [
+  {
+    title: "Watch",
+    links: [
+      { label: "Watch events", href: watchEventsPath() },
+      { label: "Find a school", href: findSchoolPath() },
+      { label: "Playoffs", href: playoffsPath() },
+      { label: "Ways to watch", href: waysToWatchPath() },
+    ],
+  },
+  {
+    title: "Schools and partners",
+    links: [
+      { label: "Support program", href: supportProgramPath() },
+      { label: "Advertise", href: advertisePath() },
+      { label: "Company", href: companyPath() },
+    ],
+  },
+  {
+    title: "Help",
+    links: [
+      { label: "Customer Support", href: brand.support.customerSupport, external: true },
+      { label: "My Account", href: accountPath() },
+    ],
+  },
+];
+
+export const LEGAL_LINKS: readonly FrameLink[] = [
+  { label: "Terms of use", href: termsPath() },
+  { label: "Privacy policy", href: privacyPath() },
+  { label: "State privacy rights", href: privacyRightsPath() },
+];
