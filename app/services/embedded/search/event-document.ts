@@ -41,8 +41,12 @@ function vodAt(event: EventTable, overrides: Overrides): number {
   return event.has_broadcast ? Math.max(event.vod_ready_at, event.complete_at ?? FAR_FUTURE) : event.vod_ready_at;
 }
 
-function paidUntil(event: EventTable, overrides: Overrides): number {
-  return event.payment_required ? (overrides.entitlement_period_at ?? FAR_FUTURE) : 0;
+/** Paid video becomes free so long after the game, where its own record does not say when. */
+const PAID_FOR_MS = 2 * 365 * 24 * 3_600_000;
+
+/** Video is paid before this time (S 5.4); 0 when it is free. */
+export function paidUntil(event: EventTable, overrides: Overrides): number {
+  return event.payment_required ? (overrides.entitlement_period_at ?? event.start_at + PAID_FOR_MS) : 0;
 }
 
 /** The row of one event, without its number. */

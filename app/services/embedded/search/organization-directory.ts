@@ -126,8 +126,9 @@ export class OrganizationDirectory {
     return from < to;
   }
 
-  knowsWord(text: string): boolean {
-    return this.#vocabulary.indexOf(text) >= 0;
+  /** True when the word is part of some organization's name. */
+  knowsNameWord(text: string): boolean {
+    return this.#postings[this.#vocabulary.indexOf(text)]?.some((posting) => (posting & 1) === 1) ?? false;
   }
 
   /** All that pass the filter, by name. */

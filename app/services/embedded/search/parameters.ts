@@ -81,7 +81,6 @@ export const eventParameters = z
     has_broadcast: flag,
     download_to_own: flag,
     drilldown: flag,
-    facets: flag,
     from: optionalTime,
     to: optionalTime,
     status: statuses,

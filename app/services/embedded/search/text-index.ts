@@ -17,6 +17,9 @@ export type TextDocument = { id: number; teams: readonly string[]; about: readon
 /** A word looked for; a prefix matches every word that begins with it. */
 export type TextTerm = { word: string; prefix: boolean };
 
+/** All terms, and one term of each group. */
+export type TextQuery = { terms: readonly TextTerm[]; anyOf: readonly (readonly string[])[] };
+
 export async function createTextTables(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   for (const table of TEXT_TABLES) {
     if (dialect === "sqlite") {
@@ -69,11 +72,11 @@ export async function deleteTexts(
 export function matchingIds(
   dialect: Dialect,
   table: TextTable,
-  terms: readonly TextTerm[],
+  query: TextQuery,
   where: { column: "teams" | "any"; pivot: number; ahead: number; behind: number },
 ): RawBuilder<{ id: number }> {
   const id = sql.ref(dialect === "sqlite" ? "rowid" : "id");
-  const matches = matchCondition(dialect, table, terms, where.column);
+  const matches = matchCondition(dialect, table, query, where.column);
   return sql<{ id: number }>`
     select id from (select ${id} as id from ${sql.table(table)} where ${matches} and ${id} >= ${where.pivot}
       order by ${id} asc limit ${where.ahead}) as ahead
@@ -82,19 +85,21 @@ export function matchingIds(
       order by ${id} desc limit ${where.behind}) as behind`;
 }
 
+/** The words come from words.ts: letters and digits only, so neither expression needs escaping. */
 function matchCondition(
   dialect: Dialect,
   table: TextTable,
-  terms: readonly TextTerm[],
+  { terms, anyOf }: TextQuery,
   column: "teams" | "any",
 ): RawBuilder<unknown> {
   if (dialect === "sqlite") {
-    const expression = terms.map(({ word, prefix }) => `"${word}"${prefix ? "*" : ""}`).join(" AND ");
-    return sql`${sql.table(table)} match ${column === "teams" ? `{teams} : (${expression})` : expression}`;
+    const words = terms.map(({ word, prefix }) => `"${word}"${prefix ? "*" : ""}`).join(" AND ");
+    const groups = anyOf.map((group) => `(${group.map((word) => `"${word}"`).join(" OR ")})`);
+    const expression = [column === "teams" ? `{teams} : (${words})` : words, ...groups].join(" AND ");
+    return sql`${sql.table(table)} match ${expression}`;
   }
   const weight = column === "teams" ? "A" : "";
-  const expression = terms
-    .map(({ word, prefix }) => word + (prefix || weight ? `:${prefix ? "*" : ""}${weight}` : ""))
-    .join(" & ");
-  return sql`words @@ to_tsquery('simple', ${expression})`;
+  const words = terms.map(({ word, prefix }) => word + (prefix || weight ? `:${prefix ? "*" : ""}${weight}` : ""));
+  const groups = anyOf.map((group) => `(${group.join(" | ")})`);
+  return sql`words @@ to_tsquery('simple', ${[...words, ...groups].join(" & ")})`;
 }

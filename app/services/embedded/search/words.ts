@@ -42,16 +42,20 @@ export function indexedWords(...texts: readonly (string | null | undefined)[]): 
 
 export type QueryWord = { text: string; isLast: boolean };
 
-/**
- * The words of a query. The last one is still being typed. Generic words go, and so does the beginning of one in
- * last place ("lincoln hi"), unless nothing else would be left.
- */
-export function queryWords(text: string): QueryWord[] {
-  const all = wordsOf(text)
+/** Every word of a query, as typed; only the last one may still be growing. */
+export function typedWords(text: string): QueryWord[] {
+  return wordsOf(text)
     .slice(0, MAX_WORDS)
     .map((word, index, list) => ({ text: word.slice(0, MAX_LETTERS), isLast: index === list.length - 1 }));
-  const telling = all.filter((word) => !GENERIC_WORDS.has(word.text));
-  if (telling.length === 0) return all.slice(-1);
+}
+
+/**
+ * The words that tell something. Generic ones go, and so does the beginning of one in last place ("lincoln hi"),
+ * unless nothing else would be left.
+ */
+export function tellingWords(words: readonly QueryWord[]): QueryWord[] {
+  const telling = words.filter((word) => !GENERIC_WORDS.has(word.text));
+  if (telling.length === 0) return words.slice(-1);
   const last = telling.at(-1);
   const isBeginning = last?.isLast && telling.length > 1 && beginsGenericWord(last.text);
   return isBeginning ? telling.slice(0, -1) : telling;

@@ -1,0 +1,162 @@
+import { sql, type RawBuilder } from "kysely";
+import { LONG_RUN_MS } from "./event-document";
+import type { EventParameters, Status, Window } from "./parameters";
+
+/** The WHERE of an event search: statuses at `now`, time windows and filters, all over columns of `search_event e`. */
+
+export type Condition = RawBuilder<unknown>;
+
+const HOUR = 3_600_000;
+
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
+export const anyOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`1 = 0` : sql`(${sql.join(conditions, sql` or `)})`;
+const oneOf = (column: RawBuilder<unknown>, values: readonly (string | number)[]): Condition => sql`${column} in (${sql.join(values)})`;
+
+/** The broadcast has this status at `now` (S 4.1). */
+export function broadcastIs(status: "scheduled" | "on_air" | "complete", now: number): Condition {
+  if (status === "scheduled") return sql`(e.has_broadcast = 1 and e.live_from > ${now} and e.live_until > ${now})`;
+  if (status === "on_air") return sql`(e.has_broadcast = 1 and e.live_from <= ${now} and e.live_until > ${now})`;
+  return sql`(e.has_broadcast = 1 and e.live_until <= ${now})`;
+}
+
+export function datacastIs(status: "scheduled" | "inprogress" | "complete", now: number): Condition {
+  if (status === "scheduled") return sql`(e.has_datacast = 1 and e.datacast_from > ${now} and e.datacast_until > ${now})`;
+  if (status === "inprogress") return sql`(e.has_datacast = 1 and e.datacast_from <= ${now} and e.datacast_until > ${now})`;
+  return sql`(e.has_datacast = 1 and e.datacast_until <= ${now})`;
+}
+
+const statsOnly = sql`e.has_broadcast = 0`;
+const replayReady = (now: number): Condition => sql`e.vod_at <= ${now}`;
+
+/** By start, newest first, or what is on air before the rest. */
+export type Order = "start" | "newest" | "live-first";
+
+/** A part of the results with an order of its own, and the start times it lies between. */
+export type Phase = { condition: Condition; from: number; to: number; order: Order; mayRunLong: boolean };
+
+const EARLIEST = -8_640_000_000_000_000;
+const LATEST = 8_640_000_000_000_000;
+
+const DAY = 24 * HOUR;
+
+/** On air now, or live stats alone in progress; by start. */
+export function livePhase(now: number): Phase {
+  return {
+    condition: anyOf([broadcastIs("on_air", now), allOf([statsOnly, datacastIs("inprogress", now)])]),
+    from: now - LONG_RUN_MS,
+    to: LATEST,
+    order: "start",
+    mayRunLong: true,
+  };
+}
+
+/** Still to come, or late by less than a day; soonest first. */
+export function upcomingPhase(now: number): Phase {
+  return {
+    condition: anyOf([
+      broadcastIs("scheduled", now),
+      allOf([statsOnly, datacastIs("scheduled", now)]),
+      allOf([statsOnly, sql`e.has_datacast = 0`, sql`e.vod_at > ${now}`, sql`e.start_at > ${now}`]),
+    ]),
+    from: now - DAY,
+    to: LATEST,
+    order: "start",
+    mayRunLong: false,
+  };
+}
+
+/** To be watched on demand; newest first. */
+export function onDemandPhase(now: number): Phase {
+  return { condition: replayReady(now), from: EARLIEST, to: now + DAY, order: "newest", mayRunLong: false };
+}
+
+/** Everything that is over, with a replay or without; newest first. */
+export function pastPhase(now: number): Phase {
+  const isOver = anyOf([
+    broadcastIs("complete", now),
+    allOf([statsOnly, datacastIs("complete", now)]),
+    allOf([statsOnly, replayReady(now)]),
+  ]);
+  return { condition: isOver, from: EARLIEST, to: now + DAY, order: "newest", mayRunLong: false };
+}
+
+/** The windows as the caller sends them (S 7.6), any of them; what is on air comes first. */
+export function windowsPhase(windows: readonly Window[], now: number): Phase {
+  const conditions = windows.map((window) =>
+    allOf([
+      ...(window.status ? [broadcastIs(window.status, now)] : []),
+      ...(window.datacast_status ? [statsOnly, datacastIs(window.datacast_status, now)] : []),
+      ...(window.from === undefined ? [] : [sql`e.start_at >= ${window.from}`]),
+      ...(window.to === undefined ? [] : [sql`e.start_at <= ${window.to}`]),
+    ]),
+  );
+  const isLive = (window: Window) => window.status === "on_air" || window.datacast_status === "inprogress";
+  const froms = windows.map((window) => Math.max(window.from ?? EARLIEST, isLive(window) ? now - LONG_RUN_MS : EARLIEST));
+  const mayBeLive = windows.some(isLive);
+  return {
+    condition: anyOf(conditions),
+    from: Math.min(...froms),
+    to: Math.max(...windows.map((window) => window.to ?? LATEST)),
+    order: mayBeLive ? "live-first" : windows.every((window) => window.status === "complete") ? "newest" : "start",
+    mayRunLong: mayBeLive,
+  };
+}
+
+const PHASES: Readonly<Record<Status, (now: number) => Phase>> = { live: livePhase, upcoming: upcomingPhase, ondemand: onDemandPhase };
+
+/** The phases that a search goes through, in their order. */
+export function phasesOf(parameters: EventParameters, now: number): Phase[] {
+  const phases = chosenPhases(parameters, now);
+  if (parameters.sort === "relevance") return phases;
+  const merged: Phase = {
+    condition: anyOf(phases.map((phase) => phase.condition)),
+    from: Math.min(...phases.map((phase) => phase.from)),
+    to: Math.max(...phases.map((phase) => phase.to)),
+    order: parameters.sort === "start" ? "start" : "newest",
+    mayRunLong: phases.some((phase) => phase.mayRunLong),
+  };
+  return [merged];
+}
+
+function chosenPhases(parameters: EventParameters, now: number): Phase[] {
+  if (parameters.key.length > 0) return [{ condition: sql`1 = 1`, from: EARLIEST, to: LATEST, order: "start", mayRunLong: false }];
+  if (parameters.window.length > 0) return [windowsPhase(parameters.window, now)];
+  const statuses = new Set([...(parameters.type ? [parameters.type] : []), ...parameters.status]);
+  if (statuses.size > 0) return (["live", "upcoming", "ondemand"] as const).filter((one) => statuses.has(one)).map((one) => PHASES[one](now));
+  return [livePhase(now), upcomingPhase(now), pastPhase(now)];
+}
+
+/** The order as SQL; `start` and `id` may be columns of an index over the same events. */
+export function orderBy(order: Order, now: number, columns: { start: Condition; id: Condition }): Condition {
+  const { start, id } = columns;
+  if (order === "newest") return sql`${start} desc, ${id} desc`;
+  if (order === "start") return sql`${start} asc, ${id} asc`;
+  return sql`case when ${livePhase(now).condition} then 0 else 1 end, ${start} asc, ${id} asc`;
+}
+
+/** 0 live, 1 upcoming, 2 over: how results of a text search are told apart. */
+export function phaseNumber(now: number): RawBuilder<number> {
+  return sql<number>`case when ${livePhase(now).condition} then 0 when ${upcomingPhase(now).condition} then 1 else 2 end`;
+}
+
+/** Everything but status and text. */
+export function filtersOf(parameters: EventParameters, now: number): Condition[] {
+  const { activity, state, level, gender, key } = parameters;
+  return [
+    ...(key.length > 0 ? [oneOf(sql`e.event_key`, key)] : []),
+    ...(activity.length > 0 ? [oneOf(sql`e.sport_slug`, activity)] : []),
+    ...(state.length > 0 ? [oneOf(sql`e.state_code`, state)] : []),
+    ...(level.length > 0 ? [oneOf(sql`e.level`, level)] : []),
+    ...(gender.length > 0 ? [oneOf(sql`e.gender`, gender)] : []),
+    ...(parameters.content_type ? [sql`e.content_type = ${parameters.content_type}`] : []),
+    ...(parameters.free_only ? [sql`e.paid_until <= ${now}`] : []),
+    ...(parameters.has_vod ? [sql`e.has_vod = 1`] : []),
+    ...(parameters.has_broadcast ? [sql`e.has_broadcast = 1`] : []),
+    ...(parameters.download_to_own ? [sql`e.has_download = 1`] : []),
+    ...(parameters.datacast_status ? [datacastIs(parameters.datacast_status, now)] : []),
+    ...(parameters.from === undefined ? [] : [sql`e.start_at >= ${parameters.from}`]),
+    ...(parameters.to === undefined ? [] : [sql`e.start_at <= ${parameters.to}`]),
+  ];
+}

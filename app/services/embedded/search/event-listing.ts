@@ -1,0 +1,196 @@
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import type { eventListingSchema } from "~/models/card/schema";
+import { clipPoster } from "../league/clip-of";
+import { readOverrides } from "../league/overrides";
+import { listingScoreAt } from "../league/scoreboard";
+import { statusAt, type StatusesAt } from "../league/status-at";
+import type { EventTable, HighlightTable } from "../league/tables";
+import type { Database } from "../store/database";
+import { paidUntil } from "./event-document";
+import type { Organization, OrganizationDirectory } from "./organization-directory";
+
+/** Spells found events and highlights as a listing does (S 3 "Event listing record", "Highlight item"). */
+
+export type ListingRecord = z.input<typeof eventListingSchema>;
+
+export type ListingSettings = { directory: OrganizationDirectory; siteUrl: string; now: number };
+
+const UNDETERMINED = "Team TBD";
+
+/** A live broadcast counts as upcoming when scheduled, live when on air and on demand when complete (S 4.1). */
+const STATUS_TEXT = { scheduled: "Upcoming", on_air: "Live", inprogress: "Live", complete: "On Demand", failed: "On Demand" } as const;
+
+const POSTSEASON_TEXT: Readonly<Record<string, string>> = {
+  playoff: "Playoffs", playoffs: "Playoffs", postseason: "Postseason", quarterfinal: "Quarterfinals", semifinal: "Semifinals",
+  final: "Finals", championship: "Championship", prelim: "Prelim", regional: "Regional",
+};
+
+const iso = (time: number) => new Date(time).toISOString();
+
+export async function listEventRecords(
+  db: Kysely<Database>,
+  ids: readonly number[],
+  settings: ListingSettings,
+  drilldown: boolean,
+): Promise<ListingRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("search_event")
+    .innerJoin("event", "event.key", "search_event.event_key")
+    .selectAll("event")
+    .select("search_event.id as id")
+    .where("search_event.id", "in", ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const event = byId.get(id);
+    return event ? [eventListing(event, settings, drilldown)] : [];
+  });
+}
+
+export function eventListing(event: EventTable, settings: ListingSettings, drilldown = false): ListingRecord {
+  const { directory, siteUrl, now } = settings;
+  const overrides = readOverrides(event.overrides);
+  const statuses = statusAt(event, overrides, now);
+  const status = statuses.broadcast ?? statuses.vod ?? statuses.datacast ?? "scheduled";
+  const participants = participantsOf(event, directory);
+  const [first, second] = shownTeams(event, participants, directory);
+  const poster = clipPoster(event.clip);
+  const record: ListingRecord = {
+    key: event.key,
+    title: overrides.custom_headline ?? event.title,
+    subtitle: overrides.custom_subheadline ?? subtitleOf(event),
+    site_url: `${siteUrl}/events/${encodeURIComponent(event.slug)}/${encodeURIComponent(event.key)}`,
+    city: event.city,
+    state: event.state_code,
+    level: event.level,
+    gender: event.gender,
+    activity_or_sport: event.activity,
+    badges: { status: { text: STATUS_TEXT[status] }, postseason: postseasonBadge(event) },
+    date: iso(event.start_at),
+    time_zone: event.time_zone,
+    time_to_be_determined: event.tbd === 1 && now < event.start_at,
+    ...teamFields(first, second),
+    status,
+    background_image: status === "complete" ? poster : null,
+    thumbnail: poster,
+    track_wrestling: overrides.trackwrestling ?? null,
+    sublocation: overrides.sublocation ?? null,
+    sublocation_detail: overrides.sublocation_detail ?? null,
+    content_type: event.content_type,
+    duration: status === "complete" && event.has_vod === 1 ? event.duration_s : null,
+    publisher_short_name: directory.byProducerKey(event.publisher_key)?.short_name ?? null,
+    payment_required: now < paidUntil(event, overrides),
+    score: scoreOf(event, statuses, participants, now),
+  };
+  return drilldown ? { ...record, ...clickedParts(event, statuses, participants) } : record;
+}
+
+export async function listHighlightRecords(db: Kysely<Database>, keys: readonly string[], settings: ListingSettings): Promise<ListingRecord[]> {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .selectFrom("highlight")
+    .leftJoin("event", "event.key", "highlight.event_key")
+    .selectAll("highlight")
+    .select(["event.publisher_key as publisher_key", "event.time_zone as time_zone", "event.game_type as game_type"])
+    .where("highlight.key", "in", keys)
+    .execute();
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return keys.flatMap((key) => {
+    const row = byKey.get(key);
+    return row ? [highlightListing(row, settings)] : [];
+  });
+}
+
+type HighlightRow = HighlightTable & { publisher_key: string | null; time_zone: string | null; game_type: string | null };
+
+function highlightListing(highlight: HighlightRow, { directory, siteUrl }: ListingSettings): ListingRecord {
+  const school = directory.byKey(highlight.school_key);
+  const poster = highlight.thumbnail ?? clipPoster(highlight.clip);
+  const publisher = directory.byProducerKey(highlight.publisher_key)?.short_name ?? school?.short_name ?? null;
+  return {
+    key: highlight.key,
+    title: highlight.title,
+    subtitle: publisher,
+    site_url: `${siteUrl}/highlights/${encodeURIComponent(highlight.key)}`,
+    city: highlight.city,
+    state: highlight.state_code,
+    level: highlight.level,
+    gender: highlight.gender,
+    activity_or_sport: highlight.activity,
+    badges: { status: { text: "Highlight" }, postseason: postseasonBadge(highlight) },
+    date: iso(highlight.published_at),
+    time_zone: highlight.time_zone,
+    ...teamFields(school, null),
+    status: "complete",
+    background_image: poster,
+    thumbnail: poster,
+    content_type: "highlight",
+    duration: highlight.duration_s,
+    publisher_short_name: publisher,
+    payment_required: false,
+  };
+}
+
+/** "Varsity Boys Basketball" */
+function subtitleOf(event: EventTable): string {
+  return [event.level, event.gender, event.activity].filter((part) => part !== null).map(inTitleCase).join(" ");
+}
+
+function inTitleCase(slug: string): string {
+  return /[A-Z]/.test(slug) ? slug : slug.replaceAll("-", " ").replace(/\b\w/g, (letter) => letter.toUpperCase());
+}
+
+function postseasonBadge({ game_type }: { game_type: string | null }): { text: string } | null {
+  const text = POSTSEASON_TEXT[game_type?.toLowerCase() ?? ""];
+  return text ? { text } : null;
+}
+
+type Participant = { key: string; profile: Organization | null };
+
+/** Those who take part, the home team last. */
+function participantsOf(event: EventTable, directory: OrganizationDirectory): Participant[] {
+  const keys: unknown = JSON.parse(event.participant_keys);
+  if (!Array.isArray(keys)) return [];
+  const participants = keys.filter((key) => typeof key === "string").map((key) => ({ key, profile: directory.byKey(key) }));
+  return participants.sort((a, b) => Number(a.key === event.home_key) - Number(b.key === event.home_key));
+}
+
+type ShownTeam = Pick<Organization, "short_name" | "primary_color" | "logo">;
+
+/** The visitor first and the home team second; of many teams, the one that carries the event. */
+function shownTeams(event: EventTable, participants: readonly Participant[], directory: OrganizationDirectory): [ShownTeam | null, ShownTeam | null] {
+  const shown = ({ profile }: Participant): ShownTeam => profile ?? { short_name: UNDETERMINED, primary_color: null, logo: null };
+  if (participants.length > 2) return [directory.byProducerKey(event.publisher_key), null];
+  const [first, second] = participants.map(shown);
+  return [first ?? null, second ?? null];
+}
+
+function teamFields(first: ShownTeam | null, second: ShownTeam | null) {
+  return {
+    first_title: first?.short_name ?? null,
+    first_primary_color: first?.primary_color ?? null,
+    first_logo: first?.logo ?? null,
+    second_title: second?.short_name ?? null,
+    second_primary_color: second?.primary_color ?? null,
+    second_logo: second?.logo ?? null,
+  };
+}
+
+function scoreOf(event: EventTable, statuses: StatusesAt, participants: readonly Participant[], now: number): ListingRecord["score"] {
+  if (statuses.datacast !== "inprogress" || participants.length !== 2) return null;
+  return listingScoreAt(event, participants.map(({ key, profile }) => ({ key, shortName: profile?.short_name ?? UNDETERMINED })), now);
+}
+
+/** What a clicked card reads beside the listing (S 7.7). */
+function clickedParts(event: EventTable, statuses: StatusesAt, participants: readonly Participant[]) {
+  const named = participants.map(({ key, profile }) => ({ key, short_name: profile?.short_name ?? UNDETERMINED, name: profile?.name ?? UNDETERMINED }));
+  return {
+    publishers: [{ key: event.publisher_key, broadcasts: statuses.broadcast ? [{ status: statuses.broadcast }] : [] }],
+    attribution_schools: named.map(({ key, name }) => ({ key, name })),
+    participants: named,
+    start_time: iso(event.start_at),
+    sport: event.activity,
+  };
+}

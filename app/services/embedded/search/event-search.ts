@@ -1,0 +1,217 @@
+import { sql, type Kysely } from "kysely";
+import type { Database } from "../store/database";
+import type { Dialect } from "../store/open-store.server";
+import { allOf, filtersOf, orderBy, phaseNumber, phasesOf, type Condition, type Phase } from "./event-conditions";
+import { LONG_RUN_MS, activityTerm, stateTerm } from "./event-document";
+import type { OrganizationDirectory } from "./organization-directory";
+import type { EventParameters } from "./parameters";
+import { readSearchText, type ReadQuery } from "./query-reading";
+import { matchingIds, type TextQuery } from "./text-index";
+
+/** Finds events: page by page along an index, or, with words, ranked among the matches nearest to now. */
+
+export type EventSearch = {
+  db: Kysely<Database>;
+  dialect: Dialect;
+  directory: OrganizationDirectory;
+  /** Which activities a word may mean (query-reading.ts). */
+  activityWords: ReadonlyMap<string, readonly string[]>;
+  now: number;
+};
+
+export type Found = { ids: number[]; total: number };
+
+/** Totals are exact up to here; nobody pages further, and counting a million rows would hold everybody up. */
+export const COUNTED_UP_TO = 10_000;
+/** Text matches looked at on each side of now. */
+const MATCHES_AHEAD = 1_500;
+const MATCHES_BEHIND = 1_500;
+/** The beginning of a word this short is not ranked: its matches come in the order of their rows. */
+const UNRANKED_LETTERS = 4;
+const UNRANKED_MATCHES = 150;
+/** A misspelt school is taken for the best few that it may mean. */
+const MEANT_SCHOOLS = 8;
+
+export async function findEvents(search: EventSearch, parameters: EventParameters): Promise<Found> {
+  const groups = organizationGroups(search, parameters);
+  if (groups.some((group) => group.length === 0)) return { ids: [], total: 0 };
+  if (!parameters.q) return listEvents(search, parameters, groups);
+  return findByText(search, parameters, parameters.q, groups);
+}
+
+/** The organizations asked for as the index names them; an event must belong to one of each group. */
+type OrganizationGroups = readonly (readonly string[])[];
+
+function organizationGroups({ directory }: EventSearch, { school, publisher, association }: EventParameters): OrganizationGroups {
+  const associations = association.map((key) => {
+    const profile = directory.byKey(key);
+    // Only a state's association is named by events; a section is known by what it publishes.
+    return profile && profile.type !== "state_association" ? `publisher:${profile.producer_key ?? key}` : `association:${key}`;
+  });
+  return [
+    ...(school.length > 0 ? [school.map((key) => `school:${key}`)] : []),
+    ...(publisher.length > 0 ? [publisher.map((key) => `publisher:${key}`)] : []),
+    ...(associations.length > 0 ? [associations] : []),
+  ];
+}
+
+async function findByText(search: EventSearch, parameters: EventParameters, q: string, groups: OrganizationGroups): Promise<Found> {
+  const { directory, activityWords } = search;
+  const read = readSearchText(q, activityWords, {
+    isWord: (word) => directory.knowsNameWord(word),
+    isBeginning: (word) => directory.knowsBeginning(word),
+  });
+  const narrowed = narrowedBy(parameters, read);
+  if (!narrowed) return { ids: [], total: 0 };
+  if (read.words.length === 0) {
+    const meansSomething = read.activities.length > 0 || read.gender !== null || read.level !== null;
+    return meansSomething ? listEvents(search, narrowed, groups) : { ids: [], total: 0 };
+  }
+  const found = await rankedMatches(search, narrowed, read, groups);
+  if (found.total > 0) return found;
+  const meant = directory.search(read.words, {}, MEANT_SCHOOLS).matches;
+  const best = meant.filter((match) => match.score === meant[0]?.score).map((match) => match.organization);
+  const names = best.map((one) => (one.type === "school" ? `school:${one.key}` : one.type === "state_association" ? `association:${one.key}` : `publisher:${one.producer_key ?? ""}`));
+  return names.length === 0 ? { ids: [], total: 0 } : listEvents(search, narrowed, [...groups, names]);
+}
+
+/** The parameters with what the words say; null where the two contradict each other. */
+function narrowedBy(parameters: EventParameters, read: ReadQuery): EventParameters | null {
+  const activity = both(parameters.activity, read.activities);
+  const gender = both(parameters.gender, read.gender ? [read.gender] : []);
+  const level = both(parameters.level, read.level ? [read.level] : []);
+  return activity && gender && level ? { ...parameters, activity, gender, level } : null;
+}
+
+function both(asked: readonly string[], said: readonly string[]): string[] | null {
+  if (asked.length === 0 || said.length === 0) return [...asked, ...said];
+  const shared = asked.filter((one) => said.includes(one));
+  return shared.length > 0 ? shared : null;
+}
+
+type Match = { id: number; start_at: number; phase: number; tier: number };
+
+async function rankedMatches(search: EventSearch, parameters: EventParameters, read: ReadQuery, groups: OrganizationGroups): Promise<Found> {
+  const { db, dialect, now } = search;
+  const terms = read.words.map((word) => ({ word: word.text, prefix: word.isLast }));
+  const query: TextQuery = {
+    terms,
+    anyOf: [parameters.activity.map(activityTerm), parameters.state.map(stateTerm)].filter((group) => group.length > 0),
+  };
+  const pivot = await firstIdFrom(search, now);
+  const isRanked = terms.some(({ word, prefix }) => !prefix || word.length >= UNRANKED_LETTERS);
+  const near = isRanked
+    ? { pivot, ahead: MATCHES_AHEAD, behind: MATCHES_BEHIND }
+    : { pivot, ahead: UNRANKED_MATCHES, behind: UNRANKED_MATCHES };
+  const phases = phasesOf(parameters, now);
+  const where = allOf([
+    sql`(${sql.join(phases.map((phase) => phase.condition), sql` or `)})`,
+    ...filtersOf(parameters, now),
+    ...groups.map((group) => sql`e.id in (select event_id from search_event_organization where organization in (${sql.join(group)}))`),
+  ]);
+  const { rows } = await sql<{ id: number; start_at: number; phase: number }>`
+    select e.id, e.start_at, ${phaseNumber(now)} as phase
+    from (${matchingIds(dialect, "search_event_text", query, { column: "any", ...near })}) as m
+    join search_event e on e.id = m.id where ${where}`.execute(db);
+  const byName = isRanked && rows.length > 1 ? await idsNaming(search, query, near) : null;
+  const matches = rows.map((row): Match => ({ ...row, tier: byName && !byName.has(row.id) ? 1 : 0 }));
+  return pageOf(matches.sort(comparison(parameters.sort)).map((match) => match.id), parameters);
+}
+
+/** Matches in the names of those who take part come before matches in places and everything else. */
+async function idsNaming({ db, dialect }: EventSearch, query: TextQuery, near: { pivot: number; ahead: number; behind: number }): Promise<Set<number>> {
+  const { rows } = await matchingIds(dialect, "search_event_text", query, { column: "teams", ...near }).execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+function comparison(sort: EventParameters["sort"]): (a: Match, b: Match) => number {
+  const soonest = (a: Match, b: Match) => a.start_at - b.start_at || a.id - b.id;
+  if (sort === "start") return soonest;
+  if (sort === "-start") return (a, b) => soonest(b, a);
+  return (a, b) => a.tier - b.tier || a.phase - b.phase || (a.phase === 2 ? soonest(b, a) : soonest(a, b));
+}
+
+function pageOf(ids: readonly number[], { page, size }: EventParameters): Found {
+  return { ids: ids.slice((page - 1) * size, page * size), total: ids.length };
+}
+
+/** The number of the first event from `now` on; rows are numbered by start. */
+async function firstIdFrom({ db }: EventSearch, now: number): Promise<number> {
+  const next = await db
+    .selectFrom("search_event")
+    .select("id")
+    .where("start_at", ">=", now)
+    .orderBy("start_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return next?.id ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** Goes through the phases one after the other, so that each is read along an index and no further than the page. */
+async function listEvents(search: EventSearch, parameters: EventParameters, groups: OrganizationGroups): Promise<Found> {
+  const phases = phasesOf(parameters, search.now);
+  const sources = await Promise.all(phases.map((phase) => sourceOf(search, parameters, phase, groups)));
+  const counts = await Promise.all(sources.map((source) => countOf(search, source)));
+  const total = Math.min(COUNTED_UP_TO, counts.reduce((sum, count) => sum + count, 0));
+  const ids: number[] = [];
+  let offset = (parameters.page - 1) * parameters.size;
+  for (const [index, source] of sources.entries()) {
+    const count = counts[index] ?? 0;
+    const missing = parameters.size - ids.length;
+    if (!parameters.return && missing > 0 && offset < count) {
+      ids.push(...(await idsOf(search, source, missing, offset)));
+    }
+    offset = Math.max(0, offset - count);
+  }
+  return { ids, total };
+}
+
+type Source = { from: Condition; where: Condition; order: Condition };
+
+async function sourceOf(search: EventSearch, parameters: EventParameters, phase: Phase, groups: OrganizationGroups): Promise<Source> {
+  const { now } = search;
+  const [only] = groups.length === 1 && groups[0]?.length === 1 ? groups[0] : [];
+  // One organization's events are read along its own index, in the order of their start.
+  const alongOrganization = only !== undefined;
+  const columns = alongOrganization ? { start: sql`o.start_at`, id: sql`o.event_id` } : { start: sql`e.start_at`, id: sql`e.id` };
+  const from = alongOrganization
+    ? sql`search_event_organization o join search_event e on e.id = o.event_id`
+    : sql`search_event e`;
+  const longRunning = phase.mayRunLong ? await longRunningIds(search) : [];
+  const inRange = sql`${columns.start} >= ${phase.from} and ${columns.start} <= ${phase.to}`;
+  const range = longRunning.length > 0 ? sql`(${inRange} or ${columns.id} in (${sql.join(longRunning)}))` : inRange;
+  const where = allOf([
+    ...(alongOrganization ? [sql`o.organization = ${only}`] : groups.map((group) => belongsTo(group, phase))),
+    range,
+    phase.condition,
+    ...filtersOf(parameters, now),
+  ]);
+  return { from, where, order: orderBy(phase.order, now, columns) };
+}
+
+function belongsTo(group: readonly string[], phase: Phase): Condition {
+  const range = phase.mayRunLong ? sql`1 = 1` : sql`start_at >= ${phase.from} and start_at <= ${phase.to}`;
+  return sql`e.id in (select event_id from search_event_organization where organization in (${sql.join(group)}) and ${range})`;
+}
+
+/** The few events that began long ago and may still be on air. */
+async function longRunningIds({ db, now }: EventSearch): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from search_event where long_run = 1 and start_at < ${now - LONG_RUN_MS}
+      and ((live_from <= ${now} and live_until > ${now}) or (datacast_from <= ${now} and datacast_until > ${now}))
+    order by start_at desc limit 200`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+async function countOf({ db }: EventSearch, { from, where }: Source): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select 1 as one from ${from} where ${where} limit ${COUNTED_UP_TO}) as counted`.execute(db);
+  return Number(rows[0]?.n ?? 0);
+}
+
+async function idsOf({ db }: EventSearch, { from, where, order }: Source, limit: number, offset: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db);
+  return rows.map((row) => row.id);
+}

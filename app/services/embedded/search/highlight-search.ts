@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { allOf, type Condition } from "./event-conditions";
+import { activityTerm, stateTerm } from "./event-document";
+import { COUNTED_UP_TO, type EventSearch } from "./event-search";
+import type { EventParameters } from "./parameters";
+import { readSearchText } from "./query-reading";
+import { matchingIds } from "./text-index";
+
+/** Finds highlights: newest first, or those whose words match, newest first. */
+
+export type FoundHighlights = { keys: string[]; total: number };
+
+const MATCHES = 1_000;
+
+export async function findHighlights(search: EventSearch, parameters: EventParameters): Promise<FoundHighlights> {
+  if (!parameters.q) return newestFirst(search, conditionsOf(search, parameters), parameters);
+  const read = readSearchText(parameters.q, search.activityWords, {
+    isWord: (word) => search.directory.knowsNameWord(word),
+    isBeginning: (word) => search.directory.knowsBeginning(word),
+  });
+  const said = {
+    ...parameters,
+    activity: [...parameters.activity, ...read.activities],
+    gender: [...parameters.gender, ...(read.gender ? [read.gender] : [])],
+    level: [...parameters.level, ...(read.level ? [read.level] : [])],
+  };
+  const conditions = conditionsOf(search, said);
+  if (read.words.length === 0) return newestFirst(search, conditions, parameters);
+  const query = {
+    terms: read.words.map((word) => ({ word: word.text, prefix: word.isLast })),
+    anyOf: [said.activity.map(activityTerm), said.state.map(stateTerm)].filter((group) => group.length > 0),
+  };
+  const newest = { column: "any", pivot: Number.MAX_SAFE_INTEGER, ahead: 1, behind: MATCHES } as const;
+  const matching = sql`h.key in (select s.highlight_key from (${matchingIds(search.dialect, "search_highlight_text", query, newest)}) as m
+    join search_highlight s on s.id = m.id)`;
+  const found = await newestFirst(search, [...conditions, matching], parameters);
+  if (found.total > 0) return found;
+  const { matches } = search.directory.search(read.words, { types: new Set(["school"]) }, 8);
+  const best = matches.filter((match) => match.score === matches[0]?.score).map((match) => match.organization.key);
+  return best.length === 0 ? found : newestFirst(search, [...conditions, sql`h.school_key in (${sql.join(best)})`], parameters);
+}
+
+function conditionsOf({ directory, now }: EventSearch, parameters: EventParameters): Condition[] {
+  const among = (column: string, values: readonly string[]) =>
+    values.length > 0 ? [sql`${sql.ref(column)} in (${sql.join(values)})`] : [];
+  const producers = parameters.association.map((key) => directory.byKey(key)).filter((one) => one?.type !== "state_association");
+  const states = parameters.association.filter((key) => !producers.some((one) => one?.key === key));
+  const publishers = [...parameters.publisher, ...producers.map((one) => one?.producer_key ?? "")];
+  const carriedBy = [
+    ...(states.length > 0 ? [sql`state_association_key in (${sql.join(states)})`] : []),
+    ...(publishers.length > 0 ? [sql`publisher_key in (${sql.join(publishers)})`] : []),
+  ];
+  return [
+    sql`h.published_at <= ${now}`,
+    ...among("h.key", parameters.key),
+    ...among("h.sport_slug", parameters.activity),
+    ...among("h.state_code", parameters.state),
+    ...among("h.level", parameters.level),
+    ...among("h.gender", parameters.gender),
+    ...(parameters.school.length > 0
+      ? [sql`(h.school_key in (${sql.join(parameters.school)}) or h.event_key in (select event_key from event_school where school_key in (${sql.join(parameters.school)})))`]
+      : []),
+    ...(carriedBy.length > 0 ? [sql`h.event_key in (select key from event where ${sql.join(carriedBy, sql` or `)})`] : []),
+    ...(parameters.from === undefined ? [] : [sql`h.published_at >= ${parameters.from}`]),
+    ...(parameters.to === undefined ? [] : [sql`h.published_at <= ${parameters.to}`]),
+  ];
+}
+
+async function newestFirst({ db }: EventSearch, conditions: readonly Condition[], { page, size, return: totalOnly }: EventParameters): Promise<FoundHighlights> {
+  const where = allOf(conditions);
+  const counted = await sql<{ n: number }>`
+    select count(*) as n from (select 1 as one from highlight h where ${where} limit ${COUNTED_UP_TO}) as counted`.execute(db);
+  const total = Number(counted.rows[0]?.n ?? 0);
+  if (totalOnly || total === 0) return { keys: [], total };
+  const { rows } = await sql<{ key: string }>`
+    select h.key from highlight h where ${where} order by h.published_at desc, h.key limit ${size} offset ${(page - 1) * size}`.execute(db);
+  return { keys: rows.map((row) => row.key), total };
+}

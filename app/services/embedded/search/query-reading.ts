@@ -1,0 +1,99 @@
+import { allowedMistakes, mistakesBetween } from "./vocabulary";
+import { tellingWords, typedWords, wordsOf, type QueryWord } from "./words";
+
+/** What a fan means by a query: "lincon high boys basketball" is a school, a gender and an activity. */
+
+export type ReadQuery = {
+  /** What is left to look for in names, places and titles. */
+  words: QueryWord[];
+  /** Slugs of the activities meant; empty where none was said. */
+  activities: string[];
+  gender: string | null;
+  level: string | null;
+};
+
+export type KnownWords = {
+  /** Whether a whole word, or the beginning of one, belongs to an organization's name or place. */
+  isWord(text: string): boolean;
+  isBeginning(text: string): boolean;
+};
+
+const GENDER_WORDS: Readonly<Record<string, string>> = { boys: "boys", boy: "boys", girls: "girls", girl: "girls", coed: "coed" };
+const LEVEL_WORDS: Readonly<Record<string, string>> = {
+  varsity: "varsity", jv: "junior-varsity", freshman: "freshman", freshmen: "freshman", sophomore: "sophomore",
+};
+const ACTIVITY_NICKNAMES: Readonly<Record<string, string>> = { hoops: "basketball", lax: "lacrosse", xc: "cross", cheer: "cheerleading" };
+/** Words of activity names that say too little on their own. */
+const VAGUE = new Set(["and", "sports", "other", "event", "unknown", "activity", "highlight", "show", "service", "class", "meeting"]);
+const MIN_BEGINNING = 4;
+
+/** Which activities each word of their names may mean: "hockey" → ice-hockey, field-hockey. */
+export function activityWords(slugs: readonly string[]): Map<string, string[]> {
+  const meanings = new Map<string, string[]>();
+  for (const slug of slugs) {
+    for (const word of wordsOf(slug)) {
+      if (!VAGUE.has(word)) meanings.set(word, [...(meanings.get(word) ?? []), slug]);
+    }
+  }
+  return meanings;
+}
+
+export function readSearchText(text: string, activities: ReadonlyMap<string, readonly string[]>, known: KnownWords): ReadQuery {
+  const rest: QueryWord[] = [];
+  const meant: (readonly string[])[] = [];
+  let gender: string | null = null;
+  let level: string | null = null;
+  const typed = typedWords(text).map((word, index, all) => withJuniorVarsity(word, all[index + 1], all[index - 1])).filter((word) => word !== null);
+  for (const word of typed) {
+    // A word that names a school too ("Golf Manor") is looked for as it stands; games carry their activity as a word.
+    const namesSomething = known.isWord(word.text);
+    const activity = namesSomething ? null : activityMeant(word, activities, known);
+    if (activity) meant.push(activity);
+    else if (!namesSomething && GENDER_WORDS[word.text]) gender = GENDER_WORDS[word.text] ?? null;
+    else if (!namesSomething && LEVEL_WORDS[word.text]) level = LEVEL_WORDS[word.text] ?? null;
+    else rest.push(word);
+  }
+  const isQualified = meant.length > 0 || gender !== null || level !== null;
+  return { words: isQualified ? tellingOrNone(rest) : tellingWords(rest), activities: narrowed(meant), gender, level };
+}
+
+/** "basketball games" is about basketball alone. */
+function tellingOrNone(rest: readonly QueryWord[]): QueryWord[] {
+  const telling = tellingWords(rest);
+  return tellingWords([{ text: "x", isLast: false }, ...telling]).slice(1);
+}
+
+/** "junior varsity" is one level; "junior" alone is a word like any other. */
+function withJuniorVarsity(word: QueryWord, next: QueryWord | undefined, previous: QueryWord | undefined): QueryWord | null {
+  if (word.text === "junior" && next?.text === "varsity") return null;
+  return word.text === "varsity" && previous?.text === "junior" ? { ...word, text: "jv" } : word;
+}
+
+function activityMeant(word: QueryWord, activities: ReadonlyMap<string, readonly string[]>, known: KnownWords): readonly string[] | null {
+  const exact = activities.get(ACTIVITY_NICKNAMES[word.text] ?? word.text);
+  if (exact) return exact;
+  if (word.isLast && known.isBeginning(word.text)) return null;
+  if (word.isLast && word.text.length >= MIN_BEGINNING) {
+    const begun = [...activities].filter(([name]) => name.startsWith(word.text)).flatMap(([, slugs]) => slugs);
+    if (begun.length > 0) return [...new Set(begun)];
+  }
+  return misspeltActivity(word.text, activities);
+}
+
+function misspeltActivity(text: string, activities: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
+  if (text.length < 5) return null;
+  let best: { mistakes: number; slugs: readonly string[] } | null = null;
+  for (const [name, slugs] of activities) {
+    const limit = Math.min(allowedMistakes(text), 2);
+    const mistakes = mistakesBetween(text, name, false, limit);
+    if (mistakes <= limit && (!best || mistakes < best.mistakes)) best = { mistakes, slugs };
+  }
+  return best?.slugs ?? null;
+}
+
+/** "ice hockey": what both words may mean; words that agree on nothing stand beside each other. */
+function narrowed(meant: readonly (readonly string[])[]): string[] {
+  const [first = [], ...others] = meant;
+  const shared = others.reduce<readonly string[]>((left, slugs) => left.filter((slug) => slugs.includes(slug)), first);
+  return shared.length > 0 ? [...shared] : [...new Set(meant.flat())];
+}

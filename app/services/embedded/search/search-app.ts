@@ -1,0 +1,157 @@
+import { Hono, type Context } from "hono";
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import type { Database } from "../store/database";
+import type { Dialect } from "../store/open-store.server";
+import { listEventRecords, listHighlightRecords } from "./event-listing";
+import { findEvents, type EventSearch } from "./event-search";
+import { findHighlights } from "./highlight-search";
+import { profilesVersion } from "./index-league";
+import { OrganizationDirectory, type Organization } from "./organization-directory";
+import { eventParameters, organizationParameters, parseParameters, suggestionParameters, type EventParameters, type OrganizationParameters } from "./parameters";
+import { activityWords } from "./query-reading";
+import { readQuery, type QueryRecord } from "./query-string";
+import { tellingWords, typedWords } from "./words";
+
+/** The search service (S 7.6), under v2 and v3 alike. */
+
+export type SearchSettings = {
+  db: Kysely<Database>;
+  dialect: Dialect;
+  clock: { now(): number };
+  /** Where `site_url` of a listing leads; no trailing slash. */
+  siteUrl: string;
+};
+
+const SCHOOLS = new Set(["school", "pixellot"]);
+const ASSOCIATIONS = new Set(["association", "state_association"]);
+const STATE_ASSOCIATIONS = new Set(["state_association"]);
+const AFFILIATES = new Set(["affiliate", "publisher"]);
+
+const GROUP_SIZE = 6;
+
+export function searchApp(settings: SearchSettings): Hono {
+  const { db } = settings;
+  const knowledge = rememberedKnowledge(db);
+
+  async function searching(): Promise<EventSearch> {
+    return { db, dialect: settings.dialect, now: settings.clock.now(), ...(await knowledge()) };
+  }
+
+  async function events(parameters: EventParameters) {
+    const search = await searching();
+    const { ids, total } = await findEvents(search, parameters);
+    if (parameters.return) return { items: [], total };
+    return { items: await listEventRecords(db, ids, { ...search, siteUrl: settings.siteUrl }, parameters.drilldown), total };
+  }
+
+  async function highlights(parameters: EventParameters) {
+    const search = await searching();
+    const { keys, total } = await findHighlights(search, parameters);
+    return { items: await listHighlightRecords(db, keys, { ...search, siteUrl: settings.siteUrl }), total };
+  }
+
+  async function organizations(types: ReadonlySet<string>, parameters: OrganizationParameters) {
+    const { directory } = await knowledge();
+    const sports = [...parameters.sport, ...parameters.activity];
+    const playing = sports.length > 0 ? await schoolsPlaying(db, sports) : null;
+    const asked = parameters.key.length > 0 ? new Set(parameters.key) : null;
+    const keys = asked && playing ? new Set([...asked].filter((key) => playing.has(key))) : (asked ?? playing ?? undefined);
+    const filter = { types, keys, networkOnly: parameters.network_only, letter: parameters.letter };
+    const [state] = parameters.state;
+    const { page, size } = parameters;
+    if (parameters.q) {
+      const words = tellingWords(typedWords(parameters.q));
+      const { matches, total } = directory.search(words, { ...filter, state }, page * size);
+      return { items: matches.slice((page - 1) * size).map((match) => organizationListing(match.organization)), total };
+    }
+    const all = directory.list({ ...filter, state });
+    return { items: all.slice((page - 1) * size, page * size).map(organizationListing), total: all.length };
+  }
+
+  async function suggestions(types: ReadonlySet<string> | undefined, { q, state, size }: z.output<typeof suggestionParameters>) {
+    const { directory } = await knowledge();
+    const words = tellingWords(typedWords(q ?? ""));
+    const { matches } = directory.search(words, { types, state: state[0] }, size);
+    return { items: matches.map((match) => organizationListing(match.organization)) };
+  }
+
+  async function everything(query: QueryRecord) {
+    const sized: QueryRecord = { size: String(GROUP_SIZE), ...query };
+    const ofEvents = eventParameters.parse(sized);
+    const ofOrganizations = organizationParameters.parse(sized);
+    const none = { items: [], total: 0 };
+    if (!ofEvents.q) return { events: none, schools: none, associations: none, affiliates: none, highlights: none };
+    const [foundEvents, schools, associations, affiliates, foundHighlights] = await Promise.all([
+      events(ofEvents),
+      organizations(SCHOOLS, ofOrganizations),
+      organizations(ASSOCIATIONS, ofOrganizations),
+      organizations(AFFILIATES, ofOrganizations),
+      highlights(ofEvents),
+    ]);
+    return { events: foundEvents, schools, associations, affiliates, highlights: foundHighlights };
+  }
+
+  const api = new Hono();
+  api.get("/search", answer(eventParameters, (_parameters, query) => everything(query)));
+  for (const base of ["/search/events", "/events"]) {
+    api.get(base, answer(eventParameters, events));
+    api.get(`${base}/:type`, answer(eventParameters, events));
+  }
+  for (const path of ["/search/highlights", "/highlights"]) api.get(path, answer(eventParameters, highlights));
+  api.get("/search/profiles/suggester", answer(suggestionParameters, (parameters) => suggestions(undefined, parameters)));
+  api.get("/search/schools/suggester", answer(suggestionParameters, (parameters) => suggestions(SCHOOLS, parameters)));
+  const lists = { schools: SCHOOLS, associations: ASSOCIATIONS, state_associations: STATE_ASSOCIATIONS, affiliates: AFFILIATES };
+  for (const [name, types] of Object.entries(lists)) {
+    api.get(`/search/${name}`, answer(organizationParameters, (parameters) => organizations(types, parameters)));
+  }
+
+  const app = new Hono();
+  for (const prefix of ["/v2", "/v3", "/"]) app.route(prefix, api);
+  app.notFound((context) => context.json({ error: "not_found" }, 404));
+  return app;
+}
+
+/** Parses the query, the path's `:type` included, or answers 400. */
+function answer<Schema extends z.ZodType>(schema: Schema, work: (parameters: z.output<Schema>, query: QueryRecord) => Promise<object>) {
+  return async (context: Context): Promise<Response> => {
+    const query = readQuery(new URL(context.req.url).searchParams);
+    const type = context.req.param("type");
+    const parsed = parseParameters(schema, query && type ? { ...query, type } : query);
+    if (!parsed.ok) return context.json({ error: "invalid_request", error_description: parsed.description }, 400);
+    return context.json(await work(parsed.value, query ?? {}));
+  };
+}
+
+type Knowledge = Pick<EventSearch, "directory" | "activityWords">;
+
+/** The organizations and activities in memory, read again once their index has changed. */
+function rememberedKnowledge(db: Kysely<Database>): () => Promise<Knowledge> {
+  let remembered: { version: string; knowledge: Promise<Knowledge> } | null = null;
+  return async () => {
+    const version = await profilesVersion(db);
+    if (remembered?.version !== version) {
+      const fresh = { version, knowledge: readKnowledge(db) };
+      remembered = fresh;
+      fresh.knowledge.catch(() => {
+        if (remembered === fresh) remembered = null;
+      });
+    }
+    return remembered.knowledge;
+  };
+}
+
+async function readKnowledge(db: Kysely<Database>): Promise<Knowledge> {
+  const activities = await db.selectFrom("activity").select("slug").execute();
+  return { directory: await OrganizationDirectory.load(db), activityWords: activityWords(activities.map((one) => one.slug)) };
+}
+
+async function schoolsPlaying(db: Kysely<Database>, sports: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom("search_school_sport").select("school_key").where("sport_slug", "in", sports).execute();
+  return new Set(rows.map((row) => row.school_key));
+}
+
+function organizationListing(one: Organization) {
+  const { key, type, slug, name, short_name, acronym, city, state_code, logo, is_network, primary_color } = one;
+  return { key, type, slug, name, short_name, acronym, city, state_code, logo, is_network, primary_color };
+}
