@@ -11,5 +11,7 @@ declare module "@remix-run/server-runtime" {
 
 export default defineConfig({
   plugins: [remix(options)],
+  // A script or font inside a data: address would be refused by the pages' own policy.
+  build: { assetsInlineLimit: 0 },
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
 });

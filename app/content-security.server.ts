@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RouteHandle } from "~/models/navigation/handle";
+import type { Settings } from "~/services/config/env.server";
 
 /** Where pages may load from besides the site itself; origins, from the configuration (DESIGN 3). */
 export type Outside = {
@@ -25,14 +26,14 @@ export function origins(...addresses: (string | undefined)[]): string[] {
   return [...new Set(found)];
 }
 
-/** Reads {@link Outside} from the environment. */
-export function outsideFrom(env: Record<string, string | undefined>): Outside {
-  const tagManager = env.GTM_ID ? ["https://www.googletagmanager.com", "https://*.google-analytics.com"] : [];
+/** {@link Outside} by the configuration. */
+export function outsideOf({ site, catalogue, content, analytics, ads }: Pick<Settings, "site" | "catalogue" | "content" | "analytics" | "ads">): Outside {
+  const tagManager = analytics.GTM_ID ? ["https://www.googletagmanager.com", "https://*.google-analytics.com"] : [];
   return {
-    assets: origins(env.ASSETS_URL, env.CONTENT_CDN_URL, env.CATALOGUE_URL),
-    media: origins(env.LIVE_HLS_BASE_URL, env.CONTENT_CDN_URL),
-    marketing: [...tagManager, ...origins(env.AB_LOADER_URL, env.AD_TAG_URL)],
-    embedders: origins(...(env.EMBED_ORIGINS ?? "").split(/[\s,]+/)),
+    assets: origins(site.ASSETS_URL, content.CONTENT_CDN_URL, catalogue.CATALOGUE_URL),
+    media: origins(site.LIVE_HLS_BASE_URL, content.CONTENT_CDN_URL),
+    marketing: [...tagManager, ...origins(analytics.AB_LOADER_URL, ads.AD_TAG_URL)],
+    embedders: origins(...site.EMBED_ORIGINS),
   };
 }
 

@@ -1,22 +1,22 @@
 import { createHash, randomBytes } from "node:crypto";
-import { PassThrough, Readable, type Transform } from "node:stream";
+import { PassThrough, type Readable, type Transform } from "node:stream";
 import { promisify } from "node:util";
 import { constants, createGzip, gzip } from "node:zlib";
 import { createReadableStreamFromReadable, type EntryContext, type HandleErrorFunction, type AppLoadContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import { contentSecurityPolicy, outsideFrom, seal } from "~/content-security.server";
+import { contentSecurityPolicy, outsideOf, seal } from "~/content-security.server";
 import type {} from "~/load-context";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { NonceContext } from "~/nonce";
+import { settings } from "~/services/config/env.server";
 
 export { operations } from "~/services/operations.server";
 
 /** How long deferred data may take before the page is closed without it. */
 export const streamTimeout = 5_000;
 
-const outside = outsideFrom(process.env);
 const compress = promisify(gzip);
 
 /** Renders a page: in one piece where nothing is deferred, streamed where something is (performance 3.3). */
@@ -139,7 +139,7 @@ const accepts = (request: Request, coding: string) => (request.headers.get("Acce
 async function whole(request: Request, status: number, headers: Headers, context: EntryContext, rendered: string, nonce: string) {
   const { html, scripts, styles } = seal(rendered, nonce);
   const development = import.meta.env.DEV;
-  headers.set("Content-Security-Policy", contentSecurityPolicy({ handle: handleOf(context), outside, scripts, styles, development }));
+  headers.set("Content-Security-Policy", contentSecurityPolicy({ handle: handleOf(context), outside: outsideOf(settings()), scripts, styles, development }));
   if (status === 200 && headers.get("Cache-Control")?.includes("public")) {
     const tag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
     headers.set("ETag", tag);
@@ -157,7 +157,7 @@ async function whole(request: Request, status: number, headers: Headers, context
 function streamed(request: Request, status: number, headers: Headers, context: EntryContext, body: PassThrough, nonce: string) {
   const mark = [`'nonce-${nonce}'`];
   const development = import.meta.env.DEV;
-  const policy = { handle: handleOf(context), outside, scripts: mark, styles: mark, development };
+  const policy = { handle: handleOf(context), outside: outsideOf(settings()), scripts: mark, styles: mark, development };
   headers.set("Content-Security-Policy", contentSecurityPolicy(policy));
   headers.append("Vary", "Accept-Encoding");
   let out: PassThrough | Transform = body;

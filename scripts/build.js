@@ -1,5 +1,5 @@
 // npm run build: the client and server builds of the site, the Node server, the embedded back end, compressed assets.
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { bundle } from "./bundle.js";
 import { compressFolder } from "./compress.js";
 import { buildEnhancement } from "./enhance.js";
@@ -10,7 +10,6 @@ import { must, tool } from "./run.js";
 process.env.NODE_ENV = "production";
 applyPatches();
 rmSync(fromRoot("build"), { recursive: true, force: true });
-if (existsSync(fromRoot("scripts/icons.js"))) await must(process.execPath, [fromRoot("scripts/icons.js")]);
 await buildEnhancement();
 await must(process.execPath, [tool("@remix-run/dev/dist/cli.js"), "vite:build"]);
 await bundle("server/main.ts", "build/main.js");

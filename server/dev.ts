@@ -3,13 +3,13 @@ import type { RequestHandler } from "express";
 import { createServer } from "vite";
 import { progressOn } from "./progress";
 import { serve, stopOnSignals } from "./serve";
-import { settingsFrom } from "./settings";
+import { settings } from "./settings";
 
 /** The engineers' server: the same process and guard, with Vite's middleware for hot reload. */
-const settings = settingsFrom(process.env);
-const vite = await createServer({ server: { middlewareMode: true, hmr: { port: settings.port + 20_000 } } });
+const own = settings();
+const vite = await createServer({ server: { middlewareMode: true, hmr: { port: own.port + 20_000 } } });
 const running = await serve({
-  settings,
+  settings: own,
   build: () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>,
   clientDirectory: "",
   onProgress: progressOn(process.stderr),

@@ -3,15 +3,14 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { progressOn } from "./progress";
 import { serve, stopOnSignals } from "./serve";
-import { settingsFrom } from "./settings";
+import { settings } from "./settings";
 
 /** Serves the build that lies beside this file (`build/main.js`). */
 const directory = import.meta.dirname;
 
 try {
-  const settings = settingsFrom(process.env);
   const build = (await import(pathToFileURL(join(directory, "server/index.js")).href)) as ServerBuild;
-  const running = await serve({ settings, build, clientDirectory: join(directory, "client"), onProgress: progressOn(process.stderr) });
+  const running = await serve({ settings: settings(), build, clientDirectory: join(directory, "client"), onProgress: progressOn(process.stderr) });
   stopOnSignals(running);
   process.stderr.write(`Fieldhouse is on at ${running.address.replace("//127.0.0.1", "//localhost")}\n`);
 } catch (error) {

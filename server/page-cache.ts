@@ -74,10 +74,10 @@ export function createPageCache({ limitBytes, render, now }: Options) {
 
   async function make(wanted: PageKey): Promise<Page | null> {
     const begun = generation;
-    const [origin = ""] = wanted.key.split(wanted.path + wanted.search + "\n", 1);
     const headers = new Headers({ Accept: "text/html" });
     if (wanted.cookies) headers.set("Cookie", wanted.cookies);
-    const response = await render(new Request(origin + wanted.path + wanted.search, { headers }));
+    if (wanted.privacy) headers.set("Sec-GPC", "1");
+    const response = await render(new Request(wanted.origin + wanted.path + wanted.search, { headers }));
     const lifetime = lifetimeOf(response);
     if (!lifetime) {
       void response.body?.cancel();

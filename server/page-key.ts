@@ -1,29 +1,33 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { COOKIE, OVERRIDES, overrideCookieName } from "~/services/session/cookies.server";
 import type { Peer } from "./peer";
 
 /** Any of these makes a visitor somebody: their pages are never kept, nor are kept pages given to them. */
-const SESSION_COOKIES = new Set(["member_access_token", "member_service_token", "member_refresh_token", "member_grant_token", "checkout_state"]);
+const PERSONAL = new Set<string>([
+  COOKIE.accessToken, COOKIE.serviceToken, COOKIE.serviceSecret, COOKIE.refreshToken, COOKIE.grantToken, COOKIE.email, COOKIE.uid,
+  COOKIE.checkoutState, COOKIE.familyInvite, COOKIE.pendingIntent, COOKIE.oneTimeKey,
+]);
 
 /** Cookies that shape an anonymous page; every other cookie is invisible to a page that will be kept. */
-const PAGE_COOKIE = /^(?:fieldhouse_(?:feature_\w+|theme|consent)|theme|consent|site-theme|OptanonConsent|member_unauth_time_zone|member_location)$/;
+const SHAPING = new Set<string>([COOKIE.theme, COOKIE.consent, COOKIE.unauthTimeZone, COOKIE.location, ...OVERRIDES.map(overrideCookieName)]);
 
 /** Parameters that no page reads. */
 const DROPPED = /^(?:gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|mc_cid|mc_eid|_ga|_gl)$/;
 
 /** Parameters that a page answers with a cookie or an event: these visits always reach the site (S 2.10). */
-const ALWAYS_LIVE = /^(?:mpq|referrer_name|referrer_location|utm_\w+|limited_concurrent|site_takeover|internal_data|redir|token|code)$/;
+const ALWAYS_LIVE = /^(?:mpq|referrer_name|referrer_location|utm_\w+|promo_code|limited_concurrent|site_takeover|internal_data|redir|token|code)$/;
 
 /** Pages of engineers change by hand and must show it at once. */
 const LIVE_PATH = /^\/(?:dev|member|users|subscribe|support|join|redeem|activate)(?:\/|$)|\.data$/;
 
 const PAIRS_KEPT = 20;
 
-export type PageKey = { key: string; path: string; search: string; cookies: string };
+export type PageKey = { key: string; origin: string; path: string; search: string; cookies: string; privacy: boolean };
 
 /** What tells one anonymous page from another (performance 3.1), or null where a request must reach the site. */
 export function pageKeyOf(method: string, target: string, headers: IncomingHttpHeaders, peer: Pick<Peer, "host" | "protocol">): PageKey | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  if (headers.authorization !== undefined || headers.range !== undefined) return null;
+  if (headers.authorization !== undefined || headers.range !== undefined || headers["x-dev-country"] !== undefined) return null;
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
   if (LIVE_PATH.test(path)) return null;
@@ -31,7 +35,10 @@ export function pageKeyOf(method: string, target: string, headers: IncomingHttpH
   if (cookies === null) return null;
   const search = mark === -1 ? "" : sortedQuery(target.slice(mark + 1));
   if (search === null) return null;
-  return { key: `${peer.protocol}://${peer.host}${path}${search}\n${cookies}`, path, search, cookies };
+  const origin = `${peer.protocol}://${peer.host}`;
+  // Global Privacy Control shapes what a page may load.
+  const privacy = headers["sec-gpc"] === "1";
+  return { key: `${origin}${path}${search}\n${cookies}\n${privacy ? "gpc" : ""}`, origin, path, search, cookies, privacy };
 }
 
 /** The cookies that shape the page, sorted; null where one of them says who the visitor is. */
@@ -41,8 +48,8 @@ function pageCookies(header: string | undefined): string | null {
   for (const part of header.split(";")) {
     const pair = part.trim();
     const name = pair.split("=", 1)[0] ?? "";
-    if (SESSION_COOKIES.has(name)) return null;
-    if (PAGE_COOKIE.test(name)) kept.push(pair);
+    if (PERSONAL.has(name)) return null;
+    if (SHAPING.has(name)) kept.push(pair);
   }
   return kept.length > 1 ? kept.sort().join("; ") : (kept[0] ?? "");
 }

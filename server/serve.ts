@@ -4,7 +4,6 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { createClient } from "redis";
 import { createApplication } from "./application";
-import { claimDirectory } from "./directory-lock";
 import { createFront } from "./front";
 import { serverMetrics } from "./metrics";
 import { createPageCache } from "./page-cache";
@@ -33,7 +32,6 @@ export async function serve({ settings, build, clientDirectory, onProgress, deve
   const log = createLog(settings.logLevel);
   const metrics = serverMetrics();
   const loop = watchLoop();
-  const claim = settings.ownsDataDirectory ? claimDirectory(settings.dataDirectory) : undefined;
   const current = async () => (typeof build === "function" ? await build() : build);
   const operations = async () => operationsOf(await current());
   await (await operations()).prepare(onProgress);
@@ -80,7 +78,6 @@ export async function serve({ settings, build, clientDirectory, onProgress, deve
     loop.stop();
     await (await operations()).close();
     await closeCounts();
-    claim?.release();
     log.flush();
   }
 

@@ -1,0 +1,42 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import { CHROMIUM_ARGUMENTS, findChromium } from "./tests/support/chromium.js";
+
+const port = Number(process.env.E2E_PORT ?? 3107);
+const executablePath = findChromium();
+if (!executablePath) throw new Error("No Chromium: install one, or set CHROMIUM_PATH");
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  reporter: [["list"]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    timezoneId: "America/New_York",
+    locale: "en-US",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath, args: CHROMIUM_ARGUMENTS },
+  },
+  projects: [{ name: "chromium", use: { ...devices["Desktop Chrome"], launchOptions: { executablePath, args: CHROMIUM_ARGUMENTS } } }],
+  webServer: {
+    command: `${process.execPath} build/main.js`,
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 120_000,
+    stdout: "ignore",
+    stderr: "pipe",
+    env: {
+      NODE_ENV: "production",
+      APP_ENV: "test",
+      PORT: String(port),
+      DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), "e2e-")),
+      LOG_LEVEL: "error",
+    },
+  },
+});

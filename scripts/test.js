@@ -1,0 +1,62 @@
+// npm test: unit, contract (SQLite and PostgreSQL) and browser tests. `node scripts/test.js contract` runs one part.
+import { readdirSync, existsSync } from "node:fs";
+import { findChromium } from "../tests/support/chromium.js";
+import { findPostgres } from "../tests/support/postgres.js";
+import { buildEnhancement } from "./enhance.js";
+import { buildIsOld } from "./freshness.js";
+import { applyPatches } from "./patches.js";
+import { fromRoot } from "./paths.js";
+import { run, tool } from "./run.js";
+
+const wanted = process.argv[2];
+const vitest = (project, env) => run(process.execPath, [tool("vitest/vitest.mjs"), "run", "--project", project], { env });
+// The machine's own settings must not change what a test sees.
+const clean = { DATABASE_URL: "", REDIS_URL: "", SITE_URL: "", NODE_ENV: "test" };
+
+const parts = {
+  build: () => (buildIsOld() ? run(process.execPath, [fromRoot("scripts/build.js")]) : 0),
+  unit: () => vitest("unit", clean),
+  contract: async () => (await vitest("contract", clean)) || contractOnPostgres(),
+  e2e: browser,
+};
+
+async function contractOnPostgres() {
+  const postgres = await findPostgres();
+  if (!postgres) {
+    console.error("\nThe contract tests did NOT run on PostgreSQL: there is none here. Set DATABASE_URL_TEST, or install PostgreSQL.\n");
+    return process.env.CI ? 1 : 0;
+  }
+  try {
+    return await vitest("contract", { ...clean, CONTRACT_DATABASE_URL: postgres.url });
+  } finally {
+    postgres.stop();
+  }
+}
+
+async function browser() {
+  if (!existsSync(fromRoot("tests/e2e")) || readdirSync(fromRoot("tests/e2e")).length === 0) return 0;
+  if (!findChromium()) {
+    console.error("\nThe browser tests cannot run: no Chromium here, and none could be installed. Set CHROMIUM_PATH.\n");
+    return 1;
+  }
+  return run(process.execPath, [tool("@playwright/test/cli.js"), "test"], { env: clean });
+}
+
+if (wanted && !(wanted in parts)) {
+  console.error(`There is no part "${wanted}"; there are ${Object.keys(parts).join(", ")}.`);
+  process.exit(1);
+}
+
+applyPatches();
+await buildEnhancement();
+const chosen = wanted ? (wanted === "e2e" ? ["build", "e2e"] : [wanted]) : Object.keys(parts);
+const failed = [];
+for (const name of chosen) {
+  console.log(`\n— ${name}`);
+  if ((await parts[name]()) !== 0) failed.push(name);
+  if (name === "build" && failed.length > 0) break;
+}
+if (failed.length > 0) {
+  console.error(`\nFailed: ${failed.join(", ")}`);
+  process.exit(1);
+}

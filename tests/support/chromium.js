@@ -1,0 +1,30 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable"];
+
+/** What every start of Chromium in the tests needs: no sandbox as root, and no calls home. */
+export const CHROMIUM_ARGUMENTS = [
+  "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+  "--disable-quic", "--autoplay-policy=no-user-gesture-required",
+];
+
+function installed() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return named;
+  const bundled = chromium.executablePath();
+  return [bundled, ...SYSTEM].find((path) => path && existsSync(path));
+}
+
+/** A Chromium's path: CHROMIUM_PATH, Playwright's own, the system's, or Debian's package installed now; else null. */
+export function findChromium() {
+  if (!installed() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    console.log("Chromium is not here: installing Debian's package…");
+    const options = { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+    if (spawnSync("apt-get", ["update", "-qq"], options).status === 0) {
+      spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
+    }
+  }
+  return installed() ?? null;
+}

@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export type RunningServer = {
+  url: string;
+  pid: number;
+  dataDirectory: string;
+  /** What the process has written so far. */
+  output(): string;
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+};
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+type Start = { env?: Record<string, string>; dataDirectory?: string; command?: string[] };
+
+/** Starts the built site as its own process on a port and a data directory of its own, and waits until it is ready. */
+export async function startServer({ env = {}, dataDirectory, command = ["build/main.js"] }: Start = {}): Promise<RunningServer> {
+  if (!existsSync(join(root, "build/complete"))) throw new Error("There is no build: run `npm run build` first");
+  const own = dataDirectory ?? mkdtempSync(join(tmpdir(), "server-"));
+  const port = await freePort();
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "production", APP_ENV: "test", DATA_DIR: own, PORT: String(port), HOST: "127.0.0.1", DATABASE_URL: "", LOG_LEVEL: "error", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const url = `http://localhost:${port}`;
+  await untilReady(child, `http://127.0.0.1:${port}`, () => output);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    dataDirectory: own,
+    output: () => output,
+    async stop(signal = "SIGTERM") {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill(signal);
+        await once(child, "exit");
+      }
+      if (!dataDirectory) rmSync(own, { recursive: true, force: true });
+      return child.exitCode;
+    },
+  };
+}
+
+async function untilReady(child: ChildProcess, url: string, output: () => string) {
+  const deadline = Date.now() + 120_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    // Plain remix-serve knows no /readyz: any answer below 500 means that it is there.
+    if (answer && answer.status < 500) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill("SIGKILL");
+  throw new Error(`The server was not ready in time:\n${output()}`);
+}
