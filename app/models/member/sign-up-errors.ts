@@ -1,0 +1,34 @@
+/** The fields a sign-up answer can complain about (S 5.3, 7.1). */
+export const SIGN_UP_ERROR_FIELDS = ["name", "last_name", "email", "zip_code", "password", "accept_service_terms"] as const;
+export type SignUpErrorField = (typeof SIGN_UP_ERROR_FIELDS)[number];
+
+/** One message per field: the first of its array (S 8.2); for email, the object's text (S 5.3). */
+export type SignUpErrors = Partial<Record<SignUpErrorField, string>>;
+
+const EMAIL_FALLBACK = "This e-mail address cannot be used.";
+
+/** The field errors in the body of a refused sign-up; none where it holds none (S 5.3, 8.2). */
+export function signUpErrors(body: unknown): SignUpErrors {
+  if (typeof body !== "object" || body === null) return {};
+  const fields = new Map<string, unknown>(Object.entries(body));
+  const errors: SignUpErrors = {};
+  for (const field of SIGN_UP_ERROR_FIELDS) {
+    const value = fields.get(field);
+    const message = field === "email" ? emailMessage(value) : firstMessage(value);
+    if (message) errors[field] = message;
+  }
+  return errors;
+}
+
+function firstMessage(value: unknown): string | null {
+  const first: unknown = Array.isArray(value) ? value[0] : null;
+  return typeof first === "string" && first !== "" ? first : null;
+}
+
+// Any object under email is an error, whether or not it says which (S 5.3).
+function emailMessage(value: unknown): string | null {
+  if (typeof value !== "object" || value === null) return null;
+  if (Array.isArray(value)) return firstMessage(value);
+  const text = Object.values(value).flat().find((one) => typeof one === "string" && one !== "");
+  return typeof text === "string" ? text : EMAIL_FALLBACK;
+}

@@ -1,0 +1,77 @@
+import type { DateTime } from "luxon";
+import type { UserInfo } from "~/models/member/schema";
+import { instantOf } from "~/models/place/instant";
+
+/** What is known of a member's way to watch (S 3 "Derived subscription info", 4.5). Dates are ISO 8601. */
+export type SubscriptionInfo = {
+  isSubscriber: boolean;
+  isRecurringSubscriber: boolean;
+  subscriptionExpiration: string | null;
+  /** A recurring subscription renews at expires_at; null for one that ends. */
+  renewsAt: string | null;
+  onVoucher: boolean;
+  voucherExpiration: string | null;
+  isStripeSubscriber: boolean;
+  hasMembership: boolean;
+  expiration: string | null;
+  subscription: UserInfo["active_subscription"] | null;
+  stripeSubscription: unknown;
+  voucher: UserInfo["voucher"] | null;
+  category: string;
+};
+
+const NO_MEMBER: SubscriptionInfo = {
+  isSubscriber: false,
+  isRecurringSubscriber: false,
+  subscriptionExpiration: null,
+  renewsAt: null,
+  onVoucher: false,
+  voucherExpiration: null,
+  isStripeSubscriber: false,
+  hasMembership: false,
+  expiration: null,
+  subscription: null,
+  stripeSubscription: null,
+  voucher: null,
+  category: "UNKNOWN",
+};
+
+/** The derived subscription info; a signed-out visitor has none (S 4.5). */
+export function subscriptionInfo(userInfo: UserInfo | null, now: DateTime): SubscriptionInfo {
+  if (!userInfo) return NO_MEMBER;
+  const subscription = userInfo.active_subscription ?? null;
+  const voucher = userInfo.voucher ?? null;
+  const stripeSubscription = userInfo.stripe_subscription ?? userInfo.managed_stripe_subscription ?? null;
+  const isSubscriber = userInfo.access_purchase_type === "subscriber" && isFuture(subscription?.expires_at, now);
+  const onVoucher = userInfo.access_purchase_type === "voucher" && isFuture(voucher?.expires, now);
+  const isRecurringSubscriber = isSubscriber && Boolean(subscription?.renews_at) && !subscription?.renewal_canceled_at;
+  const subscriptionExpiration = subscription?.expires_at ?? null;
+  const voucherExpiration = voucher?.expires ?? null;
+  return {
+    isSubscriber,
+    isRecurringSubscriber,
+    subscriptionExpiration,
+    renewsAt: isRecurringSubscriber ? subscriptionExpiration : null,
+    onVoucher,
+    voucherExpiration,
+    isStripeSubscriber: isSubscriber && Boolean(stripeSubscription),
+    hasMembership: isSubscriber || onVoucher,
+    expiration: onVoucher ? voucherExpiration : subscriptionExpiration,
+    subscription,
+    stripeSubscription,
+    voucher,
+    category: onVoucher ? "VOUCHER" : planCategory(subscription?.plan_description),
+  };
+}
+
+function isFuture(iso: string | null | undefined, now: DateTime): boolean {
+  const instant = instantOf(iso);
+  return instant !== null && instant > now;
+}
+
+/** ANNUAL, MONTH, or the plan's description in upper case, "Unknown" where it has none (S 3, 4.5). */
+export function planCategory(planDescription: string | null | undefined): string {
+  const plan = planDescription || "Unknown";
+  if (/annual pass/i.test(plan)) return "ANNUAL";
+  return /month pass/i.test(plan) ? "MONTH" : plan.toUpperCase();
+}
