@@ -1,20 +1,48 @@
 import type { z } from "zod";
 import type { videoUrlSchema } from "~/models/event/schema";
+import { CLIP_NAMES, clipCalled, clips, type Clip, type ClipName } from "../streaming/clips";
 
-export type ClipChoice = { name: string; duration: number; poster: string };
-const INTERIM = [{ name: "football", duration: 60, poster: "/media/vod/football/poster.jpg" }];
+/** Which of the network's films stands for a video, and where its files are. */
 
-/** The clip that stands for a video of this sport; `roll` picks among several. */
-export function clipOf(_sportSlug: string, roll: number): ClipChoice {
-  const chosen = INTERIM[roll % INTERIM.length];
-  if (!chosen) throw new Error("the streaming manifest holds no clip");
-  return chosen;
+/** Sports that look like one of the films; every other video takes one of them by its roll. */
+const LIKE: Record<string, ClipName> = {
+  basketball: "basketball", "unified-sports": "basketball", "wheelchair-sports": "basketball", wrestling: "basketball",
+  gymnastics: "basketball", cheerleading: "basketball", football: "football", "flag-football": "football", soccer: "football",
+  lacrosse: "football", "field-hockey": "football", rugby: "football", baseball: "football", softball: "football",
+  volleyball: "volleyball", badminton: "volleyball", tennis: "volleyball",
+};
+
+/** Wide enough for a card on a phone. */
+const CARD_WIDTH = 640;
+
+const cardPoster = (clip: Clip): string | null =>
+  (clip.posters.jpeg.find((poster) => poster.width >= CARD_WIDTH) ?? clip.posters.jpeg.at(-1))?.src ?? null;
+
+/** The film for a video of this sport; `roll` picks where the sport has none of its own. */
+export function clipOf(sportSlug: string, roll: number): { name: ClipName; duration: number; poster: string | null } {
+  const name = LIKE[sportSlug] ?? CLIP_NAMES[roll % CLIP_NAMES.length] ?? "basketball";
+  return { name, duration: clips[name].seconds, poster: cardPoster(clips[name]) };
 }
 
+/** The still that a card shows. */
 export function clipPoster(name: string): string | null {
-  return INTERIM.find((clip) => clip.name === name)?.poster ?? null;
+  const clip = clipCalled(name);
+  return clip ? cardPoster(clip) : null;
 }
 
+/** Playlist, progressive file, captions and posters of a film (S 7.5); null when there is no such film. */
 export function clipVideo(name: string): z.input<typeof videoUrlSchema> | null {
-  return INTERIM.some((clip) => clip.name === name) ? { video_url: `/media/vod/${name}/master.m3u8` } : null;
+  const clip = clipCalled(name);
+  const largest = clip?.posters.jpeg.at(-1);
+  if (!clip || !largest) return null;
+  const sources = (["avif", "webp"] as const).map((format) => ({
+    type: `image/${format}`,
+    srcset: clip.posters[format].map((poster) => `${poster.src} ${poster.width}w`).join(", "),
+  }));
+  return {
+    video_url: clip.hls,
+    mp4_url: clip.mp4,
+    captions: [...clip.captions],
+    poster: { width: largest.width, height: largest.height, src: largest.src, sources },
+  };
 }

@@ -1,0 +1,22 @@
+import type { Kysely } from "kysely";
+import { findEventByTail } from "../league/find";
+import { readOverrides } from "../league/overrides";
+import { statusAt } from "../league/status-at";
+import type { Database } from "../store/database";
+import { clipCalled, type Clip } from "../streaming/clips";
+import { eventTailOf } from "./event-record";
+
+export type BroadcastOnAir = { clip: Clip; startedAt: number; completeAt: number | null };
+
+/** What a broadcast's key plays, once it has gone on air; its playlist ends when the broadcast does. */
+export async function broadcastByKey(db: Kysely<Database>, key: string, now: number): Promise<BroadcastOnAir | undefined> {
+  const found = eventTailOf("bdc", key);
+  const event = found && (await findEventByTail(db, found.tail));
+  if (!event || event.is_deleted) return undefined;
+  const overrides = readOverrides(event.overrides);
+  if (found.publisherIndex > (overrides.second_publisher_key ? 1 : 0)) return undefined;
+  const { broadcast } = statusAt(event, overrides, now);
+  const clip = clipCalled(event.clip);
+  if (!clip || broadcast === null || broadcast === "scheduled") return undefined;
+  return { clip, startedAt: event.on_air_at ?? event.start_at, completeAt: event.complete_at };
+}

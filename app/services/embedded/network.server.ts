@@ -1,0 +1,174 @@
+import { analyticsApp } from "./analytics/analytics-app.server";
+import { analyticsMigrations } from "./analytics/migration";
+import { catalogueApp } from "./catalogue/catalogue.server";
+import { contentApp, echoApp } from "./content/content.server";
+import { broadcastByKey } from "./content/on-air.server";
+import { createFaults } from "./development/faults";
+import { networkClock, type NetworkClock } from "./development/network-clock.server";
+import { anchorScenarios, listScenarios } from "./development/scenarios.server";
+import { drmApp } from "./drm/drm-app.server";
+import { drmMigrations } from "./drm/migration";
+import { seedFlags } from "./flags/flag-values.server";
+import { flagsApp } from "./flags/flags-app.server";
+import { flagsMigrations } from "./flags/migration";
+import { geoipApp } from "./geoip/geoip-app";
+import { leagueMigrations } from "./league/migration";
+import { DEFAULT_SEED, extendSchedule, seedOrganizations } from "./league/seed";
+import { createMailer, type Mailer } from "./mail/mailer.server";
+import { mailMigrations } from "./mail/migration";
+import { memberApp } from "./member/member-app.server";
+import { memberMigrations } from "./member/migration";
+import { seedMembers } from "./member/seed-members.server";
+import type { Network, NetworkSettings, Progress, ServiceApp, ServiceName } from "./network-contract";
+import { quickLinksApp } from "./quick-links/quick-links.server";
+import { redirectsMigrations } from "./redirects/migration";
+import { redirectTarget, seedRedirects } from "./redirects/redirect-lookup.server";
+import { indexLeague } from "./search/index-league";
+import { searchMigrations } from "./search/migration";
+import { searchApp } from "./search/search-app";
+import { migrate } from "./store/migrate";
+import { openStore, type Store } from "./store/open-store.server";
+import { streamingApp } from "./streaming/streaming-app";
+
+/** Puts the embedded network together: one store, one clock, one app per upstream (DESIGN 4). */
+
+const MIGRATIONS = [
+  leagueMigrations, memberMigrations, drmMigrations, flagsMigrations, redirectsMigrations, mailMigrations, analyticsMigrations,
+  searchMigrations,
+];
+
+/** How often the schedule is looked at, so that it reaches as far ahead tomorrow as today. */
+const EXTEND_EVERY_MS = 10 * 60_000;
+
+type Parts = { store: Store; clock: NetworkClock; mailer: Mailer; settings: NetworkSettings };
+
+function appsOf({ store, clock, mailer, settings }: Parts): Record<ServiceName, { fetch(request: Request): Response | Promise<Response> }> {
+  const { db, dialect } = store;
+  const { siteUrl, developmentTools, liveHlsBaseUrl } = settings;
+  return {
+    member: memberApp({ db, clock, mailer, siteUrl, client: settings.memberClient }),
+    drm: drmApp({ db, clock }),
+    catalogue: catalogueApp({ db }),
+    content: contentApp({ db, clock, liveHlsBaseUrl, redirectTarget: (path) => redirectTarget(db, path) }),
+    echo: echoApp({ db, clock }),
+    search: searchApp({ db, dialect, clock, siteUrl }),
+    geoip: geoipApp({ developmentTools }),
+    flags: flagsApp({ db }),
+    "quick-links": quickLinksApp(),
+    analytics: analyticsApp({ db, clock }),
+    streaming: streamingApp({ clock, lookup: (key) => broadcastByKey(db, key, clock.now()) }),
+  };
+}
+
+/** Draws up the days that are missing around now and indexes what is new. */
+async function extend({ store, clock }: Parts, onProgress: Progress): Promise<void> {
+  const added = await extendSchedule(store.db, clock.now(), (text, done, total) => onProgress({ text, done, total }));
+  if (added.length > 0) await indexLeague(store, "all", (done, total) => onProgress({ text: "search index", done, total }));
+}
+
+async function anchor({ store, clock }: Parts, evenIfMoved: boolean): Promise<void> {
+  const changed = await anchorScenarios(store.db, { now: clock.now(), clockOffset: clock.offset() }, evenIfMoved);
+  if (changed.length > 0) await indexLeague(store, { events: changed });
+}
+
+/** Migrates, seeds and indexes; everything that is there already is left alone. */
+async function prepareParts(parts: Parts, onProgress: Progress): Promise<void> {
+  const { store, clock, settings } = parts;
+  onProgress({ text: "tables", done: 0, total: 1 });
+  await migrate(store, MIGRATIONS);
+  onProgress({ text: "tables", done: 1, total: 1 });
+  await clock.load();
+  const wanted = { ...DEFAULT_SEED, schools: settings.schools ?? DEFAULT_SEED.schools };
+  await seedOrganizations(store.db, wanted, (text, done, total) => onProgress({ text, done, total }));
+  await extendSchedule(store.db, clock.now(), (text, done, total) => onProgress({ text, done, total }));
+  if (settings.developmentTools) {
+    await anchorScenarios(store.db, { now: clock.now(), clockOffset: clock.offset() });
+    onProgress({ text: "scenarios", done: 1, total: 1 });
+  }
+  await seedFlags(store.db, clock.now());
+  await seedRedirects(store.db);
+  await seedMembers(store.db, { now: clock.now() });
+  onProgress({ text: "members", done: 1, total: 1 });
+  await indexLeague(store, "all", (done, total) => onProgress({ text: "search index", done, total }));
+}
+
+/** The whole embedded network on one store; it prepares itself when nobody does before the first request. */
+export async function createNetwork(settings: NetworkSettings): Promise<Network> {
+  const store = await openStore({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl ?? undefined });
+  const clock = networkClock(store.db, settings.developmentTools);
+  const mailer = createMailer({ db: store.db, clock, smtpUrl: settings.smtpUrl });
+  const parts: Parts = { store, clock, mailer, settings };
+  const faults = createFaults();
+  const apps = appsOf(parts);
+
+  let preparing: Promise<void> | null = null;
+  let prepared = false;
+  function prepare(onProgress: Progress): Promise<void> {
+    preparing ??= prepareParts(parts, onProgress).then(
+      () => void (prepared = true),
+      (error: unknown) => {
+        preparing = null;
+        throw error;
+      },
+    );
+    return preparing;
+  }
+
+  const served = (name: ServiceName): ServiceApp =>
+    faults.inFrontOf(name, {
+      async fetch(request) {
+        if (!prepared) await prepare(() => undefined);
+        return apps[name].fetch(request);
+      },
+    });
+
+  const extending = setInterval(() => {
+    if (prepared) extend(parts, () => undefined).catch(() => undefined);
+  }, EXTEND_EVERY_MS);
+  extending.unref();
+
+  return {
+    apps: {
+      member: served("member"), drm: served("drm"), catalogue: served("catalogue"), content: served("content"), echo: served("echo"),
+      search: served("search"), geoip: served("geoip"), flags: served("flags"), "quick-links": served("quick-links"),
+      analytics: served("analytics"), streaming: served("streaming"),
+    },
+    prepare,
+    development: {
+      clock: {
+        offset: clock.offset,
+        async set(now) {
+          await prepare(() => undefined);
+          await clock.set(now);
+          await extend(parts, () => undefined);
+        },
+        async reset() {
+          await prepare(() => undefined);
+          await clock.reset();
+          await extend(parts, () => undefined);
+          await anchor(parts, true);
+        },
+      },
+      faults: { active: faults.active, set: faults.set, clear: faults.clear },
+      async scenarios() {
+        await prepare(() => undefined);
+        await anchor(parts, false);
+        return listScenarios(store.db);
+      },
+      outbox: () => mailer.outbox(),
+    },
+    async readiness() {
+      const { ready, reasons } = await store.ready();
+      return [
+        { name: "store", ok: ready, detail: reasons.join(", ") || undefined },
+        { name: "league", ok: prepared, detail: prepared ? undefined : "not prepared yet" },
+      ];
+    },
+    async close() {
+      clearInterval(extending);
+      await preparing?.catch(() => undefined);
+      await mailer.close();
+      await store.close();
+    },
+  };
+}
