@@ -11,7 +11,7 @@ import { indexedWords, wordsOf } from "./words";
 /** Nothing but a few oddities is on air for longer. */
 export const LONG_RUN_MS = 48 * 3_600_000;
 
-export type NamedProfile = Pick<ProfileTable, "key" | "name" | "short_name" | "acronym" | "city" | "mascot" | "producer_key">;
+export type NamedProfile = Pick<ProfileTable, "key" | "type" | "name" | "short_name" | "acronym" | "city" | "mascot" | "producer_key">;
 export type Profiles = {
   byKey: (key: string | null) => NamedProfile | undefined;
   byProducerKey: (key: string | null) => NamedProfile | undefined;
@@ -118,7 +118,7 @@ export function eventText(
     event.state_code,
     stateNameOf(event.state_code),
     event.venue,
-    publisher?.name,
+    publisher && publisher.type !== "school" ? publisher.name : null,
     association?.acronym,
     ...schools.flatMap((school) => [school.city, school.mascot]),
   );

@@ -180,7 +180,7 @@ async function profilesOf(db: Kysely<Database>, listed: readonly { event: EventT
   const producers = listed.map(({ event }) => event.publisher_key);
   const rows: NamedProfile[] = await db
     .selectFrom("profile")
-    .select(["key", "name", "short_name", "acronym", "city", "mascot", "producer_key"])
+    .select(["key", "type", "name", "short_name", "acronym", "city", "mascot", "producer_key"])
     .where((is) => is.or([is("key", "in", [...new Set(keys)]), is("producer_key", "in", [...new Set(producers)])]))
     .execute();
   const byKey = new Map(rows.map((row) => [row.key, row]));

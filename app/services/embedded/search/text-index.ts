@@ -24,7 +24,7 @@ export async function createTextTables(db: Kysely<unknown>, dialect: Dialect): P
   for (const table of TEXT_TABLES) {
     if (dialect === "sqlite") {
       await sql`create virtual table ${sql.table(table)} using fts5(
-        teams, about, content='', contentless_delete=1, detail=column, columnsize=0, prefix='1 2 3', tokenize='ascii'
+        teams, about, content='', contentless_delete=1, detail=column, prefix='1 2 3', tokenize='ascii'
       )`.execute(db);
     } else {
       await sql`create table ${sql.table(table)} (id bigint primary key, words tsvector not null)`.execute(db);

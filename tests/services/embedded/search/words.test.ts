@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { indexedWords, tellingWords, typedWords, wordsOf } from "~/services/embedded/search/words";
+
+describe("the words of a text", () => {
+  it.each([
+    ["Lincoln High School", ["lincoln", "high", "school"]],
+    ["St. Mary's", ["st", "marys"]],
+    ["José Muñoz", ["jose", "munoz"]],
+    ["Cheerleading & Dance", ["cheerleading", "and", "dance"]],
+    ["junior-varsity", ["junior", "varsity"]],
+    ["P.S. 118", ["p", "s", "118"]],
+    ["", []],
+    [null, []],
+  ])("%s", (text, words) => expect(wordsOf(text)).toEqual(words));
+});
+
+it("indexes what tells a school apart, in both spellings", () => {
+  expect(indexedWords("St. Mary's High School", "Mount St. Mary's")).toEqual(["st", "saint", "marys", "mount", "mt"]);
+});
+
+describe("the words a query needs", () => {
+  it.each([
+    ["lincoln", "lincoln*"],
+    ["lincoln high school", "lincoln"],
+    ["lincoln hi", "lincoln"],
+    ["lincoln sch", "lincoln"],
+    ["lincoln highl", "lincoln highl*"],
+    ["high", "high*"],
+    ["hi", "hi*"],
+    ["watch lincoln vs roosevelt live", "lincoln roosevelt"],
+    ["!!!", ""],
+    ["a b c d e f g h i j", "a b c d e f g"],
+  ])("%s → %s", (text, expected) => {
+    const words = tellingWords(typedWords(text)).map((word) => word.text + (word.isLast ? "*" : ""));
+    expect(words.join(" ")).toBe(expected);
+  });
+});
