@@ -181,3 +181,9 @@ export async function liveStream(request: Request): Promise<Response> {
   if (addresses().streaming) return new Response('Not found', { status: 404 });
   return (await embeddedNetwork()).apps.streaming.fetch(request);
 }
+
+/** A logo that the embedded catalogue draws; 404 where logos come from elsewhere (S 3). */
+export async function drawnLogo(request: Request): Promise<Response> {
+  if (addresses().catalogue) return new Response('Not found', { status: 404 });
+  return (await embeddedNetwork()).apps.catalogue.fetch(request);
+}

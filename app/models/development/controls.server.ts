@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { development, FAULTS, SERVICE_NAMES, type DevelopmentControls } from "~/services/upstreams.server";
+
+/** The embedded network's controls; a 404 outside development and test (DESIGN 4). */
+export async function developmentControls(): Promise<DevelopmentControls> {
+  const controls = await development();
+  if (!controls) throw new Response("Not found", { status: 404, statusText: "Not Found" });
+  return controls;
+}
+
+/** What can be made to fail, and how. */
+export const FAULT_CHOICES = { services: SERVICE_NAMES, faults: FAULTS };
+
+/** "none" makes one service, or all of them, well again. */
+export const faultSchema = z.object({
+  service: z.enum(SERVICE_NAMES).optional(),
+  fault: z.enum([...FAULTS, "none"]),
+  times: z.coerce.number().int().positive().optional(),
+});
+
+/** Sets or clears a fault; null when a fault names no service. */
+export async function applyFault({ service, fault, times }: z.infer<typeof faultSchema>) {
+  const { faults } = await developmentControls();
+  if (fault === "none") faults.clear(service);
+  else if (service) faults.set(service, fault, times ?? null);
+  else return null;
+  return faults.active();
+}

@@ -1,0 +1,54 @@
+import { upstreams } from "~/services/upstreams.server";
+
+/** Follows, reminders and views of a member (S 7.3). */
+
+export const INTERESTS = ["following", "reminders", "views"] as const;
+export type Interest = (typeof INTERESTS)[number];
+export type Content = { content_type: string; content_key: string };
+type MemberCall = <Result>(ask: (token: string) => Promise<Result>) => Promise<Result>;
+
+/** Sets or clears one interest; `call` renews the token once and tries again. False when it did not work (S 8.2). */
+export async function setInterest(interest: Interest, wanted: boolean, content: Content, call: MemberCall): Promise<boolean> {
+  try {
+    const { success } = await call((token) => send(interest, wanted, content, token));
+    return success;
+  } catch {
+    return false;
+  }
+}
+
+function send(interest: Interest, wanted: boolean, { content_type: type, content_key: key }: Content, token: string) {
+  const { member } = upstreams();
+  if (interest === "following") return wanted ? member.follow(token, type, key) : member.unfollow(token, type, key);
+  if (interest === "reminders") return wanted ? member.setReminder(token, type, key) : member.clearReminder(token, type, key);
+  return wanted ? member.recordView(token, type, key) : member.removeView(token, type, key);
+}
+
+export type Intent = Content & { kind: "follow" | "remind" | "favorite-team" | "clip"; details: Record<string, string> };
+
+/** Does what a guest wanted before signing in (decisions 3). What fails is not worth failing the sign-in for. */
+export async function finishIntent(intent: Intent, token: string): Promise<void> {
+  const call: MemberCall = (ask) => ask(token);
+  if (intent.kind === "follow") await setInterest("following", true, intent, call);
+  if (intent.kind === "remind") await setInterest("reminders", true, intent, call);
+  if (intent.kind === "favorite-team") await addFavoriteTeam({ school_key: intent.content_key, ...intent.details }, call);
+}
+
+export type FavoriteTeamChoice = { school_key: string; sport?: string; level?: string; gender?: string };
+
+/** Adds a favourite team; false when it did not work. */
+export async function addFavoriteTeam({ school_key, sport, level, gender }: FavoriteTeamChoice, call: MemberCall): Promise<boolean> {
+  if (!sport) return false;
+  return call((token) => upstreams().member.addFavoriteTeam(token, { school_key, sport, level, gender })).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Removes one of the member's own favourite teams by its id; false when it did not work. */
+export async function removeFavoriteTeam(id: string, call: MemberCall): Promise<boolean> {
+  return call((token) => upstreams().member.removeFavoriteTeam(token, id)).then(
+    () => true,
+    () => false,
+  );
+}

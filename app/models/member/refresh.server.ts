@@ -1,0 +1,5 @@
+import type { AuthToken } from "~/models/member/schema";
+import { upstreams } from "~/services/upstreams.server";
+
+/** Asks the member service for a new token; what a request's session renews itself with (S 7.1, security 3). */
+export const refreshMemberToken = (refreshToken: string): Promise<AuthToken> => upstreams().member.refreshToken(refreshToken);

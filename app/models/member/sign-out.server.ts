@@ -1,0 +1,9 @@
+import { upstreams } from "~/services/upstreams.server";
+
+/** Revokes the token. The browser forgets it in any case, so a service that is down keeps nobody signed in. */
+export async function endSession(token: string | null): Promise<void> {
+  if (!token) return;
+  await upstreams()
+    .member.revokeToken(token)
+    .catch(() => undefined);
+}

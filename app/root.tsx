@@ -1,0 +1,131 @@
+import { type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { brand } from "~/brand";
+import { ConsentBar } from "~/components/chrome/consent-bar";
+import { ErrorPage } from "~/components/chrome/error-page";
+import { Footer } from "~/components/chrome/footer";
+import { FocusHeader, Header } from "~/components/chrome/header";
+import { SkipLink } from "~/components/chrome/skip-link";
+import enhancement from "~/enhancement/built/enhance.js?url";
+import { inlineScript } from "~/enhancement/inline";
+import { siteTheme } from "~/models/flags/site-theme.server";
+import { frameOf } from "~/models/navigation/chrome";
+import { errorPageView } from "~/models/navigation/error-page";
+import { ACCOUNT_LINKS, FOOTER_COLUMNS, LEGAL_LINKS, MAIN_LINKS, SUBSCRIBE_LINK } from "~/models/navigation/frame-links";
+import type { Frame, RouteHandle } from "~/models/navigation/handle";
+import { privacyPath, signOutPath } from "~/models/navigation/paths";
+import { useNonce } from "~/nonce";
+import { clock } from "~/services/clock.server";
+import { withCookies } from "~/services/session/cookies.server";
+import { visitCookies } from "~/services/session/visit-cookies.server";
+import { getVisitor } from "~/services/session/visitor.server";
+import "~/styles/site.css";
+
+export const links: LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export const meta: MetaFunction = () => [{ title: brand.name }];
+
+/** What the frame around every page needs; it asks no upstream but the flags. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const visitor = getVisitor(request);
+  const { pathname, search, searchParams } = new URL(request.url);
+  const frame = {
+    theme: visitor.theme ?? (await siteTheme(visitor)),
+    account: visitor.authenticated ? { name: visitor.email ?? "your account" } : null,
+    asksConsent: !visitor.consent.decided,
+    path: `${pathname}${search}`,
+    query: pathname === "/search" ? (searchParams.get("q") ?? undefined) : undefined,
+    hasApps: searchParams.has("apps"),
+    year: new Date(clock.now()).getUTCFullYear(),
+  };
+  return json(frame, { headers: withCookies(visitCookies(request)) });
+}
+type FrameData = Awaited<ReturnType<Awaited<ReturnType<typeof loader>>["json"]>>;
+
+export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** Pages that gain nothing from React in the browser get the small enhancement alone. */
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<FrameData>("root");
+  const handle = useHandle();
+  const failed = useRouteError() !== undefined;
+  const nonce = useNonce();
+  return (
+    <html lang="en" data-theme={data?.theme === "light" ? "day" : "night"}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content={data?.theme === "light" ? "light" : "dark"} />
+        <Meta />
+        <Links />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
+      </head>
+      <body>
+        <SkipLink />
+        {data ? <Framed data={data}>{children}</Framed> : <main id="main">{children}</main>}
+        <script type="module" src={enhancement} />
+        {handle?.hydrate && !failed && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** The error page of every route, inside the frame (S 2.11). */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const answer = isRouteErrorResponse(error) ? error : { status: 500, statusText: "", data: null };
+  const { status, variant, message } = errorPageView(answer);
+  return (
+    <>
+      <title>{`${status} | ${brand.name}`}</title>
+      <ErrorPage status={status} variant={variant} message={message} />
+    </>
+  );
+}
+
+function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
+  const handle = useHandle();
+  const frame: Frame = frameOf({ handle, hasApps: data.hasApps, hasMembership: false });
+  const main = <main id="main">{children}</main>;
+  if (frame === "app" || frame === "test") return main;
+  if (frame === "focus") {
+    return (
+      <>
+        <FocusHeader />
+        {main}
+      </>
+    );
+  }
+  return (
+    <>
+      <Header
+        links={MAIN_LINKS.map((link) => ({ ...link, current: data.path.split("?")[0] === link.href }))}
+        account={
+          data.account
+            ? { signedIn: true, name: data.account.name, links: ACCOUNT_LINKS, signOutAction: signOutPath() }
+            : { signedIn: false, redir: data.path }
+        }
+        subscribe={SUBSCRIBE_LINK}
+        theme={{ theme: data.theme === "light" ? "day" : "night", returnTo: data.path }}
+        query={data.query}
+      />
+      {main}
+      <Footer columns={FOOTER_COLUMNS} legal={LEGAL_LINKS} year={data.year} />
+      {data.asksConsent && <ConsentBar privacyHref={privacyPath()} returnTo={data.path} />}
+    </>
+  );
+}
+
+/** The handle of the page shown: the deepest route's. */
+function useHandle(): RouteHandle | undefined {
+  return useMatches().at(-1)?.handle as RouteHandle | undefined;
+}

@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { developmentControls } from "~/models/development/controls.server";
+import { clock } from "~/services/clock.server";
+import { parseForm } from "~/services/session/form.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+const answer = (offset: number) => json({ now: new Date(clock.now()).toISOString(), offset });
+
+/** The network's time. */
+export async function loader() {
+  const controls = await developmentControls();
+  return answer(controls.clock.offset());
+}
+
+/** `now=` (ISO 8601 or epoch milliseconds) moves time, `reset=1` brings it back (DESIGN 4). */
+export async function action({ request }: ActionFunctionArgs) {
+  const controls = await developmentControls();
+  const form = await parseForm(request, ["now", "reset"]);
+  if (form.get("reset")) await controls.clock.reset();
+  else await controls.clock.set(instant(String(form.get("now") ?? "")));
+  return answer(controls.clock.offset());
+}
+
+function instant(text: string): number {
+  const epochMs = /^\d+$/.test(text) ? Number(text) : Date.parse(text);
+  if (Number.isFinite(epochMs)) return epochMs;
+  throw json({ error: "now must be an ISO 8601 date or epoch milliseconds" }, { status: 400 });
+}

@@ -1,0 +1,36 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageTitle } from "~/brand";
+import { EmptyState } from "~/components/ui/empty-state";
+import { PageHeading } from "~/components/ui/page-heading";
+import { developmentControls } from "~/models/development/controls.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Outbox") }, { name: "robots", content: "noindex" }];
+
+/** Outgoing mail, newest first (DESIGN 4). */
+export async function loader() {
+  const mails = await (await developmentControls()).outbox();
+  return json({ mails: mails.map(({ id, to, subject, text, sentAt }) => ({ id, to, subject, text, sentAt: new Date(sentAt).toISOString() })) });
+}
+
+export default function OutboxPage() {
+  const { mails } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap-text">
+      <PageHeading title="Outbox" lead="Mail that the network sent." />
+      {mails.length === 0 && <EmptyState drawing="tickets">No mail was sent yet.</EmptyState>}
+      {mails.map((mail) => (
+        <article key={mail.id}>
+          <h2>{mail.subject}</h2>
+          <p>
+            To {mail.to}, <time dateTime={mail.sentAt}>{mail.sentAt}</time>
+          </p>
+          <pre style={{ whiteSpace: "pre-wrap" }}>{mail.text}</pre>
+        </article>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageTitle } from "~/brand";
+import { PageHeading } from "~/components/ui/page-heading";
+import { developmentControls } from "~/models/development/controls.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Scenarios") }, { name: "robots", content: "noindex" }];
+
+export async function loader() {
+  return json({ scenarios: await (await developmentControls()).scenarios() });
+}
+
+export default function ScenariosPage() {
+  const { scenarios } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap-text">
+      <PageHeading title="Scenarios" lead="A live example of everything." />
+      <dl>
+        {scenarios.map(({ name, url, what }) => (
+          <div key={name}>
+            <dt>
+              <a href={url}>{name}</a>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

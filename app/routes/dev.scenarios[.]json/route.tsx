@@ -1,0 +1,10 @@
+import { json } from "@remix-run/node";
+import { developmentControls } from "~/models/development/controls.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+/** A live example of everything, by name (DESIGN 4). */
+export async function loader() {
+  return json({ scenarios: await (await developmentControls()).scenarios() });
+}

@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { logoFile } from "~/models/profile/logo.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+/** Logos of the embedded catalogue. */
+export const loader = ({ request, params }: LoaderFunctionArgs) => logoFile(params.file ?? "", request.signal);

@@ -1,0 +1,61 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
+import { INTERESTS, setInterest, type Content, type Interest } from "~/models/member/interests.server";
+import { refreshMemberToken } from "~/models/member/refresh.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { homePath, signInPath } from "~/models/navigation/paths";
+import { interestParams } from "~/models/navigation/route-params";
+import { clock } from "~/services/clock.server";
+import { withCookies } from "~/services/session/cookies.server";
+import { parseForm } from "~/services/session/form.server";
+import { pageNotFound } from "~/services/session/guards.server";
+import { memberSession } from "~/services/session/member-session.server";
+import { safeRedirect } from "~/services/session/redirects.server";
+import { pendingIntent } from "~/services/session/signed-cookie.server";
+import { getVisitor } from "~/services/session/visitor.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+const SETTING: readonly string[] = ["follow", "remind", "view"];
+const FIELDS = ["intent", "redir", "content_type", "content_key"];
+
+/** Only ever posted to. */
+export const loader = ({ request }: LoaderFunctionArgs) => {
+  throw pageNotFound(request);
+};
+
+/** Follow, remind, view, and the way back from each (S 7.3). Guests sign in first, then it is done (decisions 3). */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { interest, contentType, contentKey } = whatOf(request, params);
+  const form = await parseForm(request, FIELDS);
+  const wanted = SETTING.includes(String(form.get("intent")));
+  const content = { content_type: contentType, content_key: contentKey };
+  const back = form.get("redir") ?? request.headers.get("Referer");
+
+  if (!getVisitor(request).authenticated) return signInFirst(request, interest, content, back);
+  const session = memberSession(request, refreshMemberToken);
+  const success = await setInterest(interest, wanted, content, session.call);
+  return answer(request, { success, [SINGULAR[interest]]: success ? content : null }, back, withCookies(session.cookies()));
+}
+
+const SINGULAR: Record<Interest, string> = { following: "following", reminders: "reminder", views: "view" };
+
+function whatOf(request: Request, params: ActionFunctionArgs["params"]) {
+  const parsed = interestParams(INTERESTS).safeParse(params);
+  if (!parsed.success) throw pageNotFound(request);
+  return parsed.data;
+}
+
+function signInFirst(request: Request, interest: Interest, content: Content, back: FormDataEntryValue | null) {
+  const kind = interest === "following" ? "follow" : "remind";
+  const target = signInPath(typeof back === "string" ? back : undefined);
+  const headers = interest === "views" ? new Headers() : withCookies([pendingIntent.serialize({ kind, ...content }, clock.now())]);
+  if (asksForJson(request)) return json({ success: false, signIn: target }, { status: 401, headers });
+  return safeRedirect(target, { status: 303, headers });
+}
+
+function answer(request: Request, body: object, back: FormDataEntryValue | null, headers: Headers) {
+  if (asksForJson(request)) return json(body, { headers });
+  return safeRedirect(back, { fallback: homePath(), status: 303, headers });
+}
+
+const asksForJson = (request: Request) => request.headers.get("Accept")?.includes("application/json") ?? false;

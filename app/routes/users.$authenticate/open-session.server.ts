@@ -1,0 +1,19 @@
+import type { SignedIn } from "~/models/member/sign-in.server";
+import { finishIntent } from "~/models/member/interests.server";
+import { homePath } from "~/models/navigation/paths";
+import { clock } from "~/services/clock.server";
+import { withCookies } from "~/services/session/cookies.server";
+import { loginCookies } from "~/services/session/login-cookies.server";
+import { safeRedirect } from "~/services/session/redirects.server";
+import { pendingIntent } from "~/services/session/signed-cookie.server";
+
+/** The session's cookies, what the guest wanted before signing in, and the way back (S 4.6, decisions 3). */
+export async function openSession(request: Request, { token, userInfo }: SignedIn, redir: string | undefined): Promise<Response> {
+  const cookies = loginCookies(token, userInfo);
+  const intent = pendingIntent.read(request, clock.now());
+  if (intent) {
+    await finishIntent(intent, token.access_token);
+    cookies.push(pendingIntent.clear());
+  }
+  return safeRedirect(redir, { fallback: homePath(), status: 303, headers: withCookies(cookies) });
+}

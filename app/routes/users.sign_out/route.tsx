@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { homePath } from "~/models/navigation/paths";
+import { endSession } from "~/models/member/sign-out.server";
+import { withCookies } from "~/services/session/cookies.server";
+import { logoutCookies } from "~/services/session/login-cookies.server";
+import { safeRedirect } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+/** Nobody is signed out by a link. */
+export const loader = () => safeRedirect(homePath());
+
+/** Ends the session here and at the member service (S 4.6). */
+export async function action({ request }: ActionFunctionArgs) {
+  await endSession(getVisitor(request).token);
+  return safeRedirect(homePath(), { status: 303, headers: withCookies(logoutCookies()) });
+}
