@@ -49,7 +49,8 @@ if (wanted && !(wanted in parts)) {
 
 applyPatches();
 await buildEnhancement();
-const chosen = wanted ? (wanted === "e2e" ? ["build", "e2e"] : [wanted]) : Object.keys(parts);
+const needsBuild = wanted === "unit" || wanted === "e2e";
+const chosen = wanted ? [...(needsBuild ? ["build"] : []), wanted] : Object.keys(parts);
 const failed = [];
 for (const name of chosen) {
   console.log(`\n— ${name}`);

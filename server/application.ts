@@ -112,13 +112,14 @@ function limiting({ counts, metrics, now }: Parts): RequestHandler {
   };
 }
 
-function site({ build, log, onDevelopmentPost }: Parts): RequestHandler {
+function site({ build, log, development, onDevelopmentPost }: Parts): RequestHandler {
   const getLoadContext: GetLoadContextFunction = (_request, response) => ({
     requestId: String(response.locals.id),
     clientAddress: String(response.locals.address),
     report: (error: unknown) => logError(log, error, String(response.locals.id)),
   });
-  const remix = createRequestHandler({ build, getLoadContext });
+  // Said outright: in any other mode Remix writes messages and stacks into its last-resort answer.
+  const remix = createRequestHandler({ build, getLoadContext, mode: development ? "development" : "production" });
   return async (request: Request, response, next) => {
     response.locals.served ??= "site";
     if (request.method !== "POST") return remix(request, response, next);

@@ -64,7 +64,7 @@ export function createFront({ settings, application, cache, log, metrics, draini
       visit.served = "refused";
       metrics.refused.inc({ status: refusal.status });
       // What the body still brings is not read.
-      const more = request.headers["content-length"] || request.headers["transfer-encoding"] ? { Connection: "close" } : {};
+      const more: Record<string, string> = request.headers["content-length"] || request.headers["transfer-encoding"] ? { Connection: "close" } : {};
       return plain(response, refusal.status, refusal.message, { ...refusal.headers, ...more });
     }
     settleHeaders(request.headers, peer);

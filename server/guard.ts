@@ -96,7 +96,7 @@ const FORWARDED = /^(?:x-forwarded-.+|forwarded|x-real-ip|true-client-ip|cf-conn
 
 /** Makes the headers say what the guard found out, so that nothing later believes a forged one. */
 export function settleHeaders(headers: IncomingHttpHeaders, peer: Peer): void {
-  for (const name of Object.keys(headers)) if (FORWARDED.test(name)) delete headers[name];
+  for (const name of Object.keys(headers)) if (FORWARDED.test(name)) Reflect.deleteProperty(headers, name);
   headers.host = peer.host;
   if (peer.protocol === "https") headers["x-forwarded-proto"] = "https";
 }

@@ -39,7 +39,7 @@ export async function serve({ settings, build, clientDirectory, onProgress, deve
 
   let draining = false;
   const isDraining = () => draining;
-  const render = createRequestHandler(build);
+  const render = createRequestHandler(build, "production");
   const cache = development || settings.pageCacheBytes === 0 ? undefined : createPageCache({
     limitBytes: settings.pageCacheBytes,
     now: Date.now,

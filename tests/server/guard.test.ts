@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sendRaw } from "../support/raw-request";
+import { startTiny, type Tiny } from "./tiny-site";
+
+let tiny: Tiny;
+beforeAll(async () => {
+  tiny = await startTiny();
+});
+afterAll(() => tiny.stop());
+
+type Line = string | [string, string];
+const request = (line: string, headers: Line[] = [], body = "") => {
+  const lines = headers.map((header) => (typeof header === "string" ? header : header.join(": ")));
+  const host = lines.some((one) => /^host:/i.test(one)) || headers.includes("no host") ? [] : [`Host: localhost:${tiny.port}`];
+  return [line, ...host, ...lines.filter((one) => one !== "no host"), "Connection: close", "", body].join("\r\n");
+};
+const form: Line[] = [["Content-Type", "application/x-www-form-urlencoded"]];
+const own = (): Line => ["Origin", tiny.origin];
+const sized = (body: string): Line => ["Content-Length", String(body.length)];
+
+/** Security 2: what comes in, and the status it gets. */
+const cases: [what: string, bytes: () => string, status: number][] = [
+  ["a plain page", () => request("GET / HTTP/1.1"), 200],
+  ["a head request", () => request("HEAD / HTTP/1.1"), 200],
+  ["an unknown page", () => request("GET /nowhere HTTP/1.1"), 404],
+  ["1. PUT", () => request("PUT / HTTP/1.1", [own()]), 405],
+  ["1. DELETE", () => request("DELETE /form HTTP/1.1", [own()]), 405],
+  ["1. TRACE", () => request("TRACE / HTTP/1.1"), 405],
+  ["1. OPTIONS", () => request("OPTIONS * HTTP/1.1"), 405],
+  ["2. an absolute target", () => request("GET http://evil.example/ HTTP/1.1"), 400],
+  ["2. two slashes", () => request("GET //evil.example HTTP/1.1"), 400],
+  ["2. an encoded second slash", () => request("GET /%2Fevil.example HTTP/1.1"), 400],
+  ["2. a backslash", () => request("GET /\\evil.example HTTP/1.1"), 400],
+  ["2. an encoded backslash", () => request("GET /%5Cevil.example HTTP/1.1"), 400],
+  ["2. a path that does not decode", () => request("GET /%E0%A4%A HTTP/1.1"), 400],
+  ["2. a path that is no UTF-8", () => request("GET /%ff HTTP/1.1"), 400],
+  ["2. a query that does not decode", () => request("GET /?q=%E0%A4%A HTTP/1.1"), 400],
+  ["2. a control character", () => request("GET /a%00b HTTP/1.1"), 400],
+  ["2. a line break in the query", () => request("GET /?a=%0d%0aSet-Cookie:x HTTP/1.1"), 400],
+  ["2. dots", () => request("GET /a/../b HTTP/1.1"), 400],
+  ["2. encoded dots", () => request("GET /a/%2e%2e/b HTTP/1.1"), 400],
+  ["2. a long target", () => request(`GET /${"a".repeat(4_096)} HTTP/1.1`), 414],
+  ["2. 200 parameters", () => request(`GET /?${Array(200).fill("a=1").join("&")} HTTP/1.1`), 200],
+  ["2. 201 parameters", () => request(`GET /?${Array(201).fill("a=1").join("&")} HTTP/1.1`), 400],
+  ["2. _data", () => request("GET /?_data=home HTTP/1.1"), 400],
+  ["2. _data, encoded", () => request("GET /?%5fdata=home HTTP/1.1"), 400],
+  ["3. another host", () => request("GET / HTTP/1.1", [["Host", "evil.example"]]), 421],
+  ["3. no host", () => request("GET / HTTP/1.1", ["no host"]), 421],
+  ["3. our host on another port", () => request("GET / HTTP/1.1", [["Host", "localhost:1"]]), 421],
+  ["3. a forwarded host that no proxy sent", () => request("GET / HTTP/1.1", [["X-Forwarded-Host", "evil.example"]]), 200],
+  ["3. a probe under any name", () => request("GET /healthz HTTP/1.1", [["Host", "10.0.0.7"]]), 200],
+  ["4. our own form", () => request("POST /form HTTP/1.1", [own(), ...form, sized("a=1")], "a=1"), 200],
+  ["4. a form without an origin", () => request("POST /form HTTP/1.1", [...form, sized("a=1")], "a=1"), 403],
+  ["4. a form of another origin", () => request("POST /form HTTP/1.1", [["Origin", "http://evil.example"], ...form, sized("a=1")], "a=1"), 403],
+  ["4. a form of no origin", () => request("POST /form HTTP/1.1", [["Origin", "null"], ...form, sized("a=1")], "a=1"), 403],
+  ["4. a form of our name on https", () => request("POST /form HTTP/1.1", [["Origin", `https://localhost:${tiny.port}`], ...form, sized("a=1")], "a=1"), 403],
+  ["4. a cross-site form", () => request("POST /form HTTP/1.1", [own(), ["Sec-Fetch-Site", "cross-site"], ...form, sized("a=1")], "a=1"), 403],
+  ["4. a same-site form", () => request("POST /form HTTP/1.1", [own(), ["Sec-Fetch-Site", "same-site"], ...form, sized("a=1")], "a=1"), 403],
+  ["5. an announced large body", () => request("POST /form HTTP/1.1", [own(), ...form, ["Content-Length", "65537"]]), 413],
+  ["5. a large body in chunks", () => request("POST /form HTTP/1.1", [own(), ...form, ["Transfer-Encoding", "chunked"]], `12000\r\n${"a".repeat(0x12000)}\r\n0\r\n\r\n`), 413],
+  ["5. a compressed body", () => request("POST /form HTTP/1.1", [own(), ...form, ["Content-Encoding", "gzip"], sized("abc")], "abc"), 415],
+  ["5. XML", () => request("POST /form HTTP/1.1", [own(), ["Content-Type", "text/xml"], sized("<a/>")], "<a/>"), 415],
+  ["5. plain text", () => request("POST /form HTTP/1.1", [own(), ["Content-Type", "text/plain"], sized("a=1")], "a=1"), 415],
+  ["5. multipart without a boundary", () => request("POST /form HTTP/1.1", [own(), ["Content-Type", "multipart/form-data"], sized("a")], "a"), 415],
+  ["5. a body on GET", () => request("GET / HTTP/1.1", [["Content-Length", "1"]], "a"), 400],
+  ["6. large headers", () => request("GET / HTTP/1.1", [["X-Large", "a".repeat(17_000)]]), 431],
+  ["6. no HTTP at all", () => "\u0016\u0003\u0001\r\n\r\n", 400],
+  ["6. two lengths", () => request("POST /form HTTP/1.1", [own(), ...form, ["Content-Length", "1"], ["Content-Length", "2"]], "a"), 400],
+  ["6. an error of the site", () => request("GET /boom HTTP/1.1"), 500],
+];
+
+describe("the guard on a listening server (security 2)", () => {
+  it.each(cases)("%s", async (_what, bytes, status) => {
+    const answer = await sendRaw(tiny.port, bytes());
+    expect(answer.status).toBe(status);
+    expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(answer.body).not.toMatch(/secret of the house|\bat .+:\d+:\d+/);
+  });
+
+  it("says which methods it takes", async () => {
+    expect((await sendRaw(tiny.port, request("PATCH / HTTP/1.1"))).headers.allow).toBe("GET, HEAD, POST");
+  });
+
+  it("never runs an action for a forged post, by any way in", async () => {
+    const before = tiny.counts.actions;
+    const forgeries: Line[][] = [
+      [], [["Origin", "null"]], [["Origin", "http://evil.example"]], [["Origin", `${tiny.origin}.evil.example`]], [["Origin", `https://localhost:${tiny.port}`]],
+      [["Referer", `${tiny.origin}/form`]], [own(), ["Sec-Fetch-Site", "cross-site"]], [["Origin", "http://evil.example"], ["X-Forwarded-Host", "evil.example"]],
+    ];
+    for (const path of ["/form", "/form.data", "/form?_data=form", "/form?index"]) {
+      for (const forged of forgeries) {
+        const { status } = await sendRaw(tiny.port, request(`POST ${path} HTTP/1.1`, [...forged, ...form, sized("a=1")], "a=1"));
+        expect([400, 403]).toContain(status);
+      }
+    }
+    expect(tiny.counts.actions).toBe(before);
+    await sendRaw(tiny.port, request("POST /form HTTP/1.1", [own(), ...form, sized("a=1")], "a=1"));
+    expect(tiny.counts.actions).toBe(before + 1);
+  });
+
+  it("hands the whole body to the action", async () => {
+    const body = `a=${"b".repeat(60_000)}`;
+    const answer = await sendRaw(tiny.port, request("POST /form HTTP/1.1", [own(), ...form, sized(body)], body));
+    expect(answer.body).toContain(`"length":${body.length}`);
+  });
+});

@@ -1,0 +1,182 @@
+import { brotliDecompressSync } from "node:zlib";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createPageCache, lifetimeOf } from "../../server/page-cache";
+import { pageKeyOf, type PageKey } from "../../server/page-key";
+import { startTiny, type Tiny } from "./tiny-site";
+
+const peer = { host: "localhost:3000", protocol: "http" as const };
+const keyOf = (target: string, cookie?: string, headers: Record<string, string> = {}, method = "GET") =>
+  pageKeyOf(method, target, { ...(cookie ? { cookie } : {}), ...headers }, peer);
+
+describe("the key of a page (performance 3.1)", () => {
+  const same: [what: string, one: PageKey | null, other: PageKey | null][] = [
+    ["the order of parameters", keyOf("/search?a=1&b=2"), keyOf("/search?b=2&a=1")],
+    ["click ids", keyOf("/?gclid=x"), keyOf("/")],
+    ["cookies that shape nothing", keyOf("/", "_ga=1; fieldhouse_anonymous_id=7"), keyOf("/")],
+    ["the order of cookies", keyOf("/", "fieldhouse_theme=light; member_location=x"), keyOf("/", "member_location=x; fieldhouse_theme=light")],
+    ["GET and HEAD", keyOf("/", undefined, {}, "HEAD"), keyOf("/")],
+  ];
+  it.each(same)("is the same whatever %s", (_what, one, other) => {
+    expect(one?.key).toBeDefined();
+    expect(one?.key).toBe(other?.key);
+  });
+
+  const different: [what: string, one: PageKey | null, other: PageKey | null][] = [
+    ["theme", keyOf("/", "fieldhouse_theme=light"), keyOf("/", "fieldhouse_theme=dark")],
+    ["zone", keyOf("/", "member_unauth_time_zone=America/Denver"), keyOf("/")],
+    ["override", keyOf("/", "fieldhouse_feature_site_takeover=off"), keyOf("/")],
+    ["consent", keyOf("/", "fieldhouse_consent=C0001:1"), keyOf("/")],
+    ["app mode", keyOf("/company?apps=1"), keyOf("/company")],
+    ["order of equal names", keyOf("/?a=1&a=2"), keyOf("/?a=2&a=1")],
+    ["privacy signal", keyOf("/", undefined, { "sec-gpc": "1" }), keyOf("/")],
+    ["a cookie that imitates a query", keyOf("/?x", "fieldhouse_theme=light"), keyOf("/?x%0Afieldhouse_theme=light")],
+  ];
+  it.each(different)("tells one %s from another", (_what, one, other) => {
+    expect(one?.key).toBeDefined();
+    expect(one?.key).not.toBe(other?.key);
+  });
+
+  const none: [what: string, key: PageKey | null][] = [
+    ...["member_access_token", "member_service_token", "member_refresh_token", "member_grant_token", "member_service_email", "checkout_state", "pending_intent"].map(
+      (name): [string, PageKey | null] => [name, keyOf("/", `fieldhouse_theme=light; ${name}=x`)],
+    ),
+    ["an empty session cookie", keyOf("/", "member_access_token=")],
+    ["Authorization", keyOf("/", undefined, { authorization: "Bearer x" })],
+    ["a post", keyOf("/", undefined, {}, "POST")],
+    ["attribution", keyOf("/?utm_source=x")],
+    ["an override in the address", keyOf("/?site_takeover=off")],
+    ["single-fetch data", keyOf("/events/a/b.data")],
+    ["development pages", keyOf("/dev/clock")],
+    ["accounts", keyOf("/member/account")],
+    ["checkout", keyOf("/subscribe/retail")],
+    ["many parameters", keyOf(`/?${Array.from({ length: 21 }, (_, i) => `p${i}=1`).join("&")}`)],
+  ];
+  it.each(none)("does not exist with %s", (_what, key) => expect(key).toBeNull());
+});
+
+describe("what may be kept", () => {
+  const html = { "Content-Type": "text/html; charset=utf-8" };
+  const cases: [what: string, response: Response, expected: ReturnType<typeof lifetimeOf>][] = [
+    ["public with s-maxage", new Response("", { headers: { ...html, "Cache-Control": "public, max-age=0, s-maxage=5" } }), { fresh: 5_000, stale: 0 }],
+    ["and stale-while-revalidate", new Response("", { headers: { ...html, "Cache-Control": "public, s-maxage=5, stale-while-revalidate=30" } }), { fresh: 5_000, stale: 30_000 }],
+    ["private", new Response("", { headers: { ...html, "Cache-Control": "private, s-maxage=5" } }), null],
+    ["both said", new Response("", { headers: { ...html, "Cache-Control": "public, private, s-maxage=5" } }), null],
+    ["nothing said", new Response("", { headers: html }), null],
+    ["only max-age", new Response("", { headers: { ...html, "Cache-Control": "public, max-age=5" } }), null],
+    ["a cookie", new Response("", { headers: { ...html, "Cache-Control": "public, s-maxage=5", "Set-Cookie": "a=b" } }), null],
+    ["an error", new Response("", { status: 503, headers: { ...html, "Cache-Control": "public, s-maxage=5" } }), null],
+    ["no page", new Response("", { headers: { "Content-Type": "application/json", "Cache-Control": "public, s-maxage=5" } }), null],
+  ];
+  it.each(cases)("%s", (_what, response, expected) => expect(lifetimeOf(response)).toEqual(expected));
+});
+
+const wanted = (path: string): PageKey => {
+  const key = keyOf(path);
+  if (!key) throw new Error(`no key for ${path}`);
+  return key;
+};
+
+function cacheOf(limitBytes = 1_000_000) {
+  let now = 0;
+  let text = "first";
+  const render = vi.fn(async () => new Response(text.repeat(100), { headers: { "Content-Type": "text/html", "Cache-Control": "public, s-maxage=10, stale-while-revalidate=20" } }));
+  const cache = createPageCache({ limitBytes, render, now: () => now });
+  return { cache, render, at: (time: number) => (now = time), say: (other: string) => (text = other) };
+}
+
+describe("kept pages", () => {
+  it("are fresh, then stale, then gone", async () => {
+    const { cache, at } = cacheOf();
+    const page = wanted("/");
+    await cache.make(page);
+    const states = [9_999, 10_000, 29_999, 30_000].map((time) => (at(time), cache.find(page.key)?.stale));
+    expect(states).toEqual([false, true, true, undefined]);
+  });
+
+  it("are rendered once for all who ask at the same time", async () => {
+    const { cache, render } = cacheOf();
+    const page = wanted("/");
+    const made = await Promise.all(Array.from({ length: 50 }, () => cache.make(page)));
+    expect(render).toHaveBeenCalledTimes(1);
+    expect(new Set(made).size).toBe(1);
+  });
+
+  it("stay within their bytes, the least used out first", async () => {
+    const { cache } = cacheOf(40_000);
+    for (const path of ["/a", "/b", "/c"]) await cache.make(wanted(path));
+    const before = cache.bytes;
+    for (let i = 0; i < 40; i++) {
+      cache.find(wanted("/a").key);
+      await cache.make(wanted(`/${i}`));
+    }
+    expect(before).toBeGreaterThan(0);
+    expect(cache.bytes).toBeLessThanOrEqual(40_000);
+    expect(cache.find(wanted("/a").key)).toBeDefined();
+    expect(cache.find(wanted("/b").key)).toBeUndefined();
+  });
+
+  it("made before the cache was emptied are not kept", async () => {
+    const { cache } = cacheOf();
+    const page = wanted("/");
+    const making = cache.make(page);
+    cache.clear();
+    await making;
+    expect(cache.find(page.key)).toBeUndefined();
+  });
+});
+
+describe("pages kept by the server", () => {
+  let tiny: Tiny | undefined;
+  afterEach(async () => {
+    await tiny?.stop();
+    tiny = undefined;
+  });
+  const open = async (path: string, headers: Record<string, string> = {}) => {
+    tiny ??= await startTiny();
+    return fetch(tiny.origin + path, { headers, redirect: "manual" });
+  };
+
+  it("are rendered once and given to all guests, compressed, with 304", async () => {
+    const [first, second] = [await open("/"), await open("/", { "Accept-Encoding": "br" })];
+    expect(tiny?.counts.home).toBe(1);
+    expect(second.headers.get("content-encoding")).toBe("br");
+    expect(await second.text()).toBe(await first.text());
+    expect(second.headers.get("vary")).toBe("Accept-Encoding, Cookie");
+    const again = await open("/", { "If-None-Match": second.headers.get("etag") ?? "" });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+
+  it("keep what brotli says it is", async () => {
+    const { cache } = cacheOf();
+    const page = await cache.make(wanted("/"));
+    expect(page && brotliDecompressSync(page.br).equals(page.identity)).toBe(true);
+  });
+
+  it("never come from or go to a member, and two members never share", async () => {
+    await open("/");
+    const one = await (await open("/", { Cookie: "member_access_token=one" })).text();
+    const two = await (await open("/", { Cookie: "member_access_token=two" })).text();
+    const guest = await (await open("/")).text();
+    expect(one).toContain("member_access_token=one");
+    expect(two).toContain("member_access_token=two");
+    expect(guest).not.toContain("member_access_token");
+    expect(tiny?.counts.home).toBe(3);
+  });
+
+  it("are rendered without the cookies that are not in their key", async () => {
+    const text = await (await open("/", { Cookie: "_ga=mine; fieldhouse_theme=light" })).text();
+    expect(text).toContain("fieldhouse_theme=light");
+    expect(text).not.toContain("_ga");
+  });
+
+  it("are never made of an answer that sets a cookie", async () => {
+    for (let i = 0; i < 3; i++) expect((await open("/personal")).headers.get("set-cookie")).toBe("visit=1");
+    // Once to find out, then once a visit.
+    expect(tiny?.counts.personal).toBe(4);
+  });
+
+  it("are made once while many wait", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => open("/slow")));
+    expect(tiny?.counts.slow).toBe(1);
+  });
+});

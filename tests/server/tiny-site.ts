@@ -1,0 +1,75 @@
+import type { ServerBuild } from "@remix-run/node";
+import { serve, type Running } from "../../server/serve";
+import type { Settings } from "../../server/settings";
+import { freePort } from "../support/server";
+
+/** A Remix build of a few routes that count what reaches them, so that the server can be tried without the site. */
+export function tinyBuild() {
+  const counts = { actions: 0, home: 0, personal: 0, slow: 0 };
+  const page = () => null;
+  const route = (id: string, path: string | undefined, module: object, index?: boolean) => ({ id, parentId: "root", path, index, module: { default: page, ...module } });
+  const routes = {
+    root: { id: "root", path: "", module: { default: page } },
+    home: route("home", undefined, {
+      headers: () => ({ "Cache-Control": "public, max-age=0, s-maxage=60, stale-while-revalidate=60" }),
+      loader: ({ request }: { request: Request }) => ({ render: ++counts.home, cookie: request.headers.get("Cookie"), url: request.url }),
+    }, true),
+    personal: route("personal", "personal", {
+      headers: ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders,
+      loader: () => Response.json({ render: ++counts.personal }, { headers: { "Set-Cookie": "visit=1", "Cache-Control": "public, s-maxage=60" } }),
+    }),
+    form: route("form", "form", {
+      action: async ({ request }: { request: Request }) => {
+        counts.actions += 1;
+        return { length: (await request.text()).length };
+      },
+    }),
+    signIn: route("signIn", "users/sign_in", { action: () => ({ ok: true }) }),
+    boom: route("boom", "boom", { loader: () => ({}) }),
+    slow: route("slow", "slow", {
+      headers: () => ({ "Cache-Control": "public, s-maxage=60" }),
+      loader: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 80));
+        return { render: ++counts.slow };
+      },
+    }),
+    nowhere: route("nowhere", "*", { loader: () => { throw new Response(null, { status: 404 }); } }),
+  };
+  const build = {
+    mode: "production",
+    routes,
+    entry: {
+      module: {
+        default: (request: Request, status: number, headers: Headers, context: { staticHandlerContext: { loaderData: unknown; actionData: unknown } }) => {
+          if (new URL(request.url).pathname === "/boom") throw new Error("secret of the house");
+          headers.set("Content-Type", "text/html; charset=utf-8");
+          if (headers.get("Cache-Control")?.includes("public")) headers.set("ETag", 'W/"tiny"');
+          const { loaderData, actionData } = context.staticHandlerContext;
+          return new Response(`<p>${JSON.stringify({ loaderData, actionData })}</p>${" padding".repeat(400)}`, { status, headers });
+        },
+        handleError: () => undefined,
+        operations: { prepare: async () => undefined, readiness: () => ({ ready: true }), metrics: async () => "tiny 1\n", close: async () => undefined },
+      },
+    },
+    assets: { entry: { module: "", imports: [] }, routes: {}, url: "", version: "1" },
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    basename: "/",
+    future: { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true, v3_singleFetch: true, v3_lazyRouteDiscovery: false },
+    isSpaMode: false,
+  };
+  return { build: build as unknown as ServerBuild, counts };
+}
+
+export type Tiny = Running & { port: number; counts: ReturnType<typeof tinyBuild>["counts"]; origin: string };
+
+/** Serves the tiny build behind the real guard, cache and limits. */
+export async function startTiny(overrides: Partial<Settings> = {}, clientDirectory = "/nonexistent"): Promise<Tiny> {
+  const port = await freePort();
+  const { build, counts } = tinyBuild();
+  const settings: Settings = {
+    host: "127.0.0.1", port, hosts: new Set([`localhost:${port}`]), trustedProxies: [], logLevel: "silent", redisUrl: undefined, pageCacheBytes: 8_000_000, ...overrides,
+  };
+  const running = await serve({ settings, build, clientDirectory, onProgress: () => undefined });
+  return { ...running, port, counts, origin: `http://localhost:${port}` };
+}
