@@ -40,11 +40,6 @@ export const FLAG_DEFAULTS: Flags = {
   'www-search-api-version': { activities: 'v3', default: 'v2' },
 };
 
-/** The version a content type is searched at (S 7.6, 9.1). */
-export function searchVersion(versions: SearchVersions, contentType: string): string {
-  return versions[contentType] ?? versions.default;
-}
-
 /** S 3: an anonymous key, or a member; email and last_name are private. */
 export const flagContextSchema = z.object({
   key: z.string(),

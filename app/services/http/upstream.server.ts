@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { upstreamAddress } from './address';
 import { AnswerTooLarge, answerText } from './answer-text';
@@ -111,17 +112,18 @@ export function createUpstream(service: string, transport: Transport, settings: 
     }
   }
 
-  /** GET only, once, after a pause, within the same deadline (security 5). */
-  async function withRetry<Result>(endpoint: Endpoint, signal: AbortSignal, attempt: () => Promise<Result>): Promise<Result> {
+  /** GET only, once, after a pause, where that leaves time for an answer (security 5). */
+  async function withRetry<Result>(endpoint: Endpoint, endsAt: number, attempt: () => Promise<Result>): Promise<Result> {
     retries.called();
     const startedAt = ticks();
     try {
       return await attempt();
     } catch (thrown) {
       const error = asUpstreamError(service, thrown);
-      if (endpoint.method !== 'GET' || !mayPass(error) || signal.aborted || !retries.takes()) throw error;
+      const pause = retryPause();
+      if (endpoint.method !== 'GET' || !mayPass(error) || ticks() + pause >= endsAt || !retries.takes()) throw error;
       report(endpoint, 'retried', startedAt, error.status);
-      await unlessAborted(signal, new Promise((resolve) => setTimeout(resolve, retryPause())));
+      await sleep(pause);
       return attempt();
     }
   }
@@ -132,9 +134,9 @@ export function createUpstream(service: string, transport: Transport, settings: 
     call: AnyCall,
   ): Promise<Sized<z.output<Answer>>> {
     const init = requestInit(endpoint, call);
-    return guarded(endpoint, settings.timeoutMs ?? call.timeoutMs, (signal) =>
-      withRetry(endpoint, signal, () => exchange(endpoint, url, init, signal)),
-    );
+    const timeoutMs = settings.timeoutMs ?? call.timeoutMs;
+    const endsAt = ticks() + timeoutMs;
+    return guarded(endpoint, timeoutMs, (signal) => withRetry(endpoint, endsAt, () => exchange(endpoint, url, init, signal)));
   }
 
   async function read<Answer extends z.ZodType>(

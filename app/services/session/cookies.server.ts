@@ -20,6 +20,7 @@ export const COOKIE = {
   familyInvite: 'familyPlanInviteToken',
   pendingIntent: 'pending_intent',
   oneTimeKey: 'one_time_key',
+  licence: 'playback_licence',
   statsPartner: brand.statsPartner.cookie,
   analyticsSession: `${brand.shortName}_analytics_session`,
   anonymousId: `${brand.shortName}_anonymous_id`,

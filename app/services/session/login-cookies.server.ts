@@ -24,7 +24,7 @@ export function loginCookies(token: AuthToken, member: Member): string[] {
 const ENDED_BY_SIGNING_OUT = [
   COOKIE.accessToken, COOKIE.authVersion, COOKIE.timeZone, COOKIE.email, COOKIE.uid, COOKIE.tokenType, COOKIE.refreshToken,
   COOKIE.grantToken, COOKIE.serviceToken, COOKIE.serviceSecret, COOKIE.analyticsSession, COOKIE.checkoutState,
-  COOKIE.pendingIntent, COOKIE.oneTimeKey,
+  COOKIE.pendingIntent, COOKIE.oneTimeKey, COOKIE.licence,
 ];
 
 /** Ends the session in the browser (S 4.6, force-logout). */

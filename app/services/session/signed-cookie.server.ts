@@ -66,5 +66,7 @@ export const pendingIntent = signedCookie(COOKIE.pendingIntent, 30 * MINUTE, int
 export const checkoutState = signedCookie(COOKIE.checkoutState, DAY, z.record(z.string(), z.unknown()));
 /** One key per form that buys, cancels or redeems; posting it twice acts once. */
 export const oneTimeKey = signedCookie(COOKIE.oneTimeKey, DAY, z.uuid());
+/** The DRM licence this browser plays with, so that reloading a page does not take another device's place (S 5.4). */
+export const heldLicence = signedCookie(COOKIE.licence, DAY, z.object({ key: z.string().max(500), entitlements: z.array(z.string().max(200)).max(10) }));
 /** S 2.8 */
 export const familyInvite = signedCookie(COOKIE.familyInvite, 7 * DAY, z.string().min(1).max(500));

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { userErrors } from "~/services/member/contract";
+import { MemberService, NEW_USER } from "./member-fixture";
+
+let service: MemberService;
+beforeEach(async () => {
+  service = await MemberService.open();
+});
+afterEach(() => service.store.close());
+
+const create = (changes: Record<string, unknown>) => service.call("POST", "/users", { body: { user: { ...NEW_USER, ...changes } } });
+
+describe("POST /users (S 5.3, 7.1)", () => {
+  it("makes an account that can sign in at once", async () => {
+    const { status, body } = await create({});
+    expect(status).toBe(201);
+    expect(body.user_key).toEqual(expect.any(String));
+    expect((await service.signIn(NEW_USER.email, NEW_USER.password)).status).toBe(200);
+  });
+
+  it.each([
+    [{ name: "" }, { name: ["can't be blank"] }],
+    [{ name: "   " }, { name: ["can't be blank"] }],
+    [{ name: undefined }, { name: ["can't be blank"] }],
+    [{ name: "x".repeat(101) }, { name: ["is too long (maximum is 100 characters)"] }],
+    [{ name: "Robin\r\nBcc: all@mail.example" }, { name: ["is invalid"] }],
+    [{ last_name: "" }, { last_name: ["can't be blank"] }],
+    [{ zip_code: "5030" }, { zip_code: ["is not a valid ZIP code"] }],
+    [{ zip_code: "" }, { zip_code: ["can't be blank"] }],
+    [{ password: "1234567" }, { password: ["is too short (minimum is 8 characters)"] }],
+    [{ password: "" }, { password: ["can't be blank"] }],
+    [{ password: "x".repeat(129) }, { password: ["is too long (maximum is 128 characters)"] }],
+    [{ accept_service_terms: false }, { accept_service_terms: ["must be accepted"] }],
+    [{ email: "robin" }, { email: { error: "is invalid" } }],
+    [{ email: "" }, { email: { error: "can't be blank" } }],
+    [{ email: 7 }, { email: { error: "can't be blank" } }],
+    [
+      { name: "", last_name: "", email: "x@" },
+      { name: ["can't be blank"], last_name: ["can't be blank"], email: { error: "is invalid" } },
+    ],
+  ])("refuses %j", async (changes, errors) => {
+    const { status, body } = await create(changes);
+    expect(status).toBe(422);
+    expect(body).toEqual(errors);
+    expect(userErrors.safeParse(body).success).toBe(true);
+  });
+
+  it("refuses an address that has an account, however it is spelt", async () => {
+    await create({});
+    expect(await create({ email: " ROBIN@mail.example" })).toEqual({ status: 422, body: { email: { error: "has already been taken" } } });
+  });
+
+  it("gives one of many at once the address", async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create({})));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 422, 422, 422, 422, 422]);
+  });
+
+  it.each([["no user", {}], ["a list", []], ["no JSON", "user=1"]])("refuses a body with %s", async (_what, body) => {
+    expect((await service.call("POST", "/users", { body })).status).toBe(400);
+  });
+});
+
+describe("the profile (S 7.2)", () => {
+  it("changes what is sent and nothing else", async () => {
+    const { token } = await service.member();
+    const edit = { name: "Robyn", time_zone: "America/Denver" };
+    expect((await service.call("POST", "/api/user/profile", { token, body: { user: edit } })).status).toBe(200);
+    expect((await service.call("GET", "/v2/user/profile", { token })).body).toMatchObject({ ...edit, last_name: "Sawyer", zip_code: "50309" });
+  });
+
+  it.each([
+    [{ name: "" }, { name: ["can't be blank"] }],
+    [{ zip_code: "x" }, { zip_code: ["is not a valid ZIP code"] }],
+    [{ time_zone: "Mars/Base" }, { time_zone: ["is not a time zone"] }],
+  ])("refuses %j", async (edit, errors) => {
+    const { token } = await service.member();
+    expect(await service.call("POST", "/api/user/profile", { token, body: { user: edit } })).toEqual({ status: 422, body: errors });
+  });
+
+  it("keeps the school to support, and lets it go", async () => {
+    const { token } = await service.member();
+    const support = async (school_key: string | null) => {
+      await service.call("POST", "/api/user/profile", { token, body: { user: { school_key } } });
+      return (await service.call("GET", "/v2/user/profile", { token })).body.school_to_support;
+    };
+    expect(await support("school-1")).toEqual({ key: "school-1" });
+    expect(await support(null)).toBeNull();
+  });
+
+  it("knows three answers about e-mail: yes, no and never asked", async () => {
+    const { token } = await service.member();
+    const read = async () => (await service.call("GET", "/api/user/email_subscribe", { token })).body.email_subscribe;
+    expect(await read()).toBeNull();
+    for (const email_subscribe of [true, false]) {
+      await service.call("PUT", "/api/user/email_subscribe", { token, body: { email_subscribe } });
+      expect(await read()).toBe(email_subscribe);
+    }
+    expect((await service.call("PUT", "/api/user/email_subscribe", { token, body: { email_subscribe: "yes" } })).status).toBe(400);
+  });
+});
+
+describe("a new password", () => {
+  const change = (token: string, current_password: string, new_password: string) =>
+    service.call("POST", "/api/user/update_password", { token, body: { user: { current_password, new_password } } });
+
+  it("needs the current one, signs other devices out and keeps this one", async () => {
+    const { token } = await service.member();
+    const other = String((await service.signIn(NEW_USER.email, NEW_USER.password)).body.access_token);
+    expect(await change(token, "wrong", "another password")).toEqual({ status: 422, body: { current_password: ["is invalid"] } });
+    expect(await change(token, NEW_USER.password, "short")).toEqual({
+      status: 422,
+      body: { new_password: ["is too short (minimum is 8 characters)"] },
+    });
+    expect((await change(token, NEW_USER.password, "another password")).status).toBe(200);
+    expect((await service.signIn(NEW_USER.email, NEW_USER.password)).status).toBe(401);
+    expect((await service.signIn(NEW_USER.email, "another password")).status).toBe(200);
+    expect((await service.call("GET", "/v2/user/profile", { token })).status).toBe(200);
+    expect((await service.call("GET", "/v2/user/profile", { token: other })).status).toBe(401);
+  });
+});
+
+describe("a forgotten password", () => {
+  const ask = (email: string) => service.call("POST", "/api/user/reset_password", { body: { user: { email } } });
+  const set = (token: string, new_password: string) =>
+    service.call("POST", "/api/user/reset_password_token", { body: { user: { token, new_password } } });
+  const mailedToken = async () => {
+    const [mail] = await service.mailer.outbox();
+    return /https:\/\/site\.example\/users\/password\/edit\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  };
+
+  it("is answered alike for known and unknown addresses, and mailed to the known one", async () => {
+    await service.member();
+    expect(await ask("nobody@mail.example")).toEqual(await ask("Robin@mail.example"));
+    const outbox = await service.mailer.outbox();
+    expect(outbox.map((mail) => mail.to)).toEqual(["robin@mail.example"]);
+  });
+
+  it("is set once with the mailed token, and ends every session", async () => {
+    const { token: session } = await service.member();
+    await ask(NEW_USER.email);
+    const token = await mailedToken();
+    expect(await service.call("GET", `/api/user/profile_with_reset_token/${token}`)).toEqual({ status: 200, body: { email: NEW_USER.email } });
+    expect((await set(token, "short")).status).toBe(422);
+    const answers = await Promise.all([set(token, "a fresh password"), set(token, "a second password")]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);
+    expect((await service.call("GET", `/api/user/profile_with_reset_token/${token}`)).status).toBe(404);
+    expect((await service.call("GET", "/v2/user/profile", { token: session })).status).toBe(401);
+    expect((await service.signIn(NEW_USER.email, NEW_USER.password)).status).toBe(401);
+  });
+
+  it("can be set for two hours", async () => {
+    await service.member();
+    await ask(NEW_USER.email);
+    const token = await mailedToken();
+    service.clock.at += 2 * 3_600_000 - 1;
+    expect((await service.call("GET", `/api/user/profile_with_reset_token/${token}`)).status).toBe(200);
+    service.clock.at += 1;
+    expect((await set(token, "a fresh password")).status).toBe(404);
+  });
+
+  it("is mailed three times an hour at most", async () => {
+    await service.member();
+    for (let i = 0; i < 5; i += 1) expect((await ask(NEW_USER.email)).status).toBe(200);
+    expect(await service.mailer.outbox()).toHaveLength(3);
+    service.clock.at += 3_600_000;
+    await ask(NEW_USER.email);
+    expect(await service.mailer.outbox()).toHaveLength(4);
+  });
+});

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { memberProfileSchema } from "~/models/member/schema";
+import { memberContract } from "~/services/member/contract";
+import { MemberService } from "./member-fixture";
+
+let service: MemberService;
+let token: string;
+beforeEach(async () => {
+  service = await MemberService.open();
+  token = (await service.member()).token;
+});
+afterEach(() => service.store.close());
+
+const profile = async () => memberProfileSchema.parse((await service.call("GET", "/v1/user/profile", { token })).body);
+
+describe("reminders, following and views (S 7.3)", () => {
+  it.each([
+    ["PUT", "DELETE", "reminders/game/game-1", "reminder", "reminders", memberContract.setReminder],
+    ["PUT", "DELETE", "following/school/school-1", "following", "following", memberContract.follow],
+    ["POST", "DELETE", "views/game/game-1", "view", "most_recent", memberContract.recordView],
+  ] as const)("%s and %s %s", async (set, clear, path, named, listed, endpoint) => {
+    const [, content_type, content_key] = path.split("/");
+    for (let twice = 0; twice < 2; twice += 1) {
+      const answer = await service.mark(set, `/v1/user/${path}`, token);
+      expect(answer).toEqual({ status: 200, body: { success: true, [named]: { content_type, content_key } } });
+      expect(endpoint.answer.safeParse(answer.body).success).toBe(true);
+    }
+    expect((await profile())[listed]).toEqual([expect.objectContaining({ content_type, content_key })]);
+
+    for (let twice = 0; twice < 2; twice += 1) expect((await service.mark(clear, `/v1/user/${path}`, token)).status).toBe(200);
+    expect((await profile())[listed]).toEqual([]);
+  });
+
+  it("need the token in the header, and the same in the body", async () => {
+    const path = "/v1/user/reminders/game/game-1";
+    expect((await service.call("PUT", path, { body: { access_token: token, bearer_token: token } })).status).toBe(401);
+    expect((await service.mark("PUT", path, "made-up", token)).status).toBe(401);
+    expect((await service.mark("PUT", path, token, "made-up")).status).toBe(401);
+    expect((await service.call("PUT", path, { token, body: {} })).status).toBe(400);
+    expect((await profile()).reminders).toEqual([]);
+  });
+
+  it.each(["reminders/GAME/game-1", "reminders/game/a%20b", "following/school/%3Cscript%3E", `reminders/game/${"x".repeat(121)}`])(
+    "refuse %s",
+    async (path) => {
+      expect((await service.mark("PUT", `/v1/user/${path}`, token)).status).toBe(422);
+    },
+  );
+
+  it("are each member's own", async () => {
+    const other = await service.member({ email: "other@mail.example" });
+    await service.mark("PUT", "/v1/user/following/school/school-1", other.token);
+    expect((await profile()).following).toEqual([]);
+  });
+
+  it("name the organization that is followed", async () => {
+    const school = {
+      key: "school-1", type: "school", slug: "north-high-des-moines-ia", name: "North High School", short_name: "North", city: "Des Moines",
+      state_code: "IA", logo: "/logos/school-1.svg", is_non_association: 0, is_network: 1, show_ads: 1, source: "generated",
+    } as const;
+    await service.store.db.insertInto("profile").values({ ...school, acronym: null, time_zone: "Central", about: null, primary_color: null, secondary_color: null, producer_key: null, state_association_key: null, mascot: null, enrollment: null, zip: null }).execute();
+    await service.mark("PUT", "/v1/user/following/school/school-1", token);
+    expect((await profile()).following).toEqual([
+      {
+        content_type: "school", content_key: "school-1", content_name: "North High School", content_logo: "/logos/school-1.svg",
+        content_slug: "north-high-des-moines-ia", content_city: "Des Moines", content_state_code: "IA",
+      },
+    ]);
+  });
+});
+
+describe("most recent (S 3)", () => {
+  it("is newest first without duplicates", async () => {
+    for (const key of ["a", "b", "c", "a"]) {
+      await service.mark("POST", `/v1/user/views/game/${key}`, token);
+      service.clock.at += 60_000;
+    }
+    expect((await profile()).most_recent.map((view) => view.content_key)).toEqual(["a", "c", "b"]);
+  });
+
+  it("keeps the newest 200 and lists 100", async () => {
+    for (let i = 0; i < 205; i += 1) {
+      service.clock.at += 1_000;
+      await service.mark("POST", `/v1/user/views/game/v${i}`, token);
+    }
+    const { most_recent } = await profile();
+    expect(most_recent).toHaveLength(100);
+    expect(most_recent[0]?.content_key).toBe("v204");
+    expect(await service.store.db.selectFrom("view").selectAll().execute()).toHaveLength(200);
+  });
+});
+
+describe("favourite teams (S 7.2)", () => {
+  const add = (team: Record<string, unknown>, as = token) => service.call("POST", "/v3/favorite_team", { token: as, body: team });
+  const team = { school_key: "school-1", sport: "Basketball", level: "varsity", gender: "girls" };
+
+  it("are kept once each and removed by their id", async () => {
+    const first = await add(team);
+    expect(first.status).toBe(201);
+    expect((await add(team)).body).toEqual(first.body);
+    service.clock.at += 1;
+    await add({ ...team, gender: null });
+    expect((await profile()).favorite_teams).toEqual([
+      { key: expect.any(String), ...team },
+      { key: expect.any(String), ...team, gender: null },
+    ]);
+    const { key } = first.body.favorite_team as { key: string };
+    expect((await service.call("DELETE", `/v3/favorite_team/${key}`, { token })).status).toBe(200);
+    expect((await service.call("DELETE", `/v3/favorite_team/${key}`, { token })).status).toBe(404);
+    expect((await profile()).favorite_teams).toHaveLength(1);
+  });
+
+  it("are not another member's to remove", async () => {
+    const other = await service.member({ email: "other@mail.example" });
+    const { key } = (await add(team)).body.favorite_team as { key: string };
+    expect((await service.call("DELETE", `/v3/favorite_team/${key}`, { token: other.token })).status).toBe(404);
+    expect((await profile()).favorite_teams).toHaveLength(1);
+  });
+
+  it("need a school and a sport", async () => {
+    expect((await add({ sport: "Basketball" })).status).toBe(400);
+    expect((await add({ ...team, sport: "" })).status).toBe(400);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { authTokenSchema } from "~/models/member/schema";
+import { hashesAtWork, hashPassword, passwordMatches } from "~/services/embedded/member/passwords.server";
+import { ACCESS_LIFE, REUSE_GRACE, issueAuthorizationCode } from "~/services/embedded/member/tokens.server";
+import { OUT_OF_BAND } from "~/services/member/contract";
+import { CLIENT, MemberService, NEW_USER } from "./member-fixture";
+
+let service: MemberService;
+beforeEach(async () => {
+  service = await MemberService.open();
+});
+afterEach(() => service.store.close());
+
+const works = async (token: string) => (await service.call("GET", "/v2/user/profile", { token })).status === 200;
+
+describe("POST /oauth/token with a password (S 7.1)", () => {
+  it("gives tokens whose access lasts two hours", async () => {
+    await service.member();
+    const { status, body } = await service.signIn(NEW_USER.email, NEW_USER.password);
+    expect(status).toBe(200);
+    const token = authTokenSchema.parse(body);
+    expect(token).toMatchObject({ token_type: "Bearer", expires_in: 7200 });
+    service.clock.at += ACCESS_LIFE - 1;
+    expect(await works(token.access_token)).toBe(true);
+    service.clock.at += 1;
+    expect(await works(token.access_token)).toBe(false);
+  });
+
+  it("takes the address in any case", async () => {
+    await service.member();
+    expect((await service.signIn(" Robin@MAIL.example ", NEW_USER.password)).status).toBe(200);
+  });
+
+  it.each([
+    ["a wrong password", NEW_USER.email, "under the light"],
+    ["an unknown address", "nobody@mail.example", NEW_USER.password],
+  ])("says the same about %s", async (_what, username, password) => {
+    await service.member();
+    expect(await service.signIn(username, password)).toEqual({
+      status: 401,
+      body: { error: "invalid_grant", error_description: "Invalid email or password" },
+    });
+  });
+
+  it.each([["no JSON", "{"], ["no grant type", {}], ["another grant type", { grant_type: "implicit" }], ["no password", { grant_type: "password", username: "a" }]])(
+    "refuses a body with %s",
+    async (_what, body) => {
+      expect((await service.call("POST", "/oauth/token", { body })).status).toBe(400);
+    },
+  );
+
+  it("stores no token that would open anything", async () => {
+    const { token, refresh } = await service.member();
+    const stored = JSON.stringify(await service.store.db.selectFrom("token").selectAll().execute());
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(refresh);
+  });
+});
+
+describe("the refresh_token grant", () => {
+  it("gives a new pair and keeps the session", async () => {
+    const { refresh } = await service.member();
+    service.clock.at += ACCESS_LIFE;
+    const renewed = await service.refresh(refresh);
+    expect(renewed.status).toBe(200);
+    expect(await works(String(renewed.body.access_token))).toBe(true);
+    expect(renewed.body.refresh_token).not.toBe(refresh);
+  });
+
+  it("forgives a second use within the grace, and ends the session after it", async () => {
+    const { refresh } = await service.member();
+    const first = await service.refresh(refresh);
+    service.clock.at += REUSE_GRACE;
+    expect((await service.refresh(refresh)).status).toBe(200);
+    expect(await works(String(first.body.access_token))).toBe(true);
+    service.clock.at += 1;
+    expect((await service.refresh(refresh)).status).toBe(401);
+    expect(await works(String(first.body.access_token))).toBe(false);
+    expect((await service.refresh(String(first.body.refresh_token))).status).toBe(401);
+  });
+
+  it("answers several at once", async () => {
+    const { refresh } = await service.member();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => service.refresh(refresh)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it("takes neither another client, an access token, nor one past its life", async () => {
+    const { refresh, token } = await service.member();
+    expect((await service.refresh(refresh, { ...CLIENT, secret: "guess" })).body).toMatchObject({ error: "invalid_client" });
+    expect((await service.refresh(token)).status).toBe(401);
+    service.clock.at += 31 * 24 * 3_600_000;
+    expect((await service.refresh(refresh)).status).toBe(401);
+  });
+});
+
+it("exchanges an authorization code once", async () => {
+  const { key } = await service.member();
+  const code = await issueAuthorizationCode(service.store.db, key, service.clock.now());
+  const body = { grant_type: "authorization_code", client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uri: OUT_OF_BAND, code };
+  const first = await service.call("POST", "/oauth/token", { body });
+  expect(first.status).toBe(200);
+  expect(await works(String(first.body.access_token))).toBe(true);
+  expect((await service.call("POST", "/oauth/token", { body })).status).toBe(401);
+});
+
+it("takes a session's tokens back, and leaves other sessions alone", async () => {
+  const { token, refresh } = await service.member();
+  const other = String((await service.signIn(NEW_USER.email, NEW_USER.password)).body.access_token);
+  expect((await service.call("POST", "/oauth/revoke", { token })).status).toBe(200);
+  expect(await works(token)).toBe(false);
+  expect((await service.refresh(refresh)).status).toBe(401);
+  expect(await works(other)).toBe(true);
+  expect((await service.call("POST", "/oauth/revoke", { token })).status).toBe(401);
+});
+
+describe("passwords", () => {
+  it("are kept as Argon2id with OWASP's parameters", async () => {
+    expect(await hashPassword("a password")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it("are hashed four at a time", async () => {
+    let most = 0;
+    const watch = setInterval(() => (most = Math.max(most, hashesAtWork())), 1);
+    await Promise.all(Array.from({ length: 12 }, (_, index) => hashPassword(`password ${index}`)));
+    clearInterval(watch);
+    expect(most).toBe(4);
+    expect(hashesAtWork()).toBe(0);
+  });
+
+  it("take as long to check for an account that is not there", async () => {
+    const hash = await hashPassword("a password");
+    await passwordMatches("warm up", undefined);
+    const time = async (stored: string | undefined) => {
+      const started = performance.now();
+      for (let i = 0; i < 5; i += 1) expect(await passwordMatches("wrong", stored)).toBe(false);
+      return performance.now() - started;
+    };
+    const ratio = (await time(undefined)) / (await time(hash));
+    expect(ratio).toBeGreaterThan(0.4);
+    expect(ratio).toBeLessThan(2.5);
+  });
+
+  it("never match without an account, not even the stand-in's own", async () => {
+    expect(await passwordMatches("stand-in for an account that is not there", undefined)).toBe(false);
+  });
+});
