@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import { z } from "zod";
 import { drmMigrations } from "~/services/embedded/drm/migration";
 import { leagueMigrations } from "~/services/embedded/league/migration";
 import { createMailer, type Mailer } from "~/services/embedded/mail/mailer.server";
@@ -12,6 +13,7 @@ import { OUT_OF_BAND } from "~/services/member/contract";
 
 export const MEMBER_TABLES = [leagueMigrations, memberMigrations, drmMigrations, mailMigrations];
 export const START = Date.UTC(2026, 8, 4, 23, 0);
+const answerSchema = z.record(z.string(), z.unknown());
 export const CLIENT = { id: "web", secret: "between-us" };
 
 /** A member service of its own, on a clock that the test moves. */
@@ -39,8 +41,7 @@ export class MemberService {
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const answer: unknown = text ? JSON.parse(text) : null;
-    return { status: response.status, body: answer as Record<string, never> };
+    return { status: response.status, body: text ? answerSchema.parse(JSON.parse(text)) : {} };
   }
 
   signIn(username: string, password: string) {

@@ -99,7 +99,7 @@ it("keeps every story true in a later season, and after the clock is set back", 
   }
 });
 
-it("leaves a deleted account deleted while the others stay", async () => {
+it("makes a member again whose account was deleted", async () => {
   const { db } = service.store;
   await db.deleteFrom("user").where("key", "=", "member-voucher").execute();
   await seedMembers(db, { now: START });
