@@ -1,7 +1,6 @@
 import type { CardView } from "~/models/card/schema";
 import { activityIcon } from "~/components/ui/activity-icon";
 import { Badge } from "~/components/ui/badge";
-import { classNames } from "~/components/ui/class-names";
 import { Heading, type HeadingLevel } from "~/components/ui/heading";
 import { Icon } from "~/components/ui/icon";
 import { ScoreBug } from "~/components/ui/score-bug";
@@ -32,8 +31,8 @@ export function HighlightCard({ card, level = 3, eager }: CardProps) {
 
 function Card({ card, level = 3, eager, texture }: CardProps & { texture: string | null }) {
   return (
-    <article className={classNames(styles.card, card.isLive && styles.live)}>
-      <TeamStage layout={card.layout} teams={card.teams} networkLogo={card.networkLogo} texture={texture} picture={card.thumbnail} eager={eager}>
+    <article className={styles.card}>
+      <TeamStage layout={card.layout} teams={card.teams} networkLogo={card.networkLogo} texture={texture} picture={card.thumbnail} bare={card.isHighlight} eager={eager}>
         <span className={styles.top}>
           {card.activityBadge && <Badge text={card.activityBadge.text} icon={activityIcon(card.activityBadge.icon)} style="dark" />}
           {card.postseasonBadge && <Badge text={card.postseasonBadge.text} icon={card.postseasonBadge.icon ?? undefined} style="highlight" />}
@@ -50,7 +49,7 @@ function Card({ card, level = 3, eager, texture }: CardProps & { texture: string
       <CardScore card={card} />
       <div className={styles.words}>
         <Heading level={level} className={styles.title}>
-          <a href={card.href} className={styles.link} aria-label={card.accessibleName} data-track="card" data-key={card.key} data-content-type={card.contentType ?? undefined}>
+          <a href={card.href} className={styles.link} aria-label={nameOf(card)} data-track="card" data-key={card.key} data-content-type={card.contentType ?? undefined}>
             {card.title}
           </a>
         </Heading>
@@ -72,6 +71,11 @@ function Card({ card, level = 3, eager, texture }: CardProps & { texture: string
       </div>
     </article>
   );
+}
+
+/** The link's name always holds the words that are seen (WCAG 2.5.3). */
+function nameOf({ accessibleName, title }: CardView): string {
+  return accessibleName.includes(title) ? accessibleName : `${title}, ${accessibleName}`;
 }
 
 /** Its length where it has one, otherwise its status (S 2.13). */

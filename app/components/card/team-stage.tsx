@@ -12,6 +12,8 @@ type TeamStageProps = Pick<CardView, "layout" | "teams" | "networkLogo" | "textu
   eager?: boolean;
   /** Lays a dark veil over everything, for words on top of it. */
   dimmed?: boolean;
+  /** Leaves the "VS" disc away, where something else takes the middle. */
+  bare?: boolean;
   children?: ReactNode;
 };
 
@@ -19,10 +21,10 @@ type TeamStageProps = Pick<CardView, "layout" | "teams" | "networkLogo" | "textu
  * The 16:9 stage: two teams' colours on a hard 50 % split with a divider and a "VS" disc, or one team alone, with the
  * sport's texture at low opacity (S 2.13, 5.8, 9.9). What lies on it is its children.
  */
-export function TeamStage({ layout, teams, networkLogo, texture, picture, eager = false, dimmed = false, children }: TeamStageProps) {
+export function TeamStage({ layout, teams, networkLogo, texture, picture, eager = false, dimmed = false, bare = false, children }: TeamStageProps) {
   const loading = eager ? "eager" : "lazy";
   return (
-    <div className={classNames(styles.stage, dimmed && styles.dimmed)} style={stageColours(layout, teams)}>
+    <div className={classNames(styles.stage, layout === "two-team" && styles.split, dimmed && styles.dimmed)} style={stageColours(layout, teams)}>
       {picture ? (
         <img className={styles.picture} src={picture} alt="" width={640} height={360} loading={loading} decoding="async" />
       ) : (
@@ -33,7 +35,7 @@ export function TeamStage({ layout, teams, networkLogo, texture, picture, eager 
           </span>
         </>
       )}
-      {layout === "two-team" && !picture && (
+      {layout === "two-team" && !picture && !bare && (
         <span className={styles.versus} aria-hidden="true">
           VS
         </span>

@@ -18,7 +18,7 @@ type SubscribeBannerProps = {
 export function SubscribeBanner({ organizationName, href, color, report }: SubscribeBannerProps) {
   const colours = { "--school": color ?? undefined, "--scrim": scrimOver(color) } as CSSProperties;
   return (
-    <aside className={styles.banner} style={colours} aria-label="Subscribe">
+    <aside className={styles.banner} style={colours} aria-label={`Subscribe: ${organizationName}`}>
       <img src={brand.wordmark} alt={brand.name} width={130} height={26} />
       <h2 className={styles.heading}>
         Unlock {organizationName} and All {brand.name} Content

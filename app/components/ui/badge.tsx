@@ -23,7 +23,7 @@ export function Badge({ text, style = "dark", icon, size = "md", truncate = 0, i
   const className = classNames(styles.badge, styles[size], styles[badgeStyle(style)]);
   if (iconOnly && icon) {
     return (
-      <span className={className} title={text}>
+      <span className={classNames(className, styles.iconOnly)} title={text}>
         <Icon name={icon} label={text} size="sm" />
       </span>
     );

@@ -1,0 +1,153 @@
+import type shaka from "shaka-player/dist/shaka-player.hls-es2021.js";
+import type { Fault } from "./failure";
+import { distinctLevels, heightLimit, type Level, type QualityChoice } from "./quality";
+
+type EngineScript = typeof shaka;
+
+let script: Promise<EngineScript> | undefined;
+
+/** Fetches the engine's script once; a failed fetch may be tried again. */
+export function loadEngineScript(): Promise<EngineScript> {
+  script ??= import("shaka-player/dist/shaka-player.hls-es2021.js").then(
+    (module) => module.default,
+    (error: unknown) => {
+      script = undefined;
+      throw error;
+    },
+  );
+  return script;
+}
+
+export function hasMediaSource(): boolean {
+  return "MediaSource" in window || "ManagedMediaSource" in window;
+}
+
+export interface EngineListener {
+  onFault(fault: Fault): void;
+  /** Levels, the playing level or the caption tracks have changed. */
+  onTracks(): void;
+}
+
+export interface EngineOptions {
+  /** The page's own `<track>` elements carry the captions, so the stream's are left alone. */
+  ownCaptions: boolean;
+  saver: boolean;
+}
+
+const BAD_HTTP_STATUS = 1001;
+
+function faultOf(error: unknown): Fault {
+  if (typeof error !== "object" || error === null || !("code" in error && "category" in error && "severity" in error)) {
+    return { source: "media", code: 0 };
+  }
+  const data = "data" in error && Array.isArray(error.data) ? error.data : [];
+  const status = error.code === BAD_HTTP_STATUS && typeof data[1] === "number" ? data[1] : undefined;
+  return {
+    source: "engine",
+    severity: Number(error.severity),
+    category: Number(error.category),
+    code: Number(error.code),
+    ...(status === undefined ? {} : { status }),
+  };
+}
+
+function settings({ ownCaptions }: EngineOptions): object {
+  const retryParameters = { maxAttempts: 3, baseDelay: 500, backoffFactor: 2, fuzzFactor: 0.5, timeout: 15_000 };
+  return {
+    manifest: {
+      disableText: ownCaptions,
+      defaultPresentationDelay: 6,
+      retryParameters,
+      // Our playlists say that there are none; without this, two segments are fetched to look for them.
+      hls: { disableClosedCaptionsDetection: true, ignoreTextStreamFailures: true },
+    },
+    streaming: { bufferingGoal: 20, rebufferingGoal: 0.5, bufferBehind: 30, retryParameters, ignoreTextStreamFailures: true },
+    abr: { defaultBandwidthEstimate: 400_000, restrictToElementSize: true },
+  };
+}
+
+/** shaka-player on one video element; alive from {@link Engine.load} to {@link Engine.destroy}. */
+export class Engine {
+  readonly #player: shaka.Player;
+  #choice: QualityChoice = "auto";
+
+  constructor(
+    library: EngineScript,
+    private readonly video: HTMLVideoElement,
+    private readonly listener: EngineListener,
+    options: EngineOptions,
+  ) {
+    library.polyfill.installAll();
+    this.#player = new library.Player();
+    this.#player.configure(settings(options));
+    if (options.saver) this.#choice = "saver";
+    this.#player.addEventListener("error", (event: Event) => {
+      this.listener.onFault(faultOf("detail" in event ? event.detail : undefined));
+    });
+    for (const name of ["trackschanged", "variantchanged", "adaptation", "textchanged"]) {
+      this.#player.addEventListener(name, () => this.listener.onTracks());
+    }
+  }
+
+  /** Loads at a position; null is the beginning of a replay and the edge of a live game. False when it failed and the listener knows. */
+  async load(address: string, at: number | null): Promise<boolean> {
+    try {
+      await this.#player.attach(this.video);
+      if (this.#choice !== "auto") this.#restrict(this.#choice === "saver" ? heightLimit("saver", []) : Infinity);
+      await this.#player.load(address, at, "application/x-mpegurl");
+      return true;
+    } catch (error) {
+      this.listener.onFault(faultOf(error));
+      return false;
+    }
+  }
+
+  levels(): Level[] {
+    const variants = this.#player.getVariantTracks();
+    return distinctLevels(variants.flatMap((one) => (one.height ? [{ height: one.height, bitsPerSecond: one.bandwidth }] : [])));
+  }
+
+  playingHeight(): number | null {
+    return this.#player.getVariantTracks().find((one) => one.active)?.height ?? null;
+  }
+
+  get choice(): QualityChoice {
+    return this.#choice;
+  }
+
+  choose(choice: QualityChoice): void {
+    this.#choice = choice;
+    if (typeof choice === "number") {
+      this.#restrict(Infinity);
+      this.#player.configure("abr.enabled", false);
+      const wanted = this.#player.getVariantTracks().find((one) => one.height === choice);
+      if (wanted) this.#player.selectVariantTrack(wanted, true, 1);
+    } else {
+      this.#restrict(heightLimit(choice, this.levels()));
+      this.#player.configure("abr.enabled", true);
+    }
+    this.listener.onTracks();
+  }
+
+  #restrict(height: number): void {
+    this.#player.configure("abr.restrictions.maxHeight", height);
+  }
+
+  captions(): { label: string; lang: string; active: boolean }[] {
+    return this.#player.getTextTracks().map((one) => ({ label: one.label ?? one.language, lang: one.language, active: one.active }));
+  }
+
+  showCaptions(index: number | null): void {
+    const track = index === null ? null : (this.#player.getTextTracks()[index] ?? null);
+    this.#player.selectTextTrack(track);
+    this.listener.onTracks();
+  }
+
+  window(): { start: number; end: number } {
+    return this.#player.seekRange();
+  }
+
+  destroy(): Promise<unknown> {
+    return this.#player.destroy();
+  }
+}

@@ -1,0 +1,89 @@
+/** What went wrong, as its source tells it. */
+export type Fault =
+  | { source: "media"; code: number }
+  | { source: "engine"; severity: number; category: number; code: number; status?: number }
+  | { source: "engine-script" }
+  | { source: "stall"; online: boolean }
+  | { source: "licence"; reason: "taken" | "not-entitled" };
+
+export type FailureReason = "offline" | "network" | "not-found" | "refused" | "decode" | "unsupported" | "another-device" | "not-entitled" | "unknown";
+
+/** `ignore`: nobody is told. `recover`: try again quietly, then tell. `fatal`: tell at once. */
+export type Severity = "ignore" | "recover" | "fatal";
+
+export interface Failure {
+  severity: Severity;
+  reason: FailureReason;
+  title: string;
+  words: string;
+  canRetry: boolean;
+}
+
+const WORDS: Record<FailureReason, Pick<Failure, "title" | "words" | "canRetry">> = {
+  offline: { title: "You are offline", words: "The video goes on when your connection is back.", canRetry: true },
+  network: { title: "The stream stopped", words: "We could not reach the video. Check your connection and try again.", canRetry: true },
+  "not-found": { title: "The stream is not there yet", words: "It may be about to start. Try again in a moment.", canRetry: true },
+  refused: { title: "This video cannot be played here", words: "Reload the page to check your access.", canRetry: true },
+  decode: { title: "The picture broke up", words: "Your browser could not show this part of the video.", canRetry: true },
+  unsupported: { title: "Your browser cannot play this video", words: "Try another browser, or update this one.", canRetry: false },
+  "another-device": {
+    title: "Playing on another device",
+    words: "Your account is being used on another device, so this one has stopped. Stop it there to watch here.",
+    canRetry: true,
+  },
+  "not-entitled": { title: "Your pass has ended", words: "Reload the page to see how to keep watching.", canRetry: false },
+  unknown: { title: "The video stopped", words: "Something went wrong while playing.", canRetry: true },
+};
+
+const failure = (severity: Severity, reason: FailureReason): Failure => ({ severity, reason, ...WORDS[reason] });
+
+/** MediaError codes: 1 aborted, 2 network, 3 decode, 4 source not supported. */
+function sortMedia(code: number): Failure {
+  if (code === 1) return failure("ignore", "unknown");
+  if (code === 2) return failure("recover", "network");
+  if (code === 3) return failure("recover", "decode");
+  if (code === 4) return failure("recover", "unsupported");
+  return failure("fatal", "unknown");
+}
+
+const CRITICAL = 2;
+const CATEGORY = { network: 1, text: 2, media: 3, manifest: 4, player: 7 } as const;
+/** What the engine says when it is stopped or given another address while loading; nothing is wrong. */
+const INTERRUPTED = new Set([7000, 7001, 7003]);
+
+function sortEngine(fault: Extract<Fault, { source: "engine" }>): Failure {
+  if (INTERRUPTED.has(fault.code)) return failure("ignore", "unknown");
+  if (fault.category === CATEGORY.text) return failure("ignore", "unknown");
+  if (fault.category === CATEGORY.network) {
+    if (fault.status === 401 || fault.status === 403) return failure("fatal", "refused");
+    if (fault.status === 404 || fault.status === 410) return failure("recover", "not-found");
+    return failure("recover", "network");
+  }
+  if (fault.severity < CRITICAL) return failure("ignore", "unknown");
+  if (fault.category === CATEGORY.media) return failure("recover", "decode");
+  if (fault.category === CATEGORY.manifest) return failure("fatal", fault.code === 4032 ? "unsupported" : "unknown");
+  return failure("fatal", "unknown");
+}
+
+/** Sorts a fault by how bad it is and finds the words for it. */
+export function sortFault(fault: Fault): Failure {
+  switch (fault.source) {
+    case "media":
+      return sortMedia(fault.code);
+    case "engine":
+      return sortEngine(fault);
+    case "engine-script":
+      return failure("fatal", "network");
+    case "stall":
+      return failure("fatal", fault.online ? "network" : "offline");
+    case "licence":
+      return failure("fatal", fault.reason === "taken" ? "another-device" : "not-entitled");
+  }
+}
+
+const RETRY_DELAYS_MS = [1_000, 2_000, 4_000];
+
+/** How long to wait before trying quietly for the n-th time (from 0); null when it is time to tell the viewer. */
+export function retryDelay(attempt: number): number | null {
+  return RETRY_DELAYS_MS[attempt] ?? null;
+}

@@ -1,0 +1,66 @@
+export type Command =
+  | { do: "toggle" | "mute" | "fullscreen" | "captions" | "picture-in-picture" | "live" | "shortcuts" }
+  | { do: "seek-by"; seconds: number }
+  | { do: "seek-to-share"; share: number }
+  | { do: "volume-by"; step: number }
+  | { do: "speed-by"; step: number };
+
+export interface KeyPress {
+  key: string;
+  ctrl?: boolean;
+  alt?: boolean;
+  meta?: boolean;
+  /** What has the focus: something to type in, a slider, a button or link, or nothing in particular. */
+  on?: "text" | "slider" | "button" | "other";
+}
+
+const KEYS: Record<string, Command> = {
+  " ": { do: "toggle" },
+  k: { do: "toggle" },
+  m: { do: "mute" },
+  f: { do: "fullscreen" },
+  c: { do: "captions" },
+  p: { do: "picture-in-picture" },
+  "?": { do: "shortcuts" },
+  End: { do: "live" },
+  ArrowLeft: { do: "seek-by", seconds: -5 },
+  ArrowRight: { do: "seek-by", seconds: 5 },
+  j: { do: "seek-by", seconds: -10 },
+  l: { do: "seek-by", seconds: 10 },
+  ArrowUp: { do: "volume-by", step: 0.1 },
+  ArrowDown: { do: "volume-by", step: -0.1 },
+  "<": { do: "speed-by", step: -1 },
+  ">": { do: "speed-by", step: 1 },
+};
+
+/** Keys that a focused control needs for itself. */
+const OWN_KEYS: Record<NonNullable<KeyPress["on"]>, (key: string) => boolean> = {
+  text: () => true,
+  slider: (key) => key.startsWith("Arrow") || key === "Home" || key === "End",
+  button: (key) => key === " " || key === "Enter",
+  other: () => false,
+};
+
+/** What a key press asks the player to do; null when it is none of the player's business. */
+export function commandFor(press: KeyPress): Command | null {
+  if (press.ctrl || press.alt || press.meta) return null;
+  if (OWN_KEYS[press.on ?? "other"](press.key)) return null;
+  if (/^\d$/.test(press.key)) return { do: "seek-to-share", share: Number(press.key) / 10 };
+  return KEYS[press.key] ?? KEYS[press.key.toLowerCase()] ?? null;
+}
+
+/** The list shown to viewers. */
+export const SHORTCUTS: readonly { keys: readonly string[]; what: string }[] = [
+  { keys: ["Space", "K"], what: "Play or pause" },
+  { keys: ["←", "→"], what: "Back or forward 5 seconds" },
+  { keys: ["J", "L"], what: "Back or forward 10 seconds" },
+  { keys: ["0–9"], what: "Go to a tenth of the video" },
+  { keys: ["End"], what: "Jump to live" },
+  { keys: ["↑", "↓"], what: "Louder or softer" },
+  { keys: ["M"], what: "Sound on or off" },
+  { keys: ["C"], what: "Captions on or off" },
+  { keys: ["F"], what: "Full screen" },
+  { keys: ["P"], what: "Picture in picture" },
+  { keys: ["<", ">"], what: "Slower or faster" },
+  { keys: ["?"], what: "This list" },
+];

@@ -1,0 +1,56 @@
+export interface SeekWindow {
+  start: number;
+  end: number;
+}
+
+/** Segments are 2 s; players stay about three of them behind the newest, so that is still "live". */
+export const HOLD_BACK_SECONDS = 6;
+const LIVE_TOLERANCE_SECONDS = 12;
+
+/** How far behind the newest picture the viewer is. */
+export function latency(window: SeekWindow, position: number): number {
+  return Math.max(0, window.end - position);
+}
+
+export function isAtLiveEdge(window: SeekWindow, position: number): boolean {
+  return latency(window, position) <= LIVE_TOLERANCE_SECONDS;
+}
+
+/** Where "Jump to live" goes. */
+export function livePosition(window: SeekWindow): number {
+  return Math.max(window.start, window.end - HOLD_BACK_SECONDS);
+}
+
+/** Whether there is enough of the past to rewind into. */
+export function canRewind(window: SeekWindow): boolean {
+  return window.end - window.start > 3 * HOLD_BACK_SECONDS;
+}
+
+/** Keeps a position inside what can be played. In a live window the oldest seconds are about to go, so it stays clear of them. */
+export function within(window: SeekWindow, position: number, live: boolean): number {
+  const start = live ? Math.min(window.start + 4, window.end) : window.start;
+  const end = live ? livePosition(window) : window.end;
+  return Math.min(Math.max(position, start), Math.max(start, end));
+}
+
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** `4:05`, `1:02:09`; times of games are long enough for hours. */
+export function clockTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+/** The same in words, for people who listen: "1 hour 2 minutes 9 seconds". */
+export function spokenTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const parts: [number, string][] = [
+    [Math.floor(whole / 3600), "hour"],
+    [Math.floor(whole / 60) % 60, "minute"],
+    [whole % 60, "second"],
+  ];
+  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`);
+  return said.join(" ") || "0 seconds";
+}

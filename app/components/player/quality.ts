@@ -1,0 +1,64 @@
+/** One picture size the stream offers. */
+export interface Level {
+  height: number;
+  bitsPerSecond: number;
+}
+
+/** `auto` follows the connection, `saver` stays small, a number is a height. */
+export type QualityChoice = "auto" | "saver" | number;
+
+export interface QualityOption {
+  choice: QualityChoice;
+  label: string;
+  detail?: string;
+}
+
+/** Tallest picture that data saver allows. */
+export const SAVER_HEIGHT = 270;
+
+const perHour = (bitsPerSecond: number): string => {
+  const megabytes = (bitsPerSecond * 3600) / 8 / 1_000_000;
+  return megabytes >= 1000 ? `${(megabytes / 1000).toFixed(1)} GB an hour` : `${Math.round(megabytes / 10) * 10} MB an hour`;
+};
+
+function heightLabel(height: number): string {
+  return height >= 720 ? `${height}p HD` : `${height}p`;
+}
+
+/** Keeps one level per height, the one with the fewest bits, tallest first. */
+export function distinctLevels(levels: readonly Level[]): Level[] {
+  const best = new Map<number, Level>();
+  for (const level of levels) {
+    const known = best.get(level.height);
+    if (!known || level.bitsPerSecond < known.bitsPerSecond) best.set(level.height, level);
+  }
+  return [...best.values()].sort((a, b) => b.height - a.height);
+}
+
+/** The quality menu, in the order shown; without known levels only the two that need none. */
+export function qualityOptions(levels: readonly Level[], playing: number | null): QualityOption[] {
+  const distinct = distinctLevels(levels);
+  const smallest = distinct.at(-1);
+  return [
+    { choice: "auto", label: "Auto", ...(playing ? { detail: heightLabel(playing) } : {}) },
+    ...distinct.map((level) => ({ choice: level.height, label: heightLabel(level.height), detail: perHour(level.bitsPerSecond) })),
+    { choice: "saver", label: "Data saver", ...(smallest ? { detail: perHour(smallest.bitsPerSecond) } : {}) },
+  ];
+}
+
+/** The tallest picture a choice allows: for data saver the smallest level, if none is small enough. */
+export function heightLimit(choice: QualityChoice, levels: readonly Level[]): number {
+  if (choice === "auto") return Infinity;
+  if (choice !== "saver") return choice;
+  const smallest = Math.min(...levels.map((level) => level.height));
+  return Math.max(SAVER_HEIGHT, Number.isFinite(smallest) ? smallest : SAVER_HEIGHT);
+}
+
+export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;
+
+/** The next slower or faster speed; at the ends it stays. */
+export function speedBeside(rate: number, step: number): number {
+  const at = SPEEDS.findIndex((speed) => speed >= rate);
+  const from = at === -1 ? SPEEDS.length - 1 : at;
+  return SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, from + step))] ?? 1;
+}

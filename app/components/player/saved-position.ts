@@ -1,0 +1,44 @@
+import { worthSaving, type SavedPosition } from "./resume";
+
+const STORAGE_KEY = "player-positions";
+const KEPT = 60;
+
+type Positions = Record<string, SavedPosition>;
+
+function isSaved(value: unknown): value is SavedPosition {
+  if (typeof value !== "object" || value === null) return false;
+  return ["position", "duration", "savedAt"].every((name) => typeof Reflect.get(value, name) === "number");
+}
+
+/** Storage may be full, forbidden or hold anything: then there is simply nothing remembered. */
+function read(storage: Storage): Positions {
+  try {
+    const parsed: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? "{}");
+    if (typeof parsed !== "object" || parsed === null) return {};
+    const positions: Positions = {};
+    for (const [key, value] of Object.entries(parsed)) if (isSaved(value)) positions[key] = value;
+    return positions;
+  } catch {
+    return {};
+  }
+}
+
+function write(storage: Storage, positions: Positions): void {
+  const newest = Object.entries(positions).sort(([, a], [, b]) => b.savedAt - a.savedAt);
+  try {
+    storage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(newest.slice(0, KEPT))));
+  } catch {
+    // Private windows refuse; resuming is a comfort, not a need.
+  }
+}
+
+export function savedPosition(storage: Storage, eventKey: string): SavedPosition | undefined {
+  return read(storage)[eventKey];
+}
+
+/** Remembers where the viewer is, or forgets the event when there is nothing left to resume. */
+export function savePosition(storage: Storage, eventKey: string, saved: SavedPosition): void {
+  const { [eventKey]: _left, ...others } = read(storage);
+  const keep = worthSaving(saved.position, saved.duration);
+  write(storage, keep ? { ...others, [eventKey]: saved } : others);
+}
