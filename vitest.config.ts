@@ -9,6 +9,8 @@ const shared = {
   environment: "node" as const,
   env: { TZ: "UTC", APP_ENV: "test" },
   setupFiles: ["tests/support/console.setup.ts"],
+  testTimeout: 30_000,
+  hookTimeout: 120_000,
   css: { modules: { classNameStrategy: "non-scoped" as const } },
 };
 
@@ -30,8 +32,6 @@ export default defineConfig({
           ...shared,
           name: "contract",
           include: ["tests/contract/**/*.test.{ts,tsx}"],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
         },
       },
     ],
