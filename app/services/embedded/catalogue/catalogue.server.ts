@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import { badRequest, notFound } from "../league/answers";
 import { activityBySlug } from "../league/activities";
-import { findEvent, findProfile, findProfilesOf } from "../league/find";
+import { findEvent, findNames, findProfile, findProfilesOf } from "../league/find";
 import { STATE_CODES, nameOfStateCode } from "../league/places";
 import type { Database } from "../store/database";
 import type { Flag, ProfileTable } from "../league/tables";
@@ -30,9 +30,12 @@ const TYPES: Record<string, readonly string[]> = {
   state_associations: ["state_association", "association"], affiliates: ["affiliate", "publisher"],
 };
 
-const schoolsQuery = z.object({ state_code: stateCode.optional(), q: z.string().max(200).optional(), page, size });
-const profilesQuery = z.object({ slug: z.string().min(1).max(200), type: z.enum(Object.keys(TYPES) as [string, ...string[]]).optional() });
-const activitiesQuery = z.object({ is_sport: z.enum(["0", "1", "true", "false"]).optional(), is_top_sport: z.enum(["true", "false", "0", "1"]).optional() });
+const versioned = z.object({ version });
+const oneProfile = z.object({ version, key });
+const oneSchool = z.object({ key });
+const schoolsQuery = z.object({ version, state_code: stateCode.optional(), q: z.string().max(200).optional(), page, size });
+const profilesQuery = z.object({ version, slug: z.string().min(1).max(200), type: z.enum(Object.keys(TYPES) as [string, ...string[]]).optional() });
+const activitiesQuery = z.object({ version, is_sport: z.enum(["0", "1", "true", "false"]).optional(), is_top_sport: z.enum(["true", "false", "0", "1"]).optional() });
 
 const SELECTABLE = [
   "key", "name", "short_name", "acronym", "city", "state_code", "type", "show_ads", "logo", "slug", "is_network", "primary_color", "secondary_color",
@@ -68,11 +71,8 @@ async function sportsOf(db: Db, row: ProfileTable): Promise<string[]> {
 }
 
 async function fullProfile(db: Db, row: ProfileTable) {
-  const [association, sports] = await Promise.all([
-    row.state_association_key ? findProfile(db, row.state_association_key) : undefined,
-    sportsOf(db, row),
-  ]);
-  return profileRecord(row, association, sports);
+  const association = row.state_association_key ? await findNames(db, row.state_association_key) : undefined;
+  return profileRecord(row, association, await sportsOf(db, row));
 }
 
 /** "ohsaa_football_2026": a state association's championship in one sport. */
@@ -96,7 +96,7 @@ export function catalogueApp({ db }: { db: Db }): Hono {
   const app = new Hono();
 
   app.get("/:version/schools", async (context) => {
-    const query = schoolsQuery.extend({ version }).safeParse({ ...context.req.query(), version: context.req.param("version") });
+    const query = schoolsQuery.safeParse({ ...context.req.query(), version: context.req.param("version") });
     if (!query.success) return badRequest(context, query.error);
     const { state_code, q, page, size } = query.data;
     let matching = db.selectFrom("profile").where("type", "=", "school");
@@ -110,14 +110,14 @@ export function catalogueApp({ db }: { db: Db }): Hono {
   });
 
   app.get("/:version/state_associations", async (context) => {
-    const parsed = version.safeParse(context.req.param("version"));
+    const parsed = versioned.safeParse(context.req.param());
     if (!parsed.success) return badRequest(context, parsed.error);
     const rows = await db.selectFrom("profile").selectAll().where("type", "=", "state_association").orderBy("state_code").orderBy("name").execute();
     return context.json({ items: rows.map((row) => profileRecord(row, undefined, null)), total: rows.length });
   });
 
   app.get("/:version/activities", async (context) => {
-    const query = activitiesQuery.extend({ version }).safeParse({ ...context.req.query(), version: context.req.param("version") });
+    const query = activitiesQuery.safeParse({ ...context.req.query(), version: context.req.param("version") });
     if (!query.success) return badRequest(context, query.error);
     const truth = (value: string | undefined): Flag | null => (value === undefined ? null : value === "1" || value === "true" ? 1 : 0);
     let matching = db.selectFrom("activity").selectAll().orderBy("name");
@@ -130,14 +130,14 @@ export function catalogueApp({ db }: { db: Db }): Hono {
   });
 
   app.get("/:version/profiles/:key", async (context) => {
-    const parameters = z.object({ version, key }).safeParse(context.req.param());
+    const parameters = oneProfile.safeParse(context.req.param());
     if (!parameters.success) return badRequest(context, parameters.error);
     const row = await findProfile(db, parameters.data.key);
     return row ? context.json(await fullProfile(db, row)) : notFound(context, "profile");
   });
 
   app.get("/:version/profiles", async (context) => {
-    const query = profilesQuery.extend({ version }).safeParse({ ...context.req.query(), version: context.req.param("version") });
+    const query = profilesQuery.safeParse({ ...context.req.query(), version: context.req.param("version") });
     if (!query.success) return badRequest(context, query.error);
     const types = query.data.type ? (TYPES[query.data.type] ?? []) : TYPES.schools?.concat(TYPES.associations ?? [], TYPES.affiliates ?? []) ?? [];
     const rows = await db.selectFrom("profile").selectAll().where("slug", "=", query.data.slug.toLowerCase()).where("type", "in", types).execute();
@@ -146,7 +146,7 @@ export function catalogueApp({ db }: { db: Db }): Hono {
   });
 
   app.get("/:version/game_or_event/:key", async (context) => {
-    const parameters = z.object({ version, key }).safeParse(context.req.param());
+    const parameters = oneProfile.safeParse(context.req.param());
     if (!parameters.success) return badRequest(context, parameters.error);
     const event = await findEvent(db, parameters.data.key);
     if (!event || event.is_deleted) return notFound(context, "game or event");
@@ -161,7 +161,7 @@ export function catalogueApp({ db }: { db: Db }): Hono {
   });
 
   app.get("/schools/:key", async (context) => {
-    const parameters = z.object({ key }).safeParse(context.req.param());
+    const parameters = oneSchool.safeParse(context.req.param());
     if (!parameters.success) return badRequest(context, parameters.error);
     const row = await findProfile(db, parameters.data.key);
     return row?.type === "school" ? context.json(schoolRecord(row)) : notFound(context, "school");

@@ -20,6 +20,11 @@ export type RedirectLookup = (path: string) => Promise<string | null>;
 const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 const file = z.string().regex(/^[A-Za-z0-9_-]{1,64}\.json$/).transform((name) => name.slice(0, -".json".length));
 const version = z.string().regex(/^v\d{1,2}$/);
+const redirectQuery = z.object({ version, path: z.string().startsWith("/").max(2048) });
+const eventFile = z.object({ version, plural: z.enum(["games", "events"]), file });
+const publisherFile = z.object({ version, file });
+const mediaFile = z.object({ version, plural: z.enum(["broadcasts", "vods", "datacasts"]), file });
+const videoFile = z.object({ version, plural: z.enum(["broadcasts", "vods"]), key });
 const MEDIA = { broadcasts: "bdc", vods: "vod", datacasts: "dtc" } as const;
 type MediaPlural = keyof typeof MEDIA;
 
@@ -73,15 +78,14 @@ export function contentApp({ db, clock, liveHlsBaseUrl, redirectTarget }: Conten
   const app = new Hono();
 
   app.get("/:version/redirects", async (context) => {
-    const query = z.object({ version, path: z.string().startsWith("/").max(2048) })
-      .safeParse({ version: context.req.param("version"), path: context.req.query("path") });
+    const query = redirectQuery.safeParse({ version: context.req.param("version"), path: context.req.query("path") });
     if (!query.success) return badRequest(context, query.error);
     const target = await redirectTarget(query.data.path);
     return target === null ? notFound(context, "redirect") : context.json({ target });
   });
 
   app.get("/:version/:plural{games|events}/:file", async (context) => {
-    const parsed = z.object({ version, plural: z.enum(["games", "events"]), file }).safeParse(context.req.param());
+    const parsed = eventFile.safeParse(context.req.param());
     if (!parsed.success) return badRequest(context, parsed.error);
     const event = await findEvent(db, parsed.data.file);
     if (!event || `${event.content_type}s` !== parsed.data.plural) return notFound(context, "file");
@@ -89,7 +93,7 @@ export function contentApp({ db, clock, liveHlsBaseUrl, redirectTarget }: Conten
   });
 
   app.get("/:version/publishers/:file", async (context) => {
-    const parsed = z.object({ version, file }).safeParse(context.req.param());
+    const parsed = publisherFile.safeParse(context.req.param());
     if (!parsed.success) return badRequest(context, parsed.error);
     const profile = await findProducer(db, parsed.data.file);
     if (!profile) return notFound(context, "file");
@@ -98,14 +102,14 @@ export function contentApp({ db, clock, liveHlsBaseUrl, redirectTarget }: Conten
   });
 
   app.get("/:version/:plural{broadcasts|vods|datacasts}/:file", async (context) => {
-    const parsed = z.object({ version, plural: z.enum(["broadcasts", "vods", "datacasts"]), file }).safeParse(context.req.param());
+    const parsed = mediaFile.safeParse(context.req.param());
     if (!parsed.success) return badRequest(context, parsed.error);
     const found = await mediaRecord(db, parsed.data.plural, parsed.data.file, clock.now());
     return found ? context.json(found) : notFound(context, "file");
   });
 
   app.get("/:version/:plural{broadcasts|vods}/:key/url.json", async (context) => {
-    const parsed = z.object({ version, plural: z.enum(["broadcasts", "vods"]), key }).safeParse(context.req.param());
+    const parsed = videoFile.safeParse(context.req.param());
     if (!parsed.success) return badRequest(context, parsed.error);
     const found = await videoUrl(db, parsed.data.plural, parsed.data.key, clock.now(), liveHlsBaseUrl);
     return found ? context.json(found) : notFound(context, "video");

@@ -73,10 +73,12 @@ async function storedScenarios(db: Db): Promise<Pick<EventTable, "key" | "slug" 
     .where("key", "in", EVENT_SCENARIOS.map(scenarioKey)).execute();
 }
 
-/** Two letters swapped: how a hurried fan spells it. */
+/** Two letters of the longest word swapped: how a hurried fan spells it. */
 function misspelt(name: string): string {
-  const middle = Math.floor(name.length / 2);
-  return name.slice(0, middle - 1) + name.charAt(middle) + name.charAt(middle - 1) + name.slice(middle + 1);
+  const longest = name.split(" ").reduce((best, word) => (word.length > best.length ? word : best), "");
+  const middle = Math.floor(longest.length / 2);
+  const wrong = longest.slice(0, middle - 1) + longest.charAt(middle) + longest.charAt(middle - 1) + longest.slice(middle + 1);
+  return name.replace(longest, wrong);
 }
 
 async function pageScenarios(db: Db): Promise<Scenario[]> {
@@ -100,7 +102,7 @@ async function pageScenarios(db: Db): Promise<Scenario[]> {
     ...(school
       ? [
           { name: "school_page", url: `/schools/${school.slug}`, what: `${school.name}: the school with the most games.` },
-          { name: "search_misspelt", url: search(misspelt(`${school.short_name} ${school.city}`)), what: `A search for ${school.short_name} in ${school.city} with a typing mistake.` },
+          { name: "search_misspelt", url: search(misspelt(school.name)), what: `A search for ${school.name} with a typing mistake.` },
         ]
       : []),
     ...(namesake ? [{ name: "search_namesakes", url: search(namesake.short_name), what: `${namesake.schools} schools named ${namesake.short_name}.` }] : []),

@@ -20,6 +20,11 @@ export async function findProfile(db: Db, key: string): Promise<ProfileTable | u
   return db.selectFrom("profile").selectAll().where("key", "=", key).executeTakeFirst();
 }
 
+/** What other organizations say of an association they belong to. */
+export async function findNames(db: Db, key: string): Promise<Pick<ProfileTable, "acronym" | "name" | "slug"> | undefined> {
+  return db.selectFrom("profile").select(["acronym", "name", "slug"]).where("key", "=", key).executeTakeFirst();
+}
+
 export async function findProducer(db: Db, producerKey: string): Promise<ProfileTable | undefined> {
   return db.selectFrom("profile").selectAll().where("producer_key", "=", producerKey).executeTakeFirst();
 }

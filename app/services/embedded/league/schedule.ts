@@ -17,7 +17,7 @@ const HOUR = 60 * MINUTE;
 const SURE_PER_HOUR = 6;
 const SURE_MINUTES = 125;
 /** And so many events of any kind beside them. */
-const OTHERS_PER_HOUR = 2;
+const OTHERS_PER_HOUR = 1;
 
 export type Field = {
   schoolsByZone: ReadonlyMap<string, readonly ProfileTable[]>;

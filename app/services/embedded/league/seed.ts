@@ -20,21 +20,21 @@ export type SeedProgress = (text: string, done: number, total: number) => void;
 const DAY = 24 * 3_600_000;
 const DAYS_BACK = 45;
 const DAYS_AHEAD = 30;
-/** SQLite takes 32,766 parameters in one statement, PostgreSQL 65,535. */
-const PARAMETERS = 30_000;
+/** Rows to a statement: few sizes, so that few statements are kept prepared. */
+const BATCHES = [64, 8, 1] as const;
 
 async function insertAll<Table extends "profile" | "event" | "event_school" | "highlight" | "activity" | "organization_sport">(
   db: Db,
   table: Table,
   rows: readonly Database[Table][],
 ): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const perStatement = Math.floor(PARAMETERS / Object.keys(first).length);
-  for (let from = 0; from < rows.length; from += perStatement) {
-    // Kysely cannot see that a table's own row type is what this table takes when the table is a type parameter.
-    const batch = rows.slice(from, from + perStatement) as never;
-    await db.insertInto(table).values(batch).onConflict((conflict) => conflict.doNothing()).execute();
+  let from = 0;
+  for (const size of BATCHES) {
+    for (; from + size <= rows.length; from += size) {
+      // Kysely cannot see that a table's own row type is what this table takes when the table is a type parameter.
+      const batch = rows.slice(from, from + size) as never;
+      await db.insertInto(table).values(batch).onConflict((conflict) => conflict.doNothing()).execute();
+    }
   }
 }
 

@@ -1,0 +1,146 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { z } from "zod";
+import { brand } from "~/brand";
+import { createNetwork } from "./network.server";
+import { SERVICE_NAMES, type Network, type Progress, type ServiceName } from "./network-contract";
+
+/**
+ * The embedded network alone over HTTP, for web nodes that share one (`npm run backend`). Every service answers below
+ * its own name: MEMBER_SERVICE_URL=http://host:port/member, CONTENT_CDN_URL=http://host:port/content, and so on.
+ */
+
+const MAX_BODY_BYTES = 1024 * 1024;
+const SHUTDOWN_MS = 10_000;
+
+const text = z.string().min(1).optional();
+const environment = z.object({
+  BACKEND_PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
+  BACKEND_HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default(".data"),
+  DATABASE_URL: text,
+  SITE_URL: z.url().default("http://localhost:3000").transform((url) => url.replace(/\/+$/, "")),
+  SMTP_URL: text,
+  APP_ENV: z.string().default("development"),
+  LIVE_HLS_BASE_URL: text,
+  MEMBER_CLIENT_ID: z.string().min(1).default(`${brand.shortName}-web`),
+  MEMBER_CLIENT_SECRET: z.string().min(1),
+  SCHOOLS: z.coerce.number().int().min(51).max(30_000).optional(),
+});
+
+/** Reads the settings or throws the readable list of what is wrong with them. */
+function readSettings(env: NodeJS.ProcessEnv) {
+  const parsed = environment.safeParse(env);
+  if (parsed.success) return parsed.data;
+  throw new Error(`The settings do not hold:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`).join("\n")}`);
+}
+
+class BodyTooLarge extends Error {}
+
+/** The body as it comes, cut off where it grows too large. */
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
+  if (incoming.method === "GET" || incoming.method === "HEAD") return undefined;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of incoming) {
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) throw new BodyTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const isService = (name: string): name is ServiceName => SERVICE_NAMES.some((known) => known === name);
+
+/** "/member/oauth/token" → the member service and "/oauth/token"; null for any other path. */
+export function serviceOf(path: string): { service: ServiceName; rest: string } | null {
+  const [, name = "", rest = "/"] = /^\/([a-z-]+)(\/[^#]*)?$/.exec(path) ?? [];
+  return isService(name) ? { service: name, rest } : null;
+}
+
+function headersOf(incoming: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
+  }
+  return headers;
+}
+
+function refuse(outgoing: ServerResponse, status: number, error: string): void {
+  if (outgoing.headersSent) return void outgoing.destroy();
+  outgoing.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify({ error }));
+}
+
+async function answer(network: Network, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const found = serviceOf(incoming.url ?? "/");
+  if (!found) return refuse(outgoing, 404, "not_found");
+  const gone = new AbortController();
+  outgoing.once("close", () => gone.abort());
+  const request = new Request(`http://${found.service}.embedded${found.rest}`, {
+    method: incoming.method,
+    headers: headersOf(incoming),
+    body: await bodyOf(incoming),
+    signal: gone.signal,
+  });
+  const response = await network.apps[found.service].fetch(request);
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  if (!response.body || incoming.method === "HEAD") return void outgoing.end();
+  await pipeline(Readable.fromWeb(response.body), outgoing);
+}
+
+/** One HTTP server in front of a network's apps; `/readyz` says whether it can work. */
+export function backendServer(network: Network): Server {
+  return createServer((incoming, outgoing) => {
+    if (incoming.url === "/readyz") {
+      network.readiness().then(
+        (checks) => outgoing.writeHead(checks.every((check) => check.ok) ? 200 : 503, { "Content-Type": "application/json" }).end(JSON.stringify({ checks })),
+        () => refuse(outgoing, 503, "unavailable"),
+      );
+      return;
+    }
+    answer(network, incoming, outgoing).catch((error: unknown) => {
+      if (error instanceof BodyTooLarge) return refuse(outgoing, 413, "too_large");
+      // A fault that refuses the connection, or a program error: either way the caller sees the connection fail.
+      outgoing.destroy();
+    });
+  });
+}
+
+/** Prints one line per step, and a step's progress at most once a second. */
+function printedProgress(): Progress {
+  let last = { text: "", at: 0 };
+  return ({ text: step, done, total }) => {
+    if (step === last.text && done < total && Date.now() - last.at < 1_000) return;
+    last = { text: step, at: Date.now() };
+    console.log(`${step}: ${done} of ${total}`);
+  };
+}
+
+/** Starts the backend from the process's environment and stops it on SIGTERM or SIGINT. */
+export async function startBackend(): Promise<void> {
+  const settings = readSettings(process.env);
+  const network = await createNetwork({
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    siteUrl: settings.SITE_URL,
+    developmentTools: settings.APP_ENV === "development" || settings.APP_ENV === "test",
+    liveHlsBaseUrl: settings.LIVE_HLS_BASE_URL ?? "/media",
+    smtpUrl: settings.SMTP_URL ?? null,
+    memberClient: { id: settings.MEMBER_CLIENT_ID, secret: settings.MEMBER_CLIENT_SECRET },
+    schools: settings.SCHOOLS,
+  });
+  await network.prepare(printedProgress());
+  const server = backendServer(network);
+  server.listen(settings.BACKEND_PORT, settings.BACKEND_HOST, () => {
+    console.log(`The embedded network answers on http://${settings.BACKEND_HOST}:${settings.BACKEND_PORT}/{service}/`);
+  });
+  const stop = () => {
+    const late = setTimeout(() => process.exit(1), SHUTDOWN_MS);
+    late.unref();
+    server.close(() => void network.close().then(() => process.exit(0)));
+    server.closeIdleConnections();
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}
