@@ -28,7 +28,8 @@ export function datacastIs(status: "scheduled" | "inprogress" | "complete", now:
 }
 
 const statsOnly = sql`e.has_broadcast = 0`;
-const replayReady = (now: number): Condition => sql`e.vod_at <= ${now}`;
+/** A replay does not show while the broadcast itself is on air. */
+const replayReady = (now: number): Condition => sql`(e.vod_at <= ${now} and not ${broadcastIs("on_air", now)})`;
 
 /** By start, newest first, or what is on air before the rest. */
 export type Order = "start" | "newest" | "live-first";

@@ -3,7 +3,7 @@ import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import { allOf, filtersOf, orderBy, phaseNumber, phasesOf, type Condition, type Phase } from "./event-conditions";
 import { LONG_RUN_MS, activityTerm, stateTerm } from "./event-document";
-import type { OrganizationDirectory } from "./organization-directory";
+import type { Organization, OrganizationDirectory } from "./organization-directory";
 import type { EventParameters } from "./parameters";
 import { readSearchText, type ReadQuery } from "./query-reading";
 import { matchingIds, type TextQuery } from "./text-index";
@@ -34,7 +34,6 @@ const MEANT_SCHOOLS = 8;
 
 export async function findEvents(search: EventSearch, parameters: EventParameters): Promise<Found> {
   const groups = organizationGroups(search, parameters);
-  if (groups.some((group) => group.length === 0)) return { ids: [], total: 0 };
   if (!parameters.q) return listEvents(search, parameters, groups);
   return findByText(search, parameters, parameters.q, groups);
 }
@@ -43,16 +42,19 @@ export async function findEvents(search: EventSearch, parameters: EventParameter
 type OrganizationGroups = readonly (readonly string[])[];
 
 function organizationGroups({ directory }: EventSearch, { school, publisher, association }: EventParameters): OrganizationGroups {
-  const associations = association.map((key) => {
-    const profile = directory.byKey(key);
-    // Only a state's association is named by events; a section is known by what it publishes.
-    return profile && profile.type !== "state_association" ? `publisher:${profile.producer_key ?? key}` : `association:${key}`;
-  });
-  return [
-    ...(school.length > 0 ? [school.map((key) => `school:${key}`)] : []),
-    ...(publisher.length > 0 ? [publisher.map((key) => `publisher:${key}`)] : []),
-    ...(associations.length > 0 ? [associations] : []),
-  ];
+  const named = (kind: string, keys: readonly string[]) =>
+    keys.map((key) => {
+      const profile = directory.byKey(key);
+      return profile ? indexedName(profile) : `${kind}:${key}`;
+    });
+  const groups = [named("school", school), publisher.map((key) => `publisher:${key}`), named("association", association)];
+  return groups.filter((group) => group.length > 0);
+}
+
+/** Events name their schools and their state's association; everybody else is known by what they publish. */
+function indexedName({ key, type, producer_key }: Organization): string {
+  if (type === "school") return `school:${key}`;
+  return type === "state_association" ? `association:${key}` : `publisher:${producer_key ?? key}`;
 }
 
 async function findByText(search: EventSearch, parameters: EventParameters, q: string, groups: OrganizationGroups): Promise<Found> {
@@ -70,9 +72,8 @@ async function findByText(search: EventSearch, parameters: EventParameters, q: s
   const found = await rankedMatches(search, narrowed, read, groups);
   if (found.total > 0) return found;
   const meant = directory.search(read.words, {}, MEANT_SCHOOLS).matches;
-  const best = meant.filter((match) => match.score === meant[0]?.score).map((match) => match.organization);
-  const names = best.map((one) => (one.type === "school" ? `school:${one.key}` : one.type === "state_association" ? `association:${one.key}` : `publisher:${one.producer_key ?? ""}`));
-  return names.length === 0 ? { ids: [], total: 0 } : listEvents(search, narrowed, [...groups, names]);
+  const best = meant.filter((match) => match.score === meant[0]?.score).map((match) => indexedName(match.organization));
+  return best.length === 0 ? found : listEvents(search, narrowed, [...groups, best]);
 }
 
 /** The parameters with what the words say; null where the two contradict each other. */

@@ -53,22 +53,30 @@ async function profilesChanged(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
+/** Rows to look at before other work gets its turn. */
+const SCANNED = 20_000;
+
 async function staleEvents(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db
-    .selectFrom("event")
-    .leftJoin("search_event", "search_event.event_key", "event.key")
-    .select("event.key")
-    .where((is) =>
-      is.or([
-        is.and([is("search_event.id", "is", null), is("event.is_deleted", "=", 0)]),
-        is("search_event.updated_at", "<>", is.ref("event.updated_at")),
-        is.and([is("search_event.id", "is not", null), is("event.is_deleted", "=", 1)]),
-      ]),
-    )
-    .orderBy("event.start_at")
-    .orderBy("event.key")
-    .execute();
-  return rows.map((row) => row.key);
+  const stale: string[] = [];
+  let from = Number.MIN_SAFE_INTEGER;
+  let key = "";
+  for (;;) {
+    const page = await db
+      .selectFrom("event")
+      .leftJoin("search_event", "search_event.event_key", "event.key")
+      .select(["event.key", "event.start_at", "event.is_deleted", "event.updated_at", "search_event.id", "search_event.updated_at as indexed_at"])
+      .where((is) => is.or([is("event.start_at", ">", from), is.and([is("event.start_at", "=", from), is("event.key", ">", key)])]))
+      .where("event.start_at", ">=", from)
+      .orderBy("event.start_at")
+      .orderBy("event.key")
+      .limit(SCANNED)
+      .execute();
+    const changed = page.filter((row) => (row.id === null ? row.is_deleted === 0 : row.is_deleted === 1 || row.indexed_at !== row.updated_at));
+    stale.push(...changed.map((row) => row.key));
+    const last = page.at(-1);
+    if (!last || page.length < SCANNED) return stale;
+    ({ start_at: from, key } = last);
+  }
 }
 
 async function missingHighlights(db: Kysely<Database>): Promise<string[]> {

@@ -25,7 +25,7 @@ export type Organization = {
 
 export type OrganizationFilter = {
   types?: ReadonlySet<string>;
-  state?: string;
+  states?: ReadonlySet<string>;
   networkOnly?: boolean;
   letter?: string;
   keys?: ReadonlySet<string>;
@@ -232,7 +232,7 @@ function keepBest(best: { document: number; score: number }[], one: { document: 
 function passes(one: Organization, filter: OrganizationFilter): boolean {
   return (
     (!filter.types || filter.types.has(one.type)) &&
-    (!filter.state || one.state_code === filter.state) &&
+    (!filter.states || filter.states.has(one.state_code ?? "")) &&
     (!filter.networkOnly || one.is_network) &&
     (!filter.letter || one.name.toLowerCase().startsWith(filter.letter)) &&
     (!filter.keys || filter.keys.has(one.key))

@@ -57,22 +57,22 @@ export function searchApp(settings: SearchSettings): Hono {
     const playing = sports.length > 0 ? await schoolsPlaying(db, sports) : null;
     const asked = parameters.key.length > 0 ? new Set(parameters.key) : null;
     const keys = asked && playing ? new Set([...asked].filter((key) => playing.has(key))) : (asked ?? playing ?? undefined);
-    const filter = { types, keys, networkOnly: parameters.network_only, letter: parameters.letter };
-    const [state] = parameters.state;
+    const states = parameters.state.length > 0 ? new Set<string>(parameters.state) : undefined;
+    const filter = { types, keys, states, networkOnly: parameters.network_only, letter: parameters.letter };
     const { page, size } = parameters;
     if (parameters.q) {
       const words = tellingWords(typedWords(parameters.q));
-      const { matches, total } = directory.search(words, { ...filter, state }, page * size);
+      const { matches, total } = directory.search(words, filter, page * size);
       return { items: matches.slice((page - 1) * size).map((match) => organizationListing(match.organization)), total };
     }
-    const all = directory.list({ ...filter, state });
+    const all = directory.list(filter);
     return { items: all.slice((page - 1) * size, page * size).map(organizationListing), total: all.length };
   }
 
   async function suggestions(types: ReadonlySet<string> | undefined, { q, state, size }: z.output<typeof suggestionParameters>) {
     const { directory } = await knowledge();
     const words = tellingWords(typedWords(q ?? ""));
-    const { matches } = directory.search(words, { types, state: state[0] }, size);
+    const { matches } = directory.search(words, { types, states: state.length > 0 ? new Set<string>(state) : undefined }, size);
     return { items: matches.map((match) => organizationListing(match.organization)) };
   }
 
@@ -112,11 +112,12 @@ export function searchApp(settings: SearchSettings): Hono {
   return app;
 }
 
-/** Parses the query, the path's `:type` included, or answers 400. */
+/** Parses the query or answers 400. `type` is the path's: an organization's page sends its own kind under that name. */
 function answer<Schema extends z.ZodType>(schema: Schema, work: (parameters: z.output<Schema>, query: QueryRecord) => Promise<object>) {
   return async (context: Context): Promise<Response> => {
     const query = readQuery(new URL(context.req.url).searchParams);
     const type = context.req.param("type");
+    if (query) delete query.type;
     const parsed = parseParameters(schema, query && type ? { ...query, type } : query);
     if (!parsed.ok) return context.json({ error: "invalid_request", error_description: parsed.description }, 400);
     return context.json(await work(parsed.value, query ?? {}));
