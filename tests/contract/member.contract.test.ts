@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authTokenSchema, entitlementsSchema, memberProfileSchema, userInfoSchema } from "~/models/member/schema";
+import { SEED_PASSWORD, seedMembers } from "~/services/embedded/member/seed-members.server";
+import { gameRow, schoolRow } from "../services/embedded/member/league-rows";
+import { MEMBER_TABLES, MemberService, NEW_USER, START } from "../services/embedded/member/member-fixture";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+let under: StoreUnderTest;
+let service: MemberService;
+
+beforeAll(async () => {
+  under = await openStoreUnderTest(MEMBER_TABLES);
+  service = new MemberService(under.store);
+  const { db } = under.store;
+  for (let i = 0; i < 30; i += 1) {
+    await db.insertInto("profile").values(schoolRow(`school-${i}`)).execute();
+    await db.insertInto("event").values([gameRow(`past-${i}`, START - (i + 5) * 3_600_000), gameRow(`soon-${i}`, START + (i + 1) * 3_600_000)]).execute();
+    await db.insertInto("event_school").values({ event_key: `soon-${i}`, school_key: `school-${i}` }).execute();
+  }
+  await db.updateTable("event").set({ required_entitlement: "state-finals" }).where("key", "=", "soon-3").execute();
+});
+afterAll(() => under.dispose());
+
+describe("members on this store", () => {
+  it("are seeded by two processes at once, each once", async () => {
+    await Promise.all([seedMembers(under.store.db, { now: START }), seedMembers(under.store.db, { now: START })]);
+    const users = await under.store.db.selectFrom("user").select("email").execute();
+    expect(users).toHaveLength(10);
+    expect(await under.store.db.selectFrom("follow").selectAll().execute()).toHaveLength(30);
+    await seedMembers(under.store.db, { now: START + 400 * 24 * 3_600_000 });
+  });
+
+  it("sign in, read their profiles and hold their entitlements", async () => {
+    const token = authTokenSchema.parse((await service.signIn("tournament@fieldhouse.example", SEED_PASSWORD)).body).access_token;
+    expect(userInfoSchema.parse((await service.call("GET", "/v2/user/profile", { token })).body).key).toBe("member-tournament");
+    expect(memberProfileSchema.parse((await service.call("GET", "/v1/user/profile", { token })).body).following).toHaveLength(3);
+    const held = entitlementsSchema.parse((await service.call("GET", `/api/user/entitlements?access_token=${token}`)).body);
+    expect(held.entitlements).toEqual(["membership", "state-finals"]);
+  });
+
+  it("are made once when many ask for one address at once", async () => {
+    const user = { ...NEW_USER, email: "crowd@mail.example" };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => service.call("POST", "/users", { body: { user } })));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(7);
+  });
+
+  it("refresh once, forgive at once, and end the session when the token comes back later", async () => {
+    const { refresh } = await service.member();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => service.refresh(refresh)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    service.clock.at += 60_000;
+    expect((await service.refresh(refresh)).status).toBe(401);
+    const newest = String(answers[0]?.body.access_token);
+    expect((await service.call("GET", "/v2/user/profile", { token: newest })).status).toBe(401);
+    service.clock.at = START;
+  });
+
+  it("follow, are reminded, view and keep teams, each mark once under parallel calls", async () => {
+    const { token } = await service.member({ email: "marks@mail.example" });
+    const calls = ["PUT /v1/user/following/school/school-1", "PUT /v1/user/reminders/game/soon-1", "POST /v1/user/views/game/past-1"];
+    await Promise.all(
+      [...calls, ...calls].map((call) => {
+        const [method = "", path = ""] = call.split(" ");
+        return service.mark(method, path, token);
+      }),
+    );
+    const team = { school_key: "school-1", sport: "Basketball" };
+    await Promise.all(Array.from({ length: 4 }, () => service.call("POST", "/v3/favorite_team", { token, body: team })));
+    const profile = memberProfileSchema.parse((await service.call("GET", "/v1/user/profile", { token })).body);
+    expect([profile.following, profile.reminders, profile.most_recent, profile.favorite_teams].map((list) => list.length)).toEqual([1, 1, 1, 1]);
+    expect(profile.following[0]?.content_name).toBe("school-1 High School");
+  });
+
+  it("use a reset token once, of ten that try at once", async () => {
+    const { token: session } = await service.member({ email: "reset@mail.example" });
+    await service.call("POST", "/api/user/reset_password", { body: { user: { email: "reset@mail.example" } } });
+    const [mail] = await service.mailer.outbox();
+    const token = /token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        service.call("POST", "/api/user/reset_password_token", { body: { user: { token, new_password: `new password ${i}` } } }),
+      ),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect((await service.call("GET", "/v2/user/profile", { token: session })).status).toBe(401);
+  });
+});
