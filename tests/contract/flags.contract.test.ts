@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { analyticsApp, newestEvents } from "~/services/embedded/analytics/analytics-app.server";
+import { analyticsMigrations } from "~/services/embedded/analytics/migration";
+import { flagsApp } from "~/services/embedded/flags/flags-app.server";
+import { seedFlags, setFlag } from "~/services/embedded/flags/flag-values.server";
+import { flagsMigrations } from "~/services/embedded/flags/migration";
+import { createMailer } from "~/services/embedded/mail/mailer.server";
+import { mailMigrations } from "~/services/embedded/mail/migration";
+import { redirectsMigrations } from "~/services/embedded/redirects/migration";
+import { redirectTarget, seedRedirects, setRedirect } from "~/services/embedded/redirects/redirect-lookup.server";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+let under: StoreUnderTest;
+beforeAll(async () => {
+  under = await openStoreUnderTest([flagsMigrations, redirectsMigrations, analyticsMigrations, mailMigrations]);
+});
+afterAll(() => under.dispose());
+
+const clock = { now: () => Date.UTC(2026, 8, 4) };
+
+it("evaluates flags that were seeded by two processes and set by one", async () => {
+  const { db } = under.store;
+  await Promise.all([seedFlags(db, 1), seedFlags(db, 1)]);
+  await setFlag(db, "site-theme", "light", 2);
+  const response = await flagsApp({ db }).request("/v1/evaluate", { method: "POST", body: JSON.stringify({ context: { key: "a", anonymous: true } }) });
+  expect(await response.json()).toMatchObject({ flags: { "site-theme": "light", "marketing-emails-opt": false } });
+});
+
+it("finds redirects", async () => {
+  const { db } = under.store;
+  await Promise.all([seedRedirects(db), seedRedirects(db)]);
+  await setRedirect(db, "/old", "/new");
+  await setRedirect(db, "/old", "/newer");
+  expect(await redirectTarget(db, "/OLD/")).toBe("/newer");
+  expect(await redirectTarget(db, "/schedule")).toBe("/watch-events");
+});
+
+it("keeps the newest analytics events under parallel batches", async () => {
+  const { db } = under.store;
+  const app = analyticsApp({ db, clock, keptAtMost: 20 });
+  const event = { event: "login", timestamp: "2026-09-04T00:00:00Z", anonymous_id: "a" };
+  const send = () => app.request("/batch", { method: "POST", body: JSON.stringify({ events: Array.from({ length: 10 }, () => event) }) });
+  const answers = await Promise.all(Array.from({ length: 8 }, send));
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([202]));
+  await send();
+  expect(await newestEvents(db, 100)).toHaveLength(20);
+});
+
+it("keeps mail in the outbox", async () => {
+  const mailer = createMailer({ db: under.store.db, clock });
+  await Promise.all(Array.from({ length: 5 }, (_, i) => mailer.send({ to: "a@mail.example", subject: `${i}`, text: "text" })));
+  expect(await mailer.outbox()).toHaveLength(5);
+  expect((await mailer.outbox())[0]).toMatchObject({ to: "a@mail.example", html: null, sentAt: clock.now() });
+});

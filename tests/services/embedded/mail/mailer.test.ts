@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createMailer, type Mailer } from "~/services/embedded/mail/mailer.server";
+import { mailMigrations } from "~/services/embedded/mail/migration";
+import { migrate } from "~/services/embedded/store/migrate";
+import { openStore, type Store } from "~/services/embedded/store/open-store.server";
+import { openSmtpDouble } from "./smtp-double";
+
+let store: Store;
+let now = Date.UTC(2026, 8, 4);
+const clock = { now: () => now };
+const message = { to: "robin@mail.example", subject: "Kick-off at 7", text: "See you there." };
+
+beforeEach(async () => {
+  store = await openStore({ dataDir: ":memory:" });
+  await migrate(store, [mailMigrations]);
+});
+afterEach(() => store.close());
+
+const states = async () => (await store.db.selectFrom("outbox").select("state").execute()).map((mail) => mail.state);
+
+describe("without a mail server", () => {
+  it("keeps every message in the outbox, newest first", async () => {
+    const mailer = createMailer({ db: store.db, clock });
+    await mailer.send(message);
+    now += 1_000;
+    await mailer.send({ ...message, subject: "Half time", html: "<p>See you</p>" });
+    expect(await mailer.outbox()).toEqual([
+      { id: expect.any(String), ...message, subject: "Half time", html: "<p>See you</p>", sentAt: now },
+      { id: expect.any(String), ...message, html: null, sentAt: now - 1_000 },
+    ]);
+    expect(await states()).toEqual(["kept", "kept"]);
+  });
+
+  it("keeps the newest 500", async () => {
+    const mailer = createMailer({ db: store.db, clock });
+    for (let i = 0; i < 503; i += 1) {
+      now += 1;
+      await mailer.send({ ...message, subject: `message ${i}` });
+    }
+    const outbox = await mailer.outbox();
+    expect(outbox).toHaveLength(500);
+    expect(outbox.at(-1)?.subject).toBe("message 3");
+    expect(await states()).toHaveLength(500);
+  });
+});
+
+describe("with a mail server", () => {
+  let smtp: Awaited<ReturnType<typeof openSmtpDouble>>;
+  let mailer: Mailer;
+  beforeEach(async () => {
+    smtp = await openSmtpDouble();
+    mailer = createMailer({ db: store.db, clock, smtpUrl: smtp.url });
+  });
+  afterEach(async () => {
+    await mailer.close();
+    await smtp.close();
+  });
+
+  it("sends each message once, from the network's own address", async () => {
+    await Promise.all([mailer.send(message), mailer.send({ ...message, subject: "Half time" })]);
+    await mailer.deliverQueued();
+    expect(smtp.received).toHaveLength(2);
+    expect(smtp.received.join("\n")).toMatch(/^From: Fieldhouse <support@fieldhouse\.example>$/m);
+    expect(smtp.received.join("\n")).toContain("Subject: Half time");
+    expect(await states()).toEqual(["sent", "sent"]);
+  });
+
+  it("answers at once while the server is down, sends later, and gives up after three attempts", async () => {
+    smtp.state.refusing = true;
+    await mailer.send(message);
+    await mailer.deliverQueued();
+    expect(await states()).toEqual(["queued"]);
+    smtp.state.refusing = false;
+    expect(await mailer.deliverQueued()).toBe(1);
+    expect(await states()).toEqual(["sent"]);
+
+    smtp.state.refusing = true;
+    await mailer.send({ ...message, subject: "Lost" });
+    await mailer.deliverQueued();
+    await mailer.deliverQueued();
+    smtp.state.refusing = false;
+    expect(await mailer.deliverQueued()).toBe(0);
+    expect((await states()).sort()).toEqual(["failed", "sent"]);
+    expect(smtp.received).toHaveLength(1);
+  });
+});
