@@ -5,6 +5,7 @@ import { memberClientCredentials, settings } from './config/env.server';
 import { createContentClient, type ContentClient } from './content/client.server';
 import { createDrmClient, type DrmClient } from './drm/client.server';
 import type { DevelopmentControls, Network, Progress, ServiceName } from './embedded/network-contract';
+export { FAULTS, SERVICE_NAMES, type DevelopmentControls } from './embedded/network-contract';
 import { createFlagsClient, type FlagsClient } from './flags/client.server';
 import { createGeoipClient, type GeoipClient } from './geoip/client.server';
 import { fetchTransport, inProcessTransport, type Transport } from './http/transport.server';
@@ -116,6 +117,7 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
     liveHlsBaseUrl: site.LIVE_HLS_BASE_URL ?? '/media',
     smtpUrl: storage.SMTP_URL ?? null,
     memberClient: memberClientCredentials(),
+    ...(storage.SCHOOLS !== undefined && { schools: storage.SCHOOLS }),
   });
   try {
     await network.prepare(onProgress);

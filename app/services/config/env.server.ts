@@ -56,6 +56,13 @@ const megabytes = z
   .refine((value) => /^\d{1,4}$/.test(value) && Number(value) <= 4_096, 'must be a number of megabytes up to 4096')
   .transform(Number);
 
+/** How many schools a league made from nothing has (DESIGN 4). */
+const schools = z
+  .string()
+  .refine((value) => /^\d{2,5}$/.test(value) && Number(value) >= 51 && Number(value) <= 30_000, 'must be a number from 51 to 30000')
+  .transform(Number)
+  .optional();
+
 const list = z
   .string()
   .default('')
@@ -98,6 +105,7 @@ const schema = z.object({
     DATABASE_URL: address('postgres:', 'postgresql:'),
     REDIS_URL: address('redis:', 'rediss:'),
     SMTP_URL: address('smtp:', 'smtps:'),
+    SCHOOLS: schools,
   }),
   member: z.object({ MEMBER_SERVICE_URL: httpAddress, MEMBER_CLIENT_ID: z.string().default(`${brand.shortName}-web`), MEMBER_CLIENT_SECRET: text }),
   subscriptions: z.object({ SUBSCRIPTION_ADMIN_URL: httpAddress, SUBSCRIPTION_MANAGEMENT_URL: httpAddress }),
