@@ -1,6 +1,5 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { brand } from "~/brand";
 import { createNetwork } from "./network.server";
@@ -39,7 +38,7 @@ function readSettings(env: NodeJS.ProcessEnv) {
 class BodyTooLarge extends Error {}
 
 /** The body as it comes, cut off where it grows too large. */
-async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
+async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (incoming.method === "GET" || incoming.method === "HEAD") return undefined;
   const chunks: Buffer[] = [];
   let length = 0;
@@ -48,7 +47,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
     if (length > MAX_BODY_BYTES) throw new BodyTooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 const isService = (name: string): name is ServiceName => SERVICE_NAMES.some((known) => known === name);
@@ -72,6 +71,17 @@ function refuse(outgoing: ServerResponse, status: number, error: string): void {
   outgoing.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify({ error }));
 }
 
+/** Passes a body on as it comes, no faster than the caller reads. */
+async function send(body: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<void> {
+  const reader = body.getReader();
+  outgoing.once("close", () => void reader.cancel().catch(() => undefined));
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    if (outgoing.destroyed) return;
+    if (!outgoing.write(part.value)) await Promise.race([once(outgoing, "drain"), once(outgoing, "close")]);
+  }
+  outgoing.end();
+}
+
 async function answer(network: Network, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const found = serviceOf(incoming.url ?? "/");
   if (!found) return refuse(outgoing, 404, "not_found");
@@ -86,7 +96,7 @@ async function answer(network: Network, incoming: IncomingMessage, outgoing: Ser
   const response = await network.apps[found.service].fetch(request);
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (!response.body || incoming.method === "HEAD") return void outgoing.end();
-  await pipeline(Readable.fromWeb(response.body), outgoing);
+  await send(response.body, outgoing);
 }
 
 /** One HTTP server in front of a network's apps; `/readyz` says whether it can work. */

@@ -20,7 +20,11 @@ const start = Date.parse("2026-11-14T00:00:00Z");
 const days = Array.from({ length: 10 }, (_, day) => drawDay("schedule-test", start + day * DAY, field));
 const events = days.flatMap((day) => day.events);
 
-const at = (now: number) => events.map((event) => ({ event, statuses: statusAt(event, readOverrides(event.overrides), now) }));
+const parsed = events.map((event) => ({ event, overrides: readOverrides(event.overrides) }));
+const at = (now: number) =>
+  parsed
+    .filter(({ event }) => Math.abs(event.start_at - now) < DAY)
+    .map(({ event, overrides }) => ({ event, statuses: statusAt(event, overrides, now) }));
 
 describe("a drawn day", () => {
   it("is the same whenever it is drawn", () => {
@@ -66,7 +70,7 @@ describe("a drawn day", () => {
 });
 
 describe("at any hour", () => {
-  const moments = Array.from({ length: 7 * 24 * 4 }, (_, quarter) => start + DAY + quarter * 15 * MINUTE + 7 * MINUTE);
+  const moments = Array.from({ length: 7 * 24 * 2 }, (_, half) => start + DAY + half * 30 * MINUTE + 7 * MINUTE);
 
   it("a dozen games or more are on air", () => {
     const live = moments.map((now) => at(now).filter(({ event, statuses }) => statuses.broadcast === "on_air" && !event.is_deleted).length);
