@@ -38,3 +38,27 @@ export function sportSlug(sport: string): string {
 export function isGenderedSport(sport: string | null | undefined): boolean {
   return GENDERED_SPORTS.some((name) => name.toLowerCase() === sport?.toLowerCase());
 }
+
+// Small words of names such as "Track and Field".
+const SMALL_WORDS = ["and", "of"];
+
+/** "ice-hockey" → "Ice Hockey", as headings and breadcrumbs spell a sport (S 2.14). */
+export function sportLabel(sport: string): string {
+  const slug = sportSlug(sport);
+  const known = [...GENDERED_SPORTS, ...NON_GENDERED_SPORTS].find((name) => sportSlug(name) === slug);
+  return known ?? slug.split("-").map((word) => (SMALL_WORDS.includes(word) ? word : capitalized(word))).join(" ");
+}
+
+/** A level's label by its slug or its label, in any case; any other text as it is (S 9.7). */
+export function levelLabel(level: string): string {
+  return LEVELS.find(({ slug }) => slug === sportSlug(level))?.label ?? level;
+}
+
+/** "boys" → "Boys". */
+export function genderLabel(gender: string): string {
+  return capitalized(gender.trim().toLowerCase());
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

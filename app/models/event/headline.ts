@@ -1,0 +1,86 @@
+import { genderLabel, isGenderedSport, levelLabel, sportLabel } from "~/models/activity/activities";
+import type { Event, Publisher } from "~/models/event/schema";
+import { teamName, teamsOfTwo } from "~/models/event/teams";
+import { startOf } from "~/models/event/timing";
+import { zoneOfUnityKey, zoneOrDefault } from "~/models/place/time-zones";
+
+/** What an event is called (S 5.7). */
+
+export const HEADLINE_FALLBACKS = { header: "Header", headline: "Headline", subheadline: "Subheadline" } as const;
+const MULTI_TEAM = "Multiple Teams";
+
+export type GameCategory = "tournament" | "playoff" | "championship" | "regular";
+
+const CATEGORIES: Readonly<Record<string, GameCategory>> = {
+  tournament: "tournament",
+  playoffs: "playoff",
+  final: "playoff",
+  semifinal: "playoff",
+  quarterfinal: "playoff",
+  championship: "championship",
+};
+
+/** The category of a game_type (S 5.7). */
+export function gameCategory(gameType: string | null | undefined): GameCategory {
+  const key = (gameType ?? "").toLowerCase();
+  return (Object.hasOwn(CATEGORIES, key) && CATEGORIES[key]) || "regular";
+}
+
+const CATEGORY_WORDS: Record<GameCategory, string | null> = {
+  tournament: "Tournament",
+  playoff: "Playoffs",
+  championship: "Championship",
+  regular: null,
+};
+
+export type EventHeadlines = { header: string; headline: string; subheadline: string };
+
+/** Header (level, gender and sport), headline and subheadline of an event as one publisher shows it (S 5.7). */
+export function eventHeadlines(event: Event, publisher: Publisher | null): EventHeadlines {
+  const media = publisher?.broadcasts[0] ?? publisher?.vods[0] ?? publisher?.datacasts[0];
+  const header = activityLine(event);
+  return {
+    header: header || HEADLINE_FALLBACKS.header,
+    headline: event.custom_headline || composedHeadline(event, header) || media?.headline || HEADLINE_FALLBACKS.headline,
+    subheadline: event.custom_subheadline || composedSubheadline(event, publisher) || media?.subheadline || HEADLINE_FALLBACKS.subheadline,
+  };
+}
+
+/** "Varsity Boys Basketball": the gender only where the sport is played apart, and is not mixed (S 5.7). */
+export function activityLine(event: Pick<Event, "level" | "competition_level" | "gender" | "sport" | "activity_name">): string {
+  const level = event.level || event.competition_level;
+  const sport = event.sport ? sportLabel(event.sport) : event.activity_name;
+  const gender = isGenderedSport(sport) && event.gender && event.gender.toLowerCase() !== "mixed" ? event.gender : null;
+  return [level && levelLabel(level), gender && genderLabel(gender), sport].filter(Boolean).join(" ");
+}
+
+function composedHeadline(event: Event, activity: string): string {
+  const category = gameCategory(event.game_type || event.competition_type);
+  const parts = [
+    category === "championship" ? championshipYear(event) : null,
+    activity,
+    category === "regular" ? null : event.class_label || event.classification,
+    CATEGORY_WORDS[category],
+  ].filter(Boolean);
+  return parts.length > 0 ? withRound(parts.join(" "), event.round) : "";
+}
+
+function withRound(headline: string, round: Event["round"]): string {
+  return round === null || round === undefined || round === "" ? headline : `${headline}, Rnd ${round}`;
+}
+
+// The year where the game is played: late on New Year's Eve, UTC is already a year ahead.
+function championshipYear(event: Event): number | null {
+  return startOf(event)?.setZone(zoneOrDefault(zoneOfUnityKey(event.time_zone))).year ?? null;
+}
+
+/** One: the team. Two: "{A} vs. {B}", the home team second. More: multi. None: the publisher's name (S 5.7). */
+function composedSubheadline(event: Event, publisher: Publisher | null): string {
+  const { participants } = event;
+  if (participants.length > 2) return MULTI_TEAM;
+  const pair = teamsOfTwo(event);
+  if (pair) return `${teamName(pair.away)} vs. ${teamName(pair.home)}`;
+  const [only] = participants;
+  if (only) return teamName(only);
+  return publisher?.headline_short_name || publisher?.short_name || publisher?.name || "";
+}

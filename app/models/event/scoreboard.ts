@@ -1,0 +1,51 @@
+import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
+import type { Datacast, Event, Scoreboard } from "~/models/event/schema";
+import { teamName } from "~/models/event/teams";
+import { clockTime } from "~/models/place/format";
+import { instantOf } from "~/models/place/instant";
+import { hexColor } from "~/models/profile/color";
+
+/** A datacast as the page shows it: score by period, clock, last plays, team statistics (decisions 3, datacast). */
+export type ScoreboardView = {
+  isFinal: boolean;
+  period: string | null;
+  clock: string | null;
+  /** "7:42 PM EST" */
+  updatedText: string | null;
+  /** Column heads, one per period played. */
+  periods: string[];
+  teams: { key: string; name: string; color: string; score: number; byPeriod: number[] }[];
+  plays: Scoreboard["plays"];
+  statistics: { name: string; values: string[] }[];
+};
+
+/** The scoreboard of a datacast, its times in the visitor's zone; null where it has none. */
+export function scoreboardView({ scoreboard, status }: Datacast, event: Pick<Event, "participants">, zone: string): ScoreboardView | null {
+  if (!scoreboard) return null;
+  const updated = instantOf(scoreboard.updated_at);
+  const periodCount = Math.max(0, ...scoreboard.teams.map((team) => team.by_period.length));
+  return {
+    isFinal: scoreboard.final || status === "complete",
+    period: scoreboard.period ?? null,
+    clock: scoreboard.clock ?? null,
+    updatedText: updated ? clockTime(updated, zone) : null,
+    periods: Array.from({ length: periodCount }, (_, index) => String(index + 1)),
+    teams: scoreboard.teams.map(({ key, score, by_period }) => ({ ...teamWords(key, event), key, score, byPeriod: by_period })),
+    plays: scoreboard.plays,
+    statistics: statisticRows(scoreboard.teams),
+  };
+}
+
+function teamWords(key: string, { participants }: Pick<Event, "participants">): { name: string; color: string } {
+  const team = participants.find((participant) => participant.key === key);
+  return { name: team ? teamName(team) : "TBD", color: hexColor(team?.primary_color) ?? DEFAULT_TEAM_COLOR };
+}
+
+/** One row per statistic that any team has; a team without it gets a dash. */
+function statisticRows(teams: Scoreboard["teams"]): ScoreboardView["statistics"] {
+  const names = [...new Set(teams.flatMap((team) => team.statistics.map(({ name }) => name)))];
+  return names.map((name) => ({
+    name,
+    values: teams.map((team) => team.statistics.find((statistic) => statistic.name === name)?.value ?? "–"),
+  }));
+}

@@ -1,0 +1,49 @@
+import type { Event, Participant, Publisher } from "~/models/event/schema";
+import { hexColor } from "~/models/profile/color";
+
+/** The teams of an event page (S 5.7, "Team display"). */
+
+export type DisplayTeam = {
+  key: string;
+  name: string;
+  slug: string | null;
+  /** The profile type behind the slug, for its link. */
+  type: string;
+  logo: string | null;
+  /** "#rrggbb", or null for none. */
+  color: string | null;
+};
+export type TeamDisplay = { left: DisplayTeam | null; right: DisplayTeam | null };
+
+type Playing = Pick<Event, "participants" | "home_team">;
+
+/** More than two: the first publisher left. Two: home right. One: left. None: nobody (S 5.7). */
+export function teamDisplay(event: Playing & Pick<Event, "publishers">): TeamDisplay {
+  const { participants, publishers } = event;
+  if (participants.length > 2) return { left: publishers[0] ? ofPublisher(publishers[0]) : null, right: null };
+  const pair = teamsOfTwo(event);
+  if (pair) return { left: ofParticipant(pair.away), right: ofParticipant(pair.home) };
+  const [only] = participants;
+  return { left: only ? ofParticipant(only) : null, right: null };
+}
+
+/** Home and away of exactly two; without a home team among them, the second counts as home. */
+export function teamsOfTwo({ participants, home_team }: Playing): { away: Participant; home: Participant } | null {
+  const [first, second] = participants;
+  if (!first || !second || participants.length !== 2) return null;
+  return first.key === home_team ? { away: second, home: first } : { away: first, home: second };
+}
+
+/** A participant by short_name, else name. */
+export function teamName(participant: Pick<Participant, "short_name" | "name">): string {
+  return participant.short_name || participant.name || "TBD";
+}
+
+function ofParticipant(participant: Participant): DisplayTeam {
+  const { key, slug, type, logo, primary_color } = participant;
+  return { key, name: teamName(participant), slug: slug ?? null, type: type ?? "school", logo: logo ?? null, color: hexColor(primary_color) };
+}
+
+function ofPublisher({ key, type, name, short_name, slug, logo }: Publisher): DisplayTeam {
+  return { key, name: short_name || name, slug: slug ?? null, type, logo: logo ?? null, color: null };
+}

@@ -1,0 +1,81 @@
+import { brand } from "~/brand";
+import { redirectTarget, type OwnSite } from "~/models/navigation/redirect-target";
+import { withQuery } from "~/models/navigation/paths";
+import { isStateCode, stateCodeOf } from "~/models/place/states";
+
+/** Redirects that need no look-up (S 2.2, 2.3, decisions 2). */
+
+export type FixedRedirect = { to: string; external: boolean };
+
+const inside = (to: string): FixedRedirect => ({ to, external: false });
+const outside = (to: string): FixedRedirect => ({ to, external: true });
+
+const BY_PATH: Readonly<Record<string, FixedRedirect>> = {
+  "/home": inside("/"),
+  [brand.cameraVendor.helpPath]: outside(brand.support.cameraHelpCentre),
+  "/customer-support": outside(brand.support.fanSupport),
+  "/dvds": inside(`/store/${brand.storeSlug}`),
+  "/facebook-watch": inside("/"),
+  "/ecal": inside("/"),
+  "/championships": inside("/playoffs"),
+};
+
+const SEASON = /^(.*?)-?(?:spring|summer|fall|autumn|winter)(?:-|$)/;
+
+/** Section slugs of tournament addresses (S 2.3). */
+const SECTION_CODES: Readonly<Record<string, string>> = {
+  "cif-central": "cifcs",
+  "cif-central-coast": "cifccs",
+  "cif-north-coast": "cifncs",
+  "cif-northern": "cifns",
+  "cif-sac-joaquin": "cifsjs",
+  "cif-san-diego": "cifsds",
+  "cif-san-francisco": "cifsfs",
+  "cif-southern": "cifss",
+  "texas-tapps": "tapps",
+  "texas-uil": "uil",
+  "virginia-vhsl": "vhsl",
+  "virginia-visaa": "visaa",
+};
+
+/** Where an address leads by itself, or null (S 2.2, 2.3). */
+export function fixedRedirect(url: Pick<URL, "pathname" | "search">, site: OwnSite): FixedRedirect | null {
+  const query = new URLSearchParams(url.search);
+  if (url.pathname === "/subscribe/member") return inside(withQuery("/users/sign_up", { redir: redirectTarget(query.get("redir"), site) }));
+  // The stats upsell's endpoint is no subscribe type: event is what it sells (decisions 2).
+  if (url.pathname === "/subscribe/stats") return inside(`/subscribe/event${url.search}`);
+  if (Object.hasOwn(BY_PATH, url.pathname)) return BY_PATH[url.pathname] ?? null;
+  const legacy = legacyTarget(url.pathname);
+  return legacy ? inside(legacy) : null;
+}
+
+function legacyTarget(pathname: string): string | null {
+  const [first, second, third, more] = pathname.split("/").slice(1);
+  if (!first || !second || more !== undefined) return null;
+  if (first === "sport-hq") return third ? null : `/sports/${second}`;
+  if (first === "championships") return third ? championshipTarget(third) : "/playoffs";
+  if (first === "tournament") return third ? null : tournamentTarget(second);
+  return isStateCode(first) && !third ? `/sports/${second}/${first.toLowerCase()}` : null;
+}
+
+function championshipTarget(stateOrSection: string): string {
+  const state = stateCodeOf(stateOrSection);
+  return state ? `/playoffs/state/${stateOrSection.toLowerCase()}` : `/playoffs/section/${stateOrSection}`;
+}
+
+/** {…}-march-madness, {…}-{season}-championships, and any value with a season and "championship" (S 2.3). */
+function tournamentTarget(slug: string): string | null {
+  const [beforeMadness, madness] = slug.split("-march-madness");
+  if (madness !== undefined) return `/playoffs/state/${beforeMadness}`;
+  const place = /^(.+)-(?:spring|summer|fall|autumn|winter)-championships/.exec(slug)?.[1];
+  if (place) return playoffsTarget(place);
+  const season = /spring|summer|fall|autumn|winter/.exec(slug)?.[0];
+  const state = SEASON.exec(slug)?.[1];
+  return season && state && slug.includes("championship") ? `/championships/${season}/${state}` : null;
+}
+
+function playoffsTarget(place: string): string {
+  const code = Object.hasOwn(SECTION_CODES, place) ? SECTION_CODES[place] : undefined;
+  if (code) return `/playoffs/section/${code}`;
+  return isStateCode(place) || stateCodeOf(place) ? `/playoffs/state/${place}` : `/playoffs/section/${place}`;
+}

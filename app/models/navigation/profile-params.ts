@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { GENDERS, LEVELS, sportSlug } from "~/models/activity/activities";
+
+/** The parameters of an organization's pages (S 2.1, 5.1). */
+
+export const PROFILE_FAMILIES = ["affiliates", "associations", "schools", "state_associations"] as const;
+export type ProfileFamily = (typeof PROFILE_FAMILIES)[number];
+
+const part = z.string().min(1).max(200);
+
+export const profileParams = z.object({ profile: z.enum(PROFILE_FAMILIES), slug: part });
+export const profileSportParams = profileParams.extend({ sport: part });
+export const profileVideoParams = profileParams.extend({ category: part });
+export const profileSportVideoParams = profileSportParams.extend({ category: part });
+export const profileGenderParams = profileSportParams.extend({ gender: part });
+export const teamPageParams = profileGenderParams.extend({ level: part });
+export type TeamPageParams = z.infer<typeof teamPageParams>;
+
+/** The type a family of addresses shows (S 2.5). */
+export const TYPE_OF_FAMILY = {
+  schools: "school",
+  associations: "association",
+  state_associations: "state_association",
+  affiliates: "affiliate",
+} as const satisfies Record<ProfileFamily, string>;
+
+const address = (...parts: string[]) => `/${parts.map(encodeURIComponent).join("/")}`;
+
+/** The sport's page, where a gender's page always leads (S 2.1). */
+export function sportPageOf({ profile, slug, sport }: z.infer<typeof profileSportParams>): string {
+  return address(profile, slug, sport);
+}
+
+/**
+ * Where a team's page redirects to, or null where its parameters are fine: both slugified when level or sport holds a
+ * space, the sport's page when gender or level is not one of the known ones (S 5.1).
+ */
+export function teamPageRedirect({ profile, slug, sport, gender, level }: TeamPageParams): string | null {
+  if (/\s/.test(level) || /\s/.test(sport)) return address(profile, slug, sportSlug(sport), gender, sportSlug(level));
+  const isKnown = GENDERS.some((known) => known === gender) && LEVELS.some((known) => known.slug === level);
+  return isKnown ? null : sportPageOf({ profile, slug, sport });
+}

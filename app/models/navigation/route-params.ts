@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { US_STATES, stateCodeOf, stateSlug, type StateCode } from "~/models/place/states";
+
+/** The parameters that addresses may carry; any other value is a 404 (S 2.1, 5.1, 8.1). */
+
+export const JOIN_SOURCES = ["retail", "event", "ios"] as const;
+export const joinSourceParams = z.object({ source: z.enum(JOIN_SOURCES) });
+
+export const authenticateParams = z.object({ authenticate: z.enum(["sign_in", "sign_up"]) });
+
+export const SUBSCRIBE_TYPES = ["retail", "event", "member", "highlight"] as const;
+export const subscribeTypeParams = z.object({ subscribeType: z.enum(SUBSCRIBE_TYPES) });
+
+export const passwordSuccessParams = z.object({ successType: z.enum(["success", "pwd_reset_sent", "school"]) });
+
+export const slugParams = z.object({ slug: z.string().min(1).max(200) });
+export const eventParams = z.object({ slug: z.string().min(1).max(200), key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
+export const keyParams = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
+
+const isCode = (value: string): value is StateCode => Object.hasOwn(US_STATES, value);
+
+/** A state code in either case, upper-cased. */
+export const stateCodeParams = z.object({ state_code: z.string().toUpperCase().refine(isCode) });
+
+/** Section codes by state (S 5.1). */
+export const PLAYOFF_SECTIONS = {
+  CA: ["cif", "cifccs", "cifcs", "ciflacs", "cifncs", "cifns", "cifos", "cifsjs", "cifsds", "cifsfs", "cifss"],
+  NY: [
+    "nysphsaa", "nysphsaas2", "nysphsaasiii", "nysphsaasiv", "nysphsaasv", "nysphsaasvi", "nysphsaasvii", "nysphsaasviii",
+    "nysphsaasix", "nysphsaasx", "nysphsaasxi", "psal",
+  ],
+  TX: ["uil"],
+  VA: ["vhsl"],
+} as const satisfies Partial<Record<StateCode, readonly string[]>>;
+
+export type PlayoffPlace = { type: "state" | "section"; code: string; state: StateCode };
+
+/** The place of /playoffs/{stateSectionType}/{stateSection}; null for a 404 (S 5.1). */
+export function playoffPlace(stateSectionType: string | undefined, stateSection: string | undefined): PlayoffPlace | null {
+  if (!stateSection) return null;
+  if (stateSectionType === "section") return section(stateSection);
+  return stateSectionType === "state" ? wholeState(stateSection) : null;
+}
+
+function section(code: string): PlayoffPlace | null {
+  for (const [state, codes] of Object.entries(PLAYOFF_SECTIONS)) {
+    if (isCode(state) && codes.some((known) => known === code)) return { type: "section", code, state };
+  }
+  return null;
+}
+
+// Only the hyphenated lower-case name: "new-york", neither "New-York" nor "NY".
+function wholeState(slug: string): PlayoffPlace | null {
+  const state = stateCodeOf(slug);
+  return state && stateSlug(state) === slug ? { type: "state", code: state, state } : null;
+}
+
+/** "Page Not Found: {fullPath}" with the path as data (S 8.1). */
+export function invalidParams(fullPath: string): { status: 404; statusText: string; data: { path: string } } {
+  return { status: 404, statusText: `Page Not Found: ${fullPath}`, data: { path: fullPath } };
+}

@@ -1,0 +1,50 @@
+import { pageTitle } from "~/brand";
+import { sportLabel } from "~/models/activity/activities";
+import { stateName } from "~/models/place/states";
+
+/** The titles of pages, "{page name} | {brand}" (S 2.10). */
+
+/** Pages whose name does not depend on what they show. */
+export const PAGE_NAMES = {
+  index: "High School Sports Live and On Demand",
+  home: "Home",
+  watch_events: "Watch Events",
+  search: "Search",
+  highlights: "Highlights",
+  find_school: "Find a School",
+  playoffs: "Playoffs",
+  account: "My Account",
+  library: "My Library",
+  sign_in: "Sign In",
+  sign_up: "Sign Up",
+  forgot_password: "Forgot Password",
+  reset_password: "Reset Password",
+  ways_to_watch: "Ways to Watch",
+  redeem: "Redeem",
+  terms: "Terms of Use",
+  privacy: "Privacy Policy",
+  company: "Company",
+  advertise: "Advertise",
+} as const;
+export type PageName = keyof typeof PAGE_NAMES;
+
+export const titleOf = (page: PageName) => pageTitle(PAGE_NAMES[page]);
+
+export const eventTitle = ({ headline, subheadline }: { headline: string; subheadline: string }) => pageTitle(`${subheadline} - ${headline}`);
+
+type ProfileTitle = { name: string; sport?: string; isSchedule?: boolean };
+
+/** A profile's page, its sport's, or the sport's schedule, which adds " Schedule" (S 2.1). */
+export function profileTitle({ name, sport, isSchedule = false }: ProfileTitle): string {
+  const subject = sport ? `${name} ${sportLabel(sport)}` : name;
+  return pageTitle(isSchedule ? `${subject} Schedule` : subject);
+}
+
+export const stateTitle = (stateCode: string) => pageTitle(stateName(stateCode));
+
+export const sportTitle = (sport: string, stateCode?: string) => pageTitle(stateCode ? `${stateName(stateCode)} ${sportLabel(sport)}` : sportLabel(sport));
+
+/** The search page, with what was looked for. */
+export const searchTitle = (query: string) => (query ? pageTitle(`Search results for ${query}`) : titleOf("search"));
+
+export const errorTitle = (status: number) => pageTitle(String(status));

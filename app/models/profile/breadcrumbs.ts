@@ -1,0 +1,41 @@
+import { sportLabel } from "~/models/activity/activities";
+import type { Breadcrumb } from "~/models/navigation/handle";
+import { homePath, profileFamily, profilePath, profileSportPath } from "~/models/navigation/paths";
+import type { Profile } from "~/models/profile/schema";
+
+export type PageLevel =
+  | { level: "organization" }
+  | { level: "sport" | "sport-gender-level"; sport: string };
+
+const HOME: Breadcrumb = { label: "Home", href: homePath(), icon: "home" };
+
+/** The way to an organization's page; none where home would be the only entry (S 2.14). */
+export function profileBreadcrumbs(profile: Profile, page: PageLevel): Breadcrumb[] {
+  const entries = profileFamily(profile.type) === "schools" ? schoolEntries(profile, page) : organizationEntries(profile, page);
+  return entries.length > 0 ? [HOME, ...entries] : [];
+}
+
+function schoolEntries(school: Profile, page: PageLevel): Breadcrumb[] {
+  const entries = associationEntry(school);
+  if (page.level === "organization" || !school.slug) return entries;
+  entries.push({ label: school.short_name || school.name, href: profilePath("school", school.slug) });
+  if (page.level === "sport-gender-level") entries.push({ label: sportLabel(page.sport), href: profileSportPath("school", school.slug, page.sport) });
+  return entries;
+}
+
+// Without a slug there is nowhere to lead.
+function associationEntry(school: Profile): Breadcrumb[] {
+  const label = school.state_association_acronym || school.state_association_name;
+  if (school.is_non_association || !label || !school.state_association_slug) return [];
+  return [{ label, href: profilePath("state_association", school.state_association_slug) }];
+}
+
+/** Associations by their acronym, affiliates by their name. */
+function organizationEntries(organization: Profile, page: PageLevel): Breadcrumb[] {
+  const { type, slug, acronym, name } = organization;
+  if (page.level === "organization" || !slug) return [];
+  const label = profileFamily(type) === "associations" ? acronym || name : name;
+  const entries: Breadcrumb[] = [{ label, href: profilePath(type, slug) }];
+  if (page.level === "sport-gender-level") entries.push({ label: `${label} ${sportLabel(page.sport)}`, href: profileSportPath(type, slug, page.sport) });
+  return entries;
+}

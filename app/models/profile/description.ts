@@ -1,0 +1,18 @@
+import { brand } from "~/brand";
+import type { Profile } from "~/models/profile/schema";
+
+// Up to ".", "?" or "!" after a word of two letters or more, at the end of a word.
+const FIRST_SENTENCE = /^.*?\p{L}{2,}[.?!](?=\s|$)/su;
+
+/** The first sentence of a text; null where it has none (S 5.2). */
+export function firstSentence(text: string | null | undefined): string | null {
+  const sentence = FIRST_SENTENCE.exec((text ?? "").trim())?.[0];
+  return sentence ? sentence.replace(/\s+/g, " ") : null;
+}
+
+/** The description of a profile's page; the first sentence of its about text is added (S 2.10, 5.2). */
+export function profileDescription(profile: Pick<Profile, "name" | "about">): string {
+  const base = `Watch ${profile.name} games and events, live and on demand, on ${brand.name}.`;
+  const sentence = firstSentence(profile.about);
+  return sentence ? `${base} ${sentence}` : base;
+}

@@ -1,0 +1,40 @@
+import { brand } from "~/brand";
+import { subscribeTargetPath } from "~/models/navigation/paths";
+import { hexColor } from "~/models/profile/color";
+import type { Profile } from "~/models/profile/schema";
+
+export const DEFAULT_BANNER_COLOR = "#00000000";
+export const BANNER_LOGO_WIDTH = 130;
+export const BANNER_CLICK_EVENT = "Organization Subscribe CTA Click";
+
+export type SubscribeBannerView = {
+  href: string;
+  color: string;
+  heading: string;
+  button: string;
+  logoWidth: number;
+};
+
+type Membership = { authenticated: boolean; isSubscriber: boolean; onVoucher: boolean };
+
+/** Not on a voucher, and either not signed in or not a subscriber (S 2.14). */
+export function showsSubscribeBanner({ authenticated, isSubscriber, onVoucher }: Membership): boolean {
+  return !onVoucher && (!authenticated || !isSubscriber);
+}
+
+/** The organization's subscribe banner for a visitor; null where it does not show (S 2.14, 9.10). */
+export function subscribeBanner(profile: Profile, membership: Membership): SubscribeBannerView | null {
+  if (!showsSubscribeBanner(membership)) return null;
+  return {
+    href: subscribeTargetPath(profile),
+    color: hexColor(profile.primary_color) ?? DEFAULT_BANNER_COLOR,
+    heading: `Unlock ${profile.name} and All ${brand.name} Content`,
+    button: "Subscribe Now",
+    logoWidth: BANNER_LOGO_WIDTH,
+  };
+}
+
+/** What a click on the banner is reported with (S 2.14). */
+export function bannerClickReport(profile: Profile, availableCarousels: readonly string[]) {
+  return { name: profile.name, content_type: profile.type, slug: profile.slug ?? "", available_carousels: [...availableCarousels] };
+}

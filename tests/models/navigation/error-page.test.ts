@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { frameOf } from "~/models/navigation/chrome";
+import { errorPageView } from "~/models/navigation/error-page";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { errorTitle, eventTitle, profileTitle, searchTitle, sportTitle, stateTitle, titleOf } from "~/models/navigation/titles";
+
+const event = { is_deleted: true, participants: [{ name: "Lakewood", slug: "lakewood" }, { name: "Parma" }], state_name: "Ohio", state_code: "OH", sport: "Football" };
+const deleted = { kind: "deleted", event: { participants: event.participants, stateName: "Ohio", activity: "Football" } };
+
+describe("error page (S 2.11)", () => {
+  it.each([
+    ["nothing said", { status: 404 }, { kind: "default" }],
+    ["a path", { status: 404, statusText: "Page Not Found: /x", data: { path: "/x" } }, { kind: "default" }],
+    ["bracket as the message", { status: 404, statusText: "bracket" }, { kind: "bracket" }],
+    ["bracket in the data", { status: 404, data: { message: "bracket" } }, { kind: "bracket" }],
+    ["bracket as the data", { status: 404, data: "bracket" }, { kind: "bracket" }],
+    ["a deleted event", { status: 410, data: { event } }, deleted],
+    ["a deleted event as JSON text", { status: 410, data: JSON.stringify({ event }) }, deleted],
+    ["the event as the data", { status: 410, data: event }, deleted],
+    ["a deleted event goes before the message", { status: 410, statusText: "bracket", data: { event } }, deleted],
+    ["an event that is not deleted", { status: 404, data: { event: { ...event, is_deleted: false } } }, { kind: "default" }],
+    ["is_deleted as a word", { status: 404, data: { event: { ...event, is_deleted: "true" } } }, { kind: "default" }],
+    ["broken JSON", { status: 404, data: "{event" }, { kind: "default" }],
+    ["a list", { status: 404, data: [event] }, { kind: "default" }],
+  ])("%s", (_what, failure, variant) => {
+    expect(errorPageView(failure)).toEqual({ status: failure.status, variant });
+  });
+  it("finds the state by its code and the activity of an event that is no sport", () => {
+    const other = { is_deleted: true, participants: "none", state_code: "NY", activity_name: "Music" };
+    expect(errorPageView({ status: 410, data: { event: other } }).variant).toEqual({ kind: "deleted", event: { participants: [], stateName: "New York", activity: "Music" } });
+    expect(errorPageView({ status: 410, data: { event: { is_deleted: true } } }).variant).toEqual({ kind: "deleted", event: { participants: [], stateName: null, activity: null } });
+  });
+  it.each([[404, false], [410, false], [500, false], [429, true], [503, true]])("status %i has words of its own: %s", (status, own) => {
+    expect(errorPageView({ status }).message !== undefined).toBe(own);
+  });
+});
+
+describe("frames (S 2.6)", () => {
+  it.each<[RouteHandle["frame"], boolean, boolean, string]>([
+    [undefined, false, false, "default"],
+    [undefined, true, false, "default"],
+    ["always-app", false, true, "app"],
+    ["apps-query", true, false, "app"],
+    ["apps-query", false, false, "default"],
+    ["focus", false, false, "focus"],
+    ["focus", true, false, "focus"],
+    ["focus", false, true, "default"],
+    ["test", false, false, "test"],
+  ])("%s, apps %s, membership %s: %s", (frame, hasApps, hasMembership, expected) => {
+    expect(frameOf({ handle: frame ? { frame } : {}, hasApps, hasMembership })).toBe(expected);
+  });
+  it("is the default without a handle", () => {
+    expect(frameOf({ handle: undefined, hasApps: true, hasMembership: false })).toBe("default");
+  });
+});
+
+describe("titles (S 2.10)", () => {
+  it.each([
+    [titleOf("account"), "My Account | Fieldhouse"],
+    [eventTitle({ headline: "Varsity Football", subheadline: "A vs. B" }), "A vs. B - Varsity Football | Fieldhouse"],
+    [profileTitle({ name: "Lakewood" }), "Lakewood | Fieldhouse"],
+    [profileTitle({ name: "Lakewood", sport: "ice-hockey" }), "Lakewood Ice Hockey | Fieldhouse"],
+    [profileTitle({ name: "Lakewood", sport: "ice-hockey", isSchedule: true }), "Lakewood Ice Hockey Schedule | Fieldhouse"],
+    [stateTitle("OH"), "Ohio | Fieldhouse"],
+    [sportTitle("football"), "Football | Fieldhouse"],
+    [sportTitle("football", "OH"), "Ohio Football | Fieldhouse"],
+    [searchTitle("lakewood"), "Search results for lakewood | Fieldhouse"],
+    [searchTitle(""), "Search | Fieldhouse"],
+    [errorTitle(404), "404 | Fieldhouse"],
+  ])("%s", (title, expected) => {
+    expect(title).toBe(expected);
+  });
+});

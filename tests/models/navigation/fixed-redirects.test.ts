@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { fixedRedirect } from "~/models/navigation/fixed-redirects";
+
+const site = { url: "https://fieldhouse.example" };
+const go = (address: string) => fixedRedirect(new URL(address, site.url), site);
+
+describe("fixed redirects (S 2.2)", () => {
+  it.each([
+    ["/home", "/"],
+    ["/dvds", "/store/fieldhouse-network"],
+    ["/facebook-watch", "/"],
+    ["/ecal", "/"],
+    ["/championships", "/playoffs"],
+    ["/subscribe/member", "/users/sign_up"],
+    ["/subscribe/member?redir=/events/a/gam1", "/users/sign_up?redir=%2Fevents%2Fa%2Fgam1"],
+    ["/subscribe/member?redir=https://fieldhouse.example/x", "/users/sign_up?redir=%2Fx"],
+    ["/subscribe/member?redir=https://evil.example", "/users/sign_up"],
+    ["/subscribe/member?redir=//evil.example", "/users/sign_up"],
+    ["/subscribe/stats?game_key=gam1", "/subscribe/event?game_key=gam1"],
+    ["/subscribe/stats", "/subscribe/event"],
+  ])("%s → %s", (from, to) => {
+    expect(go(from)).toEqual({ to, external: false });
+  });
+  it.each([
+    ["/pixellot-help", "https://cameras.fieldhouse.example/help"],
+    ["/customer-support", "https://fans.fieldhouse.example/hc"],
+  ])("%s leaves for %s", (from, to) => {
+    expect(go(from)).toEqual({ to, external: true });
+  });
+});
+
+describe("legacy redirects (S 2.3)", () => {
+  it.each([
+    ["/sport-hq/football", "/sports/football"],
+    ["/championships/fall", "/playoffs"],
+    ["/championships/fall/ohio", "/playoffs/state/ohio"],
+    ["/championships/fall/cifss", "/playoffs/section/cifss"],
+    ["/oh/football", "/sports/football/oh"],
+    ["/OH/football", "/sports/football/oh"],
+    ["/tournament/ohio-march-madness", "/playoffs/state/ohio"],
+    ["/tournament/cif-southern-fall-championships", "/playoffs/section/cifss"],
+    ["/tournament/cif-central-coast-spring-championships", "/playoffs/section/cifccs"],
+    ["/tournament/texas-tapps-winter-championships", "/playoffs/section/tapps"],
+    ["/tournament/virginia-visaa-summer-championships", "/playoffs/section/visaa"],
+    ["/tournament/oh-autumn-championships", "/playoffs/state/oh"],
+    ["/tournament/new-york-fall-championships", "/playoffs/state/new-york"],
+    ["/tournament/somewhere-fall-championships", "/playoffs/section/somewhere"],
+    ["/tournament/ohio-fall-2019-championship", "/championships/fall/ohio"],
+  ])("%s → %s", (from, to) => {
+    expect(go(from)).toEqual({ to, external: false });
+  });
+  it.each(["/", "/schools/lakewood", "/events/a/gam1", "/tournament/somewhere", "/tournament/a/b", "/xx/football", "/oh", "/subscribe/event", "/championships/a/b/c", "/sport-hq", "/constructor"])("%s stays", (from) => {
+    expect(go(from)).toBeNull();
+  });
+});

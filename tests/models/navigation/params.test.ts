@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { profileParams, profileSportParams, teamPageParams, teamPageRedirect, sportPageOf } from "~/models/navigation/profile-params";
+import { authenticateParams, eventParams, invalidParams, joinSourceParams, passwordSuccessParams, PLAYOFF_SECTIONS, playoffPlace, stateCodeParams, subscribeTypeParams } from "~/models/navigation/route-params";
+import { US_STATES, isStateCode, stateCodeOf, stateName, stateSlug } from "~/models/place/states";
+
+const slug = "lakewood";
+
+describe("route parameters (S 5.1)", () => {
+  it.each<[string, z.ZodType, object, boolean]>([
+    ["join", joinSourceParams, { source: "retail" }, true],
+    ["join", joinSourceParams, { source: "event" }, true],
+    ["join", joinSourceParams, { source: "ios" }, true],
+    ["join", joinSourceParams, { source: "android" }, false],
+    ["join", joinSourceParams, {}, false],
+    ["authenticate", authenticateParams, { authenticate: "sign_in" }, true],
+    ["authenticate", authenticateParams, { authenticate: "sign_up" }, true],
+    ["authenticate", authenticateParams, { authenticate: "sign_out" }, false],
+    ["authenticate", authenticateParams, { authenticate: "SIGN_IN" }, false],
+    ["profile", profileParams, { profile: "affiliates", slug }, true],
+    ["profile", profileParams, { profile: "associations", slug }, true],
+    ["profile", profileParams, { profile: "schools", slug }, true],
+    ["profile", profileParams, { profile: "state_associations", slug }, true],
+    ["profile", profileParams, { profile: "school", slug }, false],
+    ["profile", profileParams, { profile: "schools", slug: "" }, false],
+    ["sport", profileSportParams, { profile: "schools", slug }, false],
+    ["sport", profileSportParams, { profile: "schools", slug, sport: "football" }, true],
+    ["subscribeType", subscribeTypeParams, { subscribeType: "retail" }, true],
+    ["subscribeType", subscribeTypeParams, { subscribeType: "event" }, true],
+    ["subscribeType", subscribeTypeParams, { subscribeType: "member" }, true],
+    ["subscribeType", subscribeTypeParams, { subscribeType: "highlight" }, true],
+    ["subscribeType", subscribeTypeParams, { subscribeType: "stats" }, false],
+    ["successType", passwordSuccessParams, { successType: "success" }, true],
+    ["successType", passwordSuccessParams, { successType: "pwd_reset_sent" }, true],
+    ["successType", passwordSuccessParams, { successType: "school" }, true],
+    ["successType", passwordSuccessParams, { successType: "new" }, false],
+    ["event", eventParams, { slug: "a-vs-b", key: "gam1" }, true],
+    ["event", eventParams, { slug: "a-vs-b", key: "../gam1" }, false],
+    ["event", eventParams, { slug: "a-vs-b", key: "" }, false],
+    ["state_code", stateCodeParams, { state_code: "oh" }, true],
+    ["state_code", stateCodeParams, { state_code: "dc" }, true],
+    ["state_code", stateCodeParams, { state_code: "ohio" }, false],
+    ["state_code", stateCodeParams, { state_code: "constructor" }, false],
+  ])("%s: %#", (_what, schema, params, valid) => {
+    expect(schema.safeParse(params).success, JSON.stringify(params)).toBe(valid);
+  });
+
+  it("says which page was not found (S 8.1)", () => {
+    expect(invalidParams("/join/android?x=1")).toEqual({ status: 404, statusText: "Page Not Found: /join/android?x=1", data: { path: "/join/android?x=1" } });
+  });
+});
+
+describe("playoffs sections and states (S 5.1)", () => {
+  const codes = Object.entries(PLAYOFF_SECTIONS).flatMap(([state, list]) => list.map((code) => [code, state] as const));
+  it("has 11 Californian, 12 New York, one Texan and one Virginian section", () => {
+    expect(Object.values(PLAYOFF_SECTIONS).map((list) => list.length)).toEqual([11, 12, 1, 1]);
+  });
+  it.each(codes)("section %s belongs to %s", (code, state) => {
+    expect(playoffPlace("section", code)).toEqual({ type: "section", code, state });
+  });
+  it.each([
+    ["section", "tapps"], ["section", "visaa"], ["section", "CIF"], ["section", "new-york"], ["section", ""], ["section", undefined],
+    ["state", "New-York"], ["state", "new york"], ["state", "ny"], ["state", "atlantis"], ["state", "cif"], ["state", " ohio"],
+    ["region", "ohio"], ["sections", "cif"], [undefined, "ohio"], ["", "ohio"],
+  ])("%s %s is a 404", (type, value) => {
+    expect(playoffPlace(type, value)).toBeNull();
+  });
+  it.each([["new-york", "NY"], ["ohio", "OH"], ["district-of-columbia", "DC"]])("state %s is %s", (value, state) => {
+    expect(playoffPlace("state", value)).toEqual({ type: "state", code: state, state });
+  });
+  it.each(Object.keys(US_STATES))("every state has its page: %s", (code) => {
+    if (!(code in US_STATES)) throw new Error(code);
+    const value = US_STATES[code as keyof typeof US_STATES].replaceAll(" ", "-");
+    expect(playoffPlace("state", value)?.state).toBe(code);
+  });
+});
+
+describe("states (S 3)", () => {
+  it("are fifty and DC", () => {
+    expect(Object.keys(US_STATES)).toHaveLength(51);
+  });
+  it.each([["oh", true], ["OH", true], ["dc", true], ["pr", false], ["toString", false], ["", false]])("%s is a code: %s", (code, expected) => {
+    expect(isStateCode(code)).toBe(expected);
+  });
+  it.each([["new-york", "NY"], ["New York", "NY"], [" district of columbia ", "DC"], ["york", null]])("%s is %s", (name, code) => {
+    expect(stateCodeOf(name)).toBe(code);
+  });
+  it("spells them out", () => {
+    expect([stateName("ny"), stateName("DC"), stateName("XX"), stateSlug("NC")]).toEqual(["New York", "District of Columbia", "XX", "north-carolina"]);
+  });
+});
+
+describe("team page (S 5.1)", () => {
+  const params = { profile: "schools", slug, sport: "ice-hockey", gender: "boys", level: "varsity" } as const;
+  it.each([
+    ["fine", {}, null],
+    ["girls", { gender: "girls" }, null],
+    ["coed, middle school", { gender: "coed", level: "middle-school" }, null],
+    ["a space in the level", { level: "Junior Varsity" }, "/schools/lakewood/ice-hockey/boys/junior-varsity"],
+    ["a space in the sport", { sport: " Ice  Hockey " }, "/schools/lakewood/ice-hockey/boys/varsity"],
+    ["spaces go first, gender is looked at afterwards", { sport: "ice hockey", gender: "men" }, "/schools/lakewood/ice-hockey/men/varsity"],
+    ["unknown gender", { gender: "men" }, "/schools/lakewood/ice-hockey"],
+    ["gender in capitals", { gender: "Boys" }, "/schools/lakewood/ice-hockey"],
+    ["unknown level", { level: "club" }, "/schools/lakewood/ice-hockey"],
+    ["level by its label", { level: "Varsity" }, "/schools/lakewood/ice-hockey"],
+    ["hostile parts stay parts", { sport: "../..//evil", gender: "x" }, "/schools/lakewood/..%2F..%2F%2Fevil"],
+  ])("%s", (_what, change, expected) => {
+    expect(teamPageRedirect(teamPageParams.parse({ ...params, ...change }))).toBe(expected);
+  });
+  it("a gender's page leads to the sport's (S 2.1)", () => {
+    expect(sportPageOf(params)).toBe("/schools/lakewood/ice-hockey");
+  });
+});
