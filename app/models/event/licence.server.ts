@@ -4,7 +4,7 @@ import { UpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
 
 /** The licence this browser holds, kept in a signed cookie between pages. */
-export type HeldLicence = { key: string; entitlements: readonly string[] };
+export type HeldLicence = { key: string; entitlements: string[] };
 
 type LicenceRequest = { token: string; entitlements: readonly string[]; held: HeldLicence | null };
 

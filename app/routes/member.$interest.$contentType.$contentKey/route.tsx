@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
+import { z } from "zod";
 import { INTERESTS, setInterest, type Content, type Interest } from "~/models/member/interests.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath, signInPath } from "~/models/navigation/paths";
-import { interestParams } from "~/models/navigation/route-params";
+import { keyParams } from "~/models/navigation/route-params";
 import { clock } from "~/services/clock.server";
 import { withCookies } from "~/services/session/cookies.server";
 import { parseForm } from "~/services/session/form.server";
@@ -16,6 +17,7 @@ import { getVisitor } from "~/services/session/visitor.server";
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
 const SETTING: readonly string[] = ["follow", "remind", "view"];
+const interestParams = z.object({ interest: z.enum(INTERESTS), contentType: z.string().regex(/^[a-z_]{1,40}$/), contentKey: keyParams.shape.key });
 const FIELDS = ["intent", "redir", "content_type", "content_key"];
 
 /** Only ever posted to. */
@@ -40,7 +42,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 const SINGULAR: Record<Interest, string> = { following: "following", reminders: "reminder", views: "view" };
 
 function whatOf(request: Request, params: ActionFunctionArgs["params"]) {
-  const parsed = interestParams(INTERESTS).safeParse(params);
+  const parsed = interestParams.safeParse(params);
   if (!parsed.success) throw pageNotFound(request);
   return parsed.data;
 }
@@ -48,7 +50,7 @@ function whatOf(request: Request, params: ActionFunctionArgs["params"]) {
 function signInFirst(request: Request, interest: Interest, content: Content, back: FormDataEntryValue | null) {
   const kind = interest === "following" ? "follow" : "remind";
   const target = signInPath(typeof back === "string" ? back : undefined);
-  const headers = interest === "views" ? new Headers() : withCookies([pendingIntent.serialize({ kind, ...content }, clock.now())]);
+  const headers = interest === "views" ? new Headers() : withCookies([pendingIntent.serialize({ kind, ...content, details: {} }, clock.now())]);
   if (asksForJson(request)) return json({ success: false, signIn: target }, { status: 401, headers });
   return safeRedirect(target, { status: 303, headers });
 }

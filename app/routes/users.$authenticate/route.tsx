@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~/brand";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { authenticateParam } from "~/models/navigation/route-params";
+import { authenticateParams } from "~/models/navigation/route-params";
 import { pageNotFound, requireGuest } from "~/services/session/guards.server";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
@@ -20,14 +20,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const authenticate = whichPage(request, params.authenticate);
+  const authenticate = whichPage(request, params);
   requireGuest(request);
   return json({ authenticate, redir: new URL(request.url).searchParams.get("redir") ?? undefined });
 }
 
 /** The two forms of the page; both answer with the cookies of a session, or come back with what was typed. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const authenticate = whichPage(request, params.authenticate);
+  const authenticate = whichPage(request, params);
   requireGuest(request);
   return authenticate === "sign_in" ? postSignIn(request) : postSignUp(request);
 }
@@ -43,8 +43,8 @@ export default function AuthenticatePage() {
   );
 }
 
-function whichPage(request: Request, value: string | undefined): "sign_in" | "sign_up" {
-  const parsed = authenticateParam.safeParse(value);
+function whichPage(request: Request, params: LoaderFunctionArgs["params"]): "sign_in" | "sign_up" {
+  const parsed = authenticateParams.safeParse(params);
   if (!parsed.success) throw pageNotFound(request);
-  return parsed.data;
+  return parsed.data.authenticate;
 }

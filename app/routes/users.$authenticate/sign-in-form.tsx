@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
-import { signInSchema } from "~/models/member/forms";
+import { signInSchema, type SignInForm as SignInFields } from "~/models/member/forms";
 import { forgotPasswordPath, signInPath, signUpPath } from "~/models/navigation/paths";
 import { summarised } from "./summarised";
 import styles from "./authenticate.module.css";
@@ -13,7 +13,7 @@ import styles from "./authenticate.module.css";
 type FormPageProps = { redir: string | undefined; answer: SubmissionResult<string[]> | undefined };
 
 export function SignInForm({ redir, answer }: FormPageProps) {
-  const [form, fields] = useForm({ id: "sign-in", lastResult: answer, constraint: getZodConstraint(signInSchema), defaultValue: { redir } });
+  const [form, fields] = useForm<SignInFields>({ id: "sign-in", lastResult: answer, constraint: getZodConstraint(signInSchema), defaultValue: { redir } });
   return (
     <>
       <PageHeading title="Sign in" lead={<>New here? <a href={signUpPath(fields.redir.initialValue ?? redir)}>Create a free account</a>.</>} />

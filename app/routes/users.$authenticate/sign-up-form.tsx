@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { CheckboxField, InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
-import { signUpSchema } from "~/models/member/forms";
+import { signUpSchema, type SignUpForm as SignUpFields } from "~/models/member/forms";
 import { privacyPath, signInPath, signUpPath, termsPath } from "~/models/navigation/paths";
 import { summarised } from "./summarised";
 import styles from "./authenticate.module.css";
@@ -13,7 +13,7 @@ import styles from "./authenticate.module.css";
 type FormPageProps = { redir: string | undefined; answer: SubmissionResult<string[]> | undefined };
 
 export function SignUpForm({ redir, answer }: FormPageProps) {
-  const [form, fields] = useForm({ id: "sign-up", lastResult: answer, constraint: getZodConstraint(signUpSchema), defaultValue: { redir } });
+  const [form, fields] = useForm<SignUpFields>({ id: "sign-up", lastResult: answer, constraint: getZodConstraint(signUpSchema), defaultValue: { redir } });
   const { name, last_name, email, zip_code, password, accept_service_terms: terms } = fields;
   const { key: _, ...checkbox } = getInputProps(terms, { type: "checkbox", ariaAttributes: false });
   return (

@@ -20,6 +20,7 @@ export const COOKIE = {
   familyInvite: 'familyPlanInviteToken',
   pendingIntent: 'pending_intent',
   oneTimeKey: 'one_time_key',
+  provenToken: `${brand.shortName}_session_proof`,
   licence: 'playback_licence',
   statsPartner: brand.statsPartner.cookie,
   analyticsSession: `${brand.shortName}_analytics_session`,

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { AuthToken, UserInfo } from '~/models/member/schema';
+import { clock } from '../clock.server';
 import { COOKIE, expiredCookie, siteCookie } from './cookies.server';
+import { provenToken } from './signed-cookie.server';
 
 /** S 9.1 */
 const AUTH_VERSION = '4';
@@ -17,14 +20,23 @@ export function loginCookies(token: AuthToken, member: Member): string[] {
     [COOKIE.refreshToken, token.refresh_token],
     [COOKIE.tokenType, token.token_type],
   ];
-  return values.flatMap(([name, value]) => (value ? [siteCookie(name, value, token.expires_in)] : []));
+  const cookies = values.flatMap(([name, value]) => (value ? [siteCookie(name, value, token.expires_in)] : []));
+  return [...cookies, provenToken.serialize(tokenProof(token.access_token), clock.now())];
 }
+
+/** True for a token that this site handed out itself, whatever the member service can say of it now (security 3). */
+export function isTokenOurs(request: Request, token: string | null): boolean {
+  return token !== null && provenToken.read(request, clock.now()) === tokenProof(token);
+}
+
+/** The cookie proves a token without holding it. */
+const tokenProof = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** What must not outlive a session on a shared computer (S 4.6). */
 const ENDED_BY_SIGNING_OUT = [
   COOKIE.accessToken, COOKIE.authVersion, COOKIE.timeZone, COOKIE.email, COOKIE.uid, COOKIE.tokenType, COOKIE.refreshToken,
   COOKIE.grantToken, COOKIE.serviceToken, COOKIE.serviceSecret, COOKIE.analyticsSession, COOKIE.checkoutState,
-  COOKIE.pendingIntent, COOKIE.oneTimeKey, COOKIE.licence,
+  COOKIE.pendingIntent, COOKIE.oneTimeKey, COOKIE.licence, COOKIE.provenToken,
 ];
 
 /** Ends the session in the browser (S 4.6, force-logout). */

@@ -70,3 +70,5 @@ export const oneTimeKey = signedCookie(COOKIE.oneTimeKey, DAY, z.uuid());
 export const heldLicence = signedCookie(COOKIE.licence, DAY, z.object({ key: z.string().max(500), entitlements: z.array(z.string().max(200)).max(10) }));
 /** S 2.8 */
 export const familyInvite = signedCookie(COOKIE.familyInvite, 7 * DAY, z.string().min(1).max(500));
+/** The token this site handed out: what tells a real session from a made-up cookie while the member service is down. */
+export const provenToken = signedCookie(COOKIE.provenToken, 7 * DAY, z.string().max(64));

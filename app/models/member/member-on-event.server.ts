@@ -1,0 +1,18 @@
+import { upstreams } from "~/services/upstreams.server";
+
+type MemberCall = <Result>(ask: (token: string) => Promise<Result>) => Promise<Result>;
+
+/** What a member has marked, as far as an event's page shows it; null when the member service cannot say (S 8.2). */
+export type MemberOnEvent = { following: string[]; reminded: boolean };
+
+export async function memberOnEvent(eventKey: string, call: MemberCall): Promise<MemberOnEvent | null> {
+  try {
+    const { following, reminders } = await call((token) => upstreams().member.memberProfile(token));
+    return {
+      following: following.map(({ content_key }) => content_key),
+      reminded: reminders.some(({ content_key }) => content_key === eventKey),
+    };
+  } catch {
+    return null;
+  }
+}

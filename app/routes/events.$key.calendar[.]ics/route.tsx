@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { brand } from "~/brand";
+import { calendarEntry } from "~/models/event/calendar";
+import { readEvent } from "~/models/event/event-page.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { keyParams } from "~/models/navigation/route-params";
+import { utc } from "~/models/place/instant";
+import { clock } from "~/services/clock.server";
+import { pageNotFound } from "~/services/session/guards.server";
+import { ownSite } from "~/services/session/redirects.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
+
+/** One event as a calendar file (RFC 5545). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const parsed = keyParams.safeParse(params);
+  if (!parsed.success) throw pageNotFound(request);
+  const event = await readEvent(parsed.data.key, new URL(request.url).pathname);
+  const text = calendarEntry(event, { siteUrl: ownSite().url, productName: brand.name, stamp: utc(clock.now()) });
+  if (!text) throw pageNotFound(request);
+  return new Response(text, {
+    headers: { "Content-Type": "text/calendar; charset=utf-8", "Content-Disposition": `attachment; filename="${event.key}.ics"` },
+  });
+}

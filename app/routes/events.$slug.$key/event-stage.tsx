@@ -1,0 +1,103 @@
+import { useFetcher } from "@remix-run/react";
+import { StatusPanel, UpsellPanel } from "~/components/event/stage-panel";
+import { Player, type PlayerPoster } from "~/components/player/player";
+import { ButtonLink } from "~/components/ui/button";
+import type { EventView } from "~/models/event/event-page.server";
+import type { VideoUrl } from "~/models/event/schema";
+import { eventPath, licencePath, viewsPath, watchEventsPath } from "~/models/navigation/paths";
+import styles from "./event.module.css";
+
+type EventStageProps = { view: EventView; signedIn: boolean };
+
+/** The player, what to do to watch, or why there is nothing to play (S 2.12). */
+export function EventStage({ view, signedIn }: EventStageProps) {
+  return (
+    <div className={styles.stage}>
+      <OnStage view={view} signedIn={signedIn} />
+    </div>
+  );
+}
+
+function OnStage({ view, signedIn }: EventStageProps) {
+  const { stage, teams, key, slug } = view;
+  switch (stage.kind) {
+    case "video":
+      return <EventVideo view={view} video={stage.video} signedIn={signedIn} />;
+    case "upsell":
+      return (
+        <UpsellPanel
+          stage={teams}
+          upsell={{
+            header: stage.upsell.header,
+            description: stage.upsell.description,
+            button: { label: stage.upsell.button, href: stage.href },
+            signInHref: stage.signInHref,
+            message: stage.upsell.message,
+          }}
+        />
+      );
+    case "refused":
+      return (
+        <StatusPanel stage={teams} message={stage.message} icon="lock">
+          <CheckAgain href={eventPath(slug, key)} />
+        </StatusPanel>
+      );
+    case "status":
+      return (
+        <StatusPanel stage={teams} message={view.status.message || (view.scoreboard ? "Live stats are below." : "Nothing found")}>
+          {view.recheck ? (
+            <CheckAgain href={eventPath(slug, key)} />
+          ) : (
+            <ButtonLink href={watchEventsPath({ status: "live" })} variant="secondary">
+              See what is live
+            </ButtonLink>
+          )}
+        </StatusPanel>
+      );
+  }
+}
+
+function CheckAgain({ href }: { href: string }) {
+  return (
+    <ButtonLink href={href} variant="secondary">
+      Check again
+    </ButtonLink>
+  );
+}
+
+function EventVideo({ view, video, signedIn }: { view: EventView; video: VideoUrl; signedIn: boolean }) {
+  const views = useFetcher();
+  const { stage, key, contentType, title } = view;
+  if (stage.kind !== "video") return null;
+  const recordView = () => views.submit({ intent: "view" }, { method: "post", action: viewsPath(contentType, key) });
+  return (
+    <Player
+      eventKey={key}
+      title={title.subheadline}
+      sources={{ hls: video.video_url, ...(video.mp4_url ? { mp4: video.mp4_url } : {}) }}
+      {...(video.poster ? { poster: posterOf(video.poster) } : {})}
+      captions={video.captions}
+      live={stage.live}
+      {...(stage.licence ? { licence: { key: stage.licence.key, keepAliveUrl: licencePath(key) } } : {})}
+      onEvent={(event) => {
+        if (event.type === "started" && signedIn) recordView();
+      }}
+    />
+  );
+}
+
+type Poster = NonNullable<VideoUrl["poster"]>;
+
+/** The upstream's srcset texts as the pictures that the player takes. */
+function posterOf({ sources, src, width }: Poster): PlayerPoster {
+  const pictures = (type: string) => sources.filter((source) => source.type === type).flatMap(({ srcset }) => picturesIn(srcset));
+  const jpeg = pictures("image/jpeg");
+  return { avif: pictures("image/avif"), webp: pictures("image/webp"), jpeg: jpeg.length > 0 ? jpeg : [{ src, width }] };
+}
+
+function picturesIn(srcset: string) {
+  return srcset.split(",").flatMap((candidate) => {
+    const [src, size] = candidate.trim().split(/\s+/);
+    return src && size?.endsWith("w") ? [{ src, width: Number.parseInt(size, 10) }] : [];
+  });
+}

@@ -1,0 +1,90 @@
+import { ScoreBug } from "~/components/ui/score-bug";
+import { SectionHeading } from "~/components/ui/page-heading";
+import type { ScoreboardView } from "~/models/event/scoreboard";
+import styles from "./live-stats.module.css";
+
+/** The datacast: score by period, clock, last plays and team statistics, in real tables (decisions 3). */
+export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
+  const { teams, periods, isFinal, period, clock, updatedText, plays, statistics } = scoreboard;
+  const [first, second] = teams;
+  return (
+    <section className={styles.stats} aria-labelledby="live-stats">
+      <SectionHeading id="live-stats" title={isFinal ? "Final stats" : "Live stats"} />
+      {first && second && (
+        <ScoreBug teams={[first, second]} period={isFinal ? "Final" : period} clock={isFinal ? null : clock} isFinal={isFinal} />
+      )}
+      {periods.length > 0 && (
+        <div className={styles.scroll} role="region" aria-label="Score by period" tabIndex={0}>
+          <table className={styles.table}>
+            <caption className="visually-hidden">Score by period</caption>
+            <thead>
+              <tr>
+                <th scope="col">Team</th>
+                {periods.map((label) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ))}
+                <th scope="col">Total</th>
+              </tr>
+            </thead>
+            <tbody>
+              {teams.map((team) => (
+                <tr key={team.key}>
+                  <th scope="row">{team.name}</th>
+                  {periods.map((label, index) => (
+                    <td key={label}>{team.byPeriod[index] ?? ""}</td>
+                  ))}
+                  <td className={styles.total}>{team.score}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div className={styles.columns}>
+        {plays.length > 0 && (
+          <div>
+            <h3 className={styles.title}>Last plays</h3>
+            <ol className={styles.plays}>
+              {plays.map((play) => (
+                <li key={`${play.period} ${play.clock} ${play.text}`}>
+                  <span className={styles.when}>
+                    {play.period} {play.clock}
+                  </span>
+                  {play.text}
+                </li>
+              ))}
+            </ol>
+          </div>
+        )}
+        {statistics.length > 0 && first && second && (
+          <table className={styles.table}>
+            <caption className={styles.title}>Team statistics</caption>
+            <thead>
+              <tr>
+                <th scope="col">Statistic</th>
+                {teams.map((team) => (
+                  <th key={team.key} scope="col">
+                    {team.name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {statistics.map(({ name, values }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {values.map((value, index) => (
+                    <td key={teams[index]?.key ?? index}>{value}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      {updatedText && <p className={styles.updated}>Updated {updatedText}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,387 @@
+/** What every made-up game shares: seeded chance, the broadcast camera, runners, the crowd and the score bug. */
+
+export const WIDTH = 1280;
+export const HEIGHT = 720;
+/** The picture is drawn wider than the screen so that the camera can pan by plain translation, which compresses well. */
+export const WIDE = 2400;
+
+export interface Point {
+  x: number;
+  y: number;
+  z: number;
+}
+
+export type Chance = () => number;
+
+export function seededChance(seed: number): Chance {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+export const between = (from: number, to: number, share: number): number => from + (to - from) * share;
+
+export interface Lens {
+  distance: number;
+  height: number;
+  pitch: number;
+  focal: number;
+  horizon: number;
+}
+
+export interface Seen {
+  x: number;
+  y: number;
+  /** Pixels per metre at that depth. */
+  scale: number;
+}
+
+export type Camera = (x: number, y: number, z?: number) => Seen;
+
+/** A pinhole camera beyond the near side line that looks across the field; x runs along it, y away, z up. */
+export function camera(lens: Lens): Camera {
+  const cos = Math.cos(lens.pitch);
+  const sin = Math.sin(lens.pitch);
+  return (x, y, z = 0) => {
+    const ahead = y + lens.distance;
+    const above = z - lens.height;
+    const depth = ahead * cos - above * sin;
+    const rise = ahead * sin + above * cos;
+    const scale = lens.focal / depth;
+    return { x: WIDE / 2 + x * scale, y: lens.horizon - rise * scale, scale };
+  };
+}
+
+export interface Kit {
+  shirt: string;
+  shorts: string;
+  number: string;
+}
+
+export interface Runner {
+  team: 0 | 1;
+  shirt: number;
+  kit: Kit;
+  skin: string;
+  hair: string;
+  helmet: boolean;
+  x: number;
+  y: number;
+  vx: number;
+  vy: number;
+  goal: { x: number; y: number };
+  pace: number;
+  stride: number;
+  /** Height of a jump, in metres, and the arms' reach from 0 (down) to 1 (up). */
+  lift: number;
+  reach: number;
+  /** How far the runner lies, 0 upright to 1 on the ground. */
+  down: number;
+}
+
+const SKINS = ['#8d5a3a', '#c98d63', '#e8b48e', '#5e3b26', '#a86f49', '#f0c4a2'];
+const HAIRS = ['#1b1410', '#3a2618', '#6b4525', '#15110f', '#8a6a3c'];
+
+export function runner(team: 0 | 1, shirt: number, kit: Kit, chance: Chance, helmet = false): Runner {
+  return {
+    team,
+    shirt,
+    kit,
+    skin: SKINS[Math.floor(chance() * SKINS.length)] ?? '#c98d63',
+    hair: HAIRS[Math.floor(chance() * HAIRS.length)] ?? '#1b1410',
+    helmet,
+    x: 0,
+    y: 0,
+    vx: 0,
+    vy: 0,
+    goal: { x: 0, y: 0 },
+    pace: 5.2 + chance() * 1.4,
+    stride: chance() * 6,
+    lift: 0,
+    reach: 0,
+    down: 0,
+  };
+}
+
+export function stand(one: Runner, x: number, y: number): void {
+  one.x = x;
+  one.y = y;
+  one.vx = 0;
+  one.vy = 0;
+  one.goal = { x, y };
+}
+
+/** Moves a runner towards its goal with limited acceleration, so that starts, stops and turns look human. */
+export function run(one: Runner, dt: number): void {
+  const dx = one.goal.x - one.x;
+  const dy = one.goal.y - one.y;
+  const away = Math.hypot(dx, dy);
+  const wanted = Math.min(one.pace, away * 2.4);
+  const wx = away > 0.05 ? (dx / away) * wanted : 0;
+  const wy = away > 0.05 ? (dy / away) * wanted : 0;
+  const grip = Math.min(1, dt * 5);
+  one.vx += (wx - one.vx) * grip;
+  one.vy += (wy - one.vy) * grip;
+  one.x += one.vx * dt;
+  one.y += one.vy * dt;
+  one.stride += Math.hypot(one.vx, one.vy) * dt * 2.3;
+}
+
+/** Keeps bodies from standing inside one another. */
+export function makeRoom(all: Runner[], gap: number): void {
+  for (let i = 0; i < all.length; i += 1) {
+    for (let j = i + 1; j < all.length; j += 1) {
+      const a = all[i];
+      const b = all[j];
+      if (!a || !b) continue;
+      const dx = b.x - a.x;
+      const dy = b.y - a.y;
+      const away = Math.hypot(dx, dy);
+      if (away >= gap || away === 0) continue;
+      const push = (gap - away) / 2 / away;
+      a.x -= dx * push;
+      a.y -= dy * push;
+      b.x += dx * push;
+      b.y += dy * push;
+    }
+  }
+}
+
+type Ink = CanvasRenderingContext2D;
+
+/** Players are drawn a little larger than life so that they read on a phone. */
+const BUILD = 1.2;
+
+export function shape(ink: Ink, see: Camera, corners: [number, number, number?][], fill: string): void {
+  ink.beginPath();
+  for (const [x, y, z] of corners) {
+    const at = see(x, y, z ?? 0);
+    ink.lineTo(at.x, at.y);
+  }
+  ink.closePath();
+  ink.fillStyle = fill;
+  ink.fill();
+}
+
+export function line(ink: Ink, see: Camera, points: [number, number, number?][], colour: string, metres = 0.08): void {
+  ink.beginPath();
+  for (const [x, y, z] of points) {
+    const at = see(x, y, z ?? 0);
+    ink.lineTo(at.x, at.y);
+  }
+  const middle = points[Math.floor(points.length / 2)] ?? [0, 0];
+  ink.lineWidth = Math.max(1.4, see(middle[0], middle[1]).scale * metres);
+  ink.strokeStyle = colour;
+  ink.lineJoin = 'round';
+  ink.stroke();
+}
+
+export function arc(cx: number, cy: number, radius: number, from: number, to: number): [number, number][] {
+  const steps = 40;
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const angle = between(from, to, step / steps);
+    return [cx + Math.cos(angle) * radius, cy + Math.sin(angle) * radius];
+  });
+}
+
+/** Rows of spectators, out of focus as behind a long lens, which also keeps each segment's first frame small. */
+export function crowd(
+  ink: Ink,
+  chance: Chance,
+  area: { top: number; bottom: number; rows: number; colours: string[]; back: string },
+): void {
+  ink.fillStyle = area.back;
+  ink.fillRect(0, area.top, WIDE, area.bottom - area.top);
+  ink.save();
+  ink.beginPath();
+  ink.rect(0, area.top, WIDE, area.bottom - area.top);
+  ink.clip();
+  ink.filter = 'blur(3.5px)';
+  const rowHeight = (area.bottom - area.top) / area.rows;
+  for (let row = 0; row < area.rows; row += 1) {
+    const y = area.top + row * rowHeight;
+    const size = rowHeight * 0.26;
+    ink.fillStyle = 'rgba(255,255,255,0.035)';
+    ink.fillRect(0, y + rowHeight * 0.86, WIDE, rowHeight * 0.14);
+    for (let x = (row % 2) * size; x < WIDE; x += size * 3.1) {
+      if (chance() < 0.16) continue;
+      const colour = area.colours[Math.floor(chance() * area.colours.length)] ?? '#444';
+      const sway = (chance() - 0.5) * size * 0.7;
+      ink.fillStyle = colour;
+      ink.beginPath();
+      ink.roundRect(x + sway - size, y + rowHeight * 0.36, size * 2, rowHeight * 0.6, size * 0.6);
+      ink.fill();
+      ink.fillStyle = chance() < 0.5 ? '#7d5a45' : '#a57c60';
+      ink.beginPath();
+      ink.arc(x + sway, y + rowHeight * 0.26, size * 0.72, 0, Math.PI * 2);
+      ink.fill();
+    }
+  }
+  ink.restore();
+}
+
+/** Words along the boards, repeated to the edge of the picture. */
+export function banners(ink: Ink, words: string[], y: number): void {
+  for (let index = 0; index * 360 < WIDE; index += 1) ink.fillText(words[index % words.length] ?? '', 180 + index * 360, y);
+}
+
+function limb(ink: Ink, fromX: number, fromY: number, toX: number, toY: number, width: number, colour: string): void {
+  ink.beginPath();
+  ink.moveTo(fromX, fromY);
+  ink.lineTo(toX, toY);
+  ink.lineCap = 'round';
+  ink.lineWidth = width;
+  ink.strokeStyle = colour;
+  ink.stroke();
+}
+
+export function drawRunner(ink: Ink, see: Camera, one: Runner): void {
+  const foot = see(one.x, one.y);
+  const m = foot.scale;
+  ink.fillStyle = 'rgba(0,0,0,0.28)';
+  ink.beginPath();
+  ink.ellipse(foot.x, foot.y, m * 0.42, m * 0.14, 0, 0, Math.PI * 2);
+  ink.fill();
+
+  const speed = Math.hypot(one.vx, one.vy);
+  const swing = Math.sin(one.stride * 1.6) * Math.min(1, speed / 4);
+  const lean = clamp(one.vx * 0.03, -0.16, 0.16);
+  ink.save();
+  ink.translate(foot.x, foot.y - one.lift * m);
+  ink.rotate(lean + one.down * 1.35 * (one.vx >= 0 ? 1 : -1));
+  ink.scale(m * BUILD, m * BUILD);
+  const hip = -0.92;
+  const shoulder = -1.46;
+  limb(ink, -0.1, hip, -0.12 + swing * 0.34, -Math.max(0, swing) * 0.16, 0.15, one.helmet ? one.kit.shorts : one.skin);
+  limb(ink, 0.1, hip, 0.12 - swing * 0.34, -Math.max(0, -swing) * 0.16, 0.15, one.helmet ? one.kit.shorts : one.skin);
+  limb(ink, -0.12 + swing * 0.34, -Math.max(0, swing) * 0.16, -0.04 + swing * 0.34, -Math.max(0, swing) * 0.16, 0.12, '#f4f4f4');
+  limb(ink, 0.12 - swing * 0.34, -Math.max(0, -swing) * 0.16, 0.2 - swing * 0.34, -Math.max(0, -swing) * 0.16, 0.12, '#f4f4f4');
+  ink.fillStyle = one.kit.shorts;
+  ink.beginPath();
+  ink.roundRect(-0.23, hip - 0.12, 0.46, one.helmet ? 0.28 : 0.42, 0.1);
+  ink.fill();
+
+  const wide = one.helmet ? 0.33 : 0.25;
+  const armTone = one.helmet ? one.kit.shirt : one.skin;
+  const handY = between(-0.86, -2.02, one.reach);
+  const handX = between(0.42, 0.2, one.reach);
+  limb(ink, -wide + 0.04, shoulder + 0.06, -handX - swing * 0.2 * (1 - one.reach), handY + Math.abs(swing) * 0.1, 0.12, armTone);
+  limb(ink, wide - 0.04, shoulder + 0.06, handX - swing * 0.2 * (1 - one.reach), handY + Math.abs(swing) * 0.1, 0.12, armTone);
+  ink.fillStyle = one.kit.shirt;
+  ink.beginPath();
+  ink.roundRect(-wide, shoulder, wide * 2, 0.62, 0.14);
+  ink.fill();
+  ink.fillStyle = one.kit.number;
+  ink.font = '700 0.4px "Barlow Condensed"';
+  ink.textAlign = 'center';
+  ink.textBaseline = 'middle';
+  ink.fillText(String(one.shirt), 0, shoulder + 0.31);
+  ink.fillStyle = one.skin;
+  ink.fillRect(-0.07, shoulder - 0.1, 0.14, 0.14);
+  ink.beginPath();
+  ink.arc(0, shoulder - 0.2, one.helmet ? 0.19 : 0.15, 0, Math.PI * 2);
+  ink.fillStyle = one.helmet ? one.kit.shirt : one.skin;
+  ink.fill();
+  if (one.helmet) {
+    ink.fillStyle = one.kit.number;
+    ink.fillRect(-0.03, shoulder - 0.39, 0.06, 0.24);
+  } else {
+    ink.beginPath();
+    ink.arc(0, shoulder - 0.22, 0.16, Math.PI, 0);
+    ink.fillStyle = one.hair;
+    ink.fill();
+  }
+  ink.restore();
+}
+
+export interface ScoreBug {
+  home: { colour: string; score: number };
+  away: { colour: string; score: number };
+  period: string;
+  clock: string;
+  note: string;
+}
+
+/** The score bug says HOME and AWAY like a gym's scoreboard, because one clip stands for many games. */
+export function drawScoreBug(ink: Ink, bug: ScoreBug): void {
+  const top = 618;
+  const left = 64;
+  ink.save();
+  ink.textBaseline = 'middle';
+  ink.fillStyle = '#0a1322';
+  ink.beginPath();
+  ink.roundRect(left, top, 560, 54, 8);
+  ink.fill();
+  const side = (x: number, name: string, team: { colour: string; score: number }) => {
+    ink.fillStyle = team.colour;
+    ink.fillRect(x, top + 6, 8, 42);
+    ink.fillStyle = '#f4f7fb';
+    ink.textAlign = 'left';
+    ink.font = '600 28px "Barlow Condensed"';
+    ink.fillText(name, x + 20, top + 28);
+    ink.textAlign = 'right';
+    ink.font = '700 36px "Barlow Condensed"';
+    ink.fillText(String(team.score), x + 150, top + 29);
+  };
+  side(left + 10, 'HOME', bug.home);
+  side(left + 180, 'AWAY', bug.away);
+  ink.fillStyle = '#f4f7fb';
+  ink.fillRect(left + 350, top + 6, 204, 42);
+  ink.fillStyle = '#0a1322';
+  ink.textAlign = 'left';
+  ink.font = '600 26px "Barlow Condensed"';
+  ink.fillText(bug.period, left + 362, top + 28);
+  ink.textAlign = 'right';
+  ink.font = '700 30px "Barlow Condensed"';
+  ink.fillText(bug.clock, left + 544, top + 28);
+  if (bug.note) {
+    ink.font = '600 24px "Barlow Condensed"';
+    const width = ink.measureText(bug.note).width + 32;
+    ink.fillStyle = '#ffb020';
+    ink.beginPath();
+    ink.roundRect(left + 568, top + 6, width, 42, 6);
+    ink.fill();
+    ink.fillStyle = '#1a1100';
+    ink.textAlign = 'left';
+    ink.fillText(bug.note, left + 584, top + 28);
+  }
+  ink.restore();
+}
+
+export const gameClock = (seconds: number): string => {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
+
+/** Something heard or said; captions and sound are made from these, so that they match the picture. */
+export interface Moment {
+  at: number;
+  sound?: 'whistle' | 'cheer' | 'bounce' | 'groan' | 'hit';
+  say?: string;
+}
+
+export interface Game {
+  seconds: number;
+  fps: number;
+  moments: Moment[];
+  /** Advances by one frame and draws it. */
+  frame(ink: Ink): void;
+}
+
+/** A camera operator: follows `wanted` smoothly and never shows beyond the drawn picture. */
+export function operator(): (wanted: number) => number {
+  let left = (WIDE - WIDTH) / 2;
+  let speed = 0;
+  return (wanted) => {
+    const goal = clamp(wanted - WIDTH / 2, 0, WIDE - WIDTH);
+    const pull = (goal - left) * 0.006 - speed * 0.13;
+    speed = clamp(speed + pull, -9, 9);
+    left = clamp(left + speed, 0, WIDE - WIDTH);
+    return Math.round(left);
+  };
+}
