@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { contentSecurityPolicy, origins, outsideOf, seal } from "~/content-security.server";
+import { readSettings } from "~/services/config/env.server";
+
+const nonce = "bm9uY2U+/w==";
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+describe("sealing a page", () => {
+  it("takes the nonce out and leaves the hashes of what carried it", () => {
+    const page = `<script nonce="${nonce}">one</script><script type="module" nonce="${nonce}" async="">two\n</script><style nonce="${nonce}">b{}</style>`;
+    expect(seal(page, nonce)).toEqual({
+      html: '<script>one</script><script type="module" async="">two\n</script><style>b{}</style>',
+      scripts: [hash("one"), hash("two\n")],
+      styles: [hash("b{}")],
+    });
+  });
+  it("allows nothing that does not carry it", () => {
+    const injected = '<script>alert(1)</script><script nonce="guess">alert(2)</script><script nonce>alert(3)</script>';
+    expect(seal(injected, nonce)).toEqual({ html: injected, scripts: [], styles: [] });
+  });
+  it("needs no hash for a script from a file", () => {
+    expect(seal(`<script nonce="${nonce}" src="/a.js"></script>`, nonce)).toEqual({ html: '<script src="/a.js"></script>', scripts: [], styles: [] });
+  });
+  it("names equal scripts once", () => {
+    expect(seal(`<script nonce="${nonce}">a</script>`.repeat(2), nonce).scripts).toEqual([hash("a")]);
+  });
+});
+
+describe("the policy of a page (security 4)", () => {
+  const outside = outsideOf(readSettings({
+    GTM_ID: "GTM-1", AD_TAG_URL: "https://ads.example/vast?x=1", AB_LOADER_URL: "https://ab.example/load.js", ASSETS_URL: "https://assets.example/a", LIVE_HLS_BASE_URL: "https://live.example/hls",
+    EMBED_ORIGINS: "https://partner.example, https://other.example",
+  }));
+  const policy = (handle: Parameters<typeof contentSecurityPolicy>[0]["handle"], development = false) => {
+    const text = contentSecurityPolicy({ handle, outside, scripts: ["'sha256-x'"], styles: [], development });
+    return Object.fromEntries(text.split("; ").map((directive) => [directive.split(" ", 1)[0] ?? "", directive.split(" ").slice(1)]));
+  };
+
+  it("allows no inline script, no plug-in and no other base", () => {
+    const page = policy({});
+    expect(page["script-src"]).not.toContain("'unsafe-inline'");
+    expect([page["default-src"], page["object-src"], page["base-uri"]]).toEqual([["'none'"], ["'none'"], ["'none'"]]);
+    expect([page["worker-src"], page["media-src"]]).toEqual([["'self'", "blob:"], ["'self'", "blob:", "https://live.example"]]);
+  });
+  it("lets marketing in, but never where money is taken", () => {
+    expect(policy({})["script-src"]).toEqual(expect.arrayContaining(["https://www.googletagmanager.com", "https://ads.example", "https://ab.example"]));
+    const strict = Object.values(policy({ strictScripts: true })).flat().join(" ");
+    expect(strict).not.toMatch(/googletagmanager|ads\.example|ab\.example/);
+  });
+  it("lets partners frame what may be embedded, and nobody frame the rest", () => {
+    expect(policy({ embeddable: true })["frame-ancestors"]).toEqual(["'self'", "https://partner.example", "https://other.example"]);
+    expect(policy({})["frame-ancestors"]).toEqual(["'none'"]);
+    expect(policy(undefined)["frame-ancestors"]).toEqual(["'none'"]);
+  });
+  it("leaves out what is no web address", () => expect(origins("nothing", undefined, "javascript:alert(1)", "https://a.example/x", "https://a.example/y")).toEqual(["https://a.example"]));
+});

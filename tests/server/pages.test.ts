@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startServer, type RunningServer } from "../support/server";
+
+let server: RunningServer;
+let eventPath: string;
+beforeAll(async () => {
+  server = await startServer();
+  const { scenarios } = (await (await fetch(`${server.url}/dev/scenarios.json`)).json()) as { scenarios: { name: string; url: string }[] };
+  eventPath = new URL(scenarios.find(({ url }) => url.includes("/events/"))?.url ?? "", server.url).pathname;
+});
+afterAll(() => server.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers, redirect: "manual" });
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes = ""]) => !/type="(?:application\/(?:ld\+)?json)"/.test(attributes)).map(([, , text = ""]) => text);
+
+describe("pages of the build", () => {
+  it("hand their data over without a nonce, every inline script allowed by its hash", async () => {
+    const answer = await get(eventPath);
+    const html = await answer.text();
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(answer.status).toBe(200);
+    expect(html).toContain("window.__remixContext.streamController.close()");
+    expect(html).not.toContain("nonce=");
+    // React writes this where a part could not be rendered on the server.
+    expect(html).not.toContain("<!--$!-->");
+    for (const text of inlineScripts(html)) expect(policy).toContain(createHash("sha256").update(text).digest("base64"));
+    expect(policy.split("; ").find((directive) => directive.startsWith("script-src"))).not.toContain("unsafe-inline");
+  });
+
+  it("that gain nothing from React send none of it", async () => {
+    const html = await (await get("/search?q=lincoln")).text();
+    expect(html).not.toMatch(/__remixContext|entry\.client|modulepreload/);
+    expect(html).toContain("</html>");
+  });
+
+  it("are gzipped on request and complete either way", async () => {
+    const answer = await get("/search?q=lincoln", { "Accept-Encoding": "gzip" });
+    expect(answer.headers.get("content-encoding")).toMatch(/gzip/);
+    expect(await answer.text()).toContain("</html>");
+  });
+
+  it.each([["an unknown page", "/no/such/page/at/all/here", 404], ["lazy route discovery", "/__manifest?p=/&version=x", 404], ["a redirect", "/home", 302]])(
+    "%s has the headers of every answer", async (_what, path, status) => {
+      const answer = await get(path);
+      expect(status === 302 ? [301, 302] : [status]).toContain(answer.status);
+      for (const name of ["content-security-policy", "x-content-type-options", "referrer-policy", "permissions-policy", "cross-origin-opener-policy", "x-request-id"]) {
+        expect(answer.headers.get(name), name).toBeTruthy();
+      }
+    },
+  );
+
+  it("belong to the visitor alone where a session shapes them", async () => {
+    const answer = await get("/", { Cookie: "member_access_token=nobody" });
+    expect(answer.headers.get("cache-control")).toMatch(/private|no-store/);
+  });
+
+  it("leave the log without errors", () => expect(server.output()).not.toMatch(/"level":50/));
+});

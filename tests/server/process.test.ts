@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { startServer, type RunningServer } from "../support/server";
+
+const running: RunningServer[] = [];
+const start = async (...options: Parameters<typeof startServer>) => {
+  const server = await startServer(...options);
+  running.push(server);
+  return server;
+};
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop()));
+});
+
+describe("the process (security 7)", () => {
+  it("is alive, ready and measured", async () => {
+    const { url } = await start();
+    const [alive, ready, metrics] = await Promise.all(["/healthz", "/readyz", "/metrics"].map((path) => fetch(url + path)));
+    expect([alive?.status, ready?.status, metrics?.status]).toEqual([200, 200, 200]);
+    const text = (await metrics?.text()) ?? "";
+    expect(text).toMatch(/http_requests_in_flight \d/);
+    expect(text).toMatch(/upstream_calls_total/);
+  });
+
+  it("finishes what is under way on SIGTERM, then exits 0", async () => {
+    const server = await start();
+    let going = true;
+    const statuses: (number | string)[] = [];
+    const visits = Array.from({ length: 8 }, async () => {
+      while (going) {
+        const answer = await fetch(`${server.url}/search?q=${Math.random()}`).then((one) => one.text().then(() => one.status), (error: { cause?: { code?: string } }) => error.cause?.code ?? "broken");
+        statuses.push(answer);
+        if (answer === "ECONNREFUSED") return;
+      }
+    });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const asked = Date.now();
+    const code = await server.stop();
+    going = false;
+    await Promise.all(visits);
+    expect(code).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(12_000);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
+    expect(statuses.filter((status) => status !== 200 && status !== "ECONNREFUSED")).toEqual([]);
+  });
+
+  it("refuses a second one on the same directory, and says why", async () => {
+    const { dataDirectory } = await start();
+    await expect(startServer({ dataDirectory })).rejects.toThrow(/DATA_DIR/);
+  });
+
+  it("stops at a bad value with a readable list", async () => {
+    await expect(startServer({ env: { SITE_URL: "nonsense", LOG_LEVEL: "loud" } })).rejects.toThrow(/SITE_URL[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*SITE_URL/);
+    await expect(startServer({ env: { APP_ENV: "moon" } })).rejects.toThrow('Environment "moon" is not defined in config.js');
+  });
+
+  it("also runs under plain remix-serve", async () => {
+    const { url, output } = await start({ command: ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"] });
+    const answer = await fetch(`${url}/search?q=lincoln`);
+    expect([answer.status, answer.headers.get("content-security-policy")?.includes("script-src")], output()).toEqual([200, true]);
+    expect(await answer.text()).toContain("</html>");
+  });
+});
