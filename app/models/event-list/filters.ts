@@ -1,0 +1,101 @@
+import { LEVELS, GENDERS, genderLabel, levelLabel, sportLabel, sportSlug } from "~/models/activity/activities";
+import { watchEventsPath } from "~/models/navigation/paths";
+import { isStateCode, stateCodeOf, stateName } from "~/models/place/states";
+import { pageNumber } from "~/models/search/page-number";
+
+/** The filters of the watch-events page; the address holds all of them (S 2.16, decisions 3). */
+
+export const STATUSES = [
+  { value: "live", label: "Live" },
+  { value: "upcoming", label: "Upcoming" },
+  { value: "ondemand", label: "On Demand" },
+] as const;
+export type FilterStatus = (typeof STATUSES)[number]["value"];
+
+export type WatchFilters = {
+  status: FilterStatus | null;
+  activity: string | null;
+  state: string | null;
+  level: string | null;
+  gender: string | null;
+  /** Local days, "2026-11-20". */
+  from: string | null;
+  to: string | null;
+  /** A school's key. */
+  school: string | null;
+  free: boolean;
+};
+
+export const NO_FILTERS: WatchFilters = {
+  status: null, activity: null, state: null, level: null, gender: null, from: null, to: null, school: null, free: false,
+};
+
+export const LEVEL_OPTIONS = LEVELS.map(({ slug, label }) => ({ value: slug, label }));
+export const GENDER_OPTIONS = GENDERS.map((value) => ({ value, label: genderLabel(value) }));
+
+/** The filters of an address; a value that cannot be is no filter. */
+export function readWatchFilters(query: URLSearchParams): WatchFilters & { page: number } {
+  const text = (name: string) => query.get(name)?.trim() ?? "";
+  const days = [day(text("from")), day(text("to"))] as const;
+  // Turned round, the two still say which days are meant.
+  const [from, to] = days[0] && days[1] && days[0] > days[1] ? [days[1], days[0]] : days;
+  return {
+    status: STATUSES.find(({ value }) => value === text("status"))?.value ?? null,
+    activity: matching(sportSlug(text("activity") || text("sport")), /^[a-z0-9&-]{1,60}$/),
+    state: stateOf(text("state")),
+    level: LEVELS.find(({ slug }) => slug === sportSlug(text("level")))?.slug ?? null,
+    gender: GENDERS.find((gender) => gender === text("gender").toLowerCase()) ?? null,
+    from,
+    to,
+    school: matching(text("school"), /^[A-Za-z0-9_-]{1,60}$/),
+    free: ["1", "true", "on"].includes(text("free")),
+    page: pageNumber(query.get("page")),
+  };
+}
+
+const matching = (text: string, pattern: RegExp) => (pattern.test(text) ? text : null);
+
+function stateOf(text: string): string | null {
+  if (isStateCode(text)) return text.toUpperCase();
+  return text ? stateCodeOf(text) : null;
+}
+
+/** A calendar day that exists. */
+function day(text: string): string | null {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+  return isDay ? text : null;
+}
+
+/** The page's own address with these filters; the first page goes without a number. */
+export function watchFiltersPath({ free, ...filters }: WatchFilters, page = 1): string {
+  return watchEventsPath({ ...filters, free: free ? "1" : null, page: page > 1 ? page : null });
+}
+
+export type FilterInForce = { name: keyof WatchFilters; label: string; /** The address without it. */ removeHref: string };
+
+/** What is filtered by, in words, each with the way to take it away. */
+export function filtersInForce(filters: WatchFilters, schoolName: string | null): FilterInForce[] {
+  const words: Record<keyof WatchFilters, string | null> = {
+    status: STATUSES.find(({ value }) => value === filters.status)?.label ?? null,
+    activity: filters.activity && sportLabel(filters.activity),
+    state: filters.state && stateName(filters.state),
+    level: filters.level && levelLabel(filters.level),
+    gender: filters.gender && genderLabel(filters.gender),
+    from: filters.from && `From ${filters.from}`,
+    to: filters.to && `Until ${filters.to}`,
+    school: filters.school && (schoolName ?? "One school"),
+    free: filters.free ? "Free only" : null,
+  };
+  const names = Object.keys(words) as (keyof WatchFilters)[];
+  return names.flatMap((name) => {
+    const label = words[name];
+    return label ? [{ name, label, removeHref: watchFiltersPath({ ...filters, [name]: NO_FILTERS[name] }) }] : [];
+  });
+}
+
+/** The analytics event of a changed filter (S 2.16, 7.11); null where nothing is filtered. */
+export function filterEvent(filters: WatchFilters, total: number): { event: string; properties: Record<string, string | number | boolean> } | null {
+  const inForce = Object.entries(filters).filter((entry): entry is [string, string | true] => entry[1] !== null && entry[1] !== false);
+  if (inForce.length === 0) return null;
+  return { event: "event_filter", properties: { ...Object.fromEntries(inForce), result_count: total } };
+}
