@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { networkClock } from "~/services/embedded/development/network-clock.server";
+import { seededLeague } from "../league/seeded-league";
+
+const MACHINE = 1_000_000;
+const machineNow = () => MACHINE;
+
+it("moves, is kept across restarts, and goes back", async () => {
+  const { db } = await seededLeague({ schedule: false });
+  const clock = networkClock(db, true, machineNow);
+  expect(clock.now()).toBe(MACHINE);
+  await clock.set(MACHINE + 5_000);
+  expect([clock.now(), clock.offset()]).toEqual([MACHINE + 5_000, 5_000]);
+
+  const restarted = networkClock(db, true, machineNow);
+  await restarted.load();
+  expect(restarted.now()).toBe(MACHINE + 5_000);
+  await restarted.reset();
+  expect(restarted.offset()).toBe(0);
+  await clock.load();
+  expect(clock.offset()).toBe(0);
+});
+
+it("cannot be moved outside development and test", async () => {
+  const { db } = await seededLeague({ schedule: false });
+  await networkClock(db, true, machineNow).set(MACHINE + 9_000);
+  const clock = networkClock(db, false, machineNow);
+  await clock.load();
+  await clock.set(MACHINE + 5_000);
+  expect(clock.now()).toBe(MACHINE);
+});
