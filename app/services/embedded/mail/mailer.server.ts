@@ -8,6 +8,7 @@ import { inTransaction } from "~/services/embedded/store/transaction";
 
 const KEPT_AT_MOST = 500;
 const ATTEMPTS = 3;
+const RETRY_AFTER = 60_000;
 
 export type Message = { to: string; subject: string; text: string; html?: string };
 
@@ -16,7 +17,7 @@ export type Mailer = {
   send(message: Message): Promise<void>;
   /** Newest first. */
   outbox(): Promise<OutboxMail[]>;
-  /** Sends what is still queued, as after a restart; answers how many went out. */
+  /** Sends what is queued and due, as happens every minute; answers how many went out. */
   deliverQueued(): Promise<number>;
   /** Waits for what is going out now. */
   close(): Promise<void>;
@@ -32,12 +33,14 @@ export function createMailer({ db, clock, smtpUrl }: Settings): Mailer {
   let delivering: Promise<number> = Promise.resolve(0);
 
   async function deliverOne(smtp: Transporter, id: string): Promise<boolean> {
-    // The attempt is counted first: of two processes that see the message, one gets it.
+    const now = clock.now();
+    // Whoever moves the next attempt ahead has the message; should that process die, it is tried again then.
     const mail = await db
       .updateTable("outbox")
-      .set((update) => ({ state: "failed" as const, attempts: update("attempts", "+", 1) }))
+      .set((update) => ({ retry_at: now + RETRY_AFTER, attempts: update("attempts", "+", 1) }))
       .where("id", "=", id)
       .where("state", "=", "queued")
+      .where("retry_at", "<=", now)
       .returningAll()
       .executeTakeFirst();
     if (!mail) return false;
@@ -50,7 +53,13 @@ export function createMailer({ db, clock, smtpUrl }: Settings): Mailer {
   }
 
   async function deliverAll(smtp: Transporter): Promise<number> {
-    const queued = await db.selectFrom("outbox").select("id").where("state", "=", "queued").orderBy("sent_at").execute();
+    const queued = await db
+      .selectFrom("outbox")
+      .select("id")
+      .where("state", "=", "queued")
+      .where("retry_at", "<=", clock.now())
+      .orderBy("sent_at")
+      .execute();
     let delivered = 0;
     for (const { id } of queued) if (await deliverOne(smtp, id)) delivered += 1;
     return delivered;
@@ -64,6 +73,9 @@ export function createMailer({ db, clock, smtpUrl }: Settings): Mailer {
     );
     return delivering;
   }
+
+  // What could not be sent, or was left by a process that died, goes out later.
+  const retrying = transporter ? setInterval(() => void deliverQueued().catch(() => undefined), RETRY_AFTER).unref() : undefined;
 
   return {
     async send({ to, subject, text, html }) {
@@ -103,6 +115,7 @@ export function createMailer({ db, clock, smtpUrl }: Settings): Mailer {
     },
     deliverQueued,
     async close() {
+      clearInterval(retrying);
       await delivering.catch(() => 0);
       transporter?.close();
     },

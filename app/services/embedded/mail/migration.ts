@@ -18,4 +18,9 @@ export const mailMigrations: MigrationList = {
       await db.schema.createIndex("outbox_state").on("outbox").column("state").execute();
     },
   },
+  "mail-2-retries": {
+    async up(db) {
+      await db.schema.alterTable("outbox").addColumn("retry_at", "bigint", (column) => column.notNull().defaultTo(0)).execute();
+    },
+  },
 };

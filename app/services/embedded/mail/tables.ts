@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** Outgoing mail, kept whether or not it also goes out (decisions 3, "outgoing mail"). */
 export type OutboxTable = {
   id: string;
@@ -9,6 +11,8 @@ export type OutboxTable = {
   /** "kept": there is no mail server; "queued": on its way to one. */
   state: "kept" | "queued" | "sent" | "failed";
   attempts: number;
+  /** Not tried before: after a failure, or while somebody is sending it. */
+  retry_at: Generated<number>;
 };
 
 declare module "~/services/embedded/store/database" {

@@ -87,5 +87,6 @@ export type MemberTables = {
 };
 
 declare module "~/services/embedded/store/database" {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- merged into the store's own
   interface Database extends MemberTables {}
 }

@@ -31,6 +31,7 @@ async function issue(db: Db, kind: "access" | "refresh" | "code", life: number, 
 }
 
 async function issuePair(db: Db, session: string, userKey: string, now: number): Promise<AuthToken> {
+  await db.deleteFrom("token").where("user_key", "=", userKey).where("expires_at", "<=", now).execute();
   return {
     access_token: await issue(db, "access", ACCESS_LIFE, session, userKey, now),
     refresh_token: await issue(db, "refresh", REFRESH_LIFE, session, userKey, now),
@@ -41,10 +42,7 @@ async function issuePair(db: Db, session: string, userKey: string, now: number):
 
 /** Begins a session: an access token of 2 hours and a refresh token (S 7.1). */
 export function beginSession(db: Db, userKey: string, now: number): Promise<AuthToken> {
-  return inTransaction({ db }, async (transaction) => {
-    await transaction.deleteFrom("token").where("user_key", "=", userKey).where("expires_at", "<=", now).execute();
-    return issuePair(transaction, newSecret(), userKey, now);
-  });
+  return inTransaction({ db }, (transaction) => issuePair(transaction, newSecret(), userKey, now));
 }
 
 /** Whose access token this is; null when it is unknown, revoked or past its life. */

@@ -103,6 +103,11 @@ function openPostgres(databaseUrl: string): Store {
  */
 export async function openStore({ databaseUrl, dataDir }: { databaseUrl?: string; dataDir: string }): Promise<Store> {
   const store = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
-  if (databaseUrl) await sql`select 1`.execute(store.db);
+  try {
+    await sql`select 1`.execute(store.db);
+  } catch (error) {
+    await store.db.destroy();
+    throw error;
+  }
   return store;
 }

@@ -65,22 +65,40 @@ describe("with a mail server", () => {
     expect(await states()).toEqual(["sent", "sent"]);
   });
 
-  it("answers at once while the server is down, sends later, and gives up after three attempts", async () => {
+  it("answers at once while the server is down, and sends a minute later", async () => {
     smtp.state.refusing = true;
     await mailer.send(message);
     await mailer.deliverQueued();
     expect(await states()).toEqual(["queued"]);
     smtp.state.refusing = false;
+    now += 59_999;
+    expect(await mailer.deliverQueued()).toBe(0);
+    now += 1;
     expect(await mailer.deliverQueued()).toBe(1);
     expect(await states()).toEqual(["sent"]);
+    now += 60_000;
+    expect(await mailer.deliverQueued()).toBe(0);
+    expect(smtp.received).toHaveLength(1);
+  });
 
+  it("gives up after three attempts", async () => {
     smtp.state.refusing = true;
-    await mailer.send({ ...message, subject: "Lost" });
-    await mailer.deliverQueued();
-    await mailer.deliverQueued();
+    await mailer.send(message);
+    for (const state of ["queued", "queued", "failed"]) {
+      await mailer.deliverQueued();
+      expect(await states()).toEqual([state]);
+      now += 60_000;
+    }
     smtp.state.refusing = false;
     expect(await mailer.deliverQueued()).toBe(0);
-    expect((await states()).sort()).toEqual(["failed", "sent"]);
+    expect(smtp.received).toEqual([]);
+  });
+
+  it("leaves a message to the process that is sending it", async () => {
+    const other = createMailer({ db: store.db, clock, smtpUrl: smtp.url });
+    await mailer.send(message);
+    await Promise.all([mailer.deliverQueued(), other.deliverQueued()]);
+    await other.close();
     expect(smtp.received).toHaveLength(1);
   });
 });
