@@ -15,7 +15,7 @@ const rows: Row[] = [
   // S 4.2 rule 1: the start is later than now + 5 min
   ["a day before", -1440, "scheduled", null, none, "live_scheduled"],
   ["6 min before", -6, "scheduled", null, none, "live_scheduled"],
-  ["a start without an end of the delay, with a VOD already there", -6, "scheduled", "scheduled", none, "live_scheduled"],
+  ["6 min before, the VOD already planned", -6, "scheduled", "scheduled", none, "live_scheduled"],
   // S 4.2 rule 2 with decisions 2: from 5 min before to 10 min after
   ["5 min before", -5, "scheduled", null, none, "live_pending"],
   ["4 min before", -4, "scheduled", null, none, "live_pending"],
@@ -29,6 +29,7 @@ const rows: Row[] = [
   // S 4.2 rule 10: 1 h or more
   ["60 min after", 60, "scheduled", null, none, "long_live_delayed"],
   ["61 min after", 61, "scheduled", null, none, "long_live_delayed"],
+  ["half an hour late, the VOD already planned", 30, "scheduled", "scheduled", none, "short_live_delayed"],
   ["three days after", 4320, "scheduled", null, none, "long_live_delayed"],
   // S 4.2 rule 3
   ["on air, on time", 0, "on_air", null, none, "live_available"],

@@ -44,9 +44,10 @@ describe("dates and times (S 8.7, 9.4)", () => {
     expect(dayFromToday(iso, "America/New_York", at("2026-11-20T17:00:00Z"))).toBe(expected);
   });
   it("finds tomorrow across the end of summer time, when a day has 25 hours", () => {
-    const saturdayLate = at("2026-11-01T03:30:00Z");
-    expect(dayFromToday("2026-11-02T04:00:00Z", "America/New_York", saturdayLate)).toBe("tomorrow");
-    expect(dayFromToday("2026-11-02T05:30:00Z", "America/New_York", saturdayLate)).toBeNull();
+    const justPastMidnight = at("2026-11-01T04:30:00Z");
+    expect(dayFromToday("2026-11-02T04:30:00Z", "America/New_York", justPastMidnight)).toBe("today");
+    expect(dayFromToday("2026-11-02T12:00:00Z", "America/New_York", justPastMidnight)).toBe("tomorrow");
+    expect(dayFromToday("2026-11-03T05:30:00Z", "America/New_York", justPastMidnight)).toBeNull();
   });
   it.each([[0, "0:00"], [9, "0:09"], [59.9, "0:59"], [60, "1:00"], [61, "1:01"], [3599, "59:59"], [3600, "60:00"], [7325, "122:05"]])("%d s is %s (S 9.4)", (seconds, expected) => {
     expect(durationText(seconds)).toBe(expected);

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { filterEvent, filtersInForce, NO_FILTERS, readWatchFilters, watchFiltersPath, type WatchFilters } from "~/models/event-list/filters";
+
+const read = (query: string) => readWatchFilters(new URLSearchParams(query));
+const ALL = "status=live&activity=ice-hockey&state=OH&level=varsity&gender=boys&from=2026-11-20&to=2026-11-21&school=s1&free=1";
+
+describe("watch-events filters (S 2.16, decisions 3)", () => {
+  it.each<[string, Partial<WatchFilters>]>([
+    ["", {}],
+    [ALL, { status: "live", activity: "ice-hockey", state: "OH", level: "varsity", gender: "boys", from: "2026-11-20", to: "2026-11-21", school: "s1", free: true }],
+    ["status=&activity=&state=&from=&free=", {}],
+    ["sport=football", { activity: "football" }],
+    ["activity=Ice Hockey", { activity: "ice-hockey" }],
+    ["state=oh", { state: "OH" }],
+    ["state=ohio", { state: "OH" }],
+    ["level=Junior Varsity", { level: "junior-varsity" }],
+    ["free=0", {}],
+    ["free=on", { free: true }],
+    ["from=2026-11-21&to=2026-11-20", { from: "2026-11-20", to: "2026-11-21" }],
+    // what cannot be is no filter, never an error
+    ["status=deleted", {}],
+    ["status=constructor", {}],
+    ["state=atlantis", {}],
+    ["level=pro&gender=x", {}],
+    ["from=2026-02-30&to=yesterday", {}],
+    ["school=../x", {}],
+    ["activity=<script>", {}],
+    [`activity=${"a".repeat(61)}`, {}],
+  ])("%s", (query, expected) => {
+    expect(read(query)).toEqual({ ...NO_FILTERS, page: 1, ...expected });
+  });
+
+  it("the address holds the whole state", () => {
+    const { page, ...filters } = read(`${ALL}&page=3`);
+    expect(page).toBe(3);
+    expect(watchFiltersPath(filters)).toBe(`/watch-events?${ALL}`);
+    expect(watchFiltersPath(filters, 3)).toBe(`/watch-events?${ALL}&page=3`);
+    expect(watchFiltersPath(NO_FILTERS)).toBe("/watch-events");
+  });
+
+  it("names each filter in force, with the list without it", () => {
+    const { page: _, ...filters } = read(ALL);
+    const inForce = filtersInForce(filters, "Lakewood");
+    expect(inForce.map(({ name }) => name)).toEqual(Object.keys(NO_FILTERS));
+    for (const { name, removeHref } of inForce) {
+      expect(read(removeHref.split("?")[1] ?? "")).toEqual({ ...filters, [name]: NO_FILTERS[name], page: 1 });
+    }
+    expect(inForce.map(({ label }) => label)).toEqual(expect.arrayContaining(["Live", "Ice Hockey", "Ohio", "Varsity", "Boys", "Lakewood", "Free only"]));
+    expect(filtersInForce(NO_FILTERS, null)).toEqual([]);
+  });
+
+  it("reports a filtered list and stays silent about an unfiltered one", () => {
+    expect(filterEvent({ ...NO_FILTERS, status: "live", free: true }, 7)).toEqual({ event: "event_filter", properties: { status: "live", free: true, result_count: 7 } });
+    expect(filterEvent(NO_FILTERS, 7)).toBeNull();
+  });
+});
