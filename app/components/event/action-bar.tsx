@@ -42,7 +42,7 @@ export function ActionBar({ about, remind, follow, share, calendarHref, children
       <ShareButton {...share} />
       {calendarHref && (
         <ButtonLink href={calendarHref} icon="calendar-plus" variant="quiet" download="">
-          Add to calendar
+          Calendar
         </ButtonLink>
       )}
       {children}

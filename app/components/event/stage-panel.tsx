@@ -13,7 +13,7 @@ export function StagePanel({ stage, children }: { stage: StageTeams; children: R
   return (
     <div className={styles.panel}>
       <div className={styles.back}>
-        <TeamStage {...stage} eager dimmed />
+        <TeamStage {...stage} eager dimmed bare />
       </div>
       <div className={styles.front}>{children}</div>
     </div>

@@ -2,7 +2,8 @@ import type { CSSProperties, ReactNode } from "react";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { initials } from "~/components/card/initials";
-import { scrimOver } from "./contrast";
+import { classNames } from "~/components/ui/class-names";
+import { inkOver } from "./contrast";
 import styles from "./banner.module.css";
 
 type OrganizationBannerProps = {
@@ -21,8 +22,10 @@ type OrganizationBannerProps = {
 
 /** An organization's name in its colours; white words stay readable on any of them. */
 export function OrganizationBanner({ name, place, kicker, logo, color, secondaryColor, actions }: OrganizationBannerProps) {
+  const { ink, scrim } = inkOver(color);
+  const colours = { "--school": color ?? undefined, "--second": secondaryColor ?? undefined, "--scrim": scrim } as CSSProperties;
   return (
-    <div className={styles.banner} style={bannerColours(color, secondaryColor)}>
+    <div className={classNames(styles.banner, ink === "dark" && styles.darkInk)} style={colours}>
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.logo}>
           {logo ? <img src={logo} alt="" width={112} height={112} /> : <span className={styles.initials}>{initials(name)}</span>}
@@ -36,10 +39,6 @@ export function OrganizationBanner({ name, place, kicker, logo, color, secondary
       </div>
     </div>
   );
-}
-
-function bannerColours(color: string | null, secondary?: string | null): CSSProperties {
-  return { "--school": color ?? undefined, "--second": secondary ?? undefined, "--scrim": scrimOver(color) } as CSSProperties;
 }
 
 type OrganizationHeaderProps = OrganizationBannerProps & { breadcrumbs: readonly Breadcrumb[] };

@@ -1,21 +1,39 @@
 const hexColour = /^#[0-9a-f]{6}$/i;
+/** A little over the 4.5:1 of WCAG 1.4.3: the pattern that lies over the colour takes some away. */
+const readable = 4.8;
+/** The luminance of the dark ink, near black. */
+const darkInk = 0.0035;
 
-/** The share of black over a school's colour that lets white words on it reach 4.5:1 (WCAG 1.4.3). */
+/** The share of black over a colour that lets white words on it be read; nothing for no colour. */
 export function scrimOver(colour: string | null): number {
-  if (!colour || !hexColour.test(colour)) return 0;
-  const channels = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
-  for (let share = 0; share < 1; share = Math.round((share + 0.05) * 100) / 100) {
-    const dimmed = channels.map((channel) => channel * (1 - share));
-    // 4.8 leaves room for the pattern that lies over the colour.
-    if (whiteContrast(dimmed) >= 4.8) return share;
+  const channels = channelsOf(colour);
+  if (!channels) return 0;
+  for (let percent = 0; percent < 100; percent += 5) {
+    const dimmed = channels.map((channel) => (channel * (100 - percent)) / 100);
+    if (1.05 / (luminance(dimmed) + 0.05) >= readable) return percent / 100;
   }
   return 1;
 }
 
-function whiteContrast(channels: number[]): number {
+/**
+ * How words stay readable on a school's colour: dark ink where the colour is light (a scrim would turn gold to mud),
+ * otherwise white over as much scrim as it takes.
+ */
+export function inkOver(colour: string | null): { ink: "light" | "dark"; scrim: number } {
+  const channels = channelsOf(colour);
+  const scrim = scrimOver(colour);
+  const takesDarkInk = channels !== null && (luminance(channels) + 0.05) / (darkInk + 0.05) >= readable;
+  return scrim > 0.2 && takesDarkInk ? { ink: "dark", scrim: 0 } : { ink: "light", scrim };
+}
+
+function channelsOf(colour: string | null): number[] | null {
+  return colour && hexColour.test(colour) ? [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)) : null;
+}
+
+function luminance(channels: number[]): number {
   const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

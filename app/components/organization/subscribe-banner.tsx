@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { brand } from "~/brand";
+import { Logo } from "~/components/chrome/logo";
 import { ButtonLink } from "~/components/ui/button";
 import { scrimOver } from "./contrast";
 import styles from "./subscribe-banner.module.css";
@@ -19,7 +20,7 @@ export function SubscribeBanner({ organizationName, href, color, report }: Subsc
   const colours = { "--school": color ?? undefined, "--scrim": scrimOver(color) } as CSSProperties;
   return (
     <aside className={styles.banner} style={colours} aria-label={`Subscribe: ${organizationName}`}>
-      <img src={brand.wordmark} alt={brand.name} width={130} height={26} />
+      <Logo width={130} />
       <h2 className={styles.heading}>
         Unlock {organizationName} and All {brand.name} Content
       </h2>

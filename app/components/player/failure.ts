@@ -54,12 +54,13 @@ const INTERRUPTED = new Set([7000, 7001, 7003]);
 function sortEngine(fault: Extract<Fault, { source: "engine" }>): Failure {
   if (INTERRUPTED.has(fault.code)) return failure("ignore", "unknown");
   if (fault.category === CATEGORY.text) return failure("ignore", "unknown");
+  // Recoverable: the engine is already trying again, and a picture that stands still is noticed by itself.
+  if (fault.severity < CRITICAL) return failure("ignore", "unknown");
   if (fault.category === CATEGORY.network) {
     if (fault.status === 401 || fault.status === 403) return failure("fatal", "refused");
     if (fault.status === 404 || fault.status === 410) return failure("recover", "not-found");
     return failure("recover", "network");
   }
-  if (fault.severity < CRITICAL) return failure("ignore", "unknown");
   if (fault.category === CATEGORY.media) return failure("recover", "decode");
   if (fault.category === CATEGORY.manifest) return failure("fatal", fault.code === 4032 ? "unsupported" : "unknown");
   return failure("fatal", "unknown");

@@ -1,0 +1,149 @@
+import { classNames } from "~/components/ui/class-names";
+import { Icon } from "~/components/ui/icon";
+import type { IconName } from "~/components/ui/icon-name";
+import { clockTime } from "./live-edge";
+import type { Playback, PlaybackState } from "./playback";
+import styles from "./player.module.css";
+import { Timeline } from "./timeline";
+
+interface ControlsProps {
+  playback: Playback;
+  state: PlaybackState;
+  title: string;
+  live: boolean;
+  hasCaptions: boolean;
+  onSettings: () => void;
+  onShortcuts: () => void;
+}
+
+const SKIP_SECONDS = 10;
+
+interface IconButtonProps {
+  icon: IconName;
+  label: string;
+  onPress: () => void;
+  pressed?: boolean;
+  className?: string | undefined;
+  size?: "md" | "lg";
+}
+
+function IconButton({ icon, label, onPress, pressed, className, size = "lg" }: IconButtonProps) {
+  return (
+    <button type="button" className={classNames(styles.iconButton, className)} aria-label={label} aria-pressed={pressed} title={label} onClick={onPress}>
+      <Icon name={icon} size={size} />
+    </button>
+  );
+}
+
+/** Buttons over the picture: title and live badge on top, play in the middle, time and tools below. */
+export function Controls({ playback, state, title, live, hasCaptions, onSettings, onShortcuts }: ControlsProps) {
+  const playing = state.phase === "playing" || (state.phase === "loading" && state.waiting);
+  const idle = state.phase === "idle";
+  const seekable = !idle && (!live || state.canRewind);
+  const { window: span, position } = state;
+  return (
+    <>
+      <div className={styles.top}>
+        <p className={styles.title}>{title}</p>
+        {live && idle && <LiveBadge />}
+      </div>
+
+      <div className={styles.middle}>
+        {seekable && (
+          <button type="button" className={styles.skip} aria-label="Back 10 seconds" onClick={() => playback.seekBy(-SKIP_SECONDS)}>
+            <Icon name="rewind" size="lg" />
+            <span aria-hidden="true">10</span>
+          </button>
+        )}
+        {state.waiting ? (
+          <span className={styles.spinner} aria-hidden="true" />
+        ) : (
+          <button
+            type="button"
+            className={classNames(styles.bigPlay, idle && styles.firstPlay)}
+            aria-label={state.phase === "ended" ? "Watch again" : playing ? "Pause" : "Play"}
+            onPointerDown={() => playback.warm()}
+            onFocus={() => playback.warm()}
+            onClick={() => playback.toggle()}
+          >
+            <Icon name={state.phase === "ended" ? "refresh" : playing ? "pause" : "play"} />
+          </button>
+        )}
+        {seekable && (
+          <button type="button" className={styles.skip} aria-label="Forward 10 seconds" onClick={() => playback.seekBy(SKIP_SECONDS)}>
+            <Icon name="forward" size="lg" />
+            <span aria-hidden="true">10</span>
+          </button>
+        )}
+      </div>
+
+      {!idle && (
+        <div className={styles.bottom}>
+          {seekable && <Timeline playback={playback} state={state} live={live} />}
+          <div className={styles.row}>
+            <IconButton icon={playing ? "pause" : "play"} label={playing ? "Pause" : "Play"} onPress={() => playback.toggle()} className={styles.roomy} />
+            <IconButton icon={state.muted ? "mute" : "volume"} label={state.muted ? "Sound on" : "Mute"} onPress={() => playback.toggleMuted()} />
+            <input
+              type="range"
+              className={styles.volume}
+              aria-label="Volume"
+              min={0}
+              max={1}
+              step={0.05}
+              value={state.muted ? 0 : state.volume}
+              onChange={(event) => playback.setVolume(event.currentTarget.valueAsNumber)}
+            />
+            {live ? (
+              <LiveButton playback={playback} state={state} />
+            ) : (
+              <p className={styles.time}>
+                <span>{clockTime(position - span.start)}</span>
+                <span className={styles.timeTotal}> / {clockTime(span.end - span.start)}</span>
+              </p>
+            )}
+            <span className={styles.gap} />
+            {hasCaptions && (
+              <IconButton
+                icon={state.shownCaption === null ? "captions-off" : "captions"}
+                label="Captions"
+                pressed={state.shownCaption !== null}
+                onPress={() => void playback.toggleCaptions()}
+              />
+            )}
+            <IconButton icon="settings" label="Quality and settings" onPress={onSettings} />
+            <IconButton icon="info" label="Keyboard shortcuts" onPress={onShortcuts} className={styles.forKeyboards} />
+            <IconButton
+              icon="picture-in-picture"
+              label="Picture in picture"
+              pressed={state.pictureInPicture}
+              onPress={() => void playback.togglePictureInPicture()}
+              className={styles.roomy}
+            />
+            <IconButton icon={state.fullscreen ? "minimize" : "maximize"} label={state.fullscreen ? "Leave full screen" : "Full screen"} onPress={() => void playback.toggleFullscreen()} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function LiveBadge() {
+  return (
+    <span className={styles.liveBadge}>
+      <span className={styles.dot} />
+      Live
+    </span>
+  );
+}
+
+/** The badge while live, the way back to live when behind. */
+function LiveButton({ playback, state }: { playback: Playback; state: PlaybackState }) {
+  if (state.atLiveEdge && state.phase !== "paused") return <LiveBadge />;
+  return (
+    <button type="button" className={styles.jump} onClick={() => playback.jumpToLive()}>
+      <span className={styles.dot} />
+      Jump to live
+      <span className={styles.behind}>−{clockTime(state.behindLive)}</span>
+    </button>
+  );
+}

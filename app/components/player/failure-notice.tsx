@@ -1,0 +1,20 @@
+import { Icon } from "~/components/ui/icon";
+import type { Failure } from "./failure";
+import styles from "./player.module.css";
+
+/** Why there is no picture, in words, and the way on. */
+export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  return (
+    <div className={styles.failure} role="alert">
+      <Icon name={failure.reason === "another-device" ? "tv" : "alert"} size="lg" />
+      <p className={styles.failureTitle}>{failure.title}</p>
+      <p className={styles.failureWords}>{failure.words}</p>
+      {failure.canRetry && (
+        <button type="button" className={styles.retry} onClick={onRetry}>
+          <Icon name="refresh" />
+          {failure.reason === "another-device" ? "Watch here" : "Try again"}
+        </button>
+      )}
+    </div>
+  );
+}

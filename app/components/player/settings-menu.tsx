@@ -1,0 +1,70 @@
+import { forwardRef, useId, type ReactNode } from "react";
+import { Icon } from "~/components/ui/icon";
+import { MenuDialog } from "./menu-dialog";
+import type { Playback, PlaybackState } from "./playback";
+import styles from "./player.module.css";
+import { qualityOptions, SPEEDS } from "./quality";
+
+interface SettingsMenuProps {
+  playback: Playback;
+  state: PlaybackState;
+  live: boolean;
+  onShortcuts: () => void;
+}
+
+interface Choice<Value> {
+  value: Value;
+  label: string;
+  detail?: string | undefined;
+}
+
+interface ChoicesProps<Value> {
+  legend: string;
+  choices: readonly Choice<Value>[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+}
+
+function Choices<Value extends string | number | null>({ legend, choices, chosen, onChoose }: ChoicesProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{legend}</legend>
+      {choices.map((choice) => (
+        <label key={String(choice.value)} className={styles.choice}>
+          <input type="radio" name={name} checked={choice.value === chosen} onChange={() => onChoose(choice.value)} />
+          <span>
+            {choice.label}
+            {choice.detail && <small>{choice.detail}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Quality, captions and speed, and the tools a narrow player has no room for. */
+export const SettingsMenu = forwardRef<HTMLDialogElement, SettingsMenuProps>(function SettingsMenu({ playback, state, live, onShortcuts }, dialog) {
+  const quality = qualityOptions(state.levels, state.playingHeight).map(({ choice, label, detail }) => ({ value: choice, label, detail }));
+  const captions: Choice<number | null>[] = [{ value: null, label: "Off" }, ...state.captions.map(({ label }, index) => ({ value: index, label }))];
+  const tools: ReactNode = (
+    <div className={styles.tools}>
+      <button type="button" className={styles.tool} onClick={() => void playback.togglePictureInPicture()}>
+        <Icon name="picture-in-picture" />
+        Picture in picture
+      </button>
+      <button type="button" className={styles.tool} onClick={onShortcuts}>
+        <Icon name="info" />
+        Keyboard shortcuts
+      </button>
+    </div>
+  );
+  return (
+    <MenuDialog ref={dialog} title="Settings">
+      <Choices legend="Quality" choices={quality} chosen={state.quality} onChoose={(choice) => void playback.chooseQuality(choice)} />
+      {state.captions.length > 0 && <Choices legend="Captions" choices={captions} chosen={state.shownCaption} onChoose={(index) => playback.showCaption(index)} />}
+      {!live && <Choices legend="Speed" choices={SPEEDS.map((speed) => ({ value: speed, label: `${speed}×` }))} chosen={state.rate} onChoose={(rate) => playback.setRate(rate)} />}
+      {tools}
+    </MenuDialog>
+  );
+});

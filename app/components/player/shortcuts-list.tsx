@@ -1,0 +1,24 @@
+import { forwardRef } from "react";
+import { SHORTCUTS } from "./keyboard";
+import { MenuDialog } from "./menu-dialog";
+import styles from "./player.module.css";
+
+export const ShortcutsList = forwardRef<HTMLDialogElement, { live: boolean }>(function ShortcutsList({ live }, dialog) {
+  const shown = SHORTCUTS.filter(({ what }) => live || what !== "Jump to live");
+  return (
+    <MenuDialog ref={dialog} title="Keyboard shortcuts">
+      <dl className={styles.shortcuts}>
+        {shown.map(({ keys, what }) => (
+          <div key={what}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </MenuDialog>
+  );
+});

@@ -1,0 +1,50 @@
+import { useState, type CSSProperties, type PointerEvent } from "react";
+import { clockTime, spokenTime } from "./live-edge";
+import type { Playback, PlaybackState } from "./playback";
+import styles from "./player.module.css";
+
+const STEP_SECONDS = 5;
+
+type Shares = CSSProperties & Record<"--played" | "--loaded", string>;
+
+const percent = (share: number): string => `${(Math.min(1, Math.max(0, share)) * 100).toFixed(2)}%`;
+
+/** A slider over the whole video, or over the part of a live game that can be rewound. */
+export function Timeline({ playback, state, live }: { playback: Playback; state: PlaybackState; live: boolean }) {
+  const [hover, setHover] = useState<number | null>(null);
+  const { start, end } = state.window;
+  const length = Math.max(0.1, end - start);
+  const share = (seconds: number) => (seconds - start) / length;
+  const shares: Shares = { "--played": percent(share(state.position)), "--loaded": percent(share(state.buffered)) };
+  const spoken = live ? `${spokenTime(state.behindLive)} behind live` : `${spokenTime(state.position - start)} of ${spokenTime(length)}`;
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    setHover(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)));
+  };
+  return (
+    <div className={styles.timeline} style={shares} onPointerMove={point} onPointerLeave={() => setHover(null)}>
+      {hover !== null && (
+        <output className={styles.bubble} style={{ left: percent(hover) }} aria-hidden="true">
+          {live ? `−${clockTime(length * (1 - hover))}` : clockTime(length * hover)}
+        </output>
+      )}
+      <input
+        type="range"
+        className={styles.slider}
+        aria-label={live ? "Rewind the live game" : "Position"}
+        aria-valuetext={live && state.atLiveEdge ? "Live" : spoken}
+        min={start}
+        max={end}
+        step={STEP_SECONDS / 5}
+        value={Math.min(end, Math.max(start, state.position))}
+        onChange={(event) => playback.seek(event.currentTarget.valueAsNumber)}
+        onKeyDown={(event) => {
+          // A whole step, where the slider's own is a second so that a pointer can be exact.
+          if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+          event.preventDefault();
+          playback.seekBy(event.key === "ArrowLeft" ? -STEP_SECONDS : STEP_SECONDS);
+        }}
+      />
+    </div>
+  );
+}
