@@ -1,0 +1,70 @@
+import { safeAddress } from "./safe-address";
+import { announce } from "./toggle";
+
+async function pageAt(address: string, signal?: AbortSignal): Promise<Document> {
+  const response = await fetch(address, { signal, headers: { Accept: "text/html" } });
+  if (!response.ok || safeAddress(response.url, location.href) === null) throw new Error(`No page at ${address}`);
+  return new DOMParser().parseFromString(await response.text(), "text/html");
+}
+
+/** "More": takes the next page's items into this list; the link then leads to the page after that, or goes. */
+export async function loadMore(link: HTMLAnchorElement) {
+  const list = document.getElementById(link.dataset.list ?? "");
+  if (!list || link.getAttribute("aria-busy") === "true") return;
+  link.setAttribute("aria-busy", "true");
+  try {
+    const page = await pageAt(link.href);
+    const items = [...(page.getElementById(list.id)?.children ?? [])];
+    list.append(...items);
+    announce(`${items.length} more`);
+    // The keyboard goes on where the new items begin.
+    items[0]?.querySelector<HTMLElement>("a, button")?.focus({ preventScroll: true });
+    const next = page.querySelector<HTMLAnchorElement>(`[data-enhance="more"][data-list="${list.id}"]`);
+    const href = next?.getAttribute("href");
+    if (href) link.href = href;
+    else link.remove();
+  } catch {
+    location.assign(link.href);
+  } finally {
+    link.removeAttribute("aria-busy");
+  }
+}
+
+let filtering: AbortController | null = null;
+
+/** Where a GET form leads: its action with its fields, empty ones left out. */
+export function addressOf(action: string, fields: Iterable<[string, unknown]>): string {
+  const address = new URL(action);
+  address.search = "";
+  for (const [name, value] of fields) if (typeof value === "string" && value !== "") address.searchParams.append(name, value);
+  return address.href;
+}
+
+/** Filters: shows the answer in the place that the form names (`data-results`), and puts its address in the bar. */
+export async function applyFilters(form: HTMLFormElement) {
+  await showResults(form, addressOf(form.action, new FormData(form)), true);
+}
+
+async function showResults(form: HTMLFormElement, address: string, remember: boolean) {
+  const place = document.getElementById(form.dataset.results ?? "");
+  if (!place) return location.assign(address);
+  filtering?.abort();
+  filtering = new AbortController();
+  place.setAttribute("aria-busy", "true");
+  try {
+    const page = await pageAt(address, filtering.signal);
+    const found = page.getElementById(place.id);
+    if (!found) return location.assign(address);
+    place.replaceChildren(...found.childNodes);
+    document.title = page.title;
+    if (remember) history.pushState({ filters: true }, "", address);
+    place.removeAttribute("aria-busy");
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "AbortError")) location.assign(address);
+  }
+}
+
+/** Back and forward between filter states reload: the form must show what the address says. */
+export function reloadOnHistory() {
+  addEventListener("popstate", () => location.reload());
+}

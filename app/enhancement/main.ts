@@ -1,0 +1,64 @@
+/**
+ * The one script of pages without React. Every page works without it; with it, forms answer in place.
+ * Listeners sit on the document, so what arrives later is enhanced too.
+ */
+import { enhanceCarousel } from "./carousel";
+import { applyFilters, loadMore, reloadOnHistory } from "./in-place";
+import { submitConsent, submitTheme } from "./preferences";
+import { watchStatus } from "./recheck";
+import { share } from "./share";
+import { enhanceSuggestions } from "./suggestions";
+import { submitToggle } from "./toggle";
+import { reportClick } from "./track";
+
+const every = <T extends Element>(selector: string, each: (element: T) => void) => document.querySelectorAll<T>(selector).forEach(each);
+
+const submitters: Record<string, (form: HTMLFormElement, button: HTMLButtonElement) => Promise<void>> = {
+  toggle: submitToggle,
+  theme: submitTheme,
+  consent: submitConsent,
+};
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return;
+  const kind = form.dataset.enhance ?? "";
+  if (kind === "filters") {
+    event.preventDefault();
+    void applyFilters(form);
+    return;
+  }
+  const submit = Object.hasOwn(submitters, kind) ? submitters[kind] : undefined;
+  if (!submit || !(event.submitter instanceof HTMLButtonElement)) return;
+  event.preventDefault();
+  void submit(form, event.submitter);
+});
+
+document.addEventListener("change", (event) => {
+  const control = event.target;
+  if (!(control instanceof HTMLSelectElement || control instanceof HTMLInputElement)) return;
+  // Text fields wait for Enter or the button.
+  const waits = control instanceof HTMLInputElement && !["checkbox", "radio", "date"].includes(control.type);
+  if (control.form?.dataset.enhance === "filters" && !waits) control.form.requestSubmit();
+});
+
+document.addEventListener("click", (event) => {
+  const target = event.target;
+  if (!(target instanceof Element)) return;
+  const tracked = target.closest<HTMLElement>("[data-track]");
+  if (tracked) reportClick(tracked);
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const enhanced = target.closest<HTMLElement>('[data-enhance="more"], [data-enhance="share"]');
+  if (!enhanced || !plain) return;
+  event.preventDefault();
+  if (enhanced instanceof HTMLAnchorElement) void loadMore(enhanced);
+  else void share(enhanced);
+});
+
+every<HTMLFormElement>('form[data-enhance="suggestions"]', enhanceSuggestions);
+every<HTMLElement>('[data-enhance="share"]', (button) => (button.hidden = false));
+every<HTMLElement>("[data-recheck-seconds]", watchStatus);
+if (matchMedia("(hover: hover) and (pointer: fine)").matches) every<HTMLElement>('[data-enhance="carousel"]', enhanceCarousel);
+if (document.querySelector('form[data-enhance="filters"]')) reloadOnHistory();
+// A form that came back: on to its first error, or to the summary on top of it.
+(document.querySelector<HTMLElement>('[aria-invalid="true"]') ?? document.querySelector<HTMLElement>("[data-focus-on-load]"))?.focus();

@@ -1,0 +1,21 @@
+import { postForm } from "./post-form";
+
+/** Turns the theme in place. */
+export async function submitTheme(form: HTMLFormElement, button: HTMLButtonElement) {
+  const theme = button.value === "day" ? "day" : "night";
+  const sent = postForm(form, button);
+  document.documentElement.dataset.theme = theme;
+  button.value = theme === "day" ? "night" : "day";
+  if (!(await arrived(sent))) form.submit();
+}
+
+/** Sends the privacy choice and takes the bar away. */
+export async function submitConsent(form: HTMLFormElement, button: HTMLButtonElement) {
+  const bar = form.closest<HTMLElement>("[data-consent-bar]");
+  const sent = postForm(form, button);
+  if (bar) bar.hidden = true;
+  if ((await arrived(sent)) || !bar) bar?.remove();
+  else bar.hidden = false;
+}
+
+const arrived = (sent: Promise<Response>) => sent.then((response) => response.ok, () => false);

@@ -1,0 +1,21 @@
+export type Suggestion = { label: string; sublabel: string | null; href: string; logo: string | null };
+
+const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+/** The suggestions of an answer that lead somewhere on this site; a strange answer is an empty list. */
+export function suggestionsOf(answer: unknown, safe: (address: unknown) => string | null): Suggestion[] {
+  const list = typeof answer === "object" && answer !== null && "suggestions" in answer ? answer.suggestions : null;
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item: Record<string, unknown> | null) => {
+    const label = text(item?.label);
+    const href = safe(item?.href);
+    return label && href ? [{ label, href, sublabel: text(item?.sublabel), logo: text(item?.logo) }] : [];
+  });
+}
+
+/** Where an arrow key leads in a list of `count`; -1 is the input itself. */
+export function nextIndex(key: string, current: number, count: number): number {
+  if (count === 0) return -1;
+  if (key === "ArrowDown") return current + 1 >= count ? -1 : current + 1;
+  return current === -1 ? count - 1 : current - 1;
+}

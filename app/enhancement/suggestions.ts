@@ -1,0 +1,123 @@
+import { safeAddress } from "./safe-address";
+import { nextIndex, suggestionsOf, type Suggestion } from "./suggestion-list";
+
+const pauseBeforeAsking = 120;
+
+/** Turns a search form into a combobox with a list of suggestions (ARIA 1.2 pattern). */
+export function enhanceSuggestions(form: HTMLFormElement) {
+  const input = form.querySelector<HTMLInputElement>('input[type="search"]');
+  const source = safeAddress(form.dataset.source, location.href);
+  if (!input || !source) return;
+
+  const list = document.createElement("ul");
+  list.id = `${input.id}-suggestions`;
+  list.className = "suggestions";
+  list.hidden = true;
+  for (const [name, value] of Object.entries({ role: "listbox", "aria-label": "Suggestions" })) list.setAttribute(name, value);
+  const combobox = { role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", "aria-controls": list.id };
+  for (const [name, value] of Object.entries(combobox)) input.setAttribute(name, value);
+  const count = document.createElement("p");
+  count.className = "visually-hidden";
+  count.setAttribute("role", "status");
+  form.append(list, count);
+
+  let shown: Suggestion[] = [];
+  let active = -1;
+  let timer = 0;
+  let asking: AbortController | null = null;
+
+  function mark(index: number) {
+    active = index;
+    [...list.children].forEach((option, at) => {
+      option.setAttribute("aria-selected", String(at === index));
+      if (at === index) option.scrollIntoView({ block: "nearest" });
+    });
+    if (index < 0) input?.removeAttribute("aria-activedescendant");
+    else input?.setAttribute("aria-activedescendant", `${list.id}-${index}`);
+  }
+
+  function show(suggestions: Suggestion[]) {
+    shown = suggestions;
+    list.replaceChildren(...suggestions.map((suggestion, index) => option(suggestion, `${list.id}-${index}`)));
+    list.hidden = suggestions.length === 0;
+    input?.setAttribute("aria-expanded", String(!list.hidden));
+    count.textContent = suggestions.length ? `${suggestions.length} suggestions` : "";
+    mark(-1);
+  }
+
+  function close() {
+    clearTimeout(timer);
+    asking?.abort();
+    show([]);
+  }
+
+  async function ask(query: string) {
+    asking?.abort();
+    asking = new AbortController();
+    const address = new URL(source ?? "");
+    address.searchParams.set("q", query);
+    try {
+      const answer = await fetch(address, { signal: asking.signal, headers: { Accept: "application/json" } });
+      if (!answer.ok) return close();
+      show(suggestionsOf(await answer.json(), (href) => safeAddress(href, location.href)));
+    } catch {
+      // Aborted by the next letter, or no network: the form itself still searches.
+    }
+  }
+
+  input.addEventListener("input", () => {
+    clearTimeout(timer);
+    const query = input.value.trim();
+    if (query.length < 2) return close();
+    timer = window.setTimeout(() => void ask(query), pauseBeforeAsking);
+  });
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !list.hidden) {
+      event.preventDefault();
+      close();
+    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      if (!shown.length) return;
+      event.preventDefault();
+      mark(nextIndex(event.key, active, shown.length));
+    } else if (event.key === "Enter") {
+      const chosen = shown[active];
+      if (!chosen) return;
+      event.preventDefault();
+      location.assign(chosen.href);
+    }
+  });
+  // Pressing on an option must not take the focus, or the list would close before the click.
+  list.addEventListener("mousedown", (event) => event.preventDefault());
+  list.addEventListener("click", (event) => {
+    const at = event.target instanceof Element ? [...list.children].findIndex((item) => item.contains(event.target as Element)) : -1;
+    const chosen = shown[at];
+    if (chosen) location.assign(chosen.href);
+  });
+  form.addEventListener("focusout", (event) => {
+    if (!(event.relatedTarget instanceof Node && form.contains(event.relatedTarget))) close();
+  });
+}
+
+function option({ label, sublabel, logo }: Suggestion, id: string): HTMLLIElement {
+  const item = document.createElement("li");
+  item.id = id;
+  item.className = "suggestion";
+  item.setAttribute("role", "option");
+  item.setAttribute("aria-selected", "false");
+  const picture = logo ? safeAddress(logo, location.href) : null;
+  if (picture) {
+    const image = document.createElement("img");
+    Object.assign(image, { src: picture, alt: "", width: 36, height: 36 });
+    item.append(image);
+  }
+  item.append(span("suggestion-label", label));
+  if (sublabel) item.append(span("suggestion-sublabel", sublabel));
+  return item;
+}
+
+function span(className: string, words: string): HTMLSpanElement {
+  const element = document.createElement("span");
+  element.className = className;
+  element.textContent = words;
+  return element;
+}

@@ -1,0 +1,56 @@
+import { postForm } from "./post-form";
+import { safeAddress } from "./safe-address";
+
+/** What the server says to a toggle: done or not, the state it is in now, or where to go first (signing in). */
+export type ToggleAnswer = { success: boolean; active: boolean | null; location: string | null };
+
+/** Reads an answer; anything strange counts as a failure (S 8.2). */
+export function toggleAnswer(answer: unknown): ToggleAnswer {
+  const { success, active, location } = (typeof answer === "object" && answer !== null ? answer : {}) as Record<string, unknown>;
+  return {
+    success: success === true,
+    active: typeof active === "boolean" ? active : null,
+    location: typeof location === "string" ? location : null,
+  };
+}
+
+/** Follow and remind: the new state shows at once, and goes back when the server says no (S 4.6). */
+export async function submitToggle(form: HTMLFormElement, button: HTMLButtonElement) {
+  if (form.dataset.busy) return;
+  form.dataset.busy = "true";
+  const before = button.getAttribute("aria-pressed") === "true";
+  const sent = postForm(form, button);
+  press(button, !before);
+  try {
+    const response = await sent;
+    const answer = toggleAnswer(await response.json());
+    const goTo = answer.location ? safeAddress(answer.location, location.href) : null;
+    if (goTo) location.assign(goTo);
+    const kept = response.ok && answer.success;
+    press(button, kept ? (answer.active ?? !before) : before);
+    if (!kept && !goTo) announce("That did not work. Please try again.");
+  } catch {
+    press(button, before);
+    announce("That did not work. Please try again.");
+  } finally {
+    delete form.dataset.busy;
+  }
+}
+
+function press(button: HTMLButtonElement, active: boolean) {
+  button.setAttribute("aria-pressed", String(active));
+  button.value = (active ? button.dataset.onIntent : button.dataset.offIntent) ?? button.value;
+}
+
+/** Says something to assistive technology and, for a moment, to the eye. */
+export function announce(words: string) {
+  let place = document.getElementById("announcement");
+  if (!place) {
+    place = document.createElement("p");
+    place.id = "announcement";
+    place.setAttribute("role", "status");
+    document.body.append(place);
+  }
+  place.textContent = words;
+  window.setTimeout(() => place.textContent === words && (place.textContent = ""), 5000);
+}
