@@ -14,24 +14,24 @@ export interface KeyPress {
   on?: "text" | "slider" | "button" | "other";
 }
 
-const KEYS: Record<string, Command> = {
-  " ": { do: "toggle" },
-  k: { do: "toggle" },
-  m: { do: "mute" },
-  f: { do: "fullscreen" },
-  c: { do: "captions" },
-  p: { do: "picture-in-picture" },
-  "?": { do: "shortcuts" },
-  End: { do: "live" },
-  ArrowLeft: { do: "seek-by", seconds: -5 },
-  ArrowRight: { do: "seek-by", seconds: 5 },
-  j: { do: "seek-by", seconds: -10 },
-  l: { do: "seek-by", seconds: 10 },
-  ArrowUp: { do: "volume-by", step: 0.1 },
-  ArrowDown: { do: "volume-by", step: -0.1 },
-  "<": { do: "speed-by", step: -1 },
-  ">": { do: "speed-by", step: 1 },
-};
+const KEYS = new Map<string, Command>([
+  [" ", { do: "toggle" }],
+  ["k", { do: "toggle" }],
+  ["m", { do: "mute" }],
+  ["f", { do: "fullscreen" }],
+  ["c", { do: "captions" }],
+  ["p", { do: "picture-in-picture" }],
+  ["?", { do: "shortcuts" }],
+  ["End", { do: "live" }],
+  ["ArrowLeft", { do: "seek-by", seconds: -5 }],
+  ["ArrowRight", { do: "seek-by", seconds: 5 }],
+  ["j", { do: "seek-by", seconds: -10 }],
+  ["l", { do: "seek-by", seconds: 10 }],
+  ["ArrowUp", { do: "volume-by", step: 0.1 }],
+  ["ArrowDown", { do: "volume-by", step: -0.1 }],
+  ["<", { do: "speed-by", step: -1 }],
+  [">", { do: "speed-by", step: 1 }],
+]);
 
 /** Keys that a focused control needs for itself. */
 const OWN_KEYS: Record<NonNullable<KeyPress["on"]>, (key: string) => boolean> = {
@@ -46,7 +46,7 @@ export function commandFor(press: KeyPress): Command | null {
   if (press.ctrl || press.alt || press.meta) return null;
   if (OWN_KEYS[press.on ?? "other"](press.key)) return null;
   if (/^\d$/.test(press.key)) return { do: "seek-to-share", share: Number(press.key) / 10 };
-  return KEYS[press.key] ?? KEYS[press.key.toLowerCase()] ?? null;
+  return KEYS.get(press.key) ?? KEYS.get(press.key.toLowerCase()) ?? null;
 }
 
 /** The list shown to viewers. */

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { retryDelay, sortFault, type Fault } from "~/components/player/failure";
+
+const engine = (category: number, code: number, severity = 2, status?: number): Fault => ({
+  source: "engine",
+  severity,
+  category,
+  code,
+  ...(status ? { status } : {}),
+});
+
+describe("sorting faults", () => {
+  it.each<[string, Fault, string, string]>([
+    ["media: aborted by the viewer", { source: "media", code: 1 }, "ignore", "unknown"],
+    ["media: network", { source: "media", code: 2 }, "recover", "network"],
+    ["media: decode", { source: "media", code: 3 }, "recover", "decode"],
+    ["media: not supported", { source: "media", code: 4 }, "recover", "unsupported"],
+    ["media: a code that does not exist", { source: "media", code: 9 }, "fatal", "unknown"],
+    ["engine: load interrupted", engine(7, 7000), "ignore", "unknown"],
+    ["engine: captions missing", engine(2, 2000), "ignore", "unknown"],
+    ["engine: network, still trying", engine(1, 1002, 1), "ignore", "unknown"],
+    ["engine: network, given up", engine(1, 1002), "recover", "network"],
+    ["engine: 404", engine(1, 1001, 2, 404), "recover", "not-found"],
+    ["engine: 410", engine(1, 1001, 2, 410), "recover", "not-found"],
+    ["engine: 401", engine(1, 1001, 2, 401), "fatal", "refused"],
+    ["engine: 403", engine(1, 1001, 2, 403), "fatal", "refused"],
+    ["engine: 500", engine(1, 1001, 2, 500), "recover", "network"],
+    ["engine: a decoder gave up", engine(3, 3016), "recover", "decode"],
+    ["engine: no stream this browser can show", engine(4, 4032), "fatal", "unsupported"],
+    ["engine: a broken playlist", engine(4, 4015), "fatal", "unknown"],
+    ["engine: script did not come", { source: "engine-script" }, "fatal", "network"],
+    ["picture stands still", { source: "stall", online: true }, "fatal", "network"],
+    ["picture stands still, no connection", { source: "stall", online: false }, "fatal", "offline"],
+    ["licence taken by another device", { source: "licence", reason: "taken" }, "fatal", "another-device"],
+    ["pass ended while watching", { source: "licence", reason: "not-entitled" }, "fatal", "not-entitled"],
+  ])("%s", (_what, fault, severity, reason) => {
+    expect(sortFault(fault)).toMatchObject({ severity, reason });
+  });
+
+  it("offers no retry where none can help", () => {
+    expect(sortFault(engine(4, 4032)).canRetry).toBe(false);
+    expect(sortFault({ source: "licence", reason: "not-entitled" }).canRetry).toBe(false);
+    expect(sortFault({ source: "licence", reason: "taken" }).canRetry).toBe(true);
+  });
+
+  it("waits longer each time and then gives up", () => {
+    expect([0, 1, 2, 3].map(retryDelay)).toEqual([1_000, 2_000, 4_000, null]);
+  });
+});
