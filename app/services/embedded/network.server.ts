@@ -13,7 +13,7 @@ import { flagsApp } from "./flags/flags-app.server";
 import { flagsMigrations } from "./flags/migration";
 import { geoipApp } from "./geoip/geoip-app";
 import { leagueMigrations } from "./league/migration";
-import { DEFAULT_SEED, extendSchedule, seedOrganizations } from "./league/seed";
+import { DEFAULT_SEED, NEAR_REACH, WHOLE_REACH, extendSchedule, seedOrganizations, type Reach } from "./league/seed";
 import { createMailer, type Mailer } from "./mail/mailer.server";
 import { mailMigrations } from "./mail/migration";
 import { memberApp } from "./member/member-app.server";
@@ -61,9 +61,9 @@ function appsOf({ store, clock, mailer, settings }: Parts): Record<ServiceName, 
 }
 
 /** Draws up the days that are missing around now and indexes what is new. */
-async function extend({ store, clock }: Parts, onProgress: Progress): Promise<void> {
-  const added = await extendSchedule(store.db, clock.now(), (text, done, total) => onProgress({ text, done, total }));
-  if (added.length > 0) await indexLeague(store, "all", (done, total) => onProgress({ text: "search index", done, total }));
+async function extend({ store, clock }: Parts, reach: Reach, signal: AbortSignal): Promise<void> {
+  const added = await extendSchedule(store.db, clock.now(), { reach, signal });
+  if (added.length > 0 && !signal.aborted) await indexLeague(store);
 }
 
 async function anchor({ store, clock }: Parts, evenIfMoved: boolean): Promise<void> {
@@ -80,7 +80,7 @@ async function prepareParts(parts: Parts, onProgress: Progress): Promise<void> {
   await clock.load();
   const wanted = { ...DEFAULT_SEED, schools: settings.schools ?? DEFAULT_SEED.schools };
   await seedOrganizations(store.db, wanted, (text, done, total) => onProgress({ text, done, total }));
-  await extendSchedule(store.db, clock.now(), (text, done, total) => onProgress({ text, done, total }));
+  await extendSchedule(store.db, clock.now(), { onProgress: (text, done, total) => onProgress({ text, done, total }) });
   if (settings.developmentTools) {
     await anchorScenarios(store.db, { now: clock.now(), clockOffset: clock.offset() });
     onProgress({ text: "scenarios", done: 1, total: 1 });
@@ -122,9 +122,18 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       },
     });
 
-  const extending = setInterval(() => {
-    if (prepared) extend(parts, () => undefined).catch(() => undefined);
-  }, EXTEND_EVERY_MS);
+  const closing = new AbortController();
+  let behind: Promise<void> = Promise.resolve();
+  /** Completes the schedule while the network serves; a failure is tried again by the next call. */
+  function extendBehind(): void {
+    behind = behind.then(() => extend(parts, WHOLE_REACH, closing.signal)).catch(() => undefined);
+  }
+  /** The days next to now are there when this returns, the others soon after. */
+  async function followClock(): Promise<void> {
+    await extend(parts, NEAR_REACH, closing.signal);
+    extendBehind();
+  }
+  const extending = setInterval(() => prepared && extendBehind(), EXTEND_EVERY_MS);
   extending.unref();
 
   return {
@@ -140,12 +149,12 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
         async set(now) {
           await prepare(() => undefined);
           await clock.set(now);
-          await extend(parts, () => undefined);
+          await followClock();
         },
         async reset() {
           await prepare(() => undefined);
           await clock.reset();
-          await extend(parts, () => undefined);
+          await followClock();
           await anchor(parts, true);
         },
       },
@@ -166,7 +175,9 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     },
     async close() {
       clearInterval(extending);
+      closing.abort();
       await preparing?.catch(() => undefined);
+      await behind;
       await mailer.close();
       await store.close();
     },

@@ -18,8 +18,6 @@ export const DEFAULT_SEED: SeedSettings = { seed: "friday-night", schools: 1500,
 export type SeedProgress = (text: string, done: number, total: number) => void;
 
 const DAY = 24 * 3_600_000;
-const DAYS_BACK = 45;
-const DAYS_AHEAD = 30;
 /** Rows to a statement: few sizes, so that few statements are kept prepared. */
 const BATCHES = [64, 8, 1] as const;
 
@@ -76,14 +74,19 @@ export async function seedOrganizations(db: Db, wanted: SeedSettings, onProgress
   return true;
 }
 
+export type Reach = { back: number; ahead: number };
+/** What a visitor can look up: replays of the last weeks, games of the next. */
+export const WHOLE_REACH: Reach = { back: 45, ahead: 30 };
+/** What must be there at once when the clock jumps. */
+export const NEAR_REACH: Reach = { back: 2, ahead: 1 };
+
 /** The UTC days around `now` that the league plays on, the days nearest to now first. */
-export function daysAround(now: number): number[] {
+export function daysAround(now: number, { back, ahead } = WHOLE_REACH): number[] {
   const today = Math.floor(now / DAY) * DAY;
-  const days: number[] = [];
-  for (let distance = 0; distance <= DAYS_BACK; distance++) {
-    if (distance > 0) days.push(today - distance * DAY);
-    if (distance > 0 && distance <= DAYS_AHEAD) days.push(today + distance * DAY);
-    if (distance === 0) days.push(today);
+  const days = [today];
+  for (let distance = 1; distance <= Math.max(back, ahead); distance++) {
+    if (distance <= back) days.push(today - distance * DAY);
+    if (distance <= ahead) days.push(today + distance * DAY);
   }
   return days;
 }
@@ -124,20 +127,23 @@ async function writeDay(db: Db, day: number, now: number, drawn: DayOfEvents): P
   });
 }
 
+export type ExtendOptions = { reach?: Reach; onProgress?: SeedProgress; /** Stops between two days. */ signal?: AbortSignal };
+
 /** Draws up the days around `now` that are still missing; answers the keys of the events that are new. */
-export async function extendSchedule(db: Db, now: number, onProgress: SeedProgress = () => undefined): Promise<string[]> {
+export async function extendSchedule(db: Db, now: number, { reach, onProgress, signal }: ExtendOptions = {}): Promise<string[]> {
   const settings = await seedSettings(db);
   if (!settings) throw new Error("the league has no organizations yet");
   const known = new Set((await db.selectFrom("league_day").select("day").execute()).map((row) => row.day));
-  const missing = daysAround(now).filter((day) => !known.has(dayName(day)));
+  const missing = daysAround(now, reach).filter((day) => !known.has(dayName(day)));
   if (missing.length === 0) return [];
   const field: Field = fieldOf(await db.selectFrom("profile").selectAll().orderBy("key").execute());
   const newKeys: string[] = [];
   for (const [index, day] of missing.entries()) {
+    if (signal?.aborted) break;
     const drawn = drawDay(settings.seed, day, field, settings.busyness);
     await writeDay(db, day, now, drawn);
     newKeys.push(...drawn.events.map((event) => event.key));
-    onProgress("days of games", index + 1, missing.length);
+    onProgress?.("days of games", index + 1, missing.length);
   }
   return newKeys;
 }

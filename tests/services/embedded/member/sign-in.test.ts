@@ -131,10 +131,15 @@ describe("passwords", () => {
   it("take as long to check for an account that is not there", async () => {
     const hash = await hashPassword("a password");
     await passwordMatches("warm up", undefined);
+    // The quickest of several: a busy machine makes single ones slow, never fast.
     const time = async (stored: string | undefined) => {
-      const started = performance.now();
-      for (let i = 0; i < 5; i += 1) expect(await passwordMatches("wrong", stored)).toBe(false);
-      return performance.now() - started;
+      let quickest = Infinity;
+      for (let i = 0; i < 6; i += 1) {
+        const started = performance.now();
+        expect(await passwordMatches("wrong", stored)).toBe(false);
+        quickest = Math.min(quickest, performance.now() - started);
+      }
+      return quickest;
     };
     const ratio = (await time(undefined)) / (await time(hash));
     expect(ratio).toBeGreaterThan(0.4);

@@ -1,0 +1,25 @@
+import type { DateTime } from "luxon";
+import { cardView, type CardSetting } from "~/models/card/format-card";
+import type { CardView, EventList, EventListing } from "~/models/card/schema";
+import { orElse, NOTHING_FOUND } from "~/models/search/search-failure.server";
+import { searchWindowParameters, type WindowKind } from "~/models/search/windows";
+
+/** A row or a page of cards, made from what search answers. */
+
+export type CardList = { cards: CardView[]; total: number };
+
+type Found = { readonly items: readonly EventListing[]; readonly total: number };
+
+export function cardList({ items, total }: Found, setting: CardSetting): CardList {
+  return { cards: items.map((listing) => cardView(listing, setting)), total };
+}
+
+/** The cards of a search; an empty list when it fails (S 8.4). */
+export async function searchedCards(asked: Promise<EventList>, setting: CardSetting): Promise<CardList> {
+  return cardList(await orElse(asked, NOTHING_FOUND), setting);
+}
+
+/** The windows of several kinds, any of which may hold (S 7.6). */
+export function windowsOf(kinds: readonly WindowKind[], now: DateTime) {
+  return { window: kinds.flatMap((kind) => searchWindowParameters(kind, now).window) };
+}

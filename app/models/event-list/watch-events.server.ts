@@ -1,0 +1,73 @@
+import { DateTime } from "luxon";
+import type { CardSetting } from "~/models/card/format-card";
+import type { CardView } from "~/models/card/schema";
+import { searchedCards, windowsOf } from "~/models/event-list/carousel.server";
+import { filtersInForce, watchFiltersPath, type FilterInForce, type WatchFilters } from "~/models/event-list/filters";
+import { watchEventsPath } from "~/models/navigation/paths";
+import { US_STATES, stateName } from "~/models/place/states";
+import { zoneOrDefault } from "~/models/place/time-zones";
+import { pageCountOf } from "~/models/search/page-number";
+import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
+import { searchVersion, type SearchVersions } from "~/models/search/search-version";
+import { upstreams } from "~/services/upstreams.server";
+
+/** The watch-events page: filters, the cards they leave, how many, and where the other pages are (S 2.16, decisions 3). */
+
+export type Option = { value: string; label: string };
+
+export type WatchEvents = {
+  filters: WatchFilters;
+  inForce: FilterInForce[];
+  clearHref: string;
+  options: { activities: Option[]; states: Option[] };
+  cards: CardView[];
+  total: number;
+  page: number;
+  pageCount: number;
+  previousHref: string | null;
+  nextHref: string | null;
+};
+
+export type WatchSetting = CardSetting & { versions?: SearchVersions };
+
+export const CARDS_ON_A_PAGE = 24;
+
+const STATE_OPTIONS: readonly Option[] = Object.keys(US_STATES).map((code) => ({ value: code, label: stateName(code) }));
+
+export async function loadWatchEvents({ page, ...filters }: WatchFilters & { page: number }, setting: WatchSetting): Promise<WatchEvents> {
+  const { catalogue, search } = upstreams();
+  const { versions, ...cardSetting } = setting;
+  const query = { ...watchQuery(filters, setting), page, size: CARDS_ON_A_PAGE };
+  const options = { version: searchVersion(versions, "events"), ...(filters.status ? { type: filters.status } : {}) };
+  const [found, activities, school] = await Promise.all([
+    searchedCards(search.events(query, options), cardSetting),
+    orElse(catalogue.activities({ version: searchVersion(versions, "content") }), NOTHING_FOUND),
+    filters.school ? orElse(catalogue.school(filters.school), null) : null,
+  ]);
+  const pageCount = pageCountOf(found.total, CARDS_ON_A_PAGE);
+  return {
+    filters,
+    inForce: filtersInForce(filters, school ? school.short_name || school.name : null),
+    clearHref: watchEventsPath(),
+    options: { activities: activities.items.map(({ name, slug }) => ({ value: slug, label: name })), states: [...STATE_OPTIONS] },
+    ...found,
+    page,
+    pageCount,
+    previousHref: page > 1 ? watchFiltersPath(filters, Math.min(page - 1, pageCount)) : null,
+    nextHref: page < pageCount ? watchFiltersPath(filters, page + 1) : null,
+  };
+}
+
+/** The filters as search takes them; a day ends at 23:59:59.999 where the visitor lives (S 5.2, 7.6). */
+export function watchQuery(filters: WatchFilters, { zone, now }: CardSetting): Record<string, unknown> {
+  const { status, activity, state, level, gender, school, free } = filters;
+  const dayIn = (day: string | null) => (day ? DateTime.fromISO(day, { zone: zoneOrDefault(zone) }) : null);
+  return {
+    activity, state, level, gender, school,
+    free_only: free || null,
+    from: dayIn(filters.from)?.startOf("day"),
+    to: dayIn(filters.to)?.endOf("day"),
+    ...(status === "live" ? windowsOf(["live", "dcOnlyLive"], now) : {}),
+    ...(status === "upcoming" ? windowsOf(["upcoming", "dcOnlyUpcoming"], now) : {}),
+  };
+}

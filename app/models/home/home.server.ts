@@ -1,0 +1,182 @@
+import type { DateTime } from "luxon";
+import type { CardSetting } from "~/models/card/format-card";
+import type { CardView, EventListing } from "~/models/card/schema";
+import { cardList, searchedCards, windowsOf, type CardList } from "~/models/event-list/carousel.server";
+import type { ContentReference, MemberProfile } from "~/models/member/schema";
+import { highlightsPath, watchEventsPath } from "~/models/navigation/paths";
+import { US_STATES, stateName } from "~/models/place/states";
+import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
+import { searchVersion } from "~/models/search/search-version";
+import type { Carousel as CarouselFlag, Flags } from "~/services/flags/contract";
+import { log } from "~/services/log.server";
+import { upstreams } from "~/services/upstreams.server";
+import { favoriteTeams, followed, type FavoriteTeamView, type FollowedView } from "./favorites.server";
+
+/** What the home page shows, to guests and to members (S 2.1, 2.10). Every part that cannot be had is simply not there. */
+
+export type HomeCarousel = CardList & { title: string; moreHref: string | null };
+export type HomeLink = { label: string; href: string; icon?: string; external?: boolean };
+
+export type GuestHome = {
+  liveCount: number;
+  featured: HomeCarousel;
+  liveNow: HomeCarousel;
+  upcomingToday: HomeCarousel;
+  topHighlights: HomeCarousel;
+  quickLinks: HomeLink[];
+  playoffs: HomeLink[];
+  sports: HomeLink[];
+  states: HomeLink[];
+};
+
+export type MemberHome = GuestHome & {
+  tonight: HomeCarousel;
+  recentlyWatched: HomeCarousel;
+  reminders: HomeCarousel;
+  following: FollowedView[];
+  favoriteTeams: FavoriteTeamView[];
+};
+
+type HomeFlags = Pick<Flags, "home-page-featured-carousel" | "carousel-top-highlights" | "www-search-api-version">;
+export type HomeSetting = CardSetting & { flags: HomeFlags };
+type MemberCall = <Result>(ask: (token: string) => Promise<Result>) => Promise<Result>;
+
+const ROW = 12;
+/** A member follows more than one page can hold; the newest are shown. */
+const SHOWN_REFERENCES = 12;
+const SHOWN_TEAMS = 8;
+
+export async function loadGuestHome(setting: HomeSetting): Promise<GuestHome> {
+  const { catalogue, quickLinks, search } = upstreams();
+  const { flags, now } = setting;
+  const events = { version: searchVersion(flags["www-search-api-version"], "events") };
+  const live = { ...windowsOf(["live", "dcOnlyLive"], now), size: ROW };
+  const today = { ...windowsOf(["upcoming", "dcOnlyUpcoming"], now), from: now.startOf("minute"), to: endOfLocalDay(setting), size: ROW };
+  const [liveCount, featured, liveNow, upcomingToday, topHighlights, links, playoffs, activities] = await Promise.all([
+    orElse(search.eventsCount({}, { ...events, type: "live" }), 0),
+    flaggedCarousel(flags["home-page-featured-carousel"], setting),
+    searchedCards(search.events(live, { ...events, type: "live" }), setting),
+    searchedCards(search.events(today, { ...events, type: "upcoming" }), setting),
+    flaggedCarousel(flags["carousel-top-highlights"], setting),
+    orElse(quickLinks.home(), []),
+    orElse(quickLinks.playoffs(), []),
+    orElse(catalogue.activities({ only: "top-sports", version: searchVersion(flags["www-search-api-version"], "content") }), NOTHING_FOUND),
+  ]);
+  return {
+    liveCount,
+    featured,
+    liveNow: { title: "Live now", moreHref: watchEventsPath({ status: "live" }), ...liveNow },
+    upcomingToday: { title: "Upcoming today", moreHref: watchEventsPath({ status: "upcoming" }), ...upcomingToday },
+    topHighlights,
+    quickLinks: links.map(homeLink),
+    playoffs: playoffs.map(homeLink),
+    sports: activities.items.map(({ name, slug }) => ({ label: name, href: watchEventsPath({ activity: slug }) })),
+    states: Object.keys(US_STATES).map((code) => ({ label: stateName(code), href: watchEventsPath({ state: code }) })),
+  };
+}
+
+/** The member's own rows and everything a guest sees; without a profile, only the latter (S 8.2). */
+export async function loadMemberHome(setting: HomeSetting, call: MemberCall): Promise<MemberHome> {
+  const guest = loadGuestHome(setting);
+  const profile = await memberProfile(call);
+  const [common, own] = await Promise.all([guest, ownRows(profile, setting)]);
+  return { ...common, ...own };
+}
+
+/** Null when the profile cannot be read, whatever the reason (S 8.2). */
+async function memberProfile(call: MemberCall): Promise<MemberProfile | null> {
+  try {
+    return await call((token) => upstreams().member.memberProfile(token));
+  } catch (error) {
+    log().warn({ reason: String(error) }, "Could not access profile information");
+    return null;
+  }
+}
+
+type OwnRows = Omit<MemberHome, keyof GuestHome>;
+
+async function ownRows(profile: MemberProfile | null, setting: HomeSetting): Promise<OwnRows> {
+  const [tonight, recentlyWatched, reminders, following, teams] = await Promise.all([
+    tonightFor(profile, setting),
+    referredCards(profile?.most_recent ?? [], setting),
+    referredCards(profile?.reminders ?? [], setting),
+    followed(profile?.following ?? []),
+    favoriteTeams(profile?.favorite_teams.slice(0, SHOWN_TEAMS) ?? []),
+  ]);
+  return {
+    tonight: { title: "Tonight for your teams", moreHref: null, ...tonight },
+    recentlyWatched: { title: "Continue watching", moreHref: null, ...recentlyWatched },
+    reminders: { title: "Your reminders", moreHref: null, ...soonestFirst(reminders) },
+    following,
+    favoriteTeams: teams,
+  };
+}
+
+/** A carousel that a flag describes: {header, content_type, query} (S 3). */
+async function flaggedCarousel({ header, content_type, query }: CarouselFlag, setting: HomeSetting): Promise<HomeCarousel> {
+  const { search } = upstreams();
+  const version = searchVersion(setting.flags["www-search-api-version"], content_type === "highlight" ? "highlights" : "events");
+  const { type, ...rest } = query;
+  const asked =
+    content_type === "highlight"
+      ? search.highlights({ size: ROW, ...query }, { version })
+      : search.events({ size: ROW, ...rest }, { version, type: eventType(type) });
+  const moreHref = content_type === "highlight" ? highlightsPath() : watchEventsPath({ status: eventType(type) });
+  return { title: header, moreHref, ...(await searchedCards(asked, setting)) };
+}
+
+const EVENT_TYPES = ["live", "upcoming", "ondemand"] as const;
+
+function eventType(type: unknown): (typeof EVENT_TYPES)[number] | undefined {
+  return EVENT_TYPES.find((known) => known === type);
+}
+
+/** What the favourite teams and the followed schools play from now until tonight; a game of two of them shows once. */
+async function tonightFor(profile: MemberProfile | null, setting: HomeSetting): Promise<CardList> {
+  if (!profile) return { cards: [], total: 0 };
+  const windows = { ...windowsOf(["liveAndUpcoming"], setting.now), size: ROW };
+  const followedSchools = profile.following.filter((one) => one.content_type === "school").map((one) => one.content_key);
+  const queries = [
+    ...profile.favorite_teams.slice(0, SHOWN_TEAMS).map(({ school_key, sport, level, gender }) => ({ school: school_key, sport, level, gender })),
+    ...(followedSchools.length > 0 ? [{ school: followedSchools.slice(0, SHOWN_REFERENCES) }] : []),
+  ];
+  const found = await Promise.all(queries.map((query) => orElse(upstreams().search.events({ ...query, ...windows }), NOTHING_FOUND)));
+  const byKey = new Map(found.flatMap((list) => [...list.items]).map((listing) => [listing.key, listing]));
+  const items = [...byKey.values()].sort(byDate).slice(0, ROW);
+  return cardList({ items, total: byKey.size }, setting);
+}
+
+const byDate = (a: EventListing, b: EventListing) => Date.parse(a.date ?? "") - Date.parse(b.date ?? "");
+
+/** The events and highlights that a member's list names, in its order; what search no longer knows is left out. */
+async function referredCards(references: readonly ContentReference[], setting: HomeSetting): Promise<CardList> {
+  const shown = references.slice(0, SHOWN_REFERENCES);
+  const isHighlight = (one: ContentReference) => one.content_type === "highlight";
+  const keysOf = (wanted: boolean) => shown.filter((one) => isHighlight(one) === wanted).map((one) => one.content_key);
+  const [events, highlights] = await Promise.all([listingsByKey("events", keysOf(false)), listingsByKey("highlights", keysOf(true))]);
+  const byKey = new Map([...events, ...highlights].map((listing) => [listing.key, listing]));
+  const items = shown.flatMap(({ content_key }) => byKey.get(content_key) ?? []);
+  return cardList({ items, total: items.length }, setting);
+}
+
+async function listingsByKey(kind: "events" | "highlights", keys: readonly string[]): Promise<readonly EventListing[]> {
+  if (keys.length === 0) return [];
+  const { search } = upstreams();
+  const query = { key: keys, size: keys.length };
+  return (await orElse(kind === "events" ? search.events(query) : search.highlights(query), NOTHING_FOUND)).items;
+}
+
+/** Reminders that are over have done their work. */
+function soonestFirst({ cards }: CardList): CardList {
+  const ahead = cards.filter((card) => card.durationText === null && card.statusBadge?.style !== "light");
+  const sorted = ahead.sort((a: CardView, b: CardView) => (a.date ?? "").localeCompare(b.date ?? ""));
+  return { cards: sorted, total: sorted.length };
+}
+
+function homeLink({ label, href, icon, external }: { label: string; href: string; icon?: string | null; external?: boolean | null }): HomeLink {
+  return { label, href, ...(icon ? { icon } : {}), ...(external ? { external } : {}) };
+}
+
+function endOfLocalDay({ now, zone }: CardSetting): DateTime {
+  return now.setZone(zone).endOf("day");
+}

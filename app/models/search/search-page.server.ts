@@ -1,0 +1,122 @@
+import type { CardSetting } from "~/models/card/format-card";
+import type { CardView } from "~/models/card/schema";
+import { cardList } from "~/models/event-list/carousel.server";
+import { searchPath, watchEventsPath } from "~/models/navigation/paths";
+import { pageCountOf, pageNumber } from "~/models/search/page-number";
+import { organizationView, type OrganizationView } from "~/models/search/organization-view";
+import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
+import { searchVersion, type SearchVersions } from "~/models/search/search-version";
+import type { OrganizationList, SearchGroups } from "~/services/search/contract";
+import { upstreams } from "~/services/upstreams.server";
+
+/** The search page: groups by type with counts, or one type page by page (decisions 3, /search). */
+
+export const RESULT_TYPES = ["events", "schools", "associations", "affiliates", "highlights"] as const;
+export type ResultType = (typeof RESULT_TYPES)[number];
+
+const LABELS: Readonly<Record<ResultType, string>> = {
+  events: "Games and events",
+  schools: "Schools",
+  associations: "Associations",
+  affiliates: "Affiliates",
+  highlights: "Highlights",
+};
+
+export type Results = { cards: CardView[] } | { organizations: OrganizationView[] };
+export type ResultGroup = { type: ResultType; label: string; total: number; href: string; results: Results };
+export type ResultTab = { label: string; href: string; count: number; current: boolean };
+
+export type SearchPage =
+  | { kind: "empty"; tips: string[]; popularSports: { label: string; href: string }[] }
+  | { kind: "groups"; q: string; total: number; tabs: ResultTab[]; groups: ResultGroup[] }
+  | { kind: "type"; q: string; total: number; tabs: ResultTab[]; group: ResultGroup; page: number; pageCount: number };
+
+export type SearchAsked = { q: string; type: ResultType | null; page: number };
+export type SearchSetting = CardSetting & { versions?: SearchVersions };
+
+const TIPS = [
+  "Type a school, a team or a city: “Lincoln”, “Lincoln girls basketball”, “Portland football”.",
+  "Not sure how it is spelt? Come close, and we will find it.",
+  "Several schools share a name: add the city or the state, as in “Lincoln OR”.",
+];
+
+const IN_A_GROUP = 6;
+const ON_A_PAGE = 24;
+/** A longer query says no more; search refuses it. */
+const LONGEST_QUERY = 120;
+
+/** What an address asks for; anything it gets wrong is as if it were not there. */
+export function searchAsked(query: URLSearchParams): SearchAsked {
+  const type = RESULT_TYPES.find((known) => known === query.get("type")) ?? null;
+  const q = (query.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_QUERY);
+  return { q, type, page: pageNumber(query.get("page")) };
+}
+
+export async function loadSearchPage({ q, type, page }: SearchAsked, setting: SearchSetting): Promise<SearchPage> {
+  if (!q) return emptyPage();
+  const [groups, own] = await Promise.all([
+    orElse(upstreams().search.all({ q, size: IN_A_GROUP }), NO_GROUPS),
+    type ? resultsOf(type, { q, page, size: ON_A_PAGE }, setting) : null,
+  ]);
+  const tabs = tabsOf(q, type, groups);
+  const total = RESULT_TYPES.reduce((sum, one) => sum + groups[one].total, 0);
+  if (type && own) {
+    const group = { type, label: LABELS[type], href: searchPath(q, { type }), ...own };
+    return { kind: "type", q, total: own.total, tabs, group, page, pageCount: pageCountOf(own.total, ON_A_PAGE) };
+  }
+  const found = RESULT_TYPES.filter((one) => groups[one].total > 0).map((one) => groupOf(one, q, groups, setting));
+  return { kind: "groups", q, total, tabs, groups: found };
+}
+
+async function emptyPage(): Promise<SearchPage> {
+  const { items } = await orElse(upstreams().catalogue.activities({ only: "top-sports" }), NOTHING_FOUND);
+  const popularSports = items.map(({ name, slug }) => ({ label: name, href: watchEventsPath({ activity: slug }) }));
+  return { kind: "empty", tips: TIPS, popularSports };
+}
+
+const NO_GROUPS: SearchGroups = {
+  events: { items: [], total: 0 },
+  schools: { items: [], total: 0 },
+  associations: { items: [], total: 0 },
+  affiliates: { items: [], total: 0 },
+  highlights: { items: [], total: 0 },
+};
+
+function tabsOf(q: string, type: ResultType | null, groups: SearchGroups): ResultTab[] {
+  const all = { label: "All", href: searchPath(q), count: RESULT_TYPES.reduce((sum, one) => sum + groups[one].total, 0), current: type === null };
+  const typed = RESULT_TYPES.filter((one) => groups[one].total > 0 || one === type).map((one) => ({
+    label: LABELS[one],
+    href: searchPath(q, { type: one }),
+    count: groups[one].total,
+    current: one === type,
+  }));
+  return [all, ...typed];
+}
+
+function groupOf(type: ResultType, q: string, groups: SearchGroups, setting: SearchSetting): ResultGroup {
+  const results = type === "events" || type === "highlights" ? cardsOnly(groups[type], setting) : rows(groups[type]);
+  return { type, label: LABELS[type], total: groups[type].total, href: searchPath(q, { type }), results };
+}
+
+async function resultsOf(
+  type: ResultType,
+  query: { q: string; page: number; size: number },
+  setting: SearchSetting,
+): Promise<{ total: number; results: Results }> {
+  const { search } = upstreams();
+  const options = { version: searchVersion(setting.versions, type) };
+  if (type === "events" || type === "highlights") {
+    const found = await orElse(search[type](query, options), NOTHING_FOUND);
+    return { total: found.total, results: cardsOnly(found, setting) };
+  }
+  const found = await orElse(search[type](query, options), NOTHING_FOUND);
+  return { total: found.total, results: rows(found) };
+}
+
+function cardsOnly(found: Parameters<typeof cardList>[0], setting: CardSetting): Results {
+  return { cards: cardList(found, setting).cards };
+}
+
+function rows({ items }: { readonly items: readonly OrganizationList["items"][number][] }): Results {
+  return { organizations: items.map(organizationView) };
+}

@@ -1,0 +1,37 @@
+import { Carousel } from "~/components/card/carousel";
+import { QuickLinks } from "~/components/home/link-columns";
+import { PlayoffsStrip } from "~/components/home/playoffs-strip";
+import { ChipList } from "~/components/ui/chip";
+import { iconNames, type IconName } from "~/components/ui/icon-name";
+import { SectionHeading } from "~/components/ui/page-heading";
+import type { GuestHome, HomeCarousel } from "~/models/home/home.server";
+import { watchEventsPath } from "~/models/navigation/paths";
+
+/** The rows that guests and members share: featured games, highlights, sports, playoffs, quick links. */
+export function HomeRows({ home }: { home: GuestHome }) {
+  return (
+    <>
+      <CarouselRow id="featured" row={home.featured} />
+      <CarouselRow id="top-highlights" row={home.topHighlights} />
+      {home.sports.length > 0 && (
+        <section aria-labelledby="sports">
+          <SectionHeading id="sports" title="Sports" more={{ href: watchEventsPath() }} />
+          <ChipList label="Sports" chips={home.sports.map(({ label, href }) => ({ label, href }))} scroll />
+        </section>
+      )}
+      {home.playoffs.length > 0 && <PlayoffsStrip title="Playoffs" href={home.playoffs[0]?.href ?? watchEventsPath()} chips={home.playoffs.map(({ label, href }) => ({ label, href }))} />}
+      {home.quickLinks.length > 0 && <QuickLinks label="Quick links" links={home.quickLinks.map(({ label, href, icon }) => ({ label, href, ...knownIcon(icon) }))} />}
+    </>
+  );
+}
+
+/** A carousel of the home page; one without cards is left out. */
+export function CarouselRow({ id, row, eager = 0 }: { id: string; row: HomeCarousel; eager?: number }) {
+  return <Carousel id={id} title={row.title} cards={row.cards} total={row.total} eager={eager} {...(row.moreHref ? { more: { href: row.moreHref } } : {})} />;
+}
+
+/** Quick links name their icon themselves; one that the sprite does not have is left out. */
+function knownIcon(name: string | undefined): { icon?: IconName } {
+  const icon = iconNames.find((known) => known === name);
+  return icon ? { icon } : {};
+}

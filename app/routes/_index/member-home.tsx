@@ -1,0 +1,72 @@
+import { CardGrid } from "~/components/card/card-grid";
+import { OrganizationRow } from "~/components/organization/organization-row";
+import { EmptyState } from "~/components/ui/empty-state";
+import { ButtonLink } from "~/components/ui/button";
+import { LiveCount } from "~/components/ui/live-count";
+import { PageHeading, SectionHeading } from "~/components/ui/page-heading";
+import type { MemberHome } from "~/models/home/home.server";
+import { searchPath, watchEventsPath } from "~/models/navigation/paths";
+import { CarouselRow, HomeRows } from "./home-rows";
+import styles from "./home.module.css";
+
+/** The personalised home: tonight for your teams first, then everything else (S 2.1). */
+export function MemberHomePage({ home }: { home: MemberHome }) {
+  return (
+    <div className={`wrap ${styles.rows} ${styles.member}`}>
+      <PageHeading title="Tonight for your teams" actions={<LiveCount count={home.liveCount} href={watchEventsPath({ status: "live" })} />} />
+      {home.tonight.cards.length > 0 ? (
+        <CardGrid cards={home.tonight.cards} label="Tonight for your teams" level={2} eager={2} />
+      ) : (
+        <EmptyState
+          drawing="field"
+          action={
+            <ButtonLink href={searchPath()} variant="primary">
+              Find a school to follow
+            </ButtonLink>
+          }
+        >
+          None of your teams plays tonight. Follow more schools, and their games show up here.
+        </EmptyState>
+      )}
+      <CarouselRow id="recent" row={home.recentlyWatched} />
+      <CarouselRow id="reminders" row={home.reminders} />
+      <FavoriteTeams teams={home.favoriteTeams} />
+      <Following following={home.following} />
+      <CarouselRow id="live-now" row={home.liveNow} />
+      <CarouselRow id="upcoming-today" row={home.upcomingToday} />
+      <HomeRows home={home} />
+    </div>
+  );
+}
+
+function FavoriteTeams({ teams }: { teams: MemberHome["favoriteTeams"] }) {
+  if (teams.length === 0) return null;
+  return (
+    <section aria-labelledby="favorite-teams">
+      <SectionHeading id="favorite-teams" title="Favorite teams" />
+      <ul className={styles.organizations}>
+        {teams.map((team) => (
+          <li key={team.key}>
+            <OrganizationRow name={team.school} place={team.team} logo={team.logo} href={team.gamesHref} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Following({ following }: { following: MemberHome["following"] }) {
+  if (following.length === 0) return null;
+  return (
+    <section aria-labelledby="following">
+      <SectionHeading id="following" title="Following" />
+      <ul className={styles.organizations}>
+        {following.map((one) => (
+          <li key={one.key}>
+            <OrganizationRow name={one.name} place={one.place} logo={one.logo} href={one.href} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

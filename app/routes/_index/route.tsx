@@ -1,0 +1,45 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "~/brand";
+import { cardSetting } from "~/models/card/setting.server";
+import { visitorFlags } from "~/models/flags/visitor-flags.server";
+import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
+import { refreshMemberToken } from "~/models/member/refresh.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { titleOf } from "~/models/navigation/titles";
+import { memberSession } from "~/services/session/member-session.server";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+import { GuestHomePage } from "./guest-home";
+import { MemberHomePage } from "./member-home";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "index" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(data?.audience === "member" ? "home" : "index") },
+  { name: "description", content: `${brand.tagline}: find your school and watch its games, replays and highlights on ${brand.name}.` },
+  ...(data ? [{ tagName: "link", rel: "canonical", href: data.address }] : []),
+];
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** A personalised home for members, an anonymous one for everybody else (S 2.1). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const visitor = getVisitor(request);
+  const setting = { ...cardSetting(visitor), flags: await visitorFlags(visitor) };
+  const address = `${ownSite().url}/`;
+  if (visitor.authenticated) {
+    const session = memberSession(request, refreshMemberToken);
+    const home = await loadMemberHome(setting, session.call);
+    const headers = pageHeaders(visitor, "live", session.cookies());
+    if (session.signedIn) return json({ audience: "member" as const, home, address }, { headers });
+    return json({ audience: "guest" as const, home, address }, { headers });
+  }
+  return json({ audience: "guest" as const, home: await loadGuestHome(setting), address }, { headers: pageHeaders(visitor, "live") });
+}
+
+export default function HomePage() {
+  const page = useLoaderData<typeof loader>();
+  return page.audience === "member" ? <MemberHomePage home={page.home} /> : <GuestHomePage home={page.home} />;
+}

@@ -1,0 +1,82 @@
+import { CardGrid } from "~/components/card/card-grid";
+import { OrganizationRow } from "~/components/organization/organization-row";
+import { ButtonLink } from "~/components/ui/button";
+import { ChipList } from "~/components/ui/chip";
+import { EmptyState } from "~/components/ui/empty-state";
+import { SectionHeading } from "~/components/ui/page-heading";
+import { Pagination } from "~/components/ui/pagination";
+import { searchPath, watchEventsPath } from "~/models/navigation/paths";
+import type { ResultGroup, SearchPage } from "~/models/search/search-page.server";
+import styles from "./search.module.css";
+
+/** Before anything was asked: tips and popular sports (decisions 3, /search). */
+export function EmptySearch({ page }: { page: Extract<SearchPage, { kind: "empty" }> }) {
+  return (
+    <>
+      <section aria-labelledby="tips">
+        <SectionHeading id="tips" title="Tips" />
+        <ul>
+          {page.tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      </section>
+      {page.popularSports.length > 0 && (
+        <section aria-labelledby="popular-sports">
+          <SectionHeading id="popular-sports" title="Popular sports" />
+          <ChipList label="Popular sports" chips={page.popularSports} />
+        </section>
+      )}
+    </>
+  );
+}
+
+export function NothingFound({ q }: { q: string }) {
+  return (
+    <EmptyState drawing="court" title="Nothing found" action={<ButtonLink href={watchEventsPath()}>Browse all events</ButtonLink>}>
+      Nothing matches “{q}”. Try a school’s name, a city or a sport.
+    </EmptyState>
+  );
+}
+
+/** A few of each type, and the way to all of them. */
+export function ResultGroups({ groups }: { groups: readonly ResultGroup[] }) {
+  return (
+    <>
+      {groups.map((group) => (
+        <section key={group.type} aria-labelledby={`group-${group.type}`}>
+          <SectionHeading
+            id={`group-${group.type}`}
+            title={`${group.label} (${group.total.toLocaleString("en-US")})`}
+            more={{ href: group.href, label: "See all" }}
+          />
+          <Results group={group} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+export function ResultsOfType({ page }: { page: Extract<SearchPage, { kind: "type" }> }) {
+  const { group, q } = page;
+  return (
+    <section aria-labelledby="results">
+      <SectionHeading id="results" title={`${group.label} (${group.total.toLocaleString("en-US")})`} />
+      <Results group={group} />
+      <Pagination label={group.label} page={page.page} pageCount={page.pageCount} href={(number) => searchPath(q, { type: group.type, page: number })} />
+    </section>
+  );
+}
+
+function Results({ group: { results, label } }: { group: ResultGroup }) {
+  if ("cards" in results) return <CardGrid cards={results.cards} level={3} label={label} />;
+  return (
+    <ul className={styles.organizations}>
+      {results.organizations.map(({ key, name, place, logo, href, note }) => (
+        <li key={key}>
+          <OrganizationRow name={name} place={place} logo={logo} href={href} note={note} />
+        </li>
+      ))}
+    </ul>
+  );
+}

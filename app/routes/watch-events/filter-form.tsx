@@ -1,0 +1,48 @@
+import type { SerializeFrom } from "@remix-run/node";
+import { Button } from "~/components/ui/button";
+import { Disclosure } from "~/components/ui/disclosure";
+import { CheckboxField, InputField, SelectField } from "~/components/ui/field";
+import { GENDER_OPTIONS, LEVEL_OPTIONS } from "~/models/event-list/filters";
+import type { Option, WatchEvents } from "~/models/event-list/watch-events.server";
+import { watchEventsPath } from "~/models/navigation/paths";
+import styles from "./watch-events.module.css";
+
+/** All filters as one GET form; the status is kept by a hidden field, since it has tabs of its own. */
+export function FilterForm({ list }: { list: SerializeFrom<WatchEvents> }) {
+  const { filters, options, inForce } = list;
+  return (
+    <div className={styles.filters}>
+      <Disclosure summary={inForce.length > 0 ? `Filters (${inForce.length})` : "Filters"} open={inForce.some(({ name }) => name !== "status")}>
+        <form action={watchEventsPath()} className={styles.form} data-enhance="filters" data-target="results" aria-label="Filters">
+          {filters.status && <input type="hidden" name="status" value={filters.status} />}
+          {filters.school && <input type="hidden" name="school" value={filters.school} />}
+          <Choice name="activity" label="Sport or activity" value={filters.activity} options={options.activities} />
+          <Choice name="state" label="State" value={filters.state} options={options.states} />
+          <Choice name="level" label="Level" value={filters.level} options={LEVEL_OPTIONS} />
+          <Choice name="gender" label="Gender" value={filters.gender} options={GENDER_OPTIONS} />
+          <InputField id="filter-from" name="from" type="date" label="From" defaultValue={filters.from ?? ""} />
+          <InputField id="filter-to" name="to" type="date" label="Until" defaultValue={filters.to ?? ""} />
+          <CheckboxField id="filter-free" name="free" value="1" label="Free only" defaultChecked={filters.free} />
+          <Button variant="primary" wide>
+            Show events
+          </Button>
+        </form>
+      </Disclosure>
+    </div>
+  );
+}
+
+type ChoiceProps = { name: string; label: string; value: string | null; options: readonly Option[] };
+
+function Choice({ name, label, value, options }: ChoiceProps) {
+  return (
+    <SelectField id={`filter-${name}`} name={name} label={label} defaultValue={value ?? ""}>
+      <option value="">Any</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,87 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "~/brand";
+import { CardGrid } from "~/components/card/card-grid";
+import { ButtonLink } from "~/components/ui/button";
+import { ChipList } from "~/components/ui/chip";
+import { EmptyState } from "~/components/ui/empty-state";
+import { PageHeading } from "~/components/ui/page-heading";
+import { MoreLink, Pagination } from "~/components/ui/pagination";
+import { Tabs } from "~/components/ui/tabs";
+import { cardSetting } from "~/models/card/setting.server";
+import { readWatchFilters, STATUSES, watchFiltersPath } from "~/models/event-list/filters";
+import { loadWatchEvents } from "~/models/event-list/watch-events.server";
+import { visitorFlags } from "~/models/flags/visitor-flags.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { watchEventsPath } from "~/models/navigation/paths";
+import { titleOf } from "~/models/navigation/titles";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+import { FilterForm } from "./filter-form";
+import styles from "./watch-events.module.css";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "watch_events" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf("watch_events") },
+  { name: "description", content: `Live, upcoming and on-demand high-school games and events on ${brand.name}, by sport, state, level and school.` },
+  ...(data ? [{ tagName: "link", rel: "canonical", href: data.address }] : []),
+];
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** The address holds the whole state of the list (decisions 3, watch-events filters). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const visitor = getVisitor(request);
+  const filters = readWatchFilters(new URL(request.url).searchParams);
+  const flags = await visitorFlags(visitor);
+  const list = await loadWatchEvents(filters, { ...cardSetting(visitor), versions: flags["www-search-api-version"] });
+  return json({ list, address: `${ownSite().url}${watchEventsPath()}` }, { headers: pageHeaders(visitor, "live") });
+}
+
+const LIST_ID = "events";
+
+export default function WatchEventsPage() {
+  const { list } = useLoaderData<typeof loader>();
+  const { filters, total, cards, page, pageCount, inForce } = list;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHeading title="Watch events" lead="Live games, replays and everything coming up." />
+      <Tabs
+        label="Status"
+        tabs={[
+          { label: "All", href: watchFiltersPath({ ...filters, status: null }), current: filters.status === null },
+          ...STATUSES.map(({ value, label }) => ({ label, href: watchFiltersPath({ ...filters, status: value }), current: filters.status === value })),
+        ]}
+      />
+      <div className={styles.columns}>
+        <FilterForm list={list} />
+        <div className={styles.results} id="results">
+          <div className={styles.summary}>
+            <p role="status" className={styles.count}>
+              {total === 1 ? "1 event" : `${total.toLocaleString("en-US")} events`}
+            </p>
+            {inForce.length > 0 && (
+              <>
+                <ChipList label="Filters in force" chips={inForce.map(({ label, removeHref }) => ({ label, href: removeHref, removes: true }))} />
+                <ButtonLink href={list.clearHref} variant="quiet">
+                  Clear all
+                </ButtonLink>
+              </>
+            )}
+          </div>
+          {cards.length > 0 ? (
+            <CardGrid id={LIST_ID} cards={cards} level={2} label="Events" eager={2} />
+          ) : (
+            <EmptyState drawing="scoreboard" action={<ButtonLink href={list.clearHref}>Clear all filters</ButtonLink>}>
+              No events match these filters. Take one away to see more.
+            </EmptyState>
+          )}
+          {list.nextHref && <MoreLink href={list.nextHref} listId={LIST_ID} />}
+          <Pagination label="Events" page={page} pageCount={pageCount} href={(number) => watchFiltersPath(filters, number)} />
+        </div>
+      </div>
+    </div>
+  );
+}

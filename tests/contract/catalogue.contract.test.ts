@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { profileSchema } from "~/models/profile/schema";
+import { activityListSchema, profileListSchema, schoolListSchema } from "~/services/catalogue/contract";
+import { catalogueApp } from "~/services/embedded/catalogue/catalogue.server";
+import { leagueMigrations } from "~/services/embedded/league/migration";
+import { drawLeague } from "~/services/embedded/league/profiles";
+import { seedOrganizations } from "~/services/embedded/league/seed";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+const SETTINGS = { seed: "contract", schools: 200, busyness: 1 };
+const drawn = drawLeague(SETTINGS.seed, SETTINGS.schools);
+
+let under: StoreUnderTest;
+let app: ReturnType<typeof catalogueApp>;
+beforeAll(async () => {
+  under = await openStoreUnderTest([leagueMigrations]);
+  await seedOrganizations(under.store.db, SETTINGS, () => undefined);
+  app = catalogueApp({ db: under.store.db });
+});
+afterAll(() => under.dispose());
+
+const read = async (path: string): Promise<unknown> => (await app.request(path)).json();
+
+it("keeps every organization as it was drawn", async () => {
+  const rows = await under.store.db.selectFrom("profile").selectAll().execute();
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  expect(rows).toHaveLength(drawn.organizations.length + drawn.schools.length);
+  for (const one of [...drawn.organizations, ...drawn.schools]) expect(byKey.get(one.key)).toEqual(one);
+});
+
+it("refuses a second organization with the same type and slug", async () => {
+  const [school] = drawn.schools;
+  if (!school) throw new Error("no school was drawn");
+  const twin = { ...school, key: "sch-twin", producer_key: "pub-twin" };
+  await expect(under.store.db.insertInto("profile").values(twin).execute()).rejects.toThrow();
+});
+
+it("reads what the catalogue's contract says", async () => {
+  const all = schoolListSchema.parse(await read("/v2/schools?size=100"));
+  expect(all.total).toBe(200);
+  expect(all.items).toHaveLength(100);
+  const [one] = drawn.schools;
+  expect(profileSchema.parse(await read(`/v2/profiles/${one?.key}`))).toMatchObject({ key: one?.key, is_network: one?.is_network === 1 });
+  expect(profileListSchema.parse(await read("/v2/state_associations")).total).toBe(45);
+  expect(profileListSchema.parse(await read(`/v2/profiles?slug=${one?.slug}&type=schools`)).items[0]?.key).toBe(one?.key);
+  expect(activityListSchema.parse(await read("/v2/activities?is_sport=1")).items.every((activity) => activity.is_sport)).toBe(true);
+});
+
+it("finds a part of a name in any case, and signs as they are written", async () => {
+  const count = async (q: string) => schoolListSchema.parse(await read(`/v2/schools?q=${encodeURIComponent(q)}`)).total;
+  expect(await count("HIGH SCHOOL")).toBe(drawn.schools.filter((school) => school.name.toLowerCase().includes("high school")).length);
+  expect(await count("%")).toBe(0);
+  expect(await count("\\")).toBe(0);
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventSchema, videoUrlSchema } from "~/models/event/schema";
+import { contentApp, echoApp } from "~/services/embedded/content/content.server";
+import { scenarioKey } from "~/services/embedded/development/scenario-event";
+import { EVENT_SCENARIOS } from "~/services/embedded/development/scenario-table";
+import { anchorScenarios } from "~/services/embedded/development/scenarios.server";
+import { leagueMigrations } from "~/services/embedded/league/migration";
+import { extendSchedule, seedOrganizations } from "~/services/embedded/league/seed";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+const NOW = Date.parse("2026-11-20T23:30:00Z");
+const HOUR = 3_600_000;
+
+let under: StoreUnderTest;
+let now = NOW;
+const clock = { now: () => now };
+beforeAll(async () => {
+  under = await openStoreUnderTest([leagueMigrations]);
+  await seedOrganizations(under.store.db, { seed: "contract", schools: 200, busyness: 1 }, () => undefined);
+  await extendSchedule(under.store.db, NOW);
+  await anchorScenarios(under.store.db, { now: NOW, clockOffset: 0 });
+});
+afterAll(() => under.dispose());
+
+const echo = () => echoApp({ db: under.store.db, clock });
+const cdn = () => contentApp({ db: under.store.db, clock, liveHlsBaseUrl: "/media", redirectTarget: async () => null });
+
+it("answers every scenario as the contract says, times as they were stored", async () => {
+  for (const spec of EVENT_SCENARIOS) {
+    const response = await echo().request(`/game_or_event/${scenarioKey(spec)}`);
+    const event = eventSchema.parse(await response.json());
+    expect(event.start_time).toBe(new Date(NOW + spec.start * 60_000).toISOString());
+    expect(event.is_deleted).toBe(spec.deleted ?? false);
+    expect(event.publishers.length).toBeGreaterThanOrEqual(1);
+  }
+});
+
+it("answers every kind of generated event as the contract says", async () => {
+  const rows = await under.store.db.selectFrom("event").select("key").where("start_at", ">", NOW - 3 * HOUR).where("start_at", "<", NOW + HOUR).execute();
+  expect(rows.length).toBeGreaterThan(40);
+  for (const { key } of rows) {
+    const response = await echo().request(`/game_or_event/${key}`);
+    expect([key, eventSchema.safeParse(await response.json()).success]).toEqual([key, true]);
+  }
+});
+
+it("moves an event by time alone", async () => {
+  const spec = EVENT_SCENARIOS.find((one) => one.name === "live_scheduled");
+  const key = spec ? scenarioKey(spec) : "";
+  const seen = [];
+  for (const hours of [0, 3, 4.5, 6]) {
+    now = NOW + hours * HOUR;
+    const event = eventSchema.parse(await (await echo().request(`/game_or_event/${key}`)).json());
+    seen.push([event.publishers[0]?.broadcasts[0]?.status, event.publishers[0]?.vods[0]?.status]);
+  }
+  expect(seen).toEqual([["scheduled", undefined], ["on_air", undefined], ["complete", "scheduled"], ["complete", "complete"]]);
+  const url = await cdn().request(`/v2/vods/vod${key.slice(3)}/url.json`);
+  expect(videoUrlSchema.safeParse(await url.json()).success).toBe(true);
+  now = NOW;
+});
+
+it("draws the same days when two processes do it at once", async () => {
+  const later = NOW + 3 * 24 * HOUR;
+  await Promise.all([extendSchedule(under.store.db, later), extendSchedule(under.store.db, later)]);
+  const { rows, keys } = await under.store.db.selectFrom("event").select(({ fn }) => [fn.countAll<number>().as("rows"), fn.count<number>("key").distinct().as("keys")]).executeTakeFirstOrThrow();
+  expect(rows).toBe(keys);
+  const days = await under.store.db.selectFrom("league_day").select("day").execute();
+  expect(days).toHaveLength(79);
+});

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventSchema } from "~/models/event/schema";
+import { backendServer } from "~/services/embedded/serve.server";
+import { createNetwork } from "~/services/embedded/network.server";
+import { SERVICE_NAMES, type Network, type NetworkSettings } from "~/services/embedded/network-contract";
+
+// The network as a whole on a directory of its own: what a laptop runs.
+const HOUR = 3_600_000;
+const dataDir = mkdtempSync(join(tmpdir(), "network-"));
+const settings: NetworkSettings = {
+  dataDir, databaseUrl: null, siteUrl: "http://localhost:3000", developmentTools: true, liveHlsBaseUrl: "/media", smtpUrl: null,
+  memberClient: { id: "contract", secret: "contract-secret" }, schools: 102,
+};
+
+let network: Network;
+const steps = new Map<string, number>();
+beforeAll(async () => {
+  network = await createNetwork(settings);
+  await network.prepare(({ text, done }) => void steps.set(text, done));
+});
+afterAll(async () => {
+  await network.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const ask = (service: (typeof SERVICE_NAMES)[number], path: string) => network.apps[service].fetch(new Request(`http://${service}.embedded${path}`));
+async function scenarioUrl(name: string): Promise<string> {
+  const found = (await network.development.scenarios()).find((one) => one.name === name);
+  if (!found) throw new Error(`no scenario is named ${name}`);
+  return found.url;
+}
+async function eventOf(name: string) {
+  const key = (await scenarioUrl(name)).split("/").at(-1);
+  return eventSchema.parse(await (await ask("echo", `/game_or_event/${key}`)).json());
+}
+const liveCount = async () => ((await (await ask("search", "/v2/search/events/live?return=_no_results")).json()) as { total: number }).total;
+
+it("prepares itself with progress, and is ready", async () => {
+  expect([...steps.keys()]).toEqual(expect.arrayContaining(["tables", "schools", "days of games", "scenarios", "search index"]));
+  expect(steps.get("schools")).toBe(102);
+  expect(steps.get("days of games")).toBe(76);
+  expect((await network.readiness()).every((check) => check.ok)).toBe(true);
+  await network.prepare(() => { throw new Error("prepared twice"); });
+});
+
+it("is alive: a dozen games live in search as in the schedule", async () => {
+  expect(await liveCount()).toBeGreaterThanOrEqual(12);
+  expect((await eventOf("live_available")).publishers[0]?.broadcasts[0]?.status).toBe("on_air");
+});
+
+it("moves with the clock, far and back, and stays alive", async () => {
+  await network.development.clock.set(Date.now() + 3 * HOUR);
+  expect((await eventOf("live_scheduled")).publishers[0]?.broadcasts[0]?.status).toBe("on_air");
+  await network.development.clock.set(Date.parse("2027-04-14T08:20:00Z"));
+  expect(await liveCount()).toBeGreaterThanOrEqual(12);
+  await network.development.clock.reset();
+  expect(network.development.clock.offset()).toBe(0);
+  expect((await eventOf("live_scheduled")).publishers[0]?.broadcasts[0]?.status).toBe("scheduled");
+});
+
+it("fails by name and recovers", async () => {
+  network.development.faults.set("echo", "500", 1);
+  expect((await ask("echo", "/game_or_event/gam0000000000")).status).toBe(500);
+  expect((await ask("echo", "/game_or_event/gam0000000000")).status).toBe(404);
+});
+
+it("keeps its clock and its league across a restart, without drawing it again", async () => {
+  const url = await scenarioUrl("vod_available");
+  await network.development.clock.set(Date.now() + 2 * HOUR);
+  await network.close();
+  network = await createNetwork(settings);
+  const again: string[] = [];
+  await network.prepare(({ text }) => again.push(text));
+  expect(again).not.toContain("schools");
+  expect(again).not.toContain("days of games");
+  expect(Math.round(network.development.clock.offset() / HOUR)).toBe(2);
+  expect(await scenarioUrl("vod_available")).toBe(url);
+  await network.development.clock.reset();
+});
+
+it("answers over HTTP below each service's name", async () => {
+  const server = backendServer(network);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const base = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  const statusOf = async (path: string, init?: RequestInit) => (await fetch(base + path, init)).status;
+  expect(await (await fetch(`${base}/catalogue/v2/state_associations`)).json()).toMatchObject({ total: 45 });
+  expect(await statusOf("/readyz")).toBe(200);
+  expect(await statusOf("/nobody/x")).toBe(404);
+  expect(await statusOf("/member/v2/user/profile")).toBe(401);
+  expect(await statusOf("/analytics/batch", { method: "POST", body: "x".repeat(2_000_000) })).toBe(413);
+  network.development.faults.set("catalogue", "refused", 1);
+  await expect(fetch(`${base}/catalogue/v2/state_associations`)).rejects.toThrow();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+it("has an app for every service", () => {
+  expect(Object.keys(network.apps).sort()).toEqual([...SERVICE_NAMES].sort());
+});

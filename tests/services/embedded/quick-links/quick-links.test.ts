@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { quickLinksContract } from "~/services/quick-links/contract";
+import { quickLinksApp } from "~/services/embedded/quick-links/quick-links.server";
+
+it.each(["home", "playoffs"] as const)("lists the links of %s, each to a path of the site", async (list) => {
+  const contract = quickLinksContract[list];
+  const response = await quickLinksApp().request(contract.path);
+  const { items } = contract.answer.parse(await response.json());
+  expect(items.length).toBeGreaterThanOrEqual(5);
+  expect(items.every((one) => one.href.startsWith("/") && one.label.length > 0)).toBe(true);
+  expect(new Set(items.map((one) => one.href)).size).toBe(items.length);
+});
+
+it("knows no other list", async () => {
+  expect((await quickLinksApp().request("/store.json")).status).toBe(404);
+});
