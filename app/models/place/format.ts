@@ -29,38 +29,57 @@ export function clockTime(instant: DateTime, zone: string, timeToBeDetermined = 
   return timeToBeDetermined ? TIME_TBD : inZone(instant, zone).toFormat("h:mm a ZZZZ");
 }
 
-// One formatter a zone, asked once: a page has sixty cards, and building a formatter costs more than the card does.
-const cardFormatters = new Map<string, { date: Intl.DateTimeFormat; time: Intl.DateTimeFormat }>();
+// A page has sixty cards, many of them at the same hour: formatters, texts and days are made once each.
+const cardFormatters = new Map<string, Intl.DateTimeFormat[]>();
+const cardDates = new Map<string, string>();
+const MOST_CARD_DATES = 5000;
 
-function cardFormatter(zone: string) {
-  const timeZone = zoneOrDefault(zone);
+function cardFormatter(timeZone: string): Intl.DateTimeFormat[] {
   const known = cardFormatters.get(timeZone);
   if (known) return known;
-  const made = {
-    date: new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "medium" }),
-    time: new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit", timeZoneName: "short" }),
-  };
+  const made = [
+    new Intl.DateTimeFormat("en-US", { timeZone, dateStyle: "medium" }),
+    new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit", timeZoneName: "short" }),
+  ];
   cardFormatters.set(timeZone, made);
   return made;
 }
 
-/** "Nov 20, 2026 | 7:00 PM EST" (S 9.4, card date). */
+/** "Nov 20, 2026 | 7:00 PM EST" (S 9.4, card date); null for an unreadable date. */
 export function cardDate(iso: string, zone: string, timeToBeDetermined = false): string | null {
   const epochMs = Date.parse(iso);
   if (Number.isNaN(epochMs)) return null;
-  const { date, time } = cardFormatter(zone);
-  const clock = timeToBeDetermined ? TIME_TBD : time.format(epochMs).replace(/\u202f/g, " ");
-  return `${date.format(epochMs)} ${DATE_TIME_SEPARATOR} ${clock}`;
+  const timeZone = zoneOrDefault(zone);
+  const wanted = `${epochMs} ${timeToBeDetermined} ${timeZone}`;
+  const known = cardDates.get(wanted);
+  if (known) return known;
+  const [date, time] = cardFormatter(timeZone).map((formatter) => formatter.format(epochMs).replace(/\u202f/g, " "));
+  const text = `${date} ${DATE_TIME_SEPARATOR} ${timeToBeDetermined ? TIME_TBD : time}`;
+  if (cardDates.size >= MOST_CARD_DATES) cardDates.clear();
+  cardDates.set(wanted, text);
+  return text;
+}
+
+type LocalDays = { today: number; tomorrow: number; dayAfter: number };
+const localDays = new Map<string, LocalDays>();
+
+/** Where today, tomorrow and the day after begin in a zone, in epoch milliseconds. */
+function localDaysAt(nowMs: number, zone: string): LocalDays {
+  const timeZone = zoneOrDefault(zone);
+  const known = localDays.get(timeZone);
+  if (known && nowMs >= known.today && nowMs < known.tomorrow) return known;
+  const today = DateTime.fromMillis(nowMs, { zone: timeZone }).startOf("day");
+  const days = { today: today.toMillis(), tomorrow: today.plus({ days: 1 }).toMillis(), dayAfter: today.plus({ days: 2 }).toMillis() };
+  localDays.set(timeZone, days);
+  return days;
 }
 
 /** "today" or "tomorrow" by the local date of the zone; null for any other day (S 2.13). */
 export function dayFromToday(iso: string, zone: string, now: DateTime): "today" | "tomorrow" | null {
   const epochMs = Date.parse(iso);
-  if (Number.isNaN(epochMs)) return null;
-  const { date } = cardFormatter(zone);
-  const day = date.format(epochMs);
-  if (day === date.format(now.toMillis())) return "today";
-  return day === date.format(inZone(now, zone).plus({ days: 1 }).toMillis()) ? "tomorrow" : null;
+  const { today, tomorrow, dayAfter } = localDaysAt(now.toMillis(), zone);
+  if (epochMs >= today && epochMs < tomorrow) return "today";
+  return epochMs >= tomorrow && epochMs < dayAfter ? "tomorrow" : null;
 }
 
 /** A length as m:ss; hours are counted in minutes (S 9.4). */
