@@ -31,10 +31,11 @@ const PATIENCE_MS = 10_000;
 export async function serve({ settings, build, clientDirectory, onProgress, development }: Options): Promise<Running> {
   const log = createLog(settings.logLevel);
   const metrics = serverMetrics();
-  const loop = watchLoop();
   const current = async () => (typeof build === "function" ? await build() : build);
   const operations = async () => operationsOf(await current());
   await (await operations()).prepare(onProgress);
+  // Watched from here: preparing the store is no load.
+  const loop = watchLoop();
   const { counts, close: closeCounts } = await countsFor(settings, (error) => logError(log, error));
 
   let draining = false;

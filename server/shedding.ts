@@ -20,10 +20,12 @@ export type Load = { inFlight: number; delayMs: number };
 const PATIENCE: Record<Worth, number> = { spare: 1, page: 2, critical: 8 };
 const IN_FLIGHT = 64;
 const DELAY_MS = 200;
+/** A slow loop with few visitors is somebody else's work on this machine: turning them away would help nobody. */
+const CROWD = 8;
 
 /** True where a request of this worth is turned away under this load. */
 export const sheds = (worth: Worth, { inFlight, delayMs }: Load) =>
-  inFlight > IN_FLIGHT * PATIENCE[worth] || (worth !== "critical" && delayMs > DELAY_MS * PATIENCE[worth]);
+  inFlight > IN_FLIGHT * PATIENCE[worth] || (worth !== "critical" && inFlight > CROWD && delayMs > DELAY_MS * PATIENCE[worth]);
 
 /** Watches the event loop; the 99th percentile of the last second. */
 export function watchLoop(): { delayMs(): number; stop(): void } {

@@ -36,9 +36,6 @@ const TYPES: Record<string, string> = {
   ".vtt": "text/vtt; charset=utf-8",
 };
 
-/** Text worth compressing; the build writes `.br` and `.gz` beside it. */
-export const isCompressible = (path: string) => /\.(?:js|mjs|css|json|map|webmanifest|txt|xml|html|svg|ico|m3u8|vtt)$/.test(path);
-
 /** Names under /assets carry a hash of their content; everything else may change with the next release. */
 const cacheControlOf = (path: string) =>
   path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : /\.(?:m4s|mp4|m4a|woff2)$/.test(path) ? "public, max-age=604800" : "public, max-age=3600";

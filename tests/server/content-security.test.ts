@@ -29,7 +29,7 @@ describe("sealing a page", () => {
 
 describe("the policy of a page (security 4)", () => {
   const outside = outsideOf(readSettings({
-    GTM_ID: "GTM-1", AD_TAG_URL: "https://ads.example/vast?x=1", AB_LOADER_URL: "https://ab.example/load.js", ASSETS_URL: "https://assets.example/a", LIVE_HLS_BASE_URL: "https://live.example/hls",
+    GTM_ID: "GTM-1", AD_TAG_URL: "https://ads.example/vast", AB_LOADER_URL: "https://ab.example/load.js", ASSETS_URL: "https://assets.example/a", LIVE_HLS_BASE_URL: "https://live.example/hls",
     EMBED_ORIGINS: "https://partner.example, https://other.example",
   }));
   const policy = (handle: Parameters<typeof contentSecurityPolicy>[0]["handle"], development = false) => {

@@ -16,12 +16,12 @@ const inlineScripts = (html: string) =>
   [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes = ""]) => !/type="(?:application\/(?:ld\+)?json)"/.test(attributes)).map(([, , text = ""]) => text);
 
 describe("pages of the build", () => {
-  it("hand their data over without a nonce, every inline script allowed by its hash", async () => {
+  it("carry no nonce, and a hash for every inline script", async () => {
     const answer = await get(eventPath);
     const html = await answer.text();
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(answer.status).toBe(200);
-    expect(html).toContain("window.__remixContext.streamController.close()");
+    expect(inlineScripts(html).length).toBeGreaterThan(0);
     expect(html).not.toContain("nonce=");
     // React writes this where a part could not be rendered on the server.
     expect(html).not.toContain("<!--$!-->");

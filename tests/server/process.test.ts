@@ -1,9 +1,19 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startServer, type RunningServer } from "../support/server";
 
+/** Seeded once: the servers here come one after another. */
+const dataDirectory = mkdtempSync(join(tmpdir(), "process-"));
+beforeAll(async () => {
+  await (await startServer({ dataDirectory })).stop();
+});
+afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
+
 const running: RunningServer[] = [];
-const start = async (...options: Parameters<typeof startServer>) => {
-  const server = await startServer(...options);
+const start = async (options: Parameters<typeof startServer>[0] = {}) => {
+  const server = await startServer({ dataDirectory, ...options });
   running.push(server);
   return server;
 };
@@ -44,7 +54,7 @@ describe("the process (security 7)", () => {
   });
 
   it("refuses a second one on the same directory, and says why", async () => {
-    const { dataDirectory } = await start();
+    await start();
     await expect(startServer({ dataDirectory })).rejects.toThrow(/DATA_DIR/);
   });
 

@@ -35,7 +35,7 @@ export async function startServer({ env = {}, dataDirectory, command = ["build/m
   const port = await freePort();
   const child = spawn(process.execPath, command, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", APP_ENV: "test", DATA_DIR: own, PORT: String(port), HOST: "127.0.0.1", DATABASE_URL: "", LOG_LEVEL: "error", ...env },
+    env: { ...process.env, NODE_ENV: "production", APP_ENV: "test", DATA_DIR: own, PORT: String(port), HOST: "127.0.0.1", DATABASE_URL: "", LOG_LEVEL: "error", SCHOOLS: "51", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

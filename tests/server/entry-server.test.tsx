@@ -1,0 +1,112 @@
+import { Await, Scripts, useLoaderData } from "@remix-run/react";
+import { createHash } from "node:crypto";
+import { Suspense, type ComponentType } from "react";
+import { gunzipSync } from "node:zlib";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { describe, expect, it } from "vitest";
+import * as entry from "~/entry.server";
+import { useNonce } from "~/nonce";
+
+type Data = { text?: string; late?: Promise<string> };
+
+function Page() {
+  const { text, late } = useLoaderData<Data>();
+  return <p>{late ? <Suspense fallback="waiting"><Await resolve={late}>{(value) => <b>{value}</b>}</Await></Suspense> : text}</p>;
+}
+
+function root(hydrate: boolean): ComponentType {
+  return function Root() {
+    const nonce = useNonce();
+    return <html lang="en"><head><title>t</title></head><body><Page /><script nonce={nonce} dangerouslySetInnerHTML={{ __html: "own()" }} />{hydrate && <Scripts nonce={nonce} />}</body></html>;
+  };
+}
+
+/** Asks the site's own entry for a page of one route. */
+async function render(data: Data, { hydrate = true, headers = {}, cacheControl = "", loadContext = {} }: { hydrate?: boolean; headers?: Record<string, string>; cacheControl?: string; loadContext?: object } = {}) {
+  const module = { default: root(hydrate), loader: () => data, headers: () => ({ ...(cacheControl ? { "Cache-Control": cacheControl } : {}) }), handle: { hydrate, pageContext: "index" } };
+  const manifest = { id: "root", path: "", hasLoader: true, hasAction: false, hasClientLoader: false, hasClientAction: false, hasErrorBoundary: false, module: "/assets/root.js", imports: [] };
+  const build = {
+    mode: "production", isSpaMode: false, basename: "/", publicPath: "/", assetsBuildDirectory: "",
+    future: { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true, v3_singleFetch: true, v3_lazyRouteDiscovery: false },
+    assets: { version: "1", url: "/assets/manifest.js", entry: { module: "/assets/entry.js", imports: [] }, routes: { root: manifest } },
+    routes: { root: { id: "root", path: "", module } },
+    entry: { module: entry },
+  };
+  const response = await createRequestHandler(build as unknown as ServerBuild, "production")(new Request("http://localhost:3000/", { headers }), loadContext);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const html = (response.headers.get("content-encoding") === "gzip" ? gunzipSync(bytes) : bytes).toString("utf8");
+  return { response, html, policy: response.headers.get("content-security-policy") ?? "" };
+}
+
+const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const scripts = (html: string) => [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
+const late = () => new Promise<string>((resolve) => setTimeout(() => resolve("at last"), 20));
+const browser = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36" };
+
+describe("a page in one piece (performance 3.3)", () => {
+  it("hands its data to the browser, escaped, each script allowed by hash", async () => {
+    const { html, policy } = await render({ text: "</script><script>alert(1)</script>\u2028" });
+    expect(html).not.toContain("<!--$!-->");
+    expect(html).not.toContain("nonce");
+    expect(html).not.toMatch(/<script>alert/);
+    expect(scripts(html)).toHaveLength(4);
+    for (const text of scripts(html)) expect(policy).toContain(sha(text));
+    const handOff = scripts(html).at(-1) ?? "";
+    const sent: string[] = [];
+    const stream = { enqueue: (chunk: string) => sent.push(chunk), close: () => sent.push("closed") };
+    new Function("window", handOff)({ __remixContext: { streamController: stream } });
+    expect(sent.at(-1)).toBe("closed");
+    expect(sent[0]).toContain("</script><script>alert(1)</script>\u2028");
+    expect(html.indexOf(handOff)).toBeLessThan(html.indexOf("</body>"));
+  });
+
+  it("encodes nothing where nothing is handed over", async () => {
+    const { html, policy } = await render({ text: "plain" }, { hydrate: false });
+    expect(scripts(html)).toEqual(["own()"]);
+    expect(policy).toContain(`script-src 'self' ${sha("own()")};`);
+  });
+
+  it("is private unless it says otherwise", async () => {
+    expect((await render({ text: "" })).response.headers.get("cache-control")).toBe("private, no-store");
+    expect((await render({ text: "" }, { cacheControl: "public, s-maxage=5" })).response.headers.get("cache-control")).toBe("public, s-maxage=5");
+  });
+
+  it("has an ETag where it is public, and 304 for who has it", async () => {
+    const options = { hydrate: false, cacheControl: "public, s-maxage=5" };
+    const tag = (await render({ text: "a" }, options)).response.headers.get("etag") ?? "";
+    const again = await render({ text: "a" }, { ...options, headers: { "If-None-Match": `W/"x", ${tag}` } });
+    const changed = await render({ text: "b" }, { ...options, headers: { "If-None-Match": tag } });
+    expect([again.response.status, again.html, changed.response.status]).toEqual([304, "", 200]);
+    expect((await render({ text: "a" })).response.headers.get("etag")).toBeNull();
+  });
+
+  it("is compressed once, where that is worth it", async () => {
+    const gzip = { headers: { "Accept-Encoding": "gzip, br" } };
+    expect((await render({ text: "a".repeat(5_000) }, gzip)).response.headers.get("content-encoding")).toBe("gzip");
+    expect((await render({ text: "a" }, { ...gzip, hydrate: false })).response.headers.get("content-encoding")).toBeNull();
+  });
+});
+
+describe("a page with late data", () => {
+  it("streams to a browser with a nonce of its own, to nobody else", async () => {
+    const { response, html, policy } = await render({ late: late() }, { headers: { ...browser, "Accept-Encoding": "gzip" }, cacheControl: "public, s-maxage=5" });
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+    expect(nonce.length).toBeGreaterThan(20);
+    expect(html).toContain("waiting");
+    expect(html).toContain("<b>at last</b>");
+    expect(html).toContain(`nonce="${nonce}"`);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    const other = (await render({ late: late() }, { headers: browser })).policy;
+    expect(other).not.toBe(policy);
+  });
+
+  it.each([["a crawler", { headers: { "User-Agent": "Googlebot/2.1" } }], ["the page cache", { headers: browser, loadContext: { whole: true } }]])("is complete at once for %s, sealed by hashes", async (_who, options) => {
+    const { html, policy, response } = await render({ late: late() }, { ...options, cacheControl: "public, s-maxage=5" });
+    expect(html).toContain("<b>at last</b>");
+    expect(html).not.toContain("waiting");
+    expect(html).not.toContain("nonce=");
+    for (const text of scripts(html)) expect(policy).toContain(sha(text));
+    expect(response.headers.get("cache-control")).toBe("public, s-maxage=5");
+  });
+});
+
