@@ -40,13 +40,13 @@ export function addressOf(action: string, fields: Iterable<[string, unknown]>): 
   return address.href;
 }
 
-/** Filters: shows the answer in the place that the form names (`data-results`), and puts its address in the bar. */
+/** Filters: shows the answer in the place that the form names (`data-target`), and puts its address in the bar. */
 export async function applyFilters(form: HTMLFormElement) {
   await showResults(form, addressOf(form.action, new FormData(form)), true);
 }
 
 async function showResults(form: HTMLFormElement, address: string, remember: boolean) {
-  const place = document.getElementById(form.dataset.results ?? "");
+  const place = document.getElementById(form.dataset.target ?? "");
   if (!place) return location.assign(address);
   filtering?.abort();
   filtering = new AbortController();

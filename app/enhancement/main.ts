@@ -2,6 +2,7 @@
  * The one script of pages without React. Every page works without it; with it, forms answer in place.
  * Listeners sit on the document, so what arrives later is enhanced too.
  */
+import { afterHydration } from "./after-hydration";
 import { enhanceCarousel } from "./carousel";
 import { applyFilters, loadMore, reloadOnHistory } from "./in-place";
 import { submitConsent, submitTheme } from "./preferences";
@@ -55,10 +56,13 @@ document.addEventListener("click", (event) => {
   else void share(enhanced);
 });
 
-every<HTMLFormElement>('form[data-enhance="suggestions"]', enhanceSuggestions);
-every<HTMLElement>('[data-enhance="share"]', (button) => (button.hidden = false));
 every<HTMLElement>("[data-recheck-seconds]", watchStatus);
-if (matchMedia("(hover: hover) and (pointer: fine)").matches) every<HTMLElement>('[data-enhance="carousel"]', enhanceCarousel);
 if (document.querySelector('form[data-enhance="filters"]')) reloadOnHistory();
 // A form that came back: on to its first error, or to the summary on top of it.
 (document.querySelector<HTMLElement>('[aria-invalid="true"]') ?? document.querySelector<HTMLElement>("[data-focus-on-load]"))?.focus();
+
+afterHydration(() => {
+  every<HTMLFormElement>('form[data-enhance="suggestions"]', enhanceSuggestions);
+  every<HTMLElement>('[data-enhance="share"]', (button) => (button.hidden = false));
+  if (matchMedia("(hover: hover) and (pointer: fine)").matches) every<HTMLElement>('[data-enhance="carousel"]', enhanceCarousel);
+});

@@ -1,4 +1,4 @@
-import { safeAddress } from "./safe-address";
+import { pictureAddress, safeAddress } from "./safe-address";
 import { nextIndex, suggestionsOf, type Suggestion } from "./suggestion-list";
 
 const pauseBeforeAsking = 120;
@@ -104,7 +104,7 @@ function option({ label, sublabel, logo }: Suggestion, id: string): HTMLLIElemen
   item.className = "suggestion";
   item.setAttribute("role", "option");
   item.setAttribute("aria-selected", "false");
-  const picture = logo ? safeAddress(logo, location.href) : null;
+  const picture = pictureAddress(logo, location.href);
   if (picture) {
     const image = document.createElement("img");
     Object.assign(image, { src: picture, alt: "", width: 36, height: 36 });

@@ -1,17 +1,13 @@
 import { postForm } from "./post-form";
 import { safeAddress } from "./safe-address";
 
-/** What the server says to a toggle: done or not, the state it is in now, or where to go first (signing in). */
-export type ToggleAnswer = { success: boolean; active: boolean | null; location: string | null };
+/** What the server says to a toggle: done or not, or where to sign in first. */
+export type ToggleAnswer = { success: boolean; signIn: string | null };
 
 /** Reads an answer; anything strange counts as a failure (S 8.2). */
 export function toggleAnswer(answer: unknown): ToggleAnswer {
-  const { success, active, location } = (typeof answer === "object" && answer !== null ? answer : {}) as Record<string, unknown>;
-  return {
-    success: success === true,
-    active: typeof active === "boolean" ? active : null,
-    location: typeof location === "string" ? location : null,
-  };
+  const { success, signIn } = (typeof answer === "object" && answer !== null ? answer : {}) as Record<string, unknown>;
+  return { success: success === true, signIn: typeof signIn === "string" ? signIn : null };
 }
 
 /** Follow and remind: the new state shows at once, and goes back when the server says no (S 4.6). */
@@ -24,11 +20,11 @@ export async function submitToggle(form: HTMLFormElement, button: HTMLButtonElem
   try {
     const response = await sent;
     const answer = toggleAnswer(await response.json());
-    const goTo = answer.location ? safeAddress(answer.location, location.href) : null;
-    if (goTo) location.assign(goTo);
-    const kept = response.ok && answer.success;
-    press(button, kept ? (answer.active ?? !before) : before);
-    if (!kept && !goTo) announce("That did not work. Please try again.");
+    if (response.ok && answer.success) return;
+    press(button, before);
+    const signIn = answer.signIn ? safeAddress(answer.signIn, location.href) : null;
+    if (signIn) location.assign(signIn);
+    else announce("That did not work. Please try again.");
   } catch {
     press(button, before);
     announce("That did not work. Please try again.");
@@ -48,6 +44,7 @@ export function announce(words: string) {
   if (!place) {
     place = document.createElement("p");
     place.id = "announcement";
+    place.className = "announcement";
     place.setAttribute("role", "status");
     document.body.append(place);
   }
