@@ -246,7 +246,7 @@ describe("a listing", () => {
       publishers: [{ key: "pub-lincoln-or", broadcasts: [{ status: "on_air" }] }],
       attribution_schools: [{ key: "lincoln-or" }, { key: "roosevelt" }],
       participants: [{ short_name: "Lincoln" }, { short_name: "Roosevelt" }],
-      start_time: "2026-11-20T19:00:00.000Z", sport: "Basketball", gender: "boys", level: "varsity",
+      start_time: "2026-11-20T19:00:00.000Z", sport: "Basketball", gender: "Boys", level: "Varsity",
     });
     expect((await ask("/v2/search/events?key=live")).items[0]).not.toHaveProperty("publishers");
   });
