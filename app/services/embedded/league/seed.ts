@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
+import { inTransaction } from "../store/transaction";
 import { LEAGUE_ACTIVITIES } from "./activities";
 import { drawLeague } from "./profiles";
 import type { OrganizationSportTable } from "./tables";
@@ -59,7 +60,7 @@ export async function seedSettings(db: Db): Promise<SeedSettings | null> {
 export async function seedOrganizations(db: Db, wanted: SeedSettings, onProgress: SeedProgress): Promise<boolean> {
   if (await seedSettings(db)) return false;
   const { organizations, schools } = drawLeague(wanted.seed, wanted.schools);
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction({ db }, async (transaction) => {
     const activities = LEAGUE_ACTIVITIES.map((one) => ({
       slug: one.slug, name: one.name, is_sport: one.isSport ? 1 as const : 0 as const, is_top_sport: one.isTop ? 1 as const : 0 as const,
     }));
@@ -117,7 +118,7 @@ export async function writeEvents(db: Db, drawn: DayOfEvents): Promise<void> {
 }
 
 async function writeDay(db: Db, day: number, now: number, drawn: DayOfEvents): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction({ db }, async (transaction) => {
     await writeEvents(transaction, drawn);
     await transaction
       .insertInto("league_day")
