@@ -24,6 +24,11 @@ export function mediumDate(instant: DateTime, zone: string): string {
   return inZone(instant, zone).toFormat("MMM d, yyyy");
 }
 
+/** "Nov 05, 2026" (S 7.7). */
+export function paddedDate(instant: DateTime, zone: string): string {
+  return inZone(instant, zone).toFormat("MMM dd, yyyy");
+}
+
 /** "7:00 PM EST", or "Time TBD" (S 4.3). */
 export function clockTime(instant: DateTime, zone: string, timeToBeDetermined = false): string {
   return timeToBeDetermined ? TIME_TBD : inZone(instant, zone).toFormat("h:mm a ZZZZ");

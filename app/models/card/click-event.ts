@@ -1,0 +1,54 @@
+import type { FormattedCard } from "~/models/card/schema";
+import { cardStatusOf } from "~/models/event/display-status";
+import { paddedDate } from "~/models/place/format";
+import { instantOf } from "~/models/place/instant";
+
+/** The analytics event of a clicked card (S 2.13, 7.7). */
+
+export const CARD_CLICK_EVENT = "watch_event_click";
+
+type Participant = { short_name?: string | null; name?: string | null };
+
+/** What search answers about the event behind the card; null where it does not know it. */
+export type ClickedListing = {
+  key: string;
+  publishers: readonly { key: string; broadcasts: readonly { status: string }[] }[];
+  attribution_schools: readonly { key: string }[];
+  participants: readonly Participant[];
+  start_time?: string | null;
+  gender?: string | null;
+  level?: string | null;
+  sport?: string | null;
+};
+
+type ClickedCard = Pick<FormattedCard, "key" | "status" | "date" | "gender" | "level" | "activity">;
+
+/** Its properties; where a field is missing, the card's own values are used (S 7.7). */
+export function cardClickProperties(listing: ClickedListing | null, card: ClickedCard, zone: string) {
+  const publisher = listing?.publishers[0];
+  const participants = listing?.participants ?? [];
+  return {
+    event_type: cardStatusOf(publisher?.broadcasts[0]?.status) ?? card.status,
+    game_key: listing?.key ?? card.key,
+    publisher_key: publisher?.key ?? "",
+    attribution_publisher_key: listing?.attribution_schools[0]?.key ?? "",
+    fixture: fixture(participants, listing?.start_time ?? card.date, zone),
+    school: participants[0]?.name ?? "",
+    gender: listing?.gender ?? card.gender ?? "",
+    level: listing?.level ?? card.level ?? "",
+    sport: listing?.sport ?? card.activity ?? "",
+  };
+}
+
+/** "A vs B - Nov 20, 2026", "MultipleTeams - …", "A - …", or empty (S 7.7). */
+function fixture(participants: readonly Participant[], start: string | null | undefined, zone: string): string {
+  const [first, second] = participants;
+  if (!first) return "";
+  const instant = instantOf(start);
+  const date = instant ? paddedDate(instant, zone) : "";
+  if (participants.length > 2) return `MultipleTeams - ${date}`;
+  const names = second ? `${nameOf(first)} vs ${nameOf(second)}` : nameOf(first);
+  return `${names} - ${date}`;
+}
+
+const nameOf = (participant: Participant) => participant.short_name ?? participant.name ?? "";

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { cardClickProperties, type ClickedListing } from "~/models/card/click-event";
+
+const card = { key: "gam1", status: "Upcoming", date: "2026-11-06T00:05:00Z", gender: "Boys", level: "Varsity", activity: "Basketball" };
+const listing: ClickedListing = {
+  key: "gam1",
+  publishers: [{ key: "pub1", broadcasts: [{ status: "on_air" }] }],
+  attribution_schools: [{ key: "s1" }, { key: "s2" }],
+  participants: [{ short_name: "Lakewood", name: "Lakewood High School" }, { short_name: "Parma" }],
+  start_time: "2026-11-06T00:05:00Z",
+  gender: "girls",
+  level: "freshman",
+  sport: "Soccer",
+};
+
+describe("watch_event_click (S 7.7)", () => {
+  it("reads the first item that search answers", () => {
+    expect(cardClickProperties(listing, card, "America/New_York")).toEqual({
+      event_type: "live", game_key: "gam1", publisher_key: "pub1", attribution_publisher_key: "s1", fixture: "Lakewood vs Parma - Nov 05, 2026",
+      school: "Lakewood High School", gender: "girls", level: "freshman", sport: "Soccer",
+    });
+  });
+  it("falls back to the card's own values", () => {
+    expect(cardClickProperties(null, card, "America/New_York")).toEqual({
+      event_type: "Upcoming", game_key: "gam1", publisher_key: "", attribution_publisher_key: "", fixture: "", school: "", gender: "Boys", level: "Varsity", sport: "Basketball",
+    });
+    const bare = { ...listing, publishers: [], start_time: null, gender: null, level: null, sport: null };
+    expect(cardClickProperties(bare, card, "America/New_York")).toMatchObject({ event_type: "Upcoming", gender: "Boys", level: "Varsity", sport: "Basketball", fixture: "Lakewood vs Parma - Nov 05, 2026" });
+  });
+  it.each([
+    [[], ""],
+    [[{ short_name: "A" }], "A - Nov 05, 2026"],
+    [[{ short_name: "A" }, { name: "B" }], "A vs B - Nov 05, 2026"],
+    [[{ short_name: "A" }, { short_name: "B" }, { short_name: "C" }], "MultipleTeams - Nov 05, 2026"],
+  ])("the fixture of %j is %j", (participants, expected) => {
+    expect(cardClickProperties({ ...listing, participants }, card, "America/New_York").fixture).toBe(expected);
+  });
+});
