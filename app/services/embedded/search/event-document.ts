@@ -11,6 +11,14 @@ import { indexedWords, wordsOf } from "./words";
 /** Nothing but a few oddities is on air for longer. */
 export const LONG_RUN_MS = 48 * 3_600_000;
 
+const MINUTE_MS = 60_000;
+export const NUMBERS_A_MINUTE = 65_536;
+
+/** The first number of a minute: the rows of the index are in the order of time, so that text matches near now are neighbours. */
+export function firstNumberAt(time: number): number {
+  return Math.floor(time / MINUTE_MS) * NUMBERS_A_MINUTE;
+}
+
 export type NamedProfile = Pick<ProfileTable, "key" | "type" | "name" | "short_name" | "acronym" | "city" | "mascot" | "producer_key">;
 export type Profiles = {
   byKey: (key: string | null) => NamedProfile | undefined;

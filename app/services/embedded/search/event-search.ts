@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import { allOf, filtersOf, orderBy, phaseNumber, phasesOf, type Condition, type Phase } from "./event-conditions";
-import { LONG_RUN_MS, activityTerm, stateTerm } from "./event-document";
+import { LONG_RUN_MS, activityTerm, firstNumberAt, stateTerm } from "./event-document";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
 import type { EventParameters } from "./parameters";
 import { readSearchText, type ReadQuery } from "./query-reading";
@@ -99,7 +99,7 @@ async function rankedMatches(search: EventSearch, parameters: EventParameters, r
     terms,
     anyOf: [parameters.activity.map(activityTerm), parameters.state.map(stateTerm)].filter((group) => group.length > 0),
   };
-  const pivot = await firstIdFrom(search, now);
+  const pivot = firstNumberAt(now);
   const isRanked = terms.some(({ word, prefix }) => !prefix || word.length >= UNRANKED_LETTERS);
   const near = isRanked
     ? { pivot, ahead: MATCHES_AHEAD, behind: MATCHES_BEHIND }
@@ -134,19 +134,6 @@ function comparison(sort: EventParameters["sort"]): (a: Match, b: Match) => numb
 
 function pageOf(ids: readonly number[], { page, size }: EventParameters): Found {
   return { ids: ids.slice((page - 1) * size, page * size), total: ids.length };
-}
-
-/** The number of the first event from `now` on; rows are numbered by start. */
-async function firstIdFrom({ db }: EventSearch, now: number): Promise<number> {
-  const next = await db
-    .selectFrom("search_event")
-    .select("id")
-    .where("start_at", ">=", now)
-    .orderBy("start_at")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  return next?.id ?? Number.MAX_SAFE_INTEGER;
 }
 
 /** Goes through the phases one after the other, so that each is read along an index and no further than the page. */

@@ -4,7 +4,7 @@ import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import { holdKey, inTransaction } from "../store/transaction";
-import { eventText, highlightText, isListed, organizationsOf, searchRowOf, type NamedProfile, type Profiles } from "./event-document";
+import { NUMBERS_A_MINUTE, eventText, firstNumberAt, highlightText, isListed, organizationsOf, searchRowOf, type NamedProfile, type Profiles } from "./event-document";
 import { deleteTexts, writeTexts } from "./text-index";
 
 /** How the league gets into the index: all that is new or changed, or just the keys that the caller names. */
@@ -97,12 +97,12 @@ async function indexEvents({ db, dialect }: Source, keys: readonly string[]): Pr
   const listed = events
     .map((event) => ({ event, overrides: readOverrides(event.overrides), schoolKeys: schools.get(event.key) ?? [] }))
     .filter(({ event, overrides }) => isListed(event, overrides));
-  const ids = await numbersOf(db, keys);
-  await forget({ db, dialect }, [...ids.values()], listed.flatMap(({ event }) => ids.get(event.key) ?? []));
+  const known = await db.selectFrom("search_event").select(["id", "event_key as key"]).where("event_key", "in", keys).execute();
+  const ids = await numbersFor(db, "search_event", listed.map(({ event }) => ({ key: event.key, at: event.start_at })), known);
+  await forget({ db, dialect }, known.map((row) => row.id), new Set(ids.values()));
   if (listed.length === 0) return;
 
-  let next = (await highestId(db, "search_event")) + 1;
-  const numbered = listed.map((one) => ({ ...one, id: ids.get(one.event.key) ?? next++ }));
+  const numbered = listed.map((one) => ({ ...one, id: ids.get(one.event.key) ?? 0 }));
   const profiles = await profilesOf(db, listed);
   await db
     .insertInto("search_event")
@@ -129,13 +129,12 @@ async function rememberSports(db: Kysely<Database>, indexed: readonly { event: E
   }
 }
 
-/** Takes the events out; the texts of those that come back at once are replaced instead. */
-async function forget({ db, dialect }: Source, ids: readonly number[], comingBack: readonly number[]): Promise<void> {
+/** Takes the events out; the texts of those that keep their number are replaced instead. */
+async function forget({ db, dialect }: Source, ids: readonly number[], comingBack: ReadonlySet<number>): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom("search_event").where("id", "in", ids).execute();
   await db.deleteFrom("search_event_organization").where("event_id", "in", ids).execute();
-  const staying = new Set(comingBack);
-  await deleteTexts(db, dialect, "search_event_text", ids.filter((id) => !staying.has(id)));
+  await deleteTexts(db, dialect, "search_event_text", ids.filter((id) => !comingBack.has(id)));
 }
 
 async function indexHighlights({ db, dialect }: Source, keys: readonly string[]): Promise<void> {
@@ -149,14 +148,13 @@ async function indexHighlights({ db, dialect }: Source, keys: readonly string[])
     .orderBy("highlight.published_at")
     .orderBy("highlight.key")
     .execute();
-  const known = await db.selectFrom("search_highlight").select(["id", "highlight_key"]).where("highlight_key", "in", keys).execute();
-  const ids = new Map(known.map((row) => [row.highlight_key, row.id]));
-  let next = (await highestId(db, "search_highlight")) + 1;
-  const numbered = rows.map((row) => ({ row, id: ids.get(row.key) ?? next++ }));
-  const gone = known.filter((row) => !rows.some((one) => one.key === row.highlight_key)).map((row) => row.id);
+  const known = await db.selectFrom("search_highlight").select(["id", "highlight_key as key"]).where("highlight_key", "in", keys).execute();
+  const ids = await numbersFor(db, "search_highlight", rows.map((row) => ({ key: row.key, at: row.published_at })), known);
+  const kept = new Set(ids.values());
   if (known.length > 0) await db.deleteFrom("search_highlight").where("highlight_key", "in", keys).execute();
-  await deleteTexts(db, dialect, "search_highlight_text", gone);
-  if (numbered.length === 0) return;
+  await deleteTexts(db, dialect, "search_highlight_text", known.map((row) => row.id).filter((id) => !kept.has(id)));
+  if (rows.length === 0) return;
+  const numbered = rows.map((row) => ({ row, id: ids.get(row.key) ?? 0 }));
   await db.insertInto("search_highlight").values(numbered.map(({ id, row }) => highlightRow(id, row))).execute();
   const texts = numbered.map(({ id, row }) => highlightText(id, row, [row.event_title ?? ""], row.school_name ?? undefined));
   await writeTexts(db, dialect, "search_highlight_text", texts);
@@ -166,9 +164,40 @@ function highlightRow(id: number, row: HighlightTable) {
   return { id, highlight_key: row.key, event_key: row.event_key, published_at: row.published_at };
 }
 
-async function numbersOf(db: Kysely<Database>, keys: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.selectFrom("search_event").select(["id", "event_key"]).where("event_key", "in", keys).execute();
-  return new Map(rows.map((row) => [row.event_key, row.id]));
+type Timed = { key: string; at: number };
+
+/** A number for each by its minute, whatever the order in which they come; one that is there keeps its own. */
+async function numbersFor(
+  db: Kysely<Database>,
+  table: "search_event" | "search_highlight",
+  all: readonly Timed[],
+  known: readonly { id: number; key: string }[],
+): Promise<Map<string, number>> {
+  const earlier = new Map(known.map((row) => [row.key, row.id]));
+  const numbers = new Map<string, number>();
+  const next = new Map<number, number>();
+  for (const { key, at } of all) {
+    const first = firstNumberAt(at);
+    const own = earlier.get(key);
+    if (own !== undefined && own >= first && own < first + NUMBERS_A_MINUTE) {
+      numbers.set(key, own);
+      continue;
+    }
+    const number = next.get(first) ?? (await lastNumber(db, table, first)) + 1;
+    numbers.set(key, number);
+    next.set(first, number + 1);
+  }
+  return numbers;
+}
+
+async function lastNumber(db: Kysely<Database>, table: "search_event" | "search_highlight", first: number): Promise<number> {
+  const row = await db
+    .selectFrom(table)
+    .select((of) => of.fn.max("id").as("last"))
+    .where("id", ">=", first)
+    .where("id", "<", first + NUMBERS_A_MINUTE)
+    .executeTakeFirst();
+  return Number(row?.last ?? first - 1);
 }
 
 async function schoolsOf(db: Kysely<Database>, keys: readonly string[]): Promise<Map<string, string[]>> {
@@ -176,11 +205,6 @@ async function schoolsOf(db: Kysely<Database>, keys: readonly string[]): Promise
   const schools = new Map<string, string[]>();
   for (const row of rows) schools.set(row.event_key, [...(schools.get(row.event_key) ?? []), row.school_key]);
   return schools;
-}
-
-async function highestId(db: Kysely<Database>, table: "search_event" | "search_highlight"): Promise<number> {
-  const row = await db.selectFrom(table).select((of) => of.fn.max("id").as("highest")).executeTakeFirst();
-  return Number(row?.highest ?? 0);
 }
 
 async function profilesOf(db: Kysely<Database>, listed: readonly { event: EventTable; schoolKeys: readonly string[] }[]): Promise<Profiles> {
@@ -196,7 +220,7 @@ async function profilesOf(db: Kysely<Database>, listed: readonly { event: EventT
   return { byKey: (key) => byKey.get(key ?? ""), byProducerKey: (key) => byProducerKey.get(key ?? "") };
 }
 
-/** Numbers are handed out by the highest so far, so only one indexer may do so at a time. */
+/** Numbers are handed out by the last one so far, so only one indexer may do so at a time. */
 function asOnlyIndexer({ db, dialect }: Source, work: (source: Source) => Promise<void>): Promise<void> {
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, "search-index");

@@ -67,7 +67,7 @@ export async function deleteTexts(
 
 /**
  * The ids that hold every term, at most `ahead` from `pivot` on and at most `behind` before it, nearest first:
- * rows are numbered by start time, so the pivot is "now" and no ranking walks a million rows.
+ * rows are numbered by time, so the pivot is "now" and no ranking walks a million rows.
  */
 export function matchingIds(
   dialect: Dialect,
