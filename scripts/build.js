@@ -13,7 +13,8 @@ rmSync(fromRoot("build"), { recursive: true, force: true });
 await buildEnhancement();
 await must(process.execPath, [tool("@remix-run/dev/dist/cli.js"), "vite:build"]);
 await bundle("server/main.ts", "build/main.js");
-await bundle("app/services/embedded/serve.server.ts", "build/backend.js");
+await bundle("server/backend.ts", "build/backend.js");
+await bundle("server/seed.ts", "build/seed.js");
 await compressFolder(fromRoot("build/client"));
 // Written last: a build that broke half-way is no build.
 writeFileSync(fromRoot("build/complete"), "");

@@ -1,0 +1,25 @@
+# syntax=docker/dockerfile:1
+FROM node:22-bookworm-slim AS build
+WORKDIR /site
+# The patches are applied by the install itself.
+COPY package.json package-lock.json .npmrc ./
+COPY scripts ./scripts
+COPY patches ./patches
+RUN npm ci --no-progress
+COPY . .
+RUN npm run build && npm prune --omit=dev --no-audit
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production APP_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /site
+COPY --from=build --chown=root:root /site/package.json ./
+COPY --from=build --chown=root:root /site/node_modules ./node_modules
+COPY --from=build --chown=root:root /site/build ./build
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# Node itself is process 1, so that SIGTERM reaches it.
+CMD ["node", "build/main.js"]

@@ -1,0 +1,9 @@
+import { startBackend } from "~/services/embedded/serve.server";
+
+/** Serves the embedded network alone over HTTP (`npm run backend`, `build/backend.js`). */
+try {
+  await startBackend();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
