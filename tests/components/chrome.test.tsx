@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { brand, pageTitle } from "~/brand";
+import { ConsentBar } from "~/components/chrome/consent-bar";
+import { ErrorPage } from "~/components/chrome/error-page";
+import { Header } from "~/components/chrome/header";
+import { SubscribeBanner } from "~/components/organization/subscribe-banner";
+import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { pagesShown } from "~/components/ui/pagination";
+import { ToggleForm } from "~/components/ui/toggle-form";
+import { rendered } from "./rendered";
+
+test('a page title is "{page name} | {brand}" (S 2.10)', () => {
+  expect(pageTitle("Search")).toBe(`Search | ${brand.name}`);
+});
+
+describe("the error page (S 2.11)", () => {
+  test("names the status in its picture and leads on", () => {
+    const page = rendered(<ErrorPage status={404} />);
+    expect(page.querySelector("img")?.getAttribute("alt")).toBe("404");
+    expect(page.querySelector("h1")?.text).toBe("Seems we can't find what you are looking for. Let's get you somewhere better instead.");
+    expect(page.querySelectorAll("li a").map((link) => [link.firstChild?.text, link.getAttribute("href")])).toEqual([
+      ["Home", "/"],
+      ["Watch Events", "/watch-events"],
+      ["My Account", "/member/account"],
+      ["Customer Support", brand.support.customerSupport],
+    ]);
+    expect(page.querySelectorAll("a").at(-1)?.getAttribute("target")).toBe("_blank");
+  });
+
+  test("has words of its own for a bracket without games", () => {
+    const page = rendered(<ErrorPage status={404} variant={{ kind: "bracket" }} />);
+    expect(page.querySelector("h1")?.text).toBe("Seems there are no games scheduled for this bracket yet. Please check back again soon.");
+  });
+
+  test("leads from a deleted event to its schools and its sport, under another picture", () => {
+    const participants = [{ name: "Lakeside", slug: "lakeside" }, { name: "No slug" }, { slug: "no-name" }];
+    const page = rendered(<ErrorPage status={410} variant={{ kind: "deleted", event: { participants, stateName: "kentucky", activity: "Basketball" } }} />);
+    expect(page.querySelector("h1")?.text).toBe("Something went wrong.");
+    expect(page.querySelectorAll("a").map((link) => [link.text, link.getAttribute("href")])).toEqual([
+      ["Lakeside", "/schools/lakeside"],
+      ["kentucky Basketball", "/sports/basketball/kentucky"],
+    ]);
+    const usual = rendered(<ErrorPage status={410} />).querySelector("img");
+    expect(page.querySelector("img")?.getAttribute("src")).not.toBe(usual?.getAttribute("src"));
+  });
+});
+
+test("breadcrumbs show only when there is more than one (S 2.14)", () => {
+  const home = { label: "Home", href: "/", icon: "home" as const };
+  expect(rendered(<Breadcrumbs entries={[home]} />).toString()).toBe("");
+  const trail = rendered(<Breadcrumbs entries={[home, { label: "KHSAA", href: "/associations/khsaa" }]} />);
+  expect(trail.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual(["/", "/associations/khsaa"]);
+  expect(trail.querySelector("a svg")?.getAttribute("aria-label")).toBe("Home");
+});
+
+test("the subscribe banner says what it unlocks (S 2.14)", () => {
+  const banner = rendered(<SubscribeBanner organizationName="Lakeside" href="/support/lakeside" color={null} />);
+  expect(banner.querySelector("h2")?.text).toBe(`Unlock Lakeside and All ${brand.name} Content`);
+  expect(banner.querySelector("a")?.text).toBe("Subscribe Now");
+  expect(banner.querySelector("svg")?.getAttribute("width")).toBe("130");
+});
+
+test("consent offers yes and no alike, and the necessary group cannot be refused", () => {
+  const bar = rendered(<ConsentBar privacyHref="/privacypolicy" />);
+  expect(bar.querySelectorAll("button").map((button) => button.getAttribute("value"))).toEqual(["all", "necessary", "chosen"]);
+  const [all, necessary] = bar.querySelectorAll("button");
+  expect(all?.getAttribute("class")).toBe(necessary?.getAttribute("class"));
+  const groups = bar.querySelectorAll("input[type=checkbox]");
+  expect(groups.map((group) => [group.getAttribute("value"), group.hasAttribute("checked"), group.hasAttribute("disabled")])).toEqual([
+    ["C0001", true, true],
+    ["C0002", false, false],
+    ["C0003", false, false],
+    ["C0004", false, false],
+  ]);
+});
+
+test("a toggle sends the intent that changes its state", () => {
+  const toggle = (active: boolean) =>
+    rendered(
+      <ToggleForm
+        action="/x"
+        fields={{ key: "1" }}
+        active={active}
+        off={{ label: "Follow", icon: "heart", intent: "follow" }}
+        on={{ label: "Following", icon: "heart-filled", intent: "unfollow" }}
+      />,
+    ).querySelector("button");
+  expect([toggle(false)?.getAttribute("value"), toggle(false)?.getAttribute("aria-pressed")]).toEqual(["follow", "false"]);
+  expect([toggle(true)?.getAttribute("value"), toggle(true)?.getAttribute("aria-pressed")]).toEqual(["unfollow", "true"]);
+});
+
+test("every menu of the header has its opener", () => {
+  const header = rendered(<Header links={[]} account={{ signedIn: false }} theme={{ theme: "night" }} />);
+  const menus = header.querySelectorAll("[popover]").map((menu) => menu.id);
+  expect(menus.length).toBeGreaterThan(0);
+  expect(header.querySelectorAll("[popovertarget]").map((opener) => opener.getAttribute("popovertarget")).sort()).toEqual(menus.sort());
+});
+
+test.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [5, 12, [1, null, 4, 5, 6, null, 12]],
+  [4, 12, [1, 2, 3, 4, 5, null, 12]],
+  [12, 12, [1, null, 11, 12]],
+])("page %i of %i shows %j", (page, count, shown) => {
+  expect(pagesShown(page, count)).toEqual(shown);
+});

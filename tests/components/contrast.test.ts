@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { inkOver, scrimOver } from "~/components/organization/contrast";
+
+test.each([
+  ["#001b34", 0],
+  ["#8a1538", 0],
+  ["#ffffff", 0.6],
+  ["#f2b600", 0.45],
+  [null, 0],
+  ["red", 0],
+  ["#fff", 0],
+])("white words on %s need a scrim of %d", (colour, scrim) => {
+  expect(scrimOver(colour)).toBeCloseTo(scrim, 5);
+});
+
+test.each([
+  ["#f2b600", "dark", 0],
+  ["#ffffff", "dark", 0],
+  ["#8a1538", "light", 0],
+  ["#000000", "light", 0],
+  ["#d04a02", "light", 0.05],
+  [null, "light", 0],
+])("words on %s take %s ink over a scrim of %d", (colour, ink, scrim) => {
+  expect(inkOver(colour)).toEqual({ ink, scrim: expect.closeTo(scrim, 5) });
+});

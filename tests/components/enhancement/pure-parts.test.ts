@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { addressOf } from "~/enhancement/in-place";
+import { inlineScript } from "~/enhancement/inline";
+import { recheckSeconds } from "~/enhancement/recheck";
+import { pictureAddress, safeAddress } from "~/enhancement/safe-address";
+import { nextIndex, suggestionsOf } from "~/enhancement/suggestion-list";
+import { toggleAnswer } from "~/enhancement/toggle";
+import { clickReport } from "~/enhancement/track";
+
+const here = "https://fieldhouse.example/search";
+
+test.each([
+  ["/schools/lakeside", "https://fieldhouse.example/schools/lakeside"],
+  ["https://fieldhouse.example/x", "https://fieldhouse.example/x"],
+  ["https://elsewhere.example/x", null],
+  ["//elsewhere.example/x", null],
+  ["/\\elsewhere.example", null],
+  ["javascript:alert(1)", null],
+  ["data:text/html,x", null],
+  [undefined, null],
+  [7, null],
+])("%j may be followed as %j", (address, safe) => {
+  expect(safeAddress(address, here)).toBe(safe);
+});
+
+test.each([
+  ["/logos/a.svg", "https://fieldhouse.example/logos/a.svg"],
+  ["https://assets.example/a.svg", "https://assets.example/a.svg"],
+  ["data:image/svg+xml,x", null],
+  ["javascript:alert(1)", null],
+  [null, null],
+])("a picture at %j comes from %j", (address, safe) => {
+  expect(pictureAddress(address, here)).toBe(safe);
+});
+
+describe("suggestions", () => {
+  const safe = (address: unknown) => safeAddress(address, here);
+
+  test("keep what leads somewhere on this site", () => {
+    const answer = { suggestions: [{ label: "Lakeside", sublabel: "Austin, TX", href: "/a" }, { label: "Evil", href: "javascript:1" }, { href: "/b" }, null] };
+    expect(suggestionsOf(answer, safe)).toEqual([{ label: "Lakeside", sublabel: "Austin, TX", href: "https://fieldhouse.example/a", logo: null }]);
+  });
+
+  test.each([null, "x", {}, { suggestions: 3 }])("are none for %j", (answer) => {
+    expect(suggestionsOf(answer, safe)).toEqual([]);
+  });
+
+  test.each([
+    ["ArrowDown", -1, 3, 0],
+    ["ArrowDown", 2, 3, -1],
+    ["ArrowUp", -1, 3, 2],
+    ["ArrowUp", 0, 3, -1],
+    ["ArrowDown", -1, 0, -1],
+  ])("%s from %i of %i goes to %i", (key, from, count, to) => {
+    expect(nextIndex(key, from, count)).toBe(to);
+  });
+});
+
+test.each([
+  [{ success: true, following: {} }, { success: true, signIn: null }],
+  [{ success: false, following: null }, { success: false, signIn: null }],
+  [{ success: false, signIn: "/users/sign_in" }, { success: false, signIn: "/users/sign_in" }],
+  [null, { success: false, signIn: null }],
+  ["<html>", { success: false, signIn: null }],
+])("the toggle answer %j is read as %j", (answer, read) => {
+  expect(toggleAnswer(answer)).toEqual(read);
+});
+
+test.each([
+  ["30", 30],
+  ["1", 5],
+  ["86400", 3600],
+  ["0", null],
+  ["soon", null],
+  ["", null],
+  [undefined, null],
+])("a wish to check every %j s is %j", (wish, seconds) => {
+  expect(recheckSeconds(wish)).toBe(seconds);
+});
+
+test("a filter form's address holds what is filled in and nothing else", () => {
+  const fields: [string, unknown][] = [["state", "KY"], ["level", ""], ["activity", "Ice Hockey"], ["file", {}]];
+  expect(addressOf("https://fieldhouse.example/watch-events?page=3", fields)).toBe("https://fieldhouse.example/watch-events?state=KY&activity=Ice+Hockey");
+});
+
+test("a click says what was clicked, where and in which place", () => {
+  expect(clickReport({ track: "card", key: "gam1", contentType: "game" }, "/events/x/gam1", 2)).toEqual({
+    track: "card",
+    url: "/events/x/gam1",
+    index: "2",
+    key: "gam1",
+    contentType: "game",
+  });
+});
+
+describe("the inline script", () => {
+  const run = (cookie: string, protocol = "https:") => {
+    const page = { cookie };
+    new Function("document", "location", inlineScript)(page, { protocol });
+    return page.cookie;
+  };
+
+  test("keeps the browser's zone in its cookie", () => {
+    const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(run("")).toBe(`member_unauth_time_zone=${zone}; path=/; max-age=31536000; samesite=lax; secure`);
+    expect(run("a=b", "http:")).not.toContain("secure");
+  });
+
+  test("leaves a zone that is already there", () => {
+    expect(run("a=b; member_unauth_time_zone=America%2FDenver")).toBe("a=b; member_unauth_time_zone=America%2FDenver");
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import { Carousel } from "~/components/card/carousel";
+import { EventCard, HighlightCard } from "~/components/card/event-card";
+import { initials } from "~/components/card/initials";
+import type { CardView } from "~/models/card/schema";
+import { rendered } from "./rendered";
+
+const game: CardView = {
+  key: "gam1",
+  href: "/events/jefferson-vs-lakeside/gam1",
+  accessibleName: "Jefferson vs. Lakeside, Varsity Boys Basketball, Upcoming, Nov 20, 2026 7:00 PM EST",
+  title: "Jefferson vs. Lakeside",
+  subtitle: "Varsity Boys Basketball",
+  location: "Louisville, KY",
+  dateText: "Nov 20, 2026 | 7:00 PM EST",
+  date: "2026-11-21T00:00:00Z",
+  contentType: "game",
+  isHighlight: false,
+  activityBadge: { text: "Varsity Boys Basketball", icon: "custom:basketball" },
+  postseasonBadge: { text: "Final", icon: "trophy" },
+  statusBadge: { text: "Upcoming", style: "secondary", icon: "calendar" },
+  durationText: null,
+  isLive: false,
+  layout: "two-team",
+  teams: [
+    { name: "Jefferson", color: "#8a1538", logo: "/logos/jefferson.svg" },
+    { name: "Lakeside", color: "#00539f", logo: null },
+  ],
+  networkLogo: false,
+  texture: "/event_cards/basketball-texture.svg",
+  thumbnail: null,
+  score: null,
+};
+const card = (change: Partial<CardView> = {}) => rendered(<EventCard card={{ ...game, ...change }} />);
+const stageStyle = (change: Partial<CardView> = {}) => card(change).querySelector('[style*="--left"]')?.getAttribute("style");
+
+describe("an event card", () => {
+  test("is one link, named by teams, sport, status and time", () => {
+    const links = card().querySelectorAll("a");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([game.href]);
+    expect(links[0]?.getAttribute("aria-label")).toBe(game.accessibleName);
+  });
+
+  test("has a name that holds the title that is seen", () => {
+    expect(card({ accessibleName: "Live game" }).querySelector("a")?.getAttribute("aria-label")).toBe("Jefferson vs. Lakeside, Live game");
+  });
+
+  test("takes its heading level from the page", () => {
+    expect(card().querySelector("h3 a")).not.toBeNull();
+    expect(rendered(<EventCard card={game} level={2} />).querySelector("h2 a")).not.toBeNull();
+  });
+
+  test("shows activity, postseason and status", () => {
+    const icons = card().querySelectorAll("use").map((use) => use.getAttribute("href")?.split("#")[1]);
+    expect(icons).toEqual(["activity-basketball", "trophy", "calendar", "calendar", "map-pin"]);
+    expect(card().text).toContain("Varsity Boys Basketball");
+    expect(card().text).toContain("Final");
+    expect(card().text).toContain("Upcoming");
+  });
+
+  test("shows its length instead of its status where it has one (S 2.13)", () => {
+    const { text } = card({ durationText: "1:23" });
+    expect(text).toContain("1:23");
+    expect(text).not.toContain("Upcoming");
+  });
+
+  test("says its date with its place, machine-readable", () => {
+    expect(card().querySelector("time")?.getAttribute("datetime")).toBe(game.date);
+    expect(card().text).toContain("Louisville, KY");
+  });
+
+  test("splits two teams' colours and says VS", () => {
+    expect(stageStyle()).toBe("--left:#8a1538;--right:#00539f");
+    expect(card().text).toContain("VS");
+  });
+
+  test("shows a single team on one colour, without VS", () => {
+    const single = { layout: "single-team" as const, teams: game.teams.slice(0, 1) };
+    expect(stageStyle(single)).toBe("--left:#8a1538;--right:#8a1538");
+    expect(card(single).text).not.toContain("VS");
+  });
+
+  test("writes a team's initials where it has no logo", () => {
+    expect(card().querySelectorAll("img").map((image) => image.getAttribute("src"))).toEqual(["/logos/jefferson.svg"]);
+    expect(card().text).toContain("L");
+  });
+
+  test("shows the network's logo for an undetermined team (S 5.8)", () => {
+    const undetermined = card({ layout: "single-team", networkLogo: true, teams: [{ name: "Team TBD", color: "#6f6f6f", logo: "/logos/x.svg" }] });
+    expect(undetermined.querySelectorAll("img").map((image) => image.getAttribute("src"))).toEqual(["/brand/mark.svg"]);
+  });
+
+  test("lays the sport's texture over the colours, and none where there is none", () => {
+    expect(card().toString()).toContain("basketball-texture.svg");
+    expect(card({ texture: null }).toString()).not.toContain("-texture.svg");
+  });
+
+  test("keeps a texture's address inside its quotes", () => {
+    expect(card({ texture: '/x");color:red' }).toString()).not.toContain('/x&quot;);');
+  });
+
+  test("marks every picture as decoration with a size", () => {
+    for (const image of card({ thumbnail: "/posters/1.webp" }).querySelectorAll("img")) {
+      expect(image.getAttribute("alt")).toBe("");
+      expect(Number(image.getAttribute("width"))).toBeGreaterThan(0);
+      expect(Number(image.getAttribute("height"))).toBeGreaterThan(0);
+    }
+  });
+
+  test("shows the score of a datacast in progress", () => {
+    const { text } = card({ score: { period: "Q3", clock: "4:12", first: 48, second: 45 } });
+    expect(text.replace(/\s+/g, " ")).toContain("Jefferson 48Lakeside 45Q3 4:12");
+  });
+});
+
+describe("a highlight card", () => {
+  const highlight: CardView = { ...game, isHighlight: true, durationText: "0:42" };
+
+  test("never has the sport's texture, and shows its length (S 2.13)", () => {
+    for (const shown of [rendered(<HighlightCard card={highlight} />), rendered(<EventCard card={highlight} />)]) {
+      expect(shown.toString()).not.toContain("-texture.svg");
+      expect(shown.text).toContain("0:42");
+    }
+  });
+});
+
+test.each([
+  ["Jefferson County", "JC"],
+  ["St. Brendan Catholic High School", "SBC"],
+  ["Lakeside", "L"],
+  ["Lakeside & Sons", "LS"],
+  ["", ""],
+])("the initials of %s are %s", (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});
+
+describe("a carousel", () => {
+  const more = { href: "/watch-events" };
+
+  test("is named by its heading, one level over its cards", () => {
+    const shown = rendered(<Carousel id="live" title="Live" level={3} cards={[game]} />);
+    expect(shown.querySelector("section")?.getAttribute("aria-labelledby")).toBe(shown.querySelector("h3")?.id);
+    expect(shown.querySelector("h4 a")).not.toBeNull();
+  });
+
+  test("says how many there are when it shows fewer", () => {
+    expect(rendered(<Carousel id="live" title="Live" cards={[game]} total={48} more={more} />).text).toContain("See all 48");
+    expect(rendered(<Carousel id="live" title="Live" cards={[game]} total={1} more={more} />).text).not.toContain("See all 1");
+  });
+
+  test("stays away when it has nothing and nothing to say", () => {
+    expect(rendered(<Carousel id="live" title="Live" cards={[]} />).toString()).toBe("");
+    expect(rendered(<Carousel id="live" title="Live" cards={[]} empty={<p>None</p>} />).text).toContain("None");
+  });
+});

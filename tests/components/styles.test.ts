@@ -1,0 +1,63 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+const sheets = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".css"))
+  .map((file) => ({ file, css: readFileSync(`app/${file}`, "utf8") }));
+const tokens = readFileSync("app/styles/tokens.css", "utf8");
+
+describe.each(sheets)("$file", ({ file, css }) => {
+  test("says the order of layers first, because any sheet may be the first to load", () => {
+    expect(css.replace(/^(\s|\/\*[\s\S]*?\*\/)+/, "")).toMatch(/^@layer reset, tokens, base, components, pages;/);
+  });
+
+  // The player's colours lie over video and are its own.
+  test.skipIf(file.endsWith("tokens.css") || file.startsWith("components/player/"))("takes its colours from the tokens", () => {
+    expect(css.replace(/\/\*[\s\S]*?\*\//g, "").match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi)).toBeNull();
+  });
+
+  test("names only tokens that exist", () => {
+    const own = new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map((match) => match[1]));
+    // What a component sets in a style attribute.
+    const set = ["--left", "--right", "--school", "--second", "--scrim", "--loaded", "--played"];
+    const unknown = [...css.matchAll(/var\((--[\w-]+)/g)]
+      .map((match) => match[1] ?? "")
+      .filter((name) => !own.has(name) && !set.includes(name) && !tokens.includes(`${name}:`));
+    expect([...new Set(unknown)]).toEqual([]);
+  });
+});
+
+/** The tokens of one theme: its own block over what all share. */
+function theme(selector: string): Record<string, string> {
+  const block = tokens.slice(tokens.indexOf(selector));
+  return Object.fromEntries([...block.slice(0, block.indexOf("}")).matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6});/gi)].map((match) => [match[1], match[2]]));
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+describe.each(["[data-theme='night']", "[data-theme='day']"])("%s", (selector) => {
+  const colours = theme(selector);
+  const grounds = ["--page", "--surface", "--raised"];
+  const inks = ["--text", "--muted", "--link", "--good", "--bad", "--live-text"];
+  // Faint words stand on surfaces only; on the page itself faint is for pictures.
+  const pairs = [...inks.flatMap((ink) => grounds.map((ground) => [ink, ground])), ["--faint", "--surface"], ["--faint", "--raised"]];
+
+  test.each(pairs)("%s can be read on %s", (ink = "", ground = "") => {
+    expect(contrast(colours[ink] ?? "", colours[ground] ?? "")).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(grounds)("the edge of a control can be seen on %s", (ground) => {
+    expect(contrast(colours["--control-line"] ?? "", colours[ground] ?? "")).toBeGreaterThanOrEqual(3);
+  });
+});
