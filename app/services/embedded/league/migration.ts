@@ -74,14 +74,6 @@ export const leagueMigrations: MigrationList = {
         .addColumn("overrides", "text", (column) => column.notNull().defaultTo("{}"))
         .execute();
       await db.schema.createIndex("event_start").on("event").column("start_at").execute();
-      await db.schema.createIndex("event_state_start").on("event").columns(["state_code", "start_at"]).execute();
-      await db.schema.createIndex("event_sport_start").on("event").columns(["sport_slug", "start_at"]).execute();
-      await db.schema.createIndex("event_publisher_start").on("event").columns(["publisher_key", "start_at"]).execute();
-      await db.schema
-        .createIndex("event_association_start")
-        .on("event")
-        .columns(["state_association_key", "start_at"])
-        .execute();
 
       await db.schema
         .createTable("event_school")
