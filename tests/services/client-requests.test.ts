@@ -16,7 +16,7 @@ const settings = { baseUrl: BASE };
 async function sent(run: (transport: Transport) => Promise<unknown>) {
   const { transport, requests } = scripted(() => answering({}, 404));
   await run(transport).catch(() => {});
-  const request = requests[0]!;
+  const [request = new Request(`${BASE}/nothing-was-sent`)] = requests;
   const path = decodeURIComponent(request.url.replace(BASE, ''));
   const body = await request.text();
   return [`${request.method} ${path}`, request.headers.get('authorization'), body === '' ? null : (JSON.parse(body) as unknown)];

@@ -5,11 +5,12 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const program = "import('./app/services/config/env.server.ts').then(({ settings }) => { settings(); console.log('running'); })";
 
+type Ended = { code: unknown; out: string; err: string };
+
 function run(env: Record<string, string>) {
-  return new Promise<{ code: number | string | null | undefined; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, ['--import', 'tsx', '--eval', program], { cwd: root, env: { PATH: process.env.PATH, ...env } }, (error, out, err) =>
-      resolve({ code: error ? error.code : 0, out, err }),
-    );
+  const options = { cwd: root, encoding: 'utf8' as const, env: { NODE_ENV: 'test' as const, PATH: process.env.PATH, ...env } };
+  return new Promise<Ended>((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', '--eval', program], options, (error, out, err) => resolve({ code: error ? error.code : 0, out, err }));
   });
 }
 

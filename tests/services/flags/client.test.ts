@@ -43,7 +43,7 @@ describe('flags (S 3, 9.3)', () => {
     const { client, requests } = clientWith(() => answering({ flags: {} }));
     await Promise.all([client.evaluate(member), client.evaluate(member)]);
     expect(requests).toHaveLength(1);
-    expect(await requests[0]!.json()).toEqual({ context: member, private_attributes: ['email', 'last_name'] });
+    expect(await requests[0]?.json()).toEqual({ context: member, private_attributes: ['email', 'last_name'] });
   });
 
   test('everybody has their own', async () => {

@@ -11,16 +11,16 @@ function deferred() {
 
 test('so many at once, the next in line, the rest refused', async () => {
   const bulkhead = createBulkhead({ atOnce: 2, inLine: 1 });
-  const work = [deferred(), deferred(), deferred()];
-  const running = work.map(({ promise }) => bulkhead.run(never, () => promise));
+  const [first, second, third] = [deferred(), deferred(), deferred()] as const;
+  const running = [first, second, third].map(({ promise }) => bulkhead.run(never, () => promise));
   expect([bulkhead.inside(), bulkhead.waiting()]).toEqual([2, 1]);
   await expect(bulkhead.run(never, async () => 'in')).rejects.toBeInstanceOf(BulkheadFull);
 
-  work[0]!.resolve();
+  first.resolve();
   await running[0];
   expect([bulkhead.inside(), bulkhead.waiting()]).toEqual([2, 0]);
-  work[1]!.resolve();
-  work[2]!.resolve();
+  second.resolve();
+  third.resolve();
   await Promise.all(running);
   expect(bulkhead.inside()).toBe(0);
 });

@@ -2,7 +2,7 @@ import { pairOf, requestWith } from './configured';
 import { describe, expect, test } from 'vitest';
 import { parseCookies, serializeCookie } from '~/services/session/cookie-text';
 import { siteCookie, withCookies } from '~/services/session/cookies.server';
-import { loginCookies, logoutCookies } from '~/services/session/login-cookies.server';
+import { isTokenOurs, loginCookies, logoutCookies } from '~/services/session/login-cookies.server';
 import { analyticsSessionCookie, anonymousIdCookie, consentCookie, themeCookie, visitCookies } from '~/services/session/visit-cookies.server';
 
 const token = { access_token: 'access/1', refresh_token: 'refresh', token_type: 'bearer', expires_in: 7200 };
@@ -19,12 +19,21 @@ describe('login cookies (S 3, 4.6, security 3)', () => {
       `member_service_uid=u1; ${attributes}`,
       `member_refresh_token=refresh; ${attributes}`,
       `member_token_type=bearer; ${attributes}`,
+      expect.stringMatching(/^fieldhouse_session_proof=[\w-]+\.[\w-]+; Path=\/; Domain=fieldhouse\.example; Max-Age=\d+; HttpOnly; Secure; SameSite=Lax$/),
     ]);
+  });
+
+  test('a token of ours is told from a junk one, whatever the member service can say (security 3)', () => {
+    const cookies = Object.fromEntries(loginCookies(token, member).map(pairOf));
+    expect(isTokenOurs(requestWith(cookies), token.access_token)).toBe(true);
+    expect(isTokenOurs(requestWith({ ...cookies, member_access_token: 'junk' }), 'junk')).toBe(false);
+    expect(isTokenOurs(requestWith({ member_access_token: token.access_token }), token.access_token)).toBe(false);
+    expect(isTokenOurs(requestWith(cookies), null)).toBe(false);
   });
 
   test('what is unknown sets no cookie', () => {
     const names = loginCookies({ access_token: 'a', expires_in: 60 }, { ...member, time_zone: null }).map((cookie) => pairOf(cookie)[0]);
-    expect(names).toEqual(['member_access_token', 'member_auth_version', 'member_service_email', 'member_service_uid']);
+    expect(names).toEqual(['member_access_token', 'member_auth_version', 'member_service_email', 'member_service_uid', 'fieldhouse_session_proof']);
   });
 
   test('signing out ends every cookie that signing in set, the service token and the analytics session', () => {
