@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { filterEvent, readWatchFilters } from "~/models/event-list/filters";
+import { loadWatchEvents, watchQuery } from "~/models/event-list/watch-events.server";
+import { utc } from "~/models/place/instant";
+import { buildQuery } from "~/models/navigation/query-string";
+import { NOW } from "../../services/embedded/search/small-league";
+import { smallUpstreams, type Failing } from "../small-upstreams";
+
+const bound = vi.hoisted(() => ({ clients: {} as unknown }));
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
+
+const failing: Failing = new Set();
+let small: Awaited<ReturnType<typeof smallUpstreams>>;
+beforeAll(async () => {
+  small = await smallUpstreams(failing);
+  bound.clients = small.clients;
+});
+afterAll(() => small.store.close());
+beforeEach(() => {
+  failing.clear();
+  small.clients.search.reset();
+  small.clients.catalogue.reset();
+});
+
+const setting = { zone: "America/Los_Angeles", now: utc(NOW) };
+const load = (address: string) => loadWatchEvents(readWatchFilters(new URLSearchParams(address)), setting);
+
+describe("the cards that filters leave", () => {
+  it.each([
+    ["", "live live-stats tonight tomorrow preparing yesterday concert last-week"],
+    ["status=live", "live live-stats"],
+    ["status=upcoming", "tonight tomorrow"],
+    ["status=ondemand", "yesterday concert last-week"],
+    ["activity=basketball&state=OR&gender=boys", "live preparing yesterday"],
+    ["activity=Ice+Hockey", "last-week"],
+    ["state=tx&status=upcoming", "tomorrow"],
+    ["school=st-marys", "live-stats concert"],
+    ["free=1", "tonight concert"],
+    ["level=junior-varsity", "last-week"],
+    ["from=2026-11-20&to=2026-11-20", "live live-stats tonight preparing"],
+    ["from=2026-11-21", "tomorrow"],
+    ["to=2026-11-18", "concert last-week"],
+    ["status=bogus&state=ZZ&from=never", "live live-stats tonight tomorrow preparing yesterday concert last-week"],
+  ])("%s", async (address, keys) => {
+    const page = await load(address);
+    expect(page.cards.map((card) => card.key).join(" ")).toBe(keys);
+    expect(page.total).toBe(page.cards.length);
+  });
+});
+
+it("says what is filtered by, and how to take it away", async () => {
+  const page = await load("status=live&school=lincoln-or&free=1");
+  expect(page.inForce.map(({ label, removeHref }) => [label, removeHref])).toEqual([
+    ["Live", "/watch-events?school=lincoln-or&free=1"],
+    ["Lincoln", "/watch-events?status=live&free=1"],
+    ["Free only", "/watch-events?status=live&school=lincoln-or"],
+  ]);
+  expect(page.clearHref).toBe("/watch-events");
+});
+
+it("pages on with the filters kept", async () => {
+  const extra = Array.from({ length: 30 }, (_, index) => ({ index }));
+  const { addEvents, event, DAY } = await import("../../services/embedded/search/small-league");
+  await addEvents(small.store, extra.map(({ index }) => event(`wrestling-${index}`, NOW + (index + 2) * DAY, { activity: "Wrestling", sport_slug: "wrestling" })));
+  const first = await load("activity=wrestling");
+  expect(first).toMatchObject({ total: 30, page: 1, pageCount: 2, previousHref: null, nextHref: "/watch-events?activity=wrestling&page=2" });
+  expect(first.cards).toHaveLength(24);
+  const second = await load("activity=wrestling&page=2");
+  expect(second).toMatchObject({ page: 2, previousHref: "/watch-events?activity=wrestling", nextHref: null });
+  expect(second.cards.map((card) => card.key)).toEqual([24, 25, 26, 27, 28, 29].map((index) => `wrestling-${index}`));
+  expect(await load("activity=wrestling&page=99")).toMatchObject({ cards: [], previousHref: "/watch-events?activity=wrestling&page=2", nextHref: null });
+});
+
+it("offers every activity and state", async () => {
+  const { options } = await load("");
+  expect(options.activities).toContainEqual({ value: "ice-hockey", label: "Ice Hockey" });
+  expect(options.states).toHaveLength(51);
+});
+
+it("is an empty list with its filters while search and catalogue fail (S 8.4)", async () => {
+  failing.add("search").add("catalogue");
+  expect(await load("status=live&school=lincoln-or")).toMatchObject({
+    cards: [], total: 0, pageCount: 1, nextHref: null, options: { activities: [] }, inForce: [{ label: "Live" }, { label: "One school" }],
+  });
+});
+
+it("asks search for the days of the visitor's zone and the windows of S 7.6", () => {
+  const filters = readWatchFilters(new URLSearchParams("status=upcoming&from=2026-11-21&to=2026-11-21"));
+  const query = decodeURIComponent(buildQuery(watchQuery(filters, setting)));
+  expect(query).toContain("from=2026-11-21T08:00:00.000Z");
+  expect(query).toContain("to=2026-11-22T07:59:59.999Z");
+  expect(query).toContain("window[0][status]=scheduled&window[0][from]=2026-11-20T20:05:00.000Z");
+  expect(query).toMatch(/window\[\d\]\[datacast_status\]=scheduled/);
+});
+
+it("reports the filters in force (S 7.11)", () => {
+  expect(filterEvent(readWatchFilters(new URLSearchParams("status=live&free=1")), 7)).toMatchObject({ properties: { status: "live", free: true, result_count: 7 } });
+});

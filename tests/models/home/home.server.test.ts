@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
+import { utc } from "~/models/place/instant";
+import { FLAG_DEFAULTS } from "~/services/flags/contract";
+import { NOW } from "../../services/embedded/search/small-league";
+import { smallUpstreams, type Failing } from "../small-upstreams";
+
+const bound = vi.hoisted(() => ({ clients: {} as unknown }));
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
+
+const failing: Failing = new Set();
+let small: Awaited<ReturnType<typeof smallUpstreams>>;
+beforeAll(async () => {
+  small = await smallUpstreams(failing);
+  bound.clients = small.clients;
+});
+afterAll(() => small.store.close());
+beforeEach(() => {
+  failing.clear();
+  small.searched.length = 0;
+  for (const client of [small.clients.search, small.clients.catalogue, small.clients.quickLinks]) client.reset();
+});
+
+const setting = { zone: "America/Los_Angeles", now: utc(NOW), flags: FLAG_DEFAULTS };
+const call = <Result>(ask: (token: string) => Promise<Result>) => ask("token");
+const keys = ({ cards }: { cards: { key: string }[] }) => cards.map((card) => card.key);
+
+describe("the guest's home", () => {
+  it("shows what is on, what comes today and the highlights of the flag", async () => {
+    const home = await loadGuestHome(setting);
+    expect(home.liveCount).toBe(2);
+    expect(keys(home.liveNow)).toEqual(["live", "live-stats"]);
+    expect(keys(home.upcomingToday)).toEqual(["tonight"]);
+    expect(keys(home.topHighlights)).toEqual(["dunk", "goal"]);
+    expect(home.topHighlights).toMatchObject({ title: "Top Highlights", moreHref: "/highlights", total: 2 });
+    expect(home.featured).toMatchObject({ title: "Featured Games", moreHref: "/watch-events?status=live" });
+    expect(home.upcomingToday.cards[0]).toMatchObject({ statusBadge: { text: "Today" }, dateText: "Nov 20, 2026 | 3:00 PM PST", href: "/events/lincoln/tonight" });
+  });
+
+  it("leads to sports, states, playoffs and the quick links", async () => {
+    await small.store.db.updateTable("activity").set({ is_top_sport: 1 }).where("slug", "=", "football").execute();
+    const home = await loadGuestHome(setting);
+    expect(home.sports).toEqual([{ label: "Football", href: expect.stringContaining("football") }]);
+    expect(home.states).toHaveLength(51);
+    expect(home.playoffs[0]).toMatchObject({ label: expect.any(String), href: expect.stringMatching(/^\/playoffs\//) });
+    expect(home.quickLinks.length).toBeGreaterThan(0);
+  });
+
+  it("asks for what a flag describes", async () => {
+    const featured = { header: "Hockey in Texas", content_type: "event" as const, query: { type: "ondemand", sport: "ice-hockey", state: "TX" } };
+    const home = await loadGuestHome({ ...setting, flags: { ...FLAG_DEFAULTS, "home-page-featured-carousel": featured } });
+    expect(home.featured).toMatchObject({ title: "Hockey in Texas", moreHref: expect.stringContaining("status=ondemand") });
+    expect(keys(home.featured)).toEqual(["last-week"]);
+  });
+
+  it("takes the version of the flag", async () => {
+    await loadGuestHome({ ...setting, flags: { ...FLAG_DEFAULTS, "www-search-api-version": { default: "v2", events: "v3" } } });
+    expect(small.searched.filter((path) => path.startsWith("/v3/search/events")).length).toBeGreaterThan(0);
+    expect(small.searched.filter((path) => path.startsWith("/v2/search/events"))).toEqual([]);
+  });
+
+  it("is there without its lists when search, catalogue and links fail (S 8.4)", async () => {
+    for (const service of ["search", "catalogue", "quick-links"] as const) failing.add(service);
+    const home = await loadGuestHome(setting);
+    expect(home).toMatchObject({ liveCount: 0, liveNow: { cards: [], total: 0 }, topHighlights: { cards: [] }, quickLinks: [], sports: [], playoffs: [] });
+    expect(home.states).toHaveLength(51);
+  });
+});
+
+describe("the member's home", () => {
+  it("begins with the member's own games, views and reminders", async () => {
+    const home = await loadMemberHome(setting, call);
+    expect(keys(home.tonight)).toEqual(["tonight"]);
+    expect(keys(home.recentlyWatched)).toEqual(["last-week", "dunk", "concert"]);
+    expect(keys(home.reminders)).toEqual(["tonight", "tomorrow"]);
+    expect(keys(home.liveNow)).toEqual(["live", "live-stats"]);
+  });
+
+  it("names the teams and what is followed, as the catalogue knows them", async () => {
+    const home = await loadMemberHome(setting, call);
+    expect(home.favoriteTeams).toEqual([
+      expect.objectContaining({ key: "f1", school: "Lincoln", team: "Varsity Football", href: "/schools/lincoln-or", logo: "/logos/lincoln-or.svg", color: "#112233" }),
+    ]);
+    expect(home.following).toEqual([
+      expect.objectContaining({ name: "José Muñoz High School", place: "El Paso, TX", href: "/schools/munoz" }),
+      expect.objectContaining({ name: "Oregon School Activities Association", href: "/associations/osaa" }),
+      expect.objectContaining({ name: "Closed Academy", href: "/schools/closed" }),
+    ]);
+  });
+
+  it("is a guest's home when the profile cannot be read (S 8.2)", async () => {
+    failing.add("member");
+    const home = await loadMemberHome(setting, call);
+    expect(home).toMatchObject({ tonight: { cards: [] }, recentlyWatched: { cards: [] }, following: [], favoriteTeams: [], liveCount: 2 });
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { utc } from "~/models/place/instant";
+import { loadSearchPage, searchAsked, type SearchPage } from "~/models/search/search-page.server";
+import { loadSuggestions } from "~/models/search/suggestions.server";
+import { NOW } from "../../services/embedded/search/small-league";
+import { smallUpstreams, type Failing } from "../small-upstreams";
+
+const bound = vi.hoisted(() => ({ clients: {} as unknown }));
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
+
+const failing: Failing = new Set();
+let small: Awaited<ReturnType<typeof smallUpstreams>>;
+beforeAll(async () => {
+  small = await smallUpstreams(failing);
+  bound.clients = small.clients;
+});
+afterAll(() => small.store.close());
+beforeEach(() => {
+  failing.clear();
+  small.clients.search.reset();
+});
+
+const setting = { zone: "America/New_York", now: utc(NOW) };
+const load = (address: string) => loadSearchPage(searchAsked(new URLSearchParams(address)), setting);
+
+describe("what an address asks for", () => {
+  it.each([
+    ["q=lincoln", { q: "lincoln", type: null, page: 1 }],
+    ["q=%20two%20%20words%20&type=schools&page=3", { q: "two words", type: "schools", page: 3 }],
+    ["q=x&type=films&page=-1", { q: "x", type: null, page: 1 }],
+    [`q=${"a".repeat(500)}`, { q: "a".repeat(120), type: null, page: 1 }],
+    ["", { q: "", type: null, page: 1 }],
+  ])("%s", (address, asked) => expect(searchAsked(new URLSearchParams(address))).toEqual(asked));
+});
+
+function groupsOf(page: SearchPage): [string, number][] {
+  return page.kind === "groups" ? page.groups.map((group) => [group.type, group.total]) : [];
+}
+
+describe("the search page", () => {
+  it("groups what it finds by type, with counts", async () => {
+    const page = await load("q=lincoln");
+    expect(groupsOf(page)).toEqual([["events", 6], ["schools", 4], ["highlights", 2]]);
+    expect(page).toMatchObject({
+      total: 12,
+      tabs: [
+        { label: "All", count: 12, current: true, href: "/search?q=lincoln" },
+        { count: 6, current: false, href: "/search?q=lincoln&type=events" },
+        { count: 4 },
+        { count: 2 },
+      ],
+    });
+  });
+
+  it("tells same-named schools apart, and says which are outside the network", async () => {
+    const page = await load("q=lincoln&type=schools");
+    expect(page).toMatchObject({ kind: "type", total: 4, page: 1, pageCount: 1 });
+    const organizations = page.kind === "type" && "organizations" in page.group.results ? page.group.results.organizations : [];
+    expect(organizations.map((one) => [one.place, one.note])).toEqual([
+      ["Lincoln, NE", null],
+      ["Portland, OR", null],
+      ["Stockton, CA", "Not in the network yet"],
+      ["Chicago, IL", null],
+    ]);
+  });
+
+  it("finds a misspelt school", async () => {
+    expect(groupsOf(await load("q=roosvelt"))).toContainEqual(["schools", 1]);
+  });
+
+  it("gives tips and sports to whoever has not typed anything", async () => {
+    await small.store.db.updateTable("activity").set({ is_top_sport: 1 }).where("slug", "=", "basketball").execute();
+    expect(await load("q=+")).toMatchObject({ kind: "empty", tips: [expect.any(String), expect.any(String), expect.any(String)], popularSports: [{ label: "Basketball" }] });
+  });
+
+  it("finds nothing while search fails (S 8.4)", async () => {
+    failing.add("search");
+    expect(await load("q=lincoln")).toMatchObject({ kind: "groups", total: 0, groups: [] });
+    expect(await load("q=lincoln&type=events&page=2")).toMatchObject({ kind: "type", total: 0, page: 2, pageCount: 1 });
+  });
+});
+
+describe("suggestions", () => {
+  it("offer organizations with their place and page", async () => {
+    expect(await loadSuggestions(" roos ")).toEqual({
+      q: "roos",
+      items: [{ key: "roosevelt", type: "school", name: "Roosevelt High School", place: "Portland, OR", logo: "/logos/roosevelt.svg", href: "/schools/roosevelt", note: null }],
+      allHref: "/search?q=roos",
+    });
+  });
+
+  it("may be schools alone", async () => {
+    expect((await loadSuggestions("oregon")).items.map((item) => item.key)).toContain("osaa");
+    expect((await loadSuggestions("oregon", "schools")).items.map((item) => item.key)).not.toContain("osaa");
+  });
+
+  it("are none for nothing, and none while search fails", async () => {
+    expect((await loadSuggestions("  ")).items).toEqual([]);
+    failing.add("search");
+    expect((await loadSuggestions("linco")).items).toEqual([]);
+  });
+});

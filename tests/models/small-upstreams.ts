@@ -1,0 +1,64 @@
+import type { Following, MemberProfile } from "~/models/member/schema";
+import { createCatalogueClient } from "~/services/catalogue/client.server";
+import { catalogueApp } from "~/services/embedded/catalogue/catalogue.server";
+import { quickLinksApp } from "~/services/embedded/quick-links/quick-links.server";
+import { searchApp } from "~/services/embedded/search/search-app";
+import { migrate } from "~/services/embedded/store/migrate";
+import { openStore, type Store } from "~/services/embedded/store/open-store.server";
+import type { Transport } from "~/services/http/transport.server";
+import { createQuickLinksClient } from "~/services/quick-links/client.server";
+import { createSearchClient } from "~/services/search/client.server";
+import { MIGRATIONS, NOW, SITE, settle } from "../services/embedded/search/small-league";
+
+/** The clients of the use cases, on the small league; each of the services may be made to fail. */
+
+export type Failing = Set<"search" | "catalogue" | "quick-links" | "member">;
+
+export const MEMBER: MemberProfile = {
+  email: "fan@example.test", user_key: "u1", favorites: [], recommendations: [], access_purchase_type: null,
+  reminders: [{ content_type: "game", content_key: "tomorrow" }, { content_type: "game", content_key: "tonight" }, { content_type: "game", content_key: "yesterday" }],
+  following: [follows("school", "munoz"), follows("state_association", "osaa"), follows("school", "closed", "Closed Academy")],
+  most_recent: [
+    { content_type: "game", content_key: "last-week" },
+    { content_type: "highlight", content_key: "dunk" },
+    { content_type: "game", content_key: "gone" },
+    { content_type: "event", content_key: "concert" },
+  ],
+  favorite_teams: [{ key: "f1", school_key: "lincoln-or", sport: "Football", level: "varsity", gender: null }],
+};
+
+function follows(content_type: string, content_key: string, content_name: string | null = null): Following {
+  return { content_type, content_key, content_name, content_slug: content_name && "closed", content_city: null, content_state_code: null, content_logo: null };
+}
+
+export async function smallUpstreams(failing: Failing) {
+  const store: Store = await openStore({ dataDir: ":memory:" });
+  await migrate(store, MIGRATIONS);
+  await settle(store);
+  const searched: string[] = [];
+  const search = searchApp({ db: store.db, dialect: store.dialect, clock: { now: () => NOW }, siteUrl: SITE });
+  const catalogue = catalogueApp({ db: store.db });
+  const quickLinks = quickLinksApp();
+
+  const transportTo = (name: "search" | "catalogue" | "quick-links", app: { fetch(request: Request): Response | Promise<Response> }): Transport =>
+    async (request) => {
+      if (name === "search") searched.push(decodeURIComponent(request.url.replace(/^http:\/\/[^/]+/, "")));
+      return failing.has(name) ? new Response("down", { status: 500 }) : app.fetch(request);
+    };
+  const settings = { baseUrl: "http://upstream.test" };
+  return {
+    store,
+    searched,
+    clients: {
+      search: createSearchClient(transportTo("search", search), settings),
+      catalogue: createCatalogueClient(transportTo("catalogue", catalogue), settings),
+      quickLinks: createQuickLinksClient(transportTo("quick-links", quickLinks), settings),
+      member: {
+        memberProfile: async () => {
+          if (failing.has("member")) throw new Error("session over");
+          return MEMBER;
+        },
+      },
+    },
+  };
+}
