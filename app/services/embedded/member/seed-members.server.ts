@@ -12,6 +12,8 @@ type Db = Kysely<Database>;
 export const SEED_PASSWORD = "Friday-Night-26";
 
 const DAY = 24 * 60 * 60 * 1_000;
+/** Of each kind, so many are looked at to find some in every member's state. */
+const LOOKED_AT = 2_000;
 const SCHOOLS_EACH = 3;
 const VIEWS_EACH = 6;
 const REMINDERS_EACH = 3;
@@ -30,6 +32,8 @@ type SeedMember = {
   name: string;
   last_name: string;
   zip_code: string;
+  /** Where the schools that the member likes are, if the league plays there. */
+  state_code: string;
   time_zone: string;
   memberForDays: number;
   plan?: Plan;
@@ -43,38 +47,38 @@ const monthly = { plan_description: "Month Pass", plan_id: "monthly-basic", peri
 
 /** A member for every role (DESIGN 4). "Month Pass" because S 4.5 tells the category by "month pass". */
 const MEMBERS: readonly SeedMember[] = [
-  { role: "free", name: "Frankie", last_name: "Alvarez", zip_code: "50309", time_zone: "America/Chicago", memberForDays: 210 },
+  { role: "free", name: "Frankie", last_name: "Alvarez", zip_code: "50309", state_code: "IA", time_zone: "America/Chicago", memberForDays: 210 },
   {
-    role: "annual", name: "Annette", last_name: "Brooks", zip_code: "43215", time_zone: "America/New_York", memberForDays: 900,
+    role: "annual", name: "Annette", last_name: "Brooks", zip_code: "43215", state_code: "OH", time_zone: "America/New_York", memberForDays: 900,
     plan: { ...annual, type: "managed_stripe", begunDaysAgo: 120 },
   },
   {
-    role: "monthly", name: "Monte", last_name: "Castillo", zip_code: "75201", time_zone: "America/Chicago", memberForDays: 45,
+    role: "monthly", name: "Monte", last_name: "Castillo", zip_code: "75201", state_code: "TX", time_zone: "America/Chicago", memberForDays: 45,
     plan: { ...monthly, type: "managed_stripe", begunDaysAgo: 12 },
   },
   {
-    role: "paypal", name: "Priya", last_name: "Desai", zip_code: "85004", time_zone: "America/Phoenix", memberForDays: 500,
+    role: "paypal", name: "Priya", last_name: "Desai", zip_code: "85004", state_code: "AZ", time_zone: "America/Phoenix", memberForDays: 500,
     plan: { ...annual, type: "paypal", begunDaysAgo: 200 },
   },
   {
-    role: "legacy", name: "Leland", last_name: "Everett", zip_code: "30303", time_zone: "America/New_York", memberForDays: 2_400,
+    role: "legacy", name: "Leland", last_name: "Everett", zip_code: "30303", state_code: "GA", time_zone: "America/New_York", memberForDays: 2_400,
     plan: { ...annual, plan_id: "annual-2019", type: "stripe", begunDaysAgo: 300 },
   },
-  { role: "voucher", name: "Violet", last_name: "Fischer", zip_code: "97204", time_zone: "America/Los_Angeles", memberForDays: 30, voucherDays: 60 },
+  { role: "voucher", name: "Violet", last_name: "Fischer", zip_code: "97204", state_code: "OR", time_zone: "America/Los_Angeles", memberForDays: 30, voucherDays: 60 },
   {
-    role: "expired", name: "Edgar", last_name: "Goodwin", zip_code: "80202", time_zone: "America/Denver", memberForDays: 420,
+    role: "expired", name: "Edgar", last_name: "Goodwin", zip_code: "80202", state_code: "CO", time_zone: "America/Denver", memberForDays: 420,
     plan: { ...annual, type: "managed_stripe", begunDaysAgo: 385, canceledDaysAgo: 50 },
   },
   {
-    role: "family-owner", name: "Faye", last_name: "Holloway", zip_code: "46204", time_zone: "America/New_York", memberForDays: 600,
+    role: "family-owner", name: "Faye", last_name: "Holloway", zip_code: "46204", state_code: "IN", time_zone: "America/New_York", memberForDays: 600,
     plan: { ...annual, plan_description: "Family Annual Pass", plan_id: "annual-family", type: "managed_stripe", begunDaysAgo: 60 },
   },
   {
-    role: "family-member", name: "Milo", last_name: "Holloway", zip_code: "46204", time_zone: "America/New_York", memberForDays: 55,
+    role: "family-member", name: "Milo", last_name: "Holloway", zip_code: "46204", state_code: "IN", time_zone: "America/New_York", memberForDays: 55,
     plan: { ...annual, plan_description: "Family Annual Pass", plan_id: "annual-family", type: "family", begunDaysAgo: 60, owner: "family-owner" },
   },
   {
-    role: "tournament", name: "Toby", last_name: "Ingram", zip_code: "67202", time_zone: "America/Chicago", memberForDays: 90,
+    role: "tournament", name: "Toby", last_name: "Ingram", zip_code: "67202", state_code: "KS", time_zone: "America/Chicago", memberForDays: 90,
     tournamentPasses: true,
   },
 ];
@@ -86,15 +90,16 @@ async function likeableLeague(db: Db, now: number) {
   const busiest = await db
     .selectFrom("event_school")
     .innerJoin("event", "event.key", "event_school.event_key")
-    .select(["event_school.school_key", (of) => of.fn.min("event.key").as("event_key")])
+    .innerJoin("profile", "profile.key", "event_school.school_key")
+    .select(["event_school.school_key", "profile.state_code", (of) => of.fn.min("event.key").as("event_key")])
     .where("event.start_at", ">", now - DAY)
     .where("event.start_at", "<", now + 7 * DAY)
     .where("event.is_sport", "=", 1)
     .where("event.is_deleted", "=", 0)
-    .groupBy("event_school.school_key")
+    .groupBy(["event_school.school_key", "profile.state_code"])
     .orderBy((of) => of.fn.countAll(), "desc")
     .orderBy("event_school.school_key")
-    .limit(SCHOOLS_EACH * MEMBERS.length)
+    .limit(LOOKED_AT)
     .execute();
   const sports = await db
     .selectFrom("event")
@@ -102,31 +107,39 @@ async function likeableLeague(db: Db, now: number) {
     .where("key", "in", ["", ...busiest.map(({ event_key }) => event_key)])
     .execute();
   const sportOf = new Map(sports.map((event) => [event.key, event]));
-  const teams = busiest.flatMap(({ school_key, event_key }) => {
+  const teams = busiest.flatMap(({ school_key, state_code, event_key }) => {
     const event = sportOf.get(event_key);
-    return event ? [{ school_key, sport: event.activity, gender: event.gender ?? "", level: event.level ?? "" }] : [];
+    return event ? [{ school_key, state_code, sport: event.activity, gender: event.gender ?? "", level: event.level ?? "" }] : [];
   });
   const replays = await db
     .selectFrom("event")
-    .select(["key", "content_type"])
+    .select(["key", "content_type", "state_code"])
     .where("vod_ready_at", "<=", now)
     .where("has_vod", "=", 1)
     .where("is_deleted", "=", 0)
     .orderBy("vod_ready_at", "desc")
     .orderBy("key")
-    .limit(VIEWS_EACH * MEMBERS.length)
+    .limit(LOOKED_AT)
     .execute();
   const coming = await db
     .selectFrom("event")
-    .select(["key", "content_type"])
+    .select(["key", "content_type", "state_code"])
     .where("start_at", ">", now)
     .where("is_deleted", "=", 0)
     .orderBy("start_at")
     .orderBy("key")
-    .limit(REMINDERS_EACH * MEMBERS.length)
+    .limit(LOOKED_AT)
     .execute();
   const passes = await db.selectFrom("event").select("required_entitlement").distinct().where("required_entitlement", "is not", null).execute();
   return { teams, replays, coming, passes: passes.flatMap(({ required_entitlement }) => required_entitlement ?? []) };
+}
+
+/** A member's own few: those of the home state first, then from a place in the list that no other member begins at. */
+function ownFew<Item extends { state_code: string | null }>(items: readonly Item[], { state_code }: SeedMember, index: number, few: number): Item[] {
+  const start = index * few;
+  const rotated = [...items.slice(start), ...items.slice(0, start)];
+  const atHome = rotated.filter((item) => item.state_code === state_code);
+  return [...atHome, ...rotated.filter((item) => item.state_code !== state_code)].slice(0, few);
 }
 
 type League = Awaited<ReturnType<typeof likeableLeague>>;
@@ -143,7 +156,7 @@ function userRow(member: SeedMember, index: number, league: League, passwordHash
     password_hash: passwordHash,
     created_at: now - memberForDays * DAY,
     email_subscribe: index % 3 === 2 ? null : 1,
-    school_to_support_key: plan && plan.type !== "family" ? (league.teams[index * SCHOOLS_EACH]?.school_key ?? null) : null,
+    school_to_support_key: plan && plan.type !== "family" ? (ownFew(league.teams, member, index, SCHOOLS_EACH)[0]?.school_key ?? null) : null,
     stripe_customer_id: plan?.type === "stripe" || plan?.type === "managed_stripe" ? `cus_seed_${role}` : null,
   };
 }
@@ -162,22 +175,30 @@ function subscriptionRow(role: string, plan: Plan, now: number): SubscriptionTab
   };
 }
 
-async function addInterests(db: Db, userKey: string, index: number, league: League, now: number): Promise<void> {
-  const share = <Item>(items: readonly Item[], each: number) => items.slice(index * each, (index + 1) * each);
-  const teams = share(league.teams, SCHOOLS_EACH);
+async function addInterests(db: Db, member: SeedMember, index: number, league: League, now: number): Promise<void> {
+  const userKey = keyOf(member.role);
+  const teams = ownFew(league.teams, member, index, SCHOOLS_EACH);
   const ago = (position: number, step: number) => now - (position + 1) * step;
 
   const follows = teams.map(({ school_key }, position) => ({ user_key: userKey, content_type: "school", content_key: school_key, created_at: ago(position, DAY) }));
   const favorites = teams.slice(0, 2).map(
-    (team, position): FavoriteTeamTable => ({ key: `${userKey}-team-${position + 1}`, user_key: userKey, ...team, created_at: ago(position, DAY) }),
+    ({ school_key, sport, level, gender }, position): FavoriteTeamTable => ({
+      key: `${userKey}-team-${position + 1}`,
+      user_key: userKey,
+      school_key,
+      sport,
+      level,
+      gender,
+      created_at: ago(position, DAY),
+    }),
   );
-  const views = share(league.replays, VIEWS_EACH).map(({ key, content_type }, position) => ({
+  const views = ownFew(league.replays, member, index, VIEWS_EACH).map(({ key, content_type }, position) => ({
     user_key: userKey,
     content_type,
     content_key: key,
     viewed_at: ago(position, 7 * 60 * 60 * 1_000),
   }));
-  const reminders = share(league.coming, REMINDERS_EACH).map(({ key, content_type }, position) => ({
+  const reminders = ownFew(league.coming, member, index, REMINDERS_EACH).map(({ key, content_type }, position) => ({
     user_key: userKey,
     content_type,
     content_key: key,
@@ -237,7 +258,7 @@ export async function seedMembers(db: Db, { now }: { now: number }): Promise<voi
             .executeTakeFirst();
       if (added) {
         if (member.plan) await transaction.insertInto("subscription").values(subscriptionRow(member.role, member.plan, now)).execute();
-        await addInterests(transaction, added.key, index, league, now);
+        await addInterests(transaction, member, index, league, now);
       }
       // Neither added nor known: another process is adding it.
       if (added || known.has(keyOf(member.role))) await anchor(transaction, member, league, now);
