@@ -79,7 +79,7 @@ export function Controls({ playback, state, title, live, hasCaptions, onSettings
 
       {!idle && (
         <div className={styles.bottom}>
-          {seekable && <Timeline playback={playback} state={state} live={live} />}
+          {seekable && span.end > span.start && <Timeline playback={playback} state={state} live={live} />}
           <div className={styles.row}>
             <IconButton icon={playing ? "pause" : "play"} label={playing ? "Pause" : "Play"} onPress={() => playback.toggle()} className={styles.roomy} />
             <IconButton icon={state.muted ? "mute" : "volume"} label={state.muted ? "Sound on" : "Mute"} onPress={() => playback.toggleMuted()} />

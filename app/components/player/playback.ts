@@ -160,7 +160,17 @@ export class Playback {
   }
 
   seekBy(seconds: number): void {
+    if (this.#window().end === 0 && this.#canHaveMore()) return void this.#rewindWithEngine(seconds);
     this.seek(this.video.currentTime + seconds);
+  }
+
+  /** Some browsers play a live game by themselves but cannot go back in it. */
+  async #rewindWithEngine(seconds: number): Promise<void> {
+    if (await this.#useEngine()) this.seek(this.video.currentTime + seconds);
+  }
+
+  #canHaveMore(): boolean {
+    return !this.#engine && this.#started && hasMediaSource();
   }
 
   jumpToLive(): void {
@@ -192,7 +202,7 @@ export class Playback {
 
   /** More than the browser's own HLS gives: a choice of quality, or captions it does not show. */
   async openMore(): Promise<void> {
-    if (!this.#engine && hasMediaSource() && this.#started) await this.#useEngine();
+    if (this.#canHaveMore()) await this.#useEngine();
   }
 
   async chooseQuality(choice: QualityChoice): Promise<void> {
@@ -248,6 +258,7 @@ export class Playback {
         return this.seekBy(command.seconds);
       case "seek-to-share": {
         const { start, end } = this.#window();
+        if (end === start) return;
         return this.seek(start + (end - start) * command.share);
       }
       case "volume-by":
@@ -539,7 +550,7 @@ export class Playback {
       buffered: buffered === undefined ? position : video.buffered.end(buffered),
       atLiveEdge: source.live && isAtLiveEdge(window, position),
       behindLive: latency(window, position),
-      canRewind: source.live && canRewind(window),
+      canRewind: source.live && (canRewind(window) || (window.end === 0 && this.#canHaveMore())),
       muted: video.muted || video.volume === 0,
       volume: video.volume,
       rate: video.playbackRate,

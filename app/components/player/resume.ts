@@ -12,13 +12,17 @@ interface ResumeQuestion {
   saved?: SavedPosition | undefined;
 }
 
-const TOO_EARLY_SECONDS = 15;
-const TOO_LATE_SECONDS = 20;
+/** A tenth of a short video, but never more than this, is its beginning or its end. */
+const BEGINNING_SECONDS = 15;
+const END_SECONDS = 20;
+const EDGE_SHARE = 0.1;
 const LEAD_IN_SECONDS = 3;
 
 /** A position worth keeping: neither the first seconds nor the end. */
 export function worthSaving(position: number, duration: number): boolean {
-  return Number.isFinite(duration) && position >= TOO_EARLY_SECONDS && position <= duration - TOO_LATE_SECONDS;
+  if (!Number.isFinite(duration)) return false;
+  const begun = position >= Math.min(BEGINNING_SECONDS, duration * EDGE_SHARE);
+  return begun && position <= duration - Math.min(END_SECONDS, duration * EDGE_SHARE);
 }
 
 /** Where to begin, a little before the place left; null for the beginning (or live, for a live game). */

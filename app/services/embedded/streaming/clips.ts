@@ -1,0 +1,96 @@
+import made from './clips.json';
+
+/** One fragment (moof and mdat) of a rendition's file. */
+export interface Segment {
+  offset: number;
+  length: number;
+  seconds: number;
+}
+
+export interface Rendition {
+  /** `240p`, `480p`, `720p`; also the name of its file. */
+  name: string;
+  /** Address of the file: fragmented MP4 that plays by itself, and whose byte ranges are the segments. */
+  file: string;
+  width: number;
+  height: number;
+  codecs: string;
+  peakBitsPerSecond: number;
+  averageBitsPerSecond: number;
+  initLength: number;
+  segments: readonly Segment[];
+}
+
+export interface Poster {
+  src: string;
+  width: number;
+  height: number;
+}
+
+export interface Cue {
+  from: number;
+  to: number;
+  text: string;
+}
+
+export interface Clip {
+  name: ClipName;
+  title: string;
+  seconds: number;
+  framesPerSecond: number;
+  /** Master playlist of the whole clip. */
+  hls: string;
+  /** For browsers without HLS. */
+  mp4: string;
+  /** Smallest first. */
+  posters: { avif: readonly Poster[]; webp: readonly Poster[]; jpeg: readonly Poster[] };
+  captions: readonly { src: string; lang: string; label: string }[];
+  /** What the captions say, for live captions cut into segments. */
+  cues: readonly Cue[];
+  /** Smallest first, as in the master playlist. */
+  renditions: readonly Rendition[];
+}
+
+export const CLIP_NAMES = ['basketball', 'football', 'volleyball'] as const;
+export type ClipName = (typeof CLIP_NAMES)[number];
+
+const PROGRESSIVE_RENDITION = '480p';
+
+function posters(folder: string, widths: readonly number[], extension: string): Poster[] {
+  return widths.map((width) => ({ src: `${folder}/poster-${width}.${extension}`, width, height: (width * 9) / 16 }));
+}
+
+function clip(name: ClipName): Clip {
+  const facts = made.find((one) => one.name === name);
+  if (!facts) throw new Error(`clips.json holds no clip called ${name}`);
+  const folder = `/media/${name}`;
+  return {
+    name,
+    title: facts.title,
+    seconds: facts.seconds,
+    framesPerSecond: facts.framesPerSecond,
+    hls: `${folder}/master.m3u8`,
+    mp4: `${folder}/${PROGRESSIVE_RENDITION}.mp4`,
+    posters: {
+      avif: posters(folder, facts.posterWidths, 'avif'),
+      webp: posters(folder, facts.posterWidths, 'webp'),
+      jpeg: posters(folder, facts.posterWidths, 'jpg'),
+    },
+    captions: [{ src: `${folder}/captions-en.vtt`, lang: 'en', label: 'English' }],
+    cues: facts.captions,
+    renditions: facts.renditions.map((one) => ({ ...one, file: `${folder}/${one.name}.mp4` })),
+  };
+}
+
+/** The films that stand for every made-up game; made by scripts/media/make.ts (docs/media.md). */
+export const clips: Readonly<Record<ClipName, Clip>> = {
+  basketball: clip('basketball'),
+  football: clip('football'),
+  volleyball: clip('volleyball'),
+};
+
+/** A clip by a name that comes from the store. */
+export function clipCalled(name: string): Clip | undefined {
+  const known = CLIP_NAMES.find((one) => one === name);
+  return known && clips[known];
+}

@@ -1,0 +1,147 @@
+import type { Clip, Rendition, Segment } from './clips';
+
+/** How far back a live viewer can rewind where the broadcast does not say otherwise. */
+export const WINDOW_SECONDS = 120;
+
+export interface LiveMoment {
+  /** Epoch ms at which the first segment begins. */
+  startedAt: number;
+  /** Epoch ms at which the game is complete; null while nobody knows. */
+  completeAt: number | null;
+  now: number;
+  windowSeconds?: number;
+}
+
+/** A segment of the endless broadcast that is made by playing a clip again and again. */
+interface LiveSegment {
+  index: number;
+  /** Its place in the clip, and how many times the clip has been played before. */
+  place: number;
+  round: number;
+  segment: Segment;
+  beginsAt: number;
+}
+
+export interface LiveWindow {
+  first: number;
+  segments: LiveSegment[];
+  ended: boolean;
+  /** Rounds that lie wholly before the window: as many discontinuities have left it. */
+  discontinuitySequence: number;
+}
+
+const roundLength = (segments: readonly Segment[]): number => segments.reduce((sum, one) => sum + one.seconds, 0) * 1000;
+
+/** How many segments are wholly in the past at `until`. */
+function finishedBy(segments: readonly Segment[], startedAt: number, until: number): number {
+  const passed = until - startedAt;
+  if (passed <= 0) return 0;
+  const length = roundLength(segments);
+  const rounds = Math.floor(passed / length);
+  let left = passed - rounds * length;
+  let count = rounds * segments.length;
+  for (const one of segments) {
+    left -= one.seconds * 1000;
+    if (left < -0.5) break;
+    count += 1;
+  }
+  return count;
+}
+
+/** The segments a live playlist lists at a moment; null before the first one is finished. */
+export function liveWindow(segments: readonly Segment[], { startedAt, completeAt, now, windowSeconds = WINDOW_SECONDS }: LiveMoment): LiveWindow | null {
+  const ended = completeAt !== null && now >= completeAt;
+  const end = finishedBy(segments, startedAt, ended ? completeAt : now);
+  if (end === 0) return null;
+  const length = roundLength(segments);
+  const listed: LiveSegment[] = [];
+  let seconds = 0;
+  for (let index = end - 1; index >= 0; index -= 1) {
+    const place = index % segments.length;
+    const round = Math.floor(index / segments.length);
+    const segment = segments[place];
+    if (!segment) break;
+    seconds += segment.seconds;
+    if (seconds > windowSeconds && listed.length > 0) break;
+    const intoRound = segments.slice(0, place).reduce((sum, one) => sum + one.seconds * 1000, 0);
+    listed.unshift({ index, place, round, segment, beginsAt: startedAt + round * length + intoRound });
+  }
+  const first = listed[0];
+  if (!first) return null;
+  return { first: first.index, segments: listed, ended, discontinuitySequence: first.round };
+}
+
+function playlist(window: LiveWindow, map: string[], lines: (live: LiveSegment) => string[]): string {
+  const longest = Math.ceil(Math.max(...window.segments.map((one) => one.segment.seconds)));
+  const body = window.segments.flatMap((live, position) => {
+    const seam = live.place === 0 && position > 0;
+    const dated = seam || position === 0;
+    return [
+      ...(seam ? ['#EXT-X-DISCONTINUITY'] : []),
+      ...(dated ? [...map, `#EXT-X-PROGRAM-DATE-TIME:${new Date(live.beginsAt).toISOString()}`] : []),
+      `#EXTINF:${live.segment.seconds.toFixed(6)},`,
+      ...lines(live),
+    ];
+  });
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${longest}`,
+    `#EXT-X-MEDIA-SEQUENCE:${window.first}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${window.discontinuitySequence}`,
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...body,
+    ...(window.ended ? ['#EXT-X-ENDLIST'] : []),
+    '',
+  ].join('\n');
+}
+
+/**
+ * The live media playlist of one rendition (S 7.5): a window that slides over the clip played in a loop, closed by
+ * ENDLIST once the game is complete. Null before the first segment is there.
+ */
+export function livePlaylist(rendition: Rendition, moment: LiveMoment): string | null {
+  const window = liveWindow(rendition.segments, moment);
+  if (!window) return null;
+  const map = [`#EXT-X-MAP:URI="${rendition.file}",BYTERANGE="${rendition.initLength}@0"`];
+  return playlist(window, map, ({ segment }) => [`#EXT-X-BYTERANGE:${segment.length}@${segment.offset}`, rendition.file]);
+}
+
+/** The caption playlist that belongs to {@link livePlaylist}; its segments are {@link captionSegment}. */
+export function liveCaptionsPlaylist(rendition: Rendition, moment: LiveMoment): string | null {
+  const window = liveWindow(rendition.segments, moment);
+  return window && playlist(window, [], ({ place }) => [`captions-en/${place}.vtt`]);
+}
+
+export function liveMaster(clip: Clip): string {
+  const variants = clip.renditions.flatMap((one) => [
+    `#EXT-X-STREAM-INF:BANDWIDTH=${one.peakBitsPerSecond},AVERAGE-BANDWIDTH=${one.averageBitsPerSecond},CODECS="${one.codecs}",RESOLUTION=${one.width}x${one.height},FRAME-RATE=${clip.framesPerSecond.toFixed(3)},SUBTITLES="captions",CLOSED-CAPTIONS=NONE`,
+    `${one.name}.m3u8`,
+  ]);
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="English",LANGUAGE="en",AUTOSELECT=YES,DEFAULT=NO,FORCED=NO,URI="captions-en.m3u8"',
+    ...variants,
+    '',
+  ].join('\n');
+}
+
+function stamp(seconds: number): string {
+  const whole = Math.round(seconds * 1000);
+  const part = (value: number, digits: number) => String(value).padStart(digits, '0');
+  return `${part(Math.floor(whole / 3_600_000), 2)}:${part(Math.floor(whole / 60_000) % 60, 2)}:${part(Math.floor(whole / 1000) % 60, 2)}.${part(whole % 1000, 3)}`;
+}
+
+/** The cues that are seen during one segment of the clip, in the clip's own time. Null when there is no such segment. */
+export function captionSegment(clip: Clip, place: number): string | null {
+  const segments = clip.renditions[0]?.segments ?? [];
+  const segment = segments[place];
+  if (!segment) return null;
+  const from = segments.slice(0, place).reduce((sum, one) => sum + one.seconds, 0);
+  const to = from + segment.seconds;
+  const seen = clip.cues.filter((cue) => cue.from < to && cue.to > from);
+  const blocks = seen.map((cue) => `${stamp(cue.from)} --> ${stamp(cue.to)}\n${cue.text}\n`);
+  return `WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n\n${blocks.join('\n')}`;
+}
