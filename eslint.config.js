@@ -22,6 +22,11 @@ export default tseslint.config(
     languageOptions: { globals: { console: "readonly", process: "readonly", URL: "readonly", Buffer: "readonly", fetch: "readonly", setTimeout: "readonly", clearTimeout: "readonly", performance: "readonly", AbortSignal: "readonly" } },
   },
   {
+    // What is given to the browser to evaluate.
+    files: ["tests/**/*.js"],
+    languageOptions: { globals: { window: "readonly", document: "readonly" } },
+  },
+  {
     // TypeScript knows which names exist.
     files: ["**/*.{ts,tsx}"],
     rules: { "no-undef": "off" },

@@ -1,0 +1,140 @@
+// npm run bench: bytes a page, requests a second against bare node:http + React on the same markup in the same run,
+// time to the first picture, start-up time and memory. Quick: `npm run bench -- --seconds 2 --rounds 1`.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import autocannon from "autocannon";
+import { buildIsOld } from "../../scripts/freshness.js";
+import { fromRoot } from "../../scripts/paths.js";
+import { must } from "../../scripts/run.js";
+import { firstPicture } from "./first-picture.js";
+import { shippedBytes } from "./shipped-bytes.js";
+
+const { values } = parseArgs({ options: { seconds: { type: "string", default: "5" }, rounds: { type: "string", default: "3" }, connections: { type: "string", default: "50" } } });
+const [seconds, rounds, connections] = [Number(values.seconds), Number(values.rounds), Number(values.connections)];
+
+const CLOCK_TICKS = 100;
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+const cpuMs = (pid) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / CLOCK_TICKS;
+};
+const memoryMb = (pid, field) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1_024;
+
+async function freePort() {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address();
+  probe.close();
+  return port;
+}
+
+/** Starts a server process and waits for its first answer. */
+async function start(args, env, port, path) {
+  const began = performance.now();
+  const child = spawn(process.execPath, args, { cwd: fromRoot("."), stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, NODE_ENV: "production", ...env } });
+  let said = "";
+  child.stderr.on("data", (chunk) => (said += chunk));
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${args.join(" ")} ended:\n${said}`);
+    const answer = await fetch(url + path).catch(() => null);
+    if (answer?.ok) {
+      await answer.arrayBuffer();
+      return { child, url, ms: performance.now() - began };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+async function stop({ child }) {
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+const dataDirectory = mkdtempSync(join(tmpdir(), "bench-"));
+const site = async (env = {}) => {
+  const port = await freePort();
+  return start(["build/main.js"], { APP_ENV: "test", DATA_DIR: dataDirectory, PORT: String(port), LOG_LEVEL: "error", SITE_URL: "", DATABASE_URL: "", REDIS_URL: "", ...env }, port, "/readyz");
+};
+const limit = async (kind, file) => {
+  const port = await freePort();
+  return start([fromRoot("tests/bench/limit-server.js"), kind, file, String(port)], {}, port, "/");
+};
+
+async function load(server, path) {
+  const options = { url: server.url + path, connections, headers: { "Accept-Encoding": "identity" } };
+  await autocannon({ ...options, duration: 1 });
+  const before = cpuMs(server.child.pid);
+  const result = await autocannon({ ...options, duration: seconds });
+  const after = cpuMs(server.child.pid);
+  return { rps: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, cpu: (after - before) / Math.max(1, result.requests.total), failed: result.errors + result.non2xx, peak: memoryMb(server.child.pid, "VmHWM") };
+}
+
+if (!existsSync("/proc/self/stat")) throw new Error("The bench reads /proc: it needs Linux");
+if (buildIsOld()) await must(process.execPath, [fromRoot("scripts/build.js")]);
+
+console.log("Seeding a store for the bench…");
+await stop(await site());
+
+const explorer = await site();
+const { scenarios } = await (await fetch(`${explorer.url}/dev/scenarios.json`)).json();
+const scenario = (name) => scenarios.find((one) => one.name === name)?.url;
+const eventPath = scenario("vod_available") ?? scenarios.find((one) => one.url.startsWith("/events/")).url;
+const freePath = scenario("free_video") ?? scenario("free-video") ?? scenarios.find((one) => /free/i.test(one.name) && one.url.startsWith("/events/"))?.url ?? eventPath;
+const schoolPath = scenarios.find((one) => one.url.startsWith("/schools/"))?.url ?? /href="(\/schools\/[^"]+)"/.exec(await (await fetch(explorer.url + eventPath)).text())?.[1];
+const pages = { home: "/", search: "/search?q=lincoln", "watch-events": "/watch-events", school: schoolPath, event: eventPath, "sign-in": "/users/sign_in" };
+
+const kb = (bytes) => (bytes / 1_000).toFixed(1);
+const trio = ({ raw, gzip, brotli }) => `${kb(raw)} / ${kb(gzip)} / ${kb(brotli)}`;
+console.log("\n## Bytes before anybody touches the page (kB: raw / gzip / brotli)\n\n| page | HTML | scripts | styles |\n|---|---|---|---|");
+const saved = {};
+for (const [name, path] of Object.entries(pages)) {
+  if (!path) continue;
+  const answer = await fetch(explorer.url + path);
+  const html = await answer.text();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  const { html: page, scripts, styles } = shippedBytes(html);
+  console.log(`| ${name} | ${trio(page)} | ${trio(scripts)} | ${trio(styles)} |`);
+  saved[name] = join(dataDirectory, `${name}.html`);
+  writeFileSync(saved[name], html);
+}
+await stop(explorer);
+
+/** Interleaved rounds, so that what else the machine does falls on all alike. */
+const variants = ["home", "event"].flatMap((page) => [
+  { page, name: "node:http, from memory", open: () => limit("memory", saved[page]), path: "/" },
+  { page, name: "node:http + React", open: () => limit("react", saved[page]), path: "/" },
+  { page, name: "the site, rendered", open: () => site({ PAGE_CACHE_MB: "0" }), path: pages[page] },
+  { page, name: "the site, kept page", open: () => site(), path: pages[page] },
+]);
+const results = new Map(variants.map((variant) => [variant, []]));
+const startups = [];
+for (let round = 0; round < rounds; round++) {
+  for (const variant of variants) {
+    const server = await variant.open();
+    if (variant.name.startsWith("the site")) startups.push({ ms: server.ms, idle: memoryMb(server.child.pid, "VmRSS") });
+    results.get(variant).push(await load(server, variant.path));
+    await stop(server);
+  }
+}
+
+console.log(`\n## Requests (${connections} connections, medians of ${rounds} × ${seconds} s)\n\n| page | server | req/s | × React | p50 ms | p99 ms | CPU ms | peak MB | failed |\n|---|---|---|---|---|---|---|---|---|`);
+for (const variant of variants) {
+  const of = (key) => median(results.get(variant).map((one) => one[key]));
+  const react = variants.find((one) => one.page === variant.page && one.name === "node:http + React");
+  const ratio = of("rps") / median(results.get(react).map((one) => one.rps));
+  console.log(`| ${variant.page} | ${variant.name} | ${of("rps").toFixed(0)} | ${ratio.toFixed(2)} | ${of("p50")} | ${of("p99")} | ${of("cpu").toFixed(3)} | ${of("peak").toFixed(0)} | ${of("failed")} |`);
+}
+console.log(`\n## Process\n\nstart on a seeded store to the first answer: ${median(startups.map(({ ms }) => ms)).toFixed(0)} ms; memory then: ${median(startups.map(({ idle }) => idle)).toFixed(0)} MB`);
+
+const player = await site();
+const picture = await firstPicture(player.url.replace("127.0.0.1", "localhost") + freePath, rounds);
+console.log(`\n## First picture\n\n${picture}`);
+await stop(player);
+rmSync(dataDirectory, { recursive: true, force: true });
