@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
-import { allOf, filtersOf, orderBy, phaseNumber, phasesOf, type Condition, type Phase } from "./event-conditions";
+import { allOf, anyOf, filtersOf, orderBy, phaseNumber, phasesOf, type Condition, type Phase } from "./event-conditions";
 import { LONG_RUN_MS, activityTerm, firstNumberAt, stateTerm } from "./event-document";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
 import type { EventParameters } from "./parameters";
@@ -24,8 +24,7 @@ export type Found = { ids: number[]; total: number };
 /** Totals are exact up to here; nobody pages further, and counting a million rows would hold everybody up. */
 export const COUNTED_UP_TO = 10_000;
 /** Text matches looked at on each side of now. */
-const MATCHES_AHEAD = 1_500;
-const MATCHES_BEHIND = 1_500;
+const MATCHES_EACH_WAY = 1_500;
 /** The beginning of a word this short is not ranked: its matches come in the order of their rows. */
 const UNRANKED_LETTERS = 4;
 const UNRANKED_MATCHES = 150;
@@ -90,8 +89,6 @@ function both(asked: readonly string[], said: readonly string[]): string[] | nul
   return shared.length > 0 ? shared : null;
 }
 
-type Match = { id: number; start_at: number; phase: number; tier: number };
-
 async function rankedMatches(search: EventSearch, parameters: EventParameters, read: ReadQuery, groups: OrganizationGroups): Promise<Found> {
   const { db, dialect, now } = search;
   const terms = read.words.map((word) => ({ word: word.text, prefix: word.isLast }));
@@ -99,41 +96,35 @@ async function rankedMatches(search: EventSearch, parameters: EventParameters, r
     terms,
     anyOf: [parameters.activity.map(activityTerm), parameters.state.map(stateTerm)].filter((group) => group.length > 0),
   };
-  const pivot = firstNumberAt(now);
   const isRanked = terms.some(({ word, prefix }) => !prefix || word.length >= UNRANKED_LETTERS);
-  const near = isRanked
-    ? { pivot, ahead: MATCHES_AHEAD, behind: MATCHES_BEHIND }
-    : { pivot, ahead: UNRANKED_MATCHES, behind: UNRANKED_MATCHES };
+  const reach = isRanked ? MATCHES_EACH_WAY : UNRANKED_MATCHES;
+  const near = { pivot: firstNumberAt(now), ahead: reach, behind: reach };
+  const matching = (column: "teams" | "any") => matchingIds(dialect, "search_event_text", query, { column, ...near });
   const phases = phasesOf(parameters, now);
   const where = allOf([
-    sql`(${sql.join(phases.map((phase) => phase.condition), sql` or `)})`,
+    anyOf(phases.map((phase) => phase.condition)),
     ...filtersOf(parameters, now),
     ...groups.map((group) => sql`e.id in (select event_id from search_event_organization where organization in (${sql.join(group)}))`),
   ]);
-  const { rows } = await sql<{ id: number; start_at: number; phase: number }>`
-    select e.id, e.start_at, ${phaseNumber(now)} as phase
-    from (${matchingIds(dialect, "search_event_text", query, { column: "any", ...near })}) as m
-    join search_event e on e.id = m.id where ${where}`.execute(db);
-  const byName = isRanked && rows.length > 1 ? await idsNaming(search, query, near) : null;
-  const matches = rows.map((row): Match => ({ ...row, tier: byName && !byName.has(row.id) ? 1 : 0 }));
-  return pageOf(matches.sort(comparison(parameters.sort)).map((match) => match.id), parameters);
+  // Matches in the names of those who take part come before matches in places and everything else.
+  const tier = isRanked ? sql`case when e.id in (select id from (${matching("teams")}) as named) then 0 else 1 end` : sql`0`;
+  const matches = sql`
+    select e.id, e.start_at, ${phaseNumber(now)} as phase, ${tier} as tier, count(*) over () as total
+    from (${matching("any")}) as m join search_event e on e.id = m.id where ${where}`;
+  const { page, size } = parameters;
+  const pageOf = (offset: number, limit: number) =>
+    sql<{ id: number; total: number }>`
+      select id, total from (${matches}) as ranked order by ${rankedOrder(parameters.sort)} limit ${limit} offset ${offset}`.execute(db);
+  const { rows } = await pageOf((page - 1) * size, size);
+  if (rows.length > 0 || page === 1) return { ids: rows.map((row) => row.id), total: Number(rows[0]?.total ?? 0) };
+  const first = await pageOf(0, 1);
+  return { ids: [], total: Number(first.rows[0]?.total ?? 0) };
 }
 
-/** Matches in the names of those who take part come before matches in places and everything else. */
-async function idsNaming({ db, dialect }: EventSearch, query: TextQuery, near: { pivot: number; ahead: number; behind: number }): Promise<Set<number>> {
-  const { rows } = await matchingIds(dialect, "search_event_text", query, { column: "teams", ...near }).execute(db);
-  return new Set(rows.map((row) => row.id));
-}
-
-function comparison(sort: EventParameters["sort"]): (a: Match, b: Match) => number {
-  const soonest = (a: Match, b: Match) => a.start_at - b.start_at || a.id - b.id;
-  if (sort === "start") return soonest;
-  if (sort === "-start") return (a, b) => soonest(b, a);
-  return (a, b) => a.tier - b.tier || a.phase - b.phase || (a.phase === 2 ? soonest(b, a) : soonest(a, b));
-}
-
-function pageOf(ids: readonly number[], { page, size }: EventParameters): Found {
-  return { ids: ids.slice((page - 1) * size, page * size), total: ids.length };
+function rankedOrder(sort: EventParameters["sort"]): Condition {
+  if (sort === "start") return sql`start_at asc, id asc`;
+  if (sort === "-start") return sql`start_at desc, id desc`;
+  return sql`tier, phase, case when phase = 2 then -start_at else start_at end, case when phase = 2 then -id else id end`;
 }
 
 /** Goes through the phases one after the other, so that each is read along an index and no further than the page. */
