@@ -8,7 +8,7 @@ import { Footer } from "~/components/chrome/footer";
 import { FocusHeader, Header } from "~/components/chrome/header";
 import { SkipLink } from "~/components/chrome/skip-link";
 import enhancement from "~/enhancement/built/enhance.js?url";
-import { timeZoneScript } from "~/enhancement/inline";
+import { inlineScript } from "~/enhancement/inline";
 import { siteTheme } from "~/models/flags/site-theme.server";
 import { frameOf } from "~/models/navigation/chrome";
 import { errorPageView } from "~/models/navigation/error-page";
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={data?.theme === "light" ? "light" : "dark"} />
         <Meta />
         <Links />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: timeZoneScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
       </head>
       <body>
         <SkipLink />
