@@ -3,6 +3,7 @@ import { cardView, type CardSetting } from "~/models/card/format-card";
 import type { CardView, EventList, EventListing } from "~/models/card/schema";
 import { orElse, NOTHING_FOUND } from "~/models/search/search-failure.server";
 import { searchWindowParameters, type WindowKind } from "~/models/search/windows";
+import { log } from "~/services/log.server";
 
 /** A row or a page of cards, made from what search answers. */
 
@@ -14,9 +15,14 @@ export function cardList({ items, total }: Found, setting: CardSetting): CardLis
   return { cards: items.map((listing) => cardView(listing, setting)), total };
 }
 
-/** The cards of a search; an empty list when it fails (S 8.4). */
+/** The cards of a search; an empty list when it fails (S 8.4). It never rejects: a page may be on its way already. */
 export async function searchedCards(asked: Promise<EventList>, setting: CardSetting): Promise<CardList> {
-  return cardList(await orElse(asked, NOTHING_FOUND), setting);
+  try {
+    return cardList(await orElse(asked, NOTHING_FOUND), setting);
+  } catch (error) {
+    log().error({ err: error }, "a list of cards could not be made");
+    return { cards: [], total: 0 };
+  }
 }
 
 /** The windows of several kinds, any of which may hold (S 7.6). */

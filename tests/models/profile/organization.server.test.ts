@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { utc } from "~/models/place/instant";
+import { organizationLists, organizationPage, readOrganization } from "~/models/profile/organization.server";
+import type { Profile } from "~/models/profile/schema";
+import { NOW } from "../../services/embedded/search/small-league";
+import { smallUpstreams, type Failing } from "../small-upstreams";
+
+const bound = vi.hoisted(() => ({ clients: {} as unknown }));
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
+
+const failing: Failing = new Set();
+let small: Awaited<ReturnType<typeof smallUpstreams>>;
+beforeAll(async () => {
+  small = await smallUpstreams(failing);
+  bound.clients = small.clients;
+});
+afterAll(() => small.store.close());
+beforeEach(() => {
+  failing.clear();
+  small.clients.search.reset();
+  small.clients.catalogue.reset();
+});
+
+const setting = { zone: "America/Los_Angeles", now: utc(NOW) };
+const guest = { authenticated: false, isSubscriber: false, onVoucher: false };
+
+async function found(family: Parameters<typeof readOrganization>[0], slug: string): Promise<Profile> {
+  const profile = await readOrganization(family, slug);
+  if (!profile || profile === "unavailable") throw new Error(`${family}/${slug} was not found`);
+  return profile;
+}
+
+describe("the organization of an address", () => {
+  it.each([
+    ["schools", "lincoln-or", "lincoln-or"],
+    ["associations", "osaa", "osaa"],
+    ["state_associations", "osaa", "osaa"],
+    ["associations", "metro", "metro"],
+    ["affiliates", "cascade", "cascade"],
+    ["affiliates", "lincoln-or", null],
+    ["schools", "nowhere", null],
+  ] as const)("/%s/%s → %s", async (family, slug, key) => {
+    const profile = await readOrganization(family, slug);
+    expect(profile && profile !== "unavailable" ? profile.key : profile).toBe(key);
+  });
+
+  it("is what search knows of it while the catalogue fails, and unavailable when neither can say", async () => {
+    failing.add("catalogue");
+    expect(await readOrganization("schools", "roosevelt")).toMatchObject({ key: "roosevelt", name: "Roosevelt High School" });
+    small.clients.search.reset();
+    failing.add("search");
+    expect(await readOrganization("schools", "roosevelt")).toBe("unavailable");
+  });
+});
+
+describe("the page", () => {
+  it("names the organization, its place and its one right address", async () => {
+    expect(organizationPage(await found("schools", "lincoln-or"), guest)).toMatchObject({
+      name: "Lincoln High School", shortName: "Lincoln", place: "Portland, OR", color: "#112233", canonicalPath: "/schools/lincoln-or",
+      banner: { href: "/support/lincoln-or", button: "Subscribe Now" },
+    });
+    expect(organizationPage(await found("state_associations", "osaa"), guest).canonicalPath).toBe("/associations/osaa");
+  });
+
+  it("has no banner for subscribers and voucher holders (S 2.14)", async () => {
+    const profile = await found("schools", "lincoln-or");
+    expect(organizationPage(profile, { authenticated: true, isSubscriber: true, onVoucher: false }).banner).toBeNull();
+    expect(organizationPage(profile, { authenticated: true, isSubscriber: false, onVoucher: true }).banner).toBeNull();
+    expect(organizationPage(profile, { ...guest, authenticated: true }).banner).not.toBeNull();
+  });
+});
+
+describe("the lists", () => {
+  const keysOf = (cards: readonly { key: string }[]) => cards.map((card) => card.key).join(" ");
+
+  it.each([
+    ["schools", "lincoln-or", "Live and Upcoming", "live live-stats tonight", "yesterday", "dunk"],
+    ["schools", "highland", "", "", "yesterday", "dunk"],
+    ["associations", "osaa", "Live and Upcoming", "live live-stats tonight", "yesterday concert", "dunk"],
+    ["affiliates", "cascade", "", "", "last-week", "goal"],
+  ] as const)("of /%s/%s", async (family, slug, title, live, onDemand, highlights) => {
+    const lists = organizationLists(await found(family, slug), setting);
+    const carousel = await lists.liveAndUpcoming;
+    expect([carousel.title, keysOf(carousel.items)]).toEqual([title, live]);
+    expect(keysOf((await lists.onDemand).cards)).toBe(onDemand);
+    expect(keysOf((await lists.highlights).cards)).toBe(highlights);
+  });
+
+  it("are empty, and never reject, while search fails (S 8.4)", async () => {
+    const profile = await found("schools", "lincoln-or");
+    failing.add("search");
+    const lists = organizationLists(profile, setting);
+    expect(await lists.liveAndUpcoming).toMatchObject({ title: "", items: [], total: 0, hasMore: false, isLoading: false });
+    expect(await lists.onDemand).toEqual({ cards: [], total: 0 });
+    expect(await lists.highlights).toEqual({ cards: [], total: 0 });
+  });
+
+  it("are empty where a card cannot be made", async () => {
+    const broken = { ...setting, get now(): never { throw new RangeError("no such moment"); } };
+    const { searchedCards } = await import("~/models/event-list/carousel.server");
+    expect(await searchedCards(small.clients.search.events({}), broken)).toEqual({ cards: [], total: 0 });
+  });
+});
