@@ -79,7 +79,11 @@ function createClients(): Upstreams {
       onFallback: (key, error) => log().warn({ key, reason: String(error) }, 'echo could not say: asking the CDN'),
     }),
     search: createSearchClient(...bound('search')),
-    geoip: createGeoipClient(transportTo('geoip'), { ...settingsOf('geoip'), referrer: settings().origin.url }),
+    geoip: createGeoipClient(transportTo('geoip'), {
+      ...settingsOf('geoip'),
+      referrer: settings().origin.url,
+      onFailure: (failure) => log().info(failure, 'the country is unknown'),
+    }),
     flags: createFlagsClient(...bound('flags')),
     quickLinks: createQuickLinksClient(...bound('quick-links')),
     analytics: createAnalyticsClient(...bound('analytics')),

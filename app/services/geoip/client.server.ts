@@ -1,10 +1,17 @@
 import type { Transport } from '~/services/http/transport.server';
+import { isUpstreamError } from '~/services/http/upstream-error';
 import { createUpstream, type UpstreamSettings } from '~/services/http/upstream.server';
 import { geoipContract as contract, type Location } from './contract';
+import { geoipFailure, type GeoipFailure } from './failure';
 
 const GEOIP_MS = 1_000;
 
-export type GeoipSettings = UpstreamSettings & { referrer: string };
+export type GeoipSettings = UpstreamSettings & {
+  /** The site's origin. */
+  referrer: string;
+  /** Called with the name that S 8.5 gives a failure. */
+  onFailure?: (failure: GeoipFailure) => void;
+};
 
 /** `developmentCountry` stands for an address of that country; only the embedded service listens to it. */
 export type Whereabouts = { address: string; developmentCountry?: string | null };
@@ -15,10 +22,15 @@ export type GeoipClient = ReturnType<typeof createGeoipClient>;
 export function createGeoipClient(transport: Transport, settings: GeoipSettings) {
   const upstream = createUpstream('geoip', transport, settings);
 
-  function locate({ address, developmentCountry }: Whereabouts): Promise<Location> {
+  async function locate({ address, developmentCountry }: Whereabouts): Promise<Location> {
     const headers: Record<string, string> = { 'x-forwarded-for': address };
     if (developmentCountry) headers['x-dev-country'] = developmentCountry;
-    return upstream.call(contract.me, { headers, query: { referrer: settings.referrer }, timeoutMs: GEOIP_MS });
+    try {
+      return await upstream.call(contract.me, { headers, query: { referrer: settings.referrer }, timeoutMs: GEOIP_MS });
+    } catch (error) {
+      if (isUpstreamError(error)) settings.onFailure?.(geoipFailure(error));
+      throw error;
+    }
   }
 
   return {
