@@ -61,6 +61,15 @@ it("moves with the clock, far and back, and stays alive", async () => {
   expect((await eventOf("live_scheduled")).publishers[0]?.broadcasts[0]?.status).toBe("scheduled");
 });
 
+it("finds the school of the misspelt search, and the namesakes", async () => {
+  const query = (await scenarioUrl("search_misspelt")).split("?")[1];
+  const slug = (await scenarioUrl("school_page")).split("/").at(-1);
+  const found = (await (await ask("search", `/v2/search?${query}`)).json()) as { schools: { items: { slug: string }[] } };
+  expect(found.schools.items.map((one) => one.slug)).toContain(slug);
+  const namesakes = (await (await ask("search", `/v2/search?${(await scenarioUrl("search_namesakes")).split("?")[1]}`)).json()) as { schools: { total: number } };
+  expect(namesakes.schools.total).toBeGreaterThan(1);
+});
+
 it("fails by name and recovers", async () => {
   network.development.faults.set("echo", "500", 1);
   expect((await ask("echo", "/game_or_event/gam0000000000")).status).toBe(500);

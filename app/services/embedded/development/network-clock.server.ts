@@ -5,6 +5,9 @@ import type { Database } from "../store/database";
 /** The network's time: the machine's clock and an offset that engineers move, kept in the store so that a restart keeps it. */
 
 const FACT = "clock_offset";
+/** The league can be drawn for any day of these years. */
+const EARLIEST = Date.UTC(2000, 0, 1);
+const LATEST = Date.UTC(2100, 0, 1);
 
 export type NetworkClock = {
   now(): number;
@@ -30,7 +33,10 @@ export function networkClock(db: Kysely<Database>, movable: boolean, machineNow:
     async load() {
       if (movable) offset = Number((await readFact(db, FACT)) ?? 0);
     },
-    set: (now) => keep(now - machineNow()),
+    async set(now) {
+      if (!(now >= EARLIEST && now < LATEST)) throw new RangeError("the clock can be set to the years 2000 to 2099");
+      await keep(now - machineNow());
+    },
     reset: () => keep(0),
   };
 }

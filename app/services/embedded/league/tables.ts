@@ -115,17 +115,15 @@ export type LeagueDayTable = { day: string; drawn_at: number };
 /** Which sports an organization plays or publishes, by its key; names as in `activity`. */
 export type OrganizationSportTable = { organization_key: string; sport: string };
 
-export type LeagueTables = {
-  profile: ProfileTable;
-  event: EventTable;
-  event_school: EventSchoolTable;
-  highlight: HighlightTable;
-  activity: ActivityTable;
-  organization_sport: OrganizationSportTable;
-  league_fact: LeagueFactTable;
-  league_day: LeagueDayTable;
-};
-
 declare module "~/services/embedded/store/database" {
-  interface Database extends LeagueTables {}
+  interface Database {
+    profile: ProfileTable;
+    event: EventTable;
+    event_school: EventSchoolTable;
+    highlight: HighlightTable;
+    activity: ActivityTable;
+    organization_sport: OrganizationSportTable;
+    league_fact: LeagueFactTable;
+    league_day: LeagueDayTable;
+  }
 }

@@ -33,6 +33,8 @@ describe("schools", () => {
     const all = schoolListSchema.parse(await read("/v2/schools"));
     expect(all.total).toBe(300);
     expect(all.items.map((one) => one.key)).toEqual(schools.slice(0, 24).map((one) => one.key));
+    expect(all.items.map((one) => [one.is_network, one.show_ads])).toEqual(schools.slice(0, 24).map((one) => [one.is_network === 1, one.show_ads === 1]));
+    expect(new Set(all.items.map((one) => one.is_network)).size).toBe(2);
     const inOhio = schoolListSchema.parse(await read("/v2/schools?state_code=oh&size=100"));
     expect(inOhio.items.map((one) => one.key)).toEqual(ohio.map((one) => one.key));
     expect(inOhio.total).toBe(ohio.length);

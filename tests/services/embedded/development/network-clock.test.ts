@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { networkClock } from "~/services/embedded/development/network-clock.server";
 import { seededLeague } from "../league/seeded-league";
 
-const MACHINE = 1_000_000;
+const MACHINE = Date.parse("2026-11-20T23:30:00Z");
 const machineNow = () => MACHINE;
 
 it("moves, is kept across restarts, and goes back", async () => {
@@ -27,5 +27,12 @@ it("cannot be moved outside development and test", async () => {
   const clock = networkClock(db, false, machineNow);
   await clock.load();
   await clock.set(MACHINE + 5_000);
+  expect(clock.now()).toBe(MACHINE);
+});
+
+it.each([Number.NaN, -1, Infinity, Date.parse("2100-01-01T00:00:00Z")])("refuses %d", async (now) => {
+  const { db } = await seededLeague({ schedule: false });
+  const clock = networkClock(db, true, machineNow);
+  await expect(clock.set(now)).rejects.toThrow(RangeError);
   expect(clock.now()).toBe(MACHINE);
 });
