@@ -61,8 +61,17 @@ function settings({ ownCaptions }: EngineOptions): object {
       // Our playlists say that there are none; without this, two segments are fetched to look for them.
       hls: { disableClosedCaptionsDetection: true, ignoreTextStreamFailures: true },
     },
-    streaming: { bufferingGoal: 20, rebufferingGoal: 0.5, bufferBehind: 30, retryParameters, ignoreTextStreamFailures: true },
-    abr: { defaultBandwidthEstimate: 400_000, restrictToElementSize: true },
+    streaming: {
+      bufferingGoal: 20,
+      rebufferingGoal: 0.5,
+      bufferBehind: 30,
+      safeSeekOffset: 2,
+      // Who rewinds to the oldest picture wants to see it, not to be thrown back to live.
+      returnToEndOfLiveWindowWhenOutside: false,
+      retryParameters,
+      ignoreTextStreamFailures: true,
+    },
+    abr: { defaultBandwidthEstimate: 400_000 },
   };
 }
 

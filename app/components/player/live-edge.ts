@@ -6,6 +6,8 @@ export interface SeekWindow {
 /** Segments are 2 s; players stay about three of them behind the newest, so that is still "live". */
 export const HOLD_BACK_SECONDS = 6;
 const LIVE_TOLERANCE_SECONDS = 12;
+/** The oldest seconds of a live window are gone before they could be fetched. */
+const LEAVING_SECONDS = 10;
 
 /** How far behind the newest picture the viewer is. */
 export function latency(window: SeekWindow, position: number): number {
@@ -26,9 +28,9 @@ export function canRewind(window: SeekWindow): boolean {
   return window.end - window.start > 3 * HOLD_BACK_SECONDS;
 }
 
-/** Keeps a position inside what can be played. In a live window the oldest seconds are about to go, so it stays clear of them. */
+/** Keeps a position inside what can be played. */
 export function within(window: SeekWindow, position: number, live: boolean): number {
-  const start = live ? Math.min(window.start + 4, window.end) : window.start;
+  const start = live ? Math.min(window.start + LEAVING_SECONDS, livePosition(window)) : window.start;
   const end = live ? livePosition(window) : window.end;
   return Math.min(Math.max(position, start), Math.max(start, end));
 }

@@ -79,6 +79,8 @@ export const INITIAL_STATE: PlaybackState = {
 const NATIVE_PATIENCE_MS = 4_000;
 const STALL_PATIENCE_MS = 12_000;
 const SAVE_EVERY_MS = 5_000;
+const HOLD_SEEK_MS = 4_000;
+const JUMPED_SECONDS = 8;
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 
 function prefersSaving(): boolean {
@@ -104,6 +106,9 @@ export class Playback {
   #nativeTimer: ReturnType<typeof setTimeout> | undefined;
   #lastMove = { position: 0, at: 0 };
   #lastSave = 0;
+  /** The last place that was seen; the element forgets it when it is loaded anew. */
+  #place = 0;
+  #sought: { position: number; until: number; tries: number } | undefined;
 
   constructor(
     private readonly video: HTMLVideoElement,
@@ -154,7 +159,9 @@ export class Playback {
 
   seek(position: number): void {
     const window = this.#window();
-    this.video.currentTime = within(window, position, this.source.live);
+    const target = within(window, position, this.source.live);
+    this.#sought = { position: target, until: performance.now() + HOLD_SEEK_MS, tries: 3 };
+    this.video.currentTime = target;
     this.#change({ resumedAt: null });
     this.#read();
   }
@@ -174,6 +181,7 @@ export class Playback {
   }
 
   jumpToLive(): void {
+    this.#sought = undefined;
     this.video.currentTime = livePosition(this.#window());
     this.video.playbackRate = 1;
     void this.play();
@@ -277,7 +285,7 @@ export class Playback {
       location.reload();
       return;
     }
-    const at = this.source.live ? null : this.video.currentTime || this.#resumeFrom();
+    const at = this.#placeToResume();
     this.#wantsToPlay = true;
     this.#change({ failure: null, phase: "loading", waiting: true });
     this.#lastMove = { position: this.video.currentTime, at: performance.now() };
@@ -308,6 +316,11 @@ export class Playback {
   #resumeFrom(): number | null {
     const { live, resumeAt, eventKey } = this.source;
     return resumePosition({ live, asked: resumeAt, saved: savedPosition(localStorage, eventKey) });
+  }
+
+  /** Where to go on after something broke: live for a live game. */
+  #placeToResume(): number | null {
+    return this.source.live ? null : this.#place || this.#resumeFrom();
   }
 
   async #begin(): Promise<void> {
@@ -357,7 +370,7 @@ export class Playback {
     if (this.#ending.signal.aborted) return false;
     const behind = latency(this.#window(), this.video.currentTime);
     const rewound = this.source.live && !this.#state.atLiveEdge;
-    const place = at !== undefined ? at : this.source.live ? null : this.video.currentTime || this.#resumeFrom();
+    const place = at === undefined ? this.#placeToResume() : at;
     this.#wantsToPlay ||= !this.video.paused;
     const { muted, volume, playbackRate } = this.video;
     const shown = this.#state.shownCaption;
@@ -394,6 +407,7 @@ export class Playback {
     on(["playing"], () => this.#onMoving());
     on(["pause"], () => this.#onPause());
     on(["ended"], () => this.#onEnded());
+    on(["seeking"], () => this.#holdSeek());
     on(["waiting", "seeking"], () => this.#change({ waiting: this.#wantsToPlay }));
     on(["seeked", "canplay"], () => this.#change({ waiting: this.#wantsToPlay && this.video.readyState < 3 }));
     on(["timeupdate", "progress", "durationchange", "volumechange", "ratechange", "loadedmetadata"], () => this.#read());
@@ -408,6 +422,18 @@ export class Playback {
     window.addEventListener("pageshow", (event) => event.persisted && this.#licence?.released && location.reload(), { signal });
     const watch = setInterval(() => this.#watchForStall(), 1_000);
     signal.addEventListener("abort", () => clearInterval(watch));
+  }
+
+  /**
+   * A segment of the old place that arrives after a seek makes the engine take the way back for a gap, and it jumps
+   * forward over it; the viewer is taken to where they asked to go.
+   */
+  #holdSeek(): void {
+    const sought = this.#sought;
+    if (!sought || sought.tries === 0 || performance.now() > sought.until) return;
+    if (this.video.currentTime - sought.position < JUMPED_SECONDS) return;
+    sought.tries -= 1;
+    this.video.currentTime = sought.position;
   }
 
   #onPlay(): void {
@@ -484,7 +510,7 @@ export class Playback {
   }
 
   async #tryAgain(fault: Fault): Promise<void> {
-    const at = this.source.live ? null : this.video.currentTime || this.#resumeFrom();
+    const at = this.#placeToResume();
     // The browser's own HLS has failed: the engine may do better.
     if (fault.source === "media" && !this.#engine) return void (await this.#useEngine(at));
     await this.#dropEngine();
@@ -562,7 +588,9 @@ export class Playback {
       pictureInPicture: document.pictureInPictureElement === video,
       fullscreen: document.fullscreenElement === this.stage,
     });
-    if (this.#state.phase === "playing") this.#remember(false);
+    if (this.#state.phase !== "playing") return;
+    if (position > 0) this.#place = position;
+    this.#remember(false);
   }
 
   #change(part: Partial<PlaybackState>): void {

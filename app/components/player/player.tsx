@@ -38,6 +38,8 @@ export interface PlayerProps {
 }
 
 const IDLE_AFTER_MS = 3_000;
+/** One clear pixel: browsers paint their own backdrop over our picture where there is no poster at all. */
+const CLEAR_POSTER = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 const noSubscription = () => () => undefined;
 const initialState = () => INITIAL_STATE;
 
@@ -46,7 +48,7 @@ const initialState = () => INITIAL_STATE;
  * controls, and an engine where one is needed (docs/player.md).
  */
 export function Player(props: PlayerProps) {
-  const { eventKey, title, sources, captions = [], live, resumeAt, licence, onEvent } = props;
+  const { eventKey, title, sources, poster, captions = [], live, resumeAt, licence, onEvent } = props;
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [playback, setPlayback] = useState<Playback | null>(null);
@@ -85,10 +87,10 @@ export function Player(props: PlayerProps) {
   return (
     <section className={styles.player} aria-label={`Video: ${title}`}>
       <div ref={stage} className={styles.stage} data-phase={state.phase} data-fullscreen={state.fullscreen || undefined}>
-        <PosterPicture poster={props.poster} hidden={started} />
+        <PosterPicture poster={poster} hidden={started} />
         {/* Captions are given as tracks wherever an event has them. */}
         {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
-        <video ref={video} className={styles.video} controls={!playback} playsInline preload="none" aria-label={title}>
+        <video ref={video} className={styles.video} controls={!playback} playsInline preload="none" poster={poster && CLEAR_POSTER} aria-label={title}>
           <source src={hls} type="application/vnd.apple.mpegurl" />
           {mp4 && <source src={mp4} type="video/mp4" />}
           {captions.map((one) => (
@@ -103,7 +105,7 @@ export function Player(props: PlayerProps) {
 
 const srcSet = (pictures: readonly PlayerPicture[]): string => pictures.map((one) => `${one.src} ${one.width}w`).join(", ");
 
-/** Lies behind the video, which is clear until it plays: a `poster` attribute knows neither formats nor sizes. */
+/** Lies behind the video, which is clear until it plays: the attribute `poster` knows neither formats nor sizes. */
 function PosterPicture({ poster, hidden }: { poster: PlayerPoster | undefined; hidden: boolean }) {
   const fallback = poster?.jpeg.at(-1);
   if (!poster || !fallback) return null;
@@ -123,6 +125,16 @@ function focusKind(target: EventTarget | null): NonNullable<KeyPress["on"]> {
   if (target instanceof HTMLInputElement) return target.type === "range" || target.type === "radio" ? "slider" : "text";
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return "text";
   return target.closest("button, a, summary") ? "button" : "other";
+}
+
+/** Where there is room, a menu stands in the picture's own corner. */
+function openMenu(menu: HTMLDialogElement | null, stage: Element | null) {
+  if (!menu || !stage) return;
+  const box = stage.getBoundingClientRect();
+  document.querySelectorAll<HTMLDialogElement>("dialog[open]").forEach((other) => other.close());
+  menu.style.setProperty("--from-right", `${Math.round(window.innerWidth - box.right)}px`);
+  menu.style.setProperty("--from-bottom", `${Math.round(window.innerHeight - box.bottom)}px`);
+  menu.showModal();
 }
 
 interface OverlayProps {
@@ -159,7 +171,7 @@ function Overlay({ playback, state, title, live, hasCaptions }: OverlayProps) {
       if (!command) return;
       event.preventDefault();
       wake();
-      if (command.do === "shortcuts") shortcuts.current?.showModal();
+      if (command.do === "shortcuts") openMenu(shortcuts.current, surface.current);
       else playback.obey(command);
     },
     [playback, wake],
@@ -183,7 +195,7 @@ function Overlay({ playback, state, title, live, hasCaptions }: OverlayProps) {
 
   const openSettings = () => {
     void playback.openMore();
-    settings.current?.showModal();
+    openMenu(settings.current, surface.current);
   };
 
   return (
@@ -217,7 +229,7 @@ function Overlay({ playback, state, title, live, hasCaptions }: OverlayProps) {
           live={live}
           hasCaptions={hasCaptions}
           onSettings={openSettings}
-          onShortcuts={() => shortcuts.current?.showModal()}
+          onShortcuts={() => openMenu(shortcuts.current, surface.current)}
         />
       )}
       {state.resumedAt !== null && state.phase === "playing" && (
@@ -234,7 +246,7 @@ function Overlay({ playback, state, title, live, hasCaptions }: OverlayProps) {
       <p className={styles.spoken} role="status">
         {spokenState(state, live)}
       </p>
-      <SettingsMenu ref={settings} playback={playback} state={state} live={live} onShortcuts={() => shortcuts.current?.showModal()} />
+      <SettingsMenu ref={settings} playback={playback} state={state} live={live} onShortcuts={() => openMenu(shortcuts.current, surface.current)} />
       <ShortcutsList ref={shortcuts} live={live} />
     </div>
   );

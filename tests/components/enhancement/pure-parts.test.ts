@@ -96,7 +96,7 @@ test("a click says what was clicked, where and in which place", () => {
 describe("the inline script", () => {
   const run = (cookie: string, protocol = "https:") => {
     const page = { cookie };
-    new Function("document", "location", inlineScript)(page, { protocol });
+    new Function("document", "location", "addEventListener", inlineScript)(page, { protocol }, () => {});
     return page.cookie;
   };
 
