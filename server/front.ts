@@ -81,8 +81,9 @@ export function createFront({ settings, application, cache, log, metrics, draini
       metrics.pageCache.inc({ result: "uncacheable" });
       return false;
     }
-    if (found?.stale && !busy()) pages.make(wanted).catch((error: unknown) => logError(log, error, visit.id));
-    const page = found?.page ?? (await pages.make(wanted).catch((error: unknown) => (logError(log, error, visit.id), null)));
+    const make = () => pages.make(wanted).catch((error: unknown) => (logError(log, error, visit.id), found?.page ?? null));
+    if (found?.stale && !found.old && !busy()) void make();
+    const page = found && (!found.old || busy()) ? found.page : await make();
     metrics.pageCache.inc({ result: found ? (found.stale ? "stale" : "hit") : page ? "made" : "uncacheable" });
     metrics.pageCacheBytes.set(pages.bytes);
     if (!page) return false;

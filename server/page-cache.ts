@@ -25,8 +25,11 @@ type Options = {
   now(): number;
 };
 
-export type Found = { page: Page; stale: boolean };
+/** `stale`: due to be made anew. `old`: stale for so long that a visitor should rather wait for the new one. */
+export type Found = { page: Page; stale: boolean; old: boolean };
 
+/** A stale page is given away while its successor is made; after this only where making one fails. */
+const SHOWN_STALE_FOR = 30_000;
 const UNCACHEABLE_FOR = 60_000;
 const UNCACHEABLE_KEPT = 5_000;
 
@@ -79,7 +82,9 @@ export function createPageCache({ limitBytes, render, now }: Options) {
     if (wanted.privacy) headers.set("Sec-GPC", "1");
     const response = await render(new Request(wanted.origin + wanted.path + wanted.search, { headers }));
     const lifetime = lifetimeOf(response);
+    if (response.status >= 500 && pages.has(wanted.key)) throw new Error(`${wanted.path} answered ${response.status}: its last page is shown again`);
     if (!lifetime) {
+      remove(wanted.key);
       void response.body?.cancel();
       rememberUncacheable(wanted.path);
       return null;
@@ -102,7 +107,7 @@ export function createPageCache({ limitBytes, render, now }: Options) {
       }
       pages.delete(key);
       pages.set(key, page);
-      return { page, stale: time >= page.freshUntil };
+      return { page, stale: time >= page.freshUntil, old: time >= page.freshUntil + SHOWN_STALE_FOR };
     },
     /** Renders a page, once for all who wait for it; null where it may not be kept. */
     make(wanted: PageKey): Promise<Page | null> {

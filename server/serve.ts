@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { Server as NetServer, type AddressInfo } from "node:net";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { createClient } from "redis";
@@ -71,10 +71,13 @@ export async function serve({ settings, build, clientDirectory, onProgress, deve
     if (draining) return;
     draining = true;
     await new Promise((resolve) => setTimeout(resolve, LINGER_MS));
-    const closed = new Promise((resolve) => server.close(resolve));
-    server.closeIdleConnections();
+    // http's own close would at once cut off visitors who have connected and not yet spoken; net's only stops listening.
+    const closed = once(server, "close");
+    NetServer.prototype.close.call(server);
+    const idle = setInterval(() => server.closeIdleConnections(), LINGER_MS);
     const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS - LINGER_MS);
     await closed;
+    clearInterval(idle);
     clearTimeout(impatience);
     loop.stop();
     await (await operations()).close();

@@ -47,9 +47,10 @@ export function staticFiles(root: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   if (!existsSync(root)) return files;
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || /\.(?:br|gz)$/.test(entry.name) || entry.name.startsWith(".")) continue;
     const path = join(entry.parentPath, entry.name);
     const address = `/${relative(root, path).split(sep).join("/")}`;
+    // Hidden files and folders are the build's own; compressed ones are sent under the name of their original.
+    if (!entry.isFile() || /\.(?:br|gz)$/.test(address) || address.includes("/.")) continue;
     files.set(encodeURI(address), describe(path, address));
   }
   return files;

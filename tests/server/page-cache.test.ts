@@ -93,6 +93,23 @@ describe("kept pages", () => {
     expect(states).toEqual([false, true, true, undefined]);
   });
 
+  it("are old when they have been stale for half a minute, and then only stand in for a failure", async () => {
+    let now = 0;
+    let status = 200;
+    const render = async () => new Response("page", { status, headers: { "Content-Type": "text/html", "Cache-Control": "public, s-maxage=10, stale-while-revalidate=300" } });
+    const cache = createPageCache({ limitBytes: 1_000_000, render, now: () => now });
+    const page = wanted("/");
+    await cache.make(page);
+    const olds = [39_999, 40_000].map((time) => ((now = time), cache.find(page.key)?.old));
+    expect(olds).toEqual([false, true]);
+    status = 503;
+    await expect(cache.make(page)).rejects.toThrow(/503/);
+    expect(cache.find(page.key)).toBeDefined();
+    status = 404;
+    expect(await cache.make(page)).toBeNull();
+    expect(cache.find(page.key)).toBeUndefined();
+  });
+
   it("are rendered once for all who ask at the same time", async () => {
     const { cache, render } = cacheOf();
     const page = wanted("/");

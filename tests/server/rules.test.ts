@@ -160,6 +160,8 @@ describe("files of the build", () => {
     mkdirSync(join(folder, "assets"));
     writeFileSync(join(folder, "assets/a-1.js"), "identity");
     writeFileSync(join(folder, "assets/a-1.js.br"), "brotli");
+    mkdirSync(join(folder, ".vite"));
+    writeFileSync(join(folder, ".vite/manifest.json"), "{}");
     writeFileSync(join(folder, "segment.m4s"), "0123456789");
     writeFileSync(join(folder, "large.m4s"), Buffer.alloc(2_000_000, "x"));
     const tiny = await startTiny({}, folder);
@@ -178,6 +180,7 @@ describe("files of the build", () => {
     const gone = await get("/assets/a-0.js");
     expect([gone.status, gone.headers.get("content-type")]).toEqual([404, "text/plain; charset=utf-8"]);
     expect((await get("/assets/a-1.js.br")).status).toBe(404);
+    expect((await get("/.vite/manifest.json")).status).toBe(404);
     await tiny.stop();
   });
 });
