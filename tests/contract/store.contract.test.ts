@@ -56,6 +56,14 @@ describe("migrations", () => {
     expect([...one, ...other]).toEqual(["ledger-0001-tables"]);
   });
 
+  it("of one schema are not taken for another's", async () => {
+    const other = await openStoreUnderTest([ledger]);
+    expect(await migrate(under.store, [ledger])).toEqual(["ledger-0001-tables"]);
+    await add(under.store.db, "mine");
+    expect(await names(other.store.db)).toEqual([]);
+    await other.dispose();
+  });
+
   it("know their dialect", async () => {
     let seen = "";
     await migrate(under.store, [{ "probe-1": { up: async (_db, dialect) => void (seen = dialect) } }]);

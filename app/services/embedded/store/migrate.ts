@@ -1,4 +1,4 @@
-import { Migrator, type Kysely, type Migration } from "kysely";
+import { Migrator, sql, type Kysely, type Migration } from "kysely";
 import type { Dialect, Store } from "./open-store.server";
 
 /** One change to the tables. Its name never changes once it has shipped. */
@@ -20,6 +20,13 @@ function allSteps(lists: readonly MigrationList[], dialect: Dialect): Record<str
   return migrations;
 }
 
+/** The PostgreSQL schema to keep the record in: left to itself, Kysely takes another schema's record for this one's. */
+async function ownSchema({ db, dialect }: Pick<Store, "db" | "dialect">): Promise<string | undefined> {
+  if (dialect === "sqlite") return undefined;
+  const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db);
+  return rows[0]?.name ?? undefined;
+}
+
 /**
  * Brings the tables up to date and answers the names of the steps it took. Two processes may call it at once: on
  * PostgreSQL the second waits and finds nothing left to do. A step that fails leaves no trace of the whole run.
@@ -28,6 +35,7 @@ export async function migrate(store: Pick<Store, "db" | "dialect">, lists: reado
   const migrations = allSteps(lists, store.dialect);
   const migrator = new Migrator({
     db: store.db,
+    migrationTableSchema: await ownSchema(store),
     provider: { getMigrations: async () => migrations },
     // Services grow independently: a later step of one may sort before an executed step of another.
     allowUnorderedMigrations: true,
