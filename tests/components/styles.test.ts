@@ -1,9 +1,18 @@
 import { readFileSync, readdirSync } from "node:fs";
+import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const sheets = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".css"))
   .map((file) => ({ file, css: readFileSync(`app/${file}`, "utf8") }));
+/** The components beside a stylesheet: they set properties in style attributes. */
+const scriptsBeside = (file: string) => {
+  const folder = `app/${dirname(file)}`;
+  return readdirSync(folder)
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(`${folder}/${name}`, "utf8"))
+    .join();
+};
 const tokens = readFileSync("app/styles/tokens.css", "utf8");
 
 describe.each(sheets)("$file", ({ file, css }) => {
@@ -13,11 +22,10 @@ describe.each(sheets)("$file", ({ file, css }) => {
 
   test("names only tokens that exist", () => {
     const own = new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map((match) => match[1]));
-    // What a component sets in a style attribute.
-    const set = ["--left", "--right", "--school", "--second", "--scrim", "--loaded", "--played"];
+    const setByComponents = scriptsBeside(file);
     const unknown = [...css.matchAll(/var\((--[\w-]+)/g)]
       .map((match) => match[1] ?? "")
-      .filter((name) => !own.has(name) && !set.includes(name) && !tokens.includes(`${name}:`));
+      .filter((name) => !own.has(name) && !setByComponents.includes(name) && !tokens.includes(`${name}:`));
     expect([...new Set(unknown)]).toEqual([]);
   });
 });
