@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { eventListingSchema, type CardTeam, type EventListing } from "~/models/card/schema";
 import { cardHref, cardView, DEFAULT_TEAM_COLOR, formatCard, TBD_TEAM_COLOR, teamLayout, type CardSetting } from "~/models/card/format-card";
 import { utc } from "~/models/place/instant";
-import { z } from "zod";
+import type { z } from "zod";
 
 const listing = (fields: Partial<z.input<typeof eventListingSchema>> = {}): EventListing =>
   eventListingSchema.parse({
