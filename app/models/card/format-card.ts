@@ -111,8 +111,9 @@ export function cardView(listing: EventListing, setting: CardSetting): CardView 
   const isLive = statusKey(card.status) === "live";
   const [first, second] = card.teams as [CardTeam, CardTeam];
   const stage = teamLayout(first, second);
-  const badge = statusLabel(card, setting);
-  const dateText = card.date ? cardDate(card.date, eventZone(listing) ?? setting.zone, listing.time_to_be_determined ?? false) : null;
+  const zone = eventZone(listing) ?? setting.zone;
+  const badge = statusLabel(card, zone, setting.now);
+  const dateText = card.date ? cardDate(card.date, zone, listing.time_to_be_determined ?? false) : null;
   const duration = card.duration > 0 ? durationText(card.duration) : null;
   const activity = activityText(card);
 
@@ -139,8 +140,8 @@ export function cardView(listing: EventListing, setting: CardSetting): CardView 
   };
 }
 
-/** An upcoming event of today's or tomorrow's local date says so; any other says its status (S 2.13). */
-function statusLabel(card: FormattedCard, { zone, now }: CardSetting): string {
+/** An upcoming event of today's or tomorrow's date, in the zone its date is told in, says so; any other says its status (S 2.13). */
+function statusLabel(card: FormattedCard, zone: string, now: DateTime): string {
   const day = statusKey(card.status) === "upcoming" && card.date ? dayFromToday(card.date, zone, now) : null;
   if (day === "today") return "Today";
   return day === "tomorrow" ? "Tomorrow" : card.status;
