@@ -79,7 +79,7 @@ export const INITIAL_STATE: PlaybackState = {
 const NATIVE_PATIENCE_MS = 4_000;
 const STALL_PATIENCE_MS = 12_000;
 const SAVE_EVERY_MS = 5_000;
-const HOLD_SEEK_MS = 4_000;
+const HOLD_SEEK_MS = 6_000;
 const JUMPED_SECONDS = 8;
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 
@@ -108,7 +108,7 @@ export class Playback {
   #lastSave = 0;
   /** The last place that was seen; the element forgets it when it is loaded anew. */
   #place = 0;
-  #sought: { position: number; until: number; tries: number } | undefined;
+  #sought: { position: number; until: number } | undefined;
 
   constructor(
     private readonly video: HTMLVideoElement,
@@ -160,7 +160,7 @@ export class Playback {
   seek(position: number): void {
     const window = this.#window();
     const target = within(window, position, this.source.live);
-    this.#sought = { position: target, until: performance.now() + HOLD_SEEK_MS, tries: 3 };
+    this.#sought = { position: target, until: performance.now() + HOLD_SEEK_MS };
     this.video.currentTime = target;
     this.#change({ resumedAt: null });
     this.#read();
@@ -382,7 +382,7 @@ export class Playback {
     );
     if (!(await this.#engine.load(this.source.sources.hls, place))) return false;
     Object.assign(this.video, { muted, volume, playbackRate });
-    if (rewound) this.seek(this.#window().end - behind);
+    if (rewound && at === undefined) this.seek(this.#window().end - behind);
     this.#read();
     if (shown !== null) this.showCaption(shown);
     await this.#resumeVideo();
@@ -425,15 +425,18 @@ export class Playback {
   }
 
   /**
-   * A segment of the old place that arrives after a seek makes the engine take the way back for a gap, and it jumps
-   * forward over it; the viewer is taken to where they asked to go.
+   * A seek that meets a change of quality can leave the engine at its old place: it then jumps forward, over what it
+   * takes for a gap. It is loaded anew where the viewer asked to go.
    */
   #holdSeek(): void {
     const sought = this.#sought;
-    if (!sought || sought.tries === 0 || performance.now() > sought.until) return;
+    if (!sought || !this.#engine || performance.now() > sought.until) return;
     if (this.video.currentTime - sought.position < JUMPED_SECONDS) return;
-    sought.tries -= 1;
-    this.video.currentTime = sought.position;
+    this.#sought = undefined;
+    // Before zero counts from the live edge: the timeline of a live game begins anew with each load.
+    const at = this.source.live ? -latency(this.#window(), sought.position) : sought.position;
+    this.#change({ waiting: true });
+    void this.#dropEngine().then(() => this.#useEngine(at));
   }
 
   #onPlay(): void {

@@ -31,7 +31,8 @@ describe("the live edge", () => {
   });
 
   it.each([
-    ["live, before the window", 50, true, 104],
+    ["live, before the window", 50, true, 110],
+    ["live, among the seconds about to go", 103, true, 110],
     ["live, inside", 150, true, 150],
     ["live, beyond the edge", 219, true, 214],
     ["replay, before", -3, false, 100],
