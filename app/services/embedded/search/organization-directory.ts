@@ -166,8 +166,8 @@ export class OrganizationDirectory {
     const best: { document: number; score: number }[] = [];
     let total = 0;
     for (const document of touched) {
-      const enough = this.#wordsHit[document]! >= needed && passes(this.all[document]!, filter);
-      if (enough) {
+      const organization = this.all[document];
+      if (organization && (this.#wordsHit[document] ?? 0) >= needed && passes(organization, filter)) {
         total++;
         keepBest(best, { document, score: this.#finalScore(document, perWord) }, limit);
       }
@@ -175,7 +175,11 @@ export class OrganizationDirectory {
     for (const document of touched) {
       this.#scores[document] = this.#nameHits[document] = this.#wordsHit[document] = this.#round[document] = 0;
     }
-    return { matches: best.map(({ document, score }) => ({ organization: this.all[document]!, score })), total };
+    const matches = best.flatMap(({ document, score }) => {
+      const organization = this.all[document];
+      return organization ? [{ organization, score }] : [];
+    });
+    return { matches, total };
   }
 
   /** Adds up the points of every document; a word counts once for each, at its best. Matches come best first. */
@@ -189,10 +193,10 @@ export class OrganizationDirectory {
           if (this.#round[document] === round) continue;
           if (this.#wordsHit[document] === 0) touched.push(document);
           this.#round[document] = round;
-          this.#wordsHit[document]!++;
+          this.#wordsHit[document] = (this.#wordsHit[document] ?? 0) + 1;
           const inName = (posting & 1) === 1;
-          if (inName) this.#nameHits[document]!++;
-          this.#scores[document]! += Math.max(0, (inName ? NAME_POINTS : PLACE_POINTS)[match.kind] - match.mistakes);
+          if (inName) this.#nameHits[document] = (this.#nameHits[document] ?? 0) + 1;
+          this.#scores[document] = (this.#scores[document] ?? 0) + Math.max(0, (inName ? NAME_POINTS : PLACE_POINTS)[match.kind] - match.mistakes);
         }
       }
     });
@@ -200,10 +204,10 @@ export class OrganizationDirectory {
   }
 
   #finalScore(document: number, perWord: readonly (readonly WordMatch[])[]): number {
-    const whole = this.#nameHits[document]! >= this.#nameLengths[document]! ? WHOLE_NAME_POINTS : 0;
-    const first = this.#firstWords[document]!;
+    const whole = (this.#nameHits[document] ?? 0) >= (this.#nameLengths[document] ?? 0) ? WHOLE_NAME_POINTS : 0;
+    const first = this.#firstWords[document];
     const begins = perWord[0]?.some((match) => match.word === first) ? FIRST_WORD_POINTS : 0;
-    return this.#scores[document]! + whole + begins;
+    return (this.#scores[document] ?? 0) + whole + begins;
   }
 }
 
@@ -222,7 +226,8 @@ function keepBest(best: { document: number; score: number }[], one: { document: 
   let high = best.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (comesBefore(best[middle]!, one) <= 0) low = middle + 1;
+    const there = best[middle];
+    if (there && comesBefore(there, one) <= 0) low = middle + 1;
     else high = middle;
   }
   best.splice(low, 0, one);

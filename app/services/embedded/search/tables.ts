@@ -45,14 +45,12 @@ export type SearchSchoolSportTable = { school_key: string; sport_slug: string };
 /** "profiles" → a number that grows whenever profiles were indexed anew. */
 export type SearchFactTable = { name: string; value: string };
 
-export type SearchTables = {
-  search_event: SearchEventTable;
-  search_event_organization: SearchEventOrganizationTable;
-  search_highlight: SearchHighlightTable;
-  search_school_sport: SearchSchoolSportTable;
-  search_fact: SearchFactTable;
-};
-
 declare module "~/services/embedded/store/database" {
-  interface Database extends SearchTables {}
+  interface Database {
+    search_event: SearchEventTable;
+    search_event_organization: SearchEventOrganizationTable;
+    search_highlight: SearchHighlightTable;
+    search_school_sport: SearchSchoolSportTable;
+    search_fact: SearchFactTable;
+  }
 }

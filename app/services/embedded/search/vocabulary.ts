@@ -63,11 +63,12 @@ export class Vocabulary {
     const touched: number[] = [];
     for (const trigram of new Set(trigramsOf(text))) {
       for (const word of this.#byTrigram.get(trigram) ?? []) {
-        if (this.#shared[word] === 0) touched.push(word);
-        if (this.#shared[word]! < 255) this.#shared[word]!++;
+        const shared = this.#shared[word] ?? 0;
+        if (shared === 0) touched.push(word);
+        this.#shared[word] = Math.min(255, shared + 1);
       }
     }
-    const similar = touched.filter((word) => this.#shared[word]! >= needed);
+    const similar = touched.filter((word) => (this.#shared[word] ?? 0) >= needed);
     for (const word of touched) this.#shared[word] = 0;
     return similar;
   }
@@ -77,7 +78,7 @@ export class Vocabulary {
     let high = this.words.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.words[middle]! < text) low = middle + 1;
+      if ((this.words[middle] ?? "") < text) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -112,9 +113,9 @@ export function mistakesBetween(typed: string, word: string, isPrefix: boolean, 
     let best = row;
     for (let column = 1; column <= width; column++) {
       const same = typed[row - 1] === word[column - 1];
-      let cost = Math.min(previous[column]! + 1, current[column - 1]! + 1, previous[column - 1]! + (same ? 0 : 1));
+      let cost = Math.min(cell(previous, column) + 1, cell(current, column - 1) + 1, cell(previous, column - 1) + (same ? 0 : 1));
       const swapped = row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
-      if (swapped) cost = Math.min(cost, before[column - 2]! + 1);
+      if (swapped) cost = Math.min(cost, cell(before, column - 2) + 1);
       current.push(cost);
       if (cost < best) best = cost;
     }
@@ -122,6 +123,8 @@ export function mistakesBetween(typed: string, word: string, isPrefix: boolean, 
     before = previous;
     previous = current;
   }
-  const cost = isPrefix ? Math.min(...previous) : width < word.length ? limit + 1 : previous[width]!;
+  const cost = isPrefix ? Math.min(...previous) : width < word.length ? limit + 1 : cell(previous, width);
   return Math.min(cost, limit + 1);
 }
+
+const cell = (row: readonly number[], column: number): number => row[column] ?? Number.POSITIVE_INFINITY;
