@@ -11,8 +11,8 @@ const BADGES = [
   "M50 4a46 46 0 1 1 0 92a46 46 0 1 1 0-92Z",
   // hexagon
   "M50 3 91 26v48L50 97 9 74V26Z",
-  // pennant
-  "M8 12h84L78 50l14 38H8l14-38Z",
+  // crest
+  "M8 14h84v54L50 94 8 68Z",
   // home plate
   "M10 8h80v50L50 96 10 58Z",
   // octagon
@@ -56,7 +56,9 @@ export function initialsOf({ type, short_name, acronym }: LogoOf): string {
   return words.map((word) => word[0]).join("").slice(0, 3).toUpperCase() || "?";
 }
 
-const FONT_SIZES: Record<number, number> = { 1: 50, 2: 42, 3: 32, 4: 25, 5: 21 };
+const FONT_SIZES: Record<number, number> = { 1: 42, 2: 38, 3: 30, 4: 23, 5: 19 };
+/** Long acronyms are drawn to a width, whatever face the viewer has. */
+const WIDE_FROM = 4;
 
 /** The logo as an SVG document of about 600 bytes. */
 export function logoSvg(organization: LogoOf): string {
@@ -67,12 +69,13 @@ export function logoSvg(organization: LogoOf): string {
   const secondary = cssColor(organization.secondary_color, "#c7d0de");
   const ink = inkOn(primary);
   const initials = initialsOf(organization);
+  const fitted = initials.length >= WIDE_FROM ? ' textLength="62" lengthAdjust="spacingAndGlyphs"' : "";
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="160" height="160">',
     `<path d="${badge}" fill="${secondary}"/>`,
     `<path d="${badge}" fill="${primary}" transform="translate(5 5) scale(.9)"/>`,
     `<path d="${mark}" fill="${secondary}"/>`,
-    `<text x="50" y="72" fill="${ink}" font-family="Arial Narrow,Arial,sans-serif" font-weight="700" font-size="${FONT_SIZES[initials.length] ?? 21}" text-anchor="middle">${initials}</text>`,
+    `<text x="50" y="72" fill="${ink}" font-family="Arial Narrow,Arial,sans-serif" font-weight="700" font-size="${FONT_SIZES[initials.length] ?? 21}" text-anchor="middle"${fitted}>${initials}</text>`,
     "</svg>",
   ].join("");
 }
