@@ -79,6 +79,7 @@ function settings({ ownCaptions }: EngineOptions): object {
 export class Engine {
   readonly #player: shaka.Player;
   #choice: QualityChoice = "auto";
+  #holdsLevel = false;
 
   constructor(
     library: EngineScript,
@@ -133,9 +134,18 @@ export class Engine {
       if (wanted) this.#player.selectVariantTrack(wanted, true, 1);
     } else {
       this.#restrict(heightLimit(choice, this.levels()));
-      this.#player.configure("abr.enabled", true);
+      this.#player.configure("abr.enabled", !this.#holdsLevel);
     }
     this.listener.onTracks();
+  }
+
+  /**
+   * In the past of a live game with discontinuities a change of level puts the engine's new segments at a wrong time, so
+   * the level is held until the viewer is live again.
+   */
+  holdLevel(hold: boolean): void {
+    this.#holdsLevel = hold;
+    this.#player.configure("abr.enabled", !hold && typeof this.#choice !== "number");
   }
 
   #restrict(height: number): void {

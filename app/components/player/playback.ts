@@ -161,6 +161,7 @@ export class Playback {
     const window = this.#window();
     const target = within(window, position, this.source.live);
     this.#sought = { position: target, until: performance.now() + HOLD_SEEK_MS };
+    if (this.source.live) this.#engine?.holdLevel(!isAtLiveEdge(window, target));
     this.video.currentTime = target;
     this.#change({ resumedAt: null });
     this.#read();
@@ -182,6 +183,7 @@ export class Playback {
 
   jumpToLive(): void {
     this.#sought = undefined;
+    this.#engine?.holdLevel(false);
     this.video.currentTime = livePosition(this.#window());
     this.video.playbackRate = 1;
     void this.play();
@@ -380,6 +382,7 @@ export class Playback {
       { onFault: (fault) => this.#handle(fault), onTracks: () => this.#read() },
       { ownCaptions: this.source.captionCount > 0, saver: prefersSaving() || this.#state.quality === "saver" },
     );
+    if (this.source.live && place !== null) this.#engine.holdLevel(true);
     if (!(await this.#engine.load(this.source.sources.hls, place))) return false;
     Object.assign(this.video, { muted, volume, playbackRate });
     if (rewound && at === undefined) this.seek(this.#window().end - behind);
