@@ -83,7 +83,7 @@ function files({ files: known }: Parts): RequestHandler {
       response.locals.served = "file";
       if (request.method === "POST") plain(response, 405, "Method not allowed", { Allow: "GET, HEAD" });
       else sendStatic(request, response, file);
-    } else if (request.path.startsWith("/assets/") && MEDIA.test(request.path) && !request.path.startsWith("/assets/dev")) {
+    } else if (request.path.startsWith("/assets/") && MEDIA.test(request.path)) {
       // A file of an earlier release: a page would be no answer to a script tag.
       response.locals.served = "file";
       plain(response, 404, "Not found");
