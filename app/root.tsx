@@ -14,7 +14,7 @@ import { frameOf } from "~/models/navigation/chrome";
 import { errorPageView } from "~/models/navigation/error-page";
 import { ACCOUNT_LINKS, FOOTER_COLUMNS, LEGAL_LINKS, MAIN_LINKS, SUBSCRIBE_LINK } from "~/models/navigation/frame-links";
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
-import { privacyPath, signOutPath } from "~/models/navigation/paths";
+import { cardClickPath, privacyPath, signOutPath } from "~/models/navigation/paths";
 import { useNonce } from "~/nonce";
 import { clock } from "~/services/clock.server";
 import { withCookies } from "~/services/session/cookies.server";
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
       </head>
-      <body>
+      <body data-track-url={cardClickPath()}>
         <SkipLink />
         {data ? <Framed data={data}>{children}</Framed> : <main id="main">{children}</main>}
         <script type="module" src={enhancement} />

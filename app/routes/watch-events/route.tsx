@@ -60,7 +60,7 @@ export default function WatchEventsPage() {
         <div className={styles.results} id="results">
           <div className={styles.summary}>
             <p role="status" className={styles.count}>
-              {total === 1 ? "1 event" : `${total.toLocaleString("en-US")} events`}
+              {countText(total)}
             </p>
             {inForce.length > 0 && (
               <>
@@ -84,4 +84,12 @@ export default function WatchEventsPage() {
       </div>
     </div>
   );
+}
+
+/** Search counts no further than this. */
+const COUNTED_UP_TO = 10_000;
+
+function countText(total: number): string {
+  if (total === 1) return "1 event";
+  return `${total.toLocaleString("en-US")}${total >= COUNTED_UP_TO ? "+" : ""} events`;
 }

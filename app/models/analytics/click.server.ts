@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { report, type Reporter } from "~/models/analytics/report.server";
+import { CARD_CLICK_EVENT, cardClickProperties } from "~/models/card/click-event";
+import { BANNER_CLICK_EVENT } from "~/models/profile/subscribe-banner";
+import { orElse } from "~/models/search/search-failure.server";
+import { upstreams } from "~/services/upstreams.server";
+
+const text = z.string().max(300).default("");
+
+/** What the page says of a click: on a card, or on an organization's subscribe banner (S 2.13, 2.14). */
+export const clickSchema = z.discriminatedUnion("track", [
+  z.object({ track: z.literal("card"), url: text, index: text, key: z.string().regex(/^[\w-]{1,64}$/), contentType: text }),
+  z.object({ track: z.literal("organization-subscribe"), url: text, index: text, name: text, contentType: text, slug: text, carousels: text }),
+]);
+export type Click = z.infer<typeof clickSchema>;
+
+type Setting = { reporter: Reporter; zone: string; epochMs: number };
+
+/** Reports a click with the payload of its kind (S 2.14, 7.7). */
+export function reportClick(click: Click, { reporter, zone, epochMs }: Setting): Promise<void> {
+  if (click.track === "card") return reportCard(click, { reporter, zone, epochMs });
+  const { name, contentType, slug, carousels } = click;
+  const properties = { name, content_type: contentType, slug, available_carousels: carousels.split(",").filter(Boolean) };
+  return report(BANNER_CLICK_EVENT, properties, reporter, epochMs);
+}
+
+/** The event behind the card says most of it; a card that search does not know says what it can (S 7.7). */
+async function reportCard({ key, contentType }: Extract<Click, { track: "card" }>, { reporter, zone, epochMs }: Setting): Promise<void> {
+  const listing = await orElse(upstreams().search.eventForClick(key), null);
+  const card = {
+    key,
+    status: listing?.badges?.status?.text ?? contentType,
+    date: listing?.date ?? null,
+    gender: listing?.gender ?? null,
+    level: listing?.level ?? null,
+    activity: listing?.activity_or_sport ?? null,
+  };
+  await report(CARD_CLICK_EVENT, cardClickProperties(listing, card, zone), reporter, epochMs);
+}

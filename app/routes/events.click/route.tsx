@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { clickSchema, reportClick } from "~/models/analytics/click.server";
+import { memberTimeZone } from "~/models/member/time-zone";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { clock } from "~/services/clock.server";
+import { parseForm } from "~/services/session/form.server";
+import { pageNotFound } from "~/services/session/guards.server";
+import { getVisitor } from "~/services/session/visitor.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+const FIELDS = ["track", "url", "index", "key", "contentType", "name", "slug", "carousels"];
+
+/** Only ever posted to. */
+export const loader = ({ request }: LoaderFunctionArgs) => {
+  throw pageNotFound(request);
+};
+
+/** A click on a card or a banner, told by a beacon while the browser already goes on (S 2.13). */
+export async function action({ request }: ActionFunctionArgs) {
+  const click = clickSchema.safeParse(Object.fromEntries(await parseForm(request, FIELDS)));
+  if (!click.success) return new Response(null, { status: 400 });
+  const { uid, email, anonymousId, consent, timeZone, unauthTimeZone } = getVisitor(request);
+  const reporter = { uid, email, anonymousId, grantedGroups: [...consent.granted] };
+  const zone = memberTimeZone({ member: timeZone, unauth: unauthTimeZone });
+  void reportClick(click.data, { reporter, zone, epochMs: clock.now() });
+  return new Response(null, { status: 204 });
+}
