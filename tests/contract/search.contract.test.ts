@@ -328,6 +328,18 @@ describe("what is out of the ordinary", () => {
   });
 });
 
+it("puts a name that matches before a place that does, however near the other game is", async () => {
+  const own = await openStoreUnderTest(MIGRATIONS);
+  try {
+    await settle(own.store);
+    await addEvents(own.store, [event("named", NOW + 30 * DAY, { title: "Portland Invitational", city: "Salem" })]);
+    const { keys } = await asker(own.store)("/v2/search/events?q=portland");
+    expect(keys).toEqual(["named", "live", "live-stats", "tonight", "preparing", "yesterday", "concert"]);
+  } finally {
+    await own.dispose();
+  }
+});
+
 describe("the index", () => {
   it("follows changes, deletions and additions, and is left alone by a second run", async () => {
     const own = await openStoreUnderTest(MIGRATIONS);
