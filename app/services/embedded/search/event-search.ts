@@ -24,7 +24,7 @@ export type Found = { ids: number[]; total: number };
 /** Totals are exact up to here; nobody pages further, and counting a million rows would hold everybody up. */
 export const COUNTED_UP_TO = 10_000;
 /** Text matches looked at on each side of now. */
-const MATCHES_EACH_WAY = 1_500;
+const MATCHES_EACH_WAY = 1_000;
 /** The beginning of a word this short is not ranked: its matches come in the order of their rows. */
 const UNRANKED_LETTERS = 4;
 const UNRANKED_MATCHES = 150;

@@ -30,7 +30,7 @@ export const searchMigrations: MigrationList = {
         .addColumn("updated_at", "bigint", (column) => column.notNull())
         .execute();
       // The status columns follow the leading ones so that a count never leaves the index.
-      const statuses = ["has_broadcast", "live_from", "live_until", "vod_at"] as const;
+      const statuses = ["has_broadcast", "live_from", "live_until", "vod_at", "paid_until"] as const;
       const start = ["start_at", ...statuses] as const;
       await db.schema.createIndex("search_event_start").on("search_event").columns([...start]).execute();
       await db.schema
