@@ -48,15 +48,16 @@ function luminance(color: string): number {
 /** White or near-black, whichever reads better on the badge. */
 const inkOn = (background: string) => (luminance(background) > 0.3 ? "#0b1424" : "#ffffff");
 
-/** Up to three letters: the acronym of an association, the initials of anybody else. */
+/** The acronym of an association, up to three initials of anybody else. */
 export function initialsOf({ type, short_name, acronym }: LogoOf): string {
   const letters = (text: string) => text.replaceAll(/[^A-Za-z0-9 ]/g, "");
-  if (type === "association" || type === "state_association") return letters(acronym ?? short_name).replaceAll(" ", "").slice(0, 5).toUpperCase();
+  // "CIF-CCS" → "CCS", "NYSPHSAA Section IV" → "IV": a section's logo shows its own part.
+  if (type === "association" || type === "state_association") return letters((acronym ?? short_name).split(/[- ]/).at(-1) ?? "").slice(0, 8);
   const words = letters(short_name).split(" ").filter(Boolean);
   return words.map((word) => word[0]).join("").slice(0, 3).toUpperCase() || "?";
 }
 
-const FONT_SIZES: Record<number, number> = { 1: 42, 2: 38, 3: 30, 4: 23, 5: 19 };
+const FONT_SIZES: Record<number, number> = { 1: 42, 2: 38, 3: 30, 4: 23, 5: 19, 6: 17, 7: 15, 8: 13 };
 /** Long acronyms are drawn to a width, whatever face the viewer has. */
 const WIDE_FROM = 4;
 
@@ -75,7 +76,7 @@ export function logoSvg(organization: LogoOf): string {
     `<path d="${badge}" fill="${secondary}"/>`,
     `<path d="${badge}" fill="${primary}" transform="translate(5 5) scale(.9)"/>`,
     `<path d="${mark}" fill="${secondary}"/>`,
-    `<text x="50" y="72" fill="${ink}" font-family="Arial Narrow,Arial,sans-serif" font-weight="700" font-size="${FONT_SIZES[initials.length] ?? 21}" text-anchor="middle"${fitted}>${initials}</text>`,
+    `<text x="50" y="72" fill="${ink}" font-family="Arial Narrow,Arial,sans-serif" font-weight="700" font-size="${FONT_SIZES[initials.length] ?? 13}" text-anchor="middle"${fitted}>${initials}</text>`,
     "</svg>",
   ].join("");
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { activityListSchema, catalogueGameSchema, profileListSchema, schoolListSchema, selectedSchoolSchema, tournamentSchema } from "~/services/catalogue/contract";
 import { profileSchema, schoolSchema } from "~/models/profile/schema";
 import { catalogueApp } from "~/services/embedded/catalogue/catalogue.server";
+import { initialsOf } from "~/services/embedded/catalogue/logo";
 import { scenarioKey } from "~/services/embedded/development/scenario-event";
 import { EVENT_SCENARIOS } from "~/services/embedded/development/scenario-table";
 import type { ProfileTable } from "~/services/embedded/league/tables";
@@ -128,6 +129,13 @@ it("knows a game's sport, state and publishers, unless it was deleted", async ()
 });
 
 describe("logos", () => {
+  it.each([
+    ["school", "Valley View", "VVHS", "VV"], ["school", "St. Mary's", "SMHS", "SM"], ["state_association", "CIF", "CIF", "CIF"],
+    ["association", "CIF-CCS", "CIF-CCS", "CCS"], ["association", "NYSPHSAA Section IV", "NYSPHSAA Section IV", "IV"], ["school", "'", null, "?"],
+  ])("%s %s shows its letters", (type, short_name, acronym, letters) => {
+    expect(initialsOf({ key: "x", type, short_name, acronym, primary_color: null, secondary_color: null })).toBe(letters);
+  });
+
   it("are drawn in the organization's colours, the same every time", async () => {
     const school = first(schools.filter((one) => one.primary_color !== null));
     const response = await app.request(school.logo ?? "");
