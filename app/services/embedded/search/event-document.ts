@@ -4,7 +4,7 @@ import { toFlag } from "../store/database";
 import { stateNameOf } from "./state-names";
 import { FAR_FUTURE, type SearchEventTable } from "./tables";
 import type { TextDocument } from "./text-index";
-import { indexedWords, wordsOf } from "./words";
+import { indexedWords } from "./words";
 
 /** What the index keeps of an event or a highlight: its times, its organizations and its words. */
 
@@ -130,7 +130,7 @@ export function eventText(
     association?.acronym,
     ...schools.flatMap((school) => [school.city, school.mascot]),
   );
-  return { id, teams, about: [...about, activityTerm(event.sport_slug), stateTerm(event.state_code)] };
+  return { id, teams, about: [...about, stateTerm(event.state_code)] };
 }
 
 export function highlightText(id: number, highlight: HighlightTable, teams: readonly string[], schoolName: string | undefined): TextDocument {
@@ -139,12 +139,10 @@ export function highlightText(id: number, highlight: HighlightTable, teams: read
     teams: indexedWords(schoolName, ...teams),
     about: [
       ...indexedWords(highlight.title, highlight.activity, highlight.gender, highlight.level, highlight.city, highlight.state_code, stateNameOf(highlight.state_code)),
-      activityTerm(highlight.sport_slug),
       stateTerm(highlight.state_code),
     ],
   };
 }
 
-/** A word that nobody types: an activity or a state as a term beside the words, so that one index narrows by both. */
-export const activityTerm = (sportSlug: string) => `xactivity${wordsOf(sportSlug).join("")}`;
+/** A word that nobody types: the state as a term beside the words, so that one index narrows by both. */
 export const stateTerm = (stateCode: string) => `xstate${stateCode.toLowerCase()}`;

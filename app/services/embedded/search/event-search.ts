@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import { allOf, anyOf, filtersOf, orderBy, phaseNumber, phasesOf, type Condition, type Phase } from "./event-conditions";
-import { LONG_RUN_MS, activityTerm, firstNumberAt, stateTerm } from "./event-document";
+import { LONG_RUN_MS, firstNumberAt, stateTerm } from "./event-document";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
 import type { EventParameters } from "./parameters";
 import { readSearchText, type ReadQuery } from "./query-reading";
@@ -94,7 +94,8 @@ async function rankedMatches(search: EventSearch, parameters: EventParameters, r
   const terms = read.words.map((word) => ({ word: word.text, prefix: word.isLast }));
   const query: TextQuery = {
     terms,
-    anyOf: [parameters.activity.map(activityTerm), parameters.state.map(stateTerm)].filter((group) => group.length > 0),
+    // A state narrows the index itself; an activity is so common that reading on and leaving out costs less.
+    anyOf: [parameters.state.map(stateTerm)].filter((group) => group.length > 0),
   };
   const isRanked = terms.some(({ word, prefix }) => !prefix || word.length >= UNRANKED_LETTERS);
   const reach = isRanked ? MATCHES_EACH_WAY : UNRANKED_MATCHES;
@@ -108,9 +109,10 @@ async function rankedMatches(search: EventSearch, parameters: EventParameters, r
   ]);
   // Matches in the names of those who take part come before matches in places and everything else.
   const tier = isRanked ? sql`case when e.id in (select id from (${matching("teams")}) as named) then 0 else 1 end` : sql`0`;
+  // A cross join keeps SQLite from walking a whole sport to look for a few matches.
   const matches = sql`
     select e.id, e.start_at, ${phaseNumber(now)} as phase, ${tier} as tier, count(*) over () as total
-    from (${matching("any")}) as m join search_event e on e.id = m.id where ${where}`;
+    from (${matching("any")}) as m cross join search_event e where e.id = m.id and ${where}`;
   const { page, size } = parameters;
   const pageOf = (offset: number, limit: number) =>
     sql<{ id: number; total: number }>`

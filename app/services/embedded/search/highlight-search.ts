@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { allOf, type Condition } from "./event-conditions";
-import { activityTerm, stateTerm } from "./event-document";
+import { stateTerm } from "./event-document";
 import { COUNTED_UP_TO, type EventSearch } from "./event-search";
 import type { EventParameters } from "./parameters";
 import { readSearchText } from "./query-reading";
@@ -28,7 +28,7 @@ export async function findHighlights(search: EventSearch, parameters: EventParam
   if (read.words.length === 0) return newestFirst(search, conditions, parameters);
   const query = {
     terms: read.words.map((word) => ({ word: word.text, prefix: word.isLast })),
-    anyOf: [said.activity.map(activityTerm), said.state.map(stateTerm)].filter((group) => group.length > 0),
+    anyOf: [said.state.map(stateTerm)].filter((group) => group.length > 0),
   };
   const newest = { column: "any", pivot: Number.MAX_SAFE_INTEGER, ahead: 1, behind: MATCHES } as const;
   const matching = sql`h.key in (select s.highlight_key from (${matchingIds(search.dialect, "search_highlight_text", query, newest)}) as m

@@ -29,8 +29,8 @@ export const searchMigrations: MigrationList = {
         .addColumn("long_run", "integer", (column) => column.notNull())
         .addColumn("updated_at", "bigint", (column) => column.notNull())
         .execute();
-      // The status columns follow the leading ones so that a count never leaves the index.
-      const statuses = ["has_broadcast", "live_from", "live_until", "vod_at", "paid_until"] as const;
+      // What lists filter by follows the leading columns, so that a count never leaves the index.
+      const statuses = ["has_broadcast", "live_from", "live_until", "vod_at", "paid_until", "gender", "level"] as const;
       const start = ["start_at", ...statuses] as const;
       await db.schema.createIndex("search_event_start").on("search_event").columns([...start]).execute();
       await db.schema

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
 import { stateNameOf } from "./state-names";
 import { Vocabulary, type WordMatch } from "./vocabulary";
-import { indexedWords, type QueryWord } from "./words";
+import { indexedWords, wordsOf, type QueryWord } from "./words";
 
 /** Every organization in memory: what cards and lists show of it, and an index over its words. */
 
@@ -53,6 +53,9 @@ type Postings = { documents: number[] };
 export class OrganizationDirectory {
   /** Network schools first, then by name: the order of equally good matches. */
   readonly all: readonly Organization[];
+  readonly #byName: readonly Organization[];
+  /** In the order of names. */
+  readonly #byState = new Map<string, Organization[]>();
   readonly #byKey: ReadonlyMap<string, Organization>;
   readonly #byProducerKey: ReadonlyMap<string, Organization>;
   readonly #vocabulary: Vocabulary;
@@ -67,12 +70,19 @@ export class OrganizationDirectory {
 
   private constructor(
     all: readonly Organization[],
+    byName: readonly Organization[],
     vocabulary: Vocabulary,
     postings: readonly Int32Array[],
     nameLengths: Uint8Array,
     firstWords: Int32Array,
   ) {
     this.all = all;
+    this.#byName = byName;
+    for (const one of byName) {
+      const inState = this.#byState.get(one.state_code ?? "");
+      if (inState) inState.push(one);
+      else this.#byState.set(one.state_code ?? "", [one]);
+    }
     this.#vocabulary = vocabulary;
     this.#postings = postings;
     this.#nameLengths = nameLengths;
@@ -88,11 +98,12 @@ export class OrganizationDirectory {
   /** Reads all profiles; lets other work in between, because a real country has 34,000 schools. */
   static async load(db: Kysely<Database>): Promise<OrganizationDirectory> {
     const rows = await db.selectFrom("profile").select(COLUMNS).execute();
-    const all = rows.map((row): Organization => ({ ...row, is_network: row.is_network === 1 })).sort(byNetworkThenName);
-    return OrganizationDirectory.of(all);
+    return OrganizationDirectory.of(rows.map((row): Organization => ({ ...row, is_network: row.is_network === 1 })));
   }
 
-  static async of(all: readonly Organization[]): Promise<OrganizationDirectory> {
+  static async of(organizations: readonly Organization[]): Promise<OrganizationDirectory> {
+    const byName = sortedByName(organizations);
+    const all = [...byName.filter((one) => one.is_network), ...byName.filter((one) => !one.is_network)];
     const found = new Map<string, Postings>();
     const nameLengths = new Uint8Array(all.length);
     const firstNames: string[] = [];
@@ -109,7 +120,7 @@ export class OrganizationDirectory {
     const vocabulary = new Vocabulary(found.keys());
     const postings = vocabulary.words.map((word) => Int32Array.from(found.get(word)?.documents ?? []));
     const firstWords = Int32Array.from(firstNames, (word) => vocabulary.indexOf(word));
-    return new OrganizationDirectory(all, vocabulary, postings, nameLengths, firstWords);
+    return new OrganizationDirectory(all, byName, vocabulary, postings, nameLengths, firstWords);
   }
 
   byKey(key: string | null | undefined): Organization | null {
@@ -133,7 +144,9 @@ export class OrganizationDirectory {
 
   /** All that pass the filter, by name. */
   list(filter: OrganizationFilter): Organization[] {
-    return this.all.filter((one) => passes(one, filter)).sort(byName);
+    const [state, ...more] = filter.states ?? [];
+    const candidates = state !== undefined && more.length === 0 ? (this.#byState.get(state) ?? []) : this.#byName;
+    return candidates.filter((one) => passes(one, filter));
   }
 
   /**
@@ -244,17 +257,12 @@ function passes(one: Organization, filter: OrganizationFilter): boolean {
   );
 }
 
-const inEnglish = new Intl.Collator("en");
-
-function byName(a: Organization, b: Organization): number {
-  return (
-    inEnglish.compare(a.name, b.name) ||
-    inEnglish.compare(a.state_code ?? "", b.state_code ?? "") ||
-    inEnglish.compare(a.city ?? "", b.city ?? "") ||
-    inEnglish.compare(a.key, b.key)
-  );
-}
-
-function byNetworkThenName(a: Organization, b: Organization): number {
-  return Number(b.is_network) - Number(a.is_network) || byName(a, b);
+/** By name, then state, then city. The words are folded once: comparing 34,000 names as a language does takes seconds. */
+function sortedByName(organizations: readonly Organization[]): Organization[] {
+  const keyed = organizations.map((one) => {
+    const name = wordsOf(one.name).join(" ");
+    return { one, sortKey: [name, one.state_code ?? "", one.city ?? "", one.key].join("\u0000") };
+  });
+  keyed.sort((a, b) => (a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : 0));
+  return keyed.map(({ one }) => one);
 }
