@@ -1,5 +1,6 @@
 import { type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import displayFace from "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url";
 import type { ReactNode } from "react";
 import { brand } from "~/brand";
 import { ConsentBar } from "~/components/chrome/consent-bar";
@@ -23,6 +24,7 @@ import { getVisitor } from "~/services/session/visitor.server";
 import "~/styles/site.css";
 
 export const links: LinksFunction = () => [
+  { rel: "preload", href: displayFace, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -53,7 +55,8 @@ export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => err
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<FrameData>("root");
   const handle = useHandle();
-  const failed = useRouteError() !== undefined;
+  // Outside an error boundary the router answers null.
+  const failed = (useRouteError() ?? null) !== null;
   const nonce = useNonce();
   return (
     <html lang="en" data-theme={data?.theme === "light" ? "day" : "night"}>
@@ -67,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body data-track-url={cardClickPath()}>
         <SkipLink />
-        {data ? <Framed data={data}>{children}</Framed> : <main id="main">{children}</main>}
+        {data ? <Framed data={data}>{children}</Framed> : <main id="main" tabIndex={-1}>{children}</main>}
         <script type="module" src={enhancement} />
         {handle?.hydrate && !failed && <Scripts nonce={nonce} />}
       </body>
@@ -95,7 +98,7 @@ export function ErrorBoundary() {
 function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
   const handle = useHandle();
   const frame: Frame = frameOf({ handle, hasApps: data.hasApps, hasMembership: false });
-  const main = <main id="main">{children}</main>;
+  const main = <main id="main" tabIndex={-1}>{children}</main>;
   if (frame === "app" || frame === "test") return main;
   if (frame === "focus") {
     return (

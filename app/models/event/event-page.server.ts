@@ -109,7 +109,7 @@ export async function eventView(event: Event, viewer: Viewer, page: Page, now: D
     stateCode: event.state_code ?? null,
     status: {
       code,
-      message: statusMessage(code, statusMessageFacts(event, publisher), viewer.zone),
+      message: isStatsOnly(publisher) ? statsMessage(event, publisher, viewer.zone) : statusMessage(code, statusMessageFacts(event, publisher), viewer.zone),
       isLive: code === "live_available",
       dateText: start ? cardDate(isoOf(start), zone, event.time_to_be_determined) : null,
       date: start ? isoOf(start) : null,
@@ -131,6 +131,14 @@ export async function eventView(event: Event, viewer: Viewer, page: Page, now: D
   };
 }
 
+/** An event that is carried by stats alone has no video to be in trouble. */
+function statsMessage(event: Event, publisher: Publisher | null, zone: string): string {
+  const { datacast } = mediaOf(publisher);
+  if (datacast?.status === "complete") return "This event was carried as live stats. The final numbers are below.";
+  if (datacast?.status === "inprogress") return "This event is carried as live stats.";
+  return statusMessage("live_scheduled", statusMessageFacts(event, publisher), zone);
+}
+
 type StageFacts = {
   event: Event;
   publisher: Publisher | null;
@@ -147,19 +155,22 @@ const NOTHING_TO_WATCH: readonly DisplayStatus[] = ["live_no_vod", "vod_blackout
 
 async function stageOf(facts: StageFacts): Promise<Stage> {
   const { event, publisher, code, viewer, required, held, now } = facts;
+  // Stats without video: what is sold is the stats (S 2.12, "Stats-only upsell").
+  if (isStatsOnly(publisher)) return statsStage(facts, eventRequirements(event, publisher, viewer.limitedConcurrent, now).data);
   if (NOTHING_TO_WATCH.includes(code)) return { kind: "status" };
   const source = playableSource(code, publisher);
   const decision = await decide(required, viewer, held, source !== null);
   if (decision.outcome === "denied") return deniedStage(facts, decision.reason);
-  const media = mediaOf(publisher);
-  const hasVideo = media.broadcast !== null || media.vod !== null;
-  // Stats without video: what is sold is the stats (S 2.12, "Stats-only upsell").
-  if (!hasVideo) return statsStage(facts, eventRequirements(event, publisher, viewer.limitedConcurrent, now).data);
   if (!source || decision.outcome !== "authorized") return { kind: "status" };
   const video = await videoOf(source);
   if (!video) return { kind: "status" };
   const licence = decision.licenceKey ? { key: decision.licenceKey, entitlements: required } : null;
   return { kind: "video", video, live: source.plural === "broadcasts", licence };
+}
+
+function isStatsOnly(publisher: Publisher | null): boolean {
+  const { broadcast, vod, datacast } = mediaOf(publisher);
+  return !broadcast && !vod && datacast !== null;
 }
 
 async function statsStage(facts: StageFacts, required: string[]): Promise<Stage> {

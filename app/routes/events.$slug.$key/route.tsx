@@ -94,7 +94,7 @@ export default function EventPage() {
           headline={view.title.subheadline}
           subheadline={view.title.headline}
           activity={view.activity}
-          status={view.status}
+          status={view.stage.kind === "status" ? { ...view.status, message: "" } : view.status}
           actions={
             <ActionBar
               about={name}
