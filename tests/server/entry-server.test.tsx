@@ -2,7 +2,7 @@ import { Await, Scripts, useLoaderData } from "@remix-run/react";
 import { createHash } from "node:crypto";
 import { Suspense, type ComponentType } from "react";
 import { gunzipSync } from "node:zlib";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import * as entry from "~/entry.server";
 import { useNonce } from "~/nonce";
@@ -22,7 +22,7 @@ function root(hydrate: boolean): ComponentType {
 }
 
 /** Asks the site's own entry for a page of one route. */
-async function render(data: Data, { hydrate = true, headers = {}, cacheControl = "", loadContext = {} }: { hydrate?: boolean; headers?: Record<string, string>; cacheControl?: string; loadContext?: object } = {}) {
+async function render(data: Data, { hydrate = true, headers = {}, cacheControl = "", loadContext = {} }: { hydrate?: boolean; headers?: Record<string, string>; cacheControl?: string; loadContext?: AppLoadContext } = {}) {
   const module = { default: root(hydrate), loader: () => data, headers: () => ({ ...(cacheControl ? { "Cache-Control": cacheControl } : {}) }), handle: { hydrate, pageContext: "index" } };
   const manifest = { id: "root", path: "", hasLoader: true, hasAction: false, hasClientLoader: false, hasClientAction: false, hasErrorBoundary: false, module: "/assets/root.js", imports: [] };
   const build = {

@@ -14,6 +14,8 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
         <ScoreBug teams={[first, second]} period={isFinal ? "Final" : period} clock={isFinal ? null : clock} isFinal={isFinal} />
       )}
       {periods.length > 0 && (
+        // A table that scrolls sideways must be reachable by keyboard.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={styles.scroll} role="region" aria-label="Score by period" tabIndex={0}>
           <table className={styles.table}>
             <caption className="visually-hidden">Score by period</caption>
