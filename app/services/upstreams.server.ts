@@ -3,6 +3,7 @@ import { createCatalogueClient, type CatalogueClient } from './catalogue/client.
 import { setClockOffset } from './clock.server';
 import { memberClientCredentials, settings } from './config/env.server';
 import { createContentClient, type ContentClient } from './content/client.server';
+import { createCrmClient, type CrmClient } from './crm/client.server';
 import { createDrmClient, type DrmClient } from './drm/client.server';
 import type { DevelopmentControls, Network, Progress, ServiceName } from './embedded/network-contract';
 export { FAULTS, SERVICE_NAMES, type DevelopmentControls } from './embedded/network-contract';
@@ -29,6 +30,7 @@ export type Upstreams = {
   flags: FlagsClient;
   quickLinks: QuickLinksClient;
   analytics: AnalyticsClient;
+  crm: CrmClient;
 };
 
 /** The process's clients. */
@@ -41,7 +43,7 @@ let clients: Upstreams | null = null;
 
 /** The configured address of each service; undefined means the embedded one. */
 function addresses(): Record<ServiceName, string | undefined> {
-  const { member, drm, catalogue, content, search, geoip, flags, quickLinks, analytics, site } = settings();
+  const { member, drm, catalogue, content, search, geoip, flags, quickLinks, analytics, others, site } = settings();
   return {
     member: member.MEMBER_SERVICE_URL,
     drm: drm.DRM_URL,
@@ -53,6 +55,7 @@ function addresses(): Record<ServiceName, string | undefined> {
     flags: flags.FLAGS_URL,
     'quick-links': quickLinks.QUICK_LINKS_URL,
     analytics: analytics.ANALYTICS_URL,
+    crm: others.CRM_URL,
     streaming: site.LIVE_HLS_BASE_URL,
   };
 }
@@ -87,6 +90,7 @@ function createClients(): Upstreams {
     flags: createFlagsClient(...bound('flags')),
     quickLinks: createQuickLinksClient(...bound('quick-links')),
     analytics: createAnalyticsClient(...bound('analytics')),
+    crm: createCrmClient(...bound('crm')),
   };
 }
 

@@ -4,6 +4,7 @@ import { analyticsContract } from '~/services/analytics/contract';
 import { catalogueContract } from '~/services/catalogue/contract';
 import { VARIABLES } from '~/services/config/env.server';
 import { contentContract, echoContract } from '~/services/content/contract';
+import { crmContract } from '~/services/crm/contract';
 import { drmContract } from '~/services/drm/contract';
 import { flagsContract } from '~/services/flags/contract';
 import { geoipContract } from '~/services/geoip/contract';
@@ -17,7 +18,7 @@ const inCode = (text: string, pattern: RegExp) => new Set([...text.matchAll(/`([
 describe('docs/contracts.md', () => {
   const contracts = {
     ...{ memberContract, drmContract, catalogueContract, echoContract, contentContract, searchContract },
-    ...{ geoipContract, flagsContract, quickLinksContract, analyticsContract },
+    ...{ geoipContract, flagsContract, quickLinksContract, analyticsContract, crmContract },
   };
   const calls = Object.values(contracts).flatMap((contract) => Object.values(contract).map(({ method, path }) => `${method} ${path}`));
 

@@ -16,7 +16,7 @@ const server = createServer((request, response) => {
 
 const VARIABLES = {
   MEMBER_SERVICE_URL: 'member', DRM_URL: 'drm', CATALOGUE_URL: 'catalogue', CONTENT_CDN_URL: 'cdn', ECHO_URL: 'echo', SEARCH_URL: 'search',
-  GEOIP_URL: 'geoip', FLAGS_URL: 'flags', QUICK_LINKS_URL: 'quick-links', ANALYTICS_URL: 'analytics', LIVE_HLS_BASE_URL: 'live',
+  GEOIP_URL: 'geoip', FLAGS_URL: 'flags', QUICK_LINKS_URL: 'quick-links', ANALYTICS_URL: 'analytics', CRM_URL: 'crm', LIVE_HLS_BASE_URL: 'live',
 };
 
 beforeAll(async () => {
@@ -35,11 +35,12 @@ afterAll(() => {
 });
 
 test('every client speaks to its own address, and nothing is embedded', async () => {
-  const { member, drm, catalogue, content, search, geoip, flags, quickLinks, analytics } = upstreams();
+  const { member, drm, catalogue, content, search, geoip, flags, quickLinks, analytics, crm } = upstreams();
   await Promise.allSettled([
     member.userInfo('t'), drm.verifyLicense('t', 'l'), catalogue.school('k'), search.events({}), quickLinks.home(),
     geoip.country({ address: '203.0.113.1' }), flags.evaluate({ key: 'anonymous', anonymous: true }),
     analytics.batch([{ event: 'seen', properties: {}, timestamp: 't', anonymous_id: 'a' }]),
+    crm.lead({ kind: 'officials_pass', name: 'R. Ortiz', email: 'r@example.test', association: 'Metro Umpires', state_code: 'OR', sports: 'Baseball' }),
   ]);
   await content.event('k').catch(() => {});
   expect(asked.sort()).toEqual([
@@ -53,6 +54,7 @@ test('every client speaks to its own address, and nothing is embedded', async ()
     'GET /quick-links/home.json',
     'GET /search/v2/search/events',
     'POST /analytics/batch',
+    'POST /crm/leads',
     'POST /flags/v1/evaluate',
   ]);
   expect(hasEmbedded()).toBe(false);

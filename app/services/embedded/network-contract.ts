@@ -5,7 +5,7 @@
  */
 
 export const SERVICE_NAMES = [
-  'member', 'drm', 'catalogue', 'content', 'echo', 'search', 'geoip', 'flags', 'quick-links', 'analytics', 'streaming',
+  'member', 'drm', 'catalogue', 'content', 'echo', 'search', 'geoip', 'flags', 'quick-links', 'analytics', 'crm', 'streaming',
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 

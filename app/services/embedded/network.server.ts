@@ -3,6 +3,8 @@ import { analyticsMigrations } from "./analytics/migration";
 import { catalogueApp } from "./catalogue/catalogue.server";
 import { contentApp, echoApp } from "./content/content.server";
 import { broadcastByKey } from "./content/on-air.server";
+import { crmApp } from "./crm/crm-app.server";
+import { crmMigrations } from "./crm/migration";
 import { createFaults } from "./development/faults";
 import { networkClock, type NetworkClock } from "./development/network-clock.server";
 import { anchorScenarios, listScenarios } from "./development/scenarios.server";
@@ -34,7 +36,7 @@ import { streamingApp } from "./streaming/streaming-app";
 
 const MIGRATIONS = [
   leagueMigrations, memberMigrations, drmMigrations, flagsMigrations, redirectsMigrations, mailMigrations, analyticsMigrations,
-  searchMigrations,
+  searchMigrations, crmMigrations,
 ];
 
 /** How often the schedule is looked at, so that it reaches as far ahead tomorrow as today. */
@@ -56,6 +58,7 @@ function appsOf({ store, clock, mailer, settings }: Parts): Record<ServiceName, 
     flags: flagsApp({ db }),
     "quick-links": quickLinksApp(),
     analytics: analyticsApp({ db, clock }),
+    crm: crmApp({ db, clock }),
     streaming: streamingApp({ clock, lookup: (key) => broadcastByKey(db, key, clock.now()) }),
   };
 }
@@ -140,7 +143,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     apps: {
       member: served("member"), drm: served("drm"), catalogue: served("catalogue"), content: served("content"), echo: served("echo"),
       search: served("search"), geoip: served("geoip"), flags: served("flags"), "quick-links": served("quick-links"),
-      analytics: served("analytics"), streaming: served("streaming"),
+      analytics: served("analytics"), crm: served("crm"), streaming: served("streaming"),
     },
     prepare,
     development: {

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { emailField, nameField, phoneField, stateField } from "./schema";
+
+/** A request under a state's privacy law: its kind, who asks, and from where (decisions 3). */
+
+export const PRIVACY_REQUESTS = ["know", "copy", "correct", "delete", "opt_out", "limit"] as const;
+export const REQUESTERS = ["self", "guardian", "agent"] as const;
+
+const LONGEST_DETAILS = 2_000;
+
+export const privacyRequestSchema = z.object({
+  request: z.enum(PRIVACY_REQUESTS, { error: "Choose what you ask for." }),
+  requester: z.enum(REQUESTERS, { error: "Choose for whom you ask." }),
+  name: nameField,
+  email: emailField,
+  phone: phoneField,
+  state_code: stateField,
+  zip_code: z
+    .string()
+    .trim()
+    .regex(/^\d{5}(-\d{4})?$/, { error: "Enter a five-digit ZIP code." })
+    .optional(),
+  details: z.string().trim().max(LONGEST_DETAILS, { error: `Use at most ${LONGEST_DETAILS.toLocaleString("en-US")} characters.` }).optional(),
+  declared: z.literal("on", { error: "Confirm that what you entered is true." }),
+});
+export type PrivacyRequest = z.output<typeof privacyRequestSchema>;
