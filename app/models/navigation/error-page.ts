@@ -1,23 +1,15 @@
-import { z } from "zod";
 import { stateName } from "~/models/place/states";
 
-/** What the error page shows (S 2.11). */
+/** What the error page shows (S 2.11). Every page's script carries this file: it reads the data by hand, without zod. */
 
-const deletedEvent = z.object({
-  is_deleted: z.literal(true),
-  participants: z.array(z.object({ name: z.string().nullish(), slug: z.string().nullish() })).catch([]),
-  state_name: z.string().nullish().catch(null),
-  state_code: z.string().nullish().catch(null),
-  sport: z.string().nullish().catch(null),
-  activity_name: z.string().nullish().catch(null),
-});
+type Participant = { name?: string | null; slug?: string | null };
 
 export type ErrorPageView = {
   status: number;
   variant:
     | { kind: "default" }
     | { kind: "bracket" }
-    | { kind: "deleted"; event: { participants: { name?: string | null; slug?: string | null }[]; stateName: string | null; activity: string | null } };
+    | { kind: "deleted"; event: { participants: Participant[]; stateName: string | null; activity: string | null } };
   /** Own words for a status that is no missing page. */
   message?: string;
 };
@@ -55,11 +47,22 @@ function messageIn(content: unknown): unknown {
 
 // The event stands in the data, or is it.
 function eventIn(content: unknown) {
-  if (!isRecord(content)) return null;
-  const found = deletedEvent.safeParse(content.event ?? content);
-  if (!found.success) return null;
-  const { participants, state_name, state_code, sport, activity_name } = found.data;
-  return { participants, stateName: state_name || (state_code ? stateName(state_code) : null), activity: sport || activity_name || null };
+  const event = isRecord(content) ? (content.event ?? content) : null;
+  if (!isRecord(event) || event.is_deleted !== true) return null;
+  const code = textOf(event.state_code);
+  return {
+    participants: participantsOf(event.participants),
+    stateName: textOf(event.state_name) ?? (code ? stateName(code) : null),
+    activity: textOf(event.sport) ?? textOf(event.activity_name),
+  };
 }
 
+/** Nobody where one of them is no participant. */
+function participantsOf(list: unknown): Participant[] {
+  return Array.isArray(list) && list.every(isParticipant) ? list.map(({ name, slug }) => ({ ...(name !== undefined && { name }), ...(slug !== undefined && { slug }) })) : [];
+}
+
+const isParticipant = (one: unknown): one is Participant => isRecord(one) && isTextOrNone(one.name) && isTextOrNone(one.slug);
+const isTextOrNone = (value: unknown) => value === undefined || value === null || typeof value === "string";
+const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -30,6 +30,13 @@ describe("error page (S 2.11)", () => {
     expect(errorPageView({ status: 410, data: { event: other } }).variant).toEqual({ kind: "deleted", event: { participants: [], stateName: "New York", activity: "Music" } });
     expect(errorPageView({ status: 410, data: { event: { is_deleted: true } } }).variant).toEqual({ kind: "deleted", event: { participants: [], stateName: null, activity: null } });
   });
+  it.each([
+    ["one that is no participant", { participants: [{ name: 7 }] }, { participants: [], stateName: null, activity: null }],
+    ["participants with more than is shown", { participants: [{ name: "Parma", slug: null, key: "x" }] }, { participants: [{ name: "Parma", slug: null }], stateName: null, activity: null }],
+    ["words that are none", { state_name: 3, state_code: "", sport: {}, activity_name: "Music" }, { participants: [], stateName: null, activity: "Music" }],
+  ])("reads a deleted event with %s", (_what, more, shown) => {
+    expect(errorPageView({ status: 410, data: { event: { is_deleted: true, ...more } } }).variant).toEqual({ kind: "deleted", event: shown });
+  });
   it.each([[404, false], [410, false], [500, false], [429, true], [503, true]])("status %i has words of its own: %s", (status, own) => {
     expect(errorPageView({ status }).message !== undefined).toBe(own);
   });
