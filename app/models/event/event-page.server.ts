@@ -3,7 +3,7 @@ import { activityIcon } from "~/models/card/activity-icon";
 import { DEFAULT_TEAM_COLOR, teamLayout, type TeamLayout } from "~/models/card/format-card";
 import type { CardTeam } from "~/models/card/schema";
 import { cardTexture } from "~/models/card/texture";
-import { checkAccess, eventRequirements, type AccessDecision } from "~/models/event/access";
+import { checkAccess, eventRequirements, type AccessDecision, type AccessDenial } from "~/models/event/access";
 import { adBlock, playoffAdParameter } from "~/models/event/ads";
 import { eventDisplayStatus, type DisplayStatus } from "~/models/event/display-status";
 import { heldEntitlements } from "~/models/event/entitlements";
@@ -76,7 +76,8 @@ export async function readEvent(key: string, fullPath: string): Promise<Event> {
   const event = await upstreams()
     .content.event(key)
     .catch((error: unknown) => {
-      if (isUpstreamError(error, 404)) throw new Response(null, { status: 404, statusText: `Page Not Found: ${fullPath}` });
+      if (!isUpstreamError(error)) throw error;
+      if (isUpstreamError(error, 404)) throw Response.json({ path: fullPath }, { status: 404, statusText: `Page Not Found: ${fullPath}` });
       throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "30" } });
     });
   if (event.is_deleted) throw Response.json({ event }, { status: 410, statusText: "Gone" });
@@ -97,6 +98,7 @@ export async function eventView(event: Event, viewer: Viewer, page: Page, now: D
   const start = startOf(event);
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const activity = activityLine(event);
+  const scoreboard = mayReadStats && media.datacast ? scoreboardView(media.datacast, event, viewer.zone) : null;
   const zone = zoneOfUnityKey(event.time_zone) ?? viewer.zone;
 
   return {
@@ -109,7 +111,9 @@ export async function eventView(event: Event, viewer: Viewer, page: Page, now: D
     stateCode: event.state_code ?? null,
     status: {
       code,
-      message: isStatsOnly(publisher) ? statsMessage(event, publisher, viewer.zone) : statusMessage(code, statusMessageFacts(event, publisher), viewer.zone),
+      message: isStatsOnly(publisher)
+        ? statsMessage(event, publisher, scoreboard !== null, viewer.zone)
+        : statusMessage(shownCode(code, stage), statusMessageFacts(event, publisher), viewer.zone),
       isLive: code === "live_available",
       dateText: start ? cardDate(isoOf(start), zone, event.time_to_be_determined) : null,
       date: start ? isoOf(start) : null,
@@ -121,7 +125,7 @@ export async function eventView(event: Event, viewer: Viewer, page: Page, now: D
       slug ? [{ key, label: short_name || name || slug, type: type ?? "school", slug }] : [],
     ),
     stage,
-    scoreboard: mayReadStats && media.datacast?.scoreboard ? scoreboardView(media.datacast, event, viewer.zone) : null,
+    scoreboard,
     publisherKey: publisher?.key ?? null,
     publisherName: publisher?.short_name || publisher?.name || null,
     ads: {
@@ -131,10 +135,17 @@ export async function eventView(event: Event, viewer: Viewer, page: Page, now: D
   };
 }
 
+/** A video that should play and does not, because its address cannot be had, is in trouble. */
+function shownCode(code: DisplayStatus, stage: Stage): DisplayStatus {
+  if (stage.kind !== "status") return code;
+  if (code === "live_available") return "live_problem";
+  return code === "vod_available" ? "vod_problem" : code;
+}
+
 /** An event that is carried by stats alone has no video to be in trouble. */
-function statsMessage(event: Event, publisher: Publisher | null, zone: string): string {
+function statsMessage(event: Event, publisher: Publisher | null, showsNumbers: boolean, zone: string): string {
   const { datacast } = mediaOf(publisher);
-  if (datacast?.status === "complete") return "This event was carried as live stats. The final numbers are below.";
+  if (datacast?.status === "complete") return `This event was carried as live stats.${showsNumbers ? " The final numbers are below." : ""}`;
   if (datacast?.status === "inprogress") return "This event is carried as live stats.";
   return statusMessage("live_scheduled", statusMessageFacts(event, publisher), zone);
 }
@@ -203,7 +214,7 @@ async function decide(required: string[], viewer: Viewer, held: () => Promise<re
   if (decision.outcome !== "needs_licence") return decision;
   // Nobody but a member the service knows gets as far as a licence, whatever the licence service says when it is down.
   if (!required.some((one) => entitlements.includes(one))) return { outcome: "denied", reason: "not_entitled" };
-  const licence = await viewer.call((token) => obtainLicence({ token, entitlements: required, held: viewer.heldLicence }));
+  const licence = await obtainLicence({ call: viewer.call, entitlements: required, held: viewer.heldLicence });
   return checkAccess({ ...facts, licence });
 }
 
@@ -221,13 +232,15 @@ async function entitlementsOf(viewer: Viewer): Promise<readonly string[]> {
   try {
     return heldEntitlements(viewer.authenticated, await viewer.call((token) => upstreams().member.entitlements(token)));
   } catch (error) {
-    if (isUpstreamError(error) && error.kind === "status" && (error.status ?? 0) < 500) return [];
+    if (!isUpstreamError(error) || isUpstreamError(error, 401, 403)) return [];
     return viewer.tokenIsOurs ? heldEntitlements(viewer.authenticated, null) : [];
   }
 }
 
-function deniedStage({ event, publisher, viewer, page, now }: StageFacts, reason: string): Stage {
+function deniedStage({ event, publisher, viewer, page, now }: StageFacts, reason: AccessDenial): Stage {
   if (reason === "too_many_devices") return { kind: "refused", message: TOO_MANY_DEVICES };
+  // Who holds the pass has nothing more to buy.
+  if (reason === "refused") return { kind: "refused", message: NO_LICENCE };
   const upsell = chooseUpsell(upsellFacts(event, mediaOf(publisher), viewer.authenticated, now));
   if (!upsell) return { kind: "refused", message: NO_LICENCE };
   return {

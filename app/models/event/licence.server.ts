@@ -1,44 +1,58 @@
 import { DRM_BYPASS, isLicenceValid, licenceOfFailure, type Licence } from "~/models/event/access";
 import { licenseRefusal } from "~/services/drm/contract";
-import { UpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
 
 /** The licence this browser holds, kept in a signed cookie between pages. */
 export type HeldLicence = { key: string; entitlements: string[] };
 
-type LicenceRequest = { token: string; entitlements: readonly string[]; held: HeldLicence | null };
+/** Runs a call with the session's token, renewing it once. */
+type MemberCall = <Result>(ask: (token: string) => Promise<Result>) => Promise<Result>;
+
+type LicenceRequest = { call: MemberCall; entitlements: readonly string[]; held: HeldLicence | null };
 
 /**
  * A licence for these entitlements: the one held while it still lives, so that reloading a page does not use up the
  * member's devices, else a new one (S 5.4, 8.3).
  */
-export async function obtainLicence({ token, entitlements, held }: LicenceRequest): Promise<Licence> {
-  const reusable = held !== null && held.key !== DRM_BYPASS;
-  if (reusable && coversSame(held.entitlements, entitlements) && (await isLicenceAlive(token, held.key))) return { key: held.key };
-  if (reusable) await returnLicence(token, held.key);
+export async function obtainLicence({ call, entitlements, held }: LicenceRequest): Promise<Licence> {
   try {
-    return { key: await upstreams().drm.createLicense(token, [...entitlements]) };
+    return { key: await call((token) => licenceKey(token, entitlements, held)) };
   } catch (error) {
     return licenceOfFailure(factsOf(error));
   }
 }
 
-/** Renews the licence's life; 5xx and network errors count as alive (S 8.3). */
-export async function isLicenceAlive(token: string, licenceKey: string): Promise<boolean> {
-  if (licenceKey === DRM_BYPASS) return isLicenceValid(licenceKey, null);
-  try {
-    return await upstreams().drm.verifyLicense(token, licenceKey);
-  } catch (error) {
-    return isLicenceValid(licenceKey, factsOf(error));
-  }
+/** The licence held, kept alive; one that ended meanwhile is taken anew if it can be. The bypass key always lives (S 8.3). */
+export async function keepLicence(held: HeldLicence, call: MemberCall): Promise<Licence> {
+  if (held.key === DRM_BYPASS) return { key: DRM_BYPASS };
+  return obtainLicence({ call, entitlements: held.entitlements, held });
 }
 
 /** Gives the licence back. One that cannot be given back ends by itself. */
-export async function returnLicence(token: string, licenceKey: string): Promise<void> {
-  if (licenceKey === DRM_BYPASS) return;
-  await upstreams()
-    .drm.releaseLicense(token, licenceKey)
-    .catch(() => undefined);
+export async function returnLicence({ key }: HeldLicence, call: MemberCall): Promise<void> {
+  if (key === DRM_BYPASS) return;
+  await call((token) => upstreams().drm.releaseLicense(token, key)).catch(() => undefined);
+}
+
+async function licenceKey(token: string, entitlements: readonly string[], held: HeldLicence | null): Promise<string> {
+  const { drm } = upstreams();
+  if (held && held.key !== DRM_BYPASS) {
+    if (coversSame(held.entitlements, entitlements) && (await isAlive(token, held.key))) return held.key;
+    await drm.releaseLicense(token, held.key).catch(() => undefined);
+  }
+  return drm.createLicense(token, [...entitlements]);
+}
+
+/** Asking renews the licence's life; 5xx and network errors count as alive (S 8.3). */
+async function isAlive(token: string, key: string): Promise<boolean> {
+  try {
+    return await upstreams().drm.verifyLicense(token, key);
+  } catch (error) {
+    // About the token, not about the licence: the session renews it and asks again.
+    if (isUpstreamError(error, 401)) throw error;
+    return isLicenceValid(key, factsOf(error));
+  }
 }
 
 function coversSame(one: readonly string[], other: readonly string[]): boolean {
@@ -46,7 +60,7 @@ function coversSame(one: readonly string[], other: readonly string[]): boolean {
 }
 
 function factsOf(error: unknown): { status?: number; errorCode?: string } {
-  if (!(error instanceof UpstreamError)) throw error;
+  if (!isUpstreamError(error)) throw error;
   // An answer that cannot be understood is no network error: it gives no licence.
   if (error.kind === "invalid") return { status: error.status ?? 422 };
   const refusal = licenseRefusal.safeParse(error.body);

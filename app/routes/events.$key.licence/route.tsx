@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
-import { obtainLicence, returnLicence } from "~/models/event/licence.server";
+import { keepLicence, returnLicence } from "~/models/event/licence.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { clock } from "~/services/clock.server";
@@ -25,13 +25,15 @@ export async function action({ request }: ActionFunctionArgs) {
   const epochMs = clock.now();
   const held = heldLicence.read(request, epochMs);
   const session = memberSession(request, refreshMemberToken);
-  if (!held || !session.signedIn) return json({ valid: false }, { status: 410 });
+  const answer = (valid: boolean, status: number, cookies: string[] = []) =>
+    json({ valid }, { status, headers: withCookies([...session.cookies(), ...cookies]) });
+
+  if (!held || !session.signedIn) return answer(false, 410);
   if (form.get("intent") === "release") {
-    await session.call((token) => returnLicence(token, held.key));
-    return json({ valid: false });
+    await returnLicence(held, session.call);
+    return answer(false, 200);
   }
-  const licence = await session.call((token) => obtainLicence({ token, entitlements: held.entitlements, held }));
-  if ("refused" in licence) return json({ valid: false }, { status: licence.refused === "not_entitled" ? 403 : 410 });
-  const cookies = [...session.cookies(), heldLicence.serialize({ ...held, key: licence.key }, epochMs)];
-  return json({ valid: true }, { headers: withCookies(cookies) });
+  const licence = await keepLicence(held, session.call);
+  if ("refused" in licence) return answer(false, licence.refused === "not_entitled" ? 403 : 410);
+  return answer(true, 200, [heldLicence.serialize({ ...held, key: licence.key }, epochMs)]);
 }
