@@ -3,6 +3,7 @@ import { eventHeadlines } from "~/models/event/headline";
 import type { Event } from "~/models/event/schema";
 import { startOf } from "~/models/event/timing";
 import { eventPath } from "~/models/navigation/paths";
+import { zoneOfUnityKey, zoneOrDefault } from "~/models/place/time-zones";
 
 type CalendarSetting = { siteUrl: string; productName: string; stamp: DateTime };
 
@@ -13,6 +14,7 @@ export function calendarEntry(event: Event, { siteUrl, productName, stamp }: Cal
   const start = startOf(event);
   if (!start) return null;
   const { headline, subheadline } = eventHeadlines(event, event.publishers[0] ?? null);
+  const place = [event.venue, event.city, event.state_code].filter(Boolean).join(", ");
   const address = `${siteUrl}${eventPath(event.slug, event.key)}`;
   const lines = [
     "BEGIN:VCALENDAR",
@@ -22,10 +24,10 @@ export function calendarEntry(event: Event, { siteUrl, productName, stamp }: Cal
     `UID:${event.key}@${new URL(siteUrl).hostname}`,
     `DTSTAMP:${utcStamp(stamp)}`,
     ...(event.time_to_be_determined
-      ? [`DTSTART;VALUE=DATE:${start.toFormat("yyyyMMdd")}`]
+      ? [`DTSTART;VALUE=DATE:${dayWhereItIsPlayed(start, event)}`]
       : [`DTSTART:${utcStamp(start)}`, `DTEND:${utcStamp(start.plus({ hours: HOURS }))}`]),
     `SUMMARY:${escaped(`${subheadline} - ${headline}`)}`,
-    ...(event.city ? [`LOCATION:${escaped([event.venue, event.city, event.state_code].filter(Boolean).join(", "))}`] : []),
+    ...(place ? [`LOCATION:${escaped(place)}`] : []),
     `URL:${address}`,
     "END:VEVENT",
     "END:VCALENDAR",
@@ -35,7 +37,14 @@ export function calendarEntry(event: Event, { siteUrl, productName, stamp }: Cal
 
 const utcStamp = (instant: DateTime) => instant.toUTC().toFormat("yyyyMMdd'T'HHmmss'Z'");
 
-const escaped = (text: string) => text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r?\n/g, "\\n");
+/** A day has no zone of its own: late in the evening, UTC is already a day ahead. */
+const dayWhereItIsPlayed = (start: DateTime, { time_zone }: Event) => start.setZone(zoneOrDefault(zoneOfUnityKey(time_zone))).toFormat("yyyyMMdd");
+
+/** A line break of any kind would begin a line of its own. */
+const escaped = (text: string) => text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r\n?|\n/g, "\\n").replace(CONTROL, "");
+
+// eslint-disable-next-line no-control-regex -- no text of a calendar may hold one (RFC 5545, 3.1)
+const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f]/g;
 
 /** Lines are at most 75 octets long; the rest goes on behind a blank. */
 function folded(line: string): string {
