@@ -2,9 +2,13 @@ import type { DateTime } from "luxon";
 import { cardView } from "~/models/card/format-card";
 import type { CardView } from "~/models/card/schema";
 import type { Event } from "~/models/event/schema";
+import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
 import { upstreams } from "~/services/upstreams.server";
 
 const SHOWN = 12;
+
+/** No longer than this does the page wait for what stands below the fold. */
+const PATIENCE_MS = 1_500;
 
 /** More from the schools of an event, without itself; nothing when search cannot say (S 8.4). */
 export async function moreEvents(event: Event, zone: string, now: DateTime): Promise<CardView[]> {
@@ -16,8 +20,11 @@ export async function moreEvents(event: Event, zone: string, now: DateTime): Pro
 }
 
 async function listOf(organization: { key: string; type: string }) {
-  const { items } = await upstreams()
-    .search.organizationEvents(organization, { size: SHOWN })
-    .catch(() => ({ items: [] }));
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const asked = upstreams().search.organizationEvents(organization, { size: SHOWN }, { signal: patience });
+  const { items } = await orElse(asked, NOTHING_FOUND).catch((error: unknown) => {
+    if (patience.aborted) return NOTHING_FOUND;
+    throw error;
+  });
   return items;
 }
