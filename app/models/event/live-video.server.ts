@@ -1,7 +1,10 @@
 import { liveStream } from "~/services/upstreams.server";
 
-/** A live playlist by its path below /media/live (S 7.5). Each path segment is encoded again, so none can climb out. */
-export function liveVideo(path: string, signal: AbortSignal): Promise<Response> {
-  const safe = path.split("/").map(encodeURIComponent).join("/");
-  return liveStream(new Request(`http://streaming.embedded/live/${safe}`, { signal }));
+/** A broadcast's key and the names of its playlists; never "..", in whatever spelling. */
+const SEGMENT = /^[\w-][\w.-]{0,99}$/;
+
+/** A live playlist by its path below /media/live (S 7.5). */
+export async function liveVideo(path: string, signal: AbortSignal): Promise<Response> {
+  if (!path.split("/").every((segment) => SEGMENT.test(segment))) return new Response("Not found", { status: 404 });
+  return liveStream(new Request(`http://streaming.embedded/live/${path}`, { signal }));
 }
