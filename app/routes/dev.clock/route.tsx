@@ -19,7 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const controls = await developmentControls();
   const form = await parseForm(request, ["now", "reset"]);
   if (form.get("reset")) await controls.clock.reset();
-  else await controls.clock.set(instant(String(form.get("now") ?? "")));
+  else await controls.clock.set(instant(String(form.get("now") ?? ""))).catch(refuse);
   return answer(controls.clock.offset());
 }
 
@@ -27,4 +27,10 @@ function instant(text: string): number {
   const epochMs = /^\d+$/.test(text) ? Number(text) : Date.parse(text);
   if (Number.isFinite(epochMs)) return epochMs;
   throw json({ error: "now must be an ISO 8601 date or epoch milliseconds" }, { status: 400 });
+}
+
+/** The clock takes only times that the league can be drawn for. */
+function refuse(error: unknown): never {
+  if (error instanceof RangeError) throw json({ error: error.message }, { status: 400 });
+  throw error;
 }
