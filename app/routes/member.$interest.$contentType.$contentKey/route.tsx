@@ -16,7 +16,12 @@ import { getVisitor } from "~/services/session/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-const SETTING: readonly string[] = ["follow", "remind", "view"];
+/** What the form's button asks for: true sets the interest, false clears it. */
+const INTENTS: Record<Interest, ReadonlyMap<unknown, boolean>> = {
+  following: new Map([["follow", true], ["unfollow", false]]),
+  reminders: new Map([["remind", true], ["forget", false]]),
+  views: new Map([["view", true], ["remove", false]]),
+};
 const interestParams = z.object({ interest: z.enum(INTERESTS), contentType: z.string().regex(/^[a-z_]{1,40}$/), contentKey: keyParams.shape.key });
 const FIELDS = ["intent", "redir", "content_type", "content_key"];
 
@@ -29,11 +34,12 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { interest, contentType, contentKey } = whatOf(request, params);
   const form = await parseForm(request, FIELDS);
-  const wanted = SETTING.includes(String(form.get("intent")));
+  const wanted = INTENTS[interest].get(form.get("intent"));
+  if (wanted === undefined) return new Response("The form asks for nothing that can be done.", { status: 400 });
   const content = { content_type: contentType, content_key: contentKey };
   const back = form.get("redir") ?? request.headers.get("Referer");
 
-  if (!getVisitor(request).authenticated) return signInFirst(request, interest, content, back);
+  if (!getVisitor(request).authenticated) return signInFirst(request, wanted ? PENDING[interest] : null, content, back);
   const session = memberSession(request, refreshMemberToken);
   const success = await setInterest(interest, wanted, content, session.call);
   return answer(request, { success, [SINGULAR[interest]]: success ? content : null }, back, withCookies(session.cookies()));
@@ -41,16 +47,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 const SINGULAR: Record<Interest, string> = { following: "following", reminders: "reminder", views: "view" };
 
+/** What is finished after signing in. */
+const PENDING = { following: "follow", reminders: "remind", views: null } as const;
+
 function whatOf(request: Request, params: ActionFunctionArgs["params"]) {
   const parsed = interestParams.safeParse(params);
   if (!parsed.success) throw pageNotFound(request);
   return parsed.data;
 }
 
-function signInFirst(request: Request, interest: Interest, content: Content, back: FormDataEntryValue | null) {
-  const kind = interest === "following" ? "follow" : "remind";
+function signInFirst(request: Request, kind: "follow" | "remind" | null, content: Content, back: FormDataEntryValue | null) {
   const target = signInPath(typeof back === "string" ? back : undefined);
-  const headers = interest === "views" ? new Headers() : withCookies([pendingIntent.serialize({ kind, ...content, details: {} }, clock.now())]);
+  const headers = withCookies(kind ? [pendingIntent.serialize({ kind, ...content, details: {} }, clock.now())] : []);
   if (asksForJson(request)) return json({ success: false, signIn: target }, { status: 401, headers });
   return safeRedirect(target, { status: 303, headers });
 }
