@@ -1,0 +1,375 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { z } from "zod";
+import { DRM_BYPASS } from "~/models/event/access";
+import { DISPLAY_STATUSES } from "~/models/event/display-status";
+import { eventView, NO_LICENCE, readEvent, TOO_MANY_DEVICES, type Stage, type Viewer } from "~/models/event/event-page.server";
+import type { HeldLicence } from "~/models/event/licence.server";
+import type { Event, publisherSchema } from "~/models/event/schema";
+import { utc } from "~/models/place/instant";
+import { json, scriptedUpstreams, status, text, unreachable, type Answer, type Service } from "../scripted-upstreams";
+import { anEvent, aPublisher } from "./records";
+
+const upstream = scriptedUpstreams();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
+
+const NOW = utc(Date.parse("2026-11-20T23:30:00Z"));
+const ago = (minutes: number) => NOW.minus({ minutes }).toISO();
+const CREATE = "drm POST /v1/licenses";
+const ENTITLEMENTS = "member GET /api/user/entitlements";
+const VIDEO_URL = "https://media.example/master.m3u8";
+
+/** Who watches, and what the member service says they hold; it does not know the junk token. */
+const HOLDINGS = {
+  free: ["membership"],
+  subscriber: ["membership", "video_subscription", "data_subscription"],
+  holder: ["membership", "state_pass"],
+} satisfies Record<string, string[]>;
+type Audience = keyof typeof HOLDINGS | "guest" | "junk";
+
+const isMember = (token: string): token is keyof typeof HOLDINGS => Object.hasOwn(HOLDINGS, token);
+const entitlements: Answer = (request) => {
+  const token = new URL(request.url).searchParams.get("access_token") ?? "";
+  return isMember(token) ? Response.json({ entitlements: HOLDINGS[token] }) : Response.json({ error: "invalid_token" }, { status: 401 });
+};
+
+beforeEach(() => {
+  upstream.reset();
+  upstream.on(ENTITLEMENTS, entitlements);
+  upstream.on(CREATE, json({ license_key: "new-licence" }, 201));
+  upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: VIDEO_URL }));
+  upstream.on("content GET /v2/vods/v1/url.json", json({ video_url: VIDEO_URL }));
+});
+afterEach(() => expect(upstream.unexpected()).toEqual([]));
+
+function viewer(audience: Audience, fields: Partial<Viewer> = {}): Viewer {
+  return {
+    authenticated: audience !== "guest", zone: "America/New_York", limitedConcurrent: true, heldLicence: null, country: "US",
+    tokenIsOurs: audience !== "guest" && audience !== "junk",
+    call: (ask) => (audience === "guest" ? Promise.reject(new Error("a guest asks nothing")) : ask(audience)),
+    ...fields,
+  };
+}
+
+const page = { siteUrl: "https://www.fieldhouse.example", path: "/events/a-vs-b/gam1", publisherKey: null };
+const viewOf = (event: Event, who: Viewer, now = NOW) => eventView(event, who, page, now);
+
+/** In a word: what stands on the stage. */
+function spelled(stage: Stage): string {
+  if (stage.kind === "video") return `video ${stage.licence?.key ?? "without licence"}`;
+  return stage.kind === "upsell" ? stage.upsell.key : stage.kind;
+}
+const stageOf = async (event: Event, who: Viewer) => spelled((await viewOf(event, who)).stage);
+
+type Media = Pick<z.input<typeof publisherSchema>, "broadcasts" | "vods" | "datacasts">;
+const carried = (media: Media, fields: Parameters<typeof anEvent>[0] = {}) =>
+  anEvent({ start_time: ago(30), publishers: [{ key: "pub1", type: "school", name: "Lakewood", ...media }], ...fields });
+
+const PAID = { payment_required: true, entitlement_period: ago(-600) };
+const paidLive = carried({ broadcasts: [{ key: "b1", status: "on_air", ...PAID }] });
+const freeLive = carried({ broadcasts: [{ key: "b1", status: "on_air" }] });
+const concert = carried({ broadcasts: [{ key: "b1", status: "on_air" }] }, { content_type: "event", is_sport: false });
+const paidConcert = carried({ broadcasts: [{ key: "b1", status: "on_air", ...PAID }] }, { content_type: "event", is_sport: false });
+const final = carried({ broadcasts: [{ key: "b1", status: "on_air", ...PAID }] }, { is_tournament: true, required_entitlement: "state_pass" });
+const paidReplay = carried({ broadcasts: [{ key: "b1", status: "complete", vod_key: "v1" }], vods: [{ key: "v1", status: "complete", ...PAID }] });
+const replayOnceFree = carried({ vods: [{ key: "v1", status: "complete", payment_required: true, entitlement_period: ago(1) }] });
+
+describe("the stage by content and audience (S 2.12, 5.4)", () => {
+  const PLAYS = "video new-licence";
+  it.each<[string, Event, Record<Audience, string>]>([
+    ["paid, live", paidLive, { guest: "vid_default_full_live", junk: "vid_default_video_live", free: "vid_default_video_live", subscriber: PLAYS, holder: "vid_default_video_live" }],
+    ["paid, replay", paidReplay, { guest: "vid_default_full", junk: "vid_default_video", free: "vid_default_video", subscriber: PLAYS, holder: "vid_default_video" }],
+    ["a replay whose paid period is over", replayOnceFree, { guest: "vid_default_member", junk: "refused", free: PLAYS, subscriber: PLAYS, holder: PLAYS }],
+    ["free, live", freeLive, { guest: "vid_default_member_live", junk: "refused", free: PLAYS, subscriber: PLAYS, holder: PLAYS }],
+    ["tournament, live", final, { guest: "tournament_default_full_live", junk: "tournament_default_tournament_live", free: "tournament_default_tournament_live", subscriber: "tournament_default_tournament_live", holder: PLAYS }],
+    ["a paid concert", paidConcert, { guest: "vid_default_full_live", junk: "vid_default_video_live", free: "vid_default_video_live", subscriber: PLAYS, holder: "vid_default_video_live" }],
+  ])("%s", async (_what, event, expected) => {
+    for (const limitedConcurrent of [true, false]) {
+      const audiences: Audience[] = ["guest", "junk", "free", "subscriber", "holder"];
+      const found = await Promise.all(audiences.map(async (audience) => [audience, await stageOf(event, viewer(audience, { limitedConcurrent }))]));
+      const wanted = Object.entries(expected).map(([audience, stage]) => [audience, limitedConcurrent ? stage : stage.replace("new-licence", "without licence")]);
+      expect(Object.fromEntries(found), `limited_concurrent ${limitedConcurrent ? "on" : "off"}`).toEqual(Object.fromEntries(wanted));
+      if (!limitedConcurrent) continue;
+      expect(upstream.asked(CREATE)).toHaveLength(Object.values(expected).filter((stage) => stage === PLAYS).length);
+      upstream.reset();
+      upstream.on(ENTITLEMENTS, entitlements);
+      upstream.on("content", json({ video_url: VIDEO_URL }));
+    }
+    expect(upstream.asked("drm"), "with limited_concurrent off").toEqual([]);
+  });
+
+  it("asks nobody where nothing is required", async () => {
+    for (const audience of ["guest", "junk", "free"] as const) expect(await stageOf(concert, viewer(audience))).toBe("video without licence");
+    expect([...upstream.asked("member"), ...upstream.asked("drm")]).toEqual([]);
+  });
+
+  it("asks for what the video requires, under the provider's name, with the member's token", async () => {
+    await viewOf(final, viewer("holder"));
+    const [request] = upstream.requestsOf(CREATE);
+    expect(new URL(request?.url ?? "").search).toBe("?member=holder");
+    expect(await request?.json()).toEqual({ resource_entitlements: ["state_pass"] });
+  });
+
+  it("gives the video, its licence and whether it is live", async () => {
+    expect((await viewOf(paidLive, viewer("subscriber"))).stage).toMatchObject({
+      kind: "video", live: true, video: { video_url: VIDEO_URL }, licence: { key: "new-licence", entitlements: ["video_subscription"] },
+    });
+    expect((await viewOf(paidReplay, viewer("subscriber"))).stage).toMatchObject({ kind: "video", live: false });
+  });
+
+  it("leads to the pass and back, and to sign-in for guests only (S 2.9)", async () => {
+    const back = "redir=https%3A%2F%2Fwww.fieldhouse.example%2Fevents%2Fa-vs-b%2Fgam1";
+    const { stage: guests } = await viewOf(paidLive, viewer("guest"));
+    expect(guests).toMatchObject({ href: `/subscribe/event?game_key=gam1&publisher_key=pub1&${back}`, signInHref: "/users/sign_in?redir=%2Fevents%2Fa-vs-b%2Fgam1" });
+    expect((await viewOf(freeLive, viewer("guest"))).stage).toMatchObject({ href: `/subscribe/member?${back}` });
+    expect((await viewOf(paidLive, viewer("free"))).stage).toMatchObject({ signInHref: null });
+  });
+});
+
+describe("the stage by status (S 4.2, 8.7)", () => {
+  const WAIT = "Please check back soon.";
+  const broadcast = (status: "scheduled" | "on_air" | "complete") => [{ key: "b1", status, vod_key: "v1", ...PAID }];
+  const vod = (status: string, fields = {}) => [{ key: "v1", status, ...PAID, ...fields }];
+  const starting = (minutesAgo: number) => ({ start_time: ago(minutesAgo) });
+  const UPSELL = "vid_default_full";
+
+  const cases: Record<(typeof DISPLAY_STATUSES)[number], [event: Event, guest: string, subscriber: string, message: string]> = {
+    live_scheduled: [carried({ broadcasts: broadcast("scheduled") }, starting(-60)), UPSELL, "status", "Scheduled start: Nov 20, 2026 7:30 PM EST"],
+    live_pending: [carried({ broadcasts: broadcast("scheduled") }, starting(3)), UPSELL, "status", WAIT],
+    live_available: [carried({ broadcasts: broadcast("on_air") }), `${UPSELL}_live`, "video new-licence", ""],
+    live_no_vod: [carried({ broadcasts: broadcast("complete") }), "status", "status", "Live broadcast is complete"],
+    vod_pending: [carried({ broadcasts: broadcast("complete"), vods: vod("scheduled") }), UPSELL, "status", "Preparing replay. Check back."],
+    vod_scheduled: [carried({ vods: vod("scheduled") }), UPSELL, "status", "Future replay"],
+    vod_blackout: [
+      carried({ vods: vod("complete", { blackout_end_date: "2026-11-22T17:00:00Z" }) }), "status", "status",
+      "This broadcast is currently blacked out by Lakewood and will be available for replay on 11/22/2026.",
+    ],
+    vod_available: [carried({ vods: vod("complete") }), UPSELL, "video new-licence", ""],
+    vod_problem: [carried({ vods: vod("failed") }), "status", "status", "Technical difficulty ... please wait"],
+    short_live_delayed: [carried({ broadcasts: broadcast("scheduled") }, starting(10)), UPSELL, "status", WAIT],
+    long_live_delayed: [carried({ broadcasts: broadcast("scheduled") }, starting(60)), "status", "status", WAIT],
+    live_problem: [carried({}), "status", "status", "Technical difficulty ... please stand by"],
+  };
+
+  it.each(Object.entries(cases))("%s", async (code, [event, guest, subscriber, message]) => {
+    const view = await viewOf(event, viewer("subscriber"));
+    expect(view.status).toMatchObject({ code, message });
+    expect(spelled(view.stage)).toBe(subscriber);
+    expect(await stageOf(event, viewer("guest"))).toBe(guest);
+    // A licence takes up a device: none is asked for where nothing plays.
+    expect(upstream.asked("drm")).toHaveLength(subscriber.startsWith("video") ? 1 : 0);
+  });
+});
+
+const FAILURES: [string, Answer][] = [
+  ["404", status(404)], ["429", status(429)], ["500", status(500)], ["503", status(503)], ["a connection that fails", unreachable],
+  ["bad JSON", text("{")], ["another shape", json({ entitlements: "all" })],
+];
+
+describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
+  it.each(FAILURES)("%s: all three, for a token that is ours alone", async (_what, answer) => {
+    upstream.on(ENTITLEMENTS, answer);
+    expect(await stageOf(paidLive, viewer("free"))).toBe("video new-licence");
+    expect(await stageOf(paidLive, viewer("free", { limitedConcurrent: false }))).toBe("video without licence");
+    expect(await stageOf(final, viewer("holder"))).toBe("tournament_default_tournament_live");
+    expect(await stageOf(paidLive, viewer("junk"))).toBe("vid_default_video_live");
+    expect(await stageOf(paidLive, viewer("junk", { limitedConcurrent: false }))).toBe("vid_default_video_live");
+  });
+
+  it.each([401, 403])("%i is an answer: nothing is held", async (code) => {
+    upstream.on(ENTITLEMENTS, status(code));
+    expect(await stageOf(paidLive, viewer("subscriber"))).toBe("vid_default_video_live");
+  });
+
+  it("a session that is over holds nothing, though its token was ours", async () => {
+    const over = viewer("subscriber", { call: () => Promise.reject(new Error("signed out")) });
+    expect(await stageOf(paidLive, over)).toBe("vid_default_video_live");
+  });
+});
+
+describe("when licences fail (S 8.3)", () => {
+  it.each<[string, Answer, string]>([
+    ["500", status(500), `video ${DRM_BYPASS}`],
+    ["503", status(503), `video ${DRM_BYPASS}`],
+    ["a connection that fails", unreachable, `video ${DRM_BYPASS}`],
+    ["403", json({ error: "not_entitled" }, 403), "vid_default_video_live"],
+    ["401", status(401), "refused"],
+    ["404", status(404), "refused"],
+    ["429", status(429), "refused"],
+    ["409", json({ error: "too_many_devices", active: 2, limit: 2 }, 409), "refused"],
+    ["bad JSON", text("{"), "refused"],
+    ["no key", json({ license_key: "" }), "refused"],
+  ])("%s", async (_what, answer, expected) => {
+    upstream.on(CREATE, answer);
+    expect(await stageOf(paidLive, viewer("subscriber"))).toBe(expected);
+  });
+
+  it("says why, and sells nothing to who holds the pass", async () => {
+    upstream.on(CREATE, status(409));
+    expect((await viewOf(paidLive, viewer("subscriber"))).stage).toEqual({ kind: "refused", message: TOO_MANY_DEVICES });
+    upstream.on(CREATE, status(404));
+    expect((await viewOf(paidLive, viewer("subscriber"))).stage).toEqual({ kind: "refused", message: NO_LICENCE });
+  });
+
+  it("a token that the licence service refuses is renewed by the session", async () => {
+    upstream.on(CREATE, (request) => (request.url.endsWith("member=subscriber") ? Response.json({ error: "invalid_token" }, { status: 401 }) : Response.json({ license_key: "after" })));
+    const call: Viewer["call"] = (ask) => ask("subscriber").catch(() => ask("renewed"));
+    expect(await stageOf(paidLive, viewer("subscriber", { call }))).toBe("video after");
+  });
+});
+
+describe("the licence held (S 5.4)", () => {
+  const held = (key: string, list = ["video_subscription"]): HeldLicence => ({ key, entitlements: list });
+  const VERIFY = "drm GET /v1/licenses/old";
+  const RELEASE = "drm DELETE /v1/licenses/old";
+
+  it.each<[string, HeldLicence, Answer, string, string[]]>([
+    ["lives: it is used again", held("old"), json({ license_key: "old", valid: true }), "old", [VERIFY]],
+    ["cannot be verified, 503: it counts as alive", held("old"), status(503), "old", [VERIFY]],
+    ["is gone: another takes its place", held("old"), status(410), "new-licence", [VERIFY, RELEASE, CREATE]],
+    ["is not valid: another takes its place", held("old"), json({ license_key: "old", valid: false }), "new-licence", [VERIFY, RELEASE, CREATE]],
+    ["is for something else: it is given back", held("old", ["state_pass"]), status(500), "new-licence", [RELEASE, CREATE]],
+    ["is the bypass key: a real one is asked for", held(DRM_BYPASS), status(500), "new-licence", [CREATE]],
+  ])("%s", async (_what, heldLicence, verification, key, asked) => {
+    upstream.on(VERIFY, verification);
+    upstream.on(RELEASE, () => new Response(null, { status: 204 }));
+    expect(await stageOf(paidLive, viewer("subscriber", { heldLicence }))).toBe(`video ${key}`);
+    expect([...new Set(upstream.asked("drm"))]).toEqual(asked);
+  });
+});
+
+describe("a junk token", () => {
+  const down: [string, Answer][] = [...FAILURES, ["401", status(401)], ["403", status(403)]];
+  const services: Service[][] = [["member"], ["drm"], ["member", "drm"]];
+  it.each(services.map((failing) => [failing]))("plays no paid video whatever happens to %s", async (failing) => {
+    for (const [what, answer] of down) {
+      upstream.reset();
+      upstream.on("content", json({ video_url: VIDEO_URL }));
+      upstream.on("member", entitlements);
+      upstream.on("drm", json({ license_key: "forged" }));
+      for (const service of failing) upstream.on(service, answer);
+      for (const event of [paidLive, paidReplay, final]) {
+        for (const limitedConcurrent of [true, false]) {
+          const heldLicence = { key: DRM_BYPASS, entitlements: ["video_subscription"] };
+          const { stage } = await viewOf(event, viewer("junk", { limitedConcurrent, heldLicence }));
+          expect(stage.kind, what).not.toBe("video");
+        }
+      }
+      expect(upstream.asked("content"), what).toEqual([]);
+    }
+  });
+});
+
+describe("when the video's address cannot be had (S 8.4)", () => {
+  it.each(FAILURES)("%s: the page says so", async (_what, answer) => {
+    upstream.on("content GET /v2/broadcasts/b1/url.json", answer);
+    upstream.on("content GET /v2/vods/v1/url.json", answer);
+    const live = await viewOf(paidLive, viewer("subscriber"));
+    expect([live.stage.kind, live.status.message]).toEqual(["status", "Technical difficulty ... please stand by"]);
+    const replay = await viewOf(paidReplay, viewer("subscriber"));
+    expect([replay.stage.kind, replay.status.message]).toEqual(["status", "Technical difficulty ... please wait"]);
+  });
+});
+
+describe("stats", () => {
+  const scoreboard = { updated_at: ago(1), teams: [], plays: [] };
+  const stats = (datacast: "scheduled" | "inprogress" | "complete", paid: boolean) =>
+    carried({ datacasts: [{ key: "d1", status: datacast, payment_required: paid, scoreboard }] });
+
+  it.each<["scheduled" | "inprogress" | "complete", boolean, Audience, string, boolean, string]>([
+    ["inprogress", true, "guest", "stats_default_full", false, "This event is carried as live stats."],
+    ["inprogress", true, "free", "stats_default_full", false, "This event is carried as live stats."],
+    ["inprogress", true, "holder", "stats_default_full", false, "This event is carried as live stats."],
+    ["inprogress", true, "subscriber", "status", true, "This event is carried as live stats."],
+    ["inprogress", false, "guest", "stats_default_member", false, "This event is carried as live stats."],
+    ["inprogress", false, "free", "status", true, "This event is carried as live stats."],
+    ["scheduled", true, "subscriber", "status", true, "Scheduled start: Nov 20, 2026 6:00 PM EST"],
+    ["complete", true, "guest", "stats_default_member", false, "This event was carried as live stats."],
+    ["complete", true, "free", "status", true, "This event was carried as live stats. The final numbers are below."],
+  ])("alone, %s, paid %s, %s: %s", async (datacast, paid, audience, stage, numbers, message) => {
+    const view = await viewOf(stats(datacast, paid), viewer(audience));
+    expect([spelled(view.stage), view.scoreboard !== null, view.status.message]).toEqual([stage, numbers, message]);
+    expect(upstream.asked("drm")).toEqual([]);
+  });
+
+  it("beside a video need what is required of them, and no licence of their own", async () => {
+    const both = carried({ broadcasts: [{ key: "b1", status: "on_air", ...PAID }], datacasts: [{ key: "d1", status: "inprogress", payment_required: true, scoreboard }] });
+    const subscriber = await viewOf(both, viewer("subscriber"));
+    expect([spelled(subscriber.stage), subscriber.scoreboard === null]).toEqual(["video new-licence", false]);
+    expect(upstream.asked(CREATE)).toHaveLength(1);
+    expect(upstream.asked(ENTITLEMENTS)).toHaveLength(1);
+    const free = await viewOf(both, viewer("free"));
+    expect([spelled(free.stage), free.scoreboard]).toEqual(["vidstats_default_video_live", null]);
+  });
+
+  it("are not there without numbers", async () => {
+    const bare = carried({ datacasts: [{ key: "d1", status: "complete" }] }, { is_sport: false });
+    expect(await viewOf(bare, viewer("guest"))).toMatchObject({ scoreboard: null, status: { message: "This event was carried as live stats." } });
+  });
+});
+
+describe("the rest of the page", () => {
+  it("names publisher, place, start in the event's own zone, the schools that have a page, and what ads may do", async () => {
+    const event = carried(
+      { broadcasts: [{ key: "b1", status: "scheduled" }] },
+      {
+        time_zone: "Mountain", start_time: "2026-11-21T02:00:00Z", city: "Boise", state_code: "ID", game_type: "final", sport: "Football",
+        participants: [{ key: "s1", name: "Boise High School", short_name: "Boise", slug: "boise" }, { key: "s2", name: "Away" }],
+      },
+    );
+    expect(await viewOf(event, viewer("guest", { country: "DE" }))).toMatchObject({
+      status: { dateText: "Nov 20, 2026 | 7:00 PM MST", date: "2026-11-21T02:00:00.000Z", place: "Boise, ID", isLive: false },
+      schools: [{ key: "s1", label: "Boise", type: "school", slug: "boise" }],
+      publisherKey: "pub1", publisherName: "Lakewood", ads: { block: "Ads Blocked By Region", playoff: "yes" },
+    });
+  });
+
+  it("takes the publisher that the address asks for", async () => {
+    const event = anEvent({ publishers: [aPublisher({ key: "one" }), aPublisher({ key: "two", name: "Other" })] });
+    const view = await eventView(event, viewer("guest"), { ...page, publisherKey: "two" }, NOW);
+    expect(view).toMatchObject({ publisherKey: "two", publisherName: "Other" });
+  });
+});
+
+describe("reading the event (S 7.5, 8.4, 2.11)", () => {
+  const ECHO = "echo GET /game_or_event/gam1";
+  const GAMES = "content GET /v2/games/gam1.json";
+  const EVENTS = "content GET /v2/events/gam1.json";
+  const record = json({ key: "gam1", content_type: "game" });
+  const read = () => readEvent("gam1", "/events/a/gam1?x=1").catch((thrown: unknown) => thrown);
+
+  it.each<[string, Record<string, Answer>]>([
+    ["echo", { [ECHO]: record }],
+    ["the CDN's games while echo is down", { [ECHO]: status(500), [GAMES]: record }],
+    ["the CDN's events while echo does not know it", { [ECHO]: status(404), [GAMES]: status(404), [EVENTS]: record }],
+    ["the CDN where echo talks nonsense", { [ECHO]: text("<html>"), [GAMES]: record }],
+  ])("comes from %s", async (_from, script) => {
+    for (const [call, answer] of Object.entries(script)) upstream.on(call, answer);
+    expect(await read()).toMatchObject({ key: "gam1" });
+  });
+
+  it("is a 404 with the words of S 8.1 where nobody knows it", async () => {
+    upstream.on("echo", status(404));
+    upstream.on("content", status(404));
+    const answer = await read();
+    expect(answer).toMatchObject({ status: 404, statusText: "Page Not Found: /events/a/gam1?x=1" });
+    expect(await (answer as Response).json()).toEqual({ path: "/events/a/gam1?x=1" });
+  });
+
+  it.each([["503", status(503)], ["a connection that fails", unreachable], ["bad JSON", text("{")], ["another shape", json({ key: 1 })]] satisfies [string, Answer][])(
+    "is a 503 with Retry-After where neither can say: %s", async (_what, answer) => {
+      upstream.on("echo", answer);
+      upstream.on("content", answer);
+      const thrown = await read();
+      expect(thrown).toMatchObject({ status: 503 });
+      expect((thrown as Response).headers.get("Retry-After")).toBe("30");
+    },
+  );
+
+  it("is a 410 with the event as data where it was deleted", async () => {
+    upstream.on(ECHO, json({ key: "gam1", content_type: "game", is_deleted: true, participants: [{ key: "s1", name: "Boise", slug: "boise" }] }));
+    const thrown = await read();
+    expect(thrown).toMatchObject({ status: 410 });
+    expect(await (thrown as Response).json()).toMatchObject({ event: { is_deleted: true, participants: [{ name: "Boise", slug: "boise" }] } });
+  });
+});

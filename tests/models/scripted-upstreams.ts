@@ -1,0 +1,65 @@
+import { createAnalyticsClient } from "~/services/analytics/client.server";
+import { createContentClient } from "~/services/content/client.server";
+import { createDrmClient } from "~/services/drm/client.server";
+import { createGeoipClient } from "~/services/geoip/client.server";
+import type { Transport } from "~/services/http/transport.server";
+import { createMemberClient } from "~/services/member/client.server";
+import { createSearchClient } from "~/services/search/client.server";
+
+/** The clients of the use cases, each on a script: what is not scripted is unexpected, and fails the test that asks it. */
+
+export type Service = "member" | "drm" | "echo" | "content" | "search" | "geoip" | "analytics";
+export type Answer = (request: Request) => Response | Promise<Response>;
+
+export const json = (body: unknown, status = 200): Answer => () => Response.json(body, { status });
+export const status = (code: number): Answer => json({ error: `status ${code}` }, code);
+export const text = (body: string): Answer => () => new Response(body, { headers: { "content-type": "application/json" } });
+export const unreachable: Answer = () => Promise.reject(new TypeError("fetch failed"));
+
+export function scriptedUpstreams() {
+  const answers = new Map<string, Answer>();
+  const requests: { call: string; request: Request }[] = [];
+  const unexpected: string[] = [];
+
+  const transportTo = (service: Service): Transport => async (request) => {
+    const call = `${service} ${request.method} ${new URL(request.url).pathname}`;
+    requests.push({ call, request: request.clone() });
+    const answer = answers.get(call) ?? answers.get(service);
+    if (answer) return answer(request);
+    unexpected.push(call);
+    return new Response(null, { status: 501 });
+  };
+  const settings = { baseUrl: "http://upstream.test" };
+  const on = (service: Service) => ({ ...settings, transport: transportTo(service) });
+  const makeClients = () => ({
+    member: createMemberClient(transportTo("member"), { ...settings, client: { id: "web", secret: "secret" } }),
+    drm: createDrmClient(transportTo("drm"), settings),
+    content: createContentClient({ echo: on("echo"), cdn: on("content") }),
+    search: createSearchClient(transportTo("search"), settings),
+    geoip: createGeoipClient(transportTo("geoip"), { ...settings, referrer: "https://www.fieldhouse.example" }),
+    analytics: createAnalyticsClient(transportTo("analytics"), settings),
+  });
+
+  let clients = makeClients();
+  return {
+    /** New for each test: kept answers and open breakers belong to the one before. */
+    get clients() {
+      return clients;
+    },
+    /** "drm POST /v1/licenses" answers so; "drm" alone is all of it that is not named. */
+    on(call: string, answer: Answer) {
+      answers.set(call, answer);
+    },
+    /** What was asked, in order; of one service where it is named. */
+    asked: (service = "") => requests.map(({ call }) => call).filter((call) => call.startsWith(service)),
+    requestsOf: (call: string) => requests.filter((one) => one.call === call).map(({ request }) => request),
+    /** Asked and not scripted. */
+    unexpected: () => [...unexpected],
+    reset() {
+      answers.clear();
+      requests.length = 0;
+      unexpected.length = 0;
+      clients = makeClients();
+    },
+  };
+}
