@@ -34,6 +34,14 @@ export const privacyPath = () => "/privacypolicy";
 export const privacyRightsPath = () => "/california-privacy-rights-form";
 export const customerSupportPath = () => "/customer-support";
 export const supportProgramPath = () => "/supportprogram";
+export const honorRollPath = (query: Query = {}) => withQuery("/sbp-honor-roll", query);
+export const mediaPartnersPath = () => "/media-partners";
+export const officialsPassPath = () => "/officials-pass";
+export const affiliateProgramPath = () => "/affiliate-program";
+export const buyTicketsPath = () => "/buy-tickets";
+export const deleteAccountPath = () => "/delete-account";
+export const producerPrivacyPath = () => "/producerlite-privacy-policy";
+export const storePath = (slug: string, query: Query = {}) => withQuery(`/store/${segment(slug)}`, query);
 export const accountPath = () => "/member/account";
 export const libraryPath = () => "/member/library";
 export const redeemPath = () => "/redeem";
@@ -65,6 +73,11 @@ export function profilePath(type: string, slug: string): string {
 export const profileSportPath = (type: string, slug: string, sport: string) =>
   `${profilePath(type, slug)}/${segment(sport.trim().toLowerCase().replace(/\s+/g, "-"))}`;
 export const profileSchedulePath = (type: string, slug: string, sport: string) => `${profileSportPath(type, slug, sport)}/schedule`;
+export const profileTeamPath = (type: string, slug: string, sport: string, gender: string, level: string) =>
+  `${profileSportPath(type, slug, sport)}/${segment(gender)}/${segment(level)}`;
+/** One category of an organization's videos, or of its sport's. */
+export const profileVideoPath = (type: string, slug: string, category: string, sport?: string) =>
+  `${sport ? profileSportPath(type, slug, sport) : profilePath(type, slug)}/video/${segment(category)}`;
 
 /** "association" → "associations" … (S 2.5). */
 export function profileFamily(type: string): "schools" | "associations" | "affiliates" {

@@ -1,15 +1,21 @@
+import { isGenderedSport, sportLabel } from "~/models/activity/activities";
 import type { CardSetting } from "~/models/card/format-card";
 import { searchedCards, windowsOf, type CardList } from "~/models/event-list/carousel.server";
+import { memberOnOrganization } from "~/models/member/member-on-organization.server";
+import { subscriptionOf } from "~/models/member/membership.server";
 import type { Breadcrumb } from "~/models/navigation/handle";
-import { profileFamily, profilePath } from "~/models/navigation/paths";
+import { profileFamily, profileSportPath } from "~/models/navigation/paths";
 import { profileBreadcrumbs } from "~/models/profile/breadcrumbs";
 import { hexColor } from "~/models/profile/color";
 import type { ProfileFamily } from "~/models/navigation/profile-params";
 import { profileDescription } from "~/models/profile/description";
 import { liveAndUpcoming, type LiveAndUpcoming } from "~/models/profile/live-and-upcoming";
+import { OVERVIEW, breadcrumbLevel, placePath, placeTabs, subjectOf, teamsIn, type OrganizationPlace, type Team, type TeamFilter, type VideoCategory } from "~/models/profile/organization-place";
+import { scheduleDays } from "~/models/profile/schedule";
 import type { Profile } from "~/models/profile/schema";
 import { subscribeBanner, type SubscribeBannerView } from "~/models/profile/subscribe-banner";
-import type { CardView } from "~/models/card/schema";
+import type { CardView, EventListing } from "~/models/card/schema";
+import { pageCountOf } from "~/models/search/page-number";
 import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
@@ -19,6 +25,8 @@ import { upstreams } from "~/services/upstreams.server";
 export type OrganizationPage = {
   key: string;
   type: string;
+  /** The name, with the sport or team where the page is one's: the page's h1. */
+  title: string;
   name: string;
   shortName: string;
   /** "Portland, OR" */
@@ -34,8 +42,12 @@ export type OrganizationPage = {
   canonicalPath: string;
   breadcrumbs: Breadcrumb[];
   banner: SubscribeBannerView | null;
+  /** The last part of its address, which the banner's click is reported with. */
+  slug: string;
+  /** The other views of the same organization, sport or team. */
+  tabs: { label: string; href: string; current: boolean }[];
   /** Sports it plays, where the catalogue says so. */
-  sports: string[];
+  sports: { label: string; href: string }[];
 };
 
 /** Lists that may arrive after the page; they never reject. */
@@ -46,6 +58,7 @@ export type OrganizationLists = {
 };
 
 type Membership = Parameters<typeof subscribeBanner>[1];
+type SearchQuery = Record<string, unknown>;
 
 const ROW = 12;
 
@@ -77,44 +90,123 @@ async function organizationInSearch(family: ProfileFamily, slug: string): Promis
 }
 
 /** Everything that is known of it without search. */
-export function organizationPage(profile: Profile, membership: Membership): OrganizationPage {
+export function organizationPage(profile: Profile, membership: Membership, place: OrganizationPlace = OVERVIEW): OrganizationPage {
+  const { type } = profile;
+  const slug = profile.slug ?? profile.key;
+  const subject = subjectOf(place);
   return {
     key: profile.key,
-    type: profile.type,
+    type,
+    title: [profile.name, subject].filter(Boolean).join(" "),
     name: profile.name,
     shortName: profile.short_name || profile.name,
     place: [profile.city, profile.state_code].filter(Boolean).join(", ") || null,
     kicker: kickerOf(profile),
     about: profile.about ?? null,
-    description: profileDescription(profile),
+    description: profileDescription(subject ? { ...profile, name: `${profile.name} ${subject}` } : profile),
     logo: profile.logo ?? null,
     color: hexColor(profile.primary_color),
     secondaryColor: hexColor(profile.secondary_color),
-    canonicalPath: profilePath(profile.type, profile.slug ?? profile.key),
-    breadcrumbs: profileBreadcrumbs(profile, { level: "organization" }),
+    canonicalPath: placePath(type, slug, place),
+    breadcrumbs: profileBreadcrumbs(profile, breadcrumbLevel(place)),
     banner: subscribeBanner(profile, membership),
-    sports: profile.sports ?? [],
+    slug,
+    tabs: placeTabs(type, slug, place),
+    sports: (profile.sports ?? []).map((sport) => ({ label: sportLabel(sport), href: profileSportPath(type, slug, sport) })),
   };
 }
 
+type Session = { readonly signedIn: boolean; call: MemberCall };
+type MemberCall = Parameters<typeof memberOnOrganization>[1];
+
+/** What this visitor is to the organization: a follower, and a subscriber or not. */
+export async function visitorOnOrganization(profile: Profile, authenticated: boolean, session: Session): Promise<{ following: boolean; membership: Membership }> {
+  const [subscription, following] = await Promise.all([
+    subscriptionOf(authenticated, session.call),
+    authenticated ? memberOnOrganization(profile.key, session.call) : false,
+  ]);
+  const { isSubscriber, onVoucher } = subscription;
+  return { following, membership: { authenticated: session.signedIn, isSubscriber, onVoucher } };
+}
+
 /** Starts all lists at once (S 7.6 "Loaded lazily"); a search that fails is an empty list (S 8.4). */
-export function organizationLists(profile: Profile, setting: CardSetting): OrganizationLists {
-  const { search } = upstreams();
-  const { now } = setting;
-  const organization = { key: profile.key, type: profile.type, producer_key: profile.producer_key };
-  const live = searchedCards(
-    search.organizationEvents(organization, { ...windowsOf(["live", "dcOnlyLive"], now), size: ROW }, { type: "live" }),
-    setting,
-  );
-  const upcoming = searchedCards(
-    search.organizationEvents(organization, { ...windowsOf(["upcoming", "dcOnlyUpcoming"], now), size: ROW }, { type: "upcoming" }),
-    setting,
-  );
+export function organizationLists(profile: Profile, setting: CardSetting, team: TeamFilter = {}): OrganizationLists {
+  const asked = { ...teamQuery(team), size: ROW };
+  const live = categoryCards(profile, "live", asked, setting);
+  const upcoming = categoryCards(profile, "upcoming", asked, setting);
   return {
     liveAndUpcoming: Promise.all([live, upcoming]).then(([nowOn, ahead]) => liveAndUpcoming(itemsOf(nowOn), itemsOf(ahead))),
-    onDemand: searchedCards(search.organizationEvents(organization, { size: ROW }, { type: "ondemand" }), setting),
-    highlights: searchedCards(search.organizationHighlights(organization, { size: ROW }), setting),
+    onDemand: categoryCards(profile, "on-demand", asked, setting),
+    highlights: categoryCards(profile, "highlights", asked, setting),
   };
+}
+
+/** The lists of an organization at once, for a page that waits for all of them. */
+export async function loadedLists(lists: OrganizationLists) {
+  const [liveAndUpcoming, onDemand, highlights] = await Promise.all([lists.liveAndUpcoming, lists.onDemand, lists.highlights]);
+  return { liveAndUpcoming, onDemand, highlights };
+}
+
+const ON_A_PAGE = 24;
+
+export type VideoPage = CardList & { page: number; pageCount: number };
+
+/** One category of an organization's videos, page by page; none of a category that there is not (decisions 3, video/{category}). */
+export async function organizationVideos(profile: Profile, category: VideoCategory | null, { page, sport }: { page: number; sport?: string }, setting: CardSetting): Promise<VideoPage> {
+  if (!category) return { cards: [], total: 0, page: 1, pageCount: 1 };
+  const found = await categoryCards(profile, category, { ...teamQuery({ sport }), page, size: ON_A_PAGE }, setting);
+  return { ...found, page, pageCount: pageCountOf(found.total, ON_A_PAGE) };
+}
+
+function categoryCards(profile: Profile, category: VideoCategory, query: SearchQuery, setting: CardSetting): Promise<CardList> {
+  const { search } = upstreams();
+  const organization = organizationIn(profile);
+  const { now } = setting;
+  switch (category) {
+    case "live":
+      return searchedCards(search.organizationEvents(organization, { ...query, ...windowsOf(["live", "dcOnlyLive"], now) }, { type: "live" }), setting);
+    case "upcoming":
+      return searchedCards(search.organizationEvents(organization, { ...query, ...windowsOf(["upcoming", "dcOnlyUpcoming"], now) }, { type: "upcoming" }), setting);
+    case "on-demand":
+      return searchedCards(search.organizationEvents(organization, query, { type: "ondemand" }), setting);
+    case "highlights":
+      return searchedCards(search.organizationHighlights(organization, query), setting);
+  }
+}
+
+const PAST_EVENTS = 60;
+const EVENTS_AHEAD = 100;
+
+export type OrganizationSchedule = ReturnType<typeof scheduleDays> & { teams: Team[] };
+
+/** What a sport of the organization has played and will play, by day, and its teams (decisions 3, schedule page). */
+export async function organizationSchedule(profile: Profile, sport: string, setting: CardSetting): Promise<OrganizationSchedule> {
+  const listings = await sportListings(profile, sport, setting);
+  return { ...scheduleDays(listings, setting), teams: teamsIn(listings) };
+}
+
+/** The teams that have games in the sport's schedule. */
+export async function organizationTeams(profile: Profile, sport: string, setting: CardSetting): Promise<Team[]> {
+  return teamsIn(await sportListings(profile, sport, setting));
+}
+
+async function sportListings(profile: Profile, sport: string, { now, zone }: CardSetting): Promise<EventListing[]> {
+  const { search } = upstreams();
+  const organization = organizationIn(profile);
+  // The whole of today is ahead, wherever the games are played; a moment of it may be asked for twice.
+  const today = now.setZone(zone).startOf("day");
+  const [past, ahead] = await Promise.all([
+    orElse(search.organizationEvents(organization, { sport, to: today, sort: "-start", size: PAST_EVENTS }), NOTHING_FOUND),
+    orElse(search.organizationEvents(organization, { sport, from: today, sort: "start", size: EVENTS_AHEAD }), NOTHING_FOUND),
+  ]);
+  return [...new Map([...past.items, ...ahead.items].map((listing) => [listing.key, listing])).values()];
+}
+
+const organizationIn = ({ key, type, producer_key }: Profile) => ({ key, type, producer_key });
+
+// Sports that girls and boys play together carry no gender in search (S 9.7).
+function teamQuery({ sport, gender, level }: TeamFilter): SearchQuery {
+  return { sport, gender: gender && sport && isGenderedSport(sportLabel(sport)) ? gender : null, level };
 }
 
 const itemsOf = ({ cards, total }: CardList) => ({ items: cards, total });

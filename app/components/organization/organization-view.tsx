@@ -1,0 +1,119 @@
+import type { SerializeFrom } from "@remix-run/node";
+import type { ReactNode } from "react";
+import { Carousel } from "~/components/card/carousel";
+import { OrganizationHeader } from "~/components/organization/banner";
+import { FollowButton } from "~/components/organization/follow-button";
+import { SubscribeBanner } from "~/components/organization/subscribe-banner";
+import { ButtonLink } from "~/components/ui/button";
+import { ChipList, type ChipItem } from "~/components/ui/chip";
+import { EmptyState, NoVideo } from "~/components/ui/empty-state";
+import { Tabs } from "~/components/ui/tabs";
+import type { CardView } from "~/models/card/schema";
+import type { CardList } from "~/models/event-list/carousel.server";
+import { followingPath, profileVideoPath, watchEventsPath } from "~/models/navigation/paths";
+import type { LiveAndUpcoming } from "~/models/profile/live-and-upcoming";
+import type { OrganizationPage } from "~/models/profile/organization.server";
+import styles from "./organization-view.module.css";
+
+type Page = SerializeFrom<OrganizationPage>;
+type Lists = { liveAndUpcoming: LiveAndUpcoming<CardView>; onDemand: CardList; highlights: CardList };
+
+type OrganizationFrameProps = {
+  page: Page;
+  following: boolean;
+  /** The carousels that have something to show; the banner's click is reported with them (S 2.14). */
+  carousels?: readonly string[];
+  children: ReactNode;
+};
+
+/** Top of every page of an organization: who it is, its views, and the banner that asks to subscribe (S 2.14). */
+export function OrganizationFrame({ page, following, carousels = [], children }: OrganizationFrameProps) {
+  return (
+    <>
+      <OrganizationHeader
+        breadcrumbs={page.breadcrumbs}
+        name={page.title}
+        place={page.place}
+        kicker={page.kicker}
+        logo={page.logo}
+        color={page.color}
+        secondaryColor={page.secondaryColor}
+        actions={<FollowButton action={followingPath(page.type, page.key)} contentType={page.type} contentKey={page.key} name={page.name} following={following} variant="primary" />}
+      />
+      <div className={`wrap ${styles.views}`}>
+        <Tabs label={`Views of ${page.title}`} tabs={page.tabs} />
+      </div>
+      <div className={`wrap ${styles.rows}`}>
+        {page.banner && (
+          <SubscribeBanner
+            organizationName={page.name}
+            href={page.banner.href}
+            color={page.color}
+            report={{ contentType: page.type, slug: page.slug, availableCarousels: carousels.join(",") }}
+          />
+        )}
+        {children}
+      </div>
+    </>
+  );
+}
+
+type OrganizationViewProps = {
+  page: Page;
+  lists: Lists;
+  following: boolean;
+  /** The sport whose page this is. */
+  sport?: string;
+  /** Sports or teams to go on to. */
+  choices: { label: string; chips: readonly ChipItem[] };
+  about?: boolean;
+};
+
+/** A school, an association or an affiliate, or one sport or team of it: what there is to watch (S 2.14). */
+export function OrganizationView({ page, lists, following, sport, choices, about = false }: OrganizationViewProps) {
+  const { liveAndUpcoming, onDemand, highlights } = lists;
+  const shown = carouselsOf(lists);
+  const videos = (category: string) => ({ href: profileVideoPath(page.type, page.slug, category, sport) });
+  return (
+    <OrganizationFrame page={page} following={following} carousels={shown}>
+      <Carousel
+        id="live-and-upcoming"
+        title={liveAndUpcoming.title}
+        cards={liveAndUpcoming.items}
+        total={liveAndUpcoming.total}
+        eager={2}
+        {...(liveAndUpcoming.hasMore ? { more: videos("upcoming") } : {})}
+      />
+      {choices.chips.length > 0 && <ChipList label={choices.label} chips={choices.chips} scroll />}
+      <Carousel id="on-demand" title="On demand" cards={onDemand.cards} total={onDemand.total} more={videos("on-demand")} />
+      <Carousel id="highlights" title="Highlights" cards={highlights.cards} total={highlights.total} more={videos("highlights")} />
+      {shown.length === 0 && <NoVideo action={<ButtonLink href={watchEventsPath()}>See what else is on</ButtonLink>} />}
+      {about && page.about && (
+        <section aria-labelledby="about">
+          <h2 id="about">About {page.shortName}</h2>
+          <p className={styles.about}>{page.about}</p>
+        </section>
+      )}
+    </OrganizationFrame>
+  );
+}
+
+function carouselsOf({ liveAndUpcoming, onDemand, highlights }: Lists): string[] {
+  return [
+    ...(liveAndUpcoming.title ? [liveAndUpcoming.title] : []),
+    ...(onDemand.cards.length > 0 ? ["On demand"] : []),
+    ...(highlights.cards.length > 0 ? ["Highlights"] : []),
+  ];
+}
+
+/** Neither the catalogue nor search could say who this is. */
+export function OrganizationUnavailable({ name, href }: { name: string; href: string }) {
+  return (
+    <div className={`wrap-text ${styles.rows}`}>
+      <h1 className={styles.unavailable}>{name}</h1>
+      <EmptyState drawing="scoreboard" action={<ButtonLink href={href}>Try again</ButtonLink>}>
+        We cannot show this page right now. Please try again in a moment.
+      </EmptyState>
+    </div>
+  );
+}

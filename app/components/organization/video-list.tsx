@@ -1,0 +1,35 @@
+import type { SerializeFrom } from "@remix-run/node";
+import { CardGrid } from "~/components/card/card-grid";
+import { ButtonLink } from "~/components/ui/button";
+import { NoVideo } from "~/components/ui/empty-state";
+import { SectionHeading } from "~/components/ui/page-heading";
+import { MoreLink, Pagination } from "~/components/ui/pagination";
+import { withQuery } from "~/models/navigation/paths";
+import type { VideoPage } from "~/models/profile/organization.server";
+import styles from "./video-list.module.css";
+
+type VideoListProps = {
+  videos: SerializeFrom<VideoPage>;
+  /** "On Demand" */
+  title: string;
+  /** The list's own address. */
+  href: string;
+  /** Where to go on when there is nothing. */
+  back: { label: string; href: string };
+};
+
+const LIST_ID = "videos";
+
+/** One category of an organization's videos (decisions 3, video/{category}). */
+export function VideoList({ videos, title, href, back }: VideoListProps) {
+  const pageHref = (page: number) => withQuery(href, { page: page > 1 ? page : null });
+  if (videos.cards.length === 0) return <NoVideo action={<ButtonLink href={back.href}>{back.label}</ButtonLink>} />;
+  return (
+    <section className={styles.list} aria-labelledby="videos-title">
+      <SectionHeading id="videos-title" title={title} />
+      <CardGrid id={LIST_ID} cards={videos.cards} label={title} level={3} eager={2} />
+      {videos.page < videos.pageCount && <MoreLink href={pageHref(videos.page + 1)} listId={LIST_ID} />}
+      <Pagination label={title} page={videos.page} pageCount={videos.pageCount} href={pageHref} />
+    </section>
+  );
+}

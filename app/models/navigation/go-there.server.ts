@@ -1,0 +1,42 @@
+import { fixedRedirect } from "~/models/navigation/fixed-redirects";
+import { canonicalAddress } from "~/models/navigation/malformed-url";
+import { redirectedTo } from "~/models/navigation/moved.server";
+import { ownSite, outsideRedirect, safeRedirect } from "~/services/session/redirects.server";
+
+/** Why no page answers: a parameter that cannot be, or no route at all; S 8.1 words the two differently. */
+type Reason = "invalid-parameter" | "unknown-route";
+
+/**
+ * "Go there, or no such page": the redirect of an address that no page answers (S 2.2, 2.3), else where the content
+ * service says that it moved to (S 2.4), else the 404 of S 8.1.
+ */
+export async function goThere(request: Request, reason: Reason = "invalid-parameter"): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  return fixedRedirection(pathname, search) ?? (await movedRedirection(pathname)) ?? noSuchPage(request, reason);
+}
+
+// As it is written, and as it should have been: "/Championships/" is /championships.
+function fixedRedirection(pathname: string, search: string): Response | null {
+  const target = fixedRedirect({ pathname: canonicalAddress({ pathname }) ?? pathname, search }, ownSite());
+  if (!target) return null;
+  return target.external ? outsideRedirect(target.to) : safeRedirect(target.to);
+}
+
+async function movedRedirection(pathname: string): Promise<Response | null> {
+  const target = await redirectedTo(pathname);
+  // A path that "moved" to itself would never arrive.
+  if (!target || target === pathname) return null;
+  return target.startsWith("/") ? safeRedirect(target) : outsideRedirect(target);
+}
+
+function noSuchPage(request: Request, reason: Reason): Response {
+  const { pathname, search } = new URL(request.url);
+  return Response.json({ path: pathname }, { status: 404, statusText: statusText(reason, pathname, search, request) });
+}
+
+/** The full path for a parameter; for an unknown route the path, spelt with small letters once a page is there already (S 8.1). */
+function statusText(reason: Reason, pathname: string, search: string, request: Request): string {
+  if (reason === "invalid-parameter") return `Page Not Found: ${pathname}${search}`;
+  const isFirstLoad = request.headers.get("Sec-Fetch-Dest") !== "empty";
+  return isFirstLoad ? `Page Not Found: ${pathname}` : `Page not found: ${pathname}`;
+}

@@ -1,0 +1,78 @@
+import { GENDERS, LEVELS, genderLabel, isGenderedSport, levelLabel, sportLabel, sportSlug } from "~/models/activity/activities";
+import type { EventListing } from "~/models/card/schema";
+import { profilePath, profileSchedulePath, profileSportPath, profileTeamPath, profileVideoPath } from "~/models/navigation/paths";
+import type { PageLevel } from "~/models/profile/breadcrumbs";
+
+/** The pages of one organization: itself, a sport of its own, a team, a schedule, a category of videos (S 2.1, 2.14). */
+
+export type TeamFilter = { sport?: string; gender?: string; level?: string };
+export type Team = { gender: string; level: string };
+
+export type OrganizationPlace = TeamFilter & {
+  view: "overview" | "schedule" | "video";
+  category?: VideoCategory | null;
+};
+
+export const OVERVIEW: OrganizationPlace = { view: "overview" };
+
+export const VIDEO_CATEGORIES = [
+  { slug: "live", label: "Live" },
+  { slug: "upcoming", label: "Upcoming" },
+  { slug: "on-demand", label: "On Demand" },
+  { slug: "highlights", label: "Highlights" },
+] as const;
+export type VideoCategory = (typeof VIDEO_CATEGORIES)[number]["slug"];
+
+/** "on-demand", also spelt "ondemand" as search spells it; null for a category that there is not. */
+export function videoCategory(text: string): VideoCategory | null {
+  const plain = (value: string) => value.toLowerCase().replace(/[\s_-]/g, "");
+  return VIDEO_CATEGORIES.find(({ slug }) => plain(slug) === plain(text))?.slug ?? null;
+}
+
+export const categoryLabel = (category: VideoCategory) => VIDEO_CATEGORIES.find(({ slug }) => slug === category)?.label ?? category;
+
+/** "Varsity Boys Basketball"; nothing for the organization itself. "Coed" says nothing of a sport that is not played apart. */
+export function subjectOf({ sport, gender, level }: TeamFilter): string {
+  const saysGender = gender && (gender !== "coed" || (sport && isGenderedSport(sportLabel(sport))));
+  return [level && levelLabel(level), saysGender && genderLabel(gender), sport && sportLabel(sport)].filter(Boolean).join(" ");
+}
+
+/** The breadcrumbs' level: a team's, a sport's or the organization's own (S 2.14). */
+export function breadcrumbLevel({ sport, gender, level }: TeamFilter): PageLevel {
+  if (!sport) return { level: "organization" };
+  return { level: gender && level ? "sport-gender-level" : "sport", sport };
+}
+
+/** The one right address of the page. */
+export function placePath(type: string, slug: string, { view, category, sport, gender, level }: OrganizationPlace): string {
+  if (view === "video" && category) return profileVideoPath(type, slug, category, sport);
+  if (!sport) return profilePath(type, slug);
+  if (view === "schedule") return profileSchedulePath(type, slug, sport);
+  return gender && level ? profileTeamPath(type, slug, sport, gender, level) : profileSportPath(type, slug, sport);
+}
+
+/** The views of the organization or of its sport, the one shown marked. */
+export function placeTabs(type: string, slug: string, place: OrganizationPlace): { label: string; href: string; current: boolean }[] {
+  const { sport, view } = place;
+  const isCategory = (category: VideoCategory) => view === "video" && place.category === category;
+  return [
+    { label: "Overview", href: sport ? profileSportPath(type, slug, sport) : profilePath(type, slug), current: view === "overview" && !place.level },
+    ...(sport ? [{ label: "Schedule", href: profileSchedulePath(type, slug, sport), current: view === "schedule" }] : []),
+    ...VIDEO_CATEGORIES.map(({ slug: category, label }) => ({ label, href: profileVideoPath(type, slug, category, sport), current: isCategory(category) })),
+  ];
+}
+
+/** The teams that these games are of: varsity before junior varsity, boys before girls; a game without a gender is coed. */
+export function teamsIn(listings: readonly EventListing[]): Team[] {
+  const played = new Set(listings.flatMap(({ gender, level }) => (level ? [`${sportSlug(gender || "coed")} ${sportSlug(level)}`] : [])));
+  return LEVELS.flatMap(({ slug: level }) => GENDERS.filter((gender) => played.has(`${gender} ${level}`)).map((gender) => ({ gender, level })));
+}
+
+/** The teams of a sport as links, the one shown marked. */
+export function teamChips({ type, slug }: { type: string; slug: string }, sport: string, teams: readonly Team[], shown?: TeamFilter) {
+  return teams.map(({ gender, level }) => ({
+    label: subjectOf({ sport, gender, level }),
+    href: profileTeamPath(type, slug, sport, gender, level),
+    current: shown?.gender === gender && shown.level === level,
+  }));
+}

@@ -1,0 +1,75 @@
+import type { DateTime } from "luxon";
+import { cardView, type CardSetting } from "~/models/card/format-card";
+import type { CardView, EventListing } from "~/models/card/schema";
+import { TIME_TBD, clockTime } from "~/models/place/format";
+import { instantOf } from "~/models/place/instant";
+import { isTimeZone, zoneOfUnityKey, zoneOrDefault } from "~/models/place/time-zones";
+
+/** A schedule: grouped by day, past days collapsed, Time TBD last in its day (decisions 3). */
+
+export type ScheduledEvent = {
+  key: string;
+  href: string;
+  title: string;
+  /** "Varsity Boys Basketball" */
+  activity: string | null;
+  location: string;
+  /** "7:00 PM EST", or "Time TBD". */
+  time: string;
+  date: string | null;
+  badge: CardView["statusBadge"];
+  /** "1:12:00", where there is a replay to watch. */
+  length: string | null;
+  score: CardView["score"];
+  isOver: boolean;
+};
+
+export type ScheduleDay = {
+  /** "2026-11-20" */
+  day: string;
+  /** "Friday, November 20, 2026" */
+  label: string;
+  isPast: boolean;
+  events: ScheduledEvent[];
+};
+
+/** The listings by the day they are played on, where they are played; past days newest first, then from today on. */
+export function scheduleDays(listings: readonly EventListing[], setting: CardSetting): { past: ScheduleDay[]; ahead: ScheduleDay[] } {
+  const dated = listings.flatMap((listing) => datedEvent(listing, setting));
+  const byDay = new Map<string, DatedEvent[]>();
+  for (const event of dated) byDay.set(event.day, [...(byDay.get(event.day) ?? []), event]);
+  const days = [...byDay].sort(([one], [other]) => one.localeCompare(other)).map(([day, events]) => dayOf(day, events));
+  return { past: days.filter(({ isPast }) => isPast).reverse(), ahead: days.filter(({ isPast }) => !isPast) };
+}
+
+type DatedEvent = { day: string; start: DateTime; isPast: boolean; isTbd: boolean; shown: ScheduledEvent };
+
+function datedEvent(listing: EventListing, setting: CardSetting): DatedEvent[] {
+  const instant = instantOf(listing.date);
+  if (!instant) return [];
+  const zone = zoneOfUnityKey(listing.time_zone) ?? (isTimeZone(listing.time_zone) ? listing.time_zone : zoneOrDefault(setting.zone));
+  const start = instant.setZone(zone).setLocale("en-US");
+  const isTbd = listing.time_to_be_determined ?? false;
+  const isPast = start.startOf("day") < setting.now.setZone(zone).startOf("day");
+  const card = cardView(listing, setting);
+  const shown: ScheduledEvent = {
+    key: card.key,
+    href: card.href,
+    title: card.title,
+    activity: card.activityBadge?.text ?? null,
+    location: card.location,
+    time: isTbd ? TIME_TBD : clockTime(start, zone),
+    date: card.date,
+    badge: card.statusBadge,
+    length: card.durationText,
+    score: card.score,
+    isOver: listing.status === "complete",
+  };
+  return [{ day: start.toISODate() ?? "", start, isPast, isTbd, shown }];
+}
+
+function dayOf(day: string, events: readonly DatedEvent[]): ScheduleDay {
+  const inOrder = [...events].sort((one, other) => Number(one.isTbd) - Number(other.isTbd) || one.start.toMillis() - other.start.toMillis());
+  const [first] = inOrder;
+  return { day, label: first?.start.toFormat("cccc, LLLL d, yyyy") ?? day, isPast: first?.isPast ?? false, events: inOrder.map(({ shown }) => shown) };
+}

@@ -1,0 +1,11 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { profileGenderParams, sportPageOf } from "~/models/navigation/profile-params";
+import { organizationParams, refusePost } from "~/models/profile/organization-address.server";
+import { safeRedirect } from "~/services/session/redirects.server";
+
+/** A gender's page always leads to the sport's (S 2.1 profile-slug-sport-gender). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  throw safeRedirect(sportPageOf(await organizationParams(request, params, profileGenderParams)));
+}
+
+export const action = ({ request, params }: ActionFunctionArgs) => refusePost(request, params, profileGenderParams);

@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { OrganizationFrame, OrganizationUnavailable } from "~/components/organization/organization-view";
+import { VideoList } from "~/components/organization/video-list";
+import { sportLabel } from "~/models/activity/activities";
+import { cardSetting } from "~/models/card/setting.server";
+import { refreshMemberToken } from "~/models/member/refresh.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { profileSportPath, profileVideoPath } from "~/models/navigation/paths";
+import { profileSportVideoParams } from "~/models/navigation/profile-params";
+import { organizationOf, organizationParams, refusePost, sportOfAddress, unavailableOrganization } from "~/models/profile/organization-address.server";
+import { organizationMeta } from "~/models/profile/organization-meta";
+import { categoryLabel, videoCategory } from "~/models/profile/organization-place";
+import { organizationPage, organizationVideos, visitorOnOrganization } from "~/models/profile/organization.server";
+import { pageNumber } from "~/models/search/page-number";
+import { memberSession } from "~/services/session/member-session.server";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => organizationMeta(data, data?.page ? data.title : undefined);
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** One category of a sport's videos; none of an unknown category, which is no error (decisions 3). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const address = await organizationParams(request, params, profileSportVideoParams);
+  const [profile, sport] = await Promise.all([organizationOf(request, address), sportOfAddress(request, address.sport)]);
+  if (profile === "unavailable") return unavailableOrganization(request, address.slug);
+
+  const visitor = getVisitor(request);
+  const session = memberSession(request, refreshMemberToken);
+  const category = videoCategory(address.category);
+  const page = pageNumber(new URL(request.url).searchParams.get("page"));
+  const [visit, videos] = await Promise.all([
+    visitorOnOrganization(profile, visitor.authenticated, session),
+    organizationVideos(profile, category, { sport, page }, cardSetting(visitor)),
+  ]);
+  const shown = {
+    page: organizationPage(profile, visit.membership, { view: "video", sport, category }),
+    sport, videos,
+    category: address.category,
+    title: category ? categoryLabel(category) : "Video",
+    following: visit.following,
+    siteUrl: ownSite().url,
+  };
+  return json(shown, { headers: pageHeaders(visitor, "live", session.cookies()) });
+}
+
+export const action = ({ request, params }: ActionFunctionArgs) => refusePost(request, params, profileSportVideoParams);
+
+export default function OrganizationSportVideosRoute() {
+  const data = useLoaderData<typeof loader>();
+  if (!data.page) return <OrganizationUnavailable name={data.name} href={data.path} />;
+  const { page, sport, videos, category, title, following } = data;
+  return (
+    <OrganizationFrame page={page} following={following}>
+      <VideoList videos={videos} title={title} href={profileVideoPath(page.type, page.slug, category, sport)} back={{ label: `${page.shortName} ${sportLabel(sport)}`, href: profileSportPath(page.type, page.slug, sport) }} />
+    </OrganizationFrame>
+  );
+}

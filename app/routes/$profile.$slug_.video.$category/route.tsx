@@ -1,0 +1,62 @@
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { OrganizationFrame, OrganizationUnavailable } from "~/components/organization/organization-view";
+import { VideoList } from "~/components/organization/video-list";
+import { cardSetting } from "~/models/card/setting.server";
+import { refreshMemberToken } from "~/models/member/refresh.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { profilePath, profileVideoPath } from "~/models/navigation/paths";
+import { profileVideoParams } from "~/models/navigation/profile-params";
+import { organizationOf, organizationParams, refusePost, unavailableOrganization } from "~/models/profile/organization-address.server";
+import { organizationMeta } from "~/models/profile/organization-meta";
+import { categoryLabel, videoCategory } from "~/models/profile/organization-place";
+import { organizationPage, organizationVideos, visitorOnOrganization } from "~/models/profile/organization.server";
+import { pageNumber } from "~/models/search/page-number";
+import { memberSession } from "~/services/session/member-session.server";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => organizationMeta(data, data?.page ? data.title : undefined);
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** One category of an organization's videos; none of an unknown category, which is no error (decisions 3). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const address = await organizationParams(request, params, profileVideoParams);
+  const profile = await organizationOf(request, address);
+  if (profile === "unavailable") return unavailableOrganization(request, address.slug);
+
+  const visitor = getVisitor(request);
+  const session = memberSession(request, refreshMemberToken);
+  const category = videoCategory(address.category);
+  const page = pageNumber(new URL(request.url).searchParams.get("page"));
+  const [visit, videos] = await Promise.all([
+    visitorOnOrganization(profile, visitor.authenticated, session),
+    organizationVideos(profile, category, { page }, cardSetting(visitor)),
+  ]);
+  const shown = {
+    page: organizationPage(profile, visit.membership, { view: "video", category }),
+    videos,
+    category: address.category,
+    title: category ? categoryLabel(category) : "Video",
+    following: visit.following,
+    siteUrl: ownSite().url,
+  };
+  return json(shown, { headers: pageHeaders(visitor, "live", session.cookies()) });
+}
+
+export const action = ({ request, params }: ActionFunctionArgs) => refusePost(request, params, profileVideoParams);
+
+export default function OrganizationVideosRoute() {
+  const data = useLoaderData<typeof loader>();
+  if (!data.page) return <OrganizationUnavailable name={data.name} href={data.path} />;
+  const { page, videos, category, title, following } = data;
+  return (
+    <OrganizationFrame page={page} following={following}>
+      <VideoList videos={videos} title={title} href={profileVideoPath(page.type, page.slug, category)} back={{ label: page.shortName, href: profilePath(page.type, page.slug) }} />
+    </OrganizationFrame>
+  );
+}
