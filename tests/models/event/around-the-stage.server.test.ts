@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clientCountry } from "~/models/event/country.server";
+import { liveVideo } from "~/models/event/live-video.server";
+import { moreEvents } from "~/models/event/more-events.server";
+import { utc } from "~/models/place/instant";
+import { json, scriptedUpstreams, status, text, unreachable, type Answer } from "../scripted-upstreams";
+import { anEvent } from "./records";
+
+const upstream = scriptedUpstreams();
+const streamed: string[] = [];
+vi.mock("~/services/upstreams.server", () => ({
+  upstreams: () => upstream.clients,
+  liveStream: async (request: Request) => {
+    streamed.push(request.url);
+    return new Response("#EXTM3U");
+  },
+}));
+const logged = vi.fn();
+vi.mock("~/services/log.server", () => ({ log: () => ({ warn: logged, info() {} }) }));
+
+beforeEach(() => {
+  upstream.reset();
+  logged.mockClear();
+  streamed.length = 0;
+});
+afterEach(() => expect(upstream.unexpected()).toEqual([]));
+
+const FAILURES: [string, Answer][] = [["500", status(500)], ["404", status(404)], ["a connection that fails", unreachable], ["bad JSON", text("{")]];
+
+describe("more from the schools of an event", () => {
+  const EVENTS = "search GET /events";
+  const NOW = utc(Date.parse("2026-11-20T12:00:00Z"));
+  const event = anEvent({ participants: [{ key: "s1" }, { key: "s2", type: "school" }, { key: "s3" }] });
+  const listing = (key: string) => ({ key, title: key, site_url: `/events/x/${key}`, content_type: "game" });
+  const keys = async () => (await moreEvents(event, "America/New_York", NOW)).map((card) => card.key);
+
+  it("are those of the first two, each once, without the event itself, twelve at most", async () => {
+    const lists: Record<string, string[]> = { s1: ["a", "gam1", "b"], s2: ["b", ...Array.from({ length: 12 }, (_, nth) => `c${nth}`)] };
+    upstream.on(EVENTS, (request) => {
+      const items = (lists[new URL(request.url).searchParams.get("school_key") ?? ""] ?? []).map(listing);
+      return Response.json({ items, total: items.length });
+    });
+    expect(await keys()).toEqual(["a", "b", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9"]);
+    expect(upstream.asked(EVENTS)).toHaveLength(2);
+  });
+
+  it.each(FAILURES)("are none, and that is written down, when search fails: %s (S 8.4)", async (_what, answer) => {
+    upstream.on(EVENTS, answer);
+    expect(await keys()).toEqual([]);
+    expect(logged).toHaveBeenCalledTimes(2);
+  });
+
+  it("are not waited for when search is slow", async () => {
+    upstream.on(EVENTS, () => new Promise(() => {}));
+    const startedAt = performance.now();
+    expect(await keys()).toEqual([]);
+    expect(performance.now() - startedAt).toBeLessThan(2_500);
+  });
+});
+
+describe("the visitor's country (S 8.5)", () => {
+  it("is what the service says of the address", async () => {
+    upstream.on("geoip", json({ country: { iso_code: "DE" } }));
+    expect(await clientCountry(null, "203.0.113.1")).toBe("DE");
+    const [request] = upstream.requestsOf("geoip GET /me");
+    expect([request?.headers.get("x-forwarded-for"), new URL(request?.url ?? "").search]).toEqual(["203.0.113.1", "?referrer=https%3A%2F%2Fwww.fieldhouse.example"]);
+  });
+
+  it.each(FAILURES)("is unknown when the service fails: %s", async (_what, answer) => {
+    upstream.on("geoip", answer);
+    expect(await clientCountry(null, "203.0.113.1")).toBeNull();
+  });
+
+  it("is unknown without an address, and nobody is asked", async () => {
+    expect(await clientCountry("DE", undefined)).toBeNull();
+    expect(upstream.asked()).toEqual([]);
+  });
+});
+
+describe("live playlists (S 7.5)", () => {
+  const ask = async (path: string) => (await liveVideo(path, new AbortController().signal)).status;
+
+  it("are named by broadcast and file", async () => {
+    expect(await ask("bdc1/master.m3u8")).toBe(200);
+    expect(streamed).toEqual(["http://streaming.embedded/live/bdc1/master.m3u8"]);
+  });
+
+  it.each(["../clock", "bdc1/../../x", "./x", "", "bdc1/", "bdc1//x", "bdc1/%2e%2e/x", "bdc1/a?b", "bdc1/a#b", "bdc1/a\\b", "bdc1/.hidden", `bdc1/${"a".repeat(101)}`])(
+    "%j leads nowhere", async (path) => {
+      expect(await ask(path)).toBe(404);
+      expect(streamed).toEqual([]);
+    },
+  );
+});
