@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { COOKIES_NOT_SET, CREATED_NOT_SIGNED_IN, MEMBER_SERVICE_DOWN, signIn, signUp, WRONG_CREDENTIALS } from "~/models/member/sign-in.server";
+import { endSession } from "~/models/member/sign-out.server";
+import { json, scriptedUpstreams, status, text, unreachable, type Answer } from "../scripted-upstreams";
+
+const upstream = scriptedUpstreams();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+
+const TOKEN = "member POST /oauth/token";
+const PROFILE = "member GET /v2/user/profile";
+const USERS = "member POST /users";
+const token = json({ access_token: "t1", refresh_token: "r1", token_type: "Bearer", expires_in: 7200 });
+const profile = json({ key: "u1", email: "fan@example.test", time_zone: "America/Denver" });
+
+beforeEach(() => {
+  upstream.reset();
+  upstream.on(TOKEN, token);
+  upstream.on(PROFILE, profile);
+  upstream.on(USERS, json({ user_key: "u1" }, 201));
+});
+afterEach(() => expect(upstream.unexpected()).toEqual([]));
+
+const credentials = { email: "fan@example.test", password: "correct horse" };
+const form = { ...credentials, name: "Ann", last_name: "Fan", zip_code: "83702", accept_service_terms: "on" as const };
+
+describe("signing in (S 4.6, 7.1)", () => {
+  it("gets a token, then the profile with it", async () => {
+    expect(await signIn(credentials)).toMatchObject({ ok: true, token: { access_token: "t1", expires_in: 7200 }, userInfo: { key: "u1", time_zone: "America/Denver" } });
+    expect(upstream.asked()).toEqual([TOKEN, PROFILE]);
+    expect(await upstream.requestsOf(TOKEN)[0]?.json()).toEqual({ grant_type: "password", username: "fan@example.test", password: "correct horse" });
+    expect(upstream.requestsOf(PROFILE)[0]?.headers.get("authorization")).toBe("Bearer t1");
+  });
+
+  it.each<[string, string, Answer, string]>([
+    ["the token is refused, 401", TOKEN, status(401), WRONG_CREDENTIALS],
+    ["the token is refused, 400", TOKEN, status(400), WRONG_CREDENTIALS],
+    ["the token is refused, 403", TOKEN, status(403), WRONG_CREDENTIALS],
+    ["there are too many tries", TOKEN, status(429), MEMBER_SERVICE_DOWN],
+    ["the service is down", TOKEN, status(503), MEMBER_SERVICE_DOWN],
+    ["the service cannot be reached", TOKEN, unreachable, MEMBER_SERVICE_DOWN],
+    ["the token is no JSON", TOKEN, text("{"), MEMBER_SERVICE_DOWN],
+    ["the token never ends", TOKEN, json({ access_token: "t1" }), MEMBER_SERVICE_DOWN],
+    ["the profile fails", PROFILE, status(500), COOKIES_NOT_SET],
+    ["the profile is refused", PROFILE, status(401), COOKIES_NOT_SET],
+    ["the profile names nobody", PROFILE, json({ email: "fan@example.test" }), COOKIES_NOT_SET],
+  ])("fails with the words of S 8.2 when %s", async (_what, call, answer, message) => {
+    upstream.on(call, answer);
+    expect(await signIn(credentials)).toEqual({ ok: false, message });
+  });
+
+  it("has the word of S 8.2, to the letter", () => expect(COOKIES_NOT_SET).toBe("Cookies could not be set"));
+});
+
+describe("signing up (S 4.6, 5.3, 7.1)", () => {
+  it("creates the account, then signs in with the same e-mail and password", async () => {
+    expect(await signUp(form)).toMatchObject({ ok: true, userInfo: { key: "u1" } });
+    expect(upstream.asked()).toEqual([USERS, TOKEN, PROFILE]);
+    expect(await upstream.requestsOf(USERS)[0]?.json()).toEqual({ user: { ...form, accept_service_terms: true } });
+  });
+
+  it.each<[string, object, object]>([
+    ["arrays: the first of each field", { name: ["is too short", "is odd"], last_name: ["is missing"] }, { name: "is too short", last_name: "is missing" }],
+    ["an e-mail object", { email: { error: "is taken" } }, { email: "is taken" }],
+    ["an e-mail object without words", { email: {} }, { email: "This e-mail address cannot be used." }],
+    ["an unknown field beside a known one", { shoe_size: ["too big"], password: ["is weak"] }, { password: "is weak" }],
+  ])("shows %s, and signs nobody in", async (_what, body, fieldErrors) => {
+    upstream.on(USERS, json(body, 422));
+    expect(await signUp(form)).toEqual({ ok: false, fieldErrors, message: null });
+    expect(upstream.asked(TOKEN)).toEqual([]);
+  });
+
+  it.each<[string, Answer]>([["500", status(500)], ["a connection that fails", unreachable], ["bad JSON", text("{")], ["422 about unknown fields", json({ shoe_size: ["too big"] }, 422)]])(
+    "says that the account cannot be reached: %s", async (_what, answer) => {
+      upstream.on(USERS, answer);
+      expect(await signUp(form)).toEqual({ ok: false, fieldErrors: {}, message: MEMBER_SERVICE_DOWN });
+      expect(upstream.asked(TOKEN)).toEqual([]);
+    },
+  );
+
+  it.each([[TOKEN, status(500)], [TOKEN, status(401)], [PROFILE, status(500)]] satisfies [string, Answer][])(
+    "says that the account was created when signing in fails at %s", async (call, answer) => {
+      upstream.on(call, answer);
+      expect(await signUp(form)).toEqual({ ok: false, fieldErrors: {}, message: CREATED_NOT_SIGNED_IN });
+      expect(CREATED_NOT_SIGNED_IN).toBe("Account created but could not login");
+    },
+  );
+});
+
+describe("signing out (S 4.6)", () => {
+  const REVOKE = "member POST /oauth/revoke";
+  it("revokes the token, and asks nobody without one", async () => {
+    upstream.on(REVOKE, () => new Response(null, { status: 200 }));
+    await endSession(null);
+    expect(upstream.asked()).toEqual([]);
+    await endSession("t1");
+    expect(upstream.requestsOf(REVOKE)[0]?.headers.get("authorization")).toBe("Bearer t1");
+  });
+
+  it.each<[string, Answer]>([["500", status(500)], ["401", status(401)], ["a connection that fails", unreachable]])("ends for the visitor whatever the service says: %s", async (_what, answer) => {
+    upstream.on(REVOKE, answer);
+    await expect(endSession("t1")).resolves.toBeUndefined();
+  });
+});
