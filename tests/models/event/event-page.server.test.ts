@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
 import { DRM_BYPASS } from "~/models/event/access";
-import { DISPLAY_STATUSES } from "~/models/event/display-status";
+import { type DISPLAY_STATUSES } from "~/models/event/display-status";
 import { eventView, NO_LICENCE, readEvent, TOO_MANY_DEVICES, type Stage, type Viewer } from "~/models/event/event-page.server";
 import type { HeldLicence } from "~/models/event/licence.server";
 import type { Event, publisherSchema } from "~/models/event/schema";
