@@ -1,0 +1,64 @@
+import { SITE, pairOf, requestWith } from "../services/session/configured";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { loginCookies } from "~/services/session/login-cookies.server";
+
+type Handler = (args: LoaderFunctionArgs) => unknown;
+type Cookies = Record<string, string>;
+type Asked = { path: string; params?: Record<string, string>; cookies?: Cookies; headers?: Record<string, string> };
+
+/** A loader's or action's answer, whether it was returned or thrown. */
+export type RouteAnswer = {
+  status: number;
+  statusText: string;
+  headers: Headers;
+  location: string | null;
+  /** JSON where it is, else the text. */
+  body: unknown;
+  /** The cookies it sets by name; "" where it ends one. */
+  cookies: Cookies;
+};
+
+export function get(loader: Handler, { path, params = {}, cookies = {}, headers = {} }: Asked): Promise<RouteAnswer> {
+  return run(loader, requestWith(cookies, path, { headers }), params);
+}
+
+type Form = Record<string, string> | [name: string, value: string][];
+
+export function post(action: Handler, { path, params = {}, cookies = {}, headers = {} }: Asked, form: Form = {}): Promise<RouteAnswer> {
+  const request = requestWith(cookies, path, { method: "POST", body: new URLSearchParams(form), headers: { Origin: SITE, ...headers } });
+  return run(action, request, params);
+}
+
+async function run(handler: Handler, request: Request, params: Record<string, string>): Promise<RouteAnswer> {
+  let answer: unknown;
+  try {
+    answer = await handler({ request, params, context: { clientAddress: "203.0.113.1" } });
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) throw thrown;
+    answer = thrown;
+  }
+  return answer instanceof Response ? ofResponse(answer) : ofData(answer);
+}
+
+async function ofResponse(response: Response): Promise<RouteAnswer> {
+  const text = await response.text();
+  const isJson = response.headers.get("Content-Type")?.includes("json");
+  return { ...facts(response.status, response.statusText, response.headers), body: isJson ? JSON.parse(text) : text };
+}
+
+/** What Remix's `data()` makes. */
+function ofData(answer: unknown): RouteAnswer {
+  const { data, init } = answer as { data: unknown; init: ResponseInit | null };
+  return { ...facts(init?.status ?? 200, init?.statusText ?? "", new Headers(init?.headers)), body: data };
+}
+
+function facts(status: number, statusText: string, headers: Headers): Omit<RouteAnswer, "body"> {
+  return { status, statusText, headers, location: headers.get("Location"), cookies: Object.fromEntries(headers.getSetCookie().map(pairOf)) };
+}
+
+export const member = { member_access_token: "t1", member_service_uid: "u1", member_service_email: "fan@example.test", member_service_time_zone: "America/Denver" };
+export const renewable = { ...member, member_refresh_token: "r1" };
+
+/** The cookies that this site itself hands out with a token: its proof among them. */
+export const handedOut = (): Cookies =>
+  Object.fromEntries(loginCookies({ access_token: "t1", expires_in: 3600 }, { key: "u1", email: "fan@example.test", time_zone: "America/Denver" }).map(pairOf));
