@@ -1,0 +1,40 @@
+import { get } from "./call-route";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { loader } from "~/routes/events.$key.calendar[.]ics/route";
+import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+
+const upstream = scriptedUpstreams();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+beforeEach(() => upstream.reset());
+
+const record = { key: "gam1", content_type: "game", start_time: "2026-11-21T02:00:00Z" };
+const ask = (key = "gam1") => get(loader, { path: `/events/${key}/calendar.ics`, params: { key } });
+
+describe("/events/{key}/calendar.ics", () => {
+  it("is a calendar file to download", async () => {
+    upstream.on("echo", json(record));
+    const { status: code, headers, body } = await ask();
+    expect([code, headers.get("Content-Type"), headers.get("Content-Disposition")]).toEqual([200, "text/calendar; charset=utf-8", 'attachment; filename="gam1.ics"']);
+    expect(body).toMatch(/^BEGIN:VCALENDAR\r\n[^]*\r\nUID:gam1@www\.fieldhouse\.example\r\n[^]*\r\nEND:VCALENDAR\r\n$/);
+  });
+
+  it("is named by its address, whatever the record calls itself", async () => {
+    upstream.on("echo", json({ ...record, key: 'x"; filename="evil.exe' }));
+    expect((await ask()).headers.get("Content-Disposition")).toBe('attachment; filename="gam1.ics"');
+  });
+
+  it.each<[string, number, () => void]>([
+    ["a deleted event", 410, () => upstream.on("echo", json({ ...record, is_deleted: true }))],
+    ["an unknown event", 404, () => ["echo", "content"].forEach((service) => upstream.on(service, status(404)))],
+    ["an event without any date", 404, () => upstream.on("echo", json({ ...record, start_time: null }))],
+    ["services that are down", 503, () => ["echo", "content"].forEach((service) => upstream.on(service, status(500)))],
+  ])("%s is a %i", async (_what, code, script) => {
+    script();
+    expect((await ask()).status).toBe(code);
+  });
+
+  it.each(["../x", "a b", "k".repeat(65)])("%s is no key", async (key) => {
+    expect((await ask(key)).status).toBe(404);
+    expect(upstream.asked()).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { get, member, post } from "./call-route";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { action, loader } from "~/routes/events.click/route";
+import { json, scriptedUpstreams } from "../models/scripted-upstreams";
+
+const upstream = scriptedUpstreams();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+beforeEach(() => {
+  upstream.reset();
+  upstream.on("analytics", () => new Response(null, { status: 202 }));
+  upstream.on("search", json({ items: [], total: 0 }));
+});
+
+const BATCH = "analytics POST /batch";
+const page = (cookies: Record<string, string> = {}, headers: Record<string, string> = {}) => ({ path: "/events/click", cookies, headers });
+const card = { track: "card", url: "/events/a/gam1", index: "0", key: "gam1", contentType: "game" };
+
+async function sentWith(cookies: Record<string, string>, headers: Record<string, string> = {}): Promise<unknown> {
+  const answer = await post(action, page(cookies, headers), card);
+  expect([answer.status, answer.body, answer.cookies]).toEqual([204, "", {}]);
+  await vi.waitFor(() => expect(upstream.asked(BATCH)).toHaveLength(1));
+  return upstream.requestsOf(BATCH)[0]?.json();
+}
+
+describe("/events/click (S 2.13, 7.7, 5.6)", () => {
+  const RANDOM = expect.stringMatching(/_cmp$/);
+  const consented = { fieldhouse_consent: "C0001:1,C0002:1,C0003:1,C0004:1" };
+
+  it("names a member who granted targeting", async () => {
+    expect(await sentWith({ ...member, ...consented, fieldhouse_anonymous_id: "anon" })).toMatchObject({
+      events: [{ event: "watch_event_click", user_id: "u1", anonymous_id: "anon", properties: { game_key: "gam1", email: "fan@example.test" } }],
+    });
+  });
+
+  it.each<[string, Record<string, string>, Record<string, string>]>([
+    ["no choice was made", {}, {}],
+    ["targeting was denied", { fieldhouse_consent: "C0001:1,C0002:1,C0003:1,C0004:0" }, {}],
+    ["the browser asks for privacy", consented, { "Sec-GPC": "1" }],
+  ])("names nobody while %s", async (_what, cookies, headers) => {
+    const sent = await sentWith({ ...member, ...cookies }, headers);
+    expect(sent).toMatchObject({ events: [{ user_id: RANDOM, properties: { email: RANDOM } }] });
+    expect(JSON.stringify(sent)).not.toMatch(/fan@example|"u1"/);
+  });
+
+  it("goes on before anything is asked", async () => {
+    upstream.on("search", () => new Promise(() => {}));
+    expect((await post(action, page(), card)).status).toBe(204);
+  });
+
+  it.each<[string, Record<string, string>]>([["no kind", { key: "gam1" }], ["no key", { track: "card" }], ["an unknown field", { ...card, user_id: "u2" }]])("takes no click with %s", async (_what, form) => {
+    expect((await post(action, page(), form)).status).toBe(400);
+    expect(upstream.asked()).toEqual([]);
+  });
+
+  it("is only ever posted to", async () => expect((await get(loader, page())).status).toBe(404));
+});

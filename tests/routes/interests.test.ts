@@ -1,0 +1,114 @@
+import { get, member, post, renewable } from "./call-route";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { action, loader } from "~/routes/member.$interest.$contentType.$contentKey/route";
+import { clock } from "~/services/clock.server";
+import { pendingIntent } from "~/services/session/signed-cookie.server";
+import { json, scriptedUpstreams, status, unreachable, type Answer } from "../models/scripted-upstreams";
+import { requestWith } from "../services/session/configured";
+
+const upstream = scriptedUpstreams();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+beforeEach(() => upstream.reset());
+afterEach(() => expect(upstream.unexpected()).toEqual([]));
+
+const at = (interest: string, cookies: Record<string, string> = member, headers: Record<string, string> = { Accept: "application/json" }) => ({
+  path: `/member/${interest}/game/gam1`, params: { interest, contentType: "game", contentKey: "gam1" }, cookies, headers,
+});
+const content = { content_type: "game", content_key: "gam1" };
+const INTERESTS = [
+  ["following", "follow", "unfollow", "following", "PUT"],
+  ["reminders", "remind", "forget", "reminder", "PUT"],
+  ["views", "view", "remove", "view", "POST"],
+] as const;
+
+describe.each(INTERESTS)("/member/%s", (interest, set, clear, name, method) => {
+  const path = `/v1/user/${interest}/game/gam1`;
+
+  it.each([[set, method], [clear, "DELETE"]])("%s is a %s", async (intent, sent) => {
+    upstream.on(`member ${sent} ${path}`, json({ success: true, [name]: {} }));
+    expect((await post(action, at(interest), { intent })).body).toEqual({ success: true, [name]: content });
+    expect(upstream.asked()).toEqual([`member ${sent} ${path}`]);
+  });
+
+  it.each<[string, Answer]>([["500", status(500)], ["a connection that fails", unreachable], ["no success", json({ success: false, [name]: null })]])(
+    `that fails answers {success: false, ${name}: null}: %s (S 7.3, 8.2)`, async (_what, answer) => {
+      upstream.on("member", answer);
+      const { status: code, body } = await post(action, at(interest), { intent: set });
+      expect([code, body]).toEqual([200, { success: false, [name]: null }]);
+    },
+  );
+
+  it.each(["", "delete", "constructor", interest === "views" ? "follow" : "view"])("asks for nothing with the intent %j", async (intent) => {
+    expect((await post(action, at(interest), { intent })).status).toBe(400);
+    expect(upstream.asked()).toEqual([]);
+  });
+
+  it("renews a refused token once and tries again; the new session is handed out", async () => {
+    const token = `r-${interest}`;
+    upstream.on(`member ${method} ${path}`, (request) =>
+      request.headers.get("authorization") === "Bearer t2" ? Response.json({ success: true, [name]: {} }) : new Response(null, { status: 401 }),
+    );
+    upstream.on("member POST /oauth/token", json({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
+    const { body, cookies } = await post(action, at(interest, { ...renewable, member_refresh_token: token }), { intent: set });
+    expect(body).toEqual({ success: true, [name]: content });
+    expect(cookies).toMatchObject({ member_access_token: "t2", member_refresh_token: "r2" });
+    expect(upstream.asked()).toEqual([`member ${method} ${path}`, "member POST /oauth/token", `member ${method} ${path}`]);
+  });
+
+  it("that is refused after the renewal too ends the session", async () => {
+    upstream.on("member", status(401));
+    const { body, cookies } = await post(action, at(interest, { ...renewable, member_refresh_token: `over-${interest}` }), { intent: set });
+    expect(body).toEqual({ success: false, [name]: null });
+    expect(cookies.member_access_token).toBe("");
+  });
+});
+
+describe("as a plain form", () => {
+  const FORM = { Accept: "text/html", Referer: "https://www.fieldhouse.example/events/a/gam1" };
+  it.each<[string, Record<string, string>, Record<string, string>, string]>([
+    ["the page it came from", {}, FORM, "/events/a/gam1"],
+    ["where the form says", { redir: "/schools/a" }, FORM, "/schools/a"],
+    ["home, never elsewhere", { redir: "https://evil.example/" }, FORM, "/"],
+    ["home where nothing says", {}, { Accept: "text/html" }, "/"],
+  ])("goes back to %s", async (_where, fields, headers, location) => {
+    upstream.on("member", json({ success: true, following: {} }));
+    const answer = await post(action, at("following", member, headers), { intent: "follow", content_type: "game", content_key: "gam1", ...fields });
+    expect([answer.status, answer.location]).toEqual([303, location]);
+  });
+});
+
+describe("a guest", () => {
+  const kept = (cookies: Record<string, string>) => pendingIntent.read(requestWith(cookies), clock.now());
+
+  it.each([["following", "follow", "follow"], ["reminders", "remind", "remind"]])("who posts to %s signs in first, and the wish is kept (decisions 3)", async (interest, intent, kind) => {
+    const { status: code, body, cookies } = await post(action, at(interest, {}), { intent, redir: "/events/a/gam1" });
+    expect([code, body]).toEqual([401, { success: false, signIn: "/users/sign_in?redir=%2Fevents%2Fa%2Fgam1" }]);
+    expect(kept(cookies)).toEqual({ kind, ...content, details: {} });
+    const plain = await post(action, at(interest, {}, { Accept: "text/html", Referer: "https://www.fieldhouse.example/x" }), { intent });
+    expect([plain.status, plain.location]).toEqual([303, "/users/sign_in?redir=https%3A%2F%2Fwww.fieldhouse.example%2Fx"]);
+    expect(kept(plain.cookies)).toMatchObject({ kind });
+    expect(upstream.asked()).toEqual([]);
+  });
+
+  it.each([["following", "unfollow"], ["reminders", "forget"], ["views", "view"], ["views", "remove"]])("who posts %s %s leaves no wish", async (interest, intent) => {
+    const { status: code, cookies } = await post(action, at(interest, {}), { intent });
+    expect([code, cookies]).toEqual([401, {}]);
+  });
+});
+
+describe("anything else is refused", () => {
+  it.each([
+    [{ interest: "favorites", contentType: "game", contentKey: "gam1" }],
+    [{ interest: "following", contentType: "Game!", contentKey: "gam1" }],
+    [{ interest: "following", contentType: "game", contentKey: "../x" }],
+    [{ interest: "following", contentType: "game", contentKey: "k".repeat(65) }],
+  ])("%o is no page", async (params) => {
+    expect((await post(action, { path: "/member/x/y/z", params, cookies: member }, { intent: "follow" })).status).toBe(404);
+  });
+
+  it("a field that the form does not have", async () => {
+    expect((await post(action, at("following"), { intent: "follow", access_token: "x" })).status).toBe(400);
+  });
+
+  it("a visit", async () => expect((await get(loader, at("following"))).status).toBe(404));
+});

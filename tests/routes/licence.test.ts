@@ -1,0 +1,123 @@
+import { get, member, post, renewable } from "./call-route";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DRM_BYPASS } from "~/models/event/access";
+import { action, loader } from "~/routes/events.$key.licence/route";
+import { clock } from "~/services/clock.server";
+import { heldLicence } from "~/services/session/signed-cookie.server";
+import { json, scriptedUpstreams, status, text, unreachable, type Answer } from "../models/scripted-upstreams";
+import { pairOf, requestWith } from "../services/session/configured";
+
+const upstream = scriptedUpstreams();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+beforeEach(() => upstream.reset());
+afterEach(() => expect(upstream.unexpected()).toEqual([]));
+
+const VERIFY = "drm GET /v1/licenses/l1";
+const RELEASE = "drm DELETE /v1/licenses/l1";
+const CREATE = "drm POST /v1/licenses";
+const ENTITLEMENTS = ["video_subscription"];
+const HOUR = 3_600_000;
+
+/** What the browser holds, as this site signed it. */
+const holding = (key: string, at = clock.now()) => Object.fromEntries([pairOf(heldLicence.serialize({ key, entitlements: ENTITLEMENTS }, at))]);
+const page = (cookies: Record<string, string>) => ({ path: "/events/gam1/licence", params: { key: "gam1" }, cookies });
+const keepAlive = (cookies: Record<string, string>) => post(action, page(cookies), { intent: "keep-alive", license_key: "of-the-form" });
+const keptKey = (cookies: Record<string, string>) => heldLicence.read(requestWith(cookies), clock.now())?.key;
+
+describe("keeping a licence alive (S 5.4, 7.4)", () => {
+  it.each<[string, Answer, Answer | null, number, boolean, string | undefined]>([
+    ["it lives", json({ license_key: "l1", valid: true }), null, 200, true, "l1"],
+    ["verifying fails, 503: it counts as alive", status(503), null, 200, true, "l1"],
+    ["verifying fails, no connection: it counts as alive", unreachable, null, 200, true, "l1"],
+    ["it ended: another is taken", status(410), json({ license_key: "l2" }), 200, true, "l2"],
+    ["it is not valid: another is taken", json({ license_key: "l1", valid: false }), json({ license_key: "l2" }), 200, true, "l2"],
+    ["it cannot be understood: another is taken", text("{"), json({ license_key: "l2" }), 200, true, "l2"],
+    ["it ended while the service fails: the bypass key", status(410), status(500), 200, true, DRM_BYPASS],
+    ["it ended and all devices are taken", status(410), status(409), 410, false, undefined],
+    ["it ended with the pass", status(403), json({ error: "not_entitled" }, 403), 403, false, undefined],
+    ["it ended and no other is given", status(410), status(400), 410, false, undefined],
+  ])("%s", async (_what, verification, creation, code, valid, key) => {
+    upstream.on(VERIFY, verification);
+    upstream.on(RELEASE, () => new Response(null, { status: 204 }));
+    if (creation) upstream.on(CREATE, creation);
+    const answer = await keepAlive({ ...member, ...holding("l1") });
+    expect([answer.status, answer.body, keptKey(answer.cookies)]).toEqual([code, { valid }, key]);
+  });
+
+  it("the bypass key always lives (S 8.3)", async () => {
+    const answer = await keepAlive({ ...member, ...holding(DRM_BYPASS) });
+    expect([answer.status, answer.body]).toEqual([200, { valid: true }]);
+    expect(upstream.asked()).toEqual([]);
+  });
+
+  it("asks about the cookie's licence, never the form's, and takes another for the same entitlements", async () => {
+    upstream.on(VERIFY, status(410));
+    upstream.on(RELEASE, status(410));
+    upstream.on(CREATE, json({ license_key: "l2" }));
+    await keepAlive({ ...member, ...holding("l1") });
+    expect(upstream.asked()).toEqual([VERIFY, RELEASE, CREATE]);
+    expect(await upstream.requestsOf(CREATE)[0]?.json()).toEqual({ resource_entitlements: ENTITLEMENTS });
+  });
+
+  it("a token that ended in the middle of a game is renewed, and the game goes on", async () => {
+    const ofFreshTokens = (body: object): Answer => (request) =>
+      request.url.endsWith("member=t2") ? Response.json(body) : Response.json({ error: "invalid_token" }, { status: 401 });
+    upstream.on(VERIFY, ofFreshTokens({ license_key: "l1", valid: true }));
+    upstream.on("member POST /oauth/token", json({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
+    const answer = await keepAlive({ ...renewable, member_refresh_token: "mid-game", ...holding("l1") });
+    expect([answer.status, answer.body, keptKey(answer.cookies)]).toEqual([200, { valid: true }, "l1"]);
+    expect(answer.cookies.member_access_token).toBe("t2");
+  });
+
+  it("a session that is over ends playback, and the browser learns it", async () => {
+    upstream.on("drm", status(401));
+    upstream.on("member POST /oauth/token", status(401));
+    const answer = await keepAlive({ ...renewable, member_refresh_token: "over", ...holding("l1") });
+    expect([answer.status, answer.body, answer.cookies.member_access_token]).toEqual([410, { valid: false }, ""]);
+    expect(upstream.asked(CREATE)).toEqual([]);
+  });
+
+  it("another member's licence in the cookie plays nothing", async () => {
+    // The service knows whose it is: gone for this token, and nothing to take instead.
+    upstream.on("drm", status(410));
+    upstream.on(CREATE, json({ error: "not_entitled" }, 403));
+    const answer = await keepAlive({ ...member, member_access_token: "somebody-else", ...holding("l1") });
+    expect([answer.status, answer.body]).toEqual([403, { valid: false }]);
+    expect(upstream.requestsOf(VERIFY)[0]?.url).toContain("member=somebody-else");
+  });
+});
+
+describe("nothing is kept alive", () => {
+  it.each<[string, () => Record<string, string>]>([
+    ["without a licence", () => member],
+    ["for a guest", () => holding("l1")],
+    ["that is a day old", () => ({ ...member, ...holding("l1", clock.now() - 25 * HOUR) })],
+    ["that was altered", () => ({ ...member, playback_licence: `${holding("l1").playback_licence}x` })],
+    ["that was made up", () => ({ ...member, playback_licence: "DRM_BYPASS" })],
+  ])("%s", async (_what, cookies) => {
+    const answer = await keepAlive(cookies());
+    expect([answer.status, answer.body]).toEqual([410, { valid: false }]);
+    expect(upstream.asked()).toEqual([]);
+  });
+});
+
+describe("giving it back", () => {
+  const release = (cookies: Record<string, string>) => post(action, page(cookies), { intent: "release", license_key: "of-the-form" });
+
+  it.each([204, 404, 500])("asks once, whatever the service answers: %i", async (code) => {
+    upstream.on(RELEASE, () => new Response(null, { status: code }));
+    const answer = await release({ ...member, ...holding("l1") });
+    expect([answer.status, answer.body]).toEqual([200, { valid: false }]);
+    expect(upstream.asked()).toEqual([RELEASE]);
+  });
+
+  it("gives no bypass key back", async () => {
+    await release({ ...member, ...holding(DRM_BYPASS) });
+    expect(upstream.asked()).toEqual([]);
+  });
+});
+
+it("is only ever posted to, with the fields it has", async () => {
+  expect((await get(loader, page(member))).status).toBe(404);
+  expect((await post(action, page(member), { intent: "keep-alive", entitlements: "all" })).status).toBe(400);
+});

@@ -1,0 +1,50 @@
+import { get, post } from "./call-route";
+import { describe, expect, it } from "vitest";
+import { action, loader } from "~/routes/preferences/route";
+
+const page = (headers: Record<string, string> = {}) => ({ path: "/preferences", headers });
+const consent = (two: 0 | 1, three: 0 | 1, four: 0 | 1) => ({ fieldhouse_consent: `C0001:1,C0002:${two},C0003:${three},C0004:${four}` });
+
+describe("/preferences", () => {
+  it.each<[[string, string][], Record<string, string>]>([
+    [[["theme", "night"]], { fieldhouse_theme: "dark" }],
+    [[["theme", "day"]], { fieldhouse_theme: "light" }],
+    [[["theme", "<script>"]], {}],
+    [[["consent", "all"]], consent(1, 1, 1)],
+    [[["consent", "necessary"]], consent(0, 0, 0)],
+    [[["consent", "chosen"], ["group", "C0002"], ["group", "C0004"]], consent(1, 0, 1)],
+    [[["consent", "chosen"]], consent(0, 0, 0)],
+    [[["consent", "chosen"], ["group", "C0009"], ["group", "C0003:1,C0004"]], consent(0, 0, 0)],
+    [[["consent", "maybe"]], {}],
+    [[], {}],
+  ])("%j keeps %o", async (form, cookies) => {
+    const answer = await post(action, page(), form);
+    expect([answer.status, answer.location, answer.cookies]).toEqual([303, "/", cookies]);
+  });
+
+  it("is kept for a year", async () => {
+    for (const form of [{ theme: "night" }, { consent: "all" }]) {
+      expect((await post(action, page(), form)).headers.get("Set-Cookie")).toContain("Max-Age=31536000");
+    }
+  });
+
+  it.each<[Record<string, string>, Record<string, string>, string]>([
+    [{ redir: "/search?q=a" }, { Referer: "https://www.fieldhouse.example/x" }, "/search?q=a"],
+    [{}, { Referer: "https://www.fieldhouse.example/x?y=1" }, "/x?y=1"],
+    [{}, { Referer: "https://evil.example/x" }, "/"],
+    [{ redir: "//evil.example" }, { Referer: "https://www.fieldhouse.example/x" }, "/"],
+    [{}, {}, "/"],
+  ])("%o with %o goes back to %s", async (form, headers, location) => {
+    expect((await post(action, page(headers), { theme: "day", ...form })).location).toBe(location);
+  });
+
+  it("answers a script without sending it anywhere", async () => {
+    const answer = await post(action, page({ Accept: "application/json" }), { theme: "day" });
+    expect(answer).toMatchObject({ status: 200, location: null, body: { success: true }, cookies: { fieldhouse_theme: "light" } });
+  });
+
+  it("has no other field, and nothing to visit", async () => {
+    expect((await post(action, page(), { theme: "day", cookie: "x" })).status).toBe(400);
+    expect(await get(loader, page())).toMatchObject({ status: 302, location: "/", cookies: {} });
+  });
+});
