@@ -1,0 +1,50 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+import { brand } from "~/brand";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { log } from "~/services/log.server";
+import { upstreams } from "~/services/upstreams.server";
+import { BOT_CHECK_FIELDS, looksLikeAPerson } from "./bot-check.server";
+import { privacyRequestSchema } from "./privacy-schema";
+import { LEAD_FORMS, leadSchema, type LeadKind } from "./schema";
+
+/** What became of a posted form: a reference, or the form back with its errors and everything that was typed. */
+export type FormAnswer = { reference: string } | { reply: SubmissionResult<string[]>; status: 400 | 503 };
+
+const NOT_A_PERSON = "We could not tell that a person sent this. Nothing is lost: please send it once more.";
+const NOT_SENT = `We could not send this just now. Nothing is lost: please try again in a minute, or write to ${brand.support.email}.`;
+
+/** The names a form may carry; anything else is refused before parsing (security 2). */
+export const leadFields = (kind: LeadKind): string[] => [...Object.keys(LEAD_FORMS[kind].shape), ...BOT_CHECK_FIELDS];
+export const PRIVACY_FIELDS: readonly string[] = [...Object.keys(privacyRequestSchema.shape), ...BOT_CHECK_FIELDS];
+
+/** Sends a lead to the CRM service (S 7.10, 9.11). */
+export function answerLeadForm(kind: LeadKind, form: FormData, now: number): Promise<FormAnswer> {
+  return answerForm(form, LEAD_FORMS[kind], now, (fields) => upstreams().crm.lead(leadSchema.parse({ ...fields, kind })));
+}
+
+/** Sends a request under a state's privacy law; the reference is its receipt (decisions 3). */
+export function answerPrivacyForm(form: FormData, now: number): Promise<FormAnswer> {
+  return answerForm(form, privacyRequestSchema, now, (request) => upstreams().crm.privacyRequest(request));
+}
+
+async function answerForm<Schema extends z.ZodObject>(
+  form: FormData,
+  schema: Schema,
+  now: number,
+  send: (value: z.output<Schema>) => Promise<string>,
+): Promise<FormAnswer> {
+  const submission = parseWithZod(form, { schema });
+  // What the check needs is made anew with the page that comes back.
+  const reply = (formErrors: string[] = []) => submission.reply({ formErrors, hideFields: [...BOT_CHECK_FIELDS] });
+  if (submission.status !== "success") return { reply: submission.reply({ hideFields: [...BOT_CHECK_FIELDS] }), status: 400 };
+  if (!looksLikeAPerson(form, now)) return { reply: reply([NOT_A_PERSON]), status: 400 };
+  try {
+    return { reference: await send(submission.value) };
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    log().warn({ service: error.service, kind: error.kind, status: error.status }, "a form could not be passed on");
+    return { reply: reply([NOT_SENT]), status: 503 };
+  }
+}

@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { sessionSecrets } from "~/services/config/env.server";
+
+/** The bot-check of forms that work without JavaScript: a signed, timed token and a honeypot; no puzzle (decisions 3). */
+
+export const TOKEN_FIELD = "form_token";
+/** Hidden from people; its name is one that robots like to fill in. */
+export const HONEYPOT_FIELD = "fax_number";
+export const BOT_CHECK_FIELDS = [TOKEN_FIELD, HONEYPOT_FIELD] as const;
+
+/** Nobody reads and fills in a form faster. */
+const FASTEST_MS = 2_000;
+/** A form may lie open for a day. */
+const LONGEST_MS = 24 * 3_600_000;
+
+const signature = (secret: string, issuedAt: string) => createHmac("sha256", secret).update(`form\n${issuedAt}`).digest("base64url");
+
+function isSigned(issuedAt: string, signed: string): boolean {
+  const given = Buffer.from(signed);
+  return sessionSecrets().some((secret) => {
+    const expected = Buffer.from(signature(secret, issuedAt));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+/** What a form carries from the moment it was made. It names nobody, so a page kept for many guests may hold it. */
+export function formToken(now: number): string {
+  const issuedAt = Math.floor(now).toString(36);
+  return `${issuedAt}.${signature(sessionSecrets()[0] ?? "", issuedAt)}`;
+}
+
+/** True where a person may have sent this: the honeypot is empty, the token ours, not too young and not too old. */
+export function looksLikeAPerson(form: FormData, now: number): boolean {
+  if (form.get(HONEYPOT_FIELD) !== "") return false;
+  const [issuedAt = "", signed = ""] = String(form.get(TOKEN_FIELD) ?? "").split(".");
+  if (!isSigned(issuedAt, signed)) return false;
+  const age = now - Number.parseInt(issuedAt, 36);
+  return age >= FASTEST_MS && age <= LONGEST_MS;
+}
