@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import styles from "./article.module.css";
+
+export type ArticleSection = { id: string; title: string; body: ReactNode };
+
+type ArticleProps = {
+  title: string;
+  /** ISO date on which these words took effect. */
+  effective: string;
+  effectiveText: string;
+  /** What it says, before anybody reads it all. */
+  summary: ReactNode;
+  sections: readonly ArticleSection[];
+};
+
+/** Long reading matter: dated, with numbered sections and a list of them that links to each. */
+export function Article({ title, effective, effectiveText, summary, sections }: ArticleProps) {
+  return (
+    <article className={`wrap ${styles.page}`}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p className={styles.date}>
+          In effect since <time dateTime={effective}>{effectiveText}</time>
+        </p>
+      </header>
+      <nav className={styles.contents} aria-labelledby="contents">
+        <h2 id="contents" className={styles.contentsTitle}>
+          Contents
+        </h2>
+        <ol>
+          {sections.map(({ id, title: name }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{name}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.matter}>
+        <div className={styles.summary}>{summary}</div>
+        {sections.map(({ id, title: name, body }, index) => (
+          <section key={id} aria-labelledby={id} className={styles.section}>
+            <h2 id={id}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              {name}
+            </h2>
+            {body}
+          </section>
+        ))}
+      </div>
+    </article>
+  );
+}

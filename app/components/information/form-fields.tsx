@@ -1,0 +1,66 @@
+import { getInputProps, getSelectProps, getTextareaProps, type FieldMetadata } from "@conform-to/react";
+import { InputField, SelectField, TextAreaField } from "~/components/ui/field";
+import { US_STATES, stateName } from "~/models/place/states";
+
+/** Labelled controls of a conform form; whether a field may stay empty is read off its schema. */
+
+type Words = { label: string; hint?: string; autoComplete?: string };
+type TextProps = Words & { field: FieldMetadata<string | undefined>; type?: "text" | "email" | "tel" | "url" };
+
+export function LineField({ field, type = "text", ...words }: TextProps) {
+  const { key: _, ...props } = getInputProps(field, { type, ariaAttributes: false });
+  return <InputField {...props} {...words} errors={field.errors} optional={!field.required} />;
+}
+
+export function CountField({ field, ...words }: Words & { field: FieldMetadata<number | undefined> }) {
+  const { key: _, ...props } = getInputProps(field, { type: "text", ariaAttributes: false });
+  return <InputField {...props} {...words} inputMode="numeric" errors={field.errors} optional={!field.required} />;
+}
+
+export function MessageField({ field, ...words }: Words & { field: FieldMetadata<string | undefined> }) {
+  const { key: _, ...props } = getTextareaProps(field, { ariaAttributes: false });
+  return <TextAreaField {...props} {...words} rows={5} errors={field.errors} optional={!field.required} />;
+}
+
+export type Choice<Value extends string> = { value: Value; label: string };
+
+type ChoiceProps<Value extends string> = Words & {
+  field: FieldMetadata<Value | undefined>;
+  choices: readonly Choice<Value>[];
+  /** Said by the first, empty choice. */
+  empty?: string;
+};
+
+export function ChoiceField<Value extends string>({ field, choices, empty = "Choose one", ...words }: ChoiceProps<Value>) {
+  const { key: _, ...props } = getSelectProps(field, { ariaAttributes: false });
+  return (
+    <SelectField {...props} {...words} errors={field.errors} optional={!field.required}>
+      <option value="">{empty}</option>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+type StateCode = keyof typeof US_STATES;
+const STATES = (Object.keys(US_STATES) as StateCode[]).map((code) => ({ value: code, label: stateName(code) }));
+
+export function StateField({ label = "State", empty, ...rest }: Omit<ChoiceProps<StateCode>, "choices" | "label"> & { label?: string }) {
+  return <ChoiceField label={label} choices={STATES} empty={empty} autoComplete="address-level1" {...rest} />;
+}
+
+type ContactMetadata = Record<"name" | "email" | "phone", FieldMetadata<string | undefined>>;
+
+/** Who writes, and how to answer. */
+export function ContactFields({ fields: { name, email, phone } }: { fields: ContactMetadata }) {
+  return (
+    <>
+      <LineField field={name} label="Your name" autoComplete="name" />
+      <LineField field={email} type="email" label="E-mail" autoComplete="email" />
+      <LineField field={phone} type="tel" label="Phone" autoComplete="tel" />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import styles from "./next-step.module.css";
+
+/** The one thing to do after reading. */
+export function NextStep({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
+  return (
+    <aside className={styles.panel} aria-labelledby="next-step">
+      <div>
+        <h2 id="next-step" className={styles.title}>
+          {title}
+        </h2>
+        <p className={styles.text}>{children}</p>
+      </div>
+      <div className={styles.action}>{action}</div>
+    </aside>
+  );
+}

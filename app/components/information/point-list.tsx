@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Icon } from "~/components/ui/icon";
+import type { IconName } from "~/components/ui/icon-name";
+import styles from "./point-list.module.css";
+
+export type Point = { icon: IconName; title: string; text: ReactNode };
+
+/** A few things to know side by side, each with its icon. */
+export function PointList({ points }: { points: readonly Point[] }) {
+  return (
+    <ul className={styles.points}>
+      {points.map(({ icon, title, text }) => (
+        <li key={title} className={styles.point}>
+          <Icon name={icon} size="lg" />
+          <div>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.text}>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What happens one after the other. */
+export function StepList({ steps }: { steps: readonly { title: string; text: ReactNode }[] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className={styles.step}>
+          <span className={styles.number} aria-hidden="true">
+            {index + 1}
+          </span>
+          <div>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.text}>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

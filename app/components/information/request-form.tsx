@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { Button } from "~/components/ui/button";
+import { ErrorSummary, type SummarisedError } from "~/components/ui/error-summary";
+import { Icon } from "~/components/ui/icon";
+import { privacyPath } from "~/models/navigation/paths";
+import { PageLink } from "./page-link";
+import styles from "./request-form.module.css";
+
+/** Names and value of the bot-check's two fields. */
+export type BotCheck = { tokenField: string; token: string; honeypotField: string };
+
+type FieldWithErrors = { id: string; errors?: string[] | undefined };
+
+type RequestFormProps = {
+  id: string;
+  action: string;
+  check: BotCheck;
+  /** In the order of the page, for the summary on top. */
+  fields: readonly FieldWithErrors[];
+  formErrors?: readonly string[] | undefined;
+  submitLabel: string;
+  children: ReactNode;
+};
+
+/** A form that somebody answers: its errors on top, the bot-check inside, and what becomes of the data below. */
+export function RequestForm({ id, action, check, fields, formErrors, submitLabel, children }: RequestFormProps) {
+  return (
+    <form id={id} method="post" action={`${action}#${id}`} className={styles.form} noValidate>
+      <ErrorSummary errors={summarised(fields)} formErrors={formErrors} />
+      <BotCheckFields check={check} />
+      {children}
+      <p className={styles.privacy}>
+        We use this to answer you and for nothing else. See the <PageLink href={privacyPath()}>privacy policy</PageLink>.
+      </p>
+      <Button variant="primary" size="lg" className={styles.submit}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+function summarised(fields: readonly FieldWithErrors[]): SummarisedError[] {
+  return fields.flatMap(({ id, errors }) => (errors?.[0] ? [{ fieldId: id, message: errors[0] }] : []));
+}
+
+function BotCheckFields({ check: { tokenField, token, honeypotField } }: { check: BotCheck }) {
+  return (
+    <>
+      <input type="hidden" name={tokenField} value={token} />
+      <div className="visually-hidden" aria-hidden="true">
+        <label>
+          Leave this empty
+          <input type="text" name={honeypotField} defaultValue="" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </>
+  );
+}
+
+/** Fields side by side where there is room. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>;
+}
+
+/** A titled group of fields. */
+export function FieldGroup({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{title}</legend>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {children}
+    </fieldset>
+  );
+}
+
+/** In the form's place once it has been sent. */
+export function SentNotice({ id, reference, title, children }: { id: string; reference: string; title: string; children: ReactNode }) {
+  return (
+    <div id={id} className={styles.sent} role="status">
+      <Icon name="check" size="lg" />
+      <div>
+        <h3 className={styles.sentTitle}>{title}</h3>
+        <p>{children}</p>
+        <p className={styles.reference}>
+          Reference <strong>{reference}</strong>
+        </p>
+      </div>
+    </div>
+  );
+}
