@@ -20,6 +20,8 @@ export function withQuery(path: string, query: Query): string {
 export const homePath = () => "/";
 export const searchPath = (q?: string, query: Query = {}) => withQuery("/search", { q, ...query });
 export const suggestionsPath = (q?: string) => withQuery("/search/suggestions", { q });
+/** Suggestions of schools alone, of one state where it is given. */
+export const schoolSuggestionsPath = (state?: string) => withQuery("/search/suggestions", { only: "schools", state });
 export const watchEventsPath = (query: Query = {}) => withQuery("/watch-events", query);
 export const findSchoolPath = (state?: string) => (state ? `/find-school/${segment(state)}` : "/find-school");
 export const highlightsPath = () => "/highlights";
@@ -45,6 +47,7 @@ export const storePath = (slug: string, query: Query = {}) => withQuery(`/store/
 export const accountPath = () => "/member/account";
 export const libraryPath = () => "/member/library";
 export const redeemPath = () => "/redeem";
+export const activatePath = () => "/activate";
 export const preferencesPath = () => "/preferences";
 export const signOutPath = () => "/users/sign_out";
 export const forgotPasswordPath = () => "/users/password/new";
