@@ -1,0 +1,29 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { brand } from "~/brand";
+import { Article } from "~/components/information/article";
+import { informationMeta } from "~/models/information/meta";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { privacyPath } from "~/models/navigation/paths";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+import { SECTIONS, Summary } from "./privacy-text";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "apps-query" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  informationMeta({
+    name: "Privacy Policy",
+    description: `What ${brand.name} knows about you, why, for how long, who else sees it, and how to see, correct or delete it.`,
+    address: data?.address,
+  });
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json({ address: `${ownSite().url}${privacyPath()}` }, { headers: pageHeaders(getVisitor(request), "steady") });
+}
+
+export default function PrivacyPage() {
+  return <Article title="Privacy policy" effective="2026-08-01" effectiveText="August 1, 2026" summary={<Summary />} sections={SECTIONS} />;
+}

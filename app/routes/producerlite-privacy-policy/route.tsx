@@ -1,0 +1,29 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { brand } from "~/brand";
+import { Article } from "~/components/information/article";
+import { informationMeta } from "~/models/information/meta";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { producerPrivacyPath } from "~/models/navigation/paths";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+import { SECTIONS, Summary } from "./producer-privacy-text";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  informationMeta({
+    name: "Producer App Privacy Policy",
+    description: `What the ${brand.name} producer app records and sends when a crew streams a game from a phone, and what it never touches.`,
+    address: data?.address,
+  });
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json({ address: `${ownSite().url}${producerPrivacyPath()}` }, { headers: pageHeaders(getVisitor(request), "steady") });
+}
+
+export default function ProducerPrivacyPage() {
+  return <Article title="Producer app privacy policy" effective="2026-08-01" effectiveText="August 1, 2026" summary={<Summary />} sections={SECTIONS} />;
+}
