@@ -1,0 +1,56 @@
+import { getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { ChoiceField, ContactFields, LineField, MessageField, StateField, type Choice } from "~/components/information/form-fields";
+import { FieldGroup, FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
+import { CheckboxField } from "~/components/ui/field";
+import { privacyRequestSchema, type PRIVACY_REQUESTS, type PrivacyRequest, type REQUESTERS } from "~/models/lead/privacy-schema";
+import { privacyRightsPath } from "~/models/navigation/paths";
+
+const REQUEST_CHOICES: readonly Choice<(typeof PRIVACY_REQUESTS)[number]>[] = [
+  { value: "know", label: "Tell me what you know about me" },
+  { value: "copy", label: "Send me a copy" },
+  { value: "correct", label: "Correct something" },
+  { value: "delete", label: "Delete it" },
+  { value: "opt_out", label: "Do not sell or share it" },
+  { value: "limit", label: "Limit the use of sensitive data" },
+];
+
+const REQUESTER_CHOICES: readonly Choice<(typeof REQUESTERS)[number]>[] = [
+  { value: "self", label: "Myself" },
+  { value: "guardian", label: "My child" },
+  { value: "agent", label: "Somebody who authorized me" },
+];
+
+type PrivacyRequestFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
+
+export function PrivacyRequestForm({ check, answer }: PrivacyRequestFormProps) {
+  const [form, fields] = useForm<PrivacyRequest>({ id: "form", lastResult: answer, constraint: getZodConstraint(privacyRequestSchema) });
+  const { request, requester, name, email, phone, state_code, zip_code, details, declared } = fields;
+  const { key: _, ...checkbox } = getInputProps(declared, { type: "checkbox", ariaAttributes: false });
+  return (
+    <RequestForm
+      id="form"
+      action={privacyRightsPath()}
+      check={check}
+      fields={[request, requester, details, name, email, phone, state_code, zip_code, declared]}
+      formErrors={form.errors}
+      submitLabel="Send the request"
+    >
+      <FieldGroup title="What you ask for">
+        <FieldPair>
+          <ChoiceField field={request} label="Request" choices={REQUEST_CHOICES} />
+          <ChoiceField field={requester} label="For whom" choices={REQUESTER_CHOICES} />
+        </FieldPair>
+        <MessageField field={details} label="Details" hint="What to correct, for example, or for whom you ask. No passwords or card numbers, please." />
+      </FieldGroup>
+      <FieldGroup title="Who you are" hint="If you have an account, use its e-mail address: it is how we find it.">
+        <FieldPair>
+          <ContactFields fields={fields} />
+          <StateField field={state_code} label="State where you live" />
+          <LineField field={zip_code} label="ZIP code" autoComplete="postal-code" />
+        </FieldPair>
+      </FieldGroup>
+      <CheckboxField {...checkbox} errors={declared.errors} label="What I entered is true, and I am this person or may ask for them." />
+    </RequestForm>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "~/brand";
+import { InfoPage, InfoSection } from "~/components/information/info-page";
+import { StepList } from "~/components/information/point-list";
+import { SentNotice } from "~/components/information/request-form";
+import { informationMeta } from "~/models/information/meta";
+import { PRIVACY_FIELDS, answerPrivacyForm } from "~/models/lead/answer-form.server";
+import { requestFormPage } from "~/models/lead/form-page.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { privacyPath, privacyRightsPath, withQuery } from "~/models/navigation/paths";
+import { clock } from "~/services/clock.server";
+import { parseForm } from "~/services/session/form.server";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite, safeRedirect } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+import { PrivacyRequestForm } from "./privacy-request-form";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  informationMeta({
+    name: "State Privacy Rights",
+    description: `Ask ${brand.name} what it knows about you, for a copy, a correction or deletion, or to opt out, under the privacy law of California and other states.`,
+    address: data?.address,
+  });
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const page = { address: `${ownSite().url}${privacyRightsPath()}`, ...requestFormPage(request.url, clock.now()) };
+  return json(page, { headers: pageHeaders(getVisitor(request), "steady") });
+}
+
+/** The reference goes into the address: a reload asks nothing twice, and it can be written down later. */
+export async function action({ request }: ActionFunctionArgs) {
+  const answer = await answerPrivacyForm(await parseForm(request, PRIVACY_FIELDS), clock.now());
+  if ("reference" in answer) return safeRedirect(`${withQuery(privacyRightsPath(), { sent: answer.reference })}#form`, { status: 303 });
+  return json(answer.reply, { status: answer.status });
+}
+
+const NEXT = [
+  { title: "We make sure that it is you", text: "Usually by a letter to the address you gave. We never ask for a password or a copy of an identity card." },
+  { title: "We look", text: "In the account, in support letters and at the companies that work for us." },
+  { title: "You get an answer", text: "Within 45 days. If we cannot do what you ask, it says why, and how to have somebody else look again." },
+];
+
+export default function PrivacyRightsPage() {
+  const { check, sent } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <InfoPage
+      kicker="State privacy rights"
+      title="Your data, your call"
+      lead={
+        <>
+          California and many other states give you the right to know, correct and delete what a company has about you. We give it to everybody. What we keep, and
+          why, is in the <a href={privacyPath()}>privacy policy</a>.
+        </>
+      }
+    >
+      <InfoSection id="request" title={sent ? "Your request" : "Send a request"}>
+        {sent ? (
+          <SentNotice id="form" reference={sent} title="We have your request.">
+            Write the reference down: it is how you and we find the request again. We answer within 45 days.
+          </SentNotice>
+        ) : (
+          <PrivacyRequestForm check={check} answer={answer} />
+        )}
+      </InfoSection>
+      <InfoSection id="next" title="What happens next">
+        <StepList steps={NEXT} />
+      </InfoSection>
+      <InfoSection
+        id="otherwise"
+        title="Rather not use a form?"
+        lead={
+          <>
+            Write to <a href={`mailto:${brand.support.privacyEmail}`}>{brand.support.privacyEmail}</a> or call {brand.support.phone}. Both count exactly as much.
+          </>
+        }
+      />
+    </InfoPage>
+  );
+}
