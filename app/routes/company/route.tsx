@@ -1,0 +1,86 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { brand } from "~/brand";
+import { FactGrid } from "~/components/information/fact-grid";
+import { InfoPage, InfoSection } from "~/components/information/info-page";
+import { NextStep } from "~/components/information/next-step";
+import { PageButton, PageLink } from "~/components/information/page-link";
+import { PointList, StepList, type Point } from "~/components/information/point-list";
+import { informationMeta } from "~/models/information/meta";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { advertisePath, companyPath, findSchoolPath, mediaPartnersPath, officialsPassPath, supportProgramPath } from "~/models/navigation/paths";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "apps-query" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  informationMeta({
+    name: "Company",
+    description: `${brand.name} carries high-school sports and school events, live and on demand, together with schools and state associations.`,
+    address: data?.address,
+  });
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json({ address: `${ownSite().url}${companyPath()}` }, { headers: pageHeaders(getVisitor(request), "steady") });
+}
+
+const FACTS = [
+  { figure: "9,000+", text: "high schools, public and private" },
+  { figure: "45", text: "state associations and their championships" },
+  { figure: "75+", text: "sports and activities, from football to robotics" },
+];
+
+const GAME_DAY = [
+  { title: "The school sets it up", text: "A student crew with a camera, an automated camera in the gym, or a partner station: the school chooses." },
+  { title: "The picture goes up", text: "We take it in, make versions for every screen and connection, and add the score where the scoreboard can be read." },
+  { title: "Fans watch", text: "In the browser, on phones and on televisions; those with a slow connection see a smaller picture, but the same second." },
+  { title: "The replay stays", text: "Soon after the last whistle the game is on demand, with highlights, for coaches, families and colleges." },
+];
+
+const BELIEFS: readonly Point[] = [
+  { icon: "school", title: "The game belongs to the school", text: "Schools and associations decide what is shown, when, and whether there is advertising on it." },
+  { icon: "users", title: "Every team, not only the famous ones", text: "Junior varsity, girls’ wrestling, the spring concert, graduation. If families care, it belongs here." },
+  { icon: "star", title: "Students first", text: "They are not professionals. No betting, no scouting scores on children, no pictures for sale behind a family’s back." },
+  { icon: "heart", title: "Money goes back", text: <>Part of every annual pass goes to a school, through the <PageLink href={supportProgramPath()}>support program</PageLink>.</> },
+];
+
+export default function CompanyPage() {
+  return (
+    <InfoPage
+      kicker="Company"
+      title="The best seat for the games that matter most"
+      lead={`${brand.name} streams high-school sports and school events with the schools that play them. The crowd is small, the stands are cold, and somewhere a grandmother is watching every snap.`}
+      drawing="field"
+      action={
+        <PageButton href={findSchoolPath()} variant="primary" size="lg" icon="search">
+          Find your school
+        </PageButton>
+      }
+    >
+      <FactGrid label="The network in figures" facts={FACTS} />
+      <InfoSection id="game-day" title="How a game gets here">
+        <StepList steps={GAME_DAY} />
+      </InfoSection>
+      <InfoSection id="beliefs" title="What we hold to">
+        <PointList points={BELIEFS} />
+      </InfoSection>
+      <InfoSection
+        id="contact"
+        title="Reach us"
+        lead={
+          <>
+            Viewers: <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a> or {brand.support.phone}. Privacy:{" "}
+            <a href={`mailto:${brand.support.privacyEmail}`}>{brand.support.privacyEmail}</a>. Sponsors: <PageLink href={advertisePath()}>advertise</PageLink>.
+            Stations and crews: <PageLink href={mediaPartnersPath()}>media partners</PageLink>. Officials: <PageLink href={officialsPassPath()}>officials pass</PageLink>.
+          </>
+        }
+      />
+      <NextStep title="Does your school stream yet?" action={<PageButton href={`${supportProgramPath()}#form`}>Bring in your school</PageButton>}>
+        Cameras, crew and internet are less work than you think. Tell us about your gym and we take it from there.
+      </NextStep>
+    </InfoPage>
+  );
+}
