@@ -1,0 +1,41 @@
+import { useForm, type SubmissionResult } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { ChoiceField, ContactFields, LineField, MessageField, StateField, type Choice } from "~/components/information/form-fields";
+import { FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
+import { LEAD_FORMS, type AD_BUDGETS, type LeadFields } from "~/models/lead/schema";
+import { advertisePath } from "~/models/navigation/paths";
+
+const BUDGETS: readonly Choice<(typeof AD_BUDGETS)[number]>[] = [
+  { value: "under_5000", label: "Under $5,000" },
+  { value: "5000_to_25000", label: "$5,000 to $25,000" },
+  { value: "25000_to_100000", label: "$25,000 to $100,000" },
+  { value: "over_100000", label: "Over $100,000" },
+  { value: "unsure", label: "Not sure yet" },
+];
+
+type AdvertiseFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
+
+export function AdvertiseForm({ check, answer }: AdvertiseFormProps) {
+  const [form, fields] = useForm<LeadFields<"advertise">>({ id: "form", lastResult: answer, constraint: getZodConstraint(LEAD_FORMS.advertise) });
+  const { name, email, phone, company, state_code, budget, message } = fields;
+  return (
+    <RequestForm
+      id="form"
+      action={advertisePath()}
+      check={check}
+      fields={[name, email, phone, company, state_code, budget, message]}
+      formErrors={form.errors}
+      submitLabel="Send"
+    >
+      <FieldPair>
+        <ContactFields fields={fields} />
+        <LineField field={company} label="Company" autoComplete="organization" />
+      </FieldPair>
+      <FieldPair>
+        <StateField field={state_code} label="Where to reach people" empty="The whole country" />
+        <ChoiceField field={budget} label="Budget for a season" choices={BUDGETS} />
+      </FieldPair>
+      <MessageField field={message} label="What you have in mind" hint="Schools, sports or dates that matter to you." />
+    </RequestForm>
+  );
+}

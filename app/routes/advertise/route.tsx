@@ -1,0 +1,91 @@
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "~/brand";
+import { FactGrid } from "~/components/information/fact-grid";
+import { InfoPage, InfoSection } from "~/components/information/info-page";
+import { PointList, type Point } from "~/components/information/point-list";
+import { SentNotice } from "~/components/information/request-form";
+import { ButtonLink } from "~/components/ui/button";
+import { informationMeta } from "~/models/information/meta";
+import { answerLeadForm, leadFields } from "~/models/lead/answer-form.server";
+import { requestFormPage } from "~/models/lead/form-page.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { advertisePath, withQuery } from "~/models/navigation/paths";
+import { clock } from "~/services/clock.server";
+import { parseForm } from "~/services/session/form.server";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite, safeRedirect } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+import { AdvertiseForm } from "./advertise-form";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  informationMeta({
+    name: "Advertise",
+    description: `Reach families where they already are: at their school’s game. Sponsor live high-school sports on ${brand.name}, locally or nationwide.`,
+    address: data?.address,
+  });
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const page = { address: `${ownSite().url}${advertisePath()}`, ...requestFormPage(request.url, clock.now()) };
+  return json(page, { headers: pageHeaders(getVisitor(request), "steady") });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const answer = await answerLeadForm("advertise", await parseForm(request, leadFields("advertise")), clock.now());
+  if ("reference" in answer) return safeRedirect(`${withQuery(advertisePath(), { sent: answer.reference })}#form`, { status: 303 });
+  return json(answer.reply, { status: answer.status });
+}
+
+const PLACES: readonly Point[] = [
+  { icon: "play", title: "Before and during the game", text: "A short spot before the broadcast and at half-time, never in the middle of a play." },
+  { icon: "school", title: "On a school’s own pages", text: "Your name beside the team that your customers’ children play for, for a whole season." },
+  { icon: "bracket", title: "Around the playoffs", text: "Brackets are opened again and again from the first round to the final. A sponsor stays with all of them." },
+  { icon: "radio", title: "With the student crew", text: "Put your name to the students behind the cameras and on the microphone. Part of it buys their equipment." },
+];
+
+const FACTS = [
+  { figure: "9,000+", text: "high schools that stream with us" },
+  { figure: "45", text: "state associations, with their championships" },
+  { figure: "50 + DC", text: "markets, from one town to the whole country" },
+];
+
+export default function AdvertisePage() {
+  const { check, sent } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <InfoPage
+      kicker="For sponsors"
+      title="Be part of the home crowd"
+      lead="On a Friday night the whole town watches the same game. Advertising here reaches it without shouting over it."
+      drawing="scoreboard"
+      action={
+        <ButtonLink href="#form" variant="primary" size="lg">
+          Talk to us
+        </ButtonLink>
+      }
+    >
+      <FactGrid label="The network in figures" facts={FACTS} />
+      <InfoSection id="where" title="Where your name appears">
+        <PointList points={PLACES} />
+      </InfoSection>
+      <InfoSection
+        id="rules"
+        title="What we do not run"
+        lead="Schools trust us with their students. No alcohol, tobacco, gambling, weapons or political advertising runs on any game, and no spot is chosen by what we know about one viewer under 18. A school or an association may also switch advertising off for its own games, and some do."
+      />
+      <InfoSection id="contact" title="Tell us what you have in mind" lead="A person reads this and answers within two working days, with dates and prices for the places you name.">
+        {sent ? (
+          <SentNotice id="form" reference={sent} title="Thank you. We have it.">
+            Somebody from our partnerships team will write to you within two working days.
+          </SentNotice>
+        ) : (
+          <AdvertiseForm check={check} answer={answer} />
+        )}
+      </InfoSection>
+    </InfoPage>
+  );
+}
