@@ -1,0 +1,42 @@
+import { useForm, type SubmissionResult } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { ChoiceField, ContactFields, CountField, LineField, MessageField, StateField, type Choice } from "~/components/information/form-fields";
+import { FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
+import { LEAD_FORMS, type OUTLETS, type LeadFields } from "~/models/lead/schema";
+import { mediaPartnersPath } from "~/models/navigation/paths";
+
+const KINDS: readonly Choice<(typeof OUTLETS)[number]>[] = [
+  { value: "radio", label: "Radio" },
+  { value: "newspaper", label: "Newspaper or news site" },
+  { value: "television", label: "Television" },
+  { value: "stream_crew", label: "Streaming crew" },
+  { value: "student_media", label: "Student media" },
+];
+
+type MediaPartnersFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
+
+export function MediaPartnersForm({ check, answer }: MediaPartnersFormProps) {
+  const [form, fields] = useForm<LeadFields<"media_partners">>({ id: "form", lastResult: answer, constraint: getZodConstraint(LEAD_FORMS.media_partners) });
+  const { name, email, phone, organization, outlet, state_code, games_a_season, message } = fields;
+  return (
+    <RequestForm
+      id="form"
+      action={mediaPartnersPath()}
+      check={check}
+      fields={[name, email, phone, organization, outlet, state_code, games_a_season, message]}
+      formErrors={form.errors}
+      submitLabel="Send"
+    >
+      <FieldPair>
+        <ContactFields fields={fields} />
+        <LineField field={organization} label="Outlet" autoComplete="organization" />
+      </FieldPair>
+      <FieldPair>
+        <ChoiceField field={outlet} label="Kind of outlet" choices={KINDS} />
+        <StateField field={state_code} />
+        <CountField field={games_a_season} label="Games a season" />
+      </FieldPair>
+      <MessageField field={message} label="Whom you cover" hint="The schools, leagues or sports." />
+    </RequestForm>
+  );
+}
