@@ -1,0 +1,41 @@
+import { useForm, type SubmissionResult } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { ChoiceField, ContactFields, CountField, LineField, MessageField, type Choice } from "~/components/information/form-fields";
+import { FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
+import { LEAD_FORMS, type CHANNELS, type LeadFields } from "~/models/lead/schema";
+import { affiliateProgramPath } from "~/models/navigation/paths";
+
+const WAYS: readonly Choice<(typeof CHANNELS)[number]>[] = [
+  { value: "site", label: "Web site" },
+  { value: "newsletter", label: "Newsletter" },
+  { value: "podcast", label: "Podcast or radio show" },
+  { value: "social", label: "Social media" },
+  { value: "booster_club", label: "Booster club" },
+];
+
+type AffiliateProgramFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
+
+export function AffiliateProgramForm({ check, answer }: AffiliateProgramFormProps) {
+  const [form, fields] = useForm<LeadFields<"affiliate_program">>({ id: "form", lastResult: answer, constraint: getZodConstraint(LEAD_FORMS.affiliate_program) });
+  const { name, email, phone, website, channel, audience, message } = fields;
+  return (
+    <RequestForm
+      id="form"
+      action={affiliateProgramPath()}
+      check={check}
+      fields={[name, email, phone, website, channel, audience, message]}
+      formErrors={form.errors}
+      submitLabel="Apply"
+    >
+      <FieldPair>
+        <ContactFields fields={fields} />
+        <LineField field={website} type="url" label="Your site or page" hint="Starts with https://" autoComplete="url" />
+      </FieldPair>
+      <FieldPair>
+        <ChoiceField field={channel} label="How you reach people" choices={WAYS} />
+        <CountField field={audience} label="People you reach in a month" />
+      </FieldPair>
+      <MessageField field={message} label="What your audience follows" hint="Schools, a league, a sport, a state." />
+    </RequestForm>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "~/brand";
+import { InfoPage, InfoSection } from "~/components/information/info-page";
+import { PointList, StepList, type Point } from "~/components/information/point-list";
+import { QuestionList, type Question } from "~/components/information/question-list";
+import { SentNotice } from "~/components/information/request-form";
+import { ButtonLink } from "~/components/ui/button";
+import { informationMeta } from "~/models/information/meta";
+import { answerLeadForm, leadFields } from "~/models/lead/answer-form.server";
+import { requestFormPage } from "~/models/lead/form-page.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { affiliateProgramPath, withQuery } from "~/models/navigation/paths";
+import { clock } from "~/services/clock.server";
+import { parseForm } from "~/services/session/form.server";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite, safeRedirect } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+import { AffiliateProgramForm } from "./affiliate-program-form";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  informationMeta({
+    name: "Affiliate Program",
+    description: `Earn a commission when your readers, listeners or followers subscribe to ${brand.name}. For sites, newsletters, podcasts and booster clubs.`,
+    address: data?.address,
+  });
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const page = { address: `${ownSite().url}${affiliateProgramPath()}`, ...requestFormPage(request.url, clock.now()) };
+  return json(page, { headers: pageHeaders(getVisitor(request), "steady") });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const answer = await answerLeadForm("affiliate_program", await parseForm(request, leadFields("affiliate_program")), clock.now());
+  if ("reference" in answer) return safeRedirect(`${withQuery(affiliateProgramPath(), { sent: answer.reference })}#form`, { status: 303 });
+  return json(answer.reply, { status: answer.status });
+}
+
+const STEPS = [
+  { title: "Apply", text: "Tell us where your audience is. There is no fee and no minimum." },
+  { title: "Link to games", text: "Your link works on every page: a school, a team, tonight’s game, a bracket." },
+  { title: "Fans subscribe", text: "Somebody who follows your link and buys a pass within thirty days counts as yours." },
+  { title: "You are paid", text: "Commission is added up each month and paid once it passes 50 dollars." },
+];
+
+const RULES: readonly Point[] = [
+  { icon: "check", title: "Say that you earn", text: "Readers must be told, close to the link, that you may be paid for it." },
+  { icon: "close", title: "No bought clicks", text: "No search advertising on our name or on a school’s name, no pop-ups, no invented discounts." },
+  { icon: "school", title: "Schools come first", text: "A pass through your link supports a school exactly as any other does. Your commission never comes out of the school’s share." },
+];
+
+const QUESTIONS: readonly Question[] = [
+  { question: "Can a booster club join?", answer: "Yes, and many do. A club may earn commission on top of what its school receives from the support program." },
+  { question: "What if somebody cancels?", answer: "A pass that is refunded earns nothing. A pass that simply is not renewed has earned its commission." },
+  { question: "Do I see who bought?", answer: "No. You see how many followed your link and how many subscribed, never names." },
+];
+
+export default function AffiliateProgramPage() {
+  const { check, sent } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <InfoPage
+      kicker="For sites, shows and booster clubs"
+      title="Send fans to the game. Get paid when they stay."
+      lead="If people come to you for scores, schedules or Friday-night talk, a link to the game is a service to them and an income for you."
+      drawing="tickets"
+      action={
+        <ButtonLink href="#form" variant="primary" size="lg">
+          Apply
+        </ButtonLink>
+      }
+    >
+      <InfoSection id="steps" title="How it works">
+        <StepList steps={STEPS} />
+      </InfoSection>
+      <InfoSection id="rules" title="Fair play">
+        <PointList points={RULES} />
+      </InfoSection>
+      <InfoSection id="questions" title="Questions">
+        <QuestionList questions={QUESTIONS} />
+      </InfoSection>
+      <InfoSection id="contact" title="Apply" lead="We look at every site ourselves. Most applications are answered within a week.">
+        {sent ? (
+          <SentNotice id="form" reference={sent} title="Thank you. Your application is in.">
+            We look at your site and write to you within a week, with your link if all is well.
+          </SentNotice>
+        ) : (
+          <AffiliateProgramForm check={check} answer={answer} />
+        )}
+      </InfoSection>
+    </InfoPage>
+  );
+}
