@@ -1,0 +1,59 @@
+import { Button } from "~/components/ui/button";
+import { InputField } from "~/components/ui/field";
+import { dollars, type Estimate } from "~/models/information/support-estimate";
+import { supportProgramPath } from "~/models/navigation/paths";
+import styles from "./support-program.module.css";
+
+/** Subscribers × share → what a school earns in a year; a GET form, so the address holds the whole sum. */
+export function Calculator({ estimate: { entered, errors, result } }: { estimate: Estimate }) {
+  return (
+    <div className={styles.calculator}>
+      <form method="get" action={`${supportProgramPath()}#calculator`} className={styles.sum}>
+        <InputField
+          id="subscribers"
+          name="subscribers"
+          label="Families with an annual pass"
+          inputMode="numeric"
+          defaultValue={entered.subscribers}
+          errors={errorList(errors.subscribers)}
+        />
+        <InputField
+          id="price"
+          name="price"
+          label="Price of an annual pass, in dollars"
+          hint="An example is filled in."
+          inputMode="decimal"
+          defaultValue={entered.price}
+          errors={errorList(errors.price)}
+        />
+        <InputField
+          id="share"
+          name="share"
+          label="The school’s share, in percent"
+          hint="Your school’s agreement says what it is; this is an example."
+          inputMode="decimal"
+          defaultValue={entered.share}
+          errors={errorList(errors.share)}
+        />
+        <Button variant="secondary" size="lg">
+          Work it out
+        </Button>
+      </form>
+      <output className={styles.result} htmlFor="subscribers price share">
+        {result ? (
+          <>
+            <span className={styles.total}>{dollars(result.totalCents)}</span>
+            <span className={styles.year}>for the school, each year</span>
+            <span className={styles.working}>
+              {result.subscribers.toLocaleString("en-US")} {result.subscribers === 1 ? "family" : "families"} × {dollars(result.perPassCents)} of each pass
+            </span>
+          </>
+        ) : (
+          <span className={styles.year}>Check the fields marked in the form, and the sum appears here.</span>
+        )}
+      </output>
+    </div>
+  );
+}
+
+const errorList = (message: string | undefined) => (message ? [message] : undefined);

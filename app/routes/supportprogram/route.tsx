@@ -1,0 +1,118 @@
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand } from "~/brand";
+import { InfoPage, InfoSection } from "~/components/information/info-page";
+import { StepList } from "~/components/information/point-list";
+import { QuestionList, type Question } from "~/components/information/question-list";
+import { SentNotice } from "~/components/information/request-form";
+import { ButtonLink } from "~/components/ui/button";
+import { informationMeta } from "~/models/information/meta";
+import { readEstimate } from "~/models/information/support-estimate";
+import { answerLeadForm, leadFields } from "~/models/lead/answer-form.server";
+import { requestFormPage } from "~/models/lead/form-page.server";
+import { LEAD_FORMS } from "~/models/lead/schema";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { findSchoolPath, honorRollPath, supportProgramPath, withQuery } from "~/models/navigation/paths";
+import { clock } from "~/services/clock.server";
+import { parseForm } from "~/services/session/form.server";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite, safeRedirect } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+import { Calculator } from "./calculator";
+import { SchoolInterestForm } from "./school-interest-form";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  informationMeta({
+    name: "High School Support Program",
+    description: `${brand.name} shares a portion of every annual subscription with the school its fans choose. See what your school would earn.`,
+    address: data?.address,
+  });
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const schoolKey = LEAD_FORMS.school_interest.shape.school_key.safeParse(query.get("school") ?? undefined);
+  const page = {
+    address: `${ownSite().url}${supportProgramPath()}`,
+    estimate: readEstimate(query),
+    schoolKey: schoolKey.data ?? null,
+    ...requestFormPage(request.url, clock.now()),
+  };
+  return json(page, { headers: pageHeaders(getVisitor(request), "steady") });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const answer = await answerLeadForm("school_interest", await parseForm(request, leadFields("school_interest")), clock.now());
+  if ("reference" in answer) return safeRedirect(`${withQuery(supportProgramPath(), { sent: answer.reference })}#form`, { status: 303 });
+  return json(answer.reply, { status: answer.status });
+}
+
+const STEPS = [
+  { title: "A fan chooses your school", text: "While buying an annual pass, or later in the account. Grandparents three states away can, too." },
+  { title: "We share the pass", text: `${brand.name} shares a portion of every annual subscription with the school that was chosen.` },
+  { title: "The school decides", text: "Uniforms, a bus, new microphones for the student crew: what it is spent on is the school’s own business." },
+];
+
+const QUESTIONS: readonly Question[] = [
+  { question: "Does it cost the fan more?", answer: "No. A pass costs the same whether a school was chosen or not." },
+  { question: "Does it cost the school anything?", answer: "No. There is no fee, and the school need not sell anything." },
+  { question: "Do monthly passes count?", answer: "The program shares annual passes. A fan who moves from a monthly to an annual pass counts from that day." },
+  {
+    question: "Can a fan change the school?",
+    answer: "Yes, in the account, at any time. It takes effect with the next annual payment; what was shared before stays with the first school.",
+  },
+  {
+    question: "Which schools can be chosen?",
+    answer: (
+      <>
+        Every school of {brand.fullName}. The <a href={honorRollPath()}>honor roll</a> lists them, and <a href={findSchoolPath()}>the school finder</a> says
+        whether yours is one.
+      </>
+    ),
+  },
+];
+
+export default function SupportProgramPage() {
+  const { estimate, check, sent, schoolKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <InfoPage
+      kicker="High School Support Program"
+      title="Watch the game. Help the school."
+      lead="Part of every annual pass goes to the school its fan chooses. It costs the school nothing, and nobody has to sell candy bars."
+      drawing="tickets"
+      action={
+        <>
+          <ButtonLink href="#form" variant="primary" size="lg">
+            Bring in your school
+          </ButtonLink>
+          <ButtonLink href={honorRollPath()} variant="secondary" size="lg">
+            See who takes part
+          </ButtonLink>
+        </>
+      }
+    >
+      <InfoSection id="how" title="How it works">
+        <StepList steps={STEPS} />
+      </InfoSection>
+      <InfoSection id="calculator" title="What would your school earn?" lead="Change the figures to your own. This is a sum, not a promise: the share is the one in your school’s agreement.">
+        <Calculator estimate={estimate} />
+      </InfoSection>
+      <InfoSection id="questions" title="Questions">
+        <QuestionList questions={QUESTIONS} />
+      </InfoSection>
+      <InfoSection id="contact" title="Bring in your school" lead="Tell us a little about it. Somebody who works with schools in your state calls you back.">
+        {sent ? (
+          <SentNotice id="form" reference={sent} title="Thank you. We have it.">
+            Somebody who works with schools in your state calls you within five school days.
+          </SentNotice>
+        ) : (
+          <SchoolInterestForm check={check} answer={answer} schoolKey={schoolKey} />
+        )}
+      </InfoSection>
+    </InfoPage>
+  );
+}

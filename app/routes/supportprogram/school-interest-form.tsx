@@ -1,0 +1,65 @@
+import { getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { ChoiceField, ContactFields, CountField, LineField, MessageField, StateField, type Choice } from "~/components/information/form-fields";
+import { FieldGroup, FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
+import { LEAD_FORMS, type LeadFields, type YES_NO_UNSURE } from "~/models/lead/schema";
+import { supportProgramPath } from "~/models/navigation/paths";
+
+const YES_NO: readonly Choice<(typeof YES_NO_UNSURE)[number]>[] = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+  { value: "unsure", label: "Not sure" },
+];
+
+type SchoolInterestFormProps = {
+  check: BotCheck;
+  answer: SubmissionResult<string[]> | undefined;
+  /** The school whose page led here. */
+  schoolKey: string | null;
+};
+
+/** What we need to know of a school before calling it (S 9.11). */
+export function SchoolInterestForm({ check, answer, schoolKey }: SchoolInterestFormProps) {
+  const [form, fields] = useForm<LeadFields<"school_interest">>({
+    id: "form",
+    lastResult: answer,
+    constraint: getZodConstraint(LEAD_FORMS.school_interest),
+    defaultValue: { school_key: schoolKey ?? undefined },
+  });
+  const { name, email, phone, role, school_name, state_code, enrollment, conference, school_district, message } = fields;
+  const { press_box, installed_automated_cameras, hardline_internet_available, scoreboard_controller, school_key } = fields;
+  const inOrder = [
+    name, email, phone, role, school_name, state_code, enrollment, conference, school_district, press_box, hardline_internet_available,
+    installed_automated_cameras, scoreboard_controller, message,
+  ];
+  const { key: _, ...hiddenKey } = getInputProps(school_key, { type: "hidden", ariaAttributes: false });
+  return (
+    <RequestForm id="form" action={supportProgramPath()} check={check} fields={inOrder} formErrors={form.errors} submitLabel="Send">
+      <input {...hiddenKey} />
+      <FieldGroup title="You">
+        <FieldPair>
+          <ContactFields fields={fields} />
+          <LineField field={role} label="Your role at the school" hint="Athletic director, coach, parent …" autoComplete="organization-title" />
+        </FieldPair>
+      </FieldGroup>
+      <FieldGroup title="The school">
+        <FieldPair>
+          <LineField field={school_name} label="School" autoComplete="organization" />
+          <StateField field={state_code} />
+          <CountField field={enrollment} label="Enrollment" />
+          <LineField field={conference} label="Conference" />
+          <LineField field={school_district} label="School district" />
+        </FieldPair>
+      </FieldGroup>
+      <FieldGroup title="The gym and the field" hint="It tells us what a game day would need. “Not sure” is a fine answer.">
+        <FieldPair>
+          <ChoiceField field={press_box} label="Is there a press box?" choices={YES_NO} />
+          <ChoiceField field={hardline_internet_available} label="Is there wired internet?" choices={YES_NO} />
+          <CountField field={installed_automated_cameras} label="Automated cameras installed" />
+          <LineField field={scoreboard_controller} label="Scoreboard controller" hint="Its make, as written on the box." />
+        </FieldPair>
+        <MessageField field={message} label="Anything else" />
+      </FieldGroup>
+    </RequestForm>
+  );
+}
