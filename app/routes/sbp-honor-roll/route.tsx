@@ -1,0 +1,109 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "~/brand";
+import { LinkColumns } from "~/components/home/link-columns";
+import { InfoPage, InfoSection } from "~/components/information/info-page";
+import { NextStep } from "~/components/information/next-step";
+import { OrganizationRow } from "~/components/organization/organization-row";
+import { ButtonLink } from "~/components/ui/button";
+import { ChipList } from "~/components/ui/chip";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Pagination } from "~/components/ui/pagination";
+import { visitorFlags } from "~/models/flags/visitor-flags.server";
+import { loadHonorRoll, readRollAsked, rollHref, type HonorRoll } from "~/models/information/honor-roll.server";
+import { informationMeta } from "~/models/information/meta";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { honorRollPath, supportProgramPath } from "~/models/navigation/paths";
+import { searchVersion } from "~/models/search/search-version";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+import styles from "./honor-roll.module.css";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  informationMeta({
+    name: data?.roll.state ? `${data.roll.state.name} Honor Roll` : "Honor Roll",
+    description: `The schools that take part in the ${brand.name} support program${data?.roll.state ? ` in ${data.roll.state.name}` : ", state by state"}.`,
+    address: data?.address,
+  });
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const visitor = getVisitor(request);
+  const asked = readRollAsked(new URL(request.url).searchParams);
+  const flags = await visitorFlags(visitor);
+  const roll = await loadHonorRoll(asked, searchVersion(flags["www-search-api-version"], "schools"));
+  return json({ roll, address: `${ownSite().url}${rollAddress(roll)}` }, { headers: pageHeaders(visitor, "steady") });
+}
+
+export default function HonorRollPage() {
+  const { roll } = useLoaderData<typeof loader>();
+  return (
+    <InfoPage
+      kicker="Support program"
+      title={roll.state ? `Honor roll: ${roll.state.name}` : "The honor roll"}
+      lead="Every school here takes part in the support program: when a fan picks it, a share of the annual pass goes to its programs."
+      drawing="field"
+    >
+      <InfoSection
+        id="schools"
+        title={roll.schools === null ? "Schools" : countText(roll)}
+        lead="In the order of the alphabet. What a school has received is the school’s own business, so no amounts are shown and nobody is ranked."
+      >
+        <div className={styles.filters}>
+          <ChipList label="First letter" chips={roll.letters} scroll />
+          {(roll.state || roll.letter) && (
+            <ButtonLink href={honorRollPath()} variant="quiet">
+              All states and letters
+            </ButtonLink>
+          )}
+        </div>
+        <Schools roll={roll} />
+        <Pagination label="Schools" page={roll.page} pageCount={roll.pageCount} href={(page) => rollHref({ state: roll.state?.code ?? null, letter: roll.letter, page })} />
+      </InfoSection>
+      <LinkColumns id="states" title="By state" links={roll.states} />
+      <NextStep
+        title="Is your school missing?"
+        action={
+          <ButtonLink href={`${supportProgramPath()}#form`} variant="primary">
+            Bring it in
+          </ButtonLink>
+        }
+      >
+        Any high school can take part, and it costs the school nothing.
+      </NextStep>
+    </InfoPage>
+  );
+}
+
+function Schools({ roll }: { roll: HonorRoll }) {
+  if (roll.schools === null) {
+    return <EmptyState drawing="scoreboard">The list cannot be shown right now. Please try again in a minute.</EmptyState>;
+  }
+  if (roll.schools.length === 0) {
+    return (
+      <EmptyState drawing="field" action={<ButtonLink href={honorRollPath()}>Show all schools</ButtonLink>}>
+        No school begins with this letter here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.schools}>
+      {roll.schools.map(({ key, ...school }) => (
+        <li key={key}>
+          <OrganizationRow {...school} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function countText({ total }: HonorRoll): string {
+  return total === 1 ? "1 school" : `${total.toLocaleString("en-US")} schools`;
+}
+
+/** A state's list is a page of its own; letters and pages of it are parts. */
+const rollAddress = ({ state }: HonorRoll) => rollHref({ state: state?.code ?? null, letter: null });
