@@ -1,0 +1,152 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { brand } from "~/brand";
+import { InfoPage, InfoSection } from "~/components/information/info-page";
+import { NextStep } from "~/components/information/next-step";
+import { StepList } from "~/components/information/point-list";
+import { QuestionList, type Question } from "~/components/information/question-list";
+import { ButtonLink } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import type { IconName } from "~/components/ui/icon-name";
+import { informationMeta } from "~/models/information/meta";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { accountPath, activatePath, subscribePath, watchEventsPath, waysToWatchPath } from "~/models/navigation/paths";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+import styles from "./ways-to-watch.module.css";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  informationMeta({
+    name: "Ways to Watch",
+    description: `Watch ${brand.name} in a browser, on an iPhone, iPad or Android phone, on Roku, Fire TV and other televisions. One account for all of them.`,
+    address: data?.address,
+  });
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json({ address: `${ownSite().url}${waysToWatchPath()}` }, { headers: pageHeaders(getVisitor(request), "steady") });
+}
+
+type Device = { icon: IconName; name: string; needs: string; text: string; action: { label: string; href: string } };
+
+const DEVICES: readonly Device[] = [
+  {
+    icon: "play",
+    name: "In a browser",
+    needs: "Chrome, Edge, Firefox or Safari of the last two years",
+    text: "Nothing to install. Rewind a live game, go back to live, and clip the play everybody talks about.",
+    action: { label: "Watch now", href: watchEventsPath() },
+  },
+  {
+    icon: "cast",
+    name: "iPhone and iPad",
+    needs: "iOS 16 or later",
+    text: "Game alerts for your teams, picture in picture on the bus home, and AirPlay to the big screen.",
+    action: { label: "Get the iOS app", href: brand.apps.ios },
+  },
+  {
+    icon: "cast",
+    name: "Android phones and tablets",
+    needs: "Android 9 or later",
+    text: "The same alerts and the same games, light on data when the stadium network is full, and Chromecast built in.",
+    action: { label: "Get the Android app", href: brand.apps.android },
+  },
+  {
+    icon: "tv",
+    name: "Roku",
+    needs: "Any Roku player or Roku TV of the last five years",
+    text: "The living room is the second-best seat in the house. Sign in with a short code from your phone.",
+    action: { label: "Add the Roku channel", href: brand.apps.roku },
+  },
+  {
+    icon: "tv",
+    name: "Fire TV",
+    needs: "Fire TV stick, cube or television",
+    text: "Your teams, live games first, and replays where you left off on your phone.",
+    action: { label: "Get it on Fire TV", href: brand.apps.fireTv },
+  },
+];
+
+const TV_STEPS = [
+  { title: "Open the app on the television", text: "Choose “Sign in”. It shows a short code." },
+  {
+    title: "Go to the activation page",
+    text: (
+      <>
+        On your phone, open <a href={activatePath()}>{`${brand.domain}${activatePath()}`}</a> and sign in.
+      </>
+    ),
+  },
+  { title: "Type the code", text: "The television starts by itself. The code lasts ten minutes." },
+];
+
+const QUESTIONS: readonly Question[] = [
+  { question: "Do I need a pass for every device?", answer: "No. One pass works wherever you sign in. How many may play at once is written on the pass." },
+  { question: "How fast must my internet be?", answer: "3 Mbit/s shows a clear picture and 6 Mbit/s the best one. On less the picture gets smaller before it ever stops." },
+  { question: "Can I watch without a pass?", answer: "Many events are free. Look for “free only” in the list of events; a free account lets you follow teams and set reminders." },
+  { question: "Can I watch from abroad?", answer: "Yes. A few events may be held back in some places by the school or association that puts them on; the event’s page says so before you pay." },
+  {
+    question: "Something will not play. What now?",
+    answer: (
+      <>
+        Update the app or the browser, then try again. If that does not help, <a href={brand.support.customerSupport}>ask our support</a> and name the event
+        and the device.
+      </>
+    ),
+  },
+];
+
+export default function WaysToWatchPage() {
+  return (
+    <InfoPage
+      title="Ways to watch"
+      lead="On the phone in the stands of the other game, on the television with the whole family: one account, every screen."
+      drawing="scoreboard"
+      action={
+        <ButtonLink href={watchEventsPath({ status: "live" })} variant="primary" size="lg" icon="play">
+          Watch what is live
+        </ButtonLink>
+      }
+    >
+      <InfoSection id="devices" title="Pick your screen">
+        <ul className={styles.devices}>
+          {DEVICES.map(({ icon, name, needs, text, action }) => (
+            <li key={name} className={styles.device}>
+              <Icon name={icon} size="lg" />
+              <h3>{name}</h3>
+              <p className={styles.needs}>{needs}</p>
+              <p>{text}</p>
+              <ButtonLink href={action.href} variant="secondary">
+                {action.label}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </InfoSection>
+      <InfoSection id="television" title="Sign in on a television">
+        <StepList steps={TV_STEPS} />
+      </InfoSection>
+      <InfoSection id="questions" title="Questions">
+        <QuestionList questions={QUESTIONS} />
+      </InfoSection>
+      <NextStep
+        title="Every game, all season"
+        action={
+          <>
+            <ButtonLink href={subscribePath("retail")} variant="secondary">
+              Get a pass
+            </ButtonLink>
+            <ButtonLink href={accountPath()} variant="quiet">
+              I have one
+            </ButtonLink>
+          </>
+        }
+      >
+        A pass opens live games, replays and the playoffs on all of these, and a part of every annual pass goes to a school.
+      </NextStep>
+    </InfoPage>
+  );
+}
