@@ -1,0 +1,52 @@
+import { brand } from "~/brand";
+import type { CardSetting } from "~/models/card/format-card";
+import { searchedCards, type CardList } from "~/models/event-list/carousel.server";
+import { profilePath, storePath } from "~/models/navigation/paths";
+import { readOrganization } from "~/models/profile/organization.server";
+import { pageCountOf } from "~/models/search/page-number";
+import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
+import { upstreams } from "~/services/upstreams.server";
+
+/** The network's own store and an association's: games to download (S 2.1, 7.6). */
+
+const GAMES_ON_A_PAGE = 24;
+
+export type Store = {
+  slug: string;
+  name: string;
+  isNetwork: boolean;
+  /** The association's own page. */
+  organizationHref: string | null;
+  games: CardList;
+  page: number;
+  pageCount: number;
+  /** The other stores, beneath the network's own. */
+  associations: { label: string; href: string }[];
+};
+
+type StoreSetting = CardSetting & { version: string };
+
+/** The store of this slug; null when no association has it, "unavailable" when nobody can say. */
+export async function loadStore(slug: string, page: number, { version, ...setting }: StoreSetting): Promise<Store | "unavailable" | null> {
+  const isNetwork = slug === brand.storeSlug;
+  const association = isNetwork ? undefined : await readOrganization("associations", slug);
+  if (association === null || association === "unavailable") return association;
+  const { search, catalogue } = upstreams();
+  const query = { association: association?.key, page, size: GAMES_ON_A_PAGE };
+  const [games, { items }] = await Promise.all([
+    searchedCards(search.onDemand(query, { version }), setting),
+    isNetwork ? orElse(catalogue.stateAssociations(), NOTHING_FOUND) : NOTHING_FOUND,
+  ]);
+  return {
+    slug,
+    name: association?.name ?? brand.fullName.replace(/^the /, ""),
+    isNetwork,
+    organizationHref: association ? profilePath(association.type, association.slug ?? slug) : null,
+    games,
+    page,
+    pageCount: pageCountOf(games.total, GAMES_ON_A_PAGE),
+    associations: items.flatMap(({ name, slug: other }) => (other ? [{ label: name, href: storePath(other) }] : [])).sort(byLabel),
+  };
+}
+
+const byLabel = (one: { label: string }, other: { label: string }) => (one.label < other.label ? -1 : 1);

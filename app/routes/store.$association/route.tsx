@@ -1,0 +1,78 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "~/brand";
+import { CardGrid } from "~/components/card/card-grid";
+import { LinkColumns } from "~/components/home/link-columns";
+import { InfoPage, InfoSection } from "~/components/information/info-page";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Pagination } from "~/components/ui/pagination";
+import { cardSetting } from "~/models/card/setting.server";
+import { visitorFlags } from "~/models/flags/visitor-flags.server";
+import { informationMeta } from "~/models/information/meta";
+import { loadStore } from "~/models/information/store.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { storePath, watchEventsPath } from "~/models/navigation/paths";
+import { pageNumber } from "~/models/search/page-number";
+import { searchVersion } from "~/models/search/search-version";
+import { pageNotFound } from "~/services/session/guards.server";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? informationMeta({
+        name: `${data.store.name} Store`,
+        description: `Full games and events of ${data.store.name} to download and keep, from ${brand.name}.`,
+        address: data.address,
+      })
+    : [];
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** The network's own store is the one of its own slug; any other is an association's. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const visitor = getVisitor(request);
+  const flags = await visitorFlags(visitor);
+  const version = searchVersion(flags["www-search-api-version"], "events");
+  const page = pageNumber(new URL(request.url).searchParams.get("page"));
+  const store = await loadStore(params.association ?? "", page, { ...cardSetting(visitor), version });
+  if (store === null) throw pageNotFound(request);
+  if (store === "unavailable") throw new Response(null, { status: 503, statusText: "The store cannot be shown right now." });
+  return json({ store, address: `${ownSite().url}${storePath(store.slug)}` }, { headers: pageHeaders(visitor, "steady") });
+}
+
+export default function StorePage() {
+  const { store } = useLoaderData<typeof loader>();
+  const { slug, name, isNetwork, games, page, pageCount, organizationHref, associations } = store;
+  return (
+    <InfoPage
+      kicker={isNetwork ? undefined : "Store"}
+      title={isNetwork ? `${name} Store` : name}
+      lead="Full games and ceremonies to download and keep: a senior night, a title game, the one with the shot from half court."
+      drawing="scoreboard"
+      action={
+        organizationHref && (
+          <ButtonLink href={organizationHref} variant="secondary" size="lg">
+            Games and news
+          </ButtonLink>
+        )
+      }
+    >
+      <InfoSection id="games" title={games.total > 0 ? `Downloads (${games.total.toLocaleString("en-US")})` : "Downloads"}>
+        {games.cards.length > 0 ? (
+          <CardGrid cards={games.cards} level={3} label="Downloads" eager={2} />
+        ) : (
+          <EmptyState drawing="scoreboard" action={<ButtonLink href={watchEventsPath({ status: "ondemand" })}>Watch on demand</ButtonLink>}>
+            There is nothing to download here at the moment. Replays can still be watched on demand.
+          </EmptyState>
+        )}
+        <Pagination label="Downloads" page={page} pageCount={pageCount} href={(number) => storePath(slug, { page: number > 1 ? number : null })} />
+      </InfoSection>
+      {associations.length > 0 && <LinkColumns id="associations" title="Stores of the associations" links={associations} />}
+    </InfoPage>
+  );
+}
