@@ -1,7 +1,8 @@
 import { brand } from "~/brand";
 import {
-  accountPath, advertisePath, companyPath, findSchoolPath, highlightsPath, libraryPath, playoffsPath, privacyPath, privacyRightsPath,
-  subscribePath, supportProgramPath, termsPath, watchEventsPath, waysToWatchPath,
+  accountPath, advertisePath, affiliateProgramPath, buyTicketsPath, companyPath, deleteAccountPath, findSchoolPath, highlightsPath, honorRollPath,
+  libraryPath, mediaPartnersPath, officialsPassPath, playoffsPath, privacyPath, privacyRightsPath, producerPrivacyPath, storePath, subscribePath,
+  supportProgramPath, termsPath, watchEventsPath, waysToWatchPath,
 } from "~/models/navigation/paths";
 
 /** The links of the frame: what the header and the footer lead to. */
@@ -30,12 +31,18 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink
       { label: "Find a school", href: findSchoolPath() },
       { label: "Playoffs", href: playoffsPath() },
       { label: "Ways to watch", href: waysToWatchPath() },
+      { label: "Buy tickets", href: buyTicketsPath() },
+      { label: "Store", href: storePath(brand.storeSlug) },
     ],
   },
   {
     title: "Schools and partners",
     links: [
       { label: "Support program", href: supportProgramPath() },
+      { label: "Honor roll", href: honorRollPath() },
+      { label: "Media partners", href: mediaPartnersPath() },
+      { label: "Officials pass", href: officialsPassPath() },
+      { label: "Affiliate program", href: affiliateProgramPath() },
       { label: "Advertise", href: advertisePath() },
       { label: "Company", href: companyPath() },
     ],
@@ -45,6 +52,7 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink
     links: [
       { label: "Customer Support", href: brand.support.customerSupport, external: true },
       { label: "My Account", href: accountPath() },
+      { label: "Delete account", href: deleteAccountPath() },
     ],
   },
 ];
@@ -53,4 +61,5 @@ export const LEGAL_LINKS: readonly FrameLink[] = [
   { label: "Terms of use", href: termsPath() },
   { label: "Privacy policy", href: privacyPath() },
   { label: "State privacy rights", href: privacyRightsPath() },
+  { label: "Producer app privacy", href: producerPrivacyPath() },
 ];
