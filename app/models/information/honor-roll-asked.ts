@@ -1,0 +1,19 @@
+import { honorRollPath } from "~/models/navigation/paths";
+import { isStateCode } from "~/models/place/states";
+import { pageNumber } from "~/models/search/page-number";
+
+/** The addresses of the honor roll: a state, a letter, a page. */
+
+export const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+export type RollAsked = { state: string | null; letter: string | null; page: number };
+
+/** What the address asks for; a state or a letter that is none is left out. */
+export function readRollAsked(query: URLSearchParams): RollAsked {
+  const state = query.get("state") ?? "";
+  const letter = (query.get("letter") ?? "").toUpperCase();
+  return { state: isStateCode(state) ? state.toUpperCase() : null, letter: LETTERS.includes(letter) ? letter : null, page: pageNumber(query.get("page")) };
+}
+
+export const rollHref = ({ state, letter, page = 1 }: Omit<RollAsked, "page"> & { page?: number }) =>
+  honorRollPath({ state: state?.toLowerCase(), letter, page: page > 1 ? page : null });
