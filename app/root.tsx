@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import displayFace from "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url";
 import type { ReactNode } from "react";
@@ -45,9 +45,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     hasApps: searchParams.has("apps"),
     year: new Date(clock.now()).getUTCFullYear(),
   };
-  return json(frame, { headers: withCookies(visitCookies(request)) });
+  return data(frame, { headers: withCookies(visitCookies(request)) });
 }
-type FrameData = Awaited<ReturnType<Awaited<ReturnType<typeof loader>>["json"]>>;
+type FrameData = Awaited<ReturnType<typeof loader>>["data"];
 
 export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
 

@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand";
 import { cardSetting } from "~/models/card/setting.server";
@@ -33,10 +33,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const session = memberSession(request, refreshMemberToken);
     const home = await loadMemberHome(setting, session.call);
     const headers = pageHeaders(visitor, "live", session.cookies());
-    if (session.signedIn) return json({ audience: "member" as const, home, address }, { headers });
-    return json({ audience: "guest" as const, home, address }, { headers });
+    if (session.signedIn) return data({ audience: "member" as const, home, address }, { headers });
+    return data({ audience: "guest" as const, home, address }, { headers });
   }
-  return json({ audience: "guest" as const, home: await loadGuestHome(setting), address }, { headers: pageHeaders(visitor, "live") });
+  return data({ audience: "guest" as const, home: await loadGuestHome(setting), address }, { headers: pageHeaders(visitor, "live") });
 }
 
 export default function HomePage() {

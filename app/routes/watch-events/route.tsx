@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand";
 import { CardGrid } from "~/components/card/card-grid";
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const filters = readWatchFilters(new URL(request.url).searchParams);
   const flags = await visitorFlags(visitor);
   const list = await loadWatchEvents(filters, { ...cardSetting(visitor), versions: flags["www-search-api-version"] });
-  return json({ list, address: `${ownSite().url}${watchEventsPath()}` }, { headers: pageHeaders(visitor, "live") });
+  return data({ list, address: `${ownSite().url}${watchEventsPath()}` }, { headers: pageHeaders(visitor, "live") });
 }
 
 const LIST_ID = "events";
