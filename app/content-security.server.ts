@@ -37,24 +37,46 @@ export function outsideOf({ site, catalogue, content, analytics, ads }: Pick<Set
   };
 }
 
-const inlinePattern = (nonce: string) =>
-  new RegExp(`<(script|style)([^>]*?) nonce="${nonce.replace(/[+/=]/g, "\\$&")}"([^>]*)>([\\s\\S]*?)</\\1>`, "g");
+const ELEMENTS = ["script", "style"] as const;
 
 /**
  * Takes the nonce out of a finished page and answers with the hashes of what carried it. The page can then be kept and
  * given to many visitors, and still only what the site wrote in this render may run (security 4).
  */
 export function seal(html: string, nonce: string): { html: string; scripts: string[]; styles: string[] } {
-  const scripts: string[] = [];
-  const styles: string[] = [];
-  const sealed = html.replace(inlinePattern(nonce), (_, tag: string, before: string, after: string, text: string) => {
-    if (text !== "") {
-      const hash = `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-      (tag === "script" ? scripts : styles).push(hash);
-    }
-    return `<${tag}${before}${after}>${text}</${tag}>`;
-  });
-  return { html: sealed, scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
+  const mark = ` nonce="${nonce}"`;
+  const found = { script: new Set<string>(), style: new Set<string>() };
+  let sealed = "";
+  let done = 0;
+  // From one nonce to the next: a page is long, and few of its elements carry one.
+  for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, done)) {
+    const after = at + mark.length;
+    const opened = html.lastIndexOf("<", at);
+    const element = ELEMENTS.find((name) => html.startsWith(`<${name}`, opened));
+    const tagEnds = html.indexOf(">", after);
+    const ends = element === undefined || tagEnds === -1 ? -1 : html.indexOf(`</${element}>`, tagEnds);
+    sealed += html.slice(done, at);
+    done = after;
+    if (element === undefined || ends === -1) continue;
+    const text = html.slice(tagEnds + 1, ends);
+    if (text !== "") found[element].add(hashSource(text));
+    sealed += html.slice(after, ends);
+    done = ends;
+  }
+  return { html: sealed + html.slice(done), scripts: [...found.script], styles: [...found.style] };
+}
+
+/** Most inline scripts are the same on every page; a hand-off of data is not, and is long. */
+const REMEMBERED_LENGTH = 4_096;
+const REMEMBERED = 100;
+const hashes = new Map<string, string>();
+
+function hashSource(text: string): string {
+  const known = hashes.get(text);
+  if (known) return known;
+  const hash = `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  if (text.length <= REMEMBERED_LENGTH && hashes.size < REMEMBERED) hashes.set(text, hash);
+  return hash;
 }
 
 type Policy = {

@@ -6,7 +6,7 @@ import { createReadableStreamFromReadable, type EntryContext, type HandleErrorFu
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import { contentSecurityPolicy, outsideOf, seal } from "~/content-security.server";
+import { contentSecurityPolicy, outsideOf, seal, type Outside } from "~/content-security.server";
 import type {} from "~/load-context";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { NonceContext } from "~/nonce";
@@ -135,11 +135,20 @@ const handleOf = (context: EntryContext) => context.staticHandlerContext.matches
 
 const accepts = (request: Request, coding: string) => (request.headers.get("Accept-Encoding") ?? "").includes(coding);
 
+let fromOutside: { settings: ReturnType<typeof settings>; outside: Outside } | undefined;
+
+/** Where pages may load from besides the site: worked out once for a configuration. */
+function outside(): Outside {
+  const current = settings();
+  if (fromOutside?.settings !== current) fromOutside = { settings: current, outside: outsideOf(current) };
+  return fromOutside.outside;
+}
+
 /** A finished page: sealed by hashes, with an ETag where it is public, compressed once. */
 async function whole(request: Request, status: number, headers: Headers, context: EntryContext, rendered: string, nonce: string) {
   const { html, scripts, styles } = seal(rendered, nonce);
   const development = import.meta.env.DEV;
-  headers.set("Content-Security-Policy", contentSecurityPolicy({ handle: handleOf(context), outside: outsideOf(settings()), scripts, styles, development }));
+  headers.set("Content-Security-Policy", contentSecurityPolicy({ handle: handleOf(context), outside: outside(), scripts, styles, development }));
   if (status === 200 && headers.get("Cache-Control")?.includes("public")) {
     const tag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
     headers.set("ETag", tag);
@@ -157,7 +166,7 @@ async function whole(request: Request, status: number, headers: Headers, context
 function streamed(request: Request, status: number, headers: Headers, context: EntryContext, body: PassThrough, nonce: string) {
   const mark = [`'nonce-${nonce}'`];
   const development = import.meta.env.DEV;
-  const policy = { handle: handleOf(context), outside: outsideOf(settings()), scripts: mark, styles: mark, development };
+  const policy = { handle: handleOf(context), outside: outside(), scripts: mark, styles: mark, development };
   headers.set("Content-Security-Policy", contentSecurityPolicy(policy));
   headers.append("Vary", "Accept-Encoding");
   let out: PassThrough | Transform = body;
