@@ -40,6 +40,15 @@ export function createFlagsClient(transport: Transport, settings: UpstreamSettin
     return (await cache.read(key, KEPT, () => flights.share(key, () => ask(context)), () => false)).value;
   }
 
+  /** What OpenFeature made of one answer of the service; an answer is one object for as long as it is kept. */
+  const evaluated = new WeakMap<object, Promise<Flags>>();
+
+  async function allOf(context: EvaluationContext): Promise<Flags> {
+    const names = Object.keys(FLAG_DEFAULTS) as FlagName[];
+    const values = await Promise.all(names.map(async (name) => [name, await valueOf(client, name, context)] as const));
+    return Object.freeze(Object.fromEntries(values)) as Flags;
+  }
+
   const domain = `site-${crypto.randomUUID()}`;
   OpenFeature.setProvider(domain, flagsProvider(read));
   const client = OpenFeature.getClient(domain);
@@ -47,9 +56,13 @@ export function createFlagsClient(transport: Transport, settings: UpstreamSettin
   return {
     evaluate: async ({ key, ...rest }: FlagContext): Promise<Flags> => {
       const context: EvaluationContext = { targetingKey: key, ...withoutUndefined(rest) };
-      const names = Object.keys(FLAG_DEFAULTS) as FlagName[];
-      const values = await Promise.all(names.map(async (name) => [name, await valueOf(client, name, context)] as const));
-      return Object.fromEntries(values) as Flags;
+      const answer = await read(context).catch(() => null);
+      if (!answer) return FLAG_DEFAULTS;
+      const known = evaluated.get(answer);
+      if (known) return known;
+      const flags = allOf(context);
+      evaluated.set(answer, flags);
+      return flags;
     },
     reset() {
       cache.clear();
@@ -61,11 +74,11 @@ export function createFlagsClient(transport: Transport, settings: UpstreamSettin
 /** A value of another shape than the flag's counts as absent. */
 async function valueOf(client: Client, name: FlagName, context: EvaluationContext): Promise<Flags[FlagName]> {
   const fallback = FLAG_DEFAULTS[name];
-  const parsed = flagSchemas[name].safeParse(await evaluated(client, name, fallback, context));
+  const parsed = flagSchemas[name].safeParse(await askedOf(client, name, fallback, context));
   return parsed.success ? parsed.data : fallback;
 }
 
-function evaluated(client: Client, name: FlagName, fallback: Flags[FlagName], context: EvaluationContext): Promise<unknown> {
+function askedOf(client: Client, name: FlagName, fallback: Flags[FlagName], context: EvaluationContext): Promise<unknown> {
   if (typeof fallback === 'boolean') return client.getBooleanValue(name, fallback, context);
   if (typeof fallback === 'string') return client.getStringValue(name, fallback, context);
   return client.getObjectValue(name, fallback, context);
