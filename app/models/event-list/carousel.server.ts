@@ -25,7 +25,20 @@ export async function searchedCards(asked: Promise<EventList>, setting: CardSett
   }
 }
 
-/** The windows of several kinds, any of which may hold (S 7.6). */
-export function windowsOf(kinds: readonly WindowKind[], now: DateTime) {
-  return { window: kinds.flatMap((kind) => searchWindowParameters(kind, now).window) };
+const MINUTE_MS = 60_000;
+type Windows = ReturnType<typeof searchWindowParameters>["window"];
+const windowsByKind = new Map<WindowKind, { minute: number; windows: Windows }>();
+
+/** The windows of several kinds, any of which may hold (S 7.6). They are cut to the minute, so a minute has one set of each kind. */
+export function windowsOf(kinds: readonly WindowKind[], now: DateTime): { window: Windows } {
+  const minute = Math.floor(now.toMillis() / MINUTE_MS);
+  return {
+    window: kinds.flatMap((kind) => {
+      const known = windowsByKind.get(kind);
+      if (known?.minute === minute) return known.windows;
+      const windows = searchWindowParameters(kind, now).window;
+      windowsByKind.set(kind, { minute, windows });
+      return windows;
+    }),
+  };
 }
