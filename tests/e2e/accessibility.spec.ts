@@ -1,0 +1,185 @@
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site";
+
+/** Every page for everybody: axe in both themes, the keyboard, no layout shift, a quiet console (DESIGN 5). */
+
+test.describe.configure({ mode: "parallel" });
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+type Scene = {
+  name: string;
+  /** A path, or the name of an example. */
+  at: { path: string } | { scenario: string };
+  role?: string;
+  prepare?: (page: Page) => Promise<void>;
+};
+
+const submitEmpty = (button: string) => async (page: Page) => {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+};
+
+const SCENES: readonly Scene[] = [
+  { name: "home of a guest", at: { path: "/" } },
+  { name: "home of a member", at: { path: "/" }, role: "family-owner" },
+  { name: "search, nothing asked", at: { path: "/search" } },
+  { name: "search, results", at: { scenario: "search_misspelt" } },
+  { name: "search, schools", at: { path: "/search?q=high&type=schools" } },
+  { name: "search, nothing found", at: { scenario: "search_nothing" } },
+  { name: "watch events", at: { path: "/watch-events?status=ondemand&activity=basketball&free=1" } },
+  { name: "watch events, none", at: { path: "/watch-events?activity=chess&state=HI&level=freshman&status=live" } },
+  { name: "school", at: { scenario: "school_page" } },
+  { name: "association", at: { scenario: "association_page" } },
+  { name: "event, player", at: { scenario: "free_replay" } },
+  { name: "event, live with stats", at: { scenario: "free_live_with_stats" }, role: "family-owner" },
+  { name: "event, upsell", at: { scenario: "paid_live" } },
+  { name: "event, status", at: { scenario: "vod_blackout" } },
+  { name: "event, scheduled", at: { scenario: "live_scheduled" } },
+  { name: "event, stats alone", at: { scenario: "stats_only" } },
+  { name: "event, deleted", at: { scenario: "deleted" } },
+  { name: "no such page", at: { path: "/nowhere" } },
+  { name: "sign in, with errors", at: { path: "/users/sign_in" }, prepare: submitEmpty("Sign in") },
+  { name: "sign up, with errors", at: { path: "/users/sign_up" }, prepare: submitEmpty("Create account") },
+];
+
+type Opening = { page: Page; scenario: (name: string) => Promise<string>; signIn: (page: Page, role: string) => Promise<void> };
+
+async function open({ page, scenario, signIn }: Opening, { at, role, prepare }: Scene): Promise<void> {
+  if (role) await signIn(page, role);
+  await page.goto("path" in at ? at.path : await scenario(at.scenario));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await prepare?.(page);
+}
+
+async function turn(page: Page, theme: string, baseURL: string | undefined): Promise<void> {
+  const answer = await page.request.post("/preferences", { form: { theme }, headers: { Origin: baseURL ?? "" }, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+}
+
+test.describe("axe finds nothing", () => {
+  test.use({ bypassCSP: true, contextOptions: { reducedMotion: "reduce" } });
+
+  for (const { theme, width } of [{ theme: "night", width: 1280 }, { theme: "day", width: 360 }]) {
+    for (const scene of SCENES) {
+      test(`${theme}, ${width}: ${scene.name}`, async ({ page, scenario, signIn, baseURL }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await turn(page, theme, baseURL);
+        await open({ page, scenario, signIn }, scene);
+        await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+        await page.addScriptTag({ path: AXE });
+        const violations = await page.evaluate(async () => {
+          const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> } };
+          const { violations } = await axe.run();
+          return violations.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)}: ${failureSummary ?? ""}`) }));
+        });
+        expect(violations).toEqual([]);
+      });
+    }
+  }
+});
+
+test.describe("the console stays quiet", () => {
+  for (const scene of SCENES) {
+    test(scene.name, async ({ page, scenario, signIn }) => {
+      const heard: string[] = [];
+      page.on("pageerror", (error) => heard.push(error.message));
+      page.on("console", (message) => {
+        // A page that answers 4xx is an error to the browser itself.
+        const isThePage = message.location().url === page.url() && /status of 4\d\d/.test(message.text());
+        if (["error", "warning"].includes(message.type()) && !isThePage) heard.push(message.text());
+      });
+      await open({ page, scenario, signIn }, scene);
+      await page.waitForLoadState("networkidle");
+      expect(heard).toEqual([]);
+    });
+  }
+});
+
+test.describe("nothing moves while the page loads", () => {
+  for (const width of [360, 1280]) {
+    for (const [name, at] of Object.entries({ home: "/", "an event with a player": "free_replay", "an event with an upsell": "paid_live" })) {
+      test(`${name}, ${width} px`, async ({ page, scenario }) => {
+        await page.setViewportSize({ width, height: 780 });
+        await page.addInitScript(() => {
+          const shifts = { sum: 0 };
+          Object.assign(window, { shifts });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) {
+              const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+              if (!hadRecentInput) shifts.sum += value;
+            }
+          }).observe({ type: "layout-shift", buffered: true });
+        });
+        await page.goto(at.startsWith("/") ? at : await scenario(at));
+        await page.waitForLoadState("networkidle");
+        await page.evaluate(async () => {
+          await document.fonts.ready;
+          for (let y = 0; y < document.body.scrollHeight; y += 600) {
+            scrollTo(0, y);
+            await new Promise((done) => setTimeout(done, 50));
+          }
+        });
+        await page.waitForLoadState("networkidle");
+        const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+        expect(sum).toBeLessThanOrEqual(0.01);
+        // Nor does a page grow wider than the phone.
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      });
+    }
+  }
+});
+
+test.describe("the keyboard", () => {
+  test("comes to a skip link first, which leads into the page", async ({ page }) => {
+    await page.goto("/watch-events");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/#main$/);
+    await page.keyboard.press("Tab");
+    const inMain = () => page.evaluate(() => document.querySelector("main")?.contains(document.activeElement) ?? false);
+    expect(await inMain()).toBe(true);
+  });
+
+  for (const theme of ["night", "day"]) {
+    test(`always sees where it is, by ${theme}`, async ({ page, scenario, baseURL }) => {
+      await turn(page, theme, baseURL);
+      for (const address of ["/", await scenario("paid_live"), "/users/sign_up"]) {
+        await page.goto(address);
+        for (let stop = 0; stop < 15; stop += 1) {
+          await page.keyboard.press("Tab");
+          const focus = await page.evaluate(() => {
+            const element = document.activeElement;
+            if (!element || element === document.body) return null;
+            const frame = element.parentElement ?? element;
+            const ring = [element, frame, frame.parentElement ?? frame].map((one) => getComputedStyle(one));
+            return { html: element.outerHTML.slice(0, 120), visible: ring.some(({ outlineStyle, outlineWidth }) => outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) };
+          });
+          if (focus) expect(focus, address).toMatchObject({ visible: true });
+        }
+      }
+    });
+  }
+
+  test("opens and closes the menus of the head on a phone", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto("/");
+    const menus = [
+      { opener: page.getByRole("button", { name: "Menu" }), inside: page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Watch", exact: true }) },
+      { opener: page.getByRole("banner").getByRole("button", { name: "Search" }).last(), inside: page.getByRole("search", { name: "Search", exact: true }).getByRole("combobox") },
+      { opener: page.getByRole("button", { name: "Account", exact: true }), inside: page.getByRole("link", { name: "Create an account" }) },
+    ];
+    for (const { opener, inside } of menus) {
+      await expect(inside).toBeHidden();
+      await opener.focus();
+      await page.keyboard.press("Enter");
+      await expect(inside).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(inside).toBeHidden();
+    }
+  });
+});

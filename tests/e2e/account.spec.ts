@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test";
+import { expect, PASSWORD, test } from "./site";
+
+/** Accounts, what members keep, and the two choices of every visitor (S 4.6, 5.3, 7.3, 8.2, decisions 3). */
+
+let people = 0;
+/** Nobody's address yet. */
+const newAddress = () => `fan-${process.pid}-${Date.now()}-${(people += 1)}@example.com`;
+
+const field = (page: Page, label: string) => page.getByRole("main").getByLabel(label, { exact: true });
+
+async function fillSignUp(page: Page, email: string): Promise<void> {
+  await field(page, "First name").fill("Robin");
+  await field(page, "Last name").fill("Marsh");
+  await field(page, "E-mail").fill(email);
+  await field(page, "ZIP code").fill("43215");
+  await field(page, "Password").fill("Under-the-lights-1");
+  await page.getByRole("checkbox", { name: /^I accept the terms of use/ }).check();
+}
+
+async function signUp(page: Page): Promise<string> {
+  const email = newAddress();
+  await page.goto("/users/sign_up");
+  await fillSignUp(page, email);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL("/");
+  return email;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("sign-up names every error, keeps what was typed, and never gives the password back", async ({ page }) => {
+      await page.goto("/users/sign_up");
+      await page.getByRole("button", { name: "Create account" }).click();
+      const summary = page.getByRole("alert");
+      await expect(summary).toContainText("6 things need another look");
+      await expect(summary.getByRole("link")).toHaveText([
+        "Enter your first name.",
+        "Enter your last name.",
+        "Enter your e-mail address.",
+        "Enter your ZIP code.",
+        "Choose a password.",
+        "Accept the terms of use to create an account.",
+      ]);
+
+      await field(page, "First name").fill("Robin");
+      await field(page, "E-mail").fill("robin@");
+      await field(page, "ZIP code").fill("432");
+      await field(page, "Password").fill("sh0rt!?");
+      const answered = page.waitForResponse((response) => response.request().method() === "POST");
+      await page.getByRole("button", { name: "Create account" }).click();
+      expect(await (await answered).text()).not.toContain("sh0rt!?");
+      await expect(field(page, "First name")).toHaveValue("Robin");
+      await expect(field(page, "E-mail")).toHaveValue("robin@");
+      await expect(field(page, "ZIP code")).toHaveValue("432");
+      await expect(field(page, "Password")).toHaveValue("");
+      await expect(field(page, "E-mail")).toHaveAccessibleDescription("Enter an e-mail address such as name@example.com.");
+      await expect(field(page, "Password")).toHaveAccessibleDescription(/Use at least 8 characters\.$/);
+      await expect(field(page, "First name")).not.toHaveAttribute("aria-invalid");
+      await expect(field(page, "ZIP code")).toHaveAttribute("aria-invalid", "true");
+      await summary.getByRole("link", { name: "Enter a five-digit ZIP code." }).click();
+      await expect(field(page, "ZIP code")).toBeFocused();
+    });
+
+    test("sign-up makes an account and signs in; the address cannot be used twice", async ({ page }) => {
+      const email = await signUp(page);
+      await expect(page.getByRole("button", { name: /^Account of / })).toBeVisible();
+      await page.getByRole("button", { name: /^Account of / }).click();
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await expect(page.getByRole("button", { name: "Account", exact: true })).toBeVisible();
+      const names = (await page.context().cookies()).map(({ name }) => name);
+      expect(names).not.toContain("member_access_token");
+
+      await page.goto("/users/sign_up");
+      await fillSignUp(page, email);
+      await page.getByRole("button", { name: "Create account" }).click();
+      await expect(field(page, "E-mail")).toHaveAttribute("aria-invalid", "true");
+      await expect(field(page, "First name")).toHaveValue("Robin");
+    });
+
+    test("a wrong password is named, the way back is kept, the right one goes there", async ({ page, scenario }) => {
+      const event = await scenario("free_replay");
+      await page.goto(`/users/sign_in?redir=${encodeURIComponent(event)}`);
+      await field(page, "E-mail").fill("voucher@fieldhouse.example");
+      await field(page, "Password").fill("not-the-password");
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page.getByRole("alert")).toContainText("That e-mail and password do not match. Check both and try again.");
+      await expect(field(page, "E-mail")).toHaveValue("voucher@fieldhouse.example");
+      await expect(field(page, "Password")).toHaveValue("");
+      await field(page, "Password").fill(PASSWORD);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page).toHaveURL(event);
+      // Who is signed in has nothing to do here.
+      await page.goto("/users/sign_in");
+      await expect(page).not.toHaveURL(/sign_in/);
+    });
+
+    test("follow and remind stay", async ({ page, scenario }) => {
+      await signUp(page);
+      await page.goto(await scenario("live_scheduled"));
+      const follow = page.getByRole("main").getByRole("button", { name: /^Follow / });
+      const name = (await follow.innerText()).replace(/^Follow\s+/, "");
+      await follow.click();
+      await expect(page.getByRole("button", { name: `Following ${name}` })).toHaveAttribute("aria-pressed", "true");
+      await page.getByRole("button", { name: "Remind me" }).click();
+      await expect(page.getByRole("button", { name: "Reminder set" })).toHaveAttribute("aria-pressed", "true");
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByRole("button", { name: `Following ${name}` })).toBeVisible({ timeout: 1_000 });
+        await expect(page.getByRole("button", { name: "Reminder set" })).toBeVisible({ timeout: 1_000 });
+      }).toPass({ timeout: 15_000 });
+
+      await page.goto("/");
+      await expect(page.getByRole("region", { name: "Following" }).getByRole("link", { name: new RegExp(`^${name}`) })).toBeVisible();
+      await page.goBack();
+      await page.getByRole("button", { name: `Following ${name}` }).click();
+      await expect(page.getByRole("main").getByRole("button", { name: `Follow ${name}` })).toHaveAttribute("aria-pressed", "false");
+    });
+
+    test("what a guest wanted is done after signing in", async ({ page, scenario }) => {
+      const school = await scenario("school_page");
+      const email = await signUp(page);
+      await page.getByRole("button", { name: /^Account of / }).click();
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await expect(page.getByRole("button", { name: "Account", exact: true })).toBeVisible();
+
+      await page.goto(school);
+      await page.getByRole("main").getByRole("button", { name: /^Follow / }).click();
+      await expect(page).toHaveURL(/\/users\/sign_in\?redir=/);
+      await field(page, "E-mail").fill(email);
+      await field(page, "Password").fill("Under-the-lights-1");
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page).toHaveURL(school);
+      await expect(page.getByRole("main").getByRole("button", { name: /^Following / })).toHaveAttribute("aria-pressed", "true");
+    });
+
+    test("the theme turns and stays", async ({ page }) => {
+      const html = page.locator("html");
+      await page.goto("/watch-events?status=live");
+      await expect(html).toHaveAttribute("data-theme", "night");
+      const night = await html.evaluate((element) => getComputedStyle(element).backgroundColor);
+      await page.getByRole("button", { name: "Account", exact: true }).click();
+      await page.getByRole("button", { name: "Day theme" }).click();
+      await expect(html).toHaveAttribute("data-theme", "day");
+      await expect(page).toHaveURL("/watch-events?status=live");
+      expect(await html.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(night);
+      await expect.poll(async () => (await page.context().cookies()).find(({ name }) => name === "fieldhouse_theme")?.value).toBe("light");
+      await page.goto("/search");
+      await expect(html).toHaveAttribute("data-theme", "day");
+    });
+
+    for (const { button, value } of [
+      { button: "Necessary only", value: "C0001:1,C0002:0,C0003:0,C0004:0" },
+      { button: "Accept all", value: "C0001:1,C0002:1,C0003:1,C0004:1" },
+    ]) {
+      test(`the consent bar goes with "${button}"`, async ({ page }) => {
+        await page.goto("/search");
+        const bar = page.getByRole("region", { name: "Privacy choices" });
+        await bar.getByRole("button", { name: button }).click();
+        await expect(bar).toHaveCount(0);
+        await expect(page).toHaveURL("/search");
+        const consent = async () => (await page.context().cookies()).find(({ name }) => name === "fieldhouse_consent")?.value;
+        await expect.poll(async () => decodeURIComponent((await consent()) ?? "")).toBe(value);
+        await page.goto("/");
+        await expect(bar).toHaveCount(0);
+      });
+    }
+
+    test("some consent groups can be chosen", async ({ page }) => {
+      await page.goto("/search");
+      const bar = page.getByRole("region", { name: "Privacy choices" });
+      await bar.getByText("Choose", { exact: true }).click();
+      await expect(bar.getByRole("checkbox", { name: /^Strictly necessary/ })).toBeDisabled();
+      await bar.getByRole("checkbox", { name: /^Functional/ }).check();
+      await bar.getByRole("button", { name: "Save my choice" }).click();
+      await expect(bar).toHaveCount(0);
+      const consent = (await page.context().cookies()).find(({ name }) => name === "fieldhouse_consent")?.value ?? "";
+      expect(decodeURIComponent(consent)).toBe("C0001:1,C0002:0,C0003:1,C0004:0");
+    });
+  });
+}
+
+for (const redir of ["https://evil.example/", "//evil.example/x", "/\\evil.example", "https://localhost.evil.example/", "javascript:alert(1)"]) {
+  test(`nobody is sent to ${redir}`, async ({ page, baseURL }) => {
+    await page.goto(`/users/sign_in?redir=${encodeURIComponent(redir)}`);
+    await field(page, "E-mail").fill("free@fieldhouse.example");
+    await field(page, "Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL(`${baseURL}/`);
+    await expect(page.getByRole("button", { name: /^Account of / })).toBeVisible();
+  });
+}

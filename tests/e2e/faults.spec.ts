@@ -1,0 +1,167 @@
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import { expect, test } from "./own-site";
+import { expectNoVideo, playerOf, watch } from "./site";
+
+/** Upstreams that fail give what S 8 says, and never a 5xx but the one of decisions 3. */
+
+const SERVICES = ["member", "drm", "catalogue", "content", "echo", "search", "geoip", "flags", "quick-links", "analytics", "streaming"] as const;
+const AT_ONCE = ["refused", "500", "bad-json"] as const;
+
+type Asked = { request: APIRequestContext; scenario: (name: string) => Promise<string> };
+
+/** The pages, each by an address that no cache has seen. */
+async function addresses({ scenario }: Pick<Asked, "scenario">, mark: string): Promise<string[]> {
+  const pages = ["/", "/search?q=high", "/watch-events?status=live", await scenario("school_page"), await scenario("paid_live")];
+  return pages.map((page) => `${page}${page.includes("?") ? "&" : "?"}utm_campaign=${mark}`);
+}
+
+async function expectNoServerError(request: APIRequestContext, pages: readonly string[]): Promise<void> {
+  const answers = await Promise.all(pages.map((page) => request.get(page)));
+  for (const [at, answer] of answers.entries()) expect(answer.status(), pages[at]).toBeLessThan(400);
+}
+
+async function signInWith(request: APIRequestContext, origin: string, role: string): Promise<APIResponse> {
+  return request.post("/users/sign_in", {
+    form: { email: `${role}@fieldhouse.example`, password: "Friday-Night-26" },
+    headers: { Origin: origin },
+    maxRedirects: 0,
+  });
+}
+
+for (const service of SERVICES) {
+  test(`pages stand while ${service} fails`, async ({ request, scenario, breakUpstream, mendUpstreams, baseURL }) => {
+    const pages = await addresses({ scenario }, `without-${service}`);
+    for (const fault of AT_ONCE) {
+      await breakUpstream(service, fault);
+      await expectNoServerError(request, pages);
+    }
+    await mendUpstreams();
+    expect((await signInWith(request, baseURL ?? "", "legacy")).status()).toBe(303);
+    await breakUpstream(service, "500");
+    await expectNoServerError(request, pages);
+  });
+}
+
+test("pages stand while all but the content services are silent", async ({ request, scenario, breakUpstream }) => {
+  test.slow();
+  const pages = await addresses({ scenario }, "silent");
+  for (const service of SERVICES) if (service !== "content") await breakUpstream(service, "timeout");
+  await expectNoServerError(request, pages);
+});
+
+test("the event page is unavailable, with a time to come back, while neither echo nor content answers", async ({ page, scenario, breakUpstream, mendUpstreams }) => {
+  const address = await scenario("paid_live");
+  for (const fault of AT_ONCE) {
+    await breakUpstream("echo", fault);
+    await breakUpstream("content", fault);
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(503);
+    expect(Number(answer?.headers()["retry-after"])).toBeGreaterThan(0);
+    await expect(page.getByRole("img", { name: "503" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Home" })).toBeVisible();
+  }
+  await mendUpstreams();
+  expect((await page.goto(address))?.status()).toBe(200);
+});
+
+test("the content service stands in for echo", async ({ page, scenario, breakUpstream }) => {
+  const address = await scenario("paid_live");
+  await page.goto(address);
+  const title = await page.getByRole("heading", { level: 1 }).innerText();
+  await breakUpstream("echo", "500");
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page.getByRole("main").getByRole("link", { name: "Subscribe Now" })).toBeVisible();
+});
+
+test("a video whose address cannot be had shows no player", async ({ page, scenario, breakUpstream }) => {
+  const address = await scenario("free_replay");
+  await breakUpstream("content", "500");
+  await page.goto(address);
+  await expectNoVideo(page);
+});
+
+test("search that fails finds nothing", async ({ page, breakUpstream }) => {
+  await breakUpstream("search", "500");
+  await page.goto("/search?q=high");
+  await expect(page.getByRole("main").getByText("Nothing found", { exact: true })).toBeVisible();
+  await page.goto("/watch-events?status=live&utm_campaign=search-fails");
+  await expect(page.getByRole("main").getByText("No events match these filters. Take one away to see more.")).toBeVisible();
+  await page.goto("/?utm_campaign=search-fails");
+  await expect(page.getByRole("heading", { level: 1, name: "Find your school" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(0);
+});
+
+test("a school page that neither the catalogue nor search can fill says so", async ({ page, scenario, breakUpstream }) => {
+  const address = await scenario("school_page");
+  await breakUpstream("catalogue", "refused");
+  await breakUpstream("search", "refused");
+  const answer = await page.goto(`${address}?utm_campaign=nobody-knows`);
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").getByText("We cannot show this page right now. Please try again in a moment.")).toBeVisible();
+});
+
+test.describe("the licence service", () => {
+  for (const fault of ["500", "refused"]) {
+    test(`lets a subscriber watch when it fails: ${fault}`, async ({ page, scenario, signIn, breakUpstream }) => {
+      await signIn(page, "annual");
+      const address = await scenario("paid_live");
+      await breakUpstream("drm", fault);
+      await page.goto(address);
+      await watch(page);
+    });
+  }
+
+  test("gives no licence when its answer cannot be understood", async ({ page, scenario, signIn, breakUpstream }) => {
+    await signIn(page, "annual");
+    const address = await scenario("paid_live");
+    await breakUpstream("drm", "bad-json");
+    await page.goto(address);
+    await expectNoVideo(page);
+  });
+});
+
+test.describe("the member service", () => {
+  test("that fails leaves a subscriber all entitlements", async ({ page, scenario, signIn, breakUpstream }) => {
+    await signIn(page, "annual");
+    const address = await scenario("paid_live");
+    await breakUpstream("member", "500");
+    await page.goto(`${address}?limited_concurrent=off`);
+    await expect(playerOf(page)).toBeVisible();
+  });
+
+  for (const fault of ["500", "refused", "bad-json"]) {
+    test(`that fails never opens paid video to a made-up token: ${fault}`, async ({ page, context, baseURL, scenario, breakUpstream }) => {
+      const token = { value: "eyJhbGciOiJub25lIn0.junk.junk", url: baseURL ?? "" };
+      await context.addCookies([{ name: "member_access_token", ...token }, { name: "member_service_token", ...token }]);
+      const address = await scenario("paid_live");
+      await breakUpstream("member", fault);
+      await breakUpstream("drm", fault);
+      for (const override of ["", "?limited_concurrent=off"]) {
+        await page.goto(`${address}${override}`);
+        await expectNoVideo(page);
+      }
+    });
+  }
+
+  test("that fails is named on the sign-in form, and nothing typed is lost", async ({ page, breakUpstream }) => {
+    await breakUpstream("member", "500");
+    await page.goto("/users/sign_in");
+    await page.getByRole("main").getByLabel("E-mail", { exact: true }).fill("annual@fieldhouse.example");
+    await page.getByRole("main").getByLabel("Password", { exact: true }).fill("Friday-Night-26");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText("We could not reach your account just now.");
+    await expect(page.getByRole("main").getByLabel("E-mail", { exact: true })).toHaveValue("annual@fieldhouse.example");
+  });
+
+  test("that fails takes a follow back", async ({ page, scenario, signIn, breakUpstream }) => {
+    await signIn(page, "annual");
+    await page.goto(await scenario("school_page"));
+    const follow = page.getByRole("main").getByRole("button", { name: /^Follow / });
+    await breakUpstream("member", "500");
+    await follow.click();
+    await expect(page.getByText("That did not work. Please try again.")).toBeVisible();
+    await expect(follow).toHaveAttribute("aria-pressed", "false");
+  });
+});

@@ -1,0 +1,187 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./site";
+
+/** Finding a game or a school: search, suggestions, filters, cards, the links of home (S 2.13, 2.16, decisions 3). */
+
+const results = (page: Page): Locator => page.getByRole("main");
+const eventCards = (page: Page): Locator => page.getByRole("list", { name: "Events", exact: true }).getByRole("article");
+const chips = (page: Page): Locator => page.getByRole("list", { name: "Filters in force" });
+
+/** A school with games, and the letters that a fan would type first. */
+async function schoolToFind(page: Page, address: string): Promise<{ name: string; typed: string }> {
+  await page.goto(address);
+  const name = await page.getByRole("heading", { level: 1 }).innerText();
+  return { name, typed: name.replace(/ High School$/, "").slice(0, 8) };
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a misspelt school is found", async ({ page, scenario }) => {
+      const school = await scenario("school_page");
+      await page.goto(await scenario("search_misspelt"));
+      const typed = await results(page).getByRole("combobox").or(results(page).getByRole("searchbox")).inputValue();
+      await page.goto(`/search?q=${encodeURIComponent(typed)}&type=schools`);
+      const found = results(page).getByRole("link").and(page.locator(`[href="${school}"]`));
+      await expect(found).toBeVisible();
+      const name = await found.innerText();
+      expect(name).not.toBe(typed);
+      await found.click();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    });
+
+    test("search is a plain form, grouped by type", async ({ page, scenario }) => {
+      const { name } = await schoolToFind(page, await scenario("school_page"));
+      await page.goto("/");
+      const search = page.getByRole("search", { name: "School, city or team" });
+      await search.getByLabel("School, city or team").fill(name);
+      await search.getByRole("button", { name: "Search" }).click();
+      await expect(page).toHaveURL(/\/search\?q=/);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Results for “${name}”`);
+      await results(page).getByRole("navigation", { name: "Result types" }).getByRole("link", { name: /^Schools/ }).click();
+      await expect(page).toHaveURL(/type=schools/);
+      await expect(results(page).getByRole("region", { name: /^Schools \(/ }).getByRole("link", { name }).first()).toBeVisible();
+    });
+
+    test("a search without matches says so and leads on", async ({ page, scenario }) => {
+      await page.goto(await scenario("search_nothing"));
+      await expect(results(page).getByText("Nothing found", { exact: true })).toBeVisible();
+      await results(page).getByRole("link", { name: "Browse all events" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Watch events" })).toBeVisible();
+    });
+
+    test("filters combine in the address and the page; chips take them away", async ({ page }) => {
+      await page.goto("/watch-events?status=upcoming");
+      const all = await countOf(page);
+      const filters = page.getByRole("form", { name: "Filters" });
+      await filters.getByLabel("Sport or activity").selectOption({ label: "Basketball" });
+      if (javaScriptEnabled) await expect(page).toHaveURL(/activity=basketball/);
+      await filters.getByLabel("Gender").selectOption({ label: "Girls" });
+      if (!javaScriptEnabled) await filters.getByRole("button", { name: "Show events" }).click();
+      await expect(page).toHaveURL(/gender=girls/);
+      expect(queryOf(page)).toEqual({ status: "upcoming", activity: "basketball", gender: "girls" });
+      await expect(chips(page).getByRole("link")).toHaveText([/Upcoming$/, /Basketball$/, /Girls$/]);
+
+      const texts = await eventCards(page).allInnerTexts();
+      expect(texts.length).toBeGreaterThan(0);
+      for (const text of texts) expect(text).toMatch(/Girls Basketball/i);
+      const both = await countOf(page);
+      expect(both).toBeLessThan(all);
+
+      await chips(page).getByRole("link", { name: "Remove filter: Girls" }).click();
+      await expect(page).not.toHaveURL(/gender=/);
+      expect(queryOf(page)).toEqual({ status: "upcoming", activity: "basketball" });
+      await expect.poll(() => countOf(page)).toBeGreaterThan(both);
+      await expect(page.getByRole("form", { name: "Filters" }).getByLabel("Gender")).toHaveValue("");
+
+      await page.getByRole("link", { name: "Clear all", exact: true }).click();
+      await expect(page).toHaveURL(/\/watch-events$/);
+      await expect(chips(page)).toHaveCount(0);
+    });
+
+    test("the address alone holds the filters", async ({ page }) => {
+      await page.goto("/watch-events?status=ondemand&sport=Football&level=varsity&free=1&page=1&state=nonsense");
+      const filters = page.getByRole("form", { name: "Filters" });
+      await expect(filters.getByLabel("Sport or activity")).toHaveValue("football");
+      await expect(filters.getByLabel("Level")).toHaveValue("varsity");
+      await expect(filters.getByLabel("Free only")).toBeChecked();
+      await expect(filters.getByLabel("State")).toHaveValue("");
+      await expect(chips(page).getByRole("link")).toHaveCount(4);
+    });
+
+    test("lists go on by pages", async ({ page }) => {
+      await page.goto("/watch-events?status=ondemand");
+      const first = await eventCards(page).getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      await page.getByRole("navigation", { name: "Events: pages" }).getByRole("link", { name: "Page 2", exact: true }).click();
+      await expect(page).toHaveURL(/page=2/);
+      await expect(page.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute("aria-current", "page");
+      const second = await eventCards(page).getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      expect(second.length).toBeGreaterThan(0);
+      expect(second.filter((href) => first.includes(href))).toEqual([]);
+    });
+
+    test("from home by a card to an event, and on to its school", async ({ page }) => {
+      await page.goto("/");
+      const card = page.getByRole("region", { name: "Live now" }).getByRole("article").filter({ hasText: /Basketball|Football|Volleyball|Soccer|Hockey/ }).first();
+      const title = await card.getByRole("link").innerText();
+      await card.getByRole("link").click();
+      await expect(page).toHaveURL(/\/events\//);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      const school = page.getByRole("list", { name: "Schools" }).getByRole("link").last();
+      const name = await school.innerText();
+      await school.click();
+      await expect(page).toHaveURL(/\/schools\//);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+      await expect(page.getByRole("region", { name: /^(?:Live and Upcoming|Live|Upcoming)$/ }).getByRole("article").first()).toBeVisible();
+      await expect(page.getByRole("heading", { name: /^Unlock .+ and All Fieldhouse Content$/ })).toBeVisible();
+    });
+
+    test("home leads to live games and to every sport", async ({ page }) => {
+      await page.goto("/");
+      await page.getByRole("link", { name: /^\d[\d,]* games? live now$/ }).click();
+      await expect(page).toHaveURL(/\/watch-events\?status=live$/);
+      for (const text of await eventCards(page).allInnerTexts()) expect(text).toMatch(/\bLive\b/);
+      await page.goto("/");
+      const sport = page.getByRole("list", { name: "Sports" }).getByRole("link").first();
+      const label = await sport.innerText();
+      await sport.click();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(results(page)).toContainText(label);
+    });
+  });
+}
+
+test.describe("suggestions", () => {
+  test("come while typing and are chosen by the keyboard", async ({ page, scenario }) => {
+    const { typed } = await schoolToFind(page, await scenario("school_page"));
+    await page.goto("/");
+    const input = page.getByRole("combobox", { name: "School, city or team" });
+    await input.pressSequentially(typed);
+    const options = page.getByRole("search", { name: "School, city or team" }).getByRole("option");
+    await expect(options.first()).toBeVisible();
+    await expect(input).toHaveAttribute("aria-expanded", "true");
+    await input.press("ArrowDown");
+    await expect(options.first()).toHaveAttribute("aria-selected", "true");
+    await expect(input).toHaveAttribute("aria-activedescendant", (await options.first().getAttribute("id")) ?? "");
+    await input.press("ArrowDown");
+    await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+    await input.press("ArrowUp");
+    await expect(options.first()).toHaveAttribute("aria-selected", "true");
+    await input.press("Enter");
+    await expect(page).toHaveURL(/\/(?:schools|associations|affiliates|events)\//);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+
+  test("go with Escape, and Enter then searches for what was typed", async ({ page, scenario }) => {
+    const { typed } = await schoolToFind(page, await scenario("school_page"));
+    await page.goto("/");
+    const input = page.getByRole("combobox", { name: "School, city or team" });
+    await input.pressSequentially(typed);
+    const options = page.getByRole("search", { name: "School, city or team" }).getByRole("option");
+    await expect(options.first()).toBeVisible();
+    await input.press("Escape");
+    await expect(options).toHaveCount(0);
+    await expect(input).toHaveAttribute("aria-expanded", "false");
+    await expect(input).toHaveValue(typed);
+    await input.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Results for “${typed.trim()}”`);
+  });
+});
+
+test("more events join the list in place", async ({ page }) => {
+  await page.goto("/watch-events?status=ondemand");
+  const before = await eventCards(page).count();
+  await page.getByRole("link", { name: "Show more" }).click();
+  await expect.poll(() => eventCards(page).count()).toBeGreaterThan(before);
+  await expect(page).toHaveURL(/\/watch-events\?status=ondemand$/);
+});
+
+/** What the address asks for; a plain form also sends what was left empty. */
+const queryOf = (page: Page) => Object.fromEntries([...new URL(page.url()).searchParams].filter(([, value]) => value !== ""));
+
+/** "1,204 events" as a number. */
+async function countOf(page: Page): Promise<number> {
+  const text = await page.getByRole("main").getByRole("status").filter({ hasText: /events?$/ }).innerText();
+  return Number.parseInt(text.replaceAll(",", ""), 10);
+}

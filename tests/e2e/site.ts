@@ -1,0 +1,87 @@
+import { expect, test as base, type Locator, type Page } from "@playwright/test";
+
+const PASSWORD = "Friday-Night-26";
+
+export type Upsell = { header: string; description: string; button: string; leadsTo: RegExp; signIn: boolean };
+
+type Site = {
+  /** The address of a live example, by its name on the development page. */
+  scenario: (name: string) => Promise<string>;
+  /** Signs a page's browser in as one of the league's members: "free", "annual"… */
+  signIn: (page: Page, role: string) => Promise<void>;
+};
+
+/** The site as the tests know it: its examples and its members. */
+export const test = base.extend<Site>({
+  scenario: async ({ request }, use) => {
+    await use(async (name) => {
+      const answer = await request.get("/dev/scenarios.json");
+      const { scenarios }: { scenarios: { name: string; url: string }[] } = await answer.json();
+      const found = scenarios.find((one) => one.name === name);
+      if (!found) throw new Error(`There is no example named ${name}`);
+      return found.url;
+    });
+  },
+  signIn: async ({ baseURL }, use) => {
+    await use(async (page, role) => {
+      const answer = await page.request.post("/users/sign_in", {
+        form: { email: `${role}@fieldhouse.example`, password: PASSWORD },
+        headers: { Origin: baseURL ?? "" },
+        maxRedirects: 0,
+      });
+      expect(answer.status(), `signing in as ${role}`).toBe(303);
+    });
+  },
+});
+
+export { expect, PASSWORD };
+
+/** The event page's player; none where access is not granted. */
+export const playerOf = (page: Page): Locator => page.getByRole("region", { name: /^Video: / });
+const videoOf = (page: Page): Locator => playerOf(page).locator("video");
+
+const secondsPlayed = (video: Locator) => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+
+/** Time advances by at least a second, and there are pictures of some size. */
+export async function expectMovingPicture(page: Page): Promise<void> {
+  const video = videoOf(page);
+  const patience = { timeout: 30_000 };
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => (element.paused ? "paused" : "playing")), patience).toBe("playing");
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), patience).toBeGreaterThanOrEqual(2);
+  const from = await secondsPlayed(video);
+  await expect.poll(() => secondsPlayed(video), patience).toBeGreaterThan(from + 1);
+  const picture = await video.evaluate((element: HTMLVideoElement) => ({
+    width: element.videoWidth,
+    height: element.videoHeight,
+    frames: element.getVideoPlaybackQuality().totalVideoFrames,
+  }));
+  expect(picture.width).toBeGreaterThan(100);
+  expect(picture.height).toBeGreaterThan(50);
+  expect(picture.frames).toBeGreaterThan(1);
+}
+
+/** Presses the player's own play button and sees it play. */
+export async function watch(page: Page): Promise<void> {
+  await playerOf(page).getByRole("button", { name: "Play", exact: true }).first().click();
+  await expectMovingPicture(page);
+}
+
+/** The words on the stage, word for word, and no video behind them (S 2.12, 8.8). */
+export async function expectUpsell(page: Page, { header, description, button, leadsTo, signIn }: Upsell): Promise<void> {
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: header, exact: true })).toBeVisible();
+  await expect(main.getByText(description, { exact: true })).toBeVisible();
+  await expect(main.getByRole("link", { name: button, exact: true })).toHaveAttribute("href", leadsTo);
+  await expect(main.getByRole("link", { name: "Sign in", exact: true })).toHaveCount(signIn ? 1 : 0);
+  await expectNoVideo(page);
+  // Nothing of the stage lies over the headline below it.
+  await page.getByRole("heading", { level: 1 }).click({ trial: true, timeout: 5_000 });
+}
+
+/** Neither a player nor the address of a stream anywhere in the page. */
+export async function expectNoVideo(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(playerOf(page)).toHaveCount(0);
+  await expect(page.locator("video")).toHaveCount(0);
+  expect(await page.content()).not.toMatch(/\.m3u8|\.mp4/);
+}
