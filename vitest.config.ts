@@ -9,8 +9,9 @@ const shared = {
   environment: "node" as const,
   env: { TZ: "UTC", APP_ENV: "test" },
   setupFiles: ["tests/support/console.setup.ts"],
-  testTimeout: 30_000,
-  hookTimeout: 120_000,
+  // Only against tests that hang: none of them asserts a time, and a busy machine is no failure.
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
   css: { modules: { classNameStrategy: "non-scoped" as const } },
 };
 
