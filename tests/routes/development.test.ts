@@ -1,0 +1,125 @@
+import { get, post } from "./call-route";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import * as clockRoute from "~/routes/dev.clock/route";
+import * as faultsRoute from "~/routes/dev.faults/route";
+import * as outboxRoute from "~/routes/dev.outbox/route";
+import * as scenariosRoute from "~/routes/dev.scenarios/route";
+import * as scenariosJsonRoute from "~/routes/dev.scenarios[.]json/route";
+import { clock } from "~/services/clock.server";
+import { ENVIRONMENTS, readSettings } from "~/services/config/env.server";
+import type { ActiveFault, Network } from "~/services/embedded/network-contract";
+
+const scenarios = [{ name: "live_available", url: "/events/a/gam1", what: "A live game" }];
+const mail = { id: "m1", to: "fan@example.test", subject: "Hello", text: "Hi", html: "<p>Hi</p>", sentAt: Date.UTC(2026, 10, 20) };
+const state: { offset: number; faults: ActiveFault[] } = { offset: 0, faults: [] };
+const EARLIEST = Date.UTC(2000, 0, 1);
+const LATEST = Date.UTC(2100, 0, 1);
+
+/** A network with the controls alone. */
+const network: Pick<Network, "prepare" | "development"> = {
+  prepare: async () => {},
+  development: {
+    clock: {
+      offset: () => state.offset,
+      set: async (now) => {
+        if (!(now >= EARLIEST && now < LATEST)) throw new RangeError("the clock can be set to the years 2000 to 2099");
+        state.offset = now - Date.now();
+      },
+      reset: async () => void (state.offset = 0),
+    },
+    faults: {
+      active: () => state.faults,
+      set: (service, fault, times) => void state.faults.push({ service, fault, times }),
+      clear: (service) => void (state.faults = state.faults.filter((one) => service !== undefined && one.service !== service)),
+    },
+    scenarios: async () => scenarios,
+    outbox: async () => [mail],
+  },
+};
+vi.mock("~/services/embedded/network.server", () => ({ createNetwork: async () => network }));
+
+function runIn(APP_ENV: string) {
+  const value = readSettings({ APP_ENV, SITE_URL: "https://www.fieldhouse.example", COOKIE_DOMAIN: "fieldhouse.example", SESSION_SECRET: "s".repeat(32), LOG_LEVEL: "silent" });
+  Reflect.set(globalThis, Symbol.for("site.settings"), { value });
+}
+
+beforeEach(() => {
+  runIn("test");
+  Object.assign(state, { offset: 0, faults: [] });
+});
+
+const pages = {
+  "/dev/clock": clockRoute.loader,
+  "/dev/faults": faultsRoute.loader,
+  "/dev/outbox": outboxRoute.loader,
+  "/dev/scenarios": scenariosRoute.loader,
+  "/dev/scenarios.json": scenariosJsonRoute.loader,
+};
+const forms = { "/dev/clock": [clockRoute.action, { now: "2026-11-20T12:00:00Z" }], "/dev/faults": [faultsRoute.action, { service: "search", fault: "500" }] } as const;
+
+describe.each(ENVIRONMENTS)("in %s", (environment) => {
+  const expected = environment === "development" || environment === "test" ? 200 : 404;
+  beforeEach(() => runIn(environment));
+
+  it.each(Object.entries(pages))(`%s is a ${expected} (DESIGN 4)`, async (path, loader) => {
+    expect((await get(loader, { path })).status).toBe(expected);
+  });
+
+  it.each(Object.entries(forms))(`a post to %s is a ${expected}`, async (path, [action, form]) => {
+    expect((await post(action, { path }, form)).status).toBe(expected);
+    expect([state.offset !== 0, state.faults.length > 0].includes(true)).toBe(expected === 200);
+  });
+});
+
+describe("/dev/clock", () => {
+  const move = (form: Record<string, string>) => post(clockRoute.action, { path: "/dev/clock" }, form);
+  it.each([["2026-11-20T12:00:00Z"], ["2026-11-20T07:00:00-05:00"], [String(Date.UTC(2026, 10, 20, 12))]])("takes %s, and the site's time is that", async (now) => {
+    const answer = await move({ now });
+    expect(answer.body).toMatchObject({ now: expect.stringMatching(/^2026-11-20T12:00:00/), offset: state.offset });
+    expect(Math.abs(clock.now() - Date.UTC(2026, 10, 20, 12))).toBeLessThan(1_000);
+    expect((await get(clockRoute.loader, { path: "/dev/clock" })).body).toMatchObject({ offset: state.offset });
+  });
+
+  it("comes back", async () => {
+    await move({ now: "2026-11-20T12:00:00Z" });
+    expect((await move({ reset: "1" })).body).toMatchObject({ offset: 0 });
+  });
+
+  it.each(["", "tomorrow", "99999999999999999999", "1999-12-31T23:59:59Z", "2100-01-01", "-1", "1e3000"])("cannot be set to %j", async (now) => {
+    const answer = await move({ now });
+    expect(answer).toMatchObject({ status: 400, body: { error: expect.any(String) } });
+    expect(state.offset).toBe(0);
+  });
+});
+
+describe("/dev/faults", () => {
+  const fail = (form: Record<string, string>) => post(faultsRoute.action, { path: "/dev/faults" }, form);
+
+  it("are set, listed and cleared, one service or all", async () => {
+    await fail({ service: "search", fault: "500" });
+    expect((await fail({ service: "drm", fault: "timeout", times: "2" })).body).toEqual({
+      active: [{ service: "search", fault: "500", times: null }, { service: "drm", fault: "timeout", times: 2 }],
+    });
+    expect((await get(faultsRoute.loader, { path: "/dev/faults" })).body).toMatchObject({ active: [{ service: "search" }, { service: "drm" }], faults: expect.arrayContaining(["500"]), services: expect.arrayContaining(["drm"]) });
+    expect((await fail({ service: "search", fault: "none" })).body).toEqual({ active: [{ service: "drm", fault: "timeout", times: 2 }] });
+    expect((await fail({ fault: "none" })).body).toEqual({ active: [] });
+  });
+
+  it.each<Record<string, string>>([{ fault: "500" }, { service: "nobody", fault: "500" }, { service: "drm", fault: "explode" }, { service: "drm", fault: "500", times: "0" }, { service: "drm", fault: "500", times: "often" }, {}])(
+    "%o is refused", async (form) => {
+      expect((await fail(form)).status).toBe(400);
+      expect(state.faults).toEqual([]);
+    },
+  );
+});
+
+describe("the lists", () => {
+  it("of scenarios", async () => {
+    for (const loader of [scenariosRoute.loader, scenariosJsonRoute.loader]) expect((await get(loader, { path: "/dev/scenarios" })).body).toEqual({ scenarios });
+  });
+
+  it("of mail that was sent", async () => {
+    const { id, to, subject, text } = mail;
+    expect((await get(outboxRoute.loader, { path: "/dev/outbox" })).body).toEqual({ mails: [{ id, to, subject, text, sentAt: "2026-11-20T00:00:00.000Z" }] });
+  });
+});

@@ -1,0 +1,167 @@
+import { get, handedOut, member, renewable } from "./call-route";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { headers, loader } from "~/routes/events.$slug.$key/route";
+import { clock } from "~/services/clock.server";
+import { heldLicence } from "~/services/session/signed-cookie.server";
+import { json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
+import { pairOf, requestWith } from "../services/session/configured";
+
+const upstream = scriptedUpstreams();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
+
+const PROFILE = "member GET /v1/user/profile";
+const ENTITLEMENTS = "member GET /api/user/entitlements";
+const CREATE = "drm POST /v1/licenses";
+const REFRESH = "member POST /oauth/token";
+const profile = json({ email: "fan@example.test", user_key: "u1", reminders: [{ content_type: "game", content_key: "gam1" }], following: [{ content_type: "school", content_key: "s1" }] });
+const record = (fields = {}, broadcast = {}) => ({
+  key: "gam1", slug: "a-vs-b", content_type: "game", start_time: new Date(clock.now() - 60_000).toISOString(),
+  participants: [{ key: "s1", name: "Boise", slug: "boise" }],
+  publishers: [{ key: "pub1", type: "school", name: "Boise", broadcasts: [{ key: "b1", status: "on_air", payment_required: true, ...broadcast }] }],
+  ...fields,
+});
+
+beforeEach(() => {
+  upstream.reset();
+  upstream.on("echo GET /game_or_event/gam1", json(record()));
+  upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: "https://media.example/master.m3u8" }));
+  upstream.on("search GET /events", json({ items: [], total: 0 }));
+  upstream.on("geoip GET /me", json({ country: { iso_code: "US" } }));
+  upstream.on(PROFILE, profile);
+  upstream.on(ENTITLEMENTS, json({ entitlements: ["membership", "video_subscription", "data_subscription"] }));
+  upstream.on(CREATE, json({ license_key: "l1" }, 201));
+});
+afterEach(() => expect(upstream.unexpected()).toEqual([]));
+
+const open = (cookies: Record<string, string> = {}, path = "/events/a-vs-b/gam1") =>
+  get(loader, { path, params: { slug: path.split("/")[2] ?? "", key: "gam1" }, cookies });
+type Page = { view: { stage: { kind: string; upsell?: { key: string } }; ads: { block: string | null } }; signedIn: boolean; following: string[]; reminded: boolean; refreshSeconds: number | null };
+const pageOf = (answer: { body: unknown }) => answer.body as Page;
+const stageOf = (answer: { body: unknown }) => pageOf(answer).view.stage.upsell?.key ?? pageOf(answer).view.stage.kind;
+
+describe("a guest", () => {
+  it("gets the page, no cookies, and asks no member service", async () => {
+    const answer = await open();
+    expect([stageOf(answer), answer.cookies]).toEqual(["vid_default_full_live", {}]);
+    expect(pageOf(answer)).toMatchObject({ signedIn: false, following: [], reminded: false, refreshSeconds: 30 });
+    expect([...upstream.asked("member"), ...upstream.asked("drm")]).toEqual([]);
+  });
+
+  it("keeps no licence of somebody who signed out", async () => {
+    const held = pairOf(heldLicence.serialize({ key: "old", entitlements: ["video_subscription"] }, clock.now()));
+    const answer = await open(Object.fromEntries([held]));
+    expect(stageOf(answer)).toBe("vid_default_full_live");
+  });
+
+  it("sees no ads where the country says so (S 5.5)", async () => {
+    upstream.on("geoip GET /me", json({ country: { iso_code: "FR" } }));
+    expect(pageOf(await open()).view.ads.block).toBe("Ads Blocked By Region");
+  });
+});
+
+describe("a member", () => {
+  it("gets the video, and the licence in a signed cookie of its own", async () => {
+    const answer = await open(member);
+    expect(stageOf(answer)).toBe("video");
+    expect(pageOf(answer)).toMatchObject({ signedIn: true, following: ["s1"], reminded: true, refreshSeconds: null });
+    expect(heldLicence.read(requestWith(answer.cookies), clock.now())).toEqual({ key: "l1", entitlements: ["video_subscription"] });
+    expect(Object.keys(answer.cookies)).toEqual(["playback_licence"]);
+  });
+
+  it("who reloads the page keeps the licence", async () => {
+    upstream.on("drm GET /v1/licenses/l1", json({ license_key: "l1", valid: true }));
+    const { cookies } = await open(member);
+    await open({ ...member, ...cookies });
+    expect(upstream.asked("drm")).toEqual([CREATE, "drm GET /v1/licenses/l1"]);
+  });
+
+  it("is asked for no licence with limited_concurrent off, in the address or its cookie (S 9.3)", async () => {
+    for (const [cookies, path] of [[member, "/events/a-vs-b/gam1?limited_concurrent=off"], [{ ...member, fieldhouse_feature_limited_concurrent: "off" }, "/events/a-vs-b/gam1"]] as const) {
+      const answer = await open(cookies, path);
+      expect([stageOf(answer), answer.cookies]).toEqual(["video", {}]);
+    }
+    expect(upstream.asked("drm")).toEqual([]);
+  });
+
+  it("whose token was refused gets a new one, once for the whole page", async () => {
+    for (const [call, body] of [[PROFILE, { email: "a@b.example", user_key: "u1" }], [ENTITLEMENTS, { entitlements: ["video_subscription"] }]] as const) {
+      upstream.on(call, (request) => (request.headers.get("authorization") === "Bearer t2" ? Response.json(body) : new Response(null, { status: 401 })));
+    }
+    upstream.on(REFRESH, json({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
+    const answer = await open({ ...renewable, member_refresh_token: "event-page" });
+    expect(stageOf(answer)).toBe("video");
+    expect(answer.cookies).toMatchObject({ member_access_token: "t2", member_refresh_token: "r2" });
+    expect(upstream.asked(REFRESH)).toHaveLength(1);
+  });
+
+  it("whose session is over is a guest again, and the browser learns it", async () => {
+    upstream.on("member", status(401));
+    for (const call of [PROFILE, ENTITLEMENTS, REFRESH]) upstream.on(call, status(401));
+    const answer = await open({ ...renewable, member_refresh_token: "over-event-page" });
+    expect([stageOf(answer), pageOf(answer).signedIn, answer.cookies.member_access_token]).toEqual(["vid_default_full_live", false, ""]);
+  });
+});
+
+describe("a member service that is down (security 3)", () => {
+  beforeEach(() => {
+    for (const call of [PROFILE, ENTITLEMENTS, REFRESH]) upstream.on(call, status(503));
+  });
+
+  it("stops nobody to whom this site gave the token (S 5.4)", async () => {
+    expect(stageOf(await open(handedOut()))).toBe("video");
+    upstream.on(CREATE, unreachable);
+    expect(stageOf(await open(handedOut()))).toBe("video");
+  });
+
+  it.each<[string, (own: Record<string, string>) => Record<string, string>]>([
+    ["a junk cookie", () => ({ member_access_token: "junk" })],
+    ["a junk service token", () => ({ member_service_token: "junk" })],
+    ["a junk cookie beside the proof of another token", (own) => ({ ...own, member_access_token: "junk" })],
+    ["a junk cookie beside a made-up proof", () => ({ member_access_token: "junk", fieldhouse_session_proof: "junk" })],
+    ["a junk cookie and the licence of a bypass", () => ({ member_access_token: "junk", ...Object.fromEntries([pairOf(heldLicence.serialize({ key: "DRM_BYPASS", entitlements: ["video_subscription"] }, clock.now()))]) })],
+  ])("plays no paid video to %s", async (_what, cookiesOf) => {
+    for (const override of ["on", "off"]) {
+      for (const drm of [json({ license_key: "l1" }, 201), status(500)]) {
+        upstream.on("drm", drm);
+        upstream.on(CREATE, drm);
+        const answer = await open(cookiesOf(handedOut()), `/events/a-vs-b/gam1?limited_concurrent=${override}`);
+        expect(stageOf(answer)).toBe("vid_default_video_live");
+        expect(JSON.stringify(answer.body)).not.toContain("media.example");
+      }
+    }
+    expect(upstream.asked("content")).toEqual([]);
+  });
+});
+
+describe("the address (decisions 3, redirect-malformed-url)", () => {
+  it.each([
+    ["/events/wrong-slug/gam1?publisher_key=p", "/events/a-vs-b/gam1?publisher_key=p"],
+    ["/events/A-vs-B/gam1", "/events/a-vs-b/gam1"],
+    ["/events/a-vs-b/gam1/", "/events/a-vs-b/gam1"],
+  ])("%s goes to %s", async (path, location) => {
+    const answer = await open({}, path);
+    expect([answer.status, answer.location]).toEqual([301, location]);
+  });
+
+  it.each(["a b", "k".repeat(65), "a.b"])("%j is no key", async (key) => {
+    expect((await get(loader, { path: "/events/a/x", params: { slug: "a", key } })).status).toBe(404);
+    expect(upstream.asked()).toEqual([]);
+  });
+});
+
+describe("no page", () => {
+  it.each([[404, status(404)], [503, status(500)], [410, json(record({ is_deleted: true }))]] as const)("is a %i, for members too", async (code, answer) => {
+    upstream.on("echo GET /game_or_event/gam1", answer);
+    upstream.on("content", answer);
+    for (const cookies of [{}, member]) expect((await open(cookies)).status).toBe(code);
+  });
+
+  it("tells when to come back, also in the headers of the document", async () => {
+    for (const service of ["echo GET /game_or_event/gam1", "content"]) upstream.on(service, status(500));
+    const answer = await open();
+    expect(answer.headers.get("Retry-After")).toBe("30");
+    const sent = headers({ loaderHeaders: new Headers(), parentHeaders: new Headers(), actionHeaders: new Headers(), errorHeaders: answer.headers });
+    expect(new Headers(sent).get("Retry-After")).toBe("30");
+  });
+});
