@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { developmentControls } from "~/models/development/controls.server";
+import { instantOf } from "~/models/place/instant";
 import { clock } from "~/services/clock.server";
 import { parseForm } from "~/services/session/form.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -24,8 +25,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 function instant(text: string): number {
-  const epochMs = /^\d+$/.test(text) ? Number(text) : Date.parse(text);
-  if (Number.isFinite(epochMs)) return epochMs;
+  const epochMs = /^\d+$/.test(text) ? Number(text) : instantOf(text)?.toMillis();
+  if (epochMs !== undefined) return epochMs;
   throw json({ error: "now must be an ISO 8601 date or epoch milliseconds" }, { status: 400 });
 }
 
