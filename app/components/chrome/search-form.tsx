@@ -10,14 +10,16 @@ type SearchFormProps = {
   placeholder?: string;
   query?: string;
   action?: string;
+  /** Where the suggestions come from. */
+  source?: string;
   size?: "md" | "lg";
   buttonLabel?: string;
 };
 
 /** A search that works as a plain form; the enhancement adds suggestions under it (ARIA 1.2 combobox). */
-export function SearchForm({ id, label, placeholder, query, action = searchPath(), size = "md", buttonLabel = "Search" }: SearchFormProps) {
+export function SearchForm({ id, label, placeholder, query, action = searchPath(), source = suggestionsPath(), size = "md", buttonLabel = "Search" }: SearchFormProps) {
   return (
-    <form role="search" aria-label={label} action={action} className={classNames(styles.form, size === "lg" && styles.lg)} data-enhance="suggestions" data-source={suggestionsPath()}>
+    <form role="search" aria-label={label} action={action} className={classNames(styles.form, size === "lg" && styles.lg)} data-enhance="suggestions" data-source={source}>
       <label htmlFor={id} className={size === "lg" ? styles.label : "visually-hidden"}>
         {label}
       </label>

@@ -3,7 +3,7 @@ import type { CardSetting } from "~/models/card/format-card";
 import type { CardView, EventListing } from "~/models/card/schema";
 import { cardList, searchedCards, windowsOf, type CardList } from "~/models/event-list/carousel.server";
 import type { ContentReference, MemberProfile } from "~/models/member/schema";
-import { highlightsPath, watchEventsPath } from "~/models/navigation/paths";
+import { highlightsPath, sportPath, statePath, watchEventsPath } from "~/models/navigation/paths";
 import { US_STATES, stateName } from "~/models/place/states";
 import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
 import { searchVersion } from "~/models/search/search-version";
@@ -70,8 +70,8 @@ export async function loadGuestHome(setting: HomeSetting): Promise<GuestHome> {
     topHighlights,
     quickLinks: links.map(homeLink),
     playoffs: playoffs.map(homeLink),
-    sports: activities.items.map(({ name, slug }) => ({ label: name, href: watchEventsPath({ activity: slug }) })),
-    states: Object.keys(US_STATES).map((code) => ({ label: stateName(code), href: watchEventsPath({ state: code }) })),
+    sports: activities.items.map(({ name, slug }) => ({ label: name, href: sportPath(slug) })),
+    states: Object.keys(US_STATES).map((code) => ({ label: stateName(code), href: statePath(code) })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { brand } from "~/brand";
 import {
   accountPath, advertisePath, affiliateProgramPath, buyTicketsPath, companyPath, deleteAccountPath, findSchoolPath, highlightsPath, honorRollPath,
-  libraryPath, mediaPartnersPath, officialsPassPath, playoffsPath, privacyPath, privacyRightsPath, producerPrivacyPath, storePath, subscribePath,
+  libraryPath, mediaPartnersPath, officialsPassPath, privacyPath, privacyRightsPath, producerPrivacyPath, storePath, subscribePath,
   supportProgramPath, termsPath, watchEventsPath, waysToWatchPath,
 } from "~/models/navigation/paths";
 
@@ -12,7 +12,6 @@ type FrameLink = { label: string; href: string; external?: boolean };
 export const MAIN_LINKS: readonly FrameLink[] = [
   { label: "Watch", href: watchEventsPath() },
   { label: "Schools", href: findSchoolPath() },
-  { label: "Playoffs", href: playoffsPath() },
   { label: "Highlights", href: highlightsPath() },
 ];
 
@@ -29,8 +28,7 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink
     links: [
       { label: "Watch events", href: watchEventsPath() },
       { label: "Find a school", href: findSchoolPath() },
-      { label: "Playoffs", href: playoffsPath() },
-      { label: "Ways to watch", href: waysToWatchPath() },
+          { label: "Ways to watch", href: waysToWatchPath() },
       { label: "Buy tickets", href: buyTicketsPath() },
       { label: "Store", href: storePath(brand.storeSlug) },
     ],

@@ -1,4 +1,4 @@
-import { json } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { activityOfAddress } from "~/models/discovery/activity.server";
 import { goThere } from "~/models/navigation/go-there.server";
@@ -49,5 +49,5 @@ export async function refusePost<Params extends OrganizationParams>(request: Req
 /** What is shown when neither the catalogue nor search can say who this is; nobody keeps it. */
 export function unavailableOrganization(request: Request, slug: string) {
   const unavailable = { page: null, name: slug.replaceAll("-", " "), path: new URL(request.url).pathname };
-  return json(unavailable, { headers: { "Cache-Control": "no-store" } });
+  return data(unavailable, { headers: { "Cache-Control": "no-store" } });
 }

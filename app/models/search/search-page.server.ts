@@ -1,7 +1,7 @@
 import type { CardSetting } from "~/models/card/format-card";
 import type { CardView } from "~/models/card/schema";
 import { cardList } from "~/models/event-list/carousel.server";
-import { searchPath, watchEventsPath } from "~/models/navigation/paths";
+import { searchPath, sportPath } from "~/models/navigation/paths";
 import { pageCountOf, pageNumber } from "~/models/search/page-number";
 import { organizationView, type OrganizationView } from "~/models/search/organization-view";
 import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
@@ -70,7 +70,7 @@ export async function loadSearchPage({ q, type, page }: SearchAsked, setting: Se
 
 async function emptyPage(): Promise<SearchPage> {
   const { items } = await orElse(upstreams().catalogue.activities({ only: "top-sports" }), NOTHING_FOUND);
-  const popularSports = items.map(({ name, slug }) => ({ label: name, href: watchEventsPath({ activity: slug }) }));
+  const popularSports = items.map(({ name, slug }) => ({ label: name, href: sportPath(slug) }));
   return { kind: "empty", tips: TIPS, popularSports };
 }
 

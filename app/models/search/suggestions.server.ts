@@ -9,11 +9,13 @@ export type Suggestions = { q: string; items: Omit<OrganizationView, "color">[];
 export const MOST_SUGGESTIONS = 8;
 const LONGEST_QUERY = 60;
 
-export async function loadSuggestions(text: string | null, only: "profiles" | "schools" = "profiles"): Promise<Suggestions> {
+type Narrowed = { onlySchools?: boolean; state?: string | null };
+
+export async function loadSuggestions(text: string | null, { onlySchools = false, state = null }: Narrowed = {}): Promise<Suggestions> {
   const q = (text ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_QUERY);
   const { search } = upstreams();
-  const ask = only === "schools" ? search.schoolSuggestions : search.profileSuggestions;
-  const found = q ? await orElse(ask(q, MOST_SUGGESTIONS), []) : [];
+  const ask = onlySchools ? search.schoolSuggestions : search.profileSuggestions;
+  const found = q ? await orElse(ask(q, MOST_SUGGESTIONS, { state }), []) : [];
   const items = found.map(organizationView).map(({ color: _, ...shown }) => shown);
   return { q, items, allHref: searchPath(q) };
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OrganizationUnavailable, OrganizationView } from "~/components/organization/organization-view";
 import { cardSetting } from "~/models/card/setting.server";
@@ -15,7 +15,7 @@ import { getVisitor } from "~/services/session/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => organizationMeta(data);
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizationMeta(shown);
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
@@ -31,14 +31,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     loadedLists(organizationLists(profile, cardSetting(visitor))),
   ]);
   const page = organizationPage(profile, visit.membership);
-  return json({ page, lists, following: visit.following, siteUrl: ownSite().url }, { headers: pageHeaders(visitor, "live", session.cookies()) });
+  return data({ page, lists, following: visit.following, siteUrl: ownSite().url }, { headers: pageHeaders(visitor, "live", session.cookies()) });
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) => refusePost(request, params, profileParams);
 
 export default function OrganizationRoute() {
-  const data = useLoaderData<typeof loader>();
-  if (!data.page) return <OrganizationUnavailable name={data.name} href={data.path} />;
-  const { page, lists, following } = data;
+  const shown = useLoaderData<typeof loader>();
+  if (!shown.page) return <OrganizationUnavailable name={shown.name} href={shown.path} />;
+  const { page, lists, following } = shown;
   return <OrganizationView page={page} lists={lists} following={following} choices={{ label: "Sports", chips: page.sports }} about />;
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OrganizationFrame, OrganizationUnavailable } from "~/components/organization/organization-view";
 import { ScheduleDays } from "~/components/organization/schedule-days";
@@ -20,7 +20,7 @@ import { getVisitor } from "~/services/session/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => organizationMeta(data, "Schedule");
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizationMeta(shown, "Schedule");
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
@@ -37,15 +37,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     organizationSchedule(profile, sport, cardSetting(visitor)),
   ]);
   const page = organizationPage(profile, visit.membership, { view: "schedule", sport });
-  return json({ page, sport, past, ahead, following: visit.following, siteUrl: ownSite().url }, { headers: pageHeaders(visitor, "live", session.cookies()) });
+  return data({ page, sport, past, ahead, following: visit.following, siteUrl: ownSite().url }, { headers: pageHeaders(visitor, "live", session.cookies()) });
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) => refusePost(request, params, profileSportParams);
 
 export default function OrganizationScheduleRoute() {
-  const data = useLoaderData<typeof loader>();
-  if (!data.page) return <OrganizationUnavailable name={data.name} href={data.path} />;
-  const { page, sport, past, ahead, following } = data;
+  const shown = useLoaderData<typeof loader>();
+  if (!shown.page) return <OrganizationUnavailable name={shown.name} href={shown.path} />;
+  const { page, sport, past, ahead, following } = shown;
   return (
     <OrganizationFrame page={page} following={following}>
       {past.length + ahead.length === 0 ? (

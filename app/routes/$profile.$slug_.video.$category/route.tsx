@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OrganizationFrame, OrganizationUnavailable } from "~/components/organization/organization-view";
 import { VideoList } from "~/components/organization/video-list";
@@ -19,7 +19,7 @@ import { getVisitor } from "~/services/session/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => organizationMeta(data, data?.page ? data.title : undefined);
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizationMeta(shown, shown?.page ? shown.title : undefined);
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
@@ -45,15 +45,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     following: visit.following,
     siteUrl: ownSite().url,
   };
-  return json(shown, { headers: pageHeaders(visitor, "live", session.cookies()) });
+  return data(shown, { headers: pageHeaders(visitor, "live", session.cookies()) });
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) => refusePost(request, params, profileVideoParams);
 
 export default function OrganizationVideosRoute() {
-  const data = useLoaderData<typeof loader>();
-  if (!data.page) return <OrganizationUnavailable name={data.name} href={data.path} />;
-  const { page, videos, category, title, following } = data;
+  const shown = useLoaderData<typeof loader>();
+  if (!shown.page) return <OrganizationUnavailable name={shown.name} href={shown.path} />;
+  const { page, videos, category, title, following } = shown;
   return (
     <OrganizationFrame page={page} following={following}>
       <VideoList videos={videos} title={title} href={profileVideoPath(page.type, page.slug, category)} back={{ label: page.shortName, href: profilePath(page.type, page.slug) }} />

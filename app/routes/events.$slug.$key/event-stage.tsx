@@ -1,5 +1,6 @@
 import { StatusPanel, UpsellPanel } from "~/components/event/stage-panel";
-import { Player, type PlayerPoster } from "~/components/player/player";
+import { Player } from "~/components/player/player";
+import { posterOf } from "~/components/player/poster";
 import { ButtonLink } from "~/components/ui/button";
 import type { EventView } from "~/models/event/event-page.server";
 import type { VideoUrl } from "~/models/event/schema";
@@ -87,20 +88,4 @@ function EventVideo({ view, video, signedIn }: { view: EventView; video: VideoUr
 function recordView(address: string): void {
   const body = new URLSearchParams({ intent: "view" });
   void fetch(address, { method: "POST", body, headers: { Accept: "application/json" }, keepalive: true }).catch(() => undefined);
-}
-
-type Poster = NonNullable<VideoUrl["poster"]>;
-
-/** The upstream's srcset texts as the pictures that the player takes. */
-function posterOf({ sources, src, width }: Poster): PlayerPoster {
-  const pictures = (type: string) => sources.filter((source) => source.type === type).flatMap(({ srcset }) => picturesIn(srcset));
-  const jpeg = pictures("image/jpeg");
-  return { avif: pictures("image/avif"), webp: pictures("image/webp"), jpeg: jpeg.length > 0 ? jpeg : [{ src, width }] };
-}
-
-function picturesIn(srcset: string) {
-  return srcset.split(",").flatMap((candidate) => {
-    const [src, size] = candidate.trim().split(/\s+/);
-    return src && size?.endsWith("w") ? [{ src, width: Number.parseInt(size, 10) }] : [];
-  });
 }

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, json } from "@remix-run/node";
+import { stateOfAddress } from "~/models/discovery/state-of-address";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { loadSuggestions } from "~/models/search/suggestions.server";
 import { pageHeaders } from "~/services/session/public-page.server";
@@ -7,7 +8,8 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "search" };
 
 /** What the search box offers while somebody types: the same for everybody. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { items } = await loadSuggestions(new URL(request.url).searchParams.get("q"));
+  const asked = new URL(request.url).searchParams;
+  const { items } = await loadSuggestions(asked.get("q"), { onlySchools: asked.get("only") === "schools", state: stateOfAddress(asked.get("state") ?? undefined) });
   const suggestions = items.flatMap(({ name, place, href, logo, note }) =>
     href ? [{ label: name, sublabel: [place, note].filter(Boolean).join(" · "), href, ...(logo ? { logo } : {}) }] : [],
   );

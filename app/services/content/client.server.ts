@@ -1,4 +1,5 @@
 import type { Broadcast, Datacast, Event, Publisher, VideoUrl, Vod } from '~/models/event/schema';
+import type { Highlight } from '~/models/highlight/schema';
 import { FRESH } from '~/services/http/response-cache';
 import type { Transport } from '~/services/http/transport.server';
 import { isUpstreamError } from '~/services/http/upstream-error';
@@ -54,8 +55,9 @@ export function createContentClient({ echo, cdn, onFallback = () => {} }: Conten
     vod: (key: string): Promise<Vod> => cdnUpstream.call(contract.vod, { ...moving, params: file(key) }),
     datacast: (key: string): Promise<Datacast> => cdnUpstream.call(contract.datacast, { ...moving, params: file(key) }),
     publisher: (key: string): Promise<Publisher> => cdnUpstream.call(contract.publisher, { ...moving, params: file(key) }),
-    /** 404 while a broadcast is not on air or a VOD not complete. */
-    videoUrl: (plural: 'broadcasts' | 'vods', key: string): Promise<VideoUrl> =>
+    highlight: (key: string): Promise<Highlight> => cdnUpstream.call(contract.highlight, { ...moving, params: file(key) }),
+    /** 404 while a broadcast is not on air, a VOD not complete, a highlight not published. */
+    videoUrl: (plural: 'broadcasts' | 'vods' | 'highlights', key: string): Promise<VideoUrl> =>
       cdnUpstream.call(contract.videoUrl, { ...moving, params: { version: VERSION, plural, key } }),
     /** Where an old path leads; 404 when nowhere (S 2.4). */
     redirectTarget: async (path: string): Promise<string> => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { broadcastSchema, datacastSchema, eventSchema, publisherSchema, videoUrlSchema, vodSchema } from '~/models/event/schema';
+import { highlightSchema } from '~/models/highlight/schema';
 import { endpoint } from '~/services/http/endpoint';
 
 /** Content data (S 7.5): echo first for games and events, the CDN behind it, redirects of old paths (S 2.4). */
@@ -17,7 +18,9 @@ export const contentContract = {
   vod: endpoint({ method: 'GET', path: '/:version/vods/:file', answer: vodSchema }),
   datacast: endpoint({ method: 'GET', path: '/:version/datacasts/:file', answer: datacastSchema }),
   publisher: endpoint({ method: 'GET', path: '/:version/publishers/:file', answer: publisherSchema }),
-  /** :plural is broadcasts (only while on air) or vods (only when complete); else 404. */
+  /** A clip of an event; 404 until it is published. */
+  highlight: endpoint({ method: 'GET', path: '/:version/highlights/:file', answer: highlightSchema }),
+  /** :plural is broadcasts (only while on air), vods (only when complete) or highlights (once published); else 404. */
   videoUrl: endpoint({ method: 'GET', path: '/:version/:plural/:key/url.json', answer: videoUrlSchema }),
   /** Query: path, the old path with its leading slash. 404: no redirect. */
   redirect: endpoint({ method: 'GET', path: '/:version/redirects', answer: z.object({ target: z.string().min(1) }) }),

@@ -13,6 +13,7 @@ export type SearchQuery = Record<string, unknown>;
 export type EventType = 'live' | 'upcoming' | 'ondemand';
 /** The version comes from the www-search-api-version flag, per content type (S 7.6). */
 export type SearchOptions = CallOptions & { version?: string };
+export type SuggestionOptions = SearchOptions & { state?: string | null };
 export type EventSearchOptions = SearchOptions & { type?: EventType };
 
 /** The organization whose page asks (S 7.6). */
@@ -56,10 +57,10 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
     /** Everything that answers a word, by type. */
     all: (query: SearchQuery, options: SearchOptions = {}): Promise<SearchGroups> =>
       upstream.call(contract.all, { ...moving, ...at(options), query }),
-    profileSuggestions: async (q: string, size: number, options: SearchOptions = {}): Promise<OrganizationListing[]> =>
-      (await upstream.call(contract.profileSuggestions, { ...steady, ...at(options), query: { q, size } })).items,
-    schoolSuggestions: async (q: string, size: number, options: SearchOptions = {}): Promise<OrganizationListing[]> =>
-      (await upstream.call(contract.schoolSuggestions, { ...steady, ...at(options), query: { q, size } })).items,
+    profileSuggestions: async (q: string, size: number, { state, ...options }: SuggestionOptions = {}): Promise<OrganizationListing[]> =>
+      (await upstream.call(contract.profileSuggestions, { ...steady, ...at(options), query: { q, size, state } })).items,
+    schoolSuggestions: async (q: string, size: number, { state, ...options }: SuggestionOptions = {}): Promise<OrganizationListing[]> =>
+      (await upstream.call(contract.schoolSuggestions, { ...steady, ...at(options), query: { q, size, state } })).items,
 
     organizationEvents: (
       organization: Organization,

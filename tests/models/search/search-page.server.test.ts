@@ -91,7 +91,8 @@ describe("suggestions", () => {
 
   it("may be schools alone", async () => {
     expect((await loadSuggestions("oregon")).items.map((item) => item.key)).toContain("osaa");
-    expect((await loadSuggestions("oregon", "schools")).items.map((item) => item.key)).not.toContain("osaa");
+    expect((await loadSuggestions("oregon", { onlySchools: true })).items.map((item) => item.key)).not.toContain("osaa");
+    expect((await loadSuggestions("linco", { onlySchools: true, state: "NE" })).items.map((item) => item.key)).toEqual(["lincoln-ne"]);
   });
 
   it("are none for nothing, and none while search fails", async () => {

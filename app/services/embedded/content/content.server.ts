@@ -3,10 +3,10 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import { badRequest, notFound } from "../league/answers";
 import { clipVideo } from "../league/clip-of";
-import { findEvent, findEventByTail, findProducer, findProfile, findProfilesOf } from "../league/find";
+import { findEvent, findEventByTail, findHighlight, findProducer, findProfile, findProfilesOf } from "../league/find";
 import { readOverrides } from "../league/overrides";
 import { statusAt } from "../league/status-at";
-import type { EventTable } from "../league/tables";
+import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
 import { eventRecord, eventTailOf, publisherRecord } from "./event-record";
 
@@ -23,8 +23,9 @@ const version = z.string().regex(/^v\d{1,2}$/);
 const redirectQuery = z.object({ version, path: z.string().startsWith("/").max(2048) });
 const eventFile = z.object({ version, plural: z.enum(["games", "events"]), file });
 const publisherFile = z.object({ version, file });
+const highlightFile = z.object({ version, file });
 const mediaFile = z.object({ version, plural: z.enum(["broadcasts", "vods", "datacasts"]), file });
-const videoFile = z.object({ version, plural: z.enum(["broadcasts", "vods"]), key });
+const videoFile = z.object({ version, plural: z.enum(["broadcasts", "vods", "highlights"]), key });
 const MEDIA = { broadcasts: "bdc", vods: "vod", datacasts: "dtc" } as const;
 type MediaPlural = keyof typeof MEDIA;
 
@@ -71,6 +72,26 @@ async function videoUrl(db: Db, plural: "broadcasts" | "vods", mediaKey: string,
   return { ...clipVideo(event.clip), mp4_url: null, video_url: `${liveBase}/live/${mediaKey}/master.m3u8` };
 }
 
+async function highlightVideo(db: Db, highlightKey: string, now: number) {
+  const highlight = await findHighlight(db, highlightKey, now);
+  return highlight ? clipVideo(highlight.clip) : null;
+}
+
+/** A highlight with the event it is of and the school it shows. */
+async function highlightRecord(db: Db, highlight: HighlightTable) {
+  const [event, school] = await Promise.all([
+    findEvent(db, highlight.event_key),
+    highlight.school_key ? findProfile(db, highlight.school_key) : undefined,
+  ]);
+  const { key: highlightKey, title, published_at, duration_s, activity, gender, level, city, state_code } = highlight;
+  return {
+    key: highlightKey, title, published_at: new Date(published_at).toISOString(), duration: duration_s, activity_name: activity, gender, level, city, state_code,
+    time_zone: event?.time_zone ?? null,
+    event: event && !event.is_deleted ? { key: event.key, slug: event.slug, title: event.title } : null,
+    school: school ? { key: school.key, type: school.type, slug: school.slug, name: school.name, short_name: school.short_name, logo: school.logo } : null,
+  };
+}
+
 type ContentSettings = { db: Db; clock: Clock; liveHlsBaseUrl: string; redirectTarget: RedirectLookup };
 
 /** The CDN's files: games, events, publishers, broadcasts, VODs, datacasts, video addresses, and old paths. */
@@ -101,6 +122,13 @@ export function contentApp({ db, clock, liveHlsBaseUrl, redirectTarget }: Conten
     return context.json(publisherRecord(profile, association?.acronym ?? null));
   });
 
+  app.get("/:version/highlights/:file", async (context) => {
+    const parsed = highlightFile.safeParse(context.req.param());
+    if (!parsed.success) return badRequest(context, parsed.error);
+    const found = await findHighlight(db, parsed.data.file, clock.now());
+    return found ? context.json(await highlightRecord(db, found)) : notFound(context, "file");
+  });
+
   app.get("/:version/:plural{broadcasts|vods|datacasts}/:file", async (context) => {
     const parsed = mediaFile.safeParse(context.req.param());
     if (!parsed.success) return badRequest(context, parsed.error);
@@ -108,10 +136,12 @@ export function contentApp({ db, clock, liveHlsBaseUrl, redirectTarget }: Conten
     return found ? context.json(found) : notFound(context, "file");
   });
 
-  app.get("/:version/:plural{broadcasts|vods}/:key/url.json", async (context) => {
+  app.get("/:version/:plural{broadcasts|vods|highlights}/:key/url.json", async (context) => {
     const parsed = videoFile.safeParse(context.req.param());
     if (!parsed.success) return badRequest(context, parsed.error);
-    const found = await videoUrl(db, parsed.data.plural, parsed.data.key, clock.now(), liveHlsBaseUrl);
+    const { plural, key: videoKey } = parsed.data;
+    const now = clock.now();
+    const found = plural === "highlights" ? await highlightVideo(db, videoKey, now) : await videoUrl(db, plural, videoKey, now, liveHlsBaseUrl);
     return found ? context.json(found) : notFound(context, "video");
   });
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
 import { readOverrides } from "./overrides";
-import type { EventTable, ProfileTable } from "./tables";
+import type { EventTable, HighlightTable, ProfileTable } from "./tables";
 
 /** Looks up single records of the league, each by an index. */
 
@@ -14,6 +14,11 @@ export async function findEvent(db: Db, key: string): Promise<EventTable | undef
 /** The event behind a media key's tail; the tail does not say whether it is a game. */
 export async function findEventByTail(db: Db, tail: string): Promise<EventTable | undefined> {
   return db.selectFrom("event").selectAll().where("key", "in", [`gam${tail}`, `evt${tail}`]).executeTakeFirst();
+}
+
+/** A highlight that has been published. */
+export async function findHighlight(db: Db, key: string, now: number): Promise<HighlightTable | undefined> {
+  return db.selectFrom("highlight").selectAll().where("key", "=", key).where("published_at", "<=", now).executeTakeFirst();
 }
 
 export async function findProfile(db: Db, key: string): Promise<ProfileTable | undefined> {

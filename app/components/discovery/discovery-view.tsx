@@ -1,0 +1,44 @@
+import type { SerializeFrom } from "@remix-run/node";
+import { Carousel } from "~/components/card/carousel";
+import { OrganizationGrid } from "~/components/discovery/organization-grid";
+import { LinkColumns } from "~/components/home/link-columns";
+import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { ButtonLink } from "~/components/ui/button";
+import { ChipList } from "~/components/ui/chip";
+import { NoVideo } from "~/components/ui/empty-state";
+import { PageHeading, SectionHeading } from "~/components/ui/page-heading";
+import type { Discovery } from "~/models/discovery/discovery.server";
+import { watchEventsPath } from "~/models/navigation/paths";
+import styles from "./discovery-view.module.css";
+
+/** A sport, a state, or a sport in a state: what is on, then who plays it there (decisions 3, states and sports pages). */
+export function DiscoveryView({ discovery }: { discovery: SerializeFrom<Discovery> }) {
+  const { title, lead, breadcrumbs, rows, associations, schools, sports, states } = discovery;
+  const hasVideo = rows.some(({ cards }) => cards.length > 0);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div>
+        <Breadcrumbs entries={breadcrumbs} />
+        <PageHeading title={title} lead={lead} />
+      </div>
+      {sports.length > 0 && <ChipList label={`Sports in ${title}`} chips={sports} scroll />}
+      {rows.map((row, index) => (
+        <Carousel key={row.id} id={row.id} title={row.title} cards={row.cards} total={row.total} more={{ href: row.moreHref }} eager={index === 0 ? 2 : 0} />
+      ))}
+      {!hasVideo && <NoVideo action={<ButtonLink href={watchEventsPath()}>See what else is on</ButtonLink>} />}
+      {associations.length > 0 && (
+        <section aria-labelledby="associations">
+          <SectionHeading id="associations" title="Associations" />
+          <OrganizationGrid label="Associations" organizations={associations} />
+        </section>
+      )}
+      {schools.organizations.length > 0 && (
+        <section aria-labelledby="schools">
+          <SectionHeading id="schools" title="Schools" more={{ href: schools.moreHref, label: "Find a school" }} />
+          <OrganizationGrid label="Schools" organizations={schools.organizations} />
+        </section>
+      )}
+      {states.length > 0 && <LinkColumns id="states" title={`${title} by state`} links={states} />}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { SerializeFrom } from "@remix-run/node";
+import type { CSSProperties } from "react";
+import { CardGrid } from "~/components/card/card-grid";
+import { inkOver } from "~/components/organization/contrast";
+import { ButtonLink } from "~/components/ui/button";
+import { classNames } from "~/components/ui/class-names";
+import { SectionHeading } from "~/components/ui/page-heading";
+import type { Landing } from "~/models/discovery/landing.server";
+import styles from "./landing-view.module.css";
+
+/** Whose page it is, one line, one main button; a few games below (decisions 3, landing/*). */
+export function LandingView({ landing }: { landing: SerializeFrom<Landing> }) {
+  const { kicker, title, lead, logo, color, button, games } = landing;
+  const { ink, scrim } = inkOver(color);
+  return (
+    <>
+      <header className={classNames(styles.hero, ink === "dark" && styles.darkInk)} style={{ "--school": color ?? undefined, "--scrim": scrim } as CSSProperties}>
+        <div className={`wrap ${styles.inner}`}>
+          {logo && (
+            <span className={styles.logo}>
+              <img src={logo} alt="" width={96} height={96} />
+            </span>
+          )}
+          {kicker && <p className={styles.kicker}>{kicker}</p>}
+          <h1 className={styles.title}>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          <ButtonLink href={button.href} variant="primary" size="lg">
+            {button.label}
+          </ButtonLink>
+        </div>
+      </header>
+      {games.cards.length > 0 && (
+        <section className={`wrap ${styles.games}`} aria-labelledby="games">
+          <SectionHeading id="games" title={games.title} />
+          <CardGrid cards={games.cards} label={games.title} level={3} eager={1} />
+        </section>
+      )}
+    </>
+  );
+}

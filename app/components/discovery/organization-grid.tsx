@@ -1,0 +1,16 @@
+import { OrganizationRow } from "~/components/organization/organization-row";
+import type { OrganizationView } from "~/models/search/organization-view";
+import styles from "./organization-grid.module.css";
+
+/** Schools or associations in as many columns as fit. */
+export function OrganizationGrid({ label, organizations }: { label: string; organizations: readonly Omit<OrganizationView, "color">[] }) {
+  return (
+    <ul className={styles.grid} aria-label={label}>
+      {organizations.map(({ key, name, place, logo, href, note }) => (
+        <li key={key}>
+          <OrganizationRow name={name} place={place} logo={logo} href={href} note={note} />
+        </li>
+      ))}
+    </ul>
+  );
+}

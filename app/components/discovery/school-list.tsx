@@ -1,0 +1,28 @@
+import type { SerializeFrom } from "@remix-run/node";
+import { OrganizationGrid } from "~/components/discovery/organization-grid";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Pagination } from "~/components/ui/pagination";
+import type { SchoolList } from "~/models/discovery/find-school.server";
+import styles from "./school-list.module.css";
+
+type SchoolsProps = {
+  list: SerializeFrom<SchoolList>;
+  /** What is said where there is none. */
+  nothing: string;
+  href: (page: number) => string;
+};
+
+/** One page of schools; those outside the network are marked. */
+export function Schools({ list, nothing, href }: SchoolsProps) {
+  const { organizations, total, page, pageCount } = list;
+  if (organizations.length === 0) return <EmptyState drawing="court">{nothing}</EmptyState>;
+  return (
+    <div className={styles.list}>
+      <p role="status" className={styles.count}>
+        {total === 1 ? "1 school" : `${total.toLocaleString("en-US")} schools`}
+      </p>
+      <OrganizationGrid label="Schools" organizations={organizations} />
+      <Pagination label="Schools" page={page} pageCount={pageCount} href={href} />
+    </div>
+  );
+}

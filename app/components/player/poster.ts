@@ -1,0 +1,16 @@
+import type { VideoUrl } from "~/models/event/schema";
+import type { PlayerPoster } from "./player";
+
+/** The upstream's srcset texts as the pictures that the player takes. */
+export function posterOf({ sources, src, width }: NonNullable<VideoUrl["poster"]>): PlayerPoster {
+  const pictures = (type: string) => sources.filter((source) => source.type === type).flatMap(({ srcset }) => picturesIn(srcset));
+  const jpeg = pictures("image/jpeg");
+  return { avif: pictures("image/avif"), webp: pictures("image/webp"), jpeg: jpeg.length > 0 ? jpeg : [{ src, width }] };
+}
+
+function picturesIn(srcset: string) {
+  return srcset.split(",").flatMap((candidate) => {
+    const [src, size] = candidate.trim().split(/\s+/);
+    return src && size?.endsWith("w") ? [{ src, width: Number.parseInt(size, 10) }] : [];
+  });
+}

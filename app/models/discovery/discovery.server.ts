@@ -1,0 +1,91 @@
+import { sportLabel } from "~/models/activity/activities";
+import type { CardSetting } from "~/models/card/format-card";
+import { topSports, type NamedActivity } from "~/models/discovery/activity.server";
+import { searchedCards, windowsOf, type CardList } from "~/models/event-list/carousel.server";
+import type { Breadcrumb } from "~/models/navigation/handle";
+import { findSchoolPath, homePath, sportPath, sportStatePath, statePath, watchEventsPath } from "~/models/navigation/paths";
+import { US_STATES, stateName, stateSlug, type StateCode } from "~/models/place/states";
+import { organizationView, type OrganizationView } from "~/models/search/organization-view";
+import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
+import { searchVersion, type SearchVersions } from "~/models/search/search-version";
+import { upstreams } from "~/services/upstreams.server";
+
+/** The pages of a sport, of a state, and of a sport in a state: what is on, and who plays it there (S 2.1, decisions 3). */
+
+export type DiscoveryPlace = { sport: NamedActivity | null; state: StateCode | null };
+export type DiscoverySetting = CardSetting & { versions?: SearchVersions };
+
+export type DiscoveryRow = CardList & { id: string; title: string; moreHref: string };
+export type DiscoveryLink = { label: string; href: string };
+
+export type Discovery = {
+  /** "Football", "Ohio", "Ohio Football" */
+  title: string;
+  lead: string;
+  breadcrumbs: Breadcrumb[];
+  rows: DiscoveryRow[];
+  associations: OrganizationView[];
+  schools: { organizations: OrganizationView[]; total: number; moreHref: string };
+  /** A state's sports. */
+  sports: DiscoveryLink[];
+  /** A sport's states. */
+  states: DiscoveryLink[];
+};
+
+const ROW = 12;
+const LISTED = 12;
+
+export async function loadDiscovery(place: DiscoveryPlace, setting: DiscoverySetting): Promise<Discovery> {
+  const { sport, state } = place;
+  const [rows, associations, schools, sports] = await Promise.all([
+    Promise.all(eventRows(place, setting)),
+    state ? orElse(upstreams().search.associations({ state, size: LISTED }, options(setting, "associations")), NOTHING_FOUND) : NOTHING_FOUND,
+    orElse(upstreams().search.schools({ state, sport: sport?.slug, network_only: true, size: LISTED }, options(setting, "schools")), NOTHING_FOUND),
+    state ? topSports() : [],
+  ]);
+  return {
+    ...wordsOf(place),
+    breadcrumbs: breadcrumbsOf(place),
+    rows,
+    associations: associations.items.map(organizationView),
+    schools: { organizations: schools.items.map(organizationView), total: schools.total, moreHref: findSchoolPath(state ? stateSlug(state) : undefined) },
+    sports: state ? sports.map(({ name }) => ({ label: name, href: sportStatePath(name, state) })) : [],
+    states: sport && !state ? STATE_CODES.map((code) => ({ label: stateName(code), href: sportStatePath(sport.name, code) })) : [],
+  };
+}
+
+const STATE_CODES = Object.keys(US_STATES) as StateCode[];
+
+const options = (setting: DiscoverySetting, contentType: string) => ({ version: searchVersion(setting.versions, contentType) });
+
+function eventRows({ sport, state }: DiscoveryPlace, setting: DiscoverySetting): Promise<DiscoveryRow>[] {
+  const { search } = upstreams();
+  const { versions: _, ...cardSetting } = setting;
+  const asked = { activity: sport?.slug, state, size: ROW };
+  const kinds = [
+    { type: "live", title: "Live now", windows: windowsOf(["live", "dcOnlyLive"], setting.now) },
+    { type: "upcoming", title: "Upcoming", windows: windowsOf(["upcoming", "dcOnlyUpcoming"], setting.now) },
+    { type: "ondemand", title: "On demand", windows: {} },
+  ] as const;
+  return kinds.map(async ({ type, title, windows }) => ({
+    id: type,
+    title,
+    moreHref: watchEventsPath({ status: type, activity: sport?.slug, state }),
+    ...(await searchedCards(search.events({ ...asked, ...windows }, { ...options(setting, "events"), type }), cardSetting)),
+  }));
+}
+
+function wordsOf({ sport, state }: DiscoveryPlace): Pick<Discovery, "title" | "lead"> {
+  const place = state ? stateName(state) : "";
+  const name = sport ? sportLabel(sport.name) : "";
+  if (sport && state) return { title: `${place} ${name}`, lead: `High-school ${name.toLowerCase()} in ${place}: live, coming up and on demand.` };
+  if (sport) return { title: name, lead: `High-school ${name.toLowerCase()} from every state: live, coming up and on demand.` };
+  return { title: place, lead: `High-school sports and events in ${place}: live, coming up and on demand.` };
+}
+
+/** Home, then the sport, then the sport in its state; a state stands below home. */
+function breadcrumbsOf({ sport, state }: DiscoveryPlace): Breadcrumb[] {
+  const home: Breadcrumb = { label: "Home", href: homePath(), icon: "home" };
+  if (sport && state) return [home, { label: sport.name, href: sportPath(sport.slug) }, { label: stateName(state), href: statePath(state) }];
+  return sport ? [home] : [home, { label: "Schools by state", href: findSchoolPath() }];
+}

@@ -1,0 +1,31 @@
+import type { SchoolsAsked } from "~/models/discovery/school-address";
+import { findSchoolPath } from "~/models/navigation/paths";
+import { US_STATES, stateName, stateSlug, type StateCode } from "~/models/place/states";
+import { organizationView, type OrganizationView } from "~/models/search/organization-view";
+import { pageCountOf } from "~/models/search/page-number";
+import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
+import { upstreams } from "~/services/upstreams.server";
+
+/** Finding a school: by name, or by state and letter; schools outside the network are listed and marked (decisions 3). */
+
+export type SchoolList = {
+  organizations: OrganizationView[];
+  total: number;
+  page: number;
+  pageCount: number;
+};
+
+const ON_A_PAGE = 60;
+
+/** One page of the schools of a state, or of those of a name. */
+export async function findSchools(state: StateCode | null, { q, letter, page }: SchoolsAsked): Promise<SchoolList> {
+  const found = await orElse(upstreams().search.schools({ state, q, letter, page, size: ON_A_PAGE }), NOTHING_FOUND);
+  return { organizations: found.items.map(organizationView), total: found.total, page, pageCount: pageCountOf(found.total, ON_A_PAGE) };
+}
+
+/** Every state by its name, with the way to its schools. */
+export function statesWithSchools(): { label: string; href: string }[] {
+  return (Object.keys(US_STATES) as StateCode[])
+    .map((code) => ({ label: stateName(code), href: findSchoolPath(stateSlug(code)) }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+}

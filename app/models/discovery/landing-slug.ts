@@ -1,0 +1,25 @@
+import { GENDERED_SPORTS, NON_GENDERED_SPORTS, sportSlug } from "~/models/activity/activities";
+
+/** What the one slug of a landing page names (S 2.1 landing-*). */
+
+const KEY = /^[A-Za-z0-9_]{1,64}$/;
+
+/** The event's key: all of the slug, or what follows its last hyphen, as in "lincoln-vs-roosevelt-gam89da8f1b1d". */
+export function landingEventKey(slug: string): string | null {
+  const key = slug.split("-").at(-1) ?? "";
+  return KEY.test(key) ? key : null;
+}
+
+// The longest first: "flag-football" before "football", "track-and-field" before "field".
+const SPORT_SLUGS = [...GENDERED_SPORTS, ...NON_GENDERED_SPORTS, "Flag Football"].map(sportSlug).sort((one, other) => other.length - one.length);
+
+export type LandingTournament = { key: string; sport: string };
+
+/** "ohsaa_football_2026", or the same with hyphens: an association's championship of a sport and a year. */
+export function landingTournament(slug: string): LandingTournament | null {
+  const parts = /^(.+)[_-](20\d\d)$/.exec(slug.toLowerCase());
+  const [, before = "", year = ""] = parts ?? [];
+  const sport = SPORT_SLUGS.find((known) => before.endsWith(`-${known}`) || before.endsWith(`_${known}`));
+  if (!sport) return null;
+  return { key: `${before.slice(0, -sport.length - 1)}_${sport}_${year}`, sport };
+}

@@ -1,0 +1,97 @@
+import { sportLabel } from "~/models/activity/activities";
+import { DEFAULT_TEAM_COLOR, type CardSetting } from "~/models/card/format-card";
+import { landingEventKey, landingTournament } from "~/models/discovery/landing-slug";
+import { searchedCards, windowsOf, type CardList } from "~/models/event-list/carousel.server";
+import { readEvent } from "~/models/event/event-page.server";
+import { eventHeadlines } from "~/models/event/headline";
+import { choosePublisher } from "~/models/event/publisher";
+import { startOf } from "~/models/event/timing";
+import { eventPath, sportStatePath, subscribeTargetPath, watchEventsPath } from "~/models/navigation/paths";
+import { cardDate } from "~/models/place/format";
+import { isoOf } from "~/models/place/instant";
+import { stateName } from "~/models/place/states";
+import { zoneOfUnityKey } from "~/models/place/time-zones";
+import { hexColor } from "~/models/profile/color";
+import { organizationLists, readOrganization } from "~/models/profile/organization.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { upstreams } from "~/services/upstreams.server";
+
+/** Landing pages: the target page's data, little copy, one main button (decisions 3, landing/*). */
+
+export type Landing = {
+  kicker: string | null;
+  title: string;
+  lead: string;
+  logo: string | null;
+  color: string | null;
+  button: { label: string; href: string };
+  games: CardList & { title: string };
+};
+
+/** Null: no such page. "unavailable": nobody could say. */
+export type LandingAnswer = Landing | "unavailable" | null;
+
+const GAMES = 4;
+
+export async function schoolLanding(slug: string, setting: CardSetting): Promise<LandingAnswer> {
+  const school = await readOrganization("schools", slug);
+  if (!school || school === "unavailable") return school;
+  const lists = organizationLists(school, setting);
+  const [ahead, onDemand] = await Promise.all([lists.liveAndUpcoming, lists.onDemand]);
+  const games = ahead.items.length > 0 ? { title: ahead.title, cards: ahead.items } : { title: "On demand", cards: onDemand.cards };
+  return {
+    kicker: [school.city, school.state_code].filter(Boolean).join(", ") || null,
+    title: school.name,
+    lead: `Every ${school.short_name || school.name} game, live and on demand.`,
+    logo: school.logo ?? null,
+    color: hexColor(school.primary_color),
+    button: { label: "Subscribe Now", href: subscribeTargetPath(school) },
+    games: { title: games.title, cards: games.cards.slice(0, GAMES), total: games.cards.length },
+  };
+}
+
+/** A missing or deleted event is thrown, as its own page throws it. */
+export async function eventLanding(slug: string, fullPath: string, setting: CardSetting): Promise<LandingAnswer> {
+  const key = landingEventKey(slug);
+  if (!key) return null;
+  const event = await readEvent(key, fullPath);
+  const { headline, subheadline } = eventHeadlines(event, choosePublisher(event.publishers, { key: null, path: fullPath }));
+  const start = startOf(event);
+  const zone = zoneOfUnityKey(event.time_zone) ?? setting.zone;
+  const when = start && cardDate(isoOf(start), zone, event.time_to_be_determined)?.replace(" | ", ", ");
+  const [first] = event.participants;
+  return {
+    kicker: headline,
+    title: subheadline,
+    lead: [when, [event.city, event.state_code].filter(Boolean).join(", ")].filter(Boolean).join(" · "),
+    logo: null,
+    color: hexColor(first?.primary_color) ?? DEFAULT_TEAM_COLOR,
+    button: { label: "Watch this event", href: eventPath(event.slug, event.key) },
+    games: { title: "", cards: [], total: 0 },
+  };
+}
+
+export async function tournamentLanding(slug: string, setting: CardSetting): Promise<LandingAnswer> {
+  const named = landingTournament(slug);
+  if (!named) return null;
+  const { catalogue, search } = upstreams();
+  try {
+    const { name, logo, state_code } = await catalogue.tournament(named.key);
+    const asked = { activity: named.sport, state: state_code, size: GAMES, ...windowsOf(["live", "upcoming"], setting.now) };
+    const games = await searchedCards(search.events(asked), setting);
+    const sport = sportLabel(named.sport);
+    return {
+      kicker: state_code ? stateName(state_code) : null,
+      title: name,
+      lead: `The road to the title: ${sport.toLowerCase()} games live and on demand.`,
+      logo: logo ?? null,
+      color: null,
+      button: { label: "See the games", href: state_code ? sportStatePath(sport, state_code) : watchEventsPath({ activity: named.sport }) },
+      games: { title: "Live and Upcoming", ...games },
+    };
+  } catch (error) {
+    if (isUpstreamError(error, 404)) return null;
+    if (isUpstreamError(error)) return "unavailable";
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import { findSchoolPath, withQuery } from "~/models/navigation/paths";
+import { stateSlug, type StateCode } from "~/models/place/states";
+import { pageNumber } from "~/models/search/page-number";
+
+/** What the addresses of the lists of schools hold: a name, or a letter, and the page (decisions 3, find-school). */
+export type SchoolsAsked = { q: string; letter: string | null; page: number };
+
+const LONGEST_QUERY = 120;
+export const LETTERS: readonly string[] = [..."abcdefghijklmnopqrstuvwxyz"];
+
+/** What an address asks for; a name that is looked for outweighs a letter. */
+export function schoolsAsked(query: URLSearchParams): SchoolsAsked {
+  const q = (query.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_QUERY);
+  const letter = query.get("letter")?.toLowerCase() ?? "";
+  return { q, letter: !q && LETTERS.includes(letter) ? letter : null, page: pageNumber(query.get("page")) };
+}
+
+/** The address of a list of schools; the first page goes without a number. */
+export function schoolsPath(state: StateCode | null, { q, letter, page }: Partial<SchoolsAsked>): string {
+  return withQuery(findSchoolPath(state ? stateSlug(state) : undefined), { q, letter, page: page && page > 1 ? page : null });
+}

@@ -1,0 +1,98 @@
+import type { CardSetting } from "~/models/card/format-card";
+import { activityIcon } from "~/models/card/activity-icon";
+import { activityOfAddress, topSports } from "~/models/discovery/activity.server";
+import { searchedCards, type CardList } from "~/models/event-list/carousel.server";
+import type { VideoUrl } from "~/models/event/schema";
+import type { Highlight } from "~/models/highlight/schema";
+import { eventPath, highlightsPath, profilePath, withQuery } from "~/models/navigation/paths";
+import { cardDate } from "~/models/place/format";
+import { zoneOfUnityKey } from "~/models/place/time-zones";
+import { pageCountOf, pageNumber } from "~/models/search/page-number";
+import { orElse } from "~/models/search/search-failure.server";
+import { searchVersion, type SearchVersions } from "~/models/search/search-version";
+import { genderLabel, levelLabel } from "~/models/activity/activities";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { upstreams } from "~/services/upstreams.server";
+
+/** The list of highlights, and the page of one (S 2.1, 2.13). */
+
+export type HighlightsAsked = { sport: string | null; page: number };
+type Setting = CardSetting & { versions?: SearchVersions };
+
+export type HighlightsPage = CardList & {
+  /** "Football", where one sport's are shown. */
+  sport: { slug: string; name: string } | null;
+  page: number;
+  pageCount: number;
+  chips: { label: string; href: string; current: boolean }[];
+};
+
+const ON_A_PAGE = 24;
+const MORE = 8;
+
+export function highlightsAsked(query: URLSearchParams): HighlightsAsked {
+  return { sport: query.get("sport")?.trim() || null, page: pageNumber(query.get("page")) };
+}
+
+/** One page of highlights, the newest first; a sport that nobody knows is no filter. */
+export async function loadHighlights({ sport: asked, page }: HighlightsAsked, { versions, ...setting }: Setting): Promise<HighlightsPage> {
+  const [sport, top] = await Promise.all([asked ? activityOfAddress(asked) : null, topSports()]);
+  const query = { activity: sport?.slug, page, size: ON_A_PAGE };
+  const found = await searchedCards(upstreams().search.highlights(query, { version: searchVersion(versions, "highlights") }), setting);
+  const chips = [
+    { label: "All", href: highlightsPath(), current: sport === null },
+    ...top.map(({ slug, name }) => ({ label: name, href: withQuery(highlightsPath(), { sport: slug }), current: slug === sport?.slug })),
+  ];
+  return { ...found, sport, page, pageCount: pageCountOf(found.total, ON_A_PAGE), chips };
+}
+
+export type HighlightView = {
+  key: string;
+  title: string;
+  /** "Lincoln" */
+  school: { key: string; type: string; name: string; href: string | null } | null;
+  event: { title: string; href: string } | null;
+  activity: { text: string; icon: string } | null;
+  place: string | null;
+  dateText: string | null;
+  date: string | null;
+  /** Null while it cannot be played. */
+  video: VideoUrl | null;
+  more: CardList;
+};
+
+/** One highlight with its video; null when there is none, "unavailable" when the content service cannot say. */
+export async function loadHighlight(key: string, { versions, ...setting }: Setting): Promise<HighlightView | "unavailable" | null> {
+  const { content, search } = upstreams();
+  const [highlight, video] = await Promise.all([readHighlight(key), orElse(content.videoUrl("highlights", key), null)]);
+  if (!highlight || highlight === "unavailable") return highlight;
+  const { school } = highlight;
+  const asked = search.highlights({ school: school?.key, activity: school ? null : highlight.activity_name, size: MORE + 1 }, { version: searchVersion(versions, "highlights") });
+  const { cards } = await searchedCards(asked, setting);
+  const others = cards.filter((card) => card.key !== key).slice(0, MORE);
+  return { ...viewOf(highlight, setting.zone), video, more: { cards: others, total: others.length } };
+}
+
+async function readHighlight(key: string): Promise<Highlight | "unavailable" | null> {
+  try {
+    return await upstreams().content.highlight(key);
+  } catch (error) {
+    if (isUpstreamError(error, 404)) return null;
+    if (isUpstreamError(error)) return "unavailable";
+    throw error;
+  }
+}
+
+function viewOf({ key, title, school, event, activity_name, gender, level, city, state_code, published_at, time_zone }: Highlight, zone: string) {
+  const words = [level && levelLabel(level), gender && genderLabel(gender), activity_name].filter(Boolean).join(" ");
+  return {
+    key,
+    title,
+    school: school ? { key: school.key, type: school.type, name: school.short_name || school.name, href: school.slug ? profilePath(school.type, school.slug) : null } : null,
+    event: event ? { title: event.title, href: eventPath(event.slug, event.key) } : null,
+    activity: words ? { text: words, icon: activityIcon(activity_name ?? null) } : null,
+    place: [city, state_code].filter(Boolean).join(", ") || null,
+    dateText: published_at ? cardDate(published_at, zoneOfUnityKey(time_zone) ?? zone) : null,
+    date: published_at ?? null,
+  };
+}

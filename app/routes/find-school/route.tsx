@@ -1,0 +1,48 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand } from "~/brand";
+import { SearchForm } from "~/components/chrome/search-form";
+import { Schools } from "~/components/discovery/school-list";
+import { LinkColumns } from "~/components/home/link-columns";
+import { PageHeading } from "~/components/ui/page-heading";
+import { findSchools, statesWithSchools } from "~/models/discovery/find-school.server";
+import { schoolsAsked, schoolsPath } from "~/models/discovery/school-address";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { findSchoolPath, schoolSuggestionsPath } from "~/models/navigation/paths";
+import { titleOf } from "~/models/navigation/titles";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+import styles from "./find-school.module.css";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf("find_school") },
+  { name: "description", content: `Find a high school by its name, its city or its state, and watch its games on ${brand.name}.` },
+  // Result pages are endless; the states' pages list every school.
+  ...(data?.q ? [{ name: "robots", content: "noindex, follow" }] : []),
+  ...(data ? [{ tagName: "link", rel: "canonical", href: data.address }] : []),
+];
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** Schools by name, and the states to look in (S 2.1 find-school, decisions 3). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const asked = schoolsAsked(new URL(request.url).searchParams);
+  const list = asked.q ? await findSchools(null, asked) : null;
+  const shown = { q: asked.q, list, states: statesWithSchools(), address: `${ownSite().url}${findSchoolPath()}` };
+  return data(shown, { headers: pageHeaders(getVisitor(request), "steady") });
+}
+
+export default function FindSchoolPage() {
+  const { q, list, states } = useLoaderData<typeof loader>();
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHeading title="Find a school" lead="By its name, its city or its state." />
+      <SearchForm id="school-q" label="School or city" placeholder="Lincoln, Portland" query={q} action={findSchoolPath()} source={schoolSuggestionsPath()} size="lg" />
+      {list && <Schools list={list} nothing={`No school matches “${q}”. Try a part of its name, or its city.`} href={(page) => schoolsPath(null, { q, page })} />}
+      <LinkColumns id="states" title="Schools by state" links={states} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand, pageTitle } from "~/brand";
+import { SearchForm } from "~/components/chrome/search-form";
+import { Schools } from "~/components/discovery/school-list";
+import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { ButtonLink } from "~/components/ui/button";
+import { ChipList } from "~/components/ui/chip";
+import { PageHeading } from "~/components/ui/page-heading";
+import { findSchools } from "~/models/discovery/find-school.server";
+import { LETTERS, schoolsAsked, schoolsPath } from "~/models/discovery/school-address";
+import { stateOfAddress } from "~/models/discovery/state-of-address";
+import { goThere } from "~/models/navigation/go-there.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { findSchoolPath, homePath, schoolSuggestionsPath, statePath } from "~/models/navigation/paths";
+import { stateName } from "~/models/place/states";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+import styles from "./find-school-state.module.css";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  return [
+    { title: pageTitle(`High Schools in ${data.name}`) },
+    { name: "description", content: `High schools in ${data.name} from A to Z, with their games and events on ${brand.name}.` },
+    ...(data.asked.q ? [{ name: "robots", content: "noindex, follow" }] : []),
+    { tagName: "link", rel: "canonical", href: data.address },
+  ];
+};
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** The schools of a state from A to Z (S 2.1 find-school-state, decisions 3). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const state = stateOfAddress(params.state);
+  if (!state) throw await goThere(request);
+  const asked = schoolsAsked(new URL(request.url).searchParams);
+  const list = await findSchools(state, asked);
+  const { letter, page } = asked;
+  const address = `${ownSite().url}${schoolsPath(state, { letter, page })}`;
+  return data({ state, name: stateName(state), asked, list, address }, { headers: pageHeaders(getVisitor(request), "steady") });
+}
+
+export default function FindSchoolInStatePage() {
+  const { state, name, asked, list } = useLoaderData<typeof loader>();
+  const letters = [
+    { label: "All", href: schoolsPath(state, {}), current: asked.letter === null && !asked.q },
+    ...LETTERS.map((letter) => ({ label: letter.toUpperCase(), href: schoolsPath(state, { letter }), current: letter === asked.letter })),
+  ];
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div>
+        <Breadcrumbs
+          entries={[
+            { label: "Home", href: homePath(), icon: "home" },
+            { label: "Find a school", href: findSchoolPath() },
+          ]}
+        />
+        <PageHeading title={`Schools in ${name}`} actions={<ButtonLink href={statePath(state)}>What is on in {name}</ButtonLink>} />
+      </div>
+      <SearchForm
+        id="school-q"
+        label={`School or city in ${name}`}
+        query={asked.q}
+        action={schoolsPath(state, {})}
+        source={schoolSuggestionsPath(state)}
+        size="lg"
+      />
+      <nav aria-label="Schools by first letter">
+        <ChipList label="Letters" chips={letters} scroll />
+      </nav>
+      <Schools list={list} nothing={nothingFound(name, asked)} href={(page) => schoolsPath(state, { ...asked, page })} />
+    </div>
+  );
+}
+
+function nothingFound(name: string, { q, letter }: { q: string; letter: string | null }): string {
+  if (q) return `No school in ${name} matches “${q}”. Try a part of its name, or its city.`;
+  return letter ? `No school in ${name} begins with ${letter.toUpperCase()}.` : `No schools are listed in ${name} yet.`;
+}

@@ -1,0 +1,62 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand, pageTitle } from "~/brand";
+import { CardGrid } from "~/components/card/card-grid";
+import { ButtonLink } from "~/components/ui/button";
+import { ChipList } from "~/components/ui/chip";
+import { NoVideo } from "~/components/ui/empty-state";
+import { PageHeading } from "~/components/ui/page-heading";
+import { MoreLink, Pagination } from "~/components/ui/pagination";
+import { cardSetting } from "~/models/card/setting.server";
+import { visitorFlags } from "~/models/flags/visitor-flags.server";
+import { highlightsAsked, loadHighlights } from "~/models/highlight/highlights.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { highlightsPath, watchEventsPath, withQuery } from "~/models/navigation/paths";
+import { titleOf } from "~/models/navigation/titles";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+import styles from "./highlights.module.css";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "highlights" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const sport = data?.list.sport?.name;
+  return [
+    { title: sport ? pageTitle(`${sport} Highlights`) : titleOf("highlights") },
+    { name: "description", content: `The best ${sport ? `${sport.toLowerCase()} ` : ""}plays of high-school games, the newest first, on ${brand.name}.` },
+    ...(data ? [{ tagName: "link", rel: "canonical", href: data.address }] : []),
+  ];
+};
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** The newest highlights, of all sports or of one (S 2.1 highlights). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const visitor = getVisitor(request);
+  const flags = await visitorFlags(visitor);
+  const asked = highlightsAsked(new URL(request.url).searchParams);
+  const list = await loadHighlights(asked, { ...cardSetting(visitor), versions: flags["www-search-api-version"] });
+  const address = `${ownSite().url}${withQuery(highlightsPath(), { sport: list.sport?.slug })}`;
+  return data({ list, address }, { headers: pageHeaders(visitor, "live") });
+}
+
+const LIST_ID = "highlights";
+
+export default function HighlightsPage() {
+  const { list } = useLoaderData<typeof loader>();
+  const pageHref = (page: number) => withQuery(highlightsPath(), { sport: list.sport?.slug, page: page > 1 ? page : null });
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHeading title={list.sport ? `${list.sport.name} highlights` : "Highlights"} lead="The plays that everybody talks about on Monday." />
+      <ChipList label="Sports" chips={list.chips} scroll />
+      {list.cards.length > 0 ? (
+        <CardGrid id={LIST_ID} cards={list.cards} label="Highlights" level={2} eager={2} />
+      ) : (
+        <NoVideo action={<ButtonLink href={watchEventsPath({ status: "ondemand" })}>Watch full games</ButtonLink>} />
+      )}
+      {list.page < list.pageCount && <MoreLink href={pageHref(list.page + 1)} listId={LIST_ID} />}
+      <Pagination label="Highlights" page={list.page} pageCount={list.pageCount} href={pageHref} />
+    </div>
+  );
+}

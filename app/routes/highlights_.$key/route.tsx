@@ -1,0 +1,107 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand, pageTitle } from "~/brand";
+import { Carousel } from "~/components/card/carousel";
+import { ActionBar } from "~/components/event/action-bar";
+import { EventHeadline } from "~/components/event/headline";
+import { Player } from "~/components/player/player";
+import { posterOf } from "~/components/player/poster";
+import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { ButtonLink } from "~/components/ui/button";
+import { NoVideo } from "~/components/ui/empty-state";
+import { cardSetting } from "~/models/card/setting.server";
+import { visitorFlags } from "~/models/flags/visitor-flags.server";
+import { loadHighlight } from "~/models/highlight/highlights.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { highlightPath, highlightsPath, homePath } from "~/models/navigation/paths";
+import { keyParams } from "~/models/navigation/route-params";
+import { pageNotFound, requireFlag } from "~/services/session/guards.server";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+import styles from "./highlight.module.css";
+
+export const handle: RouteHandle = { hydrate: true, pageContext: "highlights" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { highlight, address } = data;
+  const subject = [highlight.title, highlight.school?.name].filter(Boolean).join(" - ");
+  const description = [`Watch “${highlight.title}” on ${brand.name}.`, highlight.event?.title, highlight.activity?.text].filter(Boolean).join(" ");
+  return [
+    { title: pageTitle(subject) },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: address },
+    { property: "og:title", content: subject },
+    { property: "og:description", content: description },
+    { property: "og:type", content: "video.other" },
+    { property: "og:url", content: address },
+  ];
+};
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** One highlight, behind the flag show-new-highlights-experience (S 2.1, 2.7). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const parsed = keyParams.safeParse(params);
+  if (!parsed.success) throw pageNotFound(request);
+  const visitor = getVisitor(request);
+  const flags = await visitorFlags(visitor);
+  requireFlag(request, flags["show-new-highlights-experience"]);
+  const highlight = await loadHighlight(parsed.data.key, { ...cardSetting(visitor), versions: flags["www-search-api-version"] });
+  if (!highlight) throw pageNotFound(request);
+  if (highlight === "unavailable") throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "30" } });
+  return data({ highlight, address: `${ownSite().url}${highlightPath(highlight.key)}` }, { headers: pageHeaders(visitor, "steady") });
+}
+
+export default function HighlightPage() {
+  const { highlight, address } = useLoaderData<typeof loader>();
+  const { key, title, school, event, activity, place, date, dateText, video, more } = highlight;
+  return (
+    <article className={styles.page}>
+      <div className="wrap">
+        <Breadcrumbs
+          entries={[
+            { label: "Home", href: homePath(), icon: "home" },
+            { label: "Highlights", href: highlightsPath() },
+          ]}
+        />
+      </div>
+      <div className={styles.stage}>
+        {video ? (
+          <Player
+            eventKey={key}
+            title={title}
+            sources={{ hls: video.video_url, ...(video.mp4_url ? { mp4: video.mp4_url } : {}) }}
+            {...(video.poster ? { poster: posterOf(video.poster) } : {})}
+            captions={video.captions}
+            live={false}
+          />
+        ) : (
+          <NoVideo />
+        )}
+      </div>
+      <div className={`wrap ${styles.about}`}>
+        <EventHeadline
+          headline={title}
+          subheadline={school?.name ?? ""}
+          activity={activity}
+          status={{ date, dateText, place }}
+          actions={<ActionBar about={title} share={{ url: address, title }} />}
+        />
+        <div className={styles.ways}>
+          {event && (
+            <ButtonLink href={event.href} variant="primary" icon="play">
+              Watch the whole game
+            </ButtonLink>
+          )}
+          {school?.href && <ButtonLink href={school.href}>More of {school.name}</ButtonLink>}
+        </div>
+        {event && <p className={styles.event}>From {event.title}</p>}
+      </div>
+      <div className="wrap">
+        <Carousel id="more" title="More highlights" cards={more.cards} more={{ href: highlightsPath() }} />
+      </div>
+    </article>
+  );
+}

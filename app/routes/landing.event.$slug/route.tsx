@@ -1,0 +1,45 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { brand, pageTitle } from "~/brand";
+import { LandingView } from "~/components/discovery/landing-view";
+import { cardSetting } from "~/models/card/setting.server";
+import { eventLanding } from "~/models/discovery/landing.server";
+import { goThere } from "~/models/navigation/go-there.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { slugParams } from "~/models/navigation/route-params";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
+  if (!page) return [];
+  const { title, lead } = page.landing;
+  return [
+    { title: pageTitle(title) },
+    { name: "description", content: `${title}. ${lead} On ${brand.name}.` },
+    // The page that it leads to is the one to find.
+    { name: "robots", content: "noindex, follow" },
+    { tagName: "link", rel: "canonical", href: page.address },
+  ];
+};
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** An event's landing page (S 2.1 landing-event-slug). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const parsed = slugParams.safeParse(params);
+  if (!parsed.success) throw await goThere(request);
+  const visitor = getVisitor(request);
+  const { pathname, search } = new URL(request.url);
+  const landing = await eventLanding(parsed.data.slug, `${pathname}${search}`, cardSetting(visitor));
+  if (!landing) throw await goThere(request);
+  if (landing === "unavailable") throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "30" } });
+  return data({ landing, address: `${ownSite().url}${pathname}` }, { headers: pageHeaders(visitor, "live") });
+}
+
+export default function EventLandingPage() {
+  const { landing } = useLoaderData<typeof loader>();
+  return <LandingView landing={landing} />;
+}

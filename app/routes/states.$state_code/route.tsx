@@ -1,0 +1,44 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DiscoveryView } from "~/components/discovery/discovery-view";
+import { cardSetting } from "~/models/card/setting.server";
+import { brand } from "~/brand";
+import { loadDiscovery } from "~/models/discovery/discovery.server";
+import { stateOfAddress } from "~/models/discovery/state-of-address";
+import { visitorFlags } from "~/models/flags/visitor-flags.server";
+import { goThere } from "~/models/navigation/go-there.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { statePath } from "~/models/navigation/paths";
+import { stateTitle } from "~/models/navigation/titles";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "states" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  return [
+    { title: stateTitle(data.state) },
+    { name: "description", content: `${data.discovery.lead} Watch on ${brand.name}.` },
+    { tagName: "link", rel: "canonical", href: data.address },
+  ];
+};
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** A state (S 2.1 states-state_code). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const state = stateOfAddress(params.state_code);
+  if (!state) throw await goThere(request);
+  const visitor = getVisitor(request);
+  const flags = await visitorFlags(visitor);
+  const discovery = await loadDiscovery({ sport: null, state }, { ...cardSetting(visitor), versions: flags["www-search-api-version"] });
+  const address = `${ownSite().url}${statePath(state)}`;
+  return data({ discovery, state, address }, { headers: pageHeaders(visitor, "live") });
+}
+
+export default function StatePage() {
+  const { discovery } = useLoaderData<typeof loader>();
+  return <DiscoveryView discovery={discovery} />;
+}
