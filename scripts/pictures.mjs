@@ -1,0 +1,63 @@
+// Takes the pictures of docs/pictures from a running site: `node scripts/pictures.mjs http://localhost:3000`.
+// The site must run with APP_ENV=development or test: its examples give the addresses.
+import { spawnSync } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { CHROMIUM_ARGUMENTS, findChromium } from "../tests/support/chromium.js";
+import { fromRoot } from "./paths.js";
+
+const site = process.argv[2] ?? "http://localhost:3000";
+const folder = fromRoot("docs/pictures");
+mkdirSync(folder, { recursive: true });
+
+const answer = await fetch(`${site}/dev/scenarios.json`);
+if (!answer.ok) throw new Error(`${site} names no examples: start it with APP_ENV=development`);
+const { scenarios } = await answer.json();
+const example = (name) => scenarios.find((one) => one.name === name).url;
+
+const scenes = [
+  { name: "home", path: "/" },
+  { name: "event", path: example("free_replay"), play: true },
+  { name: "upsell", path: example("paid_live") },
+  { name: "school", path: example("school_page") },
+  { name: "watch-events", path: "/watch-events?status=live" },
+];
+const views = [
+  { width: 360, height: 740, theme: "night" },
+  { width: 360, height: 740, theme: "day" },
+  { width: 1280, height: 800, theme: "night" },
+  { width: 1280, height: 800, theme: "day" },
+];
+
+/** A moment in, there is a game to see. */
+async function play(page) {
+  const player = page.getByRole("region", { name: /^Video: / });
+  await player.getByRole("button", { name: "Play", exact: true }).first().click();
+  await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 2);
+}
+
+/** WebP where ffmpeg is at hand, else the PNG itself. */
+function smaller(png) {
+  const webp = png.replace(/png$/, "webp");
+  const made = spawnSync("ffmpeg", ["-y", "-loglevel", "error", "-i", png, "-c:v", "libwebp", "-quality", "78", webp]);
+  if (made.status === 0) rmSync(png);
+}
+
+const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGUMENTS });
+for (const { width, height, theme } of views) {
+  const context = await browser.newContext({ baseURL: site, viewport: { width, height }, reducedMotion: "reduce", timezoneId: "America/New_York" });
+  const page = await context.newPage();
+  await page.request.post("/preferences", { form: { theme, consent: "necessary" }, headers: { Origin: site } });
+  for (const scene of scenes) {
+    await page.goto(scene.path);
+    await page.waitForLoadState("networkidle");
+    if (scene.play) await play(page);
+    const png = join(folder, `${scene.name}-${width}-${theme}.png`);
+    await page.screenshot({ path: png });
+    smaller(png);
+    console.log(png);
+  }
+  await context.close();
+}
+await browser.close();
