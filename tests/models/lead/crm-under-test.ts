@@ -1,0 +1,15 @@
+import { createCrmClient, type CrmClient } from "~/services/crm/client.server";
+import { crmApp } from "~/services/embedded/crm/crm-app.server";
+import { crmMigrations } from "~/services/embedded/crm/migration";
+import { migrate } from "~/services/embedded/store/migrate";
+import { openStore, type Store } from "~/services/embedded/store/open-store.server";
+
+/** The site's CRM client on a CRM of its own, which may be made to fail. */
+export async function crmUnderTest(now: number): Promise<{ crm: CrmClient; store: Store; fault: { down: boolean } }> {
+  const store = await openStore({ dataDir: ":memory:" });
+  await migrate(store, [crmMigrations]);
+  const app = crmApp({ db: store.db, clock: { now: () => now } });
+  const fault = { down: false };
+  const crm = createCrmClient(async (request) => (fault.down ? new Response("down", { status: 503 }) : app.fetch(request)), { baseUrl: "http://crm.test" });
+  return { crm, store, fault };
+}
