@@ -55,7 +55,7 @@ export default function HonorRollPage() {
         lead="In the order of the alphabet. What a school has received is the school’s own business, so no amounts are shown and nobody is ranked."
       >
         <div className={styles.filters}>
-          <ChipList label="First letter" chips={roll.letters} scroll />
+          <ChipList label="First letter" chips={roll.letters} />
           {(roll.state || roll.letter) && (
             <ButtonLink href={honorRollPath()} variant="quiet">
               All states and letters

@@ -2,7 +2,6 @@ import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json 
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand";
 import { CardGrid } from "~/components/card/card-grid";
-import { LinkColumns } from "~/components/home/link-columns";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -19,6 +18,7 @@ import { pageNotFound } from "~/services/session/guards.server";
 import { pageHeaders } from "~/services/session/public-page.server";
 import { ownSite } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
+import styles from "./store.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
@@ -72,7 +72,17 @@ export default function StorePage() {
         )}
         <Pagination label="Downloads" page={page} pageCount={pageCount} href={(number) => storePath(slug, { page: number > 1 ? number : null })} />
       </InfoSection>
-      {associations.length > 0 && <LinkColumns id="associations" title="Stores of the associations" links={associations} />}
+      {associations.length > 0 && (
+        <InfoSection id="associations" title="Stores of the associations">
+          <ul className={styles.stores}>
+            {associations.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </InfoSection>
+      )}
     </InfoPage>
   );
 }
