@@ -25,7 +25,7 @@ type Options = {
   busy(): boolean;
 };
 
-type Visit = { id: string; address: string; served?: string };
+type Visit = { id: string; address: string; headers: Readonly<Record<string, string>>; served?: string; bytes?: number };
 
 /**
  * What stands in front of the application, on bare `node:http`: the guard and the finished pages. Every request passes
@@ -45,8 +45,8 @@ export function createFront({ settings, application, cache, log, metrics, draini
       const ms = performance.now() - started;
       const served = visit.served ?? String((response as Partial<Response>).locals?.served ?? "site");
       const method = request.method ?? "";
-      metrics.requests.observe({ method, status: response.statusCode, served }, ms / 1_000);
-      const bytes = Number(response.getHeader("content-length") ?? 0);
+      metrics.answered(method, String(response.statusCode), served).observe(ms / 1_000);
+      const bytes = visit.bytes ?? Number(response.getHeader("content-length") ?? 0);
       logRequest(log, { id: visit.id, method, target, status: response.statusCode, ms, bytes, address: visit.address, served, agent: request.headers["user-agent"], referer: request.headers.referer });
     });
   }
@@ -55,13 +55,15 @@ export function createFront({ settings, application, cache, log, metrics, draini
     const target = request.url ?? "";
     const method = request.method ?? "";
     const peer = peerOf(request.socket.remoteAddress, request.headers, trusted);
-    const visit: Visit = { id: randomUUID(), address: peer.address };
-    withDefaults(response, { ...securityHeaders(target, peer.protocol), "X-Request-Id": visit.id, ...(draining() ? { Connection: "close" } : {}) });
+    const id = randomUUID();
+    const headers = { ...securityHeaders(target, peer.protocol), "X-Request-Id": id, ...(draining() ? { Connection: "close" } : {}) };
+    const visit: Visit = { id, address: peer.address, headers };
     observe(request, response, visit, target);
 
     const refusal = refusalOf({ method, target, headers: request.headers, peer }, settings.hosts);
     if (refusal) {
       visit.served = "refused";
+      withDefaults(response, headers);
       metrics.refused.inc({ status: refusal.status });
       // What the body still brings is not read.
       const more: Record<string, string> = request.headers["content-length"] || request.headers["transfer-encoding"] ? { Connection: "close" } : {};
@@ -70,25 +72,39 @@ export function createFront({ settings, application, cache, log, metrics, draini
     settleHeaders(request.headers, peer);
 
     const wanted = cache && pageKeyOf(method, target, request.headers, peer);
-    if (cache && wanted && (await fromCache(cache, wanted, request, response, visit))) return;
+    if (cache && wanted) {
+      if (sentAtOnce(cache, wanted, request, response, visit)) return;
+      if (await fromCache(cache, wanted, request, response, visit)) return;
+    }
+    withDefaults(response, headers);
     Object.assign(response, { locals: { id: visit.id, address: visit.address } });
     application(request, response);
+  }
+
+  /** A fresh page at hand is written without waiting for anything. */
+  function sentAtOnce(pages: PageCache, wanted: PageKey, request: IncomingMessage, response: ServerResponse, visit: Visit) {
+    const found = pages.find(wanted.key);
+    if (!found || found.stale) return false;
+    metrics.pageFound("hit").inc();
+    visit.served = "kept page";
+    visit.bytes = sendPage(request, response, found.page, Date.now(), visit.headers);
+    return true;
   }
 
   async function fromCache(pages: PageCache, wanted: PageKey, request: IncomingMessage, response: ServerResponse, visit: Visit) {
     const found = pages.find(wanted.key);
     if (!found && (busy() || pages.knownUncacheable(wanted.path))) {
-      metrics.pageCache.inc({ result: "uncacheable" });
+      metrics.pageFound("uncacheable").inc();
       return false;
     }
     const make = () => pages.make(wanted).catch((error: unknown) => (logError(log, error, visit.id), found?.page ?? null));
     if (found?.stale && !found.old && !busy()) void make();
     const page = found && (!found.old || busy()) ? found.page : await make();
-    metrics.pageCache.inc({ result: found ? (found.stale ? "stale" : "hit") : page ? "made" : "uncacheable" });
+    metrics.pageFound(found ? (found.stale ? "stale" : "hit") : page ? "made" : "uncacheable").inc();
     metrics.pageCacheBytes.set(pages.bytes);
     if (!page) return false;
     visit.served = found ? "kept page" : "page";
-    sendPage(request, response, page, Date.now());
+    visit.bytes = sendPage(request, response, page, Date.now(), visit.headers);
     return true;
   }
 
@@ -96,7 +112,7 @@ export function createFront({ settings, application, cache, log, metrics, draini
     answer(request, response).catch((error: unknown) => {
       logError(log, error);
       if (response.headersSent) response.destroy();
-      else plain(response, 500, "Something went wrong.");
+      else plain(response, 500, "Something went wrong.", securityHeaders(request.url ?? "", "http"));
     });
   });
   server.maxHeadersCount = 100;

@@ -38,6 +38,8 @@ export type RequestLine = {
 
 /** Writes the one line of a request. A 4xx is an answer, not an error. */
 export function logRequest(log: Logger, line: RequestLine): void {
+  const level = line.status >= 500 ? "error" : "info";
+  if (!log.isLevelEnabled(level)) return;
   const entry = {
     ...line,
     target: redactedTarget(line.target),
@@ -45,8 +47,10 @@ export function logRequest(log: Logger, line: RequestLine): void {
     referer: redactedTarget(cut(line.referer ?? "", 600)),
     ms: Math.round(line.ms * 10) / 10,
   };
-  if (JSON.stringify(entry).length > LINE_LIMIT - 200) Object.assign(entry, { agent: "", referer: "", target: cut(entry.target, 200) });
-  log[line.status >= 500 ? "error" : "info"](entry, "request");
+  // Escaped, a character may take six: only what might be too long is written out to be measured.
+  const texts = entry.target.length + entry.agent.length + entry.referer.length;
+  if (texts * 6 > LINE_LIMIT - 800 && JSON.stringify(entry).length > LINE_LIMIT - 200) Object.assign(entry, { agent: "", referer: "", target: cut(entry.target, 200) });
+  log[level](entry, "request");
 }
 
 /** Writes an unexpected error: message and stack, cut and without secrets. */

@@ -2,16 +2,44 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Page } from "./page-cache";
 import { codingFor } from "./send-static";
 
-/** Writes a kept page: 304 where the visitor has it, else in the best coding they take. */
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page, now: number): void {
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * Writes a kept page: 304 where the visitor has it, else in the best coding they take; answers with the bytes of the body.
+ * The defaults are headers that the page has not set itself.
+ */
+export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page, now: number, defaults: Headers): number {
   const age = String(Math.max(0, Math.floor((now - page.madeAt) / 1_000)));
   if (page.etag && request.headers["if-none-match"]?.split(/\s*,\s*/).includes(page.etag)) {
     const { "content-type": _, ...headers } = page.headers;
-    response.writeHead(304, { ...headers, age }).end();
-    return;
+    response.writeHead(304, [...lines(headers), ...without(defaults, page.headers), "age", age]).end();
+    return 0;
   }
   const coding = codingFor(request.headers["accept-encoding"], ["br", "gzip"] as const);
   const body = coding ? page[coding] : page.identity;
-  response.writeHead(200, { ...page.headers, age, "content-length": body.length, ...(coding ? { "content-encoding": coding } : {}) });
+  const head = [...linesOf(page), ...without(defaults, page.headers), "age", age, "content-length", String(body.length)];
+  if (coding) head.push("content-encoding", coding);
+  // A list of names and values is written as it is, without a look at each header's name.
+  response.writeHead(200, head);
   response.end(request.method === "HEAD" ? undefined : body);
+  return body.length;
+}
+
+const lines = (headers: Headers): string[] => Object.entries(headers).flat();
+
+const made = new WeakMap<Page, readonly string[]>();
+
+/** The page's own headers as names and values in turn, made once for a page. */
+function linesOf(page: Page): readonly string[] {
+  const known = made.get(page);
+  if (known) return known;
+  const list = lines(page.headers);
+  made.set(page, list);
+  return list;
+}
+
+function without(defaults: Headers, own: Headers): string[] {
+  const list: string[] = [];
+  for (const name in defaults) if (!(name.toLowerCase() in own)) list.push(name, defaults[name] ?? "");
+  return list;
 }
