@@ -1,3 +1,4 @@
+/* global console, document, fetch, process */
 // Takes the pictures of docs/pictures from a running site: `node scripts/pictures.mjs http://localhost:3000`.
 // The site must run with APP_ENV=development or test: its examples give the addresses.
 import { spawnSync } from "node:child_process";
