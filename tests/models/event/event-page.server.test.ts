@@ -294,7 +294,10 @@ describe("stats", () => {
 
   it("beside a video need what is required of them, and no licence of their own", async () => {
     const both = carried({ broadcasts: [{ key: "b1", status: "on_air", ...PAID }], datacasts: [{ key: "d1", status: "inprogress", payment_required: true, scoreboard }] });
-    const subscriber = await viewOf(both, viewer("subscriber"));
+    let calls = 0;
+    const counted: Viewer["call"] = (ask) => ((calls += 1), ask("subscriber"));
+    const subscriber = await viewOf(both, viewer("subscriber", { call: counted }));
+    expect(calls, "one for the entitlements, one for the licence").toBe(2);
     expect([spelled(subscriber.stage), subscriber.scoreboard === null]).toEqual(["video new-licence", false]);
     expect(upstream.asked(CREATE)).toHaveLength(1);
     expect(upstream.asked(ENTITLEMENTS)).toHaveLength(1);
