@@ -58,13 +58,20 @@ async function showResults(form: HTMLFormElement, address: string, remember: boo
     place.replaceChildren(...found.childNodes);
     document.title = page.title;
     if (remember) history.pushState({ filters: true }, "", address);
+    shown = addressShown();
     place.removeAttribute("aria-busy");
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "AbortError")) location.assign(address);
   }
 }
 
-/** Back and forward between filter states reload: the form must show what the address says. */
+const addressShown = () => location.href.split("#", 1)[0] ?? "";
+let shown = "";
+
+/** Back and forward between filter states reload: the form must show what the address says. A jump within the page does not. */
 export function reloadOnHistory() {
-  addEventListener("popstate", () => location.reload());
+  shown = addressShown();
+  addEventListener("popstate", () => {
+    if (addressShown() !== shown) location.reload();
+  });
 }

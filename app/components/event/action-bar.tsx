@@ -53,7 +53,7 @@ export function ActionBar({ about, remind, follow, share, calendarHref, children
 /** Sharing needs script; without it the button stays away and the address bar does the work. */
 function ShareButton({ url, title }: ActionBarProps["share"]) {
   return (
-    <Button type="button" icon="share" variant="quiet" data-enhance="share" data-url={url} data-title={title} data-done="Link copied" hidden>
+    <Button type="button" icon="share" variant="quiet" data-enhance="share" data-url={url} data-title={title} data-done="Link copied" data-keeps-place="" hidden>
       <span aria-live="polite">Share</span>
     </Button>
   );

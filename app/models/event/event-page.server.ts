@@ -168,7 +168,9 @@ async function stageOf(facts: StageFacts): Promise<Stage> {
   const { event, publisher, code, viewer, required, held, now } = facts;
   // Stats without video: what is sold is the stats (S 2.12, "Stats-only upsell").
   if (isStatsOnly(publisher)) return statsStage(facts, eventRequirements(event, publisher, viewer.limitedConcurrent, now).data);
-  if (NOTHING_TO_WATCH.includes(code)) return { kind: "status" };
+  // An automated camera that is late says that it will not stream (S 8.7).
+  const willNotStream = code === "short_live_delayed" && event.is_pixellot;
+  if (willNotStream || NOTHING_TO_WATCH.includes(code)) return { kind: "status" };
   const source = playableSource(code, publisher);
   const decision = await decide(required, viewer, held, source !== null);
   if (decision.outcome === "denied") return deniedStage(facts, decision.reason);
