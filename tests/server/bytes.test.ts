@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { fromRoot } from "../../scripts/paths.js";
+
+/** What a page makes a phone load, counted in the build (performance 2). `npm test` builds first. */
+
+const CLIENT = fromRoot("build/client");
+type Part = { module: string; imports?: string[]; css?: string[] };
+type Manifest = { url: string; entry: Part; routes: Record<string, Part & { id: string }> };
+
+const assets = existsSync(CLIENT) ? readdirSync(`${CLIENT}/assets`) : [];
+const named = (pattern: RegExp) => {
+  const found = assets.filter((name) => pattern.test(name));
+  expect(found, String(pattern)).toHaveLength(1);
+  return `/assets/${found[0]}`;
+};
+
+function manifest(): Manifest {
+  const text = readFileSync(CLIENT + named(/^manifest-.*\.js$/), "utf8");
+  return JSON.parse(text.slice(text.indexOf("=") + 1).replace(/;\s*$/, "")) as Manifest;
+}
+
+const bytesOf = (address: string) => readFileSync(CLIENT + address);
+const sum = (addresses: Iterable<string>, size: (bytes: Buffer) => number) => [...addresses].reduce((total, address) => total + size(bytesOf(address)), 0);
+const brotli = (bytes: Buffer) => brotliCompressSync(bytes).length;
+const gzip = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length;
+
+/** Everything the parts load without being asked again. */
+const scriptsOf = (parts: Part[]) => new Set(parts.flatMap(({ module, imports = [] }) => [module, ...imports]));
+const enhancement = () => named(/^enhance-.*\.js$/);
+
+function routeAt(id: string): Part {
+  const route = manifest().routes[id];
+  if (!route) throw new Error(`No route ${id} in the build`);
+  return route;
+}
+
+const root = () => routeAt("root");
+
+describe("bytes of the build", () => {
+  it("10 kB of script, brotli, on a page that React does not take over", () => {
+    expect(brotli(bytesOf(enhancement()))).toBeLessThanOrEqual(10_000);
+  });
+
+  it("123 kB of script, gzip, on an event page before play; 105 is where it has to go", () => {
+    const { url, entry } = manifest();
+    const scripts = new Set([url, enhancement(), ...scriptsOf([entry, root(), routeAt("routes/events.$slug.$key")])]);
+    expect(sum(scripts, gzip)).toBeLessThanOrEqual(123_000);
+  });
+
+  it("no schema or date library in what an event page loads", () => {
+    const { entry } = manifest();
+    for (const address of scriptsOf([entry, root(), routeAt("routes/events.$slug.$key")])) {
+      expect(bytesOf(address).toString("utf8"), address).not.toMatch(/ZodError|safeParse|DateTime\.fromISO|Invalid DateTime/);
+    }
+  });
+
+  it.each(["routes/_index", "routes/watch-events", "routes/search", "routes/$profile.$slug", "routes/events.$slug.$key", "routes/users.$authenticate"])("12 kB of styles, brotli, on %s", (id) => {
+    const styles = new Set([...(root().css ?? []), ...(routeAt(id).css ?? [])]);
+    expect(styles.size).toBeGreaterThan(0);
+    expect(sum(styles, brotli)).toBeLessThanOrEqual(12_000);
+  });
+
+  it("155 kB of player engine, brotli", () => {
+    expect(brotli(bytesOf(named(/^shaka-player.*\.js$/)))).toBeLessThanOrEqual(155_000);
+  });
+});
