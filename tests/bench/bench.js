@@ -19,6 +19,7 @@ const [seconds, rounds, connections] = [Number(values.seconds), Number(values.ro
 
 const CLOCK_TICKS = 100;
 const PATIENCE_MS = 120_000;
+const WARM_UP = 400;
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 const cpuMs = (pid) => {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
@@ -74,7 +75,8 @@ const limit = async (kind, file) => {
 
 async function load(server, path) {
   const options = { url: server.url + path, connections, headers: { "Accept-Encoding": "identity" } };
-  await autocannon({ ...options, duration: 1 });
+  // By requests, not by time: a slow server would be measured before it is compiled.
+  await autocannon({ ...options, connections: 10, amount: WARM_UP });
   const before = cpuMs(server.child.pid);
   const result = await autocannon({ ...options, duration: seconds });
   const after = cpuMs(server.child.pid);
