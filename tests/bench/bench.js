@@ -1,5 +1,5 @@
 // npm run bench: bytes a page, requests a second against bare node:http + React on the same markup in the same run,
-// time to the first picture, start-up time and memory. Quick: `npm run bench -- --seconds 1 --rounds 1 --schools 50`.
+// time to the first picture, start-up time and memory. Quick: `npm run bench -- --seconds 1 --rounds 1 --schools 60`.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
