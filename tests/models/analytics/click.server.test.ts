@@ -102,7 +102,7 @@ describe("a click on a card (S 7.7)", () => {
   it.each<[string, Answer]>([["500", status(500)], ["bad JSON", text("{")], ["nothing found", json({ items: [], total: 0 })]])("says what the card knows when search does not: %s", async (_what, answer) => {
     upstream.on(SEARCH, answer);
     await tell(game);
-    expect(await properties()).toMatchObject({ properties: { game_key: "gam1", publisher_key: "", fixture: "", email: "a@b.example" } });
+    expect(await properties()).toMatchObject({ properties: { event_type: "game", game_key: "gam1", publisher_key: "", fixture: "", email: "a@b.example" } });
   });
 
   it("keeps who clicked to itself without consent", async () => {
