@@ -76,6 +76,7 @@ describe('content, licences, catalogue (S 7.3-7.5)', () => {
     ['vod', (t) => content(t).vod('k'), 'GET /v2/vods/k.json'],
     ['datacast', (t) => content(t).datacast('k'), 'GET /v2/datacasts/k.json'],
     ['publisher', (t) => content(t).publisher('k'), 'GET /v2/publishers/k.json'],
+    ['highlight', (t) => content(t).highlight('k'), 'GET /v2/highlights/k.json'],
     ['videoUrl', (t) => content(t).videoUrl('broadcasts', 'k'), 'GET /v2/broadcasts/k/url.json'],
     ['redirectTarget', (t) => content(t).redirectTarget('/old/path'), 'GET /v2/redirects?path=/old/path'],
     ['createLicense', (t) => drm(t).createLicense('tok', ['video_subscription']), 'POST /v1/licenses?member=tok', null, { resource_entitlements: ['video_subscription'] }],

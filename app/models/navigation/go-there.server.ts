@@ -12,7 +12,7 @@ type Reason = "invalid-parameter" | "unknown-route";
  */
 export async function goThere(request: Request, reason: Reason = "invalid-parameter"): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  return fixedRedirection(pathname, search) ?? (await movedRedirection(pathname)) ?? noSuchPage(request, reason);
+  return fixedRedirection(pathname, search) ?? withoutDoubleSlash(pathname, search) ?? (await movedRedirection(pathname)) ?? noSuchPage(request, reason);
 }
 
 // As it is written, and as it should have been: "/Championships/" is /championships.
@@ -20,6 +20,11 @@ function fixedRedirection(pathname: string, search: string): Response | null {
   const target = fixedRedirect({ pathname: canonicalAddress({ pathname }) ?? pathname, search }, ownSite());
   if (!target) return null;
   return target.external ? outsideRedirect(target.to) : safeRedirect(target.to);
+}
+
+// No route matches a double slash, so the guard of events and profiles never sees one (decisions 3, redirect-malformed-url).
+function withoutDoubleSlash(pathname: string, search: string): Response | null {
+  return pathname.includes("//") ? safeRedirect(canonicalAddress({ pathname, search }), { status: 301 }) : null;
 }
 
 async function movedRedirection(pathname: string): Promise<Response | null> {

@@ -97,6 +97,7 @@ const calls: Record<string, Call> = {
   'content.vod': ({ content }) => content.vod('k'),
   'content.datacast': ({ content }) => content.datacast('k'),
   'content.publisher': ({ content }) => content.publisher('k'),
+  'content.highlight': ({ content }) => content.highlight('k'),
   'content.videoUrl': ({ content }) => content.videoUrl('vods', 'k'),
   'content.redirectTarget': ({ content }) => content.redirectTarget('/old'),
   'search.events': ({ search }) => search.events({ q: 'a' }),

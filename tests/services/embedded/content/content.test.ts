@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { broadcastSchema, datacastSchema, eventSchema, publisherSchema, videoUrlSchema, vodSchema, type Event } from "~/models/event/schema";
+import { highlightSchema } from "~/models/highlight/schema";
 import { broadcastByKey } from "~/services/embedded/content/on-air.server";
 import { contentApp, echoApp } from "~/services/embedded/content/content.server";
 import { scenarioKey } from "~/services/embedded/development/scenario-event";
@@ -176,5 +177,33 @@ describe("refusals", () => {
     expect((await echo.request("/game_or_event/gam0000000000")).status).toBe(404);
     expect((await echo.request("/game_or_event/a%20b")).status).toBe(400);
     expect((await echo.request("/games/x")).status).toBe(404);
+  });
+});
+
+describe("a highlight", () => {
+  const key = "hltcontent0";
+  beforeAll(async () => {
+    const game = await store.db.selectFrom("event").selectAll().where("key", "=", keyOf("vod_available")).executeTakeFirstOrThrow();
+    const school_key = game.home_key;
+    const { activity, sport_slug, gender, level, state_code, city, clip } = game;
+    await store.db
+      .insertInto("highlight")
+      .values({ key, event_key: game.key, title: "Chase-down block", published_at: FRIDAY_EVENING - MINUTE, duration_s: 42, activity, sport_slug, gender, level, state_code, city, school_key, clip, thumbnail: null })
+      .execute();
+  });
+
+  it("names its event and its school, and has a video", async () => {
+    now = FRIDAY_EVENING;
+    const record = highlightSchema.parse(await read(cdn, `/v2/highlights/${key}.json`));
+    expect(record).toMatchObject({ key, title: "Chase-down block", duration: 42, event: { key: keyOf("vod_available") } });
+    expect(record.school?.slug).toBeTruthy();
+    expect(videoUrlSchema.parse(await read(cdn, `/v2/highlights/${key}/url.json`)).video_url).toMatch(/\.m3u8$/);
+  });
+
+  it("is not there before it is published, nor under another name", async () => {
+    now = FRIDAY_EVENING - 2 * MINUTE;
+    expect([await status(`/v2/highlights/${key}.json`), await status(`/v2/highlights/${key}/url.json`)]).toEqual([404, 404]);
+    now = FRIDAY_EVENING;
+    expect([await status("/v2/highlights/hltnone.json"), await status("/v2/highlights/a.b/url.json")]).toEqual([404, 400]);
   });
 });
