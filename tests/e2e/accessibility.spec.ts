@@ -156,7 +156,8 @@ test.describe("the keyboard", () => {
             const element = document.activeElement;
             if (!element || element === document.body) return null;
             const frame = element.parentElement ?? element;
-            const ring = [element, frame, frame.parentElement ?? frame].map((one) => getComputedStyle(one));
+            // The ring lies on the link, on its field, or on the whole card.
+            const ring = [element, frame, frame.parentElement ?? frame, element.closest("article") ?? frame].map((one) => getComputedStyle(one));
             return { html: element.outerHTML.slice(0, 120), visible: ring.some(({ outlineStyle, outlineWidth }) => outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) };
           });
           if (focus) expect(focus, address).toMatchObject({ visible: true });
