@@ -13,7 +13,7 @@ import { inlineScript } from "~/enhancement/inline";
 import { siteTheme } from "~/models/flags/site-theme.server";
 import { frameOf } from "~/models/navigation/chrome";
 import { errorPageView } from "~/models/navigation/error-page";
-import { ACCOUNT_LINKS, FOOTER_COLUMNS, LEGAL_LINKS, MAIN_LINKS, SUBSCRIBE_LINK } from "~/models/navigation/frame-links";
+import { ACCOUNT_LINKS, FOOTER_COLUMNS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
 import { cardClickPath, privacyPath, signOutPath } from "~/models/navigation/paths";
 import { useNonce } from "~/nonce";
@@ -117,7 +117,6 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
             ? { signedIn: true, name: data.account.name, links: ACCOUNT_LINKS, signOutAction: signOutPath() }
             : { signedIn: false, redir: data.path }
         }
-        subscribe={SUBSCRIBE_LINK}
         theme={{ theme: data.theme === "light" ? "day" : "night", returnTo: data.path }}
         query={data.query}
       />

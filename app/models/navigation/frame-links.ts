@@ -1,7 +1,7 @@
 import { brand } from "~/brand";
 import {
-  accountPath, advertisePath, affiliateProgramPath, buyTicketsPath, companyPath, deleteAccountPath, findSchoolPath, highlightsPath, honorRollPath,
-  libraryPath, mediaPartnersPath, officialsPassPath, privacyPath, privacyRightsPath, producerPrivacyPath, storePath, subscribePath,
+  advertisePath, affiliateProgramPath, buyTicketsPath, companyPath, deleteAccountPath, findSchoolPath, highlightsPath, honorRollPath,
+  homePath, mediaPartnersPath, officialsPassPath, privacyPath, privacyRightsPath, producerPrivacyPath, storePath,
   supportProgramPath, termsPath, watchEventsPath, waysToWatchPath,
 } from "~/models/navigation/paths";
 
@@ -15,12 +15,7 @@ export const MAIN_LINKS: readonly FrameLink[] = [
   { label: "Highlights", href: highlightsPath() },
 ];
 
-export const ACCOUNT_LINKS: readonly FrameLink[] = [
-  { label: "My Account", href: accountPath() },
-  { label: "My Library", href: libraryPath() },
-];
-
-export const SUBSCRIBE_LINK: FrameLink = { label: "Get a pass", href: subscribePath("retail") };
+export const ACCOUNT_LINKS: readonly FrameLink[] = [{ label: "Home", href: homePath() }];
 
 export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink[] }[] = [
   {
@@ -28,7 +23,7 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink
     links: [
       { label: "Watch events", href: watchEventsPath() },
       { label: "Find a school", href: findSchoolPath() },
-          { label: "Ways to watch", href: waysToWatchPath() },
+      { label: "Ways to watch", href: waysToWatchPath() },
       { label: "Buy tickets", href: buyTicketsPath() },
       { label: "Store", href: storePath(brand.storeSlug) },
     ],
@@ -49,7 +44,6 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink
     title: "Help",
     links: [
       { label: "Customer Support", href: brand.support.customerSupport, external: true },
-      { label: "My Account", href: accountPath() },
       { label: "Delete account", href: deleteAccountPath() },
     ],
   },
