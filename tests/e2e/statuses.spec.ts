@@ -90,10 +90,11 @@ test("a game that never begins goes from pending to short and long delayed", asy
   expect(await at(-6)).toMatch(/^Scheduled start: /);
   expect(await at(-5)).toBe(CAMERA_PENDING);
   expect(await at(9)).toBe(CAMERA_PENDING);
-  expect(await at(10)).toBe(CAMERA_DELAYED);
-  expect(await at(59)).toBe(CAMERA_DELAYED);
   await expect(offer(page)).toBeVisible();
-  // Nothing is sold any more for what has not begun after an hour.
+  expect(await at(10)).toBe(CAMERA_DELAYED);
+  // Nothing is sold any more for what will not be streamed.
+  await expect(offer(page)).toHaveCount(0);
+  expect(await at(59)).toBe(CAMERA_DELAYED);
   expect(await at(60)).toBe(CAMERA_DELAYED);
   await expect(offer(page)).toHaveCount(0);
 });

@@ -1,13 +1,12 @@
 import { Carousel } from "~/components/card/carousel";
 import { QuickLinks } from "~/components/home/link-columns";
-import { PlayoffsStrip } from "~/components/home/playoffs-strip";
 import { ChipList } from "~/components/ui/chip";
 import { iconNames, type IconName } from "~/components/ui/icon-name";
 import { SectionHeading } from "~/components/ui/page-heading";
 import type { GuestHome, HomeCarousel } from "~/models/home/home.server";
 import { watchEventsPath } from "~/models/navigation/paths";
 
-/** The rows that guests and members share: featured games, highlights, sports, playoffs, quick links. */
+/** The rows that guests and members share: featured games, highlights, sports, quick links. */
 export function HomeRows({ home }: { home: GuestHome }) {
   return (
     <>
@@ -19,7 +18,6 @@ export function HomeRows({ home }: { home: GuestHome }) {
           <ChipList label="Sports" chips={home.sports.map(({ label, href }) => ({ label, href }))} scroll />
         </section>
       )}
-      {home.playoffs.length > 0 && <PlayoffsStrip title="Playoffs" href={home.playoffs[0]?.href ?? watchEventsPath()} chips={home.playoffs.map(({ label, href }) => ({ label, href }))} />}
       {home.quickLinks.length > 0 && <QuickLinks label="Quick links" links={home.quickLinks.map(({ label, href, icon }) => ({ label, href, ...knownIcon(icon) }))} />}
     </>
   );

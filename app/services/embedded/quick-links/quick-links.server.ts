@@ -8,7 +8,6 @@ type QuickLink = { label: string; href: string; icon: string };
 const HOME: readonly QuickLink[] = [
   { label: "Live now", href: "/watch-events?status=live", icon: "live" },
   { label: "Find your school", href: "/find-school", icon: "school" },
-  { label: "Playoffs", href: "/playoffs", icon: "bracket" },
   { label: "Highlights", href: "/highlights", icon: "highlight" },
   { label: "On demand", href: "/watch-events?status=ondemand", icon: "list" },
   { label: "Buy tickets", href: "/buy-tickets", icon: "ticket" },
