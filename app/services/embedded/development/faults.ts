@@ -23,11 +23,18 @@ function connectionError(code: "ECONNREFUSED" | "ECONNRESET"): TypeError {
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json", ...headers } });
 
+/** A request holds its signal to the caller's weakly: one that nobody keeps is collected, and never hears of the abort. */
+const kept = new Set<Request>();
+
 const silence = (request: Request): Promise<Response> =>
   new Promise((_, reject) => {
-    const abort = () => reject(request.signal.reason ?? new DOMException("aborted", "AbortError"));
-    if (request.signal.aborted) abort();
-    else request.signal.addEventListener("abort", abort, { once: true });
+    const abort = () => {
+      kept.delete(request);
+      reject(request.signal.reason ?? new DOMException("aborted", "AbortError"));
+    };
+    if (request.signal.aborted) return abort();
+    kept.add(request);
+    request.signal.addEventListener("abort", abort, { once: true });
   });
 
 /** Headers at once, then one byte a second for as long as anybody reads. */
