@@ -1,4 +1,5 @@
 import { DRM_BYPASS, isLicenceValid, licenceOfFailure, type Licence } from "~/models/event/access";
+import type { MemberCall } from "~/models/member/member-call";
 import { licenseRefusal } from "~/services/drm/contract";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
@@ -7,7 +8,6 @@ import { upstreams } from "~/services/upstreams.server";
 export type HeldLicence = { key: string; entitlements: string[] };
 
 /** Runs a call with the session's token, renewing it once. */
-type MemberCall = <Result>(ask: (token: string) => Promise<Result>) => Promise<Result>;
 
 type LicenceRequest = { call: MemberCall; entitlements: readonly string[]; held: HeldLicence | null };
 

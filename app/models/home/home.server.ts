@@ -7,6 +7,7 @@ import { highlightsPath, sportPath, statePath, watchEventsPath } from "~/models/
 import { US_STATES, stateName } from "~/models/place/states";
 import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
 import { searchVersion } from "~/models/search/search-version";
+import type { MemberCall } from "~/models/member/member-call";
 import type { Carousel as CarouselFlag, Flags } from "~/services/flags/contract";
 import { log } from "~/services/log.server";
 import { upstreams } from "~/services/upstreams.server";
@@ -39,7 +40,6 @@ export type MemberHome = GuestHome & {
 
 type HomeFlags = Pick<Flags, "home-page-featured-carousel" | "carousel-top-highlights" | "www-search-api-version">;
 export type HomeSetting = CardSetting & { flags: HomeFlags };
-type MemberCall = <Result>(ask: (token: string) => Promise<Result>) => Promise<Result>;
 
 const ROW = 12;
 /** A member follows more than one page can hold; the newest are shown. */

@@ -1,3 +1,4 @@
+import type { MemberCall } from "~/models/member/member-call";
 import { upstreams } from "~/services/upstreams.server";
 
 /** Follows, reminders and views of a member (S 7.3). */
@@ -5,7 +6,6 @@ import { upstreams } from "~/services/upstreams.server";
 export const INTERESTS = ["following", "reminders", "views"] as const;
 export type Interest = (typeof INTERESTS)[number];
 export type Content = { content_type: string; content_key: string };
-type MemberCall = <Result>(ask: (token: string) => Promise<Result>) => Promise<Result>;
 
 /** Sets or clears one interest; `call` renews the token once and tries again. False when it did not work (S 8.2). */
 export async function setInterest(interest: Interest, wanted: boolean, content: Content, call: MemberCall): Promise<boolean> {

@@ -1,6 +1,5 @@
+import type { MemberCall } from "~/models/member/member-call";
 import { upstreams } from "~/services/upstreams.server";
-
-type MemberCall = <Result>(ask: (token: string) => Promise<Result>) => Promise<Result>;
 
 /** What a member has marked, as far as an event's page shows it; null when the member service cannot say (S 8.2). */
 export type MemberOnEvent = { following: string[]; reminded: boolean };

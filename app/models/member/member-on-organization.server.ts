@@ -1,6 +1,5 @@
+import type { MemberCall } from "~/models/member/member-call";
 import { upstreams } from "~/services/upstreams.server";
-
-type MemberCall = <Result>(ask: (token: string) => Promise<Result>) => Promise<Result>;
 
 /** Whether the member follows an organization; no, when the member service cannot say (S 8.2). */
 export async function memberOnOrganization(key: string, call: MemberCall): Promise<boolean> {

@@ -1,9 +1,8 @@
 import { subscriptionInfo, type SubscriptionInfo } from "~/models/member/subscription";
 import { utc } from "~/models/place/instant";
+import type { MemberCall } from "~/models/member/member-call";
 import { clock } from "~/services/clock.server";
 import { upstreams } from "~/services/upstreams.server";
-
-type MemberCall = <Result>(ask: (token: string) => Promise<Result>) => Promise<Result>;
 
 /** The member's subscription as it stands; nobody's when the member service cannot say (S 4.5, 8.2). */
 export async function subscriptionOf(authenticated: boolean, call: MemberCall): Promise<SubscriptionInfo> {

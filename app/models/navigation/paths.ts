@@ -57,8 +57,6 @@ export const signInPath = (redir?: string) => withQuery("/users/sign_in", { redi
 export const signUpPath = (redir?: string) => withQuery("/users/sign_up", { redir });
 
 export const eventPath = (slug: string | null | undefined, key: string) => `/events/${segment(slug || "event")}/${segment(key)}`;
-/** Re-check of an event's status, for the page's poller. */
-export const eventStatusPath = (key: string) => `/events/${segment(key)}/status`;
 
 export const sportPath = (sport: string) => `/sports/${segment(sport.trim().toLowerCase().replace(/\s+/g, "-"))}`;
 export const statePath = (stateCode: string) => `/states/${segment(stateCode.toLowerCase())}`;
@@ -102,11 +100,8 @@ export function subscribeTargetPath(organization: { type: string; slug?: string 
 export const followingPath = (contentType: string, contentKey: string) => `/member/following/${segment(contentType)}/${segment(contentKey)}`;
 export const remindersPath = (contentType: string, contentKey: string) => `/member/reminders/${segment(contentType)}/${segment(contentKey)}`;
 export const viewsPath = (contentType: string, contentKey: string) => `/member/views/${segment(contentType)}/${segment(contentKey)}`;
-export const favoriteTeamsPath = () => "/member/favorite-teams";
 /** Keeps a playback licence alive, or gives it back. */
 export const licencePath = (eventKey: string) => `/events/${segment(eventKey)}/licence`;
 /** The calendar entry of one event. */
 export const eventCalendarPath = (eventKey: string) => `/events/${segment(eventKey)}/calendar.ics`;
-export const consentPath = () => "/preferences/consent";
-export const themePath = () => "/preferences/theme";
 export const cardClickPath = () => "/events/click";

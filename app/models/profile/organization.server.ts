@@ -17,6 +17,7 @@ import { subscribeBanner, type SubscribeBannerView } from "~/models/profile/subs
 import type { CardView, EventListing } from "~/models/card/schema";
 import { pageCountOf } from "~/models/search/page-number";
 import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
+import type { MemberCall } from "~/models/member/member-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
 
@@ -117,7 +118,6 @@ export function organizationPage(profile: Profile, membership: Membership, place
 }
 
 type Session = { readonly signedIn: boolean; call: MemberCall };
-type MemberCall = Parameters<typeof memberOnOrganization>[1];
 
 /** What this visitor is to the organization: a follower, and a subscriber or not. */
 export async function visitorOnOrganization(profile: Profile, authenticated: boolean, session: Session): Promise<{ following: boolean; membership: Membership }> {
