@@ -11,6 +11,8 @@ import { geoipContract } from '~/services/geoip/contract';
 import { memberContract } from '~/services/member/contract';
 import { quickLinksContract } from '~/services/quick-links/contract';
 import { searchContract } from '~/services/search/contract';
+import { subscriptionAdminContract } from '~/services/subscription-admin/contract';
+import { subscriptionManagementContract } from '~/services/subscription-management/contract';
 
 const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 const inCode = (text: string, pattern: RegExp) => new Set([...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code).filter((code) => pattern.test(code)));
@@ -19,6 +21,7 @@ describe('docs/contracts.md', () => {
   const contracts = {
     ...{ memberContract, drmContract, catalogueContract, echoContract, contentContract, searchContract },
     ...{ geoipContract, flagsContract, quickLinksContract, analyticsContract, crmContract },
+    ...{ subscriptionAdminContract, subscriptionManagementContract },
   };
   const calls = Object.values(contracts).flatMap((contract) => Object.values(contract).map(({ method, path }) => `${method} ${path}`));
 

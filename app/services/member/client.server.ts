@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { BilledSubscription, CancelSurvey, SavedCard, VoucherOffer, VoucherRedemption } from '~/models/billing/schema';
 import type { AuthToken, MemberProfile, UserInfo } from '~/models/member/schema';
 import type { Transport } from '~/services/http/transport.server';
 import { createUpstream, type UpstreamSettings } from '~/services/http/upstream.server';
@@ -8,6 +9,8 @@ const TOKEN_MS = 5_000;
 const PROFILE_MS = 3_000;
 const ENTITLEMENTS_MS = 3_000;
 const WRITE_MS = 5_000;
+/** What goes on to a payment provider may take its time; none of it is repeated by itself. */
+const BILLING_MS = 30_000;
 
 export type MemberSettings = UpstreamSettings & { client: { id: string; secret: string } };
 
@@ -84,6 +87,43 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
       const answer = await upstream.call(contract.entitlements, { token, query: { access_token: token }, timeoutMs: ENTITLEMENTS_MS });
       return answer.entitlements;
     },
+
+    /** The saved card, or null (B 7). */
+    paymentCard: async (token: string): Promise<SavedCard | null> =>
+      (await upstream.call(contract.paymentCard, { token, timeoutMs: PROFILE_MS })).payment_card,
+    /** The card behind the provider's token becomes the saved one; 422 where the provider refuses it. */
+    setPaymentCard: async (token: string, cardToken: string): Promise<SavedCard | null> =>
+      (await upstream.call(contract.setPaymentCard, { token, body: { token: cardToken }, timeoutMs: BILLING_MS })).payment_card,
+    removePaymentCard: async (token: string): Promise<void> => {
+      await upstream.call(contract.removePaymentCard, { token, timeoutMs: BILLING_MS });
+    },
+    billedSubscription: async (token: string): Promise<BilledSubscription | null> =>
+      (await upstream.call(contract.billedSubscription, { token, timeoutMs: PROFILE_MS })).subscription,
+    cancelLegacySubscription: async (token: string): Promise<void> => {
+      await upstream.call(contract.cancelLegacySubscription, { token, timeoutMs: BILLING_MS });
+    },
+    cancelManagedSubscription: async (token: string): Promise<void> => {
+      await upstream.call(contract.cancelManagedSubscription, { token, timeoutMs: BILLING_MS });
+    },
+    reactivateManagedSubscription: async (token: string): Promise<void> => {
+      await upstream.call(contract.reactivateManagedSubscription, { token, timeoutMs: BILLING_MS });
+    },
+    retainWithDiscount: async (token: string, promo_code: string): Promise<void> => {
+      await upstream.call(contract.retainWithDiscount, { token, body: { promo_code }, timeoutMs: BILLING_MS });
+    },
+    cancelPaypalSubscription: async (token: string, subscriptionId: string): Promise<void> => {
+      await upstream.call(contract.cancelPaypalSubscription, { token, body: { subscriptionId }, timeoutMs: BILLING_MS });
+    },
+    cancelSurvey: async (token: string, survey: CancelSurvey): Promise<void> => {
+      await upstream.call(contract.cancelSurvey, { token, body: survey, timeoutMs: WRITE_MS });
+    },
+    magicToken: async (token: string): Promise<string> => (await upstream.call(contract.magicToken, { token, timeoutMs: TOKEN_MS })).magic_token,
+    /** 404 not found, 409 already used, 410 expired; the error's body says which in `error`. */
+    voucher: (code: string, token?: string): Promise<VoucherOffer> =>
+      upstream.call(contract.voucher, { ...(token !== undefined && { token }), params: { code }, timeoutMs: PROFILE_MS }),
+    /** The same key again answers the same and redeems nothing twice. */
+    redeemVoucher: (token: string, code: string, key: string): Promise<VoucherRedemption> =>
+      upstream.call(contract.redeemVoucher, { token, params: { code }, body: { key }, timeoutMs: WRITE_MS }),
     reset: upstream.reset,
   };
 }

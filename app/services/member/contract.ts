@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { billedSubscriptionSchema, cancelSurveySchema, savedCardSchema, voucherOfferSchema, voucherRedemptionSchema } from '~/models/billing/schema';
 import { authTokenSchema, entitlementsSchema, memberProfileSchema, userInfoSchema } from '~/models/member/schema';
 import { endpoint } from '~/services/http/endpoint';
 
@@ -54,6 +55,8 @@ export const profileEdit = z.object({
   last_name: z.string().optional(),
   zip_code: z.string().optional(),
   time_zone: z.string().optional(),
+  /** The school to support, or null for none (B 7). */
+  school_key: z.string().nullable().optional(),
 });
 export type ProfileEdit = z.infer<typeof profileEdit>;
 
@@ -74,6 +77,8 @@ const reminderAnswer = z.object({ success: z.boolean(), reminder: record });
 const followingAnswer = z.object({ success: z.boolean(), following: record });
 const viewAnswer = z.object({ success: z.boolean(), view: record });
 const emailSubscribe = z.object({ email_subscribe: z.boolean().nullable() });
+const savedCard = z.object({ payment_card: savedCardSchema.nullable() });
+const oneTimeKey = z.object({ key: z.string().min(8).max(120) });
 
 export const memberContract = {
   token: endpoint({ method: 'POST', path: '/oauth/token', body: tokenRequest, answer: authTokenSchema }),
@@ -127,4 +132,35 @@ export const memberContract = {
 
   /** The token goes in the query: `?access_token=`. */
   entitlements: endpoint({ method: 'GET', path: '/api/user/entitlements', answer: entitlementsSchema }),
+
+  /** The saved card; null where there is none (B 7). */
+  paymentCard: endpoint({ method: 'GET', path: '/api/user/payment_card', answer: savedCard }),
+  setPaymentCard: endpoint({ method: 'POST', path: '/api/user/payment_card', body: z.object({ token: z.string().min(1) }), answer: savedCard }),
+  removePaymentCard: endpoint({ method: 'DELETE', path: '/api/user/payment_card', answer: done }),
+  /** Ours: what is charged next; null where nothing is billed. */
+  billedSubscription: endpoint({
+    method: 'GET',
+    path: '/api/user/billed_subscription',
+    answer: z.object({ subscription: billedSubscriptionSchema.nullable() }),
+  }),
+  cancelLegacySubscription: endpoint({ method: 'PUT', path: '/api/user/subscription/cancel_at_period_end', answer: done }),
+  cancelManagedSubscription: endpoint({ method: 'PUT', path: '/api/user/managed_stripe_subscription/cancel_at_period_end', answer: done }),
+  reactivateManagedSubscription: endpoint({ method: 'PUT', path: '/api/user/managed_stripe_subscription/reactivate', answer: done }),
+  retainWithDiscount: endpoint({
+    method: 'POST',
+    path: '/api/user/managed_stripe_subscription/retain_with_discount',
+    body: z.object({ promo_code: z.string().min(1) }),
+    answer: done,
+  }),
+  cancelPaypalSubscription: endpoint({
+    method: 'POST',
+    path: '/api/paypal/subscription/cancel',
+    body: z.object({ subscriptionId: z.string().min(1) }),
+    answer: done,
+  }),
+  cancelSurvey: endpoint({ method: 'POST', path: '/v3/cancel_survey', body: cancelSurveySchema, answer: done }),
+  magicToken: endpoint({ method: 'POST', path: '/v3/magic_token', answer: z.object({ magic_token: z.string() }) }),
+  /** Ours: what a voucher gives, and giving it, once. A guest may look. */
+  voucher: endpoint({ method: 'GET', path: '/v3/vouchers/:code', answer: voucherOfferSchema }),
+  redeemVoucher: endpoint({ method: 'POST', path: '/v3/vouchers/:code/redemption', body: oneTimeKey, answer: voucherRedemptionSchema }),
 };
