@@ -6,7 +6,7 @@ import { brand } from "~/brand";
 import { ConsentBar } from "~/components/chrome/consent-bar";
 import { ErrorPage } from "~/components/chrome/error-page";
 import { Footer } from "~/components/chrome/footer";
-import { FocusHeader, Header } from "~/components/chrome/header";
+import { FocusHeader, Header, type HeaderAccount } from "~/components/chrome/header";
 import { SkipLink } from "~/components/chrome/skip-link";
 import enhancement from "~/enhancement/built/enhance.js?url";
 import { inlineScript } from "~/enhancement/inline";
@@ -112,11 +112,7 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
     <>
       <Header
         links={MAIN_LINKS.map((link) => ({ ...link, current: data.path.split("?")[0] === link.href }))}
-        account={
-          data.account
-            ? { signedIn: true, name: data.account.name, links: ACCOUNT_LINKS, signOutAction: signOutPath() }
-            : { signedIn: false, redir: data.path }
-        }
+        account={headerAccount(data, handle)}
         theme={{ theme: data.theme === "light" ? "day" : "night", returnTo: data.path }}
         query={data.query}
       />
@@ -125,6 +121,12 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
       {data.asksConsent && <ConsentBar privacyHref={privacyPath()} returnTo={data.path} />}
     </>
   );
+}
+
+/** Whose header it is; a page that signs out on entry carries a one-time token, which signing in must not come back to. */
+function headerAccount({ account, path }: FrameData, handle: RouteHandle | undefined): HeaderAccount {
+  if (handle?.forcesLogout) return { signedIn: false };
+  return account ? { signedIn: true, name: account.name, links: ACCOUNT_LINKS, signOutAction: signOutPath() } : { signedIn: false, redir: path };
 }
 
 /** The handle of the page shown: the deepest route's. */

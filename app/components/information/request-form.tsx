@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "~/components/ui/button";
-import { ErrorSummary, type SummarisedError } from "~/components/ui/error-summary";
+import { ErrorSummary } from "~/components/ui/error-summary";
 import { Icon } from "~/components/ui/icon";
+import { summarised } from "~/components/ui/summarised";
 import { privacyPath } from "~/models/navigation/paths";
 import { PageLink } from "./page-link";
 import styles from "./request-form.module.css";
@@ -37,10 +38,6 @@ export function RequestForm({ id, action, check, fields, formErrors, submitLabel
       </Button>
     </form>
   );
-}
-
-function summarised(fields: readonly FieldWithErrors[]): SummarisedError[] {
-  return fields.flatMap(({ id, errors }) => (errors?.[0] ? [{ fieldId: id, message: errors[0] }] : []));
 }
 
 function BotCheckFields({ check: { tokenField, token, honeypotField } }: { check: BotCheck }) {

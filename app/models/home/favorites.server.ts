@@ -32,8 +32,6 @@ export type FollowedView = {
   href: string;
 };
 
-const SHOWN = 12;
-
 /** Each team with its school's short name, logo, slug and colours; one whose school cannot be had is left out. */
 export async function favoriteTeams(teams: readonly FavoriteTeam[]): Promise<FavoriteTeamView[]> {
   const keys = [...new Set(teams.map((team) => team.school_key))];
@@ -63,7 +61,7 @@ function favoriteTeamView({ key, school_key, sport, level, gender }: FavoriteTea
 
 /** What the member follows: brackets by their tournament, everything else by its profile (S 7.3). */
 export async function followed(following: readonly Following[]): Promise<FollowedView[]> {
-  const views = await Promise.all(following.slice(0, SHOWN).map(followedView));
+  const views = await Promise.all(following.map(followedView));
   return views.filter((view) => view !== null);
 }
 

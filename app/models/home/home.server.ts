@@ -1,15 +1,16 @@
 import type { DateTime } from "luxon";
 import type { CardSetting } from "~/models/card/format-card";
-import type { CardView, EventListing } from "~/models/card/schema";
+import type { EventListing } from "~/models/card/schema";
 import { cardList, searchedCards, windowsOf, type CardList } from "~/models/event-list/carousel.server";
-import type { ContentReference, MemberProfile } from "~/models/member/schema";
+import { referredCards, soonestFirst } from "~/models/member/kept-cards.server";
+import { memberProfileOf } from "~/models/member/member-profile.server";
+import type { MemberProfile } from "~/models/member/schema";
 import { highlightsPath, sportPath, statePath, watchEventsPath } from "~/models/navigation/paths";
 import { US_STATES, stateName } from "~/models/place/states";
 import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
 import { searchVersion } from "~/models/search/search-version";
 import type { MemberCall } from "~/models/member/member-call";
 import type { Carousel as CarouselFlag, Flags } from "~/services/flags/contract";
-import { log } from "~/services/log.server";
 import { upstreams } from "~/services/upstreams.server";
 import { favoriteTeams, followed, type FavoriteTeamView, type FollowedView } from "./favorites.server";
 
@@ -78,19 +79,9 @@ export async function loadGuestHome(setting: HomeSetting): Promise<GuestHome> {
 /** The member's own rows and everything a guest sees; without a profile, only the latter (S 8.2). */
 export async function loadMemberHome(setting: HomeSetting, call: MemberCall): Promise<MemberHome> {
   const guest = loadGuestHome(setting);
-  const profile = await memberProfile(call);
+  const profile = await memberProfileOf(call);
   const [common, own] = await Promise.all([guest, ownRows(profile, setting)]);
   return { ...common, ...own };
-}
-
-/** Null when the profile cannot be read, whatever the reason (S 8.2). */
-async function memberProfile(call: MemberCall): Promise<MemberProfile | null> {
-  try {
-    return await call((token) => upstreams().member.memberProfile(token));
-  } catch (error) {
-    log().warn({ reason: String(error) }, "Could not access profile information");
-    return null;
-  }
 }
 
 type OwnRows = Omit<MemberHome, keyof GuestHome>;
@@ -98,9 +89,9 @@ type OwnRows = Omit<MemberHome, keyof GuestHome>;
 async function ownRows(profile: MemberProfile | null, setting: HomeSetting): Promise<OwnRows> {
   const [tonight, recentlyWatched, reminders, following, teams] = await Promise.all([
     tonightFor(profile, setting),
-    referredCards(profile?.most_recent ?? [], setting),
-    referredCards(profile?.reminders ?? [], setting),
-    followed(profile?.following ?? []),
+    referredCards(newest(profile?.most_recent), setting),
+    referredCards(newest(profile?.reminders), setting),
+    followed(newest(profile?.following)),
     favoriteTeams(profile?.favorite_teams.slice(0, SHOWN_TEAMS) ?? []),
   ]);
   return {
@@ -111,6 +102,8 @@ async function ownRows(profile: MemberProfile | null, setting: HomeSetting): Pro
     favoriteTeams: teams,
   };
 }
+
+const newest = <Item,>(items: readonly Item[] = []) => items.slice(0, SHOWN_REFERENCES);
 
 /** A carousel that a flag describes: {header, content_type, query} (S 3). */
 async function flaggedCarousel({ header, content_type, query }: CarouselFlag, setting: HomeSetting): Promise<HomeCarousel> {
@@ -147,31 +140,6 @@ async function tonightFor(profile: MemberProfile | null, setting: HomeSetting): 
 }
 
 const byDate = (a: EventListing, b: EventListing) => Date.parse(a.date ?? "") - Date.parse(b.date ?? "");
-
-/** The events and highlights that a member's list names, in its order; what search no longer knows is left out. */
-async function referredCards(references: readonly ContentReference[], setting: HomeSetting): Promise<CardList> {
-  const shown = references.slice(0, SHOWN_REFERENCES);
-  const isHighlight = (one: ContentReference) => one.content_type === "highlight";
-  const keysOf = (wanted: boolean) => shown.filter((one) => isHighlight(one) === wanted).map((one) => one.content_key);
-  const [events, highlights] = await Promise.all([listingsByKey("events", keysOf(false)), listingsByKey("highlights", keysOf(true))]);
-  const byKey = new Map([...events, ...highlights].map((listing) => [listing.key, listing]));
-  const items = shown.flatMap(({ content_key }) => byKey.get(content_key) ?? []);
-  return cardList({ items, total: items.length }, setting);
-}
-
-async function listingsByKey(kind: "events" | "highlights", keys: readonly string[]): Promise<readonly EventListing[]> {
-  if (keys.length === 0) return [];
-  const { search } = upstreams();
-  const query = { key: keys, size: keys.length };
-  return (await orElse(kind === "events" ? search.events(query) : search.highlights(query), NOTHING_FOUND)).items;
-}
-
-/** Reminders that are over have done their work. */
-function soonestFirst({ cards }: CardList): CardList {
-  const ahead = cards.filter((card) => card.durationText === null && card.statusBadge?.style !== "light");
-  const sorted = ahead.sort((a: CardView, b: CardView) => (a.date ?? "").localeCompare(b.date ?? ""));
-  return { cards: sorted, total: sorted.length };
-}
 
 function homeLink({ label, href, icon, external }: { label: string; href: string; icon?: string | null; external?: boolean | null }): HomeLink {
   return { label, href, ...(icon ? { icon } : {}), ...(external ? { external } : {}) };

@@ -2,34 +2,38 @@ import { z } from "zod";
 
 /** The forms of sign-in and sign-up (S 7.1); one schema for the server, the hints and the HTML constraints. */
 
-const email = z
+export const emailField = z
   .string({ error: "Enter your e-mail address." })
   .trim()
   .max(254, { error: "That e-mail address is too long." })
   .pipe(z.email({ error: "Enter an e-mail address such as name@example.com." }));
 
 export const signInSchema = z.object({
-  email,
+  email: emailField,
   password: z.string({ error: "Enter your password." }).max(200, { error: "That password is too long." }),
   redir: z.string().optional(),
 });
 export type SignInForm = z.infer<typeof signInSchema>;
 
-const personName = (missing: string) =>
+export const personName = (missing: string) =>
   z.string({ error: missing }).trim().min(1, { error: missing }).max(100, { error: "Use at most 100 characters." });
+
+export const zipCode = z
+  .string({ error: "Enter your ZIP code." })
+  .trim()
+  .regex(/^\d{5}(-\d{4})?$/, { error: "Enter a five-digit ZIP code." });
+
+export const newPassword = z
+  .string({ error: "Choose a password." })
+  .min(8, { error: "Use at least 8 characters." })
+  .max(128, { error: "Use at most 128 characters." });
 
 export const signUpSchema = z.object({
   name: personName("Enter your first name."),
   last_name: personName("Enter your last name."),
-  email,
-  zip_code: z
-    .string({ error: "Enter your ZIP code." })
-    .trim()
-    .regex(/^\d{5}(-\d{4})?$/, { error: "Enter a five-digit ZIP code." }),
-  password: z
-    .string({ error: "Choose a password." })
-    .min(8, { error: "Use at least 8 characters." })
-    .max(200, { error: "Use at most 200 characters." }),
+  email: emailField,
+  zip_code: zipCode,
+  password: newPassword,
   accept_service_terms: z.literal("on", { error: "Accept the terms of use to create an account." }),
   redir: z.string().optional(),
 });

@@ -9,10 +9,15 @@ const EMAIL_FALLBACK = "This e-mail address cannot be used.";
 
 /** The field errors in the body of a refused sign-up; none where it holds none (S 5.3, 8.2). */
 export function signUpErrors(body: unknown): SignUpErrors {
+  return firstErrors(body, SIGN_UP_ERROR_FIELDS);
+}
+
+/** The first message of each named field in the body of a refusal; none where it holds none (S 5.3, 8.2). */
+export function firstErrors<Field extends string>(body: unknown, named: readonly Field[]): Partial<Record<Field, string>> {
   if (typeof body !== "object" || body === null) return {};
   const fields = new Map<string, unknown>(Object.entries(body));
-  const errors: SignUpErrors = {};
-  for (const field of SIGN_UP_ERROR_FIELDS) {
+  const errors: Partial<Record<Field, string>> = {};
+  for (const field of named) {
     const value = fields.get(field);
     const message = field === "email" ? emailMessage(value) : firstMessage(value);
     if (message) errors[field] = message;

@@ -18,6 +18,8 @@ export type RouteHandle = {
   frame?: "always-app" | "apps-query" | "focus" | "test";
   /** Checkout and card pages: no tag manager, ads or A/B loader (security 4). */
   strictScripts?: boolean;
+  /** The page signs out on entry, so its frame is a guest's (S 2.7, force-logout). */
+  forcesLogout?: boolean;
   /** Pages that partners may embed (security 4). */
   embeddable?: boolean;
 };

@@ -51,6 +51,9 @@ export const activatePath = () => "/activate";
 export const preferencesPath = () => "/preferences";
 export const signOutPath = () => "/users/sign_out";
 export const forgotPasswordPath = () => "/users/password/new";
+/** Where the mailed link leads; the form posts back to it (S 2.1). */
+export const resetPasswordPath = (query: Query = {}) => withQuery("/users/password/edit", query);
+export const passwordDonePath = (successType: "success" | "pwd_reset_sent" | "school") => `/users/password/${successType}`;
 
 /** S 2.9: /users/sign_in?redir={current url}. */
 export const signInPath = (redir?: string) => withQuery("/users/sign_in", { redir });

@@ -1,15 +1,13 @@
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { brand } from "~/brand";
-import { externalLink } from "~/components/chrome/nav-link";
 import { PageHeading } from "~/components/ui/page-heading";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
+import { summarised } from "~/components/ui/summarised";
 import { signInSchema, type SignInForm as SignInFields } from "~/models/member/forms";
-import { signInPath, signUpPath } from "~/models/navigation/paths";
-import { summarised } from "./summarised";
+import { forgotPasswordPath, signInPath, signUpPath } from "~/models/navigation/paths";
 import styles from "./authenticate.module.css";
 
 type FormPageProps = { redir: string | undefined; answer: SubmissionResult<string[]> | undefined };
@@ -28,11 +26,7 @@ export function SignInForm({ redir, answer }: FormPageProps) {
           Sign in
         </Button>
         <p className={styles.aside}>
-          Forgot your password?{" "}
-          <a href={brand.support.customerSupport} {...externalLink}>
-            Customer Support
-          </a>{" "}
-          can help.
+          <a href={forgotPasswordPath()}>Forgot your password?</a>
         </p>
       </form>
     </>

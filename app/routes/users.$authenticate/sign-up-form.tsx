@@ -5,9 +5,9 @@ import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { CheckboxField, InputField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
+import { summarised } from "~/components/ui/summarised";
 import { signUpSchema, type SignUpForm as SignUpFields } from "~/models/member/forms";
 import { privacyPath, signInPath, signUpPath, termsPath } from "~/models/navigation/paths";
-import { summarised } from "./summarised";
 import styles from "./authenticate.module.css";
 
 type FormPageProps = { redir: string | undefined; answer: SubmissionResult<string[]> | undefined };

@@ -1,4 +1,4 @@
-import type { SummarisedError } from "~/components/ui/error-summary";
+import type { SummarisedError } from "./error-summary";
 
 type FieldWithErrors = { id: string; errors?: string[] | undefined };
 

@@ -1,0 +1,35 @@
+import { cardList, type CardList } from "~/models/event-list/carousel.server";
+import type { CardSetting } from "~/models/card/format-card";
+import type { CardView, EventListing } from "~/models/card/schema";
+import type { ContentReference } from "~/models/member/schema";
+import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
+import { upstreams } from "~/services/upstreams.server";
+
+/** The cards of what a member keeps: the recently watched and the reminders (S 3 "Member profile"). */
+
+/** The events and highlights that a member's list names, in its order; what search no longer knows is left out. */
+export async function referredCards(references: readonly ContentReference[], setting: CardSetting): Promise<CardList> {
+  const isHighlight = (one: ContentReference) => one.content_type === "highlight";
+  const keysOf = (wanted: boolean) => references.filter((one) => isHighlight(one) === wanted).map((one) => one.content_key);
+  const [events, highlights] = await Promise.all([listingsByKey("events", keysOf(false)), listingsByKey("highlights", keysOf(true))]);
+  const byKey = new Map([...events, ...highlights].map((listing) => [listing.key, listing]));
+  const items = references.flatMap(({ content_key }) => byKey.get(content_key) ?? []);
+  return cardList({ items, total: items.length }, setting);
+}
+
+async function listingsByKey(kind: "events" | "highlights", keys: readonly string[]): Promise<readonly EventListing[]> {
+  if (keys.length === 0) return [];
+  const { search } = upstreams();
+  const query = { key: keys, size: keys.length };
+  return (await orElse(kind === "events" ? search.events(query) : search.highlights(query), NOTHING_FOUND)).items;
+}
+
+/** True for what can be played from its beginning: a replay, a highlight. */
+export const isOver = (card: CardView) => card.durationText !== null || card.statusBadge?.style === "light";
+
+/** Reminders that are over have done their work. */
+export function soonestFirst({ cards }: CardList): CardList {
+  const ahead = cards.filter((card) => !isOver(card));
+  const sorted = ahead.sort((a: CardView, b: CardView) => (a.date ?? "").localeCompare(b.date ?? ""));
+  return { cards: sorted, total: sorted.length };
+}

@@ -1,0 +1,81 @@
+import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { brand, pageTitle } from "~/brand";
+import { NarrowPage } from "~/components/account/narrow-page";
+import { externalLink } from "~/components/chrome/nav-link";
+import { ButtonLink } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import type { IconName } from "~/components/ui/icon-name";
+import { PageHeading } from "~/components/ui/page-heading";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { forgotPasswordPath, signInPath } from "~/models/navigation/paths";
+import { passwordSuccessParams } from "~/models/navigation/route-params";
+import { pageNotFound, requireGuest } from "~/services/session/guards.server";
+import styles from "./password-done.module.css";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+type SuccessType = "success" | "pwd_reset_sent" | "school";
+type Done = { icon: IconName; title: string; lead: string; text: ReactNode };
+
+const SIGN_IN = (
+  <ButtonLink href={signInPath()} variant="primary" size="lg">
+    Sign in
+  </ButtonLink>
+);
+
+const DONE: Record<SuccessType, Done> = {
+  pwd_reset_sent: {
+    icon: "mail",
+    title: "Look in your mailbox",
+    lead: "If that address has an account, a link to choose a new password is on its way. It works for two hours, once.",
+    text: (
+      <p>
+        Nothing there after a few minutes? Look in the spam folder, <a href={forgotPasswordPath()}>try another address</a>, or ask{" "}
+        <a href={brand.support.customerSupport} {...externalLink}>
+          Customer Support
+        </a>
+        .
+      </p>
+    ),
+  },
+  success: {
+    icon: "check",
+    title: "Your new password is set",
+    lead: "You are signed out on every device. Sign in with the new password to go on watching.",
+    text: SIGN_IN,
+  },
+  school: {
+    icon: "school",
+    title: "Your account is ready",
+    lead: `Your school made this account for you, and it is yours now. Sign in with the new password, here and in your school’s ${brand.name} tools.`,
+    text: SIGN_IN,
+  },
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? DONE[data.successType].title : "Page not found") },
+  { name: "robots", content: "noindex" },
+];
+
+/** What a step of setting a password ends with; any other type is no page (S 2.1, 5.1). */
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const parsed = passwordSuccessParams.safeParse(params);
+  if (!parsed.success) throw pageNotFound(request);
+  requireGuest(request);
+  return json({ successType: parsed.data.successType });
+}
+
+export default function PasswordDonePage() {
+  const { icon, title, lead, text } = DONE[useLoaderData<typeof loader>().successType];
+  return (
+    <NarrowPage>
+      <span className={styles.sign}>
+        <Icon name={icon} size="lg" />
+      </span>
+      <PageHeading title={title} lead={lead} />
+      <div>{text}</div>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,109 @@
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NarrowPage, narrowForm } from "~/components/account/narrow-page";
+import { Alert } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { InputField } from "~/components/ui/field";
+import { inputProps } from "~/components/ui/input-props";
+import { PageHeading } from "~/components/ui/page-heading";
+import { summarised } from "~/components/ui/summarised";
+import { RESET_PASSWORD_FIELDS, resetPasswordSchema, type ResetPasswordForm } from "~/models/account/password-forms";
+import { resetLink, setPassword } from "~/models/account/password-reset.server";
+import { endSession } from "~/models/member/sign-out.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { forgotPasswordPath, passwordDonePath, resetPasswordPath } from "~/models/navigation/paths";
+import { titleOf } from "~/models/navigation/titles";
+import { withCookies } from "~/services/session/cookies.server";
+import { parseForm } from "~/services/session/form.server";
+import { logoutCookies } from "~/services/session/login-cookies.server";
+import { safeRedirect } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", forcesLogout: true };
+
+export const meta: MetaFunction = () => [{ title: titleOf("reset_password") }, { name: "robots", content: "noindex" }];
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** Signs out, then shows the page, in one response (S 4.6, force-logout). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { token, via } = linkOf(request);
+  const [link] = await Promise.all([resetLink(token), endSession(getVisitor(request).token)]);
+  const status = link.state === "open" ? 200 : link.state === "gone" ? 404 : 503;
+  return data({ link, here: resetPasswordPath({ token, via }) }, { status, headers: withCookies(logoutCookies(), new Headers({ "Cache-Control": "private, no-store" })) });
+}
+
+/** The token in the address says whose password it is; nothing in the form does. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { token, via } = linkOf(request);
+  const submission = parseWithZod(await parseForm(request, RESET_PASSWORD_FIELDS), { schema: resetPasswordSchema });
+  if (submission.status !== "success") return json(submission.reply({ hideFields: ["new_password"] }), { status: 400 });
+  const result = await setPassword(token, submission.value.new_password);
+  if (result.ok) return safeRedirect(passwordDonePath(via ? "school" : "success"), { status: 303, headers: withCookies(logoutCookies()) });
+  const errors = result.fieldError ? { fieldErrors: { new_password: [result.fieldError] } } : { formErrors: [NOT_SET] };
+  return json(submission.reply({ ...errors, hideFields: ["new_password"] }), { status: 400 });
+}
+
+const NOT_SET = "Your password could not be set just now. It is as it was: please try again in a moment.";
+
+/** The query of the mailed link; `via=school` on those for an account that a school made. */
+function linkOf(request: Request): { token: string | null; via: "school" | null } {
+  const { searchParams } = new URL(request.url);
+  return { token: searchParams.get("token"), via: searchParams.get("via") === "school" ? "school" : null };
+}
+
+export default function ResetPasswordPage() {
+  const { link, here } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <NarrowPage>
+      {link.state === "open" && <NewPassword email={link.email} action={here} answer={answer} />}
+      {link.state === "gone" && <LinkGone />}
+      {link.state === "unknown" && <LinkUnknown here={here} />}
+    </NarrowPage>
+  );
+}
+
+type NewPasswordProps = { email: string; action: string; answer: SubmissionResult<string[]> | undefined };
+
+function NewPassword({ email, action, answer }: NewPasswordProps) {
+  const [form, { new_password: password }] = useForm<ResetPasswordForm>({ id: "reset", lastResult: answer, constraint: getZodConstraint(resetPasswordSchema) });
+  return (
+    <>
+      <PageHeading title="Choose a new password" lead={<>For {email}. You are signed out everywhere until you sign in with it.</>} />
+      <form method="post" action={action} {...getFormProps(form)} className={narrowForm} noValidate>
+        <ErrorSummary errors={summarised([password])} formErrors={form.errors} />
+        <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+        <InputField {...inputProps(password, "password")} label="New password" hint="At least 8 characters." autoComplete="new-password" />
+        <Button variant="primary" size="lg" wide>
+          Set the password
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function LinkGone() {
+  return (
+    <>
+      <PageHeading title="This link does not work any more" lead="It was used already, or it is more than two hours old. Your password is as it was." />
+      <ButtonLink href={forgotPasswordPath()} variant="primary" size="lg">
+        Send me another link
+      </ButtonLink>
+    </>
+  );
+}
+
+function LinkUnknown({ here }: { here: string }) {
+  return (
+    <>
+      <PageHeading title="Choose a new password" />
+      <Alert kind="warning" title="We cannot check your link just now.">
+        It stays good for two hours after we sent it. <a href={here}>Try again</a>
+      </Alert>
+    </>
+  );
+}

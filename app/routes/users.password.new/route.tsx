@@ -1,0 +1,58 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { NarrowPage, narrowForm } from "~/components/account/narrow-page";
+import { Button } from "~/components/ui/button";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { InputField } from "~/components/ui/field";
+import { inputProps } from "~/components/ui/input-props";
+import { PageHeading } from "~/components/ui/page-heading";
+import { summarised } from "~/components/ui/summarised";
+import { FORGOT_PASSWORD_FIELDS, forgotPasswordSchema, type ForgotPasswordForm } from "~/models/account/password-forms";
+import { askForReset } from "~/models/account/password-reset.server";
+import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { forgotPasswordPath, passwordDonePath, signInPath } from "~/models/navigation/paths";
+import { titleOf } from "~/models/navigation/titles";
+import { parseForm } from "~/services/session/form.server";
+import { requireGuest } from "~/services/session/guards.server";
+import { safeRedirect } from "~/services/session/redirects.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+export const meta: MetaFunction = () => [{ title: titleOf("forgot_password") }, { name: "robots", content: "noindex" }];
+
+export function loader({ request }: LoaderFunctionArgs) {
+  requireGuest(request);
+  return json(null);
+}
+
+/** The same answer for every address, so that nobody learns here who has an account (security 3). */
+export async function action({ request }: ActionFunctionArgs) {
+  requireGuest(request);
+  const submission = parseWithZod(await parseForm(request, FORGOT_PASSWORD_FIELDS), { schema: forgotPasswordSchema });
+  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
+  if (await askForReset(submission.value.email)) return safeRedirect(passwordDonePath("pwd_reset_sent"), { status: 303 });
+  return json(submission.reply({ formErrors: [MEMBER_SERVICE_DOWN] }), { status: 503 });
+}
+
+export default function ForgotPasswordPage() {
+  const answer = useActionData<typeof action>();
+  const [form, { email }] = useForm<ForgotPasswordForm>({ id: "forgot", lastResult: answer, constraint: getZodConstraint(forgotPasswordSchema) });
+  return (
+    <NarrowPage>
+      <PageHeading title="Forgot your password?" lead="Tell us the e-mail address of your account. We send you a link to choose a new one." />
+      <form method="post" action={forgotPasswordPath()} {...getFormProps(form)} className={narrowForm} noValidate>
+        <ErrorSummary errors={summarised([email])} formErrors={form.errors} />
+        <InputField {...inputProps(email, "email")} label="E-mail" autoComplete="username" />
+        <Button variant="primary" size="lg" wide>
+          Send the link
+        </Button>
+      </form>
+      <p>
+        It came back to you? <a href={signInPath()}>Sign in</a>.
+      </p>
+    </NarrowPage>
+  );
+}
