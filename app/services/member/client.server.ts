@@ -53,6 +53,10 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     updatePassword: async (token: string, user: { current_password: string; new_password: string }): Promise<void> => {
       await upstream.call(contract.updatePassword, { token, body: { user }, timeoutMs: WRITE_MS });
     },
+    /** `ends_pass` says that the member knows that a pass still running ends; without it, one that runs is a 422. */
+    deleteAccount: async (token: string, user: { current_password: string; ends_pass: boolean }): Promise<void> => {
+      await upstream.call(contract.deleteAccount, { token, body: { user }, timeoutMs: WRITE_MS });
+    },
     /** Always succeeds, so that nobody learns who has an account. */
     requestPasswordReset: async (email: string): Promise<void> => {
       await upstream.call(contract.requestPasswordReset, { body: { user: { email } }, timeoutMs: WRITE_MS });

@@ -102,6 +102,12 @@ export const memberContract = {
     body: z.object({ user: z.object({ current_password: z.string(), new_password: z.string() }) }),
     answer: done,
   }),
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: '/api/user/delete_account',
+    body: z.object({ user: z.object({ current_password: z.string(), ends_pass: z.boolean() }) }),
+    answer: done,
+  }),
   requestPasswordReset: endpoint({
     method: 'POST',
     path: '/api/user/reset_password',

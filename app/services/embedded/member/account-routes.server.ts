@@ -7,11 +7,13 @@ import { inTransaction } from "~/services/embedded/store/transaction";
 import { memberContract } from "~/services/member/contract";
 import { fieldErrors, newPassword, newUserRules, profileEditRules } from "./account-rules";
 import { authenticated, readBody, refusal, type MemberEnv, type MemberSettings } from "./member-context.server";
+import { membershipAt } from "./membership.server";
 import { hashPassword, passwordMatches } from "./passwords.server";
 import { emailOfResetToken, issueResetToken, useResetToken } from "./reset-tokens.server";
 import { endSessionsOf } from "./tokens.server";
 
 const userBody = z.object({ user: z.record(z.string(), z.unknown()) });
+const WRONG_PASSWORD = { current_password: ["is invalid"] };
 const INVALID_RESET_TOKEN = { error: "invalid_token", error_description: "This link has been used or is too old" };
 
 /** The account itself: made, changed, and given a new password (S 5.3, 7.1, 7.2). */
@@ -81,7 +83,7 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const key = context.get("userKey");
     const account = await db.selectFrom("user").select("password_hash").where("key", "=", key).executeTakeFirstOrThrow();
     if (!(await passwordMatches(user.current_password, account.password_hash))) {
-      return context.json({ current_password: ["is invalid"] }, 422);
+      return context.json(WRONG_PASSWORD, 422);
     }
     const parsed = z.object({ new_password: newPassword }).safeParse(user);
     if (!parsed.success) return context.json(fieldErrors(parsed.error), 422);
@@ -91,6 +93,21 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
       await transaction.updateTable("user").set({ password_hash }).where("key", "=", key).execute();
       await endSessionsOf(transaction, key, context.get("session"));
     });
+    return context.json({ success: true });
+  });
+
+  app.post(memberContract.deleteAccount.path, signedIn, async (context) => {
+    const { user } = await readBody(context, memberContract.deleteAccount);
+    const key = context.get("userKey");
+    const account = await db.selectFrom("user").select(["password_hash", "email", "name"]).where("key", "=", key).executeTakeFirstOrThrow();
+    if (!(await passwordMatches(user.current_password, account.password_hash))) return context.json(WRONG_PASSWORD, 422);
+    const { accessExpiresAt } = await membershipAt(db, key, clock.now());
+    const running = accessExpiresAt !== null && accessExpiresAt > clock.now();
+    if (running && !user.ends_pass) return context.json({ ends_pass: ["must be accepted"] }, 422);
+
+    // Sessions, lists, passes and what hangs on them go with the account.
+    await db.deleteFrom("user").where("key", "=", key).execute();
+    await mailer.send({ to: account.email, ...farewell(account.name) });
     return context.json({ success: true });
   });
 
@@ -145,6 +162,17 @@ function resetMail(name: string, link: string): { subject: string; text: string 
       link,
       "If it was not you, there is nothing to do: your password stays as it is.",
       `${brand.name} · ${brand.support.email}`,
+    ].join("\n\n"),
+  };
+}
+
+function farewell(name: string): { subject: string; text: string } {
+  return {
+    subject: `Your ${brand.name} account is deleted`,
+    text: [
+      `Hi ${name},`,
+      `as you asked, your ${brand.name} account is deleted, with its teams, lists and passes. This is the last letter you get from us.`,
+      `If it was not you, write to us at once: ${brand.support.email}`,
     ].join("\n\n"),
   };
 }

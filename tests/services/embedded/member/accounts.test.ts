@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { userErrors } from "~/services/member/contract";
-import { MemberService, NEW_USER } from "./member-fixture";
+import { MemberService, NEW_USER, START } from "./member-fixture";
 
 let service: MemberService;
 beforeEach(async () => {
@@ -165,5 +165,54 @@ describe("a forgotten password", () => {
     service.clock.at += 3_600_000;
     await ask(NEW_USER.email);
     expect(await service.mailer.outbox()).toHaveLength(4);
+  });
+});
+
+describe("POST /api/user/delete_account", () => {
+  const remove = (token: string, user: Record<string, unknown>) => service.call("POST", "/api/user/delete_account", { token, body: { user } });
+  const right = { current_password: NEW_USER.password, ends_pass: false };
+  const passUntil = (user_key: string, expires_at: number) =>
+    service.store.db.insertInto("voucher").values({ user_key, code: "V", expires_at }).execute();
+
+  it("ends the account and everything of it, and says so by mail", async () => {
+    const { token, refresh, key } = await service.member();
+    const { token: other } = await service.member({ email: "other@mail.example" });
+    await service.mark("PUT", "/v1/user/following/school/s1", token);
+    await service.call("POST", "/v3/favorite_team", { token, body: { school_key: "s1", sport: "Football" } });
+    expect((await remove(token, right)).status).toBe(200);
+    expect((await service.call("GET", "/v2/user/profile", { token })).status).toBe(401);
+    expect((await service.refresh(refresh)).status).toBe(401);
+    expect((await service.signIn(NEW_USER.email, NEW_USER.password)).status).toBe(401);
+    for (const table of ["follow", "favorite_team", "token"] as const) {
+      expect(await service.store.db.selectFrom(table).select("user_key").where("user_key", "=", key).execute(), table).toEqual([]);
+    }
+    expect((await service.mailer.outbox()).map(({ to, subject }) => [to, subject])).toEqual([["robin@mail.example", "Your Fieldhouse account is deleted"]]);
+    expect((await service.call("GET", "/v2/user/profile", { token: other })).status).toBe(200);
+    expect((await service.call("POST", "/users", { body: { user: NEW_USER } })).status).toBe(201);
+  });
+
+  it("wants the password", async () => {
+    const { token } = await service.member();
+    expect(await remove(token, { ...right, current_password: "guessed" })).toEqual({ status: 422, body: { current_password: ["is invalid"] } });
+    expect((await remove("nobody", right)).status).toBe(401);
+    expect((await service.call("GET", "/v2/user/profile", { token })).status).toBe(200);
+  });
+
+  it.each([[1, false, 422], [1, true, 200], [-1, false, 200]])("with a pass that ends in %i ms, acknowledged %s: %i", async (ms, ends_pass, status) => {
+    const { token, key } = await service.member();
+    await passUntil(key, START + ms);
+    const answer = await remove(token, { ...right, ends_pass });
+    expect(answer.status).toBe(status);
+    if (status === 422) expect(answer.body).toEqual({ ends_pass: ["must be accepted"] });
+  });
+
+  it("of a family's owner ends the family's passes, not its accounts", async () => {
+    const { token, key } = await service.member();
+    const member = await service.member({ email: "child@mail.example" });
+    const row = { plan_description: "Family Annual Pass", plan_id: "annual-family", started_at: START, expires_at: START + 1_000_000, period: "year", renews: 1, renewal_canceled_at: null } as const;
+    await service.store.db.insertInto("subscription").values([{ ...row, user_key: key, type: "managed_stripe", owner_key: null }, { ...row, user_key: member.key, type: "family", owner_key: key }]).execute();
+    expect((await remove(token, { ...right, ends_pass: true })).status).toBe(200);
+    const { status, body } = await service.call("GET", "/v2/user/profile", { token: member.token });
+    expect([status, body.active_subscription]).toEqual([200, null]);
   });
 });
