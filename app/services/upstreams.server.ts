@@ -17,6 +17,7 @@ import { countCall } from './metrics.server';
 import { processSingleton } from './process-singleton.server';
 import { createQuickLinksClient, type QuickLinksClient } from './quick-links/client.server';
 import { createSearchClient, type SearchClient } from './search/client.server';
+import { createWrestlingClient, type WrestlingClient } from './wrestling/client.server';
 
 /** Binds every client to the real service or to the embedded one; the only importer of embedded/ (DESIGN 2). */
 
@@ -31,6 +32,7 @@ export type Upstreams = {
   quickLinks: QuickLinksClient;
   analytics: AnalyticsClient;
   crm: CrmClient;
+  wrestling: WrestlingClient;
 };
 
 /** The process's clients. */
@@ -43,7 +45,7 @@ let clients: Upstreams | null = null;
 
 /** The configured address of each service; undefined means the embedded one. */
 function addresses(): Record<ServiceName, string | undefined> {
-  const { member, drm, catalogue, content, search, geoip, flags, quickLinks, analytics, others, site } = settings();
+  const { member, drm, catalogue, content, search, geoip, flags, quickLinks, analytics, wrestling, others, site } = settings();
   return {
     member: member.MEMBER_SERVICE_URL,
     drm: drm.DRM_URL,
@@ -56,6 +58,7 @@ function addresses(): Record<ServiceName, string | undefined> {
     'quick-links': quickLinks.QUICK_LINKS_URL,
     analytics: analytics.ANALYTICS_URL,
     crm: others.CRM_URL,
+    wrestling: wrestling.WRESTLING_URL,
     streaming: site.LIVE_HLS_BASE_URL,
   };
 }
@@ -89,8 +92,12 @@ function createClients(): Upstreams {
     }),
     flags: createFlagsClient(...bound('flags')),
     quickLinks: createQuickLinksClient(...bound('quick-links')),
-    analytics: createAnalyticsClient(...bound('analytics')),
+    analytics: createAnalyticsClient(transportTo('analytics'), {
+      ...settingsOf('analytics'),
+      onLost: (count, reason) => log().warn({ count, reason }, 'analytics events were lost'),
+    }),
     crm: createCrmClient(...bound('crm')),
+    wrestling: createWrestlingClient(transportTo('wrestling'), { ...settingsOf('wrestling'), password: settings().wrestling.WRESTLING_PASSWORD ?? '' }),
   };
 }
 
@@ -142,8 +149,18 @@ export async function network(onProgress?: Progress): Promise<Network | null> {
   return hasEmbedded() ? embeddedNetwork(onProgress) : null;
 }
 
-/** Closes the embedded network if it was ever started. */
+/** Analytics that do not answer hold no shutdown up. */
+const LAST_EVENTS_MS = 3_000;
+
+async function withinTime(ms: number, work: Promise<void> | undefined): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
+  clearTimeout(timer);
+}
+
+/** Sends what is still on its way, then closes the embedded network if it was ever started. */
 export async function closeNetwork(): Promise<void> {
+  await withinTime(LAST_EVENTS_MS, clients?.analytics.flush());
   const { starting } = embedded;
   embedded.starting = null;
   await (await starting?.catch(() => null))?.close();

@@ -1,3 +1,5 @@
+import type { Mat, Match } from "./schema";
+
 /** Wrestling matchups of an event page (S 2.15, 5.9, 7.9). */
 
 export const EVENT_TYPE_CODES = { Individual: "P", Dual: "T" } as const;
@@ -22,8 +24,15 @@ export function matNumber(sublocation: string | null | undefined, detail: unknow
   return hasMats && typeof detail === "string" && detail !== "" ? detail : null;
 }
 
-export type Wrestler = { first_name?: string | null; last_name?: string | null; team_name?: string | null };
-export type WrestlingMatch = { weight?: string | number | null; weight_class?: string | number | null; winner?: Wrestler | null; loser?: Wrestler | null };
+/** The mat of the service that an event's mat number means, by id or by name: "3" is "Mat 3" too. */
+export function matOf(mats: readonly Mat[], number: string): Mat | null {
+  const wanted = plain(number);
+  return mats.find(({ id, name }) => id === number || plain(name) === wanted) ?? null;
+}
+
+const plain = (name: string) => name.trim().toLowerCase().replace(/^(?:mat|field)\s+/, "");
+
+type Wrestler = NonNullable<Match["winner"]>;
 
 /** "F. Last"; the last name alone where only it exists; else "TBD" (S 2.15). */
 export function playerName(player: Wrestler | null | undefined): string {
@@ -36,9 +45,9 @@ export function playerName(player: Wrestler | null | undefined): string {
 export type MatchupRow = { weightClass: string; winner: { name: string; team: string }; loser: { name: string; team: string } };
 
 /** The rows of the mat schedule (S 2.15). */
-export function matchupRows(matches: readonly WrestlingMatch[]): MatchupRow[] {
+export function matchupRows(matches: readonly Match[]): MatchupRow[] {
   return matches.map(({ weight, weight_class, winner, loser }) => ({
-    weightClass: String(weight_class ?? weight ?? ""),
+    weightClass: weight_class || weight || "",
     winner: side(winner),
     loser: side(loser),
   }));

@@ -5,7 +5,7 @@
  */
 
 export const SERVICE_NAMES = [
-  'member', 'drm', 'catalogue', 'content', 'echo', 'search', 'geoip', 'flags', 'quick-links', 'analytics', 'crm', 'streaming',
+  'member', 'drm', 'catalogue', 'content', 'echo', 'search', 'geoip', 'flags', 'quick-links', 'analytics', 'crm', 'wrestling', 'streaming',
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 

@@ -31,6 +31,7 @@ import { searchApp } from "./search/search-app";
 import { migrate } from "./store/migrate";
 import { openStore, type Store } from "./store/open-store.server";
 import { streamingApp } from "./streaming/streaming-app";
+import { wrestlingApp } from "./wrestling/wrestling-app";
 
 /** Puts the embedded network together: one store, one clock, one app per upstream (DESIGN 4). */
 
@@ -43,6 +44,7 @@ const MIGRATIONS = [
 const EXTEND_EVERY_MS = 10 * 60_000;
 
 type Parts = { store: Store; clock: NetworkClock; mailer: Mailer; settings: NetworkSettings };
+type Preparing = Pick<Parts, "store" | "clock"> & { settings: Pick<NetworkSettings, "schools" | "developmentTools"> };
 
 function appsOf({ store, clock, mailer, settings }: Parts): Record<ServiceName, { fetch(request: Request): Response | Promise<Response> }> {
   const { db, dialect } = store;
@@ -59,6 +61,7 @@ function appsOf({ store, clock, mailer, settings }: Parts): Record<ServiceName, 
     "quick-links": quickLinksApp(),
     analytics: analyticsApp({ db, clock }),
     crm: crmApp({ db, clock }),
+    wrestling: wrestlingApp({ db, clock }),
     streaming: streamingApp({ clock, lookup: (key) => broadcastByKey(db, key, clock.now()) }),
   };
 }
@@ -75,8 +78,7 @@ async function anchor({ store, clock }: Parts, evenIfMoved: boolean): Promise<vo
 }
 
 /** Migrates, seeds and indexes; everything that is there already is left alone. */
-async function prepareParts(parts: Parts, onProgress: Progress): Promise<void> {
-  const { store, clock, settings } = parts;
+export async function prepareParts({ store, clock, settings }: Preparing, onProgress: Progress): Promise<void> {
   onProgress({ text: "tables", done: 0, total: 1 });
   await migrate(store, MIGRATIONS);
   onProgress({ text: "tables", done: 1, total: 1 });
@@ -143,7 +145,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     apps: {
       member: served("member"), drm: served("drm"), catalogue: served("catalogue"), content: served("content"), echo: served("echo"),
       search: served("search"), geoip: served("geoip"), flags: served("flags"), "quick-links": served("quick-links"),
-      analytics: served("analytics"), crm: served("crm"), streaming: served("streaming"),
+      analytics: served("analytics"), crm: served("crm"), wrestling: served("wrestling"), streaming: served("streaming"),
     },
     prepare,
     development: {

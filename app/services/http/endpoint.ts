@@ -15,6 +15,8 @@ export type Endpoint<Path extends string = string, Answer extends z.ZodType = z.
   path: Path;
   /** What a success holds. */
   answer: Answer;
+  /** How the answer is written; `answer` reads a text that is no JSON itself. */
+  format?: 'json' | 'xml';
   /** What is sent. */
   body?: Body;
 };

@@ -87,7 +87,7 @@ export function createUpstream(service: string, transport: Transport, settings: 
     if (!response.ok) {
       throw new UpstreamError({ service, kind: 'status', status: response.status, body: jsonOrUndefined(text) });
     }
-    const parsed = endpoint.answer.safeParse(text === '' ? undefined : JSON.parse(text));
+    const parsed = endpoint.answer.safeParse(readAs(endpoint.format, text));
     if (!parsed.success) throw new UpstreamError({ service, kind: 'invalid', status: response.status, cause: parsed.error });
     return { value: endpoint.method === 'GET' ? deepFreeze(parsed.data) : parsed.data, bytes: text.length };
   }
@@ -175,8 +175,13 @@ export function createUpstream(service: string, transport: Transport, settings: 
   };
 }
 
+function readAs(format: Endpoint['format'], text: string): unknown {
+  if (format === 'xml') return text;
+  return text === '' ? undefined : JSON.parse(text);
+}
+
 function requestInit(endpoint: Endpoint, call: AnyCall): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json', ...call.headers };
+  const headers: Record<string, string> = { accept: `application/${endpoint.format ?? 'json'}`, ...call.headers };
   if (call.token) headers.authorization = `Bearer ${call.token}`;
   if (call.body === undefined) return { method: endpoint.method, headers };
   headers['content-type'] = 'application/json';

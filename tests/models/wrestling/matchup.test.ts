@@ -34,7 +34,7 @@ describe("wrestling (S 2.15, 5.9)", () => {
   });
   it("makes rows of matches", () => {
     const winner = { first_name: "Al", last_name: "Oak", team_name: "Lakewood" };
-    expect(matchupRows([{ weight: 120, winner, loser: null }, { weight_class: "126", weight: 1 }, {}])).toEqual([
+    expect(matchupRows([{ weight: "120", winner, loser: null }, { weight_class: "126", weight: "1" }, {}])).toEqual([
       { weightClass: "120", winner: { name: "A. Oak", team: "Lakewood" }, loser: { name: "TBD", team: "" } },
       { weightClass: "126", winner: { name: "TBD", team: "" }, loser: { name: "TBD", team: "" } },
       { weightClass: "", winner: { name: "TBD", team: "" }, loser: { name: "TBD", team: "" } },

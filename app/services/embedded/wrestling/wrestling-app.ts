@@ -1,0 +1,57 @@
+import { XMLBuilder } from "fast-xml-parser";
+import { Hono, type Context } from "hono";
+import type { Kysely } from "kysely";
+import { resultsQuery, wrestlingContract } from "~/services/wrestling/contract";
+import { readOverrides } from "../league/overrides";
+import type { EventTable } from "../league/tables";
+import type { Database } from "../store/database";
+import { completedBouts, MATS } from "./bouts";
+
+type Db = Kysely<Database>;
+
+const CODES: Record<string, string> = { Individual: "P", Dual: "T" };
+
+const builder = new XMLBuilder({ processEntities: true, suppressEmptyNode: true });
+
+const answer = (context: Context, content: object, status: 200 | 400 = 200) =>
+  context.body(`<?xml version="1.0" encoding="UTF-8"?>\n${builder.build(content)}`, status, { "content-type": "application/xml; charset=utf-8" });
+
+/** The wrestling event behind a tournament's id, where its kind is the one asked for. */
+async function findTournament(db: Db, eventType: string, tournamentId: string): Promise<EventTable | null> {
+  const events = await db
+    .selectFrom("event").selectAll()
+    .where("sport_slug", "=", "wrestling").where("overrides", "like", `%"tournament_id":"${tournamentId}"%`)
+    .orderBy("start_at", "desc").limit(1).execute();
+  const [event] = events;
+  const record = event ? readOverrides(event.overrides).trackwrestling : undefined;
+  return event && record?.tournament_id === tournamentId && CODES[record.event_type] === eventType ? event : null;
+}
+
+async function teamsOf(db: Db, event: EventTable): Promise<string[]> {
+  const keys: string[] = JSON.parse(event.participant_keys);
+  if (keys.length === 0) return [];
+  const schools = await db.selectFrom("profile").select(["key", "short_name"]).where("key", "in", keys).orderBy("key").execute();
+  return schools.map((school) => school.short_name);
+}
+
+/** The wrestling-results service (S 7.9): XML, from the wrestling events of the league. */
+export function wrestlingApp({ db, clock }: { db: Db; clock: { now(): number } }): Hono {
+  const app = new Hono();
+
+  app.get(wrestlingContract.mats.path, async (context) => {
+    const query = resultsQuery.safeParse(context.req.query());
+    if (!query.success) return answer(context, { error: "invalid_request" }, 400);
+    const { function: asked, eventType, eventId, matId } = query.data;
+    const event = await findTournament(db, eventType, eventId);
+    if (asked === "getMats") {
+      const mats = Array.from({ length: event ? MATS : 0 }, (_, index) => ({ id: String(index + 1), name: `Mat ${index + 1}` }));
+      return answer(context, { mats: mats.length > 0 ? { mat: mats } : "" });
+    }
+    const bouts = event ? completedBouts(event, await teamsOf(db, event), clock.now()) : [];
+    const match = bouts.filter(({ mat }) => !matId || mat === matId).map(({ weight_class, winner, loser }) => ({ weight_class, winner, loser: loser ?? "" }));
+    return answer(context, { matches: match.length > 0 ? { match } : "" });
+  });
+
+  app.notFound((context) => context.body("", 404));
+  return app;
+}
