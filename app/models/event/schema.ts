@@ -124,6 +124,8 @@ export const eventSchema = z.object({
   slug: optionalText,
   start_time: isoDate.nullish(),
   created_at: isoDate.nullish(),
+  /** When the record was last changed; calendars tell by it which of two versions is newer. */
+  updated_at: isoDate.nullish(),
   /** A unityKey of S 3's time-zone table, such as "East". */
   time_zone: optionalText,
   time_to_be_determined: z.boolean().default(false),

@@ -1,4 +1,5 @@
 import { pageTitle } from "~/brand";
+import { pageMeta } from "~/models/sharing/page-meta";
 
 type InformationMeta = {
   name: string;
@@ -7,11 +8,5 @@ type InformationMeta = {
   address: string | undefined;
 };
 
-/** Title, description and canonical link of an information page (S 2.10). */
-export function informationMeta({ name, description, address }: InformationMeta) {
-  return [
-    { title: pageTitle(name) },
-    { name: "description", content: description },
-    ...(address ? [{ tagName: "link", rel: "canonical", href: address }] : []),
-  ];
-}
+/** What an information page says of itself to others (S 2.10). */
+export const informationMeta = ({ name, description, address }: InformationMeta) => pageMeta({ title: pageTitle(name), description, address });

@@ -107,4 +107,14 @@ export const viewsPath = (contentType: string, contentKey: string) => `/member/v
 export const licencePath = (eventKey: string) => `/events/${segment(eventKey)}/licence`;
 /** The calendar entry of one event. */
 export const eventCalendarPath = (eventKey: string) => `/events/${segment(eventKey)}/calendar.ics`;
+type FeedOf = { sport?: string | undefined; gender?: string | undefined; level?: string | undefined };
+/** The feed of an organization, of a sport of its own or of a team, for news readers or for calendars. */
+export function feedPath(file: "events.rss" | "calendar.ics", type: string, slug: string, { sport, gender, level }: FeedOf = {}): string {
+  const team = sport ? [sport, ...(gender && level ? [gender, level] : [])] : [];
+  return `/feeds/${[profileFamily(type), slug, ...team, file].map(segment).join("/")}`;
+}
+/** A page to print and hang up. */
+export const schoolPosterPath = (slug: string) => `/posters/schools/${segment(slug)}`;
+export const eventPosterPath = (key: string) => `/posters/events/${segment(key)}`;
+export const sitemapPath = (name: string) => `/sitemaps/${segment(name)}.xml`;
 export const cardClickPath = () => "/events/click";

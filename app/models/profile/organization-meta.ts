@@ -1,17 +1,31 @@
-import type { MetaDescriptor } from "@remix-run/node";
+import type { MetaDescriptor, SerializeFrom } from "@remix-run/node";
 import { pageTitle } from "~/brand";
+import { sportLabel } from "~/models/activity/activities";
+import { feedPath } from "~/models/navigation/paths";
 import type { OrganizationPage } from "~/models/profile/organization.server";
+import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
+import { organizationRecord, teamRecord } from "~/models/sharing/organization-record";
+import { pageMeta } from "~/models/sharing/page-meta";
 
-type Shown = { page: Pick<OrganizationPage, "title" | "description" | "canonicalPath">; siteUrl: string } | { page: null; name: string };
+type ShownPage = SerializeFrom<Pick<OrganizationPage, "title" | "description" | "canonicalPath" | "breadcrumbs" | "facts" | "team">>;
+type Shown = { page: ShownPage; siteUrl: string } | { page: null; name: string };
 
-/** Title, description and canonical link of an organization's pages; a view adds its name, as " Schedule" (S 2.1, 2.10). */
+/** What an organization's pages say of themselves to others; a view adds its name, as " Schedule" (S 2.1, 2.10). */
 export function organizationMeta(shown: Shown | undefined, view?: string): MetaDescriptor[] {
   if (!shown) return [];
   if (!shown.page) return [{ title: pageTitle(shown.name) }, { name: "robots", content: "noindex" }];
-  const { title, description, canonicalPath } = shown.page;
-  return [
-    { title: pageTitle(view ? `${title} ${view}` : title) },
-    { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: `${shown.siteUrl}${canonicalPath}` },
-  ];
+  const { page, siteUrl } = shown;
+  const { title, facts, team } = page;
+  const address = `${siteUrl}${page.canonicalPath}`;
+  const { sport } = team;
+  const record = sport ? teamRecord({ name: title, sport: sportLabel(sport), address }, facts, siteUrl) : organizationRecord(facts, siteUrl);
+  const way = breadcrumbList(page.breadcrumbs, { label: view ? `${title} ${view}` : title, address });
+  return pageMeta({
+    title: pageTitle(view ? `${title} ${view}` : title),
+    description: page.description,
+    address,
+    type: "profile",
+    feeds: [{ title: `${title}: games and replays`, href: feedPath("events.rss", facts.type, facts.slug, team) }],
+    structured: way ? [record, way] : [record],
+  });
 }

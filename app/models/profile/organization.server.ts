@@ -15,6 +15,7 @@ import { scheduleDays } from "~/models/profile/schedule";
 import type { Profile } from "~/models/profile/schema";
 import { subscribeBanner, type SubscribeBannerView } from "~/models/profile/subscribe-banner";
 import type { CardView, EventListing } from "~/models/card/schema";
+import type { OrganizationFacts } from "~/models/sharing/organization-record";
 import { pageCountOf } from "~/models/search/page-number";
 import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
 import type { MemberCall } from "~/models/member/member-call";
@@ -45,6 +46,10 @@ export type OrganizationPage = {
   banner: SubscribeBannerView | null;
   /** The last part of its address, which the banner's click is reported with. */
   slug: string;
+  /** Whose page it is, as crawlers are told. */
+  facts: OrganizationFacts;
+  /** What of the organization is shown: a sport, a team, or all of it. */
+  team: TeamFilter;
   /** The other views of the same organization, sport or team. */
   tabs: { label: string; href: string; current: boolean }[];
   /** Sports it plays, where the catalogue says so. */
@@ -112,9 +117,17 @@ export function organizationPage(profile: Profile, membership: Membership, place
     breadcrumbs: profileBreadcrumbs(profile, breadcrumbLevel(place)),
     banner: subscribeBanner(profile, membership),
     slug,
+    facts: organizationFacts(profile, slug),
+    team: { sport: place.sport, gender: place.gender, level: place.level },
     tabs: placeTabs(type, slug, place),
     sports: (profile.sports ?? []).map((sport) => ({ label: sportLabel(sport), href: profileSportPath(type, slug, sport) })),
   };
+}
+
+function organizationFacts(profile: Profile, slug: string): OrganizationFacts {
+  const { type, name, city, state_code, logo, state_association_name, state_association_slug } = profile;
+  const association = state_association_name && state_association_slug && !profile.is_non_association ? { name: state_association_name, slug: state_association_slug } : null;
+  return { type, slug, name, city: city ?? null, stateCode: state_code ?? null, description: profileDescription(profile), logo: logo ?? null, association };
 }
 
 type Session = { readonly signedIn: boolean; call: MemberCall };

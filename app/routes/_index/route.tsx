@@ -8,6 +8,8 @@ import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { titleOf } from "~/models/navigation/titles";
 import { memberSession } from "~/services/session/member-session.server";
+import { networkRecord, webSite } from "~/models/sharing/network-record";
+import { pageMeta } from "~/models/sharing/page-meta";
 import { pageHeaders } from "~/services/session/public-page.server";
 import { ownSite } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
@@ -16,11 +18,13 @@ import { MemberHomePage } from "./member-home";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "index" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: titleOf(data?.audience === "member" ? "home" : "index") },
-  { name: "description", content: `${brand.tagline}: find your school and watch its games, replays and highlights on ${brand.name}.` },
-  ...(data ? [{ tagName: "link", rel: "canonical", href: data.address }] : []),
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: titleOf(data?.audience === "member" ? "home" : "index"),
+    description: `${brand.tagline}: find your school and watch its games, replays and highlights on ${brand.name}.`,
+    address: data?.address,
+    structured: data ? [networkRecord(new URL(data.address).origin), webSite(new URL(data.address).origin)] : [],
+  });
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 

@@ -14,7 +14,10 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import { eventCalendarPath, followingPath, profilePath, remindersPath } from "~/models/navigation/paths";
 import { eventParams } from "~/models/navigation/route-params";
+import { eventTitle } from "~/models/navigation/titles";
 import { utc } from "~/models/place/instant";
+import { eventSharing } from "~/models/sharing/event-sharing";
+import { pageMeta } from "~/models/sharing/page-meta";
 import { clock } from "~/services/clock.server";
 import { withCookies } from "~/services/session/cookies.server";
 import { pageNotFound } from "~/services/session/guards.server";
@@ -23,7 +26,6 @@ import { memberSession } from "~/services/session/member-session.server";
 import { ownSite, safeRedirect } from "~/services/session/redirects.server";
 import { heldLicence } from "~/services/session/signed-cookie.server";
 import { getVisitor } from "~/services/session/visitor.server";
-import { eventMeta } from "./event-meta";
 import { EventStage } from "./event-stage";
 import { LiveStats } from "./live-stats";
 import { useRecheck } from "./use-recheck";
@@ -31,7 +33,8 @@ import styles from "./event.module.css";
 
 export const handle: RouteHandle = { hydrate: true, pageContext: "event", embeddable: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? eventMeta(data.view, data.address) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? pageMeta({ title: eventTitle(data.view.title), address: data.address, type: "video.other", ...data.sharing }) : [];
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
@@ -67,14 +70,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
   const licence = view.stage.kind === "video" ? view.stage.licence : null;
   const cookies = [...session.cookies(), ...(licence ? [heldLicence.serialize(licence, epochMs)] : [])];
+  const address = `${site.url}${url.pathname}`;
   return data(
     {
       view,
+      sharing: eventSharing(event, { ...page, address }, now),
       more,
       signedIn: session.signedIn,
       following: member?.following ?? [],
       reminded: member?.reminded ?? false,
-      address: `${site.url}${url.pathname}`,
+      address,
       refreshSeconds: view.stage.kind === "video" ? null : (view.recheck?.refreshSeconds ?? null),
     },
     { headers: withCookies(cookies) },

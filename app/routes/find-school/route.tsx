@@ -10,6 +10,7 @@ import { schoolsAsked, schoolsPath } from "~/models/discovery/school-address";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, schoolSuggestionsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { pageMeta } from "~/models/sharing/page-meta";
 import { pageHeaders } from "~/services/session/public-page.server";
 import { ownSite } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
@@ -17,13 +18,14 @@ import styles from "./find-school.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: titleOf("find_school") },
-  { name: "description", content: `Find a high school by its name, its city or its state, and watch its games on ${brand.name}.` },
-  // Result pages are endless; the states' pages list every school.
-  ...(data?.q ? [{ name: "robots", content: "noindex, follow" }] : []),
-  ...(data ? [{ tagName: "link", rel: "canonical", href: data.address }] : []),
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: titleOf("find_school"),
+    description: `Find a high school by its name, its city or its state, and watch its games on ${brand.name}.`,
+    address: data?.address,
+    // Result pages are endless; the states' pages list every school.
+    noindex: data?.q ? "page" : false,
+  });
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 

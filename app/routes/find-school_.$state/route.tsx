@@ -11,9 +11,12 @@ import { findSchools } from "~/models/discovery/find-school.server";
 import { LETTERS, schoolsAsked, schoolsPath } from "~/models/discovery/school-address";
 import { stateOfAddress } from "~/models/discovery/state-of-address";
 import { goThere } from "~/models/navigation/go-there.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import type { Breadcrumb, RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, homePath, schoolSuggestionsPath, statePath } from "~/models/navigation/paths";
 import { stateName } from "~/models/place/states";
+import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
+import { itemList } from "~/models/sharing/item-list";
+import { pageMeta } from "~/models/sharing/page-meta";
 import { pageHeaders } from "~/services/session/public-page.server";
 import { ownSite } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
@@ -21,14 +24,22 @@ import styles from "./find-school-state.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
+const WAY: Breadcrumb[] = [
+  { label: "Home", href: homePath(), icon: "home" },
+  { label: "Find a school", href: findSchoolPath() },
+];
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
-  return [
-    { title: pageTitle(`High Schools in ${data.name}`) },
-    { name: "description", content: `High schools in ${data.name} from A to Z, with their games and events on ${brand.name}.` },
-    ...(data.asked.q ? [{ name: "robots", content: "noindex, follow" }] : []),
-    { tagName: "link", rel: "canonical", href: data.address },
-  ];
+  const crumbs = breadcrumbList(WAY, { label: data.name, address: data.address });
+  const schools = itemList(`High schools in ${data.name}`, data.list.organizations.flatMap(({ name, href }) => (href ? [{ name, href }] : [])), data.address);
+  return pageMeta({
+    title: pageTitle(`High Schools in ${data.name}`),
+    description: `High schools in ${data.name} from A to Z, with their games and events on ${brand.name}.`,
+    address: data.address,
+    noindex: data.asked.q ? "page" : false,
+    structured: [crumbs, schools].filter((record) => record !== null),
+  });
 };
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
@@ -53,12 +64,7 @@ export default function FindSchoolInStatePage() {
   return (
     <div className={`wrap ${styles.page}`}>
       <div>
-        <Breadcrumbs
-          entries={[
-            { label: "Home", href: homePath(), icon: "home" },
-            { label: "Find a school", href: findSchoolPath() },
-          ]}
-        />
+        <Breadcrumbs entries={WAY} />
         <PageHeading title={`Schools in ${name}`} actions={<ButtonLink href={statePath(state)}>What is on in {name}</ButtonLink>} />
       </div>
       <SearchForm

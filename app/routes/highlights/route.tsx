@@ -13,6 +13,7 @@ import { highlightsAsked, loadHighlights } from "~/models/highlight/highlights.s
 import type { RouteHandle } from "~/models/navigation/handle";
 import { highlightsPath, watchEventsPath, withQuery } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { cardListMeta } from "~/models/sharing/list-meta";
 import { pageHeaders } from "~/services/session/public-page.server";
 import { ownSite } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
@@ -22,11 +23,12 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "highlights" }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const sport = data?.list.sport?.name;
-  return [
-    { title: sport ? pageTitle(`${sport} Highlights`) : titleOf("highlights") },
-    { name: "description", content: `The best ${sport ? `${sport.toLowerCase()} ` : ""}plays of high-school games, the newest first, on ${brand.name}.` },
-    ...(data ? [{ tagName: "link", rel: "canonical", href: data.address }] : []),
-  ];
+  return cardListMeta({
+    title: sport ? pageTitle(`${sport} Highlights`) : titleOf("highlights"),
+    description: `The best ${sport ? `${sport.toLowerCase()} ` : ""}plays of high-school games, the newest first, on ${brand.name}.`,
+    address: data?.address,
+    list: { name: "Highlights", cards: data?.list.cards ?? [] },
+  });
 };
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;

@@ -12,10 +12,13 @@ import { NoVideo } from "~/components/ui/empty-state";
 import { cardSetting } from "~/models/card/setting.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { loadHighlight } from "~/models/highlight/highlights.server";
-import type { RouteHandle } from "~/models/navigation/handle";
+import type { Breadcrumb, RouteHandle } from "~/models/navigation/handle";
 import { highlightPath, highlightsPath, homePath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { pageNotFound, requireFlag } from "~/services/session/guards.server";
+import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
+import { pageMeta } from "~/models/sharing/page-meta";
+import { clipVideo } from "~/models/sharing/clip-record";
 import { pageHeaders } from "~/services/session/public-page.server";
 import { ownSite } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
@@ -23,20 +26,27 @@ import styles from "./highlight.module.css";
 
 export const handle: RouteHandle = { hydrate: true, pageContext: "highlights" };
 
+const WAY: Breadcrumb[] = [
+  { label: "Home", href: homePath(), icon: "home" },
+  { label: "Highlights", href: highlightsPath() },
+];
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
   const { highlight, address } = data;
   const subject = [highlight.title, highlight.school?.name].filter(Boolean).join(" - ");
   const description = [`Watch “${highlight.title}” on ${brand.name}.`, highlight.event?.title, highlight.activity?.text].filter(Boolean).join(" ");
-  return [
-    { title: pageTitle(subject) },
-    { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: address },
-    { property: "og:title", content: subject },
-    { property: "og:description", content: description },
-    { property: "og:type", content: "video.other" },
-    { property: "og:url", content: address },
-  ];
+  const poster = highlight.video?.poster;
+  return pageMeta({
+    title: pageTitle(subject),
+    description,
+    address,
+    type: "video.other",
+    image: poster ? { href: poster.src, alt: highlight.title, width: poster.width, height: poster.height } : null,
+    structured: [clipVideo({ name: subject, description, address, publishedAt: highlight.date, poster: poster?.src ?? null, file: highlight.video?.mp4_url ?? null }), breadcrumbList(WAY, { label: highlight.title, address })].filter(
+      (record) => record !== null,
+    ),
+  });
 };
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
@@ -60,12 +70,7 @@ export default function HighlightPage() {
   return (
     <article className={styles.page}>
       <div className="wrap">
-        <Breadcrumbs
-          entries={[
-            { label: "Home", href: homePath(), icon: "home" },
-            { label: "Highlights", href: highlightsPath() },
-          ]}
-        />
+        <Breadcrumbs entries={WAY} />
       </div>
       <div className={styles.stage}>
         {video ? (

@@ -7,6 +7,7 @@ import { schoolLanding } from "~/models/discovery/landing.server";
 import { goThere } from "~/models/navigation/go-there.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { slugParams } from "~/models/navigation/route-params";
+import { pageMeta } from "~/models/sharing/page-meta";
 import { pageHeaders } from "~/services/session/public-page.server";
 import { ownSite } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
@@ -16,13 +17,8 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   if (!page) return [];
   const { title, lead } = page.landing;
-  return [
-    { title: pageTitle(title) },
-    { name: "description", content: `${title}. ${lead} On ${brand.name}.` },
-    // The page that it leads to is the one to find.
-    { name: "robots", content: "noindex, follow" },
-    { tagName: "link", rel: "canonical", href: page.address },
-  ];
+  // The page that it leads to is the one to find.
+  return pageMeta({ title: pageTitle(title), description: `${title}. ${lead} On ${brand.name}.`, address: page.address, noindex: "page" });
 };
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;

@@ -1,5 +1,6 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { brand } from "~/brand";
 import { SearchForm } from "~/components/chrome/search-form";
 import { PageHeading } from "~/components/ui/page-heading";
 import { Tabs } from "~/components/ui/tabs";
@@ -8,6 +9,7 @@ import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { searchTitle } from "~/models/navigation/titles";
 import { loadSearchPage, searchAsked } from "~/models/search/search-page.server";
+import { pageMeta } from "~/models/sharing/page-meta";
 import { pageHeaders } from "~/services/session/public-page.server";
 import { getVisitor } from "~/services/session/visitor.server";
 import { EmptySearch, NothingFound, ResultGroups, ResultsOfType } from "./results";
@@ -15,11 +17,14 @@ import styles from "./search.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "search" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: searchTitle(data?.asked.q ?? "") },
-  // Result pages are endless; crawlers find schools and events by their own pages.
-  { name: "robots", content: "noindex, follow" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  pageMeta({
+    title: searchTitle(data?.asked.q ?? ""),
+    description: `Search ${brand.name} for schools, games, events and highlights.`,
+    address: undefined,
+    // Result pages are endless; crawlers find schools and events by their own pages.
+    noindex: "page",
+  });
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 

@@ -2,7 +2,6 @@ import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data 
 import { useLoaderData } from "@remix-run/react";
 import { DiscoveryView } from "~/components/discovery/discovery-view";
 import { cardSetting } from "~/models/card/setting.server";
-import { brand } from "~/brand";
 import { loadDiscovery } from "~/models/discovery/discovery.server";
 import { stateOfAddress } from "~/models/discovery/state-of-address";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
@@ -10,20 +9,14 @@ import { goThere } from "~/models/navigation/go-there.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { statePath } from "~/models/navigation/paths";
 import { stateTitle } from "~/models/navigation/titles";
+import { discoveryMeta } from "~/models/sharing/list-meta";
 import { pageHeaders } from "~/services/session/public-page.server";
 import { ownSite } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "states" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  if (!data) return [];
-  return [
-    { title: stateTitle(data.state) },
-    { name: "description", content: `${data.discovery.lead} Watch on ${brand.name}.` },
-    { tagName: "link", rel: "canonical", href: data.address },
-  ];
-};
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? discoveryMeta(stateTitle(data.state), data.discovery, data.address) : []);
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 

@@ -15,6 +15,7 @@ import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { watchEventsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { cardListMeta } from "~/models/sharing/list-meta";
 import { pageHeaders } from "~/services/session/public-page.server";
 import { ownSite } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
@@ -23,11 +24,13 @@ import styles from "./watch-events.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "watch_events" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: titleOf("watch_events") },
-  { name: "description", content: `Live, upcoming and on-demand high-school games and events on ${brand.name}, by sport, state, level and school.` },
-  ...(data ? [{ tagName: "link", rel: "canonical", href: data.address }] : []),
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  cardListMeta({
+    title: titleOf("watch_events"),
+    description: `Live, upcoming and on-demand high-school games and events on ${brand.name}, by sport, state, level and school.`,
+    address: data?.address,
+    list: { name: "Events", cards: data?.list.cards ?? [] },
+  });
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 

@@ -18,6 +18,8 @@ export type ContentSettings = {
   onFallback?: (key: string, error: unknown) => void;
 };
 
+export type ScheduleQuery = { from: string; to: string; sort: 'start' | '-start'; size: number; sport?: string; gender?: string; level?: string };
+
 export type ContentClient = ReturnType<typeof createContentClient>;
 
 /** Events and their videos (S 7.5). */
@@ -56,6 +58,9 @@ export function createContentClient({ echo, cdn, onFallback = () => {} }: Conten
     datacast: (key: string): Promise<Datacast> => cdnUpstream.call(contract.datacast, { ...moving, params: file(key) }),
     publisher: (key: string): Promise<Publisher> => cdnUpstream.call(contract.publisher, { ...moving, params: file(key) }),
     highlight: (key: string): Promise<Highlight> => cdnUpstream.call(contract.highlight, { ...moving, params: file(key) }),
+    /** The events of an organization that begin in the range, deleted ones among them; 404 when nobody knows it. */
+    schedule: async (organizationKey: string, query: ScheduleQuery): Promise<readonly Event[]> =>
+      (await cdnUpstream.call(contract.schedule, { ...moving, params: file(organizationKey), query })).items,
     /** 404 while a broadcast is not on air, a VOD not complete, a highlight not published. */
     videoUrl: (plural: 'broadcasts' | 'vods' | 'highlights', key: string): Promise<VideoUrl> =>
       cdnUpstream.call(contract.videoUrl, { ...moving, params: { version: VERSION, plural, key } }),

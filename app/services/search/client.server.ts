@@ -1,5 +1,6 @@
 import type { EventList } from '~/models/card/schema';
 import { profileFamily } from '~/models/navigation/paths';
+import type { Outline } from '~/models/sharing/outline-schema';
 import { FRESH } from '~/services/http/response-cache';
 import type { Transport } from '~/services/http/transport.server';
 import { createUpstream, type CallOptions, type UpstreamSettings } from '~/services/http/upstream.server';
@@ -74,6 +75,14 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
     },
     organizationHighlights: (organization: Organization, query: SearchQuery = {}, { signal }: CallOptions = {}): Promise<EventList> =>
       upstream.call(contract.organizationHighlights, { ...moving, query: { ...organizationQuery(organization), ...query }, signal }),
+
+    /** What there is to list in sitemaps. */
+    outline: (options: SearchOptions = {}): Promise<Outline> => upstream.call(contract.outline, { ...steady, ...at(options) }),
+    /** Events that begin in the range, 1,000 at a time; `only` those on air, or those that can be watched now. */
+    outlineEvents: (query: { from: string; to: string; only?: 'live' | 'video'; after?: string }, options: SearchOptions = {}) =>
+      upstream.call(contract.outlineEvents, { ...steady, ...at(options), query }),
+    outlineOrganizations: (query: { family: 'schools' | 'associations' | 'affiliates'; state?: string; after?: string }, options: SearchOptions = {}) =>
+      upstream.call(contract.outlineOrganizations, { ...steady, ...at(options), query }),
 
     /** The event behind a clicked card; null when search does not know it (S 7.7). */
     eventForClick: async (key: string, options: SearchOptions = {}): Promise<ClickedEvent | null> => {

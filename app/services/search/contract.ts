@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventListSchema, eventListingSchema } from '~/models/card/schema';
+import { outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf, outlineSchema } from '~/models/sharing/outline-schema';
 import { endpoint } from '~/services/http/endpoint';
 
 /** Search (S 7.6, 7.7): every answer is {items, total}. */
@@ -64,6 +65,10 @@ export const searchContract = {
   profileSuggestions: endpoint({ method: 'GET', path: '/:version/search/profiles/suggester', answer: suggestionsSchema }),
   schoolSuggestions: endpoint({ method: 'GET', path: '/:version/search/schools/suggester', answer: suggestionsSchema }),
   highlights: endpoint({ method: 'GET', path: '/:version/search/highlights', answer: eventListSchema }),
+  /** Everything that has a page, for sitemaps; pieces begin after the key that `after` names. */
+  outline: endpoint({ method: 'GET', path: '/:version/search/outline', answer: outlineSchema }),
+  outlineEvents: endpoint({ method: 'GET', path: '/:version/search/outline/events', answer: outlinePieceOf(outlinedEventSchema) }),
+  outlineOrganizations: endpoint({ method: 'GET', path: '/:version/search/outline/organizations', answer: outlinePieceOf(outlinedOrganizationSchema) }),
   /** The lists of an organization's page; the query names the organization. */
   organizationEvents: endpoint({ method: 'GET', path: '/events', answer: eventListSchema }),
   organizationEventsOfType: endpoint({ method: 'GET', path: '/events/:type', answer: eventListSchema }),

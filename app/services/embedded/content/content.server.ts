@@ -9,6 +9,7 @@ import { statusAt } from "../league/status-at";
 import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
 import { eventRecord, eventTailOf, publisherRecord } from "./event-record";
+import { organizationSchedule, scheduleParameters } from "./schedule";
 
 /** Content data (S 7.5): echo, which knows the latest of a game or event, and the CDN behind it. */
 
@@ -24,6 +25,7 @@ const redirectQuery = z.object({ version, path: z.string().startsWith("/").max(2
 const eventFile = z.object({ version, plural: z.enum(["games", "events"]), file });
 const publisherFile = z.object({ version, file });
 const highlightFile = z.object({ version, file });
+const scheduleFile = z.object({ version, file });
 const mediaFile = z.object({ version, plural: z.enum(["broadcasts", "vods", "datacasts"]), file });
 const videoFile = z.object({ version, plural: z.enum(["broadcasts", "vods", "highlights"]), key });
 const MEDIA = { broadcasts: "bdc", vods: "vod", datacasts: "dtc" } as const;
@@ -127,6 +129,15 @@ export function contentApp({ db, clock, liveHlsBaseUrl, redirectTarget }: Conten
     if (!parsed.success) return badRequest(context, parsed.error);
     const found = await findHighlight(db, parsed.data.file, clock.now());
     return found ? context.json(await highlightRecord(db, found)) : notFound(context, "file");
+  });
+
+  app.get("/:version/schedules/:file", async (context) => {
+    const parsed = scheduleFile.safeParse(context.req.param());
+    const query = scheduleParameters.safeParse(context.req.query());
+    if (!parsed.success) return badRequest(context, parsed.error);
+    if (!query.success) return badRequest(context, query.error);
+    const items = await organizationSchedule(db, parsed.data.file, query.data, clock.now());
+    return items ? context.json({ items }) : notFound(context, "organization");
   });
 
   app.get("/:version/:plural{broadcasts|vods|datacasts}/:file", async (context) => {

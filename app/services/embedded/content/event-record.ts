@@ -158,6 +158,7 @@ export function eventRecord(event: EventTable, profiles: EventProfiles, now: num
     slug: event.slug,
     start_time: iso(event.start_at),
     created_at: iso(event.updated_at),
+    updated_at: iso(event.updated_at),
     time_zone: event.time_zone,
     time_to_be_determined: event.tbd === 1 && now < event.start_at,
     sport: isSport ? event.activity : null,

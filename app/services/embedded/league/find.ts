@@ -35,15 +35,23 @@ export async function findProducer(db: Db, producerKey: string): Promise<Profile
 }
 
 /** Every organization that an event's record names: schools, publishers and their associations. */
-export async function findProfilesOf(db: Db, event: EventTable) {
-  const schoolKeys: string[] = JSON.parse(event.participant_keys);
-  const { second_publisher_key: second } = readOverrides(event.overrides);
-  const keys = event.state_association_key ? [...schoolKeys, event.state_association_key] : schoolKeys;
-  const producers = second ? [event.publisher_key, second] : [event.publisher_key];
+export const findProfilesOf = (db: Db, event: EventTable) => findProfilesOfAll(db, [event]);
+
+/** The same of some hundred events at once. */
+export async function findProfilesOfAll(db: Db, events: readonly EventTable[]) {
+  const keys = new Set<string>();
+  const producers = new Set<string>();
+  for (const event of events) {
+    const { second_publisher_key: second } = readOverrides(event.overrides);
+    for (const key of JSON.parse(event.participant_keys) as string[]) keys.add(key);
+    if (event.state_association_key) keys.add(event.state_association_key);
+    producers.add(event.publisher_key);
+    if (second) producers.add(second);
+  }
   const rows = await db
     .selectFrom("profile")
     .selectAll()
-    .where((where) => where.or([where("key", "in", keys), where("producer_key", "in", producers)]))
+    .where((where) => where.or([where("key", "in", [...keys]), where("producer_key", "in", [...producers])]))
     .execute();
   return {
     byKey: new Map(rows.map((row) => [row.key, row])),

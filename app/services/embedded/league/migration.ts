@@ -129,4 +129,29 @@ export const leagueMigrations: MigrationList = {
         .execute();
     },
   },
+  "league-2-schedules": {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema.createIndex("event_publisher").on("event").columns(["publisher_key", "start_at"]).execute();
+      await db.schema.createIndex("event_state_association").on("event").columns(["state_association_key", "start_at"]).execute();
+    },
+  },
+  "league-3-places": {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable("school_point")
+        .addColumn("school_key", "text", (column) => column.primaryKey())
+        .addColumn("latitude", "double precision", (column) => column.notNull())
+        .addColumn("longitude", "double precision", (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable("zip_code")
+        .addColumn("zip", "text", (column) => column.primaryKey())
+        .addColumn("city", "text", (column) => column.notNull())
+        .addColumn("state_code", "text", (column) => column.notNull())
+        .addColumn("county", "text")
+        .addColumn("latitude", "double precision", (column) => column.notNull())
+        .addColumn("longitude", "double precision", (column) => column.notNull())
+        .execute();
+    },
+  },
 };

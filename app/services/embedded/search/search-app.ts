@@ -9,6 +9,7 @@ import { findHighlights } from "./highlight-search";
 import { profilesVersion } from "./index-league";
 import { OrganizationDirectory, type Organization } from "./organization-directory";
 import { eventParameters, organizationParameters, parseParameters, suggestionParameters, type EventParameters, type OrganizationParameters } from "./parameters";
+import { outline, outlineEventParameters, outlineEvents, outlineOrganizationParameters, outlineOrganizations } from "./outline";
 import { activityWords } from "./query-reading";
 import { readQuery, type QueryRecord } from "./query-string";
 import { tellingWords, typedWords } from "./words";
@@ -27,6 +28,7 @@ const SCHOOLS = new Set(["school", "pixellot"]);
 const ASSOCIATIONS = new Set(["association", "state_association"]);
 const STATE_ASSOCIATIONS = new Set(["state_association"]);
 const AFFILIATES = new Set(["affiliate", "publisher"]);
+const FAMILIES = { schools: SCHOOLS, associations: ASSOCIATIONS, affiliates: AFFILIATES };
 
 const GROUP_SIZE = 6;
 
@@ -105,6 +107,13 @@ export function searchApp(settings: SearchSettings): Hono {
   for (const [name, types] of Object.entries(lists)) {
     api.get(`/search/${name}`, answer(organizationParameters, (parameters) => organizations(types, parameters)));
   }
+
+  api.get("/search/outline", async (context) => context.json(await outline(await searching(), SCHOOLS)));
+  api.get("/search/outline/events", answer(outlineEventParameters, async (parameters) => outlineEvents(await searching(), parameters)));
+  api.get(
+    "/search/outline/organizations",
+    answer(outlineOrganizationParameters, async (parameters) => outlineOrganizations(await searching(), FAMILIES[parameters.family], parameters)),
+  );
 
   const app = new Hono();
   for (const prefix of ["/v2", "/v3", "/"]) app.route(prefix, api);

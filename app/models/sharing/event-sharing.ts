@@ -1,0 +1,59 @@
+import type { DateTime } from "luxon";
+import { brand } from "~/brand";
+import { eventDisplayStatus } from "~/models/event/display-status";
+import { activityLine, eventHeadlines } from "~/models/event/headline";
+import { paidContent } from "~/models/event/paid-content";
+import { choosePublisher, mediaOf } from "~/models/event/publisher";
+import type { Event } from "~/models/event/schema";
+import { teamsOfTwo } from "~/models/event/teams";
+import { startOf } from "~/models/event/timing";
+import { profilePath, watchEventsPath } from "~/models/navigation/paths";
+import { scheduledDate } from "~/models/place/format";
+import { zoneOfUnityKey, zoneOrDefault } from "~/models/place/time-zones";
+import { breadcrumbList } from "./breadcrumb-list";
+import type { ShareImage } from "./page-meta";
+import { eventRecord, type EventFacts } from "./sports-event";
+import type { StructuredData } from "./structured-data";
+import { eventVideo } from "./video-record";
+
+/** Shown where an event has no still of its own. */
+const NO_STILL = "/brand/share.png";
+
+export type EventSharing = { description: string; image: ShareImage | null; structured: StructuredData[] };
+
+type Page = { address: string; siteUrl: string; publisherKey: string | null };
+
+/** What an event's page says of itself to crawlers and in shared links: the same to everybody, whoever asks (S 2.10). */
+export function eventSharing(event: Event, { address, siteUrl, publisherKey }: Page, now: DateTime): EventSharing {
+  const publisher = choosePublisher(event.publishers, { key: publisherKey, path: new URL(address).pathname });
+  const { headline, subheadline } = eventHeadlines(event, publisher);
+  const start = startOf(event);
+  const when = start && scheduledDate(start, zoneOrDefault(zoneOfUnityKey(event.time_zone)), event.time_to_be_determined);
+  const where = [event.venue, event.city, event.state_code].filter(Boolean).join(", ");
+  const facts: EventFacts = {
+    event,
+    publisher,
+    name: subheadline,
+    description: [`${subheadline}, ${activityLine(event) || headline}, on ${brand.name}.`, when, where].filter(Boolean).join(" "),
+    address,
+    siteUrl,
+    code: eventDisplayStatus(event, publisher, now),
+    isPaid: paidContent(mediaOf(publisher), now).video,
+    image: event.thumbnail ?? NO_STILL,
+  };
+  const way = breadcrumbList(wayTo(event), { label: `${subheadline} - ${headline}`, address });
+  return {
+    description: facts.description,
+    image: event.thumbnail ? { href: event.thumbnail, alt: `${subheadline}, ${headline}` } : null,
+    structured: [eventRecord(facts), eventVideo(facts, now), way].filter((record) => record !== null),
+  };
+}
+
+/** By way of the home team, or of all events. */
+function wayTo(event: Event): { label: string; href: string }[] {
+  const home = teamsOfTwo(event)?.home ?? event.participants[0];
+  const last = home?.slug
+    ? { label: home.short_name || home.name || home.slug, href: profilePath(home.type ?? "school", home.slug) }
+    : { label: "Watch events", href: watchEventsPath() };
+  return [{ label: "Home", href: "/" }, last];
+}

@@ -1,0 +1,26 @@
+import { brand } from "~/brand";
+import type { CardView } from "~/models/card/schema";
+import type { Breadcrumb } from "~/models/navigation/handle";
+import { breadcrumbList } from "./breadcrumb-list";
+import { itemList } from "./item-list";
+import { pageMeta } from "./page-meta";
+
+type ListedCard = Pick<CardView, "title" | "href">;
+type CardListMeta = { title: string; description: string; address: string | undefined; list: { name: string; cards: readonly ListedCard[] } };
+
+const linked = (cards: readonly ListedCard[]) => cards.map(({ title, href }) => ({ name: title, href }));
+
+/** What a page of cards says of itself to others (S 2.10). */
+export function cardListMeta({ title, description, address, list }: CardListMeta) {
+  const events = address ? itemList(list.name, linked(list.cards), address) : null;
+  return pageMeta({ title, description, address, structured: events ? [events] : [] });
+}
+
+type Discovery = { title: string; lead: string; breadcrumbs: readonly Breadcrumb[]; rows: readonly { title: string; cards: readonly ListedCard[] }[] };
+
+/** What the page of a sport, a state, or of both says of itself to others. */
+export function discoveryMeta(title: string, { title: name, lead, breadcrumbs, rows }: Discovery, address: string) {
+  const events = itemList(name, linked(rows.flatMap(({ cards }) => cards)), address);
+  const way = breadcrumbList(breadcrumbs, { label: name, address });
+  return pageMeta({ title, description: `${lead} Watch on ${brand.name}.`, address, structured: [way, events].filter((record) => record !== null) });
+}

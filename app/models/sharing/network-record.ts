@@ -1,0 +1,37 @@
+import type { Organization, WebSite } from "schema-dts";
+import { brand } from "~/brand";
+import { searchPath } from "~/models/navigation/paths";
+import { absolute } from "./structured-data";
+
+/** The network itself: who is behind every page. */
+export function networkRecord(siteUrl: string) {
+  return {
+    "@type": "Organization",
+    "@id": `${siteUrl}/#network`,
+    name: brand.name,
+    url: `${siteUrl}/`,
+    logo: absolute(siteUrl, "/icon-512.png"),
+    slogan: brand.tagline,
+    contactPoint: { "@type": "ContactPoint", contactType: "customer support", email: brand.support.email, telephone: brand.support.phone, url: brand.support.customerSupport },
+  } satisfies Organization;
+}
+
+/** Search as a crawler may offer it; schema.org's types know nothing of `query-input`. */
+type SearchAction = { "@type": "SearchAction"; target: { "@type": "EntryPoint"; urlTemplate: string }; "query-input": string };
+
+/** The site, and how it is searched. */
+export function webSite(siteUrl: string) {
+  const potentialAction: SearchAction = {
+    "@type": "SearchAction",
+    target: { "@type": "EntryPoint", urlTemplate: `${siteUrl}${searchPath()}?q={search_term_string}` },
+    "query-input": "required name=search_term_string",
+  };
+  return {
+    "@type": "WebSite",
+    "@id": `${siteUrl}/#site`,
+    name: brand.name,
+    url: `${siteUrl}/`,
+    publisher: { "@id": `${siteUrl}/#network` },
+    potentialAction,
+  } satisfies WebSite;
+}

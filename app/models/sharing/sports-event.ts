@@ -1,0 +1,100 @@
+import type { Event as EventRecord, SportsEvent } from "schema-dts";
+import type { DateTime } from "luxon";
+import type { DisplayStatus } from "~/models/event/display-status";
+import type { Event, Participant, Publisher } from "~/models/event/schema";
+import { teamName, teamsOfTwo } from "~/models/event/teams";
+import { startOf } from "~/models/event/timing";
+import { profilePath } from "~/models/navigation/paths";
+import { zoneOfUnityKey, zoneOrDefault } from "~/models/place/time-zones";
+import { absolute } from "./structured-data";
+
+export const EVENT_STATUSES = ["EventScheduled", "EventPostponed", "EventCancelled"] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+/**
+ * What a display status says of the event itself. A broadcast that has not begun an hour after the start is not known to
+ * be played today; trouble with the video is none of the event.
+ */
+export function eventStatusOf(code: DisplayStatus, isDeleted: boolean): EventStatus {
+  if (isDeleted) return "EventCancelled";
+  return code === "long_live_delayed" ? "EventPostponed" : "EventScheduled";
+}
+
+/** With the offset of the place where it is played; the day alone while the hour is to be determined. */
+export function startDateOf(event: Event): string | null {
+  const start = startOf(event)?.setZone(zoneOrDefault(zoneOfUnityKey(event.time_zone)));
+  if (!start) return null;
+  return event.time_to_be_determined ? start.toISODate() : isoWithOffset(start);
+}
+
+export const isoWithOffset = (instant: DateTime) => instant.toISO({ suppressMilliseconds: true }) ?? "";
+
+export type EventFacts = {
+  event: Event;
+  publisher: Publisher | null;
+  /** "Lincoln vs. Roosevelt" */
+  name: string;
+  description: string;
+  /** The page's one right address. */
+  address: string;
+  siteUrl: string;
+  code: DisplayStatus;
+  /** True where part of what the page shows has to be paid for. */
+  isPaid: boolean;
+  image: string;
+};
+
+/** A game as a sports event, anything else as an event; null without a date. */
+export function eventRecord(facts: EventFacts) {
+  const { event, publisher, name, description, address, siteUrl, code, isPaid, image } = facts;
+  const startDate = startDateOf(event);
+  if (!startDate) return null;
+  const onScreen = event.publishers.some(({ broadcasts, vods }) => broadcasts.length + vods.length > 0);
+  const place = {
+    "@type": "Place" as const,
+    name: event.venue || [event.city, event.state_code].filter(Boolean).join(", ") || "To be announced",
+    address: {
+      "@type": "PostalAddress" as const,
+      ...(event.city ? { addressLocality: event.city } : {}),
+      ...(event.state_code ? { addressRegion: event.state_code } : {}),
+      addressCountry: "US",
+    },
+  };
+  const shared = {
+    "@id": `${address}#event`,
+    name,
+    description,
+    url: address,
+    image: absolute(siteUrl, image),
+    startDate,
+    eventStatus: `https://schema.org/${eventStatusOf(code, event.is_deleted)}` as const,
+    eventAttendanceMode: `https://schema.org/${onScreen ? "MixedEventAttendanceMode" : "OfflineEventAttendanceMode"}` as const,
+    location: onScreen ? [place, { "@type": "VirtualLocation" as const, url: address }] : place,
+    isAccessibleForFree: !isPaid,
+    ...(publisher ? { organizer: organizerOf(publisher, siteUrl) } : {}),
+  };
+  if (!event.is_sport) return { "@type": "Event", ...shared } satisfies EventRecord;
+  const pair = teamsOfTwo(event);
+  return {
+    "@type": "SportsEvent",
+    ...shared,
+    ...(event.sport ? { sport: event.sport } : {}),
+    competitor: event.participants.map((one) => teamOf(one, event, siteUrl)),
+    ...(pair ? { homeTeam: teamOf(pair.home, event, siteUrl), awayTeam: teamOf(pair.away, event, siteUrl) } : {}),
+  } satisfies SportsEvent;
+}
+
+function organizerOf({ type, name, slug }: Publisher, siteUrl: string) {
+  return { "@type": "Organization" as const, name, ...(slug ? { url: absolute(siteUrl, profilePath(type, slug)) } : {}) };
+}
+
+function teamOf(participant: Participant, { sport }: Event, siteUrl: string) {
+  const { slug, type, name, logo } = participant;
+  return {
+    "@type": "SportsTeam" as const,
+    name: name || teamName(participant),
+    ...(sport ? { sport } : {}),
+    ...(slug ? { url: absolute(siteUrl, profilePath(type ?? "school", slug)) } : {}),
+    ...(logo ? { logo: absolute(siteUrl, logo) } : {}),
+  };
+}

@@ -1,0 +1,54 @@
+import { Duration, type DateTime } from "luxon";
+import type { VideoObject } from "schema-dts";
+import { blackoutDatesOf } from "~/models/event/blackout";
+import type { DisplayStatus } from "~/models/event/display-status";
+import { mediaOf } from "~/models/event/publisher";
+import { startOf } from "~/models/event/timing";
+import { instantOf } from "~/models/place/instant";
+import { isoWithOffset, type EventFacts } from "./sports-event";
+import { absolute } from "./structured-data";
+
+/** Statuses in which there is a video to watch now, or will be one at the start. */
+const HAS_VIDEO: readonly DisplayStatus[] = ["live_scheduled", "live_pending", "live_available", "short_live_delayed", "vod_available"];
+
+/** Where on the page paid video stands: the element's id in the markup. */
+export const PAID_PART = "#watch";
+
+/** "PT1H30M5S" */
+export const isoDuration = (seconds: number) => Duration.fromObject({ seconds: Math.round(seconds) }).shiftTo("hours", "minutes", "seconds").toISO() ?? "";
+
+/** The video of an event: a broadcast to come, one on air, or a replay; null where there is none to watch. */
+export function eventVideo(facts: EventFacts, now: DateTime) {
+  const { event, publisher, name, description, address, siteUrl, code, isPaid, image } = facts;
+  const start = startOf(event);
+  const { broadcast, vod } = mediaOf(publisher);
+  const isReplay = code === "vod_available";
+  if (!start || !HAS_VIDEO.includes(code) || !(isReplay ? vod : broadcast)) return null;
+  const seconds = isReplay ? (vod?.duration ?? null) : null;
+  const ends = isReplay ? instantOf(blackoutDatesOf(vod, event).blackout_start_date) : null;
+  const startDate = isoWithOffset(start);
+  return {
+    "@type": "VideoObject",
+    "@id": `${address}#video`,
+    name,
+    description,
+    url: address,
+    thumbnailUrl: [absolute(siteUrl, image)],
+    uploadDate: startDate,
+    about: { "@id": `${address}#event` },
+    ...(seconds ? { duration: isoDuration(seconds) } : {}),
+    ...(ends && ends > now ? { expires: isoWithOffset(ends) } : {}),
+    ...(broadcast
+      ? {
+          publication: {
+            "@type": "BroadcastEvent" as const,
+            isLiveBroadcast: true,
+            startDate,
+            ...(seconds ? { endDate: isoWithOffset(start.plus({ seconds })) } : {}),
+          },
+        }
+      : {}),
+    isAccessibleForFree: !isPaid,
+    ...(isPaid ? { hasPart: { "@type": "WebPageElement" as const, isAccessibleForFree: false, cssSelector: PAID_PART } } : {}),
+  } satisfies VideoObject;
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import { GENDERS, LEVELS } from "~/models/activity/activities";
+import { findProfile, findProfilesOfAll } from "../league/find";
+import { readOverrides } from "../league/overrides";
+import type { Database } from "../store/database";
+import { eventRecord, type EventRecord } from "./event-record";
+
+/** The events of an organization as records, deleted ones among them: what calendars and feeds are made of. */
+
+export const MAX_EVENTS = 200;
+
+const time = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value));
+const slug = z.string().regex(/^[a-z0-9-]{1,64}$/);
+export const scheduleParameters = z.object({
+  from: time,
+  to: time,
+  sort: z.enum(["start", "-start"]).default("start"),
+  size: z.coerce.number().int().min(1).max(MAX_EVENTS).default(MAX_EVENTS),
+  sport: slug.optional(),
+  /** "coed" means a sport that nobody plays apart: its events carry no gender. */
+  gender: z.enum(GENDERS).optional(),
+  level: z.enum(LEVELS.map((one) => one.slug)).optional(),
+});
+export type ScheduleParameters = z.output<typeof scheduleParameters>;
+
+/** Null when there is no such organization. */
+export async function organizationSchedule(db: Kysely<Database>, organizationKey: string, asked: ScheduleParameters, now: number): Promise<EventRecord[] | null> {
+  const organization = await findProfile(db, organizationKey);
+  if (!organization) return null;
+  const events = await db
+    .selectFrom("event")
+    .selectAll()
+    .where("start_at", ">=", asked.from)
+    .where("start_at", "<", asked.to)
+    .where((where) => {
+      if (organization.type === "school") {
+        return where("key", "in", where.selectFrom("event_school").select("event_key").where("school_key", "=", organization.key));
+      }
+      return where.or([where("state_association_key", "=", organization.key), where("publisher_key", "=", organization.producer_key ?? organization.key)]);
+    })
+    .$if(asked.sport !== undefined, (query) => query.where("sport_slug", "=", asked.sport ?? ""))
+    .$if(asked.level !== undefined, (query) => query.where("level", "=", asked.level ?? ""))
+    .$if(asked.gender !== undefined, (query) =>
+      query.where((where) => (asked.gender === "coed" ? where.or([where("gender", "is", null), where("gender", "=", "coed")]) : where("gender", "=", asked.gender ?? ""))),
+    )
+    .orderBy("start_at", asked.sort === "start" ? "asc" : "desc")
+    .orderBy("key")
+    .limit(asked.size)
+    .execute();
+  const listed = events.filter((event) => readOverrides(event.overrides).unlisted !== true);
+  const profiles = await findProfilesOfAll(db, listed);
+  return listed.map((event) => eventRecord(event, profiles, now));
+}

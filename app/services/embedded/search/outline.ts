@@ -1,0 +1,116 @@
+import { sql, type Kysely } from "kysely";
+import { z } from "zod";
+import type { outlineSchema, outlinedEventSchema, outlinedOrganizationSchema } from "~/models/sharing/outline-schema";
+import { clipPoster } from "../league/clip-of";
+import { readOverrides, type Overrides } from "../league/overrides";
+import { statusAt } from "../league/status-at";
+import type { EventTable } from "../league/tables";
+import type { Database } from "../store/database";
+import { allOf, anyOf, broadcastIs, type Condition } from "./event-conditions";
+import { paidUntil } from "./event-document";
+import type { OrganizationDirectory } from "./organization-directory";
+
+/** Lists everything that has a page, by keys and never by page numbers, so that the last piece costs as much as the first. */
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+/** 1970-01-05, the first Monday. */
+const FIRST_MONDAY = 4 * 24 * 3_600_000;
+
+const PIECE = 1_000;
+
+const time = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value));
+export const outlineEventParameters = z.object({
+  from: time,
+  to: time,
+  only: z.enum(["live", "video"]).optional(),
+  after: z.string().regex(/^\d{1,16}$/).transform(Number).default(-1),
+});
+export const outlineOrganizationParameters = z.object({
+  family: z.enum(["schools", "associations", "affiliates"]),
+  state: z.string().regex(/^[A-Z]{2}$/).optional(),
+  after: z.string().max(64).default(""),
+});
+
+type Search = { db: Kysely<Database>; directory: OrganizationDirectory; now: number };
+type Piece<Item> = { items: Item[]; next: string | null };
+
+const isoOf = (at: number) => new Date(at).toISOString();
+
+const replayIsThere = (now: number): Condition => sql`(e.has_vod = 1 and e.vod_at <= ${now})`;
+const canBeWatched = (now: number): Condition => anyOf([broadcastIs("on_air", now), replayIsThere(now)]);
+
+/** Schools by state and events by week. */
+export async function outline({ db, directory, now }: Search, types: ReadonlySet<string>): Promise<z.input<typeof outlineSchema>> {
+  const states = new Map<string, number>();
+  for (const { state_code } of directory.list({ types })) if (state_code) states.set(state_code, (states.get(state_code) ?? 0) + 1);
+  const { rows } = await sql<{ week: number; total: number; videos: number; updated_at: number }>`
+    select (e.start_at - ${sql.lit(FIRST_MONDAY)}) / ${sql.lit(WEEK_MS)} as week, count(*) as total,
+      sum(case when ${canBeWatched(now)} then 1 else 0 end) as videos, max(e.updated_at) as updated_at
+    from search_event e group by 1 order by 1`.execute(db);
+  return {
+    states: [...states].sort(([one], [other]) => one.localeCompare(other)).map(([state_code, total]) => ({ state_code, total })),
+    weeks: rows.map(({ week, total, videos, updated_at }) => ({
+      monday: isoOf(FIRST_MONDAY + Number(week) * WEEK_MS).slice(0, "2026-11-16".length),
+      total: Number(total),
+      videos: Number(videos),
+      updated_at: isoOf(Number(updated_at)),
+    })),
+  };
+}
+
+/** The organizations of one kind, of one state where it is given, in the order of their keys. */
+export function outlineOrganizations(
+  { directory }: Pick<Search, "directory">,
+  types: ReadonlySet<string>,
+  { state, after }: z.output<typeof outlineOrganizationParameters>,
+): Piece<z.input<typeof outlinedOrganizationSchema>> {
+  const rest = directory
+    .list({ types, ...(state ? { states: new Set([state]) } : {}) })
+    .filter(({ key }) => key > after)
+    .sort((one, other) => (one.key < other.key ? -1 : 1));
+  const items = rest.slice(0, PIECE);
+  return { items: items.map(({ type, slug }) => ({ type, slug })), next: rest.length > PIECE ? (items.at(-1)?.key ?? null) : null };
+}
+
+type OutlineRow = EventTable & { id: number };
+
+/** Listed events that begin from `from` and before `to`; those alone that are live, or can be watched, where that is asked. */
+export async function outlineEvents({ db, now }: Pick<Search, "db" | "now">, { from, to, only, after }: z.output<typeof outlineEventParameters>): Promise<Piece<z.input<typeof outlinedEventSchema>>> {
+  const wanted = only === "live" ? [broadcastIs("on_air", now)] : only === "video" ? [canBeWatched(now)] : [];
+  const where = allOf([sql`e.start_at >= ${from}`, sql`e.start_at < ${to}`, sql`e.id > ${after}`, ...wanted]);
+  const { rows } = await sql<OutlineRow>`
+    select e.id, v.* from search_event e join event v on v.key = e.event_key where ${where} order by e.id limit ${PIECE}`.execute(db);
+  const last = rows.at(-1);
+  return { items: rows.map((row) => outlined(row, now)), next: last && rows.length === PIECE ? String(last.id) : null };
+}
+
+function outlined(event: OutlineRow, now: number): z.input<typeof outlinedEventSchema> {
+  const { key, slug, title, activity, city, state_code, start_at, updated_at } = event;
+  return {
+    key, slug, title, activity, city, state_code,
+    start_time: isoOf(Number(start_at)),
+    updated_at: isoOf(Number(updated_at)),
+    video: videoOf(event, readOverrides(event.overrides), now),
+  };
+}
+
+function videoOf(event: OutlineRow, overrides: Overrides, now: number): z.input<typeof outlinedEventSchema>["video"] {
+  const { broadcast, vod } = statusAt(event, overrides, now);
+  const live = broadcast === "on_air";
+  if (!live && vod !== "complete") return null;
+  const blackouts = [
+    { from: overrides.blackout_start_at, until: overrides.blackout_end_at },
+    ...(live ? [] : [{ from: overrides.vod_blackout_start_at, until: overrides.vod_blackout_end_at }]),
+  ];
+  if (blackouts.some(({ from, until }) => (from !== undefined || until !== undefined) && (from ?? 0) <= now && now < (until ?? Infinity))) return null;
+  const ends = blackouts.flatMap(({ from }) => (from !== undefined && from > now ? [from] : []));
+  return {
+    live,
+    thumbnail: clipPoster(event.clip),
+    duration: live ? null : event.duration_s,
+    published_at: isoOf(Number(live ? event.start_at : (event.vod_ready_at ?? event.start_at))),
+    expires_at: ends.length > 0 ? isoOf(Math.min(...ends)) : null,
+    payment_required: paidUntil(event, overrides) > now,
+    publisher_key: event.publisher_key,
+  };
+}
