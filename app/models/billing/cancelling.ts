@@ -1,0 +1,29 @@
+import type { SubscriptionInfo } from "~/models/member/subscription";
+import type { BilledSubscription, PromoInfo } from "./schema";
+
+/** How what a member has can be ended: each kind has its own call, a voucher and a family seat have none (B 4, decisions 3). */
+export type CancelKind = "managed" | "legacy" | "paypal" | "voucher" | "family" | "none";
+
+const KINDS: Record<string, CancelKind> = { managed_stripe: "managed", stripe: "legacy", paypal: "paypal", family: "family" };
+
+/** Only a subscription that renews can be cancelled. */
+export function cancelKind(info: Pick<SubscriptionInfo, "onVoucher" | "isRecurringSubscriber" | "subscription">): CancelKind {
+  if (info.onVoucher) return "voucher";
+  const type = info.subscription?.type ?? "";
+  if (type === "family") return "family";
+  return info.isRecurringSubscriber ? (KINDS[type] ?? "none") : "none";
+}
+
+/** Only a managed card subscription that was cancelled and has not ended can be taken up again (B 4). */
+export function canReactivate(info: Pick<SubscriptionInfo, "isSubscriber" | "subscription">): boolean {
+  return info.isSubscriber && info.subscription?.type === "managed_stripe" && Boolean(info.subscription.renewal_canceled_at);
+}
+
+/** The retention offer: managed, renewing, with a retention promo for its pass that this member has not used (decisions 3). */
+export function mayBeRetained(
+  info: Pick<SubscriptionInfo, "onVoucher" | "isRecurringSubscriber" | "subscription">,
+  billed: Pick<BilledSubscription, "retention_used"> | null,
+  promo: PromoInfo | null,
+): promo is PromoInfo {
+  return cancelKind(info) === "managed" && billed !== null && !billed.retention_used && promo !== null && promo.is_subscription_retention;
+}

@@ -1,0 +1,81 @@
+import { brand } from "~/brand";
+import { decimal } from "./money";
+import { isBasic } from "./promo";
+import { monthlyPrice, promoFits, quote } from "./price";
+import { percentSaved } from "./savings";
+import type { Pass, PromoInfo } from "./schema";
+
+export type Duration = "year" | "month";
+
+/** The pass a card offers for a duration: of the basic tier, or without a tier (B 2.3, reading A). */
+export function passOf(passes: readonly Pass[], duration: Duration): Pass | null {
+  return passes.find((pass) => pass.duration_unit === duration && isBasic(pass)) ?? null;
+}
+
+/** The growth variant's passes of a duration: the basic tier first, then as they came (B 2.3). The toggle begins at "year". */
+export function passesByTier(passes: readonly Pass[], duration: Duration = "year"): Pass[] {
+  const ofDuration = passes.filter((pass) => pass.duration_unit === duration);
+  return [...ofDuration.filter((pass) => pass.tier?.name === "basic"), ...ofDuration.filter((pass) => pass.tier?.name !== "basic")];
+}
+
+/** The growth variant's choice: duration and the tier's name together (B 2.3). */
+export function passByTier(passes: readonly Pass[], duration: Duration, tier: string): Pass | null {
+  return passes.find((pass) => pass.duration_unit === duration && pass.tier?.name === tier) ?? null;
+}
+
+/** Everything that one card of the pass selection shows (B 2.3). */
+export type PassCard = {
+  pass: Pass;
+  title: "Annual Pass" | "Monthly Pass";
+  finePrint: "Billed annually" | "Billed monthly";
+  /** "6.67", shown as "$6.67/mo"; struck through where there is a promo price. */
+  monthly: string;
+  promoMonthly: string | null;
+  /** "79.99", shown as "$79.99/yr." on the annual card; the promo's yearly price where there is one. */
+  yearly: string | null;
+  eligible: boolean;
+  /** Null where the card is not eligible. */
+  pill: "Promo Applied" | "Best Value" | null;
+  /** 0: no label. */
+  percentOff: number;
+  background: "#f2f4f8" | "#d6d8db";
+};
+
+/** Up to two cards, annual first (B 2.3, reading A; the percent by the variant). */
+export function passCards(passes: readonly Pass[], promo: PromoInfo | null, variant: "A" | "B" = "A"): PassCard[] {
+  const annual = passOf(passes, "year");
+  const monthly = passOf(passes, "month");
+  const percent = percentSaved(variant, { annual, monthly, promo });
+  return [annual, monthly].flatMap((pass) => (pass ? [cardOf(pass, promo, percent)] : []));
+}
+
+function cardOf(pass: Pass, promo: PromoInfo | null, percent: number): PassCard {
+  const isAnnual = pass.duration_unit === "year";
+  const { price, discount, first } = quote(pass, { promo });
+  // Without a promo the annual card is the best value; with one, the card that the promo is for.
+  const eligible = promo ? promoFits(promo, pass) : isAnnual;
+  return {
+    pass,
+    title: isAnnual ? "Annual Pass" : "Monthly Pass",
+    finePrint: isAnnual ? "Billed annually" : "Billed monthly",
+    monthly: decimal(monthlyPrice(price, pass)),
+    promoMonthly: discount > 0 ? decimal(monthlyPrice(first.price, pass)) : null,
+    yearly: isAnnual ? decimal(first.price) : null,
+    eligible,
+    pill: eligible ? (discount > 0 ? "Promo Applied" : "Best Value") : null,
+    percentOff: eligible ? percent : 0,
+    background: eligible ? "#f2f4f8" : "#d6d8db",
+  };
+}
+
+/** The badge's colour: the school's own, else the product's blue (B 9). */
+export const BEST_VALUE_COLOR = brand.defaultBlue;
+
+/** B 2.3, reading A. */
+export const ALL_PASSES_INCLUDE = [
+  "Stream Home and Away games",
+  "Clip Save & Share your favorite moments",
+  "Watch on TV, laptop, phone or tablet",
+  "Exclusive access to playoffs in the U.S.",
+  "Support for participating schools",
+] as const;

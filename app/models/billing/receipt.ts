@@ -1,0 +1,87 @@
+import { redirectTargetOr, type OwnSite } from "~/models/navigation/redirect-target";
+import { categoryName } from "./labels";
+import { decimal } from "./money";
+import type { PaymentOption, Receipt } from "./schema";
+
+type ShownEvent = { key: string; sport?: string | null; state_code?: string | null };
+
+/** Everything the receipt page shows and analytics are told (B 3 "Receipt data"). */
+export type ReceiptData = {
+  cardType: string | null;
+  expiresAt: string;
+  recurring: boolean;
+  /** Equals expires_at when recurring. */
+  renewsAt: string | null;
+  sku: string;
+  orderId: string;
+  transactionId: string;
+  payment_type: string;
+  promo_code: string | null;
+  planID: string | null;
+  passName: string;
+  pass: string;
+  priceInCents: number;
+  /** price_in_cents/100 − the promo's discount (B 9). */
+  decimalPrice: string;
+  promoCodeDiscount: number;
+  category: string;
+  game_key: string | null;
+  event_key: string | null;
+  attributionPublisherKey: string | null;
+  attributionSchoolKeys0: string | null;
+  attributionSchoolKeys1: string | null;
+  redir: string;
+  subscribeSource: "school" | "event" | "retail";
+  showSTS: boolean;
+  /** "{sport}_{state_code}"; null without an event. */
+  productId: string | null;
+  event: ShownEvent | null;
+  magic_token: string | null;
+  publisherSlug: string | null;
+  paymentOption: PaymentOption;
+};
+
+export const PAYMENT_TYPE_DEFAULT = "Credit Card";
+
+type Around = { site: OwnSite; event: ShownEvent | null; publisherSlug: string | null; showSTS: boolean; magicToken: string | null };
+
+/** The receipt of an order with what its event adds (B 3); a missing or bad redir becomes the base address (B 5). */
+export function receiptData(receipt: Receipt, { site, event, publisherSlug, showSTS, magicToken }: Around): ReceiptData {
+  const { pass, checkout } = receipt;
+  return {
+    cardType: receipt.card_type ?? null,
+    expiresAt: receipt.expires_at,
+    recurring: receipt.recurring,
+    renewsAt: receipt.recurring ? receipt.expires_at : null,
+    sku: pass.key,
+    orderId: receipt.order_id,
+    transactionId: receipt.transaction_id,
+    payment_type: receipt.payment_type || PAYMENT_TYPE_DEFAULT,
+    promo_code: receipt.promo_code ?? null,
+    planID: (receipt.payment_option === "paypal" ? pass.paypal_plan_id : pass.stripe_plan_id) ?? null,
+    passName: pass.name,
+    pass: pass.key,
+    priceInCents: receipt.price_in_cents,
+    decimalPrice: decimal(receipt.price_in_cents - receipt.discount_in_cents),
+    promoCodeDiscount: receipt.discount_in_cents,
+    category: categoryName(pass.time_period_category),
+    game_key: checkout?.game_key ?? null,
+    event_key: checkout?.event_key ?? null,
+    attributionPublisherKey: checkout?.attributionPublisherKey ?? null,
+    attributionSchoolKeys0: checkout?.attributionSchoolKeys0 ?? null,
+    attributionSchoolKeys1: checkout?.attributionSchoolKeys1 ?? null,
+    redir: redirectTargetOr(site.url, checkout?.redir, site),
+    subscribeSource: checkout?.subscribeSource ?? "retail",
+    showSTS,
+    productId: productId(event),
+    event,
+    magic_token: magicToken,
+    publisherSlug,
+    paymentOption: receipt.payment_option,
+  };
+}
+
+/** "{sport}_{state_code}" (B 3). */
+export function productId(event: Pick<ShownEvent, "sport" | "state_code"> | null): string | null {
+  return event ? `${event.sport ?? ""}_${event.state_code ?? ""}` : null;
+}

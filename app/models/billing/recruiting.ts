@@ -1,0 +1,23 @@
+import type { DateTime } from "luxon";
+import { RECRUITING_SPORTS } from "./recruiting-schema";
+
+const GRADUATION_YEARS = 5;
+
+/** The current year and the four after it (B 5). */
+export function graduationYears(now: DateTime): number[] {
+  return Array.from({ length: GRADUATION_YEARS }, (_, years) => now.year + years);
+}
+
+/** The sports as the form lists them, by name. */
+export function recruitingSports(): { id: string; name: string }[] {
+  return Object.entries(RECRUITING_SPORTS)
+    .map(([id, name]) => ({ id, name }))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** 'Get Recruited' is enabled: every field is filled in (B 5). */
+export function isComplete(lead: Record<string, string>, fields: readonly string[]): boolean {
+  return fields.every((field) => (lead[field] ?? "").trim() !== "");
+}
+
+export const RECRUITING_FAILED = "Failed to submit information. Please try again.";
