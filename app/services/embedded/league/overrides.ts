@@ -31,6 +31,8 @@ export const overridesSchema = z.object({
   download: z.object({ description: z.string(), paypal_code: z.string() }).optional(),
   /** The event page's own ad switch (S 5.5). */
   show_ads: z.boolean().optional(),
+  /** What the teams scored in a game whose course is not known, by school key. */
+  final_score: z.record(z.string(), z.number()).optional(),
 });
 export type Overrides = z.infer<typeof overridesSchema>;
 

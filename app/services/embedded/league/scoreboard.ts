@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { scoreboardSchema } from "~/models/event/schema";
 import { activityBySlug, type Scoring } from "./activities";
+import { readOverrides } from "./overrides";
 import { chanceFrom, type Chance } from "./random";
 import { FIRST_NAMES, LAST_NAMES } from "./school-names";
 import type { EventTable } from "./tables";
@@ -134,12 +135,22 @@ function momentAt(event: Pick<EventTable, "on_air_at" | "complete_at" | "start_a
   return { progress: final ? 1 : (updatedAt - from) / (until - from), final, updatedAt };
 }
 
-type Scored = Pick<EventTable, "key" | "sport_slug" | "on_air_at" | "complete_at" | "start_at">;
+type Scored = Pick<EventTable, "key" | "sport_slug" | "on_air_at" | "complete_at" | "start_at"> & Partial<Pick<EventTable, "overrides">>;
+
+/** A result that was handed in: the final score and nothing of how it came about. */
+function knownResult(scores: Readonly<Record<string, number>>, teams: readonly ScoringTeam[], { updatedAt }: Moment): ScoreboardAt {
+  return {
+    period: "Final", clock: null, updated_at: new Date(updatedAt).toISOString(), final: true, plays: [],
+    teams: teams.map(({ key }) => ({ key, score: scores[key] ?? 0, by_period: [], statistics: [] })),
+  };
+}
 
 /** The scoreboard at `now`, or null before the game begins (decisions 3, datacast). */
 export function scoreboardAt(event: Scored, teams: readonly ScoringTeam[], now: number): ScoreboardAt | null {
   const moment = momentAt(event, now);
   if (!moment) return null;
+  const { final_score: known } = readOverrides(event.overrides ?? "{}");
+  if (known) return knownResult(known, teams, moment);
   const scoring = activityBySlug(event.sport_slug)?.scoring ?? "points";
   const book = BOOKS[scoring];
   const chance = chanceFrom(`scoreboard/${event.key}`);

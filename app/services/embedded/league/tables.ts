@@ -115,9 +115,17 @@ export type LeagueDayTable = { day: string; drawn_at: number };
 /** Which sports an organization plays or publishes, by its key; names as in `activity`. */
 export type OrganizationSportTable = { organization_key: string; sport: string };
 
+/** Where a school stands, where that is known. */
+export type SchoolPointTable = { school_key: string; latitude: number; longitude: number };
+
+/** A ZIP code and the middle of its area; states and territories alike. */
+export type ZipCodeTable = { zip: string; city: string; state_code: string; county: string | null; latitude: number; longitude: number };
+
 declare module "~/services/embedded/store/database" {
   interface Database {
     profile: ProfileTable;
+    school_point: SchoolPointTable;
+    zip_code: ZipCodeTable;
     event: EventTable;
     event_school: EventSchoolTable;
     highlight: HighlightTable;

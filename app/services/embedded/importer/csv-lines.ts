@@ -1,0 +1,95 @@
+import { parse, type CsvError } from "csv-parse";
+
+/** Reads a CSV file with a header as it comes in, line by line true: whatever is wrong is said with its line. */
+
+export type LineError = { line: number; column: string | null; reason: string };
+export type CsvRecord = Record<string, string>;
+export type CsvLine = { line: number; record: CsvRecord } | { line: number; error: LineError };
+
+/** The file as a whole cannot be taken: nothing was read. */
+export class WrongFile extends Error {
+  override name = "WrongFile";
+}
+
+/** A record longer than this is a quote that nobody closed. */
+const MAX_RECORD_BYTES = 64 * 1024;
+
+type Read = { fields: string[]; endsAt: number };
+
+/** CRLF becomes LF across chunks, so that lines inside quotes are counted once. */
+function lineEnds() {
+  let heldBack = "";
+  return (chunk: string): string => {
+    const text = heldBack + chunk;
+    heldBack = text.endsWith("\r") ? "\r" : "";
+    return text.slice(0, text.length - heldBack.length).replaceAll("\r\n", "\n");
+  };
+}
+
+/** The records of the text, and at its end what stopped the reading, if anything did. */
+async function* recordsOf(chunks: AsyncIterable<string>): AsyncGenerator<Read, CsvError | null> {
+  const read: Read[] = [];
+  let failure: CsvError | null = null;
+  // Records are taken as they are found: a stream that fails forgets those that nobody has fetched yet.
+  const parser = parse({
+    bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, max_record_size: MAX_RECORD_BYTES,
+    on_record: (fields: string[], { lines }) => {
+      read.push({ fields, endsAt: lines });
+      return null;
+    },
+  });
+  parser.on("error", (error: CsvError) => (failure = error));
+  const withPlainEnds = lineEnds();
+  for await (const chunk of chunks) {
+    if (failure) break;
+    parser.write(withPlainEnds(chunk));
+    yield* read.splice(0);
+  }
+  if (!failure) {
+    await new Promise<void>((resolve) => {
+      parser.once("error", () => resolve());
+      parser.once("end", resolve);
+      parser.end();
+      parser.resume();
+    });
+    yield* read.splice(0);
+  }
+  return failure;
+}
+
+function headerOf(fields: readonly string[], columns: readonly string[]): string[] {
+  const names = fields.map((name) => name.trim().toLowerCase());
+  const missing = columns.filter((column) => !names.includes(column));
+  if (missing.length > 0) {
+    throw new WrongFile(`The header lacks ${missing.join(", ")}. It must have: ${columns.join(", ")}.`);
+  }
+  const repeated = names.find((name, at) => columns.includes(name) && names.indexOf(name) !== at);
+  if (repeated) throw new WrongFile(`The header has ${repeated} twice.`);
+  return names;
+}
+
+const startOf = ({ fields, endsAt }: Read) => endsAt - fields.reduce((ends, field) => ends + field.split("\n").length - 1, 0);
+
+/** Every line of the file with its columns by name, in any order; those that nobody asked for are left out. */
+export async function* csvLines(chunks: AsyncIterable<string>, columns: readonly string[]): AsyncGenerator<CsvLine> {
+  const records = recordsOf(chunks);
+  const first = await records.next();
+  if (first.done) throw new WrongFile(first.value ? first.value.message : "The file is empty.");
+  const names = headerOf(first.value.fields, columns);
+  let after = first.value.endsAt + 1;
+  for (let next = await records.next(); ; next = await records.next()) {
+    if (next.done) {
+      if (next.value) yield failed(after, null, "a quote is opened and never closed; nothing from here on was read");
+      return;
+    }
+    const line = startOf(next.value);
+    const { fields } = next.value;
+    after = next.value.endsAt + 1;
+    if (fields.length !== names.length) yield failed(line, null, `has ${fields.length} fields where the header has ${names.length}`);
+    else yield { line, record: Object.fromEntries(columns.map((column) => [column, fields[names.indexOf(column)] ?? ""])) };
+  }
+}
+
+function failed(line: number, column: string | null, reason: string): CsvLine {
+  return { line, error: { line, column, reason } };
+}

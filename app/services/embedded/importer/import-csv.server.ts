@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import type { Store } from "../store/open-store.server";
+import { csvLines, type LineError } from "./csv-lines";
+
+/** Takes a CSV file into the store: good rows are kept, bad ones reported, and what is there already stays (DESIGN 4). */
+
+export type ImportStore = Pick<Store, "db" | "dialect">;
+export type Line<Row> = { line: number; row: Row };
+
+/** What became of some rows. `skipped` are sound rows that have no place here, by the reason. */
+export type Written = { added: number; changed: number; unchanged: number; skipped: string[]; errors: LineError[] };
+
+export type Writer<Row> = {
+  /** Called within no transaction; each call is one. */
+  write(lines: readonly Line<Row>[]): Promise<Written>;
+  /** Makes search find what was written. */
+  finish(): Promise<void>;
+};
+
+/** One kind of file: its columns, its rows, and what tells one row from another. */
+export type FileKind<Row> = {
+  name: string;
+  columns: readonly string[];
+  row: z.ZodType<Row, Record<string, string>>;
+  /** A row of the same identity is in the file only once. */
+  identity(row: Row): string;
+  open(store: ImportStore, about: { source: string; now: number }): Promise<Writer<Row>>;
+};
+
+export type Totals = { rows: number; added: number; changed: number; unchanged: number; skipped: Map<string, number>; errors: number };
+
+type Listener = { onError(error: LineError): void; onProgress?(rows: number): void };
+
+/** Rows to a transaction: a reader of the same store waits no longer than for these. */
+const BATCH = 500;
+
+export async function importCsv<Row>(
+  store: ImportStore,
+  kind: FileKind<Row>,
+  chunks: AsyncIterable<string>,
+  about: { source: string; now: number },
+  { onError, onProgress }: Listener,
+): Promise<Totals> {
+  const totals: Totals = { rows: 0, added: 0, changed: 0, unchanged: 0, skipped: new Map(), errors: 0 };
+  const lineOf = new Map<string, number>();
+  let pending: Line<Row>[] = [];
+  const opened: { writer?: Writer<Row> } = {};
+
+  const refuse = (error: LineError) => {
+    totals.errors += 1;
+    onError(error);
+  };
+  async function flush() {
+    if (pending.length > 0) {
+      opened.writer ??= await kind.open(store, about);
+      add(totals, await opened.writer.write(pending), refuse);
+      pending = [];
+    }
+    onProgress?.(totals.rows);
+  }
+
+  for await (const next of csvLines(chunks, kind.columns)) {
+    totals.rows += 1;
+    const errors = "error" in next ? [next.error] : take(next.line, kind, next.record, lineOf, pending);
+    if (errors.length > 0) totals.errors += 1;
+    errors.forEach(onError);
+    if (pending.length === BATCH) await flush();
+  }
+  await flush();
+  await opened.writer?.finish();
+  return totals;
+}
+
+/** Puts the row with those to be written, or says what is wrong with it. */
+function take<Row>(line: number, kind: FileKind<Row>, record: Record<string, string>, lineOf: Map<string, number>, pending: Line<Row>[]): LineError[] {
+  const parsed = kind.row.safeParse(record);
+  if (!parsed.success) {
+    return parsed.error.issues.map((issue) => ({ line, column: issue.path.map(String).join(".") || null, reason: issue.message }));
+  }
+  const identity = kind.identity(parsed.data);
+  const earlier = lineOf.get(identity);
+  if (earlier !== undefined) return [{ line, column: null, reason: `repeats line ${earlier} (${identity})` }];
+  lineOf.set(identity, line);
+  pending.push({ line, row: parsed.data });
+  return [];
+}
+
+function add(totals: Totals, written: Written, refuse: (error: LineError) => void): void {
+  totals.added += written.added;
+  totals.changed += written.changed;
+  totals.unchanged += written.unchanged;
+  for (const reason of written.skipped) totals.skipped.set(reason, (totals.skipped.get(reason) ?? 0) + 1);
+  written.errors.forEach(refuse);
+}
+
+/** Tells new rows from changed ones by what is stored under their key. */
+export function sortOut<Row, Known>(
+  rows: readonly Row[],
+  known: ReadonlyMap<string, Known>,
+  keyOf: (row: Row) => string,
+  same: (row: Row, known: Known) => boolean,
+): { added: Row[]; changed: Row[]; unchanged: number } {
+  const added = rows.filter((row) => !known.has(keyOf(row)));
+  const changed = rows.filter((row) => {
+    const there = known.get(keyOf(row));
+    return there !== undefined && !same(row, there);
+  });
+  return { added, changed, unchanged: rows.length - added.length - changed.length };
+}

@@ -1,0 +1,145 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import { COLOR_PAIRS } from "../league/school-names";
+import { CITIES, STATE_CODES, stateNameOf, zoneOfState, type StateCode } from "../league/places";
+import { logoPath, producerKeyOf, slugify } from "../league/profiles";
+import { chanceFrom } from "../league/random";
+import type { ProfileTable, SchoolPointTable } from "../league/tables";
+import { indexLeague } from "../search/index-league";
+import type { Database } from "../store/database";
+import { inTransaction } from "../store/transaction";
+import { latitudeCell, longitudeCell, neededText, TERRITORIES, textCell, wholeNumber, zipCell } from "./cells";
+import { sortOut, type FileKind, type Line, type Written } from "./import-csv.server";
+
+/** Schools of a government directory: NCES id, name, place and point, one line each. */
+
+const empty = z.literal("").transform(() => null);
+const isState = (code: string): code is StateCode => STATE_CODES.some((known) => known === code);
+
+const schoolRow = z
+  .object({
+    nces_id: z.string().trim().regex(/^(?:\d{12}|[A-Za-z0-9]{8})$/, "is no NCES id (12 digits, or 8 letters and digits)"),
+    name: neededText(100),
+    kind: z.enum(["public", "private"], "is neither public nor private"),
+    city: neededText(60),
+    state: z.string().trim().toUpperCase().refine((code) => isState(code) || code in TERRITORIES, "is no state or territory"),
+    zip: z.union([empty, zipCell], "is no ZIP code of five digits"),
+    latitude: latitudeCell,
+    longitude: longitudeCell,
+    low_grade: textCell(4),
+    high_grade: textCell(4),
+    enrollment: z.union([empty, wholeNumber(0, 99_999)], "is no whole number from 0 to 99999"),
+  })
+  .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), { path: ["latitude"], error: "is given without the longitude, or the other way round" });
+export type SchoolRow = z.infer<typeof schoolRow>;
+
+const COLUMNS = ["nces_id", "name", "kind", "city", "state", "zip", "latitude", "longitude", "low_grade", "high_grade", "enrollment"] as const;
+
+/** The key of an imported school follows from its id, so that every run finds it again. */
+export const importedSchoolKey = (ncesId: string) => `sch${ncesId.toLowerCase()}`;
+
+const SAYS_SCHOOL = /[\s,/-]+(?:(?:jr|junior)\b[.\s/&-]*)?(?:(?:sr|senior)\b[.\s/&-]*)?(?:high school|high sch|high|h\.? ?s\.?|s\.? ?h\.? ?s\.?|jshs|shs)$/i;
+
+/** "Campbell H S" → "Campbell": what a scoreboard calls the school. */
+export function shortNameOf(name: string): string {
+  return name.replace(SAYS_SCHOOL, "").trim() || name;
+}
+
+function zoneOf(state: StateCode, city: string): string {
+  return CITIES[state].find((known) => known.name.toLowerCase() === city.toLowerCase())?.zone ?? zoneOfState(state);
+}
+
+const gradesOf = ({ low_grade, high_grade }: SchoolRow) => (low_grade && high_grade && low_grade !== high_grade ? `, grades ${low_grade} to ${high_grade}` : "");
+
+type School = ProfileTable & { point: { latitude: number; longitude: number } | null };
+
+/** The school as the league knows it, without an address of its own yet. */
+export function drawSchool(row: SchoolRow, state: StateCode, source: string): School {
+  const key = importedSchoolKey(row.nces_id);
+  const [primary, secondary] = chanceFrom(key).pick(COLOR_PAIRS);
+  return {
+    key, type: "school", slug: "", name: row.name, short_name: shortNameOf(row.name), acronym: null, city: row.city, state_code: state,
+    time_zone: zoneOf(state, row.city), zip: row.zip, enrollment: row.enrollment, mascot: null,
+    about: `${row.name} is a ${row.kind} school in ${row.city}, ${stateNameOf(state)}${gradesOf(row)}.`,
+    logo: logoPath(key), primary_color: primary, secondary_color: secondary, producer_key: producerKeyOf(key), source,
+    // A directory does not say who plays in the network, nor who governs the school.
+    is_network: 0, is_non_association: 0, state_association_key: null, show_ads: 1,
+    point: row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+  };
+}
+
+/** What a new run may change; address, colours and membership stay as they are. */
+const FROM_FILE = ["name", "short_name", "city", "state_code", "time_zone", "about", "zip", "enrollment"] as const;
+
+type Db = Kysely<Database>;
+type Known = Pick<ProfileTable, (typeof FROM_FILE)[number]> & { latitude: number | null; longitude: number | null };
+
+const same = (school: School, known: Known) =>
+  FROM_FILE.every((field) => school[field] === known[field]) &&
+  (school.point?.latitude ?? null) === known.latitude &&
+  (school.point?.longitude ?? null) === known.longitude;
+
+async function knownSchools(db: Db, keys: readonly string[]): Promise<Map<string, Known>> {
+  const rows = await db
+    .selectFrom("profile")
+    .leftJoin("school_point", "school_point.school_key", "profile.key")
+    .select(["profile.key", "latitude", "longitude", ...FROM_FILE])
+    .where("profile.key", "in", keys)
+    .execute();
+  return new Map(rows.map(({ key, ...known }) => [key, known]));
+}
+
+/** Addresses from the shortest on; the id ends them, so one is always free. */
+function slugsFor({ name, city, state_code, zip, key }: ProfileTable): string[] {
+  const plain = slugify(`${name} ${city} ${state_code}`.normalize("NFKD").replaceAll(/\p{M}/gu, ""));
+  return [plain, ...(zip ? [`${plain}-${zip}`] : []), `${plain}-${key.slice(3)}`];
+}
+
+/** Gives each new school the shortest address that nobody else has. */
+async function withSlugs(db: Db, schools: readonly School[]): Promise<School[]> {
+  if (schools.length === 0) return [];
+  const wanted = schools.flatMap(slugsFor);
+  const rows = await db.selectFrom("profile").select("slug").where("slug", "in", wanted).execute();
+  const taken = new Set(rows.map((row) => row.slug));
+  return schools.map((school) => {
+    const slug = slugsFor(school).find((one) => !taken.has(one)) ?? school.key;
+    taken.add(slug);
+    return { ...school, slug };
+  });
+}
+
+async function writePoints(db: Db, schools: readonly School[]): Promise<void> {
+  const keys = schools.map((school) => school.key);
+  const points = schools.flatMap(({ key, point }): SchoolPointTable[] => (point ? [{ school_key: key, ...point }] : []));
+  if (keys.length > 0) await db.deleteFrom("school_point").where("school_key", "in", keys).execute();
+  if (points.length > 0) await db.insertInto("school_point").values(points).execute();
+}
+
+async function writeSchools(db: Db, lines: readonly Line<SchoolRow>[], source: string): Promise<Written> {
+  const skipped = lines.flatMap(({ row }) => (isState(row.state) ? [] : [`in ${TERRITORIES[row.state]}, outside the 50 states and DC`]));
+  const schools = lines.flatMap(({ row }) => (isState(row.state) ? [drawSchool(row, row.state, source)] : []));
+  const known = await knownSchools(db, schools.map((school) => school.key));
+  const { added, changed, unchanged } = sortOut(schools, known, (school) => school.key, same);
+  const settled = await withSlugs(db, added);
+  if (settled.length > 0) await db.insertInto("profile").values(settled.map(({ point: _, ...profile }) => profile)).execute();
+  for (const school of changed) {
+    const fields = Object.fromEntries(FROM_FILE.map((field) => [field, school[field]]));
+    await db.updateTable("profile").set(fields).where("key", "=", school.key).execute();
+  }
+  await writePoints(db, [...settled, ...changed]);
+  return { added: added.length, changed: changed.length, unchanged, skipped, errors: [] };
+}
+
+/** `schools FILE`: schools that are not in the file stay; territories are left out, because no page of the site is theirs. */
+export const schoolFile: FileKind<SchoolRow> = {
+  name: "schools",
+  columns: COLUMNS,
+  row: schoolRow,
+  identity: (row) => importedSchoolKey(row.nces_id),
+  async open(store, { source }) {
+    return {
+      write: (lines) => inTransaction(store, (transaction) => writeSchools(transaction, lines, source)),
+      finish: async () => void (await indexLeague(store, { profiles: true })),
+    };
+  },
+};

@@ -1,0 +1,35 @@
+import { wordsOf } from "../search/words";
+
+/** Which school a team's name stands for: "Fairmont Sr." in West Virginia is Fairmont Senior High School. */
+
+/** Said or left out as one likes: they tell no team from another. */
+const LEFT_OUT = new Set(["high", "school", "hs", "sr", "senior", "jr", "junior", "the", "of", "comprehensive", "regional"]);
+const SPELT_OUT: Readonly<Record<string, string>> = { mt: "mount", pt: "point", st: "saint", ft: "fort", co: "county" };
+
+/** What is left of a name when all its spellings are made one. */
+export function teamName(name: string): string {
+  const words = wordsOf(name).map((word) => SPELT_OUT[word] ?? word);
+  const telling = words.filter((word) => !LEFT_OUT.has(word));
+  return (telling.length > 0 ? telling : words).join(" ");
+}
+
+export type TeamSchool = { key: string; name: string; short_name: string; state_code: string | null };
+export type Found<School> = { school: School } | { reason: string };
+
+/** Looks schools up by a team's name and state; a name of several schools is none. */
+export function teamIndex<School extends TeamSchool>(schools: readonly School[]): (name: string, state: string) => Found<School> {
+  const byName = new Map<string, Set<School>>();
+  for (const school of schools) {
+    for (const name of new Set([teamName(school.name), teamName(school.short_name)])) {
+      const id = `${school.state_code} ${name}`;
+      const there = byName.get(id);
+      if (there) there.add(school);
+      else byName.set(id, new Set([school]));
+    }
+  }
+  return (name, state) => {
+    const [first, ...others] = byName.get(`${state} ${teamName(name)}`) ?? [];
+    if (!first) return { reason: `no school in ${state} is called ${name}` };
+    return others.length === 0 ? { school: first } : { reason: `${others.length + 1} schools in ${state} are called ${name}` };
+  };
+}

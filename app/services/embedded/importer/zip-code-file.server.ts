@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { STATE_CODES } from "../league/places";
+import type { ZipCodeTable } from "../league/tables";
+import { indexLeague } from "../search/index-league";
+import { inTransaction } from "../store/transaction";
+import { latitudeCell, longitudeCell, neededText, TERRITORIES, textCell, zipCell } from "./cells";
+import { sortOut, type FileKind, type ImportStore, type Line, type Written } from "./import-csv.server";
+
+/** ZIP codes with their city, county and point: where "schools near 26301" is. */
+
+const isKnown = (code: string) => STATE_CODES.some((known) => known === code) || code in TERRITORIES;
+const needed = <T>(value: T | null): value is T => value !== null;
+
+const zipCodeRow = z
+  .object({
+    zip: zipCell,
+    city: neededText(80),
+    state: z.string().trim().toUpperCase().refine(isKnown, "is no state or territory"),
+    county: textCell(80).transform((county) => county || null),
+    latitude: latitudeCell.refine(needed, "is empty"),
+    longitude: longitudeCell.refine(needed, "is empty"),
+  })
+  .transform(({ state, ...row }): ZipCodeTable => ({ ...row, latitude: row.latitude ?? 0, longitude: row.longitude ?? 0, state_code: state }));
+
+const FIELDS = ["city", "state_code", "county", "latitude", "longitude"] as const;
+
+async function writeZipCodes(store: ImportStore, lines: readonly Line<ZipCodeTable>[]): Promise<Written> {
+  const rows = lines.map(({ row }) => row);
+  return inTransaction(store, async (transaction) => {
+    const stored = await transaction.selectFrom("zip_code").selectAll().where("zip", "in", rows.map((row) => row.zip)).execute();
+    const known = new Map(stored.map((row) => [row.zip, row]));
+    const { added, changed, unchanged } = sortOut(rows, known, (row) => row.zip, (row, there) => FIELDS.every((field) => row[field] === there[field]));
+    if (added.length > 0) await transaction.insertInto("zip_code").values(added).execute();
+    for (const { zip, ...fields } of changed) await transaction.updateTable("zip_code").set(fields).where("zip", "=", zip).execute();
+    return { added: added.length, changed: changed.length, unchanged, skipped: [], errors: [] };
+  });
+}
+
+/** `zip-codes FILE`: states and territories alike. */
+export const zipCodeFile: FileKind<ZipCodeTable> = {
+  name: "zip-codes",
+  columns: ["zip", "city", "state", "county", "latitude", "longitude"],
+  row: zipCodeRow,
+  identity: (row) => row.zip,
+  async open(store) {
+    return {
+      write: (lines) => writeZipCodes(store, lines),
+      // Schools without a point of their own stand where their ZIP code is.
+      finish: async () => void (await indexLeague(store, { profiles: true })),
+    };
+  },
+};
