@@ -10,7 +10,9 @@ import { contentSecurityPolicy, outsideOf, seal, type Outside } from "~/content-
 import type {} from "~/load-context";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { NonceContext } from "~/nonce";
+import { PAGE_VIEW_HEADER, pageViewOf } from "~/page-view.server";
 import { settings } from "~/services/config/env.server";
+import { countPageView, pageViewText } from "~/services/session/page-view.server";
 
 export { operations } from "~/services/operations.server";
 
@@ -29,6 +31,10 @@ export default async function handleRequest(
 ) {
   const nonce = randomBytes(16).toString("base64");
   headers.set("Content-Type", "text/html; charset=utf-8");
+  const view = pageViewOf(context, status);
+  // A page that is kept is counted by who gives it away.
+  if (loadContext?.whole) headers.set(PAGE_VIEW_HEADER, pageViewText(view));
+  else countPageView(request, view);
   if (!headers.has("Cache-Control") || headers.has("Set-Cookie")) headers.set("Cache-Control", "private, no-store");
 
   if (!defersData(context)) {

@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import { plain } from "./application";
 import { refusalOf, settleHeaders } from "./guard";
 import type { ServerMetrics } from "./metrics";
-import type { PageCache } from "./page-cache";
+import type { Page, PageCache } from "./page-cache";
 import { pageKeyOf, type PageKey } from "./page-key";
 import { addressTest, peerOf } from "./peer";
 import { logError, logRequest } from "./request-log";
@@ -21,9 +21,16 @@ type Options = {
   log: Logger;
   metrics: ServerMetrics;
   draining(): boolean;
+  /** Told of each kept page that a visitor got. */
+  pageViewed(view: string, url: string, headers: Record<string, string>): void;
   /** True where the server should rather turn pages away than begin another one. */
   busy(): boolean;
 };
+
+/** What of a visit its page view may tell (S 7.11). */
+const VISIT_HEADERS = ["cookie", "referer", "user-agent", "sec-gpc"] as const;
+
+const isFetchedAhead = (headers: IncomingMessage["headers"]) => /prefetch|prerender/.test(`${headers["sec-purpose"]} ${headers.purpose}`);
 
 type Visit = { id: string; address: string; headers: Readonly<Record<string, string>>; served?: string; bytes?: number };
 
@@ -31,7 +38,7 @@ type Visit = { id: string; address: string; headers: Readonly<Record<string, str
  * What stands in front of the application, on bare `node:http`: the guard and the finished pages. Every request passes
  * here, and most of them need no more.
  */
-export function createFront({ settings, application, cache, log, metrics, draining, busy }: Options): { server: Server; inFlight(): number } {
+export function createFront({ settings, application, cache, log, metrics, draining, busy, pageViewed }: Options): { server: Server; inFlight(): number } {
   const trusted = addressTest(settings.trustedProxies);
   let open = 0;
 
@@ -88,6 +95,7 @@ export function createFront({ settings, application, cache, log, metrics, draini
     metrics.pageFound("hit").inc();
     visit.served = "kept page";
     visit.bytes = sendPage(request, response, found.page, Date.now(), visit.headers);
+    count(found.page, wanted, request);
     return true;
   }
 
@@ -105,7 +113,15 @@ export function createFront({ settings, application, cache, log, metrics, draini
     if (!page) return false;
     visit.served = found ? "kept page" : "page";
     visit.bytes = sendPage(request, response, page, Date.now(), visit.headers);
+    count(page, wanted, request);
     return true;
+  }
+
+  /** After the page is on its way: a page seen is counted, whoever rendered it and when. */
+  function count({ view }: Page, { origin, path, search }: PageKey, { method, headers }: IncomingMessage) {
+    if (view === undefined || method !== "GET" || isFetchedAhead(headers)) return;
+    const sent = VISIT_HEADERS.flatMap((name) => (typeof headers[name] === "string" ? [[name, headers[name]] as const] : []));
+    pageViewed(view, origin + path + search, Object.fromEntries(sent));
   }
 
   const server = createServer({ maxHeaderSize: 16_384, requireHostHeader: false, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }, (request, response) => {

@@ -12,6 +12,8 @@ export type Page = {
   br: Buffer;
   gzip: Buffer;
   etag: string | undefined;
+  /** What the page says of itself to whoever counts its views. */
+  view: string | undefined;
   madeAt: number;
   freshUntil: number;
   staleUntil: number;
@@ -133,7 +135,8 @@ export function createPageCache({ limitBytes, render, now }: Options) {
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-const NOT_KEPT = new Set(["content-length", "content-encoding", "transfer-encoding", "connection", "vary", "date"]);
+const VIEW = "x-page-view";
+const NOT_KEPT = new Set([VIEW, "content-length", "content-encoding", "transfer-encoding", "connection", "vary", "date"]);
 
 async function finish(response: Response, lifetime: { fresh: number; stale: number }, madeAt: number): Promise<Page> {
   const identity = Buffer.from(await response.arrayBuffer());
@@ -146,6 +149,7 @@ async function finish(response: Response, lifetime: { fresh: number; stale: numb
     br,
     gzip: zipped,
     etag: response.headers.get("ETag") ?? undefined,
+    view: response.headers.get(VIEW) ?? undefined,
     madeAt,
     freshUntil: madeAt + lifetime.fresh,
     staleUntil: madeAt + lifetime.fresh + lifetime.stale,

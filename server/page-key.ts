@@ -15,7 +15,7 @@ const SHAPING = new Set<string>([COOKIE.theme, COOKIE.consent, COOKIE.unauthTime
 const DROPPED = /^(?:gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|mc_cid|mc_eid|_ga|_gl)$/;
 
 /** Parameters that a page answers with a cookie or an event: these visits always reach the site (S 2.10). */
-const ALWAYS_LIVE = /^(?:mpq|referrer_name|referrer_location|utm_\w+|promo_code|limited_concurrent|site_takeover|internal_data|redir|token|code)$/;
+const ALWAYS_LIVE = /^(?:mpq|referrer_name|referrer_location|referrer_url|utm_\w+|promo_code|limited_concurrent|site_takeover|internal_data|redir|token|code)$/;
 
 /** Pages of engineers change by hand and must show it at once. */
 const LIVE_PATH = /^\/(?:dev|member|users|subscribe|support|join|redeem|activate)(?:\/|$)|\.data$/;

@@ -33,7 +33,8 @@ export async function serve({ settings, build, clientDirectory, onProgress, deve
   const metrics = serverMetrics();
   const current = async () => (typeof build === "function" ? await build() : build);
   const operations = async () => operationsOf(await current());
-  await (await operations()).prepare(onProgress);
+  const prepared = await operations();
+  await prepared.prepare(onProgress);
   // Watched from here: preparing the store is no load.
   const loop = watchLoop();
   const { counts, close: closeCounts } = await countsFor(settings, (error) => logError(log, error));
@@ -60,7 +61,7 @@ export async function serve({ settings, build, clientDirectory, onProgress, deve
     onDevelopmentPost: () => cache?.clear(),
     ...(development ? { development } : {}),
   });
-  const { server, inFlight } = createFront({ settings, application, cache, log, metrics, draining: isDraining, busy: () => sheds("page", load()) });
+  const { server, inFlight } = createFront({ settings, application, cache, log, metrics, draining: isDraining, busy: () => sheds("page", load()), pageViewed: (...seen) => prepared.pageViewed(...seen) });
 
   server.listen(settings.port, settings.host);
   await once(server, "listening");

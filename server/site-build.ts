@@ -8,6 +8,8 @@ export type Operations = {
   prepare(onProgress: (progress: Progress) => void): Promise<unknown>;
   readiness(): Promise<{ ready: boolean }> | { ready: boolean };
   metrics(): Promise<string>;
+  /** Counts a kept page that was given to a visitor: its own words of what it is, the address, and what the visitor sent. */
+  pageViewed(view: string, url: string, headers: Record<string, string>): void;
   close(): Promise<void>;
 };
 

@@ -1,6 +1,7 @@
 import { settings } from './config/env.server';
 import type { ReadinessCheck } from './embedded/network-contract';
 import { metricsRegistry } from './metrics.server';
+import { countKeptPageView } from './session/page-view.server';
 import { closeNetwork, network } from './upstreams.server';
 
 /** A step of getting ready, for the person who waits. */
@@ -39,6 +40,11 @@ export const operations = {
   },
 
   metrics: (): Promise<string> => metricsRegistry.metrics(),
+
+  /** The server gave a kept page to a visitor: what the page said of itself, and what the visitor sent (S 7.11). */
+  pageViewed(view: string, url: string, headers: Record<string, string>): void {
+    countKeptPageView(view, url, headers);
+  },
 
   close: (): Promise<void> => closeNetwork(),
 };

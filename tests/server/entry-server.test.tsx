@@ -3,9 +3,13 @@ import { createHash } from "node:crypto";
 import { Suspense, type ComponentType } from "react";
 import { gunzipSync } from "node:zlib";
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as entry from "~/entry.server";
 import { useNonce } from "~/nonce";
+
+const seen = vi.hoisted(() => [] as unknown[]);
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ analytics: { record: (make: () => unknown) => seen.push(make()) } }) }));
+beforeEach(() => void (seen.length = 0));
 
 type Data = { text?: string; late?: Promise<string> };
 
@@ -110,3 +114,23 @@ describe("a page with late data", () => {
   });
 });
 
+describe("a page view (S 2.10, 7.11)", () => {
+  const view = { page_type: "index", title: "", status: 200 };
+
+  it("is recorded for each page that goes to a visitor", async () => {
+    const { response } = await render({ text: "a" }, { headers: { Cookie: "mpq=m-1" } });
+    expect(seen).toEqual([[expect.objectContaining({ event: "page_view", properties: expect.objectContaining({ ...view, path: "/", referrer_location: "m-1" }) })]]);
+    expect(response.headers.get("x-page-view")).toBeNull();
+  });
+
+  it("goes with a page that will be kept, and is not recorded yet", async () => {
+    const { response } = await render({ text: "a" }, { loadContext: { whole: true } });
+    expect(JSON.parse(decodeURIComponent(response.headers.get("x-page-view") ?? ""))).toEqual(view);
+    expect(seen).toEqual([]);
+  });
+
+  it("is none of a page that is only fetched ahead", async () => {
+    await render({ text: "a" }, { headers: { "Sec-Purpose": "prefetch" } });
+    expect(seen).toEqual([]);
+  });
+});

@@ -192,6 +192,17 @@ describe("pages kept by the server", () => {
     expect(tiny?.counts.personal).toBe(4);
   });
 
+  it("are counted each time a visitor sees one, and never tell how (S 7.11)", async () => {
+    const seen = { Cookie: "fieldhouse_theme=light", Referer: "https://www.example/", "User-Agent": "a browser" };
+    const first = await open("/?b=1&a=2", seen);
+    await open("/?a=2&b=1", { ...seen, "If-None-Match": first.headers.get("etag") ?? "" });
+    await open("/?a=2&b=1", { "Sec-Purpose": "prefetch;prerender" });
+    await fetch(`${tiny?.origin}/?a=2&b=1`, { method: "HEAD" });
+    const visit = ["a%20view", `${tiny?.origin}/?a=2&b=1`, { cookie: "fieldhouse_theme=light", referer: "https://www.example/", "user-agent": "a browser" }];
+    expect(tiny?.views).toEqual([visit, visit]);
+    expect(first.headers.get("x-page-view")).toBeNull();
+  });
+
   it("are made once while many wait", async () => {
     await Promise.all(Array.from({ length: 20 }, () => open("/slow")));
     expect(tiny?.counts.slow).toBe(1);

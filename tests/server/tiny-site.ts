@@ -5,6 +5,7 @@ import { freePort } from "../support/server";
 
 /** A Remix build of a few routes that count what reaches them, so that the server can be tried without the site. */
 export function tinyBuild() {
+  const views: unknown[][] = [];
   const counts = { actions: 0, home: 0, personal: 0, slow: 0 };
   const page = () => null;
   const route = (id: string, path: string | undefined, module: object, index?: boolean) => ({ id, parentId: "root", path, index, module: { default: page, ...module } });
@@ -44,11 +45,12 @@ export function tinyBuild() {
           if (new URL(request.url).pathname === "/boom") throw new Error("secret of the house");
           headers.set("Content-Type", "text/html; charset=utf-8");
           if (headers.get("Cache-Control")?.includes("public")) headers.set("ETag", 'W/"tiny"');
+          headers.set("X-Page-View", "a%20view");
           const { loaderData, actionData } = context.staticHandlerContext;
           return new Response(`<p>${JSON.stringify({ loaderData, actionData })}</p>${" padding".repeat(400)}`, { status, headers });
         },
         handleError: () => undefined,
-        operations: { prepare: async () => undefined, readiness: () => ({ ready: true }), metrics: async () => "tiny 1\n", close: async () => undefined },
+        operations: { prepare: async () => undefined, readiness: () => ({ ready: true }), metrics: async () => "tiny 1\n", pageViewed: (...seen: unknown[]) => void views.push(seen), close: async () => undefined },
       },
     },
     assets: { entry: { module: "", imports: [] }, routes: {}, url: "", version: "1" },
@@ -58,18 +60,18 @@ export function tinyBuild() {
     future: { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true, v3_singleFetch: true, v3_lazyRouteDiscovery: false },
     isSpaMode: false,
   };
-  return { build: build as unknown as ServerBuild, counts };
+  return { build: build as unknown as ServerBuild, counts, views };
 }
 
-export type Tiny = Running & { port: number; counts: ReturnType<typeof tinyBuild>["counts"]; origin: string };
+export type Tiny = Running & { port: number; counts: ReturnType<typeof tinyBuild>["counts"]; views: unknown[][]; origin: string };
 
 /** Serves the tiny build behind the real guard, cache and limits. */
 export async function startTiny(overrides: Partial<Settings> = {}, clientDirectory = "/nonexistent"): Promise<Tiny> {
   const port = await freePort();
-  const { build, counts } = tinyBuild();
+  const { build, counts, views } = tinyBuild();
   const settings: Settings = {
     host: "127.0.0.1", port, hosts: new Set([`localhost:${port}`]), trustedProxies: [], logLevel: "silent", redisUrl: undefined, pageCacheBytes: 8_000_000, ...overrides,
   };
   const running = await serve({ settings, build, clientDirectory, onProgress: () => undefined });
-  return { ...running, port, counts, origin: `http://localhost:${port}` };
+  return { ...running, port, counts, views, origin: `http://localhost:${port}` };
 }

@@ -17,11 +17,11 @@ export type Click = z.infer<typeof clickSchema>;
 type Setting = { reporter: Reporter; zone: string; epochMs: number };
 
 /** Reports a click with the payload of its kind (S 2.14, 7.7). */
-export function reportClick(click: Click, { reporter, zone, epochMs }: Setting): Promise<void> {
+export async function reportClick(click: Click, { reporter, zone, epochMs }: Setting): Promise<void> {
   if (click.track === "card") return reportCard(click, { reporter, zone, epochMs });
   const { name, contentType, slug, carousels } = click;
   const properties = { name, content_type: contentType, slug, available_carousels: carousels.split(",").filter(Boolean) };
-  return report(BANNER_CLICK_EVENT, properties, reporter, epochMs);
+  report(BANNER_CLICK_EVENT, properties, reporter, epochMs);
 }
 
 /** The event behind the card says most of it; a card that search does not know says what it can (S 7.7). */
@@ -35,5 +35,5 @@ async function reportCard({ key, contentType }: Extract<Click, { track: "card" }
     level: listing?.level ?? null,
     activity: listing?.activity_or_sport ?? null,
   };
-  await report(CARD_CLICK_EVENT, cardClickProperties(listing, card, zone), reporter, epochMs);
+  report(CARD_CLICK_EVENT, cardClickProperties(listing, card, zone), reporter, epochMs);
 }

@@ -93,9 +93,20 @@ export function filtersInForce(filters: WatchFilters, schoolName: string | null)
   });
 }
 
-/** The analytics event of a changed filter (S 2.16, 7.11); null where nothing is filtered. */
-export function filterEvent(filters: WatchFilters, total: number): { event: string; properties: Record<string, string | number | boolean> } | null {
-  const inForce = Object.entries(filters).filter((entry): entry is [string, string | true] => entry[1] !== null && entry[1] !== false);
-  if (inForce.length === 0) return null;
-  return { event: "event_filter", properties: { ...Object.fromEntries(inForce), result_count: total } };
+/** The filters that filter, by name. */
+export function filtersInUse(filters: WatchFilters): Record<string, string | true> {
+  const inUse = Object.entries(filters).filter((entry): entry is [string, string | true] => entry[1] !== null && entry[1] !== false);
+  return Object.fromEntries(inUse);
+}
+
+/** Whether a filter was applied on the way from one list to this one: set, or set otherwise; taking one away applies none. */
+export function appliesFilter(inUse: Readonly<Record<string, string | boolean>>, before: URLSearchParams): boolean {
+  const { page: _, ...filters } = readWatchFilters(before);
+  const earlier = filtersInUse(filters);
+  return Object.entries(inUse).some(([name, value]) => earlier[name] !== value);
+}
+
+/** The analytics event of a changed filter (S 2.16, 7.11). */
+export function filterEvent(inUse: Readonly<Record<string, string | boolean>>, resultCount: number) {
+  return { event: "event_filter", properties: { ...inUse, result_count: resultCount } };
 }

@@ -90,3 +90,28 @@ export function marketingParameters(query: URLSearchParams): MarketingParameters
   }
   return kept;
 }
+
+/** What belongs together: a visit that brings one of a group replaces the whole group. */
+const ATTRIBUTION_GROUPS: readonly (readonly string[])[] = [["referrer_name", "referrer_location"], ["referrer_url"], Object.keys(MARKETING)];
+
+/**
+ * The attribution of a session as a query of its own: what this visit's address says, else what was kept before
+ * (S 2.10, 3). A referrer's name without its location, or the other way round, says nothing (S 5.2).
+ */
+export function attributionText(query: URLSearchParams, kept = ""): string {
+  const earlier = new URLSearchParams(kept);
+  const text = new URLSearchParams();
+  for (const group of ATTRIBUTION_GROUPS) {
+    const source = saysSomething(query, group) ? query : earlier;
+    if (!saysSomething(source, group)) continue;
+    for (const name of group) {
+      const value = source.get(name);
+      if (value) text.set(name, truncateReferrer(value));
+    }
+  }
+  return text.toString();
+}
+
+function saysSomething(query: URLSearchParams, group: readonly string[]): boolean {
+  return group.includes("referrer_name") ? referralAttribution(query) !== null : group.some((name) => query.get(name));
+}

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { clickSchema, reportClick } from "~/models/analytics/click.server";
+import { reporterOf } from "~/models/analytics/report.server";
 import { memberTimeZone } from "~/models/member/time-zone";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { clock } from "~/services/clock.server";
@@ -20,9 +21,8 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
 export async function action({ request }: ActionFunctionArgs) {
   const click = clickSchema.safeParse(Object.fromEntries(await parseForm(request, FIELDS)));
   if (!click.success) return new Response(null, { status: 400 });
-  const { uid, email, anonymousId, consent, timeZone, unauthTimeZone } = getVisitor(request);
-  const reporter = { uid, email, anonymousId, grantedGroups: [...consent.granted] };
-  const zone = memberTimeZone({ member: timeZone, unauth: unauthTimeZone });
-  void reportClick(click.data, { reporter, zone, epochMs: clock.now() });
+  const visitor = getVisitor(request);
+  const zone = memberTimeZone({ member: visitor.timeZone, unauth: visitor.unauthTimeZone });
+  void reportClick(click.data, { reporter: reporterOf(visitor), zone, epochMs: clock.now() });
   return new Response(null, { status: 204 });
 }

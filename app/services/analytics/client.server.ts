@@ -1,19 +1,22 @@
 import type { Transport } from '~/services/http/transport.server';
 import { createUpstream, type UpstreamSettings } from '~/services/http/upstream.server';
 import { analyticsContract as contract, type AnalyticsEvent } from './contract';
+import { createEventQueue } from './event-queue';
 
 const ANALYTICS_MS = 2_000;
 
+export type AnalyticsSettings = UpstreamSettings & {
+  /** Told of events that could not be sent. */
+  onLost?: (count: number, reason: string) => void;
+};
+
 export type AnalyticsClient = ReturnType<typeof createAnalyticsClient>;
 
-/** Analytics events (S 7.11). */
-export function createAnalyticsClient(transport: Transport, settings: UpstreamSettings) {
+/** Analytics events (S 7.11): recorded at once, sent in batches; nothing waits for them. */
+export function createAnalyticsClient(transport: Transport, { onLost, ...settings }: AnalyticsSettings) {
   const upstream = createUpstream('analytics', transport, settings);
-
-  return {
-    batch: async (events: AnalyticsEvent[]): Promise<void> => {
-      if (events.length > 0) await upstream.call(contract.batch, { body: { events }, timeoutMs: ANALYTICS_MS });
-    },
-    reset: upstream.reset,
+  const batch = async (events: AnalyticsEvent[]): Promise<void> => {
+    if (events.length > 0) await upstream.call(contract.batch, { body: { events }, timeoutMs: ANALYTICS_MS });
   };
+  return { batch, ...createEventQueue({ send: batch, ...(onLost && { onLost }) }), reset: upstream.reset };
 }

@@ -1,16 +1,13 @@
 import { brand } from '~/brand';
+import { attributionText } from '~/models/navigation/query-string';
 import { consentText } from './consent';
+import { parseCookies } from './cookie-text';
 import { COOKIE, OVERRIDES, overrideCookieName, siteCookie } from './cookies.server';
 import { onOrOff, type Theme } from './visitor.server';
 
 const MINUTE = 60;
 const YEAR = 365 * 24 * 60 * MINUTE;
 const LONGEST = 255;
-
-/** Read from any page's address and kept for the session (S 2.10, 3). */
-const ATTRIBUTION = [
-  'referrer_name', 'referrer_location', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'promo_code',
-];
 
 /** The cookies that this visit's address asks for: overrides, the stats partner's parameter, attribution. */
 export function visitCookies(request: Request): string[] {
@@ -20,18 +17,10 @@ export function visitCookies(request: Request): string[] {
   );
   const partner = query.get(brand.statsPartner.parameter);
   if (partner && partner.length <= LONGEST) cookies.push(siteCookie(COOKIE.statsPartner, partner));
-  const attribution = attributionText(query);
-  if (attribution) cookies.push(siteCookie(COOKIE.attribution, attribution));
+  const kept = parseCookies(request.headers.get('Cookie')).get(COOKIE.attribution);
+  const attribution = attributionText(query, kept);
+  if (attribution !== attributionText(new URLSearchParams(), kept)) cookies.push(siteCookie(COOKIE.attribution, attribution));
   return cookies;
-}
-
-function attributionText(query: URLSearchParams): string {
-  const kept = new URLSearchParams();
-  for (const name of ATTRIBUTION) {
-    const value = query.get(name);
-    if (value) kept.set(name, value.slice(0, LONGEST));
-  }
-  return kept.toString();
 }
 
 export const themeCookie = (theme: Theme) => siteCookie(COOKIE.theme, theme, YEAR);

@@ -1,4 +1,4 @@
-import { marketingParameters, referralAttribution, type MarketingParameters, type ReferralAttribution } from '~/models/navigation/query-string';
+import { attributionText, marketingParameters, referralAttribution, type MarketingParameters, type ReferralAttribution } from '~/models/navigation/query-string';
 import { brand } from '~/brand';
 import { settings } from '../config/env.server';
 import { readConsent, type Consent } from './consent';
@@ -32,6 +32,8 @@ export type Visitor = {
   developmentCountry: string | null;
   statsPartner: string | null;
   referral: ReferralAttribution | null;
+  /** Where the visitor says to come from, cut to 255 characters (S 5.2). */
+  referrerUrl: string | null;
   marketing: MarketingParameters;
 };
 
@@ -102,14 +104,14 @@ export function onOrOff(value: string | null | undefined): boolean | null {
   return value === 'off' ? false : null;
 }
 
-type Attribution = { referral: ReferralAttribution | null; marketing: MarketingParameters };
+type Attribution = Pick<Visitor, 'referral' | 'referrerUrl' | 'marketing'>;
 
 /** This visit's own parameters, else those kept for the session, which are a query themselves (S 2.10, 3). */
 function readAttribution(kept: string | undefined, query: URLSearchParams): Attribution {
-  const earlier = new URLSearchParams(kept);
-  const marketing = marketingParameters(query);
+  const attribution = new URLSearchParams(attributionText(query, kept));
   return {
-    referral: referralAttribution(query) ?? referralAttribution(earlier),
-    marketing: Object.keys(marketing).length > 0 ? marketing : marketingParameters(earlier),
+    referral: referralAttribution(attribution),
+    referrerUrl: shortText(attribution.get('referrer_url')),
+    marketing: marketingParameters(attribution),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filterEvent, filtersInForce, NO_FILTERS, readWatchFilters, watchFiltersPath, type WatchFilters } from "~/models/event-list/filters";
+import { appliesFilter, filterEvent, filtersInForce, filtersInUse, NO_FILTERS, readWatchFilters, watchFiltersPath, type WatchFilters } from "~/models/event-list/filters";
 
 const read = (query: string) => readWatchFilters(new URLSearchParams(query));
 const ALL = "status=live&activity=ice-hockey&state=OH&level=varsity&gender=boys&from=2026-11-20&to=2026-11-21&school=s1&free=1";
@@ -49,8 +49,22 @@ describe("watch-events filters (S 2.16, decisions 3)", () => {
     expect(filtersInForce(NO_FILTERS, null)).toEqual([]);
   });
 
-  it("reports a filtered list and stays silent about an unfiltered one", () => {
-    expect(filterEvent({ ...NO_FILTERS, status: "live", free: true }, 7)).toEqual({ event: "event_filter", properties: { status: "live", free: true, result_count: 7 } });
-    expect(filterEvent(NO_FILTERS, 7)).toBeNull();
+  it("reports the filters in use", () => {
+    const inUse = filtersInUse({ ...NO_FILTERS, status: "live", free: true });
+    expect(filterEvent(inUse, 7)).toEqual({ event: "event_filter", properties: { status: "live", free: true, result_count: 7 } });
+    expect(filtersInUse(NO_FILTERS)).toEqual({});
+  });
+
+  it.each([
+    ["status=live", "", true],
+    ["status=live&activity=football", "status=live", true],
+    ["status=live", "status=upcoming", true],
+    ["status=live", "status=live&page=2", false],
+    ["status=live", "status=live&activity=football", false],
+    ["", "status=live", false],
+    ["free=1", "free=on", false],
+  ])("[%s] after [%s] applies a filter: %s", (now, before, applies) => {
+    const { page: _, ...filters } = read(now);
+    expect(appliesFilter(filtersInUse(filters), new URLSearchParams(before))).toBe(applies);
   });
 });

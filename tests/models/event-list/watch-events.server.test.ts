@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { filterEvent, readWatchFilters } from "~/models/event-list/filters";
+import { readWatchFilters } from "~/models/event-list/filters";
 import { loadWatchEvents, watchQuery } from "~/models/event-list/watch-events.server";
 import { utc } from "~/models/place/instant";
 import { buildQuery } from "~/models/navigation/query-string";
@@ -91,8 +91,4 @@ it("asks search for the days of the visitor's zone and the windows of S 7.6", ()
   expect(query).toContain("to=2026-11-22T07:59:59.999Z");
   expect(query).toContain("window[0][status]=scheduled&window[0][from]=2026-11-20T20:05:00.000Z");
   expect(query).toMatch(/window\[\d\]\[datacast_status\]=scheduled/);
-});
-
-it("reports the filters in force (S 7.11)", () => {
-  expect(filterEvent(readWatchFilters(new URLSearchParams("status=live&free=1")), 7)).toMatchObject({ properties: { status: "live", free: true, result_count: 7 } });
 });

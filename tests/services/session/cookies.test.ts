@@ -73,6 +73,17 @@ describe('other cookies', () => {
     expect(visitCookies(requestWith({}, '/?q=1'))).toEqual([]);
   });
 
+  test.each([
+    ['referrer_name=A&referrer_location=B', '?utm_source=mail', 'referrer_name=A&referrer_location=B&utm_source=mail'],
+    ['utm_source=mail&utm_campaign=fall', '?utm_medium=sms', 'utm_medium=sms'],
+    ['utm_source=mail', '?referrer_name=A', undefined],
+    ['utm_source=mail', '?utm_source=mail', undefined],
+    ['', `?referrer_url=${'u'.repeat(300)}`, `referrer_url=${'u'.repeat(255)}`],
+  ])('with [%s] kept, %s keeps %s', (kept, query, expected) => {
+    const cookies = visitCookies(requestWith(kept ? { fieldhouse_attribution: kept } : {}, `/${query}`)).map(pairOf);
+    expect(cookies).toEqual(expected === undefined ? [] : [['fieldhouse_attribution', expected]]);
+  });
+
   test('each Set-Cookie is a header of its own', () => {
     expect(withCookies(['a=1', 'b=2'], new Headers({ 'X-Other': '1' })).getSetCookie()).toEqual(['a=1', 'b=2']);
   });

@@ -1,0 +1,73 @@
+import { isbot } from "isbot";
+import { brand } from "~/brand";
+import type { PageFacts } from "~/models/analytics/page-context";
+import { eventOf, reporterOf } from "~/models/analytics/report.server";
+import { appliesFilter, filterEvent } from "~/models/event-list/filters";
+import { watchEventsPath } from "~/models/navigation/paths";
+import { truncateReferrer, type MarketingParameters, type ReferralAttribution } from "~/models/navigation/query-string";
+import { upstreams } from "~/services/upstreams.server";
+
+/** A page that was shown: what it is, not to whom. */
+export type PageView = PageFacts & { title: string; status: number };
+
+/** The visit on which it was shown. */
+export type Visit = {
+  visitor: Parameters<typeof reporterOf>[0] & {
+    authenticated: boolean;
+    statsPartner: string | null;
+    referral: ReferralAttribution | null;
+    referrerUrl: string | null;
+    marketing: MarketingParameters;
+  };
+  url: string;
+  referer: string | null;
+  agent: string | null;
+};
+
+/** Records a page view; what it says is read when it is sent, so that no page waits for it (S 2.10, 7.11). */
+export function recordPageView(seen: () => { view: PageView; visit: Visit }, epochMs: number): void {
+  upstreams().analytics.record(() => {
+    const { view, visit } = seen();
+    return pageViewEvents(view, visit, epochMs);
+  });
+}
+
+/** The page view, and the filter that was applied on the way to it (S 2.10, 2.16). */
+export function pageViewEvents(view: PageView, { visitor, url, referer, agent }: Visit, epochMs: number) {
+  const reporter = reporterOf(visitor);
+  const page = new URL(url);
+  const from = referer && URL.canParse(referer) ? new URL(referer) : null;
+  const referral = referralOf(visitor);
+  const properties = {
+    ...view,
+    path: pathWithoutToken(page),
+    signed_in: visitor.authenticated,
+    is_bot: isbot(agent),
+    ...(from && { came_from: truncateReferrer(from.origin === page.origin ? pathWithoutToken(from) : `${from.origin}${from.pathname}`) }),
+    ...(visitor.referrerUrl && { referrer_url: visitor.referrerUrl }),
+    ...(referral && { referrer_name: referral.name, referrer_location: referral.location }),
+    ...(Object.keys(visitor.marketing).length > 0 && { marketing: visitor.marketing }),
+  };
+  const filter = appliedFilter(view, page, from);
+  return [
+    eventOf("page_view", properties, reporter, epochMs),
+    ...(filter ? [eventOf(filter.event, filter.properties, reporter, epochMs)] : []),
+  ];
+}
+
+/** The stats partner's parameter names the partner as who referred the visitor (B 3). */
+export function referralOf({ statsPartner, referral }: Pick<Visit["visitor"], "statsPartner" | "referral">): ReferralAttribution | null {
+  return statsPartner ? { name: brand.statsPartner.name, location: statsPartner } : referral;
+}
+
+/**
+ * A filter is applied by coming to a list from the list itself, filtered otherwise: by the form, a tab, or in place. Another
+ * page of the same list applies none, nor does a link from elsewhere (S 2.16).
+ */
+function appliedFilter({ page_type, filters = {}, result_count = 0 }: PageView, page: URL, from: URL | null) {
+  if (page_type !== "watch_events" || from?.origin !== page.origin || from.pathname !== watchEventsPath()) return null;
+  return appliesFilter(filters, from.searchParams) ? filterEvent(filters, result_count) : null;
+}
+
+/** An invitation's token stands in its path. */
+const pathWithoutToken = ({ pathname }: URL) => pathname.replace(/^(\/member\/invite\/).+/, "$1");

@@ -1,0 +1,24 @@
+import type { EntryContext } from "@remix-run/node";
+import type { MetaArgs, MetaFunction } from "@remix-run/react";
+import { pageFacts } from "~/models/analytics/page-context";
+import type { PageView } from "~/models/analytics/page-view.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { errorTitle } from "~/models/navigation/titles";
+
+/** Says of a page that will be kept what the server counts each time it gives it away; it never leaves the server. */
+export const PAGE_VIEW_HEADER = "X-Page-View";
+
+/** What a rendered page is, in the words of analytics (S 2.10). */
+export function pageViewOf({ staticHandlerContext, routeModules }: EntryContext, status: number): PageView {
+  const { matches, loaderData, errors, location } = staticHandlerContext;
+  const match = matches.at(-1);
+  const handle = match?.route.handle as RouteHandle | undefined;
+  const context = handle?.pageContext ?? "unclassified";
+  if (!match || errors) return { page_type: context, title: errorTitle(status), status };
+  const data: unknown = loaderData[match.route.id];
+  const describe = routeModules[match.route.id]?.meta as MetaFunction | undefined;
+  // The metas of this site read nothing but their loader's data.
+  const meta = describe?.({ data, params: match.params, location, matches: [], error: undefined } as unknown as MetaArgs) ?? [];
+  const title = meta.flatMap((one) => (one && "title" in one && typeof one.title === "string" ? [one.title] : []))[0];
+  return { ...pageFacts(context, data), title: title ?? "", status };
+}

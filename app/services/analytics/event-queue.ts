@@ -1,0 +1,59 @@
+import type { AnalyticsEvent } from './contract';
+
+/** An event, or how to make some: what a page view says is worked out when it is sent, not while a page waits. */
+export type Recorded = AnalyticsEvent | (() => AnalyticsEvent[]);
+
+type QueueSettings = {
+  send(events: AnalyticsEvent[]): Promise<void>;
+  /** Told of what could not be sent. */
+  onLost?: (count: number, reason: string) => void;
+  limit?: number;
+  everyMs?: number;
+};
+
+const BATCH = 100;
+
+/** Events on their way: bounded, sent in batches, lost rather than waited for (S 7.11). */
+export function createEventQueue({ send, onLost = () => {}, limit = 2_000, everyMs = 1_000 }: QueueSettings) {
+  const waiting: Recorded[] = [];
+  let overflown = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let sending: Promise<void> = Promise.resolve();
+
+  async function sendAll(): Promise<void> {
+    if (overflown > 0) onLost(overflown, 'too many at once');
+    overflown = 0;
+    while (waiting.length > 0) {
+      const events = waiting.splice(0, BATCH).flatMap((recorded) => (typeof recorded === 'function' ? recorded() : [recorded]));
+      for (let first = 0; first < events.length; first += BATCH) await sendBatch(events.slice(first, first + BATCH));
+    }
+  }
+
+  async function sendBatch(events: AnalyticsEvent[]): Promise<void> {
+    try {
+      await send(events);
+    } catch (error) {
+      onLost(events.length, String(error));
+    }
+  }
+
+  /** Sends what is waiting; one batch after the other. */
+  function flush(): Promise<void> {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    sending = sending.then(sendAll);
+    return sending;
+  }
+
+  return {
+    record(event: Recorded): void {
+      if (waiting.length >= limit) {
+        overflown += 1;
+        return;
+      }
+      waiting.push(event);
+      timer ??= setTimeout(() => void flush(), everyMs).unref();
+    },
+    flush,
+  };
+}

@@ -1,0 +1,25 @@
+import { recordPageView, type PageView } from '~/models/analytics/page-view.server';
+import { clock } from '../clock.server';
+import { getVisitor } from './visitor.server';
+
+/** Counts a document that a browser asked for; one that is fetched ahead was not seen yet (S 2.10, 7.11). */
+export function countPageView(request: Request, view: PageView): void {
+  if (request.method !== 'GET' || isFetchedAhead(request.headers)) return;
+  recordPageView(() => ({ view, visit: visitOf(request) }), clock.now());
+}
+
+/** A kept page that the server gave to a visitor by itself: the page says what it is, in the words it was kept with. */
+export function countKeptPageView(view: string, url: string, headers: Record<string, string>): void {
+  recordPageView(() => ({ view: pageViewIn(view), visit: visitOf(new Request(url, { headers })) }), clock.now());
+}
+
+/** As a header can carry it. */
+export const pageViewText = (view: PageView) => encodeURIComponent(JSON.stringify(view));
+const pageViewIn = (text: string) => JSON.parse(decodeURIComponent(text)) as PageView;
+
+function visitOf(request: Request) {
+  const { headers } = request;
+  return { visitor: getVisitor(request), url: request.url, referer: headers.get('Referer'), agent: headers.get('User-Agent') };
+}
+
+const isFetchedAhead = (headers: Headers) => /prefetch|prerender/.test(`${headers.get('Sec-Purpose')} ${headers.get('Purpose')}`);

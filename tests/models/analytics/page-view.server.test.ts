@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { pageFacts } from "~/models/analytics/page-context";
+import { pageViewEvents, type PageView, type Visit } from "~/models/analytics/page-view.server";
+import { NO_FILTERS } from "~/models/event-list/filters";
+
+const NOW = Date.parse("2026-11-20T23:30:00Z");
+const SITE = "https://www.fieldhouse.example";
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36";
+
+describe("what a page is (S 2.10)", () => {
+  it.each<[Parameters<typeof pageFacts>[0], unknown, ReturnType<typeof pageFacts>]>([
+    ["index", { audience: "guest" }, { page_type: "index" }],
+    ["index", { audience: "member" }, { page_type: "home" }],
+    ["school_profile", { page: { type: "school" } }, { page_type: "school_profile" }],
+    ["school_profile", { page: { type: "pixellot" } }, { page_type: "school_profile" }],
+    ["school_profile", { page: { type: "state_association" } }, { page_type: "state_association_profile" }],
+    ["school_profile", { page: { type: "association" } }, { page_type: "state_association_profile" }],
+    ["school_profile", { page: { type: "affiliate" } }, { page_type: "affiliate_profile" }],
+    ["school_profile", { page: { type: "publisher" } }, { page_type: "affiliate_profile" }],
+    ["school_profile", { page: null, name: "lincoln" }, { page_type: "school_profile" }],
+    ["states", { state: "OR" }, { page_type: "states", state: "OR" }],
+    ["state_sport", { state: "OR", sport: "Football" }, { page_type: "state_sport", state: "OR", sport: "Football" }],
+    ["sport", { sport: "Football", state: "OR" }, { page_type: "sport", sport: "Football" }],
+    ["school_pass", {}, { page_type: "school_pass", subtype: "support" }],
+    ["event_pass", {}, { page_type: "event_pass" }],
+    ["watch_events", { list: { filters: { ...NO_FILTERS, status: "live" }, total: 3 } }, { page_type: "watch_events", filters: { status: "live" }, result_count: 3 }],
+    ["watch_events", { list: { filters: NO_FILTERS, total: 9 } }, { page_type: "watch_events", filters: {}, result_count: 9 }],
+    ["highlights", { list: { filters: "none" }, state: 7 }, { page_type: "highlights" }],
+    ["unclassified", null, { page_type: "unclassified" }],
+    ["championships", undefined, { page_type: "championships" }],
+  ])("%s with %j is %j", (context, loaded, facts) => expect(pageFacts(context, loaded)).toEqual(facts));
+});
+
+const home: PageView = { page_type: "index", title: "Home | Fieldhouse", status: 200 };
+const guest = { uid: null, email: null, anonymousId: null, consent: { granted: new Set(["C0001"]) }, authenticated: false, statsPartner: null, referral: null, referrerUrl: null, marketing: {} };
+const visit = (more: Partial<Visit> = {}): Visit => ({ visitor: guest, url: `${SITE}/`, referer: null, agent: BROWSER, ...more });
+
+describe("a page view (S 7.11)", () => {
+  it("says what was seen, and where the visitor came from", () => {
+    const visitor = { ...guest, referral: { name: "A", location: "B" }, referrerUrl: "https://a.example/x", marketing: { source: "mail", promo_code: "FALL" } };
+    expect(pageViewEvents(home, visit({ visitor, referer: "https://a.example/x?q=secret", url: `${SITE}/?utm_source=mail` }), NOW)).toEqual([
+      {
+        event: "page_view", timestamp: "2026-11-20T23:30:00.000Z", anonymous_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        properties: {
+          page_type: "index", title: "Home | Fieldhouse", status: 200, path: "/", signed_in: false, is_bot: false, came_from: "https://a.example/x",
+          referrer_url: "https://a.example/x", referrer_name: "A", referrer_location: "B", marketing: { source: "mail", promo_code: "FALL" },
+        },
+      },
+    ]);
+  });
+
+  it("names the stats partner as who referred the visitor (B 3)", () => {
+    const visitor = { ...guest, statsPartner: "m-1", referral: { name: "A", location: "B" } };
+    expect(pageViewEvents(home, visit({ visitor }), NOW)[0]?.properties).toMatchObject({ referrer_name: "maxpreps", referrer_location: "m-1" });
+  });
+
+  it.each([[["C0001", "C0004"], "u1"], [["C0001", "C0002"], expect.stringMatching(/_cmp$/)]])("of a member who granted %j is of %s (S 5.6)", (granted, user_id) => {
+    const visitor = { ...guest, uid: "u1", email: "fan@example.test", consent: { granted: new Set(granted) }, authenticated: true };
+    expect(pageViewEvents(home, visit({ visitor }), NOW)[0]).toMatchObject({ user_id, properties: { signed_in: true } });
+  });
+
+  it("keeps an invitation's token to itself, and knows a crawler", () => {
+    const [event] = pageViewEvents(home, visit({ url: `${SITE}/member/invite/t0ken`, referer: `${SITE}/member/invite/t0ken`, agent: "Googlebot/2.1" }), NOW);
+    expect(event?.properties).toMatchObject({ path: "/member/invite/", came_from: "/member/invite/", is_bot: true });
+  });
+
+  const list: PageView = { page_type: "watch_events", title: "", status: 200, filters: { status: "live" }, result_count: 4 };
+  it.each([
+    ["the list, unfiltered", `${SITE}/watch-events`, true],
+    ["the list, filtered otherwise", `${SITE}/watch-events?status=upcoming`, true],
+    ["another page of it", `${SITE}/watch-events?status=live&page=2`, false],
+    ["elsewhere", `${SITE}/`, false],
+    ["another site", "https://a.example/watch-events", false],
+    ["nowhere", null, false],
+  ])("of a filtered list reached from %s applies the filter: %s", (_what, referer, applies) => {
+    const [, filter] = pageViewEvents(list, visit({ referer, url: `${SITE}/watch-events?status=live` }), NOW);
+    expect(filter?.event).toBe(applies ? "event_filter" : undefined);
+    if (applies) expect(filter?.properties).toEqual({ status: "live", result_count: 4 });
+  });
+});
