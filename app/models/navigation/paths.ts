@@ -26,8 +26,16 @@ export const watchEventsPath = (query: Query = {}) => withQuery("/watch-events",
 export const findSchoolPath = (state?: string) => (state ? `/find-school/${segment(state)}` : "/find-school");
 export const highlightsPath = () => "/highlights";
 export const highlightPath = (key: string) => `/highlights/${segment(key)}`;
-export const playoffsPath = () => "/playoffs";
+export const playoffsPath = (query: Query = {}) => withQuery("/playoffs", query);
 export const playoffsStatePath = (stateSlug: string) => `/playoffs/state/${segment(stateSlug)}`;
+export const playoffsSectionPath = (code: string) => `/playoffs/section/${segment(code)}`;
+/** A state's brackets, or those of a sport there. */
+export const bracketsPath = (stateSlug: string, sport?: string) => `/playoffs/brackets/${segment(stateSlug)}${sport ? `/${segment(sport)}` : ""}`;
+export const bracketPath = (stateSlug: string, sport: string, division: string, bracket: string, query: Query = {}) =>
+  withQuery(`${bracketsPath(stateSlug, sport)}/${segment(division)}/${segment(bracket)}`, query);
+/** The same bracket as the apps show it. */
+export const fullBracketPath = (stateSlug: string, sport: string, division: string, bracket: string, query: Query = {}) =>
+  withQuery(`${bracketPath(stateSlug, sport, division, bracket)}/full`, query);
 export const waysToWatchPath = () => "/ways-to-watch";
 export const companyPath = () => "/company";
 export const advertisePath = () => "/advertise";

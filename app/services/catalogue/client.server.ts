@@ -1,4 +1,5 @@
 import type { Profile, School } from '~/models/profile/schema';
+import type { Bracket, BracketEvent, BracketPlaceCount, BracketSport } from '~/models/playoffs/schema';
 import { FRESH } from '~/services/http/response-cache';
 import type { Transport } from '~/services/http/transport.server';
 import { createUpstream, type CallOptions, type UpstreamSettings } from '~/services/http/upstream.server';
@@ -6,6 +7,7 @@ import {
   SELECTED_SCHOOL_FIELDS,
   catalogueContract as contract,
   type ActivityList,
+  type BracketList,
   type CatalogueGame,
   type ProfileList,
   type SchoolList,
@@ -16,12 +18,16 @@ import {
 const CATALOGUE_MS = 3_000;
 const VERSION = 'v2';
 
+export type BracketsAsked = { state_code?: string; section?: string; sport?: string };
+
 export type CatalogueClient = ReturnType<typeof createCatalogueClient>;
 
 /** Organizations and activities (S 7.3, 7.5): all of it public, none of it in a hurry. */
 export function createCatalogueClient(transport: Transport, settings: UpstreamSettings) {
   const upstream = createUpstream('catalogue', transport, settings);
   const steady = { timeoutMs: CATALOGUE_MS, cache: FRESH.steady };
+  // Brackets move with their games.
+  const moving = { timeoutMs: CATALOGUE_MS, cache: FRESH.moving, params: { version: VERSION } };
 
   return {
     schools: (
@@ -49,6 +55,14 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
     tournament: (key: string): Promise<Tournament> => upstream.call(contract.tournament, { ...steady, params: { key } }),
     gameOrEvent: (key: string): Promise<CatalogueGame> =>
       upstream.call(contract.gameOrEvent, { ...steady, params: { version: VERSION, key } }),
+    brackets: (query: BracketsAsked & { division?: string; slug?: string; event?: string }): Promise<BracketList> =>
+      upstream.call(contract.brackets, { ...moving, query }),
+    bracket: (key: string): Promise<Bracket> => upstream.call(contract.bracket, { ...moving, params: { version: VERSION, key } }),
+    /** Games of brackets that have an event, the soonest first. */
+    bracketGames: async (query: BracketsAsked & { status: 'live' | 'upcoming'; size?: number }): Promise<BracketEvent[]> =>
+      (await upstream.call(contract.bracketGames, { ...moving, query })).items,
+    bracketSports: async (query: BracketsAsked): Promise<BracketSport[]> => (await upstream.call(contract.bracketSports, { ...moving, query })).items,
+    bracketPlaces: async (query: BracketsAsked): Promise<BracketPlaceCount[]> => (await upstream.call(contract.bracketPlaces, { ...moving, query })).items,
     reset: upstream.reset,
   };
 }

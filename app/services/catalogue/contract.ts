@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bracketEventSchema, bracketPlaceSchema, bracketSchema, bracketSportSchema, bracketSummarySchema } from '~/models/playoffs/schema';
 import { activitySchema, profileSchema, schoolSchema } from '~/models/profile/schema';
 import { endpoint } from '~/services/http/endpoint';
 
@@ -39,6 +40,9 @@ export const catalogueGameSchema = z.object({
 });
 export type CatalogueGame = z.infer<typeof catalogueGameSchema>;
 
+export const bracketListSchema = listOf(bracketSummarySchema);
+export type BracketList = z.infer<typeof bracketListSchema>;
+
 export const catalogueContract = {
   /** Query: state_code, q, page, size. */
   schools: endpoint({ method: 'GET', path: '/:version/schools', answer: schoolListSchema }),
@@ -53,4 +57,12 @@ export const catalogueContract = {
   selectedSchools: endpoint({ method: 'GET', path: '/schools', answer: z.object({ items: z.array(selectedSchoolSchema) }) }),
   tournament: endpoint({ method: 'GET', path: '/tournaments/:key', answer: tournamentSchema }),
   gameOrEvent: endpoint({ method: 'GET', path: '/:version/game_or_event/:key', answer: catalogueGameSchema }),
+  /** Query: state_code, section, sport (its slug), division, slug, event (the key of a game), page, size. */
+  brackets: endpoint({ method: 'GET', path: '/:version/brackets', answer: bracketListSchema }),
+  bracket: endpoint({ method: 'GET', path: '/:version/brackets/:key', answer: bracketSchema }),
+  /** Query: status (live or upcoming), state_code, section, sport, size. */
+  bracketGames: endpoint({ method: 'GET', path: '/:version/bracket_games', answer: listOf(bracketEventSchema) }),
+  /** Query: state_code, section, sport. */
+  bracketSports: endpoint({ method: 'GET', path: '/:version/bracket_sports', answer: listOf(bracketSportSchema) }),
+  bracketPlaces: endpoint({ method: 'GET', path: '/:version/bracket_places', answer: listOf(bracketPlaceSchema) }),
 };

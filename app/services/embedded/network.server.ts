@@ -1,5 +1,8 @@
 import { analyticsApp } from "./analytics/analytics-app.server";
 import { analyticsMigrations } from "./analytics/migration";
+import { bracketRoutes } from "./brackets/bracket-routes.server";
+import { bracketsMigrations } from "./brackets/migration";
+import { followBrackets } from "./brackets/seed-brackets.server";
 import { catalogueApp } from "./catalogue/catalogue.server";
 import { contentApp, echoApp } from "./content/content.server";
 import { broadcastByKey } from "./content/on-air.server";
@@ -37,7 +40,7 @@ import { wrestlingApp } from "./wrestling/wrestling-app";
 
 const MIGRATIONS = [
   leagueMigrations, memberMigrations, drmMigrations, flagsMigrations, redirectsMigrations, mailMigrations, analyticsMigrations,
-  searchMigrations, crmMigrations,
+  searchMigrations, crmMigrations, bracketsMigrations,
 ];
 
 /** How often the schedule is looked at, so that it reaches as far ahead tomorrow as today. */
@@ -52,7 +55,7 @@ function appsOf({ store, clock, mailer, settings }: Parts): Record<ServiceName, 
   return {
     member: memberApp({ db, clock, mailer, siteUrl, client: settings.memberClient }),
     drm: drmApp({ db, clock }),
-    catalogue: catalogueApp({ db }),
+    catalogue: catalogueApp({ db }).route("/", bracketRoutes({ db, clock })),
     content: contentApp({ db, clock, liveHlsBaseUrl, redirectTarget: (path) => redirectTarget(db, path) }),
     echo: echoApp({ db, clock }),
     search: searchApp({ db, dialect, clock, siteUrl }),
@@ -69,6 +72,7 @@ function appsOf({ store, clock, mailer, settings }: Parts): Record<ServiceName, 
 /** Draws up the days that are missing around now and indexes what is new. */
 async function extend({ store, clock }: Parts, reach: Reach, signal: AbortSignal): Promise<void> {
   const added = await extendSchedule(store.db, clock.now(), { reach, signal });
+  added.push(...(await followBrackets(store.db, clock.now())));
   if (added.length > 0 && !signal.aborted) await indexLeague(store);
 }
 
@@ -86,6 +90,8 @@ export async function prepareParts({ store, clock, settings }: Preparing, onProg
   const wanted = { ...DEFAULT_SEED, schools: settings.schools ?? DEFAULT_SEED.schools };
   await seedOrganizations(store.db, wanted, (text, done, total) => onProgress({ text, done, total }));
   await extendSchedule(store.db, clock.now(), { onProgress: (text, done, total) => onProgress({ text, done, total }) });
+  await followBrackets(store.db, clock.now());
+  onProgress({ text: "brackets", done: 1, total: 1 });
   if (settings.developmentTools) {
     await anchorScenarios(store.db, { now: clock.now(), clockOffset: clock.offset() });
     onProgress({ text: "scenarios", done: 1, total: 1 });

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Kysely } from "kysely";
 import { z } from "zod";
+import { bracketTournament } from "../brackets/bracket-routes.server";
 import { badRequest, notFound } from "../league/answers";
 import { activityBySlug } from "../league/activities";
 import { findEvent, findNames, findProfile, findProfilesOf } from "../league/find";
@@ -75,8 +76,9 @@ async function fullProfile(db: Db, row: ProfileTable) {
   return profileRecord(row, association, await sportsOf(db, row));
 }
 
-/** "ohsaa_football_2026": a state association's championship in one sport. */
+/** A bracket by its key, or "ohsaa_football_2026": a state association's championship in one sport. */
 async function tournament(db: Db, tournamentKey: string) {
+  if (/^brk[0-9a-f]{10}$/.test(tournamentKey)) return bracketTournament(db, tournamentKey);
   const [slug = "", sport = "", year = ""] = tournamentKey.split("_");
   const activity = activityBySlug(sport);
   if (!activity?.isSport || !/^20\d\d$/.test(year)) return null;

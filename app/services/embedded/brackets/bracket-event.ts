@@ -1,0 +1,61 @@
+import { activityBySlug } from "../league/activities";
+import { clipOf } from "../league/clip-of";
+import type { Overrides } from "../league/overrides";
+import { chanceFrom } from "../league/random";
+import type { EventTable, ProfileTable } from "../league/tables";
+import type { BracketGameTable, BracketTable } from "./tables";
+
+/** The league's event of a bracket's game: an event like any other, so that search and the event page know it. */
+
+const MINUTE = 60_000;
+
+/** What a round is called by its distance from the final. */
+const GAME_TYPES = ["final", "semifinal", "quarterfinal"] as const;
+const gameTypeOf = (roundsToGo: number) => GAME_TYPES[roundsToGo] ?? "playoffs";
+
+type Meeting = { home: ProfileTable; visitors: ProfileTable; association: ProfileTable | undefined; rounds: number };
+
+export function bracketEvent(bracket: BracketTable, game: BracketGameTable & { event_key: string }, { home, visitors, association, rounds }: Meeting): EventTable {
+  const chance = chanceFrom(`bracket-event/${game.event_key}`);
+  const publisher = association ?? home;
+  const clip = clipOf(bracket.sport_slug, chance.between(0, 1_000_000));
+  const overrides: Overrides = { round: game.round, class_label: bracket.division };
+  return {
+    key: game.event_key,
+    slug: publisher.slug,
+    content_type: "game",
+    title: `${visitors.short_name} vs. ${home.short_name}`,
+    activity: activityBySlug(bracket.sport_slug)?.name ?? bracket.activity,
+    sport_slug: bracket.sport_slug,
+    is_sport: 1,
+    gender: bracket.gender,
+    level: "varsity",
+    game_type: gameTypeOf(rounds - game.round),
+    state_code: bracket.state_code,
+    city: home.city ?? "",
+    venue: `${home.short_name} Athletic Center`,
+    time_zone: home.time_zone ?? "East",
+    start_at: game.start_at,
+    tbd: 0,
+    on_air_at: game.start_at,
+    complete_at: game.complete_at,
+    vod_ready_at: game.complete_at + chance.between(12, 50) * MINUTE,
+    has_broadcast: 1,
+    has_vod: 1,
+    has_datacast: 1,
+    payment_required: chance.happens(0.7) ? 1 : 0,
+    is_tournament: 0,
+    required_entitlement: null,
+    is_pixellot: 0,
+    is_deleted: 0,
+    home_key: home.key,
+    away_key: visitors.key,
+    participant_keys: JSON.stringify([visitors.key, home.key]),
+    publisher_key: publisher.producer_key ?? publisher.key,
+    state_association_key: home.state_association_key,
+    duration_s: clip.duration,
+    clip: clip.name,
+    updated_at: game.known_at,
+    overrides: JSON.stringify(overrides),
+  };
+}

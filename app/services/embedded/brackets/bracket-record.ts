@@ -1,0 +1,102 @@
+import type { z } from "zod";
+import type { bracketGameSchema, bracketSchema, bracketSideSchema, bracketSummarySchema, bracketTeamSchema } from "~/models/playoffs/schema";
+import type { EventTable, ProfileTable } from "../league/tables";
+import { STATE_CODES, zoneOfState } from "../league/places";
+import { scoresAt, type Contender } from "./draw";
+import type { BracketGameTable, BracketTable } from "./tables";
+
+/** Spells a bracket as the catalogue does, telling no more than is known at the moment. */
+
+export type SummaryRecord = z.input<typeof bracketSummarySchema>;
+type BracketRecord = z.input<typeof bracketSchema>;
+type GameRecord = z.input<typeof bracketGameSchema>;
+type SideRecord = z.input<typeof bracketSideSchema>;
+
+export type Team = Pick<ProfileTable, "key" | "name" | "short_name" | "slug" | "logo" | "primary_color" | "city" | "state_code">;
+export type ListedEvent = Pick<EventTable, "key" | "slug" | "start_at" | "time_zone" | "tbd" | "is_deleted">;
+export type Known = { teams: ReadonlyMap<string, Team>; events: ReadonlyMap<string, ListedEvent>; now: number };
+
+const zoneIn = (stateCode: string) => STATE_CODES.filter((code) => code === stateCode).map(zoneOfState)[0] ?? null;
+const iso = (time: number) => new Date(time).toISOString();
+
+const teamRecord = ({ key, name, short_name, slug, logo, primary_color, city, state_code }: Team): z.input<typeof bracketTeamSchema> => ({
+  key, name, short_name, slug, logo, primary_color, city, state_code,
+});
+
+function statusOf({ first_at, final_complete_at }: BracketTable, now: number): SummaryRecord["status"] {
+  if (first_at === null || final_complete_at === null) return "undrawn";
+  if (now < first_at) return "scheduled";
+  return now < final_complete_at ? "in_progress" : "complete";
+}
+
+export function summaryRecord(bracket: BracketTable, liveGames: number, { teams, now }: Pick<Known, "teams" | "now">): SummaryRecord {
+  const status = statusOf(bracket, now);
+  const champion = status === "complete" ? teams.get(bracket.champion_key ?? "") : undefined;
+  const { key, name, short_name, slug, state_code, section, activity, sport_slug, gender, division, division_slug, season, team_count } = bracket;
+  return {
+    key, name, short_name, slug, state_code, section, sport: activity, sport_slug, gender, division, division_slug, season, status, team_count,
+    logo: teams.get(bracket.association_key ?? "")?.logo ?? null,
+    live_games: liveGames,
+    first_game_at: bracket.first_at === null ? null : iso(bracket.first_at),
+    champion: champion ? teamRecord(champion) : null,
+  };
+}
+
+const ROUND_NAMES = ["Final", "Semifinals", "Quarterfinals", "First Round"] as const;
+
+/** The whole bracket: rounds by name, and every place of the tree. */
+export function bracketRecord(bracket: BracketTable, games: readonly BracketGameTable[], known: Known): BracketRecord {
+  const rounds = Math.max(0, ...games.map((game) => game.round));
+  const places = new Map(games.map((game) => [`${game.round}/${game.position}`, game]));
+  const records = games.map((game) => gameRecord(bracket, game, (side) => places.get(`${game.round - 1}/${game.position * 2 + side}`), known));
+  return {
+    ...summaryRecord(bracket, records.filter((game) => game.status === "on_air").length, known),
+    rounds: Array.from({ length: rounds }, (_, index) => ({ number: index + 1, name: ROUND_NAMES[rounds - 1 - index] ?? `Round ${index + 1}` })),
+    games: records,
+  };
+}
+
+/** The place that a side comes from; none in the first round. */
+type Feeder = (side: 0 | 1) => BracketGameTable | undefined;
+
+function gameRecord(bracket: BracketTable, game: BracketGameTable, feeder: Feeder, known: Known): GameRecord {
+  const { teams, events, now } = known;
+  const place = { round: game.round, position: game.position, number: game.number };
+  if (game.number === null) {
+    return { ...place, status: "bye", first: sideRecord(game, 0, undefined, known), second: sideRecord(game, 1, undefined, known), winner_key: game.winner_key, event: null };
+  }
+  const event = now >= game.known_at ? events.get(game.event_key ?? "") : undefined;
+  const status = now >= game.complete_at ? "complete" : now >= game.start_at ? "on_air" : "scheduled";
+  const board = boardAt(bracket, game, teams, now);
+  return {
+    ...place,
+    status,
+    start_time: iso(event?.start_at ?? game.start_at),
+    time_zone: event?.time_zone ?? zoneIn(bracket.state_code),
+    // The hour is set once both teams are known.
+    time_to_be_determined: now < game.known_at || event?.tbd === 1,
+    is_cancelled: event?.is_deleted === 1,
+    first: sideRecord(game, 0, feeder(0), known, board),
+    second: sideRecord(game, 1, feeder(1), known, board),
+    winner_key: status === "complete" ? game.winner_key : null,
+    event: event && event.is_deleted === 0 ? { key: event.key, slug: event.slug } : null,
+  };
+}
+
+type Board = readonly [number, number] | null;
+
+function boardAt({ sport_slug }: BracketTable, game: BracketGameTable, teams: Known["teams"], now: number): Board {
+  if (now < game.start_at) return null;
+  if (now >= game.complete_at) return game.first_score === null || game.second_score === null ? null : [game.first_score, game.second_score];
+  const contender = (key: string | null, seed: number | null): Contender => ({ school: { key: key ?? "", short_name: teams.get(key ?? "")?.short_name ?? "" }, seed: seed ?? 0 });
+  const { event_key, start_at, complete_at } = game;
+  return scoresAt({ key: event_key ?? "", sport_slug, start_at, complete_at }, [contender(game.first_key, game.first_seed), contender(game.second_key, game.second_seed)], now);
+}
+
+function sideRecord(game: BracketGameTable, side: 0 | 1, from: BracketGameTable | undefined, { teams, now }: Known, board: Board = null): SideRecord {
+  const [key, seed] = side === 0 ? [game.first_key, game.first_seed] : [game.second_key, game.second_seed];
+  const team = teams.get(key ?? "");
+  if (!team) return { kind: "bye" };
+  if (from && from.number !== null && now < from.complete_at) return { kind: "winner_of", game: from.number };
+  return { kind: "team", seed, score: board?.[side] ?? null, team: teamRecord(team) };
+}

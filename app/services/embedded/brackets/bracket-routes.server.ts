@@ -1,0 +1,166 @@
+import { Hono } from "hono";
+import { sql, type Kysely } from "kysely";
+import { z } from "zod";
+import { badRequest, notFound } from "../league/answers";
+import { STATE_CODES } from "../league/places";
+import type { Database } from "../store/database";
+import { bracketRecord, summaryRecord, type ListedEvent, type Team } from "./bracket-record";
+import { BRACKET_PLACES } from "./divisions";
+import type { BracketGameTable, BracketTable } from "./tables";
+
+/** The catalogue's brackets: lists, one bracket, its games that have events, and where and in what there are any. */
+
+type Db = Kysely<Database>;
+type Clock = { now(): number };
+
+const MOST = 100;
+const version = z.string().regex(/^v\d{1,2}$/);
+const slug = z.string().regex(/^[a-z0-9-]{1,64}$/).optional();
+const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+const where = { state_code: z.enum(STATE_CODES as [string, ...string[]]).optional(), section: slug, sport: slug };
+const bracketsQuery = z.object({
+  version, ...where, division: slug, slug, event: key.optional(), page: z.coerce.number().int().min(1).max(1_000).default(1), size: z.coerce.number().int().min(1).max(MOST).default(MOST),
+});
+const gamesQuery = z.object({ version, ...where, status: z.enum(["live", "upcoming"]), size: z.coerce.number().int().min(1).max(MOST).default(24) });
+const countsQuery = z.object({ version, ...where });
+const oneBracket = z.object({ version, key });
+
+type Where = Partial<Record<"state_code" | "section" | "sport" | "division" | "slug", string>>;
+
+const COLUMNS = { state_code: "state_code", section: "section", sport: "sport_slug", division: "division_slug", slug: "slug" } as const;
+
+/** The brackets of a place, a sport, an address. */
+function matching(db: Db, asked: Where) {
+  let query = db.selectFrom("bracket");
+  for (const name of ["state_code", "section", "sport", "division", "slug"] as const) {
+    const value = asked[name];
+    if (value !== undefined) query = query.where(COLUMNS[name], "=", value);
+  }
+  return query;
+}
+
+async function teamsOf(db: Db, keys: readonly (string | null)[]): Promise<Map<string, Team>> {
+  const wanted = [...new Set(keys.filter((one) => one !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("profile").select(["key", "name", "short_name", "slug", "logo", "primary_color", "city", "state_code"]).where("key", "in", wanted).execute();
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+const onAir = (now: number) => sql<number>`sum(case when bracket_game.number is not null and bracket_game.start_at <= ${now} and bracket_game.complete_at > ${now} then 1 else 0 end)`;
+
+/** How many games of each bracket are on, of those where any is. */
+async function liveGames(db: Db, keys: readonly string[], now: number): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("bracket_game").select("bracket_key").select(({ fn }) => fn.countAll<number>().as("games"))
+    .where("bracket_key", "in", keys).where("number", "is not", null).where("start_at", "<=", now).where("complete_at", ">", now)
+    .groupBy("bracket_key").execute();
+  return new Map(rows.map((row) => [row.bracket_key, Number(row.games)]));
+}
+
+async function summaries(db: Db, rows: readonly BracketTable[], now: number) {
+  const [live, teams] = await Promise.all([
+    liveGames(db, rows.map((row) => row.key), now),
+    teamsOf(db, rows.flatMap((row) => [row.association_key, row.champion_key])),
+  ]);
+  return rows.map((row) => summaryRecord(row, live.get(row.key) ?? 0, { teams, now }));
+}
+
+async function wholeBracket(db: Db, bracket: BracketTable, now: number) {
+  const games: BracketGameTable[] = await db
+    .selectFrom("bracket_game").selectAll().where("bracket_key", "=", bracket.key).orderBy("round").orderBy("position").execute();
+  const eventKeys = games.flatMap((game) => game.event_key ?? []);
+  const [teams, events] = await Promise.all([
+    teamsOf(db, [bracket.association_key, ...games.flatMap((game) => [game.first_key, game.second_key])]),
+    eventKeys.length === 0 ? [] : db.selectFrom("event").select(["key", "slug", "start_at", "time_zone", "tbd", "is_deleted"]).where("key", "in", eventKeys).execute(),
+  ]);
+  return bracketRecord(bracket, games, { teams, events: new Map(events.map((event: ListedEvent) => [event.key, event])), now });
+}
+
+/** What a follower of a bracket sees of it (S 7.3): `GET /tournaments/{key}`. */
+export async function bracketTournament(db: Db, bracketKey: string) {
+  const bracket = await db.selectFrom("bracket").selectAll().where("key", "=", bracketKey).executeTakeFirst();
+  if (!bracket) return null;
+  const association = (await teamsOf(db, [bracket.association_key])).get(bracket.association_key ?? "");
+  const { state_code, sport_slug, division_slug } = bracket;
+  return {
+    key: bracket.key, name: bracket.name, logo: association?.logo ?? null, city: association?.city ?? null, state_code,
+    slug: [sport_slug, division_slug, bracket.slug].join("/"),
+  };
+}
+
+/** The bracket's endpoints; they stand beside the rest of the catalogue. */
+export function bracketRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
+  const app = new Hono();
+
+  app.get("/:version/brackets", async (context) => {
+    const query = bracketsQuery.safeParse({ ...context.req.query(), version: context.req.param("version") });
+    if (!query.success) return badRequest(context, query.error);
+    const { page, size, event, ...asked } = query.data;
+    let found = matching(db, asked);
+    if (event) found = found.where("key", "in", db.selectFrom("bracket_game").select("bracket_key").where("event_key", "=", event));
+    const [rows, count] = await Promise.all([
+      found.selectAll().orderBy("state_code").orderBy("activity").orderBy("section").orderBy("gender").orderBy("division").orderBy("key").limit(size).offset((page - 1) * size).execute(),
+      found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    ]);
+    return context.json({ items: await summaries(db, rows, clock.now()), total: Number(count.total) });
+  });
+
+  app.get("/:version/brackets/:key", async (context) => {
+    const parameters = oneBracket.safeParse(context.req.param());
+    if (!parameters.success) return badRequest(context, parameters.error);
+    const bracket = await db.selectFrom("bracket").selectAll().where("key", "=", parameters.data.key).executeTakeFirst();
+    return bracket ? context.json(await wholeBracket(db, bracket, clock.now())) : notFound(context, "bracket");
+  });
+
+  app.get("/:version/bracket_games", async (context) => {
+    const query = gamesQuery.safeParse({ ...context.req.query(), version: context.req.param("version") });
+    if (!query.success) return badRequest(context, query.error);
+    const { status, size, ...asked } = query.data;
+    const now = clock.now();
+    const listed = db
+      .selectFrom("bracket_game").innerJoin("event", "event.key", "bracket_game.event_key")
+      .select(["bracket_game.event_key", "bracket_game.bracket_key", "event.start_at"])
+      .where("bracket_game.known_at", "<=", now).where("event.is_deleted", "=", 0)
+      .where("bracket_game.bracket_key", "in", matching(db, asked).select("bracket.key"));
+    const wanted = status === "live" ? listed.where("bracket_game.start_at", "<=", now).where("bracket_game.complete_at", ">", now) : listed.where("bracket_game.start_at", ">", now);
+    const rows = await wanted.orderBy("bracket_game.start_at").orderBy("bracket_game.event_key").limit(size).execute();
+    const items = rows.map((row) => ({ event_key: row.event_key, bracket_key: row.bracket_key, start_time: new Date(Number(row.start_at)).toISOString() }));
+    return context.json({ items, total: items.length });
+  });
+
+  app.get("/:version/bracket_sports", async (context) => {
+    const query = countsQuery.safeParse({ ...context.req.query(), version: context.req.param("version") });
+    if (!query.success) return badRequest(context, query.error);
+    const rows = await countedBy(db, query.data, ["bracket.activity", "bracket.sport_slug"], clock.now());
+    const items = rows.map(({ activity, sport_slug, ...counts }) => ({ sport: activity, sport_slug, ...counts }));
+    return context.json({ items: items.sort((one, other) => one.sport.localeCompare(other.sport)), total: items.length });
+  });
+
+  app.get("/:version/bracket_places", async (context) => {
+    const query = countsQuery.safeParse({ ...context.req.query(), version: context.req.param("version") });
+    if (!query.success) return badRequest(context, query.error);
+    const rows = await countedBy(db, query.data, ["bracket.state_code", "bracket.section"], clock.now());
+    const items = rows.map((row) => {
+      const place = BRACKET_PLACES.find(({ state, section }) => state === row.state_code && section === row.section);
+      return { ...row, name: place?.name ?? row.state_code };
+    });
+    return context.json({ items: items.sort((one, other) => one.name.localeCompare(other.name)), total: items.length });
+  });
+
+  return app;
+}
+
+type Counted = "bracket.activity" | "bracket.sport_slug" | "bracket.state_code" | "bracket.section";
+
+/** Brackets, drawn brackets and live games by some of a bracket's columns. */
+async function countedBy<Column extends Counted>(db: Db, asked: Where, columns: readonly Column[], now: number) {
+  const rows = await matching(db, asked)
+    .leftJoin("bracket_game", "bracket_game.bracket_key", "bracket.key")
+    .select(columns)
+    .select(({ fn }) => [fn.count<number>("bracket.key").distinct().as("brackets"), fn.count<number>("bracket_game.bracket_key").distinct().as("drawn"), onAir(now).as("live_games")])
+    .groupBy(columns)
+    .execute();
+  return rows.map((row) => ({ ...row, brackets: Number(row.brackets), drawn: Number(row.drawn), live_games: Number(row.live_games) }));
+}

@@ -1,0 +1,101 @@
+import { SECTION_ASSOCIATIONS, STATE_ASSOCIATIONS, type AssociationSpec } from "../league/associations";
+import { STATE_CODES, stateNameOf, type StateCode } from "../league/places";
+import { profileKey } from "../league/profiles";
+import { hashOf } from "../league/random";
+
+/** Who holds brackets, and which schools meet in which division. */
+
+export type BracketSchool = {
+  key: string;
+  short_name: string;
+  city: string | null;
+  state_code: string | null;
+  time_zone: string | null;
+  enrollment: number | null;
+  state_association_key: string | null;
+};
+
+/** A state, or a section of one (S 5.1). */
+export type BracketPlace = {
+  state: StateCode;
+  /** The code of S 5.1; null in states without sections. */
+  section: string | null;
+  /** "Ohio", "CIF Southern Section" */
+  name: string;
+  association: string | null;
+  isWholeState: boolean;
+};
+
+const SECTIONED: readonly StateCode[] = ["CA", "NY", "TX", "VA"];
+
+const stateAssociationOf = (state: StateCode) => STATE_ASSOCIATIONS.find((spec) => spec.stateCode === state);
+
+function wholeState(state: StateCode): BracketPlace {
+  const association = stateAssociationOf(state);
+  return {
+    state,
+    section: association && SECTIONED.includes(state) ? association.slug : null,
+    name: stateNameOf(state),
+    association: association ? profileKey("state_association", association.slug) : null,
+    isWholeState: true,
+  };
+}
+
+const sectionPlace = ({ stateCode, slug, name }: AssociationSpec): BracketPlace => ({
+  state: stateCode, section: slug, name, association: profileKey("association", slug), isWholeState: false,
+});
+
+/** Every state and DC, and the sections below California and New York. */
+export const BRACKET_PLACES: readonly BracketPlace[] = [...STATE_CODES.map(wholeState), ...SECTION_ASSOCIATIONS.map(sectionPlace)];
+
+/** Too few for a bracket of their own: neighbours in the list join in. */
+const FEWEST = 4;
+
+/** The schools of one state that its association governs; in the smallest leagues, with guests from the states that follow. */
+export function schoolsOfState(state: StateCode, schools: readonly BracketSchool[]): BracketSchool[] {
+  const governing = wholeState(state).association;
+  const own = schools.filter((one) => one.state_code === state && (governing === null || one.state_association_key === governing));
+  if (own.length >= FEWEST) return own;
+  const from = STATE_CODES.indexOf(state);
+  const next = [...STATE_CODES.slice(from + 1), ...STATE_CODES.slice(0, from)];
+  const guests = next.flatMap((code) => schools.filter((one) => one.state_code === code).slice(0, 1));
+  return [...own, ...guests.slice(0, FEWEST - own.length)];
+}
+
+/** The schools of a section: those of its city, and its share of the towns that no section sits in. */
+export function schoolsOfSection(section: string, ofState: readonly BracketSchool[]): BracketSchool[] {
+  const parent = SECTION_ASSOCIATIONS.find((spec) => spec.slug === section)?.parent;
+  const siblings = SECTION_ASSOCIATIONS.filter((spec) => spec.parent === parent);
+  return ofState.filter((school) => {
+    const inCity = siblings.filter((spec) => spec.city === school.city);
+    const among = inCity.length > 0 ? inCity : siblings;
+    return among[hashOf(`section/${school.city}`) % among.length]?.slug === section;
+  });
+}
+
+export type Division = { name: string; slug: string; schools: BracketSchool[] };
+
+type Naming = (place: number, count: number) => string;
+/** How associations name their divisions, the largest schools first. */
+const NAMINGS: readonly Naming[] = [
+  (place) => `Division ${place + 1}`,
+  (place, count) => `Class ${count - place}A`,
+  (place, count) => `Class ${"A".repeat(count - place)}`,
+];
+const OWN_NAMING: Partial<Record<StateCode, number>> = { OH: 0, CA: 0, NJ: 0, MI: 0, WI: 0, TX: 1, FL: 1, GA: 1, PA: 1, VA: 1, NY: 2 };
+
+const MOST_DIVISIONS = 4;
+const SCHOOLS_A_DIVISION = 14;
+
+/** A place's schools by enrollment, in divisions of a size that can hold a bracket. */
+export function divisionsOf(place: BracketPlace, schools: readonly BracketSchool[]): Division[] {
+  const count = Math.min(MOST_DIVISIONS, Math.max(1, Math.floor(schools.length / SCHOOLS_A_DIVISION)));
+  const naming = NAMINGS[OWN_NAMING[place.state] ?? hashOf(`naming/${place.state}`) % NAMINGS.length] ?? NAMINGS[0];
+  const bySize = [...schools].sort((one, other) => (other.enrollment ?? 0) - (one.enrollment ?? 0) || one.key.localeCompare(other.key));
+  return Array.from({ length: count }, (_, index) => {
+    const name = naming?.(index, count) ?? "";
+    const from = Math.round((index * bySize.length) / count);
+    const to = Math.round(((index + 1) * bySize.length) / count);
+    return { name, slug: name.toLowerCase().replaceAll(" ", "-"), schools: bySize.slice(from, to) };
+  });
+}

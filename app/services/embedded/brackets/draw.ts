@@ -1,0 +1,158 @@
+import { DateTime } from "luxon";
+import { activityBySlug } from "../league/activities";
+import { IANA_OF_ZONE } from "../league/places";
+import { chanceFrom, hashOf, keyTail, type Chance } from "../league/random";
+import { scoreboardAt } from "../league/scoreboard";
+import type { BracketSchool } from "./divisions";
+import { FINAL_DAY, ROUND_DAYS, drawnAt } from "./playoff-sports";
+import type { BracketGameTable } from "./tables";
+
+/** Draws a whole bracket: seeds, byes, days, results. The same seed, edition and schools always give the same. */
+
+const DAY = 24 * 3_600_000;
+const MINUTE = 60_000;
+const MOST_TEAMS = 16;
+/** Field sizes that leave byes are as common as full ones. */
+const SIZES = [16, 12, 14, 8, 10] as const;
+
+export type BracketToDraw = {
+  key: string;
+  /** Names the editions' days (playoff-sports.ts). */
+  group: string;
+  edition: number;
+  sportSlug: string;
+  schools: readonly BracketSchool[];
+  /** At most so many teams. */
+  mostTeams?: number;
+};
+
+/** Where each seed stands in the first round, from the top: 1, 8, 4, 5, 2, 7, 3, 6 for eight. */
+export function seedPlaces(size: number): number[] {
+  let places = [1];
+  while (places.length < size) {
+    const sum = places.length * 2 + 1;
+    places = places.flatMap((seed, index) => (index % 2 === 0 ? [seed, sum - seed] : [sum - seed, seed]));
+  }
+  return places;
+}
+
+/** How many places the first round has: the next power of two. */
+export const sizeFor = (teams: number): number => 2 ** Math.ceil(Math.log2(Math.max(teams, 2)));
+
+/** The schools that got in, the best first. */
+export function fieldOfTeams({ key, edition, schools, mostTeams = MOST_TEAMS }: BracketToDraw): BracketSchool[] {
+  const most = Math.min(mostTeams, schools.length);
+  const sizes = SIZES.filter((size) => size <= most);
+  const count = sizes.length > 0 ? chanceFrom(`field/${key}`).pick(sizes) : most;
+  const strength = (school: BracketSchool) => hashOf(`strength/${key}/${edition}/${school.key}`);
+  return [...schools].sort((one, other) => strength(one) - strength(other)).slice(0, count);
+}
+
+type Side = { school: BracketSchool; seed: number };
+/** What comes out of a place of the tree: a team, and since when that is known. */
+type Outcome = { side: Side; knownAt: number };
+
+/** Kick-offs by the local clock: evenings, seldom at another hour. */
+function kickOff(chance: Chance, day: number, zone: string | null): number {
+  const hour = chance.happens(0.15) ? chance.between(0, 23) : chance.weighted([[17, 2], [18, 4], [19, 6], [20, 2]] as const);
+  const minute = chance.pick([0, 0, 30]);
+  const { year, month, day: date } = DateTime.fromMillis(day, { zone: "UTC" });
+  return DateTime.fromObject({ year, month, day: date, hour, minute }, { zone: IANA_OF_ZONE[zone ?? "East"] ?? "UTC" }).toMillis();
+}
+
+type Played = { eventKey: string; scores: readonly [first: number, second: number] };
+const MOST_ATTEMPTS = 60;
+
+/** An event's numbers follow from its key; a key is taken under which there is a winner. */
+function play(name: string, sportSlug: string, sides: readonly [Side, Side], startAt: number, completeAt: number): Played {
+  for (let attempt = 0; ; attempt++) {
+    const eventKey = `gam${keyTail(`${name}/${attempt}`)}`;
+    const scores = scoresAt({ key: eventKey, sport_slug: sportSlug, start_at: startAt, complete_at: completeAt }, sides, completeAt);
+    if (scores && (scores[0] !== scores[1] || attempt === MOST_ATTEMPTS)) return { eventKey, scores };
+  }
+}
+
+type Scored = { key: string; sport_slug: string; start_at: number; complete_at: number };
+type Scores = readonly [first: number, second: number];
+export type Contender = { school: Pick<BracketSchool, "key" | "short_name">; seed: number };
+
+/** Visitors, then the home team: who is seeded better is at home. */
+export function visitorsFirst<One extends Contender>([first, second]: readonly [One, One]): [visitors: One, home: One] {
+  return first.seed < second.seed ? [second, first] : [first, second];
+}
+
+/** What stands on the board of a game between these two, or null before it begins. */
+export function scoresAt(game: Scored, sides: readonly [Contender, Contender], now: number): Scores | null {
+  const teams = visitorsFirst(sides).map(({ school }) => ({ key: school.key, shortName: school.short_name }));
+  const board = scoreboardAt({ ...game, on_air_at: game.start_at }, teams, now);
+  const of = ({ school }: Contender) => board?.teams.find((team) => team.key === school.key)?.score ?? 0;
+  return board && [of(sides[0]), of(sides[1])];
+}
+
+type Meeting = { bracket: BracketToDraw; round: number; position: number; day: number };
+
+/** The game between two teams, and who comes out of it. */
+function meeting({ bracket, round, position, day }: Meeting, first: Outcome, second: Outcome, number: number): { game: BracketGameTable; outcome: Outcome } {
+  const name = `${bracket.key}/${bracket.edition}/${round}/${position}`;
+  const chance = chanceFrom(name);
+  const sides = [first.side, second.side] as const;
+  const [, home] = visitorsFirst(sides);
+  const startAt = kickOff(chance, day, home.school.time_zone);
+  const minutes = activityBySlug(bracket.sportSlug)?.minutes ?? 120;
+  const completeAt = startAt + (minutes + chance.between(0, 18)) * MINUTE;
+  const { eventKey, scores } = play(name, bracket.sportSlug, sides, startAt, completeAt);
+  const winner = scores[0] >= scores[1] ? first.side : second.side;
+  const game: BracketGameTable = {
+    bracket_key: bracket.key, round, position, number, ...keysOf(first.side, second.side), winner_key: winner.school.key,
+    first_score: scores[0], second_score: scores[1], known_at: Math.max(first.knownAt, second.knownAt), start_at: startAt, complete_at: completeAt,
+    event_key: eventKey, event_written: 0,
+  };
+  return { game, outcome: { side: winner, knownAt: completeAt } };
+}
+
+/** A place that a team passes without playing. */
+function bye({ bracket, round, position, day }: Meeting, first: Outcome | null, second: Outcome | null): BracketGameTable {
+  const through = first ?? second;
+  return {
+    bracket_key: bracket.key, round, position, number: null, ...keysOf(first?.side, second?.side), winner_key: through?.side.school.key ?? null,
+    first_score: null, second_score: null, known_at: through?.knownAt ?? day, start_at: day, complete_at: through?.knownAt ?? day, event_key: null, event_written: 0,
+  };
+}
+
+function keysOf(first: Side | undefined, second: Side | undefined) {
+  return {
+    first_key: first?.school.key ?? null, first_seed: first?.seed ?? null, second_key: second?.school.key ?? null, second_seed: second?.seed ?? null,
+  };
+}
+
+/** Every place of the bracket, round by round from the top. */
+export function drawBracket(bracket: BracketToDraw): BracketGameTable[] {
+  const field = fieldOfTeams(bracket);
+  if (field.length < 2) return [];
+  const begins = drawnAt(bracket.group, bracket.edition);
+  const rounds = Math.log2(sizeFor(field.length));
+  let entering: (Outcome | null)[] = seedPlaces(2 ** rounds).map((seed) => {
+    const school = field[seed - 1];
+    return school ? { side: { school, seed }, knownAt: begins } : null;
+  });
+  const games: BracketGameTable[] = [];
+  let number = 0;
+  for (let round = 1; round <= rounds; round++) {
+    const day = begins + (FINAL_DAY - (rounds - round) * ROUND_DAYS) * DAY;
+    const leaving: (Outcome | null)[] = [];
+    for (let position = 0; position < entering.length / 2; position++) {
+      const [first, second] = [entering[position * 2] ?? null, entering[position * 2 + 1] ?? null];
+      const place = { bracket, round, position, day };
+      if (first && second) {
+        const { game, outcome } = meeting(place, first, second, ++number);
+        games.push(game);
+        leaving.push(outcome);
+      } else {
+        games.push(bye(place, first, second));
+        leaving.push(first ?? second);
+      }
+    }
+    entering = leaving;
+  }
+  return games;
+}

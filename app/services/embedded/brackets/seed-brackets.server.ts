@@ -1,0 +1,159 @@
+import type { Kysely } from "kysely";
+import { activityBySlug } from "../league/activities";
+import { keyTail } from "../league/random";
+import { readFact, writeEvents, writeFact } from "../league/seed";
+import type { ProfileTable } from "../league/tables";
+import type { Database } from "../store/database";
+import { holdKey, inTransaction } from "../store/transaction";
+import { bracketEvent } from "./bracket-event";
+import { BRACKET_PLACES, divisionsOf, schoolsOfSection, schoolsOfState, type BracketPlace, type BracketSchool, type Division } from "./divisions";
+import { drawBracket } from "./draw";
+import { PLAYOFF_SPORTS, editionAt, playedIn, seasonAt, type PlayoffSport } from "./playoff-sports";
+import type { BracketGameTable, BracketTable } from "./tables";
+
+/** Keeps the brackets with the network's clock: draws the editions that are due, and lists games whose teams are known. */
+
+type Db = Kysely<Database>;
+
+/** One sport in one state or section: its brackets are drawn together. */
+type Group = { name: string; place: BracketPlace; sport: PlayoffSport; edition: number | null };
+
+const DAY = 24 * 3_600_000;
+/** Replays are kept as long as the league's own (league/seed.ts). */
+const KEPT_BACK = 45 * DAY;
+const SECTION_TEAMS = 8;
+const BATCH = 60;
+const DRAWN_UNDER = "bracket_editions";
+
+const groupName = ({ state, section, isWholeState }: BracketPlace, { slug, gender }: PlayoffSport) =>
+  [isWholeState ? state : section, slug, gender].filter(Boolean).join("/");
+
+function groupsAt(now: number): Group[] {
+  return BRACKET_PLACES.flatMap((place) =>
+    PLAYOFF_SPORTS.filter((sport) => playedIn(sport, place.state)).map((sport) => {
+      const name = groupName(place, sport);
+      return { name, place, sport, edition: editionAt(sport, name, now) };
+    }),
+  );
+}
+
+type Drawn = { bracket: BracketTable; games: BracketGameTable[] };
+
+function drawDivision({ name, place, sport, edition }: Group, division: Division, now: number): Drawn {
+  const activity = activityBySlug(sport.slug)?.name ?? sport.slug;
+  const gender = sport.gender ? `${sport.gender === "boys" ? "Boys" : "Girls"} ` : "";
+  const slug = [place.isWholeState ? "state" : place.section, sport.gender].filter(Boolean).join("-");
+  const key = `brk${keyTail(["bracket", place.state, sport.slug, division.slug, slug].join("/"))}`;
+  const mostTeams = place.isWholeState ? undefined : SECTION_TEAMS;
+  const games = edition === null ? [] : drawBracket({ key, group: name, edition, sportSlug: sport.slug, schools: division.schools, mostTeams });
+  const final = games.at(-1);
+  const teams = new Set(games.flatMap((game) => [game.first_key, game.second_key]).filter(Boolean));
+  return {
+    bracket: {
+      key, state_code: place.state, section: place.section, sport_slug: sport.slug, activity, gender: sport.gender,
+      division: division.name, division_slug: division.slug, slug,
+      name: `${place.name} ${gender}${activity} ${division.name} Championship`,
+      short_name: place.isWholeState ? `${gender}State Championship` : `${gender}${place.name}`,
+      season: seasonAt(now), association_key: place.association, edition, team_count: teams.size,
+      first_at: games.length > 0 ? Math.min(...games.filter((game) => game.number !== null).map((game) => game.start_at)) : null,
+      final_complete_at: final?.complete_at ?? null, champion_key: final?.winner_key ?? null,
+    },
+    games,
+  };
+}
+
+async function eligibleSchools(db: Db): Promise<BracketSchool[]> {
+  return db
+    .selectFrom("profile")
+    .select(["key", "short_name", "city", "state_code", "time_zone", "enrollment", "state_association_key"])
+    .where("type", "=", "school").where("source", "=", "generated").where("is_network", "=", 1)
+    .orderBy("state_code").orderBy("key")
+    .execute();
+}
+
+async function replaceGroup(db: Db, { place, sport }: Group, drawn: readonly Drawn[]): Promise<void> {
+  const known = await db
+    .selectFrom("bracket").select("key")
+    .where("state_code", "=", place.state).where("section", place.section === null ? "is" : "=", place.section)
+    .where("sport_slug", "=", sport.slug).where("gender", sport.gender === null ? "is" : "=", sport.gender)
+    .execute();
+  if (known.length > 0) {
+    const keys = known.map((row) => row.key);
+    await db.deleteFrom("bracket_game").where("bracket_key", "in", keys).execute();
+    await db.deleteFrom("bracket").where("key", "in", keys).execute();
+  }
+  await db.insertInto("bracket").values(drawn.map(({ bracket }) => bracket)).execute();
+  const games = drawn.flatMap((one) => one.games);
+  for (let at = 0; at < games.length; at += BATCH) await db.insertInto("bracket_game").values(games.slice(at, at + BATCH)).execute();
+}
+
+/** The divisions of every place. */
+function allDivisions(schools: readonly BracketSchool[]): Map<BracketPlace, Division[]> {
+  const ofState = new Map(BRACKET_PLACES.map(({ state }) => [state, schoolsOfState(state, schools)]));
+  return new Map(
+    BRACKET_PLACES.map((place) => {
+      const inState = ofState.get(place.state) ?? [];
+      return [place, divisionsOf(place, place.isWholeState ? inState : schoolsOfSection(place.section ?? "", inState))];
+    }),
+  );
+}
+
+/** Draws the groups whose edition has changed since the last time. */
+async function drawDue(db: Db, now: number): Promise<void> {
+  const before: Record<string, number | null> = JSON.parse((await readFact(db, DRAWN_UNDER)) ?? "{}");
+  const due = groupsAt(now).filter(({ name, edition }) => before[name] !== edition);
+  if (due.length === 0) return;
+  const divisions = allDivisions(await eligibleSchools(db));
+  const drawn = due.map((group) => ({ group, brackets: (divisions.get(group.place) ?? []).map((division) => drawDivision(group, division, now)) }));
+  await inTransaction({ db }, async (transaction) => {
+    await holdKey(transaction, "brackets");
+    for (const { group, brackets } of drawn) await replaceGroup(transaction, group, brackets);
+    await writeFact(transaction, DRAWN_UNDER, JSON.stringify({ ...before, ...Object.fromEntries(due.map(({ name, edition }) => [name, edition])) }));
+  });
+}
+
+type Listable = BracketGameTable & { event_key: string; first_key: string; second_key: string; first_seed: number; second_seed: number };
+
+const isListable = (game: BracketGameTable): game is Listable =>
+  game.event_key !== null && game.first_key !== null && game.second_key !== null && game.first_seed !== null && game.second_seed !== null;
+
+/** Writes the events of the games whose teams are known by now; answers their keys. */
+async function listKnown(db: Db, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("bracket_game").selectAll()
+    .where("event_written", "=", 0).where("known_at", "<=", now).where("event_key", "is not", null).where("start_at", ">=", now - KEPT_BACK)
+    .orderBy("start_at").execute();
+  const games = rows.filter(isListable);
+  const written: string[] = [];
+  for (let at = 0; at < games.length; at += BATCH) {
+    const batch = games.slice(at, at + BATCH);
+    await inTransaction({ db }, (transaction) => writeGames(transaction, batch));
+    written.push(...batch.map((game) => game.event_key));
+  }
+  return written;
+}
+
+async function writeGames(db: Db, games: readonly Listable[]): Promise<void> {
+  const bracketKeys = [...new Set(games.map((game) => game.bracket_key))];
+  const brackets = new Map((await db.selectFrom("bracket").selectAll().where("key", "in", bracketKeys).execute()).map((row) => [row.key, row]));
+  const associations = [...brackets.values()].flatMap((bracket) => bracket.association_key ?? []);
+  const profileKeys = [...new Set([...games.flatMap((game) => [game.first_key, game.second_key]), ...associations])];
+  const profiles = new Map((await db.selectFrom("profile").selectAll().where("key", "in", profileKeys).execute()).map((row) => [row.key, row]));
+  const events = games.flatMap((game) => {
+    const bracket = brackets.get(game.bracket_key);
+    const [first, second] = [profiles.get(game.first_key), profiles.get(game.second_key)];
+    if (!bracket || !first || !second) return [];
+    const [home, visitors]: [ProfileTable, ProfileTable] = game.first_seed < game.second_seed ? [first, second] : [second, first];
+    const rounds = Math.ceil(Math.log2(bracket.team_count));
+    return [bracketEvent(bracket, game, { home, visitors, association: profiles.get(bracket.association_key ?? ""), rounds })];
+  });
+  const schools = games.flatMap((game) => [game.first_key, game.second_key].map((school_key) => ({ event_key: game.event_key, school_key })));
+  await writeEvents(db, { events, schools, highlights: [] });
+  await db.updateTable("bracket_game").set({ event_written: 1 }).where("event_key", "in", games.map((game) => game.event_key)).execute();
+}
+
+/** Brings brackets and their events up to `now`; answers the keys of events that are new. */
+export async function followBrackets(db: Db, now: number): Promise<string[]> {
+  await drawDue(db, now);
+  return listKnown(db, now);
+}
