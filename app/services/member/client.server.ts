@@ -3,7 +3,9 @@ import type { BilledSubscription, CancelSurvey, SavedCard, VoucherOffer, Voucher
 import type { AuthToken, MemberProfile, UserInfo } from '~/models/member/schema';
 import type { Transport } from '~/services/http/transport.server';
 import { createUpstream, type UpstreamSettings } from '~/services/http/upstream.server';
+import { clipCalls } from './clip-calls';
 import { memberContract as contract, OUT_OF_BAND, type NewFavoriteTeam, type NewUser, type ProfileEdit } from './contract';
+import { deviceCalls } from './device-calls';
 
 const TOKEN_MS = 5_000;
 const PROFILE_MS = 3_000;
@@ -128,6 +130,8 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     /** The same key again answers the same and redeems nothing twice. */
     redeemVoucher: (token: string, code: string, key: string): Promise<VoucherRedemption> =>
       upstream.call(contract.redeemVoucher, { token, params: { code }, body: { key }, timeoutMs: WRITE_MS }),
+    ...clipCalls(upstream),
+    ...deviceCalls(upstream),
     reset: upstream.reset,
   };
 }

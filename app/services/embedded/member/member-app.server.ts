@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { accountRoutes } from "./account-routes.server";
+import { clipRoutes } from "./clip-routes.server";
+import { deviceRoutes } from "./device-routes.server";
 import { interestRoutes } from "./interest-routes.server";
 import type { MemberEnv, MemberSettings } from "./member-context.server";
 import { profileRoutes } from "./profile-routes.server";
@@ -8,9 +10,12 @@ import { signInRoutes } from "./sign-in-routes.server";
 /** The member service (S 7.1–7.4): accounts, tokens, profiles, interests and entitlements, kept in the store. */
 export function memberApp(settings: MemberSettings): Hono<MemberEnv> {
   const app = new Hono<MemberEnv>();
+  // Before the other grants of /oauth/token, which it lets through.
+  app.route("/", deviceRoutes(settings));
   app.route("/", signInRoutes(settings));
   app.route("/", accountRoutes(settings));
   app.route("/", interestRoutes(settings));
+  app.route("/", clipRoutes(settings));
   // Last: its generic read, /api/user/:path, must not answer for the calls above.
   app.route("/", profileRoutes(settings));
   app.notFound((context) => context.json({ error: "not_found" }, 404));

@@ -1,5 +1,7 @@
 import type { ColumnDefinitionBuilder, Kysely } from "kysely";
 import type { MigrationList } from "~/services/embedded/store/migrate";
+import { clipMigrations } from "./clip-migration";
+import { deviceMigrations } from "./device-migration";
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 const ofUser = (column: ColumnDefinitionBuilder) => column.notNull().references("user.key").onDelete("cascade");
@@ -108,4 +110,6 @@ export const memberMigrations: MigrationList = {
   "member-1-accounts": { up: createAccounts },
   "member-2-memberships": { up: createMemberships },
   "member-3-interests": { up: createInterests },
+  ...clipMigrations,
+  ...deviceMigrations,
 };

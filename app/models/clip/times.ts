@@ -1,0 +1,37 @@
+import { MAX_SECONDS, MIN_SECONDS } from "./schema";
+
+/** Start and end of a clip: default 30 s, at most 60 s, at least 1 s, within the video (decisions 3, clips). */
+
+export const DEFAULT_SECONDS = 30;
+
+export type ClipTimes = { start: number; end: number };
+
+const TIME = /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})$/;
+
+/** "1:15", "1:02:03" or plain seconds as seconds; null for anything else, also for "1:75". */
+export function secondsOf(text: string): number | null {
+  const parts = TIME.exec(text.trim());
+  if (!parts) return null;
+  const [hours, minutes, seconds] = parts.slice(1).map((part) => (part === undefined ? null : Number(part)));
+  if (minutes !== null && (seconds ?? 0) > 59) return null;
+  if (hours !== null && (minutes ?? 0) > 59) return null;
+  return (hours ?? 0) * 3_600 + (minutes ?? 0) * 60 + (seconds ?? 0);
+}
+
+/** The half minute that led up to where the viewer is: a play is clipped after it was seen. */
+export function proposedTimes(at: number | null, duration: number | null): ClipTimes {
+  const last = duration === null ? Infinity : Math.floor(duration);
+  const end = Math.min(Math.max(Math.floor(at ?? 0), DEFAULT_SECONDS), last);
+  return { start: Math.max(0, end - DEFAULT_SECONDS), end };
+}
+
+export type TimesProblem = { field: "start" | "end"; message: string };
+
+/** What is wrong with a start and an end; null where nothing is. */
+export function timesProblem({ start, end }: ClipTimes, duration: number | null): TimesProblem | null {
+  const last = duration === null ? Infinity : Math.floor(duration);
+  if (start >= last) return { field: "start", message: "The video is over by then." };
+  if (end - start < MIN_SECONDS) return { field: "end", message: "The end must come after the start." };
+  if (end - start > MAX_SECONDS) return { field: "end", message: `A clip lasts at most ${MAX_SECONDS} seconds.` };
+  return end > last ? { field: "end", message: "The video is over by then." } : null;
+}

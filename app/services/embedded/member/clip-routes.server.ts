@@ -1,0 +1,85 @@
+import { Hono } from "hono";
+import type { Clip, NewClip } from "~/models/clip/schema";
+import { clipContract } from "~/services/member/clip-calls";
+import { findEvent } from "../league/find";
+import type { ClipTable } from "./clip-tables";
+import { authenticated, readBody, refusal, type MemberEnv, type MemberSettings } from "./member-context.server";
+import { ownerOfAccessToken } from "./tokens.server";
+
+const KEPT_AT_MOST = 500;
+
+const noSuchClip = () => refusal(404, { error: "not_found", error_description: "No such clip" });
+
+const recordOf = ({ start_s, end_s, created_at, user_key, ...clip }: ClipTable, reader: string | null): Clip => ({
+  ...clip,
+  source: "vod",
+  start: start_s,
+  end: end_s,
+  created_at: new Date(created_at).toISOString(),
+  own: user_key === reader,
+});
+
+/** Clips: made and deleted by their owner, read by everybody (decisions 3, clips). Whether the source may be watched is the site's to ask. */
+export function clipRoutes(settings: MemberSettings): Hono<MemberEnv> {
+  const { db, clock } = settings;
+  const app = new Hono<MemberEnv>();
+  const signedIn = authenticated(settings);
+  const clipByKey = (key: string) => db.selectFrom("clip").selectAll().where("key", "=", key).executeTakeFirst();
+
+  async function checkRoom(user_key: string) {
+    const { kept } = await db
+      .selectFrom("clip")
+      .select((of) => of.fn.countAll<number>().as("kept"))
+      .where("user_key", "=", user_key)
+      .executeTakeFirstOrThrow();
+    if (kept >= KEPT_AT_MOST) throw refusal(422, { error: "too_many", error_description: `At most ${KEPT_AT_MOST} clips` });
+  }
+
+  async function checkSource({ event_key, end }: NewClip) {
+    const event = await findEvent(db, event_key);
+    const fits = event && !event.is_deleted && event.has_vod && end <= event.duration_s;
+    if (!fits) throw refusal(422, { error: "invalid_source", error_description: "There is no such part of a replay" });
+  }
+
+  app.post(clipContract.createClip.path, signedIn, async (context) => {
+    const clip = await readBody(context, clipContract.createClip);
+    const user_key = context.get("userKey");
+    await checkSource(clip);
+    await checkRoom(user_key);
+    const { key, event_key, source_key, start, end, title } = clip;
+    await db
+      .insertInto("clip")
+      .values({ key, user_key, event_key, source_key, start_s: start, end_s: end, title, created_at: clock.now() })
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .execute();
+    const kept = await clipByKey(key);
+    if (kept?.user_key !== user_key) throw refusal(422, { error: "key_taken", error_description: "The key belongs to another clip" });
+    return context.json(recordOf(kept, user_key), 201);
+  });
+
+  app.get(clipContract.ownClips.path, signedIn, async (context) => {
+    const user_key = context.get("userKey");
+    const clips = await db.selectFrom("clip").selectAll().where("user_key", "=", user_key).orderBy("created_at", "desc").orderBy("key").execute();
+    return context.json({ items: clips.map((clip) => recordOf(clip, user_key)), total: clips.length });
+  });
+
+  app.get(clipContract.clip.path, async (context) => {
+    const clip = await clipByKey(context.req.param("key"));
+    if (!clip) throw noSuchClip();
+    const token = /^Bearer (\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1];
+    const reader = token ? await ownerOfAccessToken(db, token, clock.now()) : null;
+    return context.json(recordOf(clip, reader?.userKey ?? null));
+  });
+
+  app.delete(clipContract.deleteClip.path, signedIn, async (context) => {
+    const { numDeletedRows } = await db
+      .deleteFrom("clip")
+      .where("key", "=", context.req.param("key"))
+      .where("user_key", "=", context.get("userKey"))
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw noSuchClip();
+    return context.json({ success: true });
+  });
+
+  return app;
+}
