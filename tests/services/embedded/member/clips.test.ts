@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { clipSchema } from "~/models/clip/schema";
+import { MemberService, NEW_USER, START } from "./member-fixture";
+import { gameRow } from "./league-rows";
+
+let service: MemberService;
+let token: string;
+beforeEach(async () => {
+  service = await MemberService.open();
+  token = (await service.member()).token;
+  const games = [gameRow("gam1", START, { duration_s: 90 }), gameRow("gam2", START, { has_vod: 0 }), gameRow("gam3", START, { is_deleted: 1 })];
+  await service.store.db.insertInto("event").values(games).execute();
+});
+afterEach(() => service.store.close());
+
+const KEY = "clpaaaaaaaaaaaaaaaa";
+const clip = { key: KEY, event_key: "gam1", source: "vod", source_key: "vod1", start: 10, end: 40, title: "The block" };
+const make = (changes: object = {}, as = token) => service.call("POST", "/v3/clips", { token: as, body: { ...clip, ...changes } });
+
+describe("clips (decisions 3)", () => {
+  it("are made, listed, read by anybody and deleted", async () => {
+    const made = await make();
+    expect(made.status).toBe(201);
+    expect(clipSchema.parse(made.body)).toMatchObject({ ...clip, own: true });
+    expect((await service.call("GET", "/v3/clips", { token })).body).toMatchObject({ total: 1, items: [{ key: KEY }] });
+    expect(await service.call("GET", `/v3/clips/${KEY}`)).toMatchObject({ status: 200, body: { title: "The block", own: false } });
+    expect((await service.call("GET", `/v3/clips/${KEY}`, { token })).body).toMatchObject({ own: true });
+    expect((await service.call("DELETE", `/v3/clips/${KEY}`, { token })).status).toBe(200);
+    expect((await service.call("GET", `/v3/clips/${KEY}`)).status).toBe(404);
+    expect((await service.call("DELETE", `/v3/clips/${KEY}`, { token })).status).toBe(404);
+  });
+
+  it("are made once however often they are asked for", async () => {
+    await make();
+    expect(await make({ title: "Another" })).toMatchObject({ status: 201, body: { title: "The block" } });
+    expect((await service.call("GET", "/v3/clips", { token })).body.total).toBe(1);
+  });
+
+  it("are each member's own", async () => {
+    await make();
+    const other = (await service.member({ ...NEW_USER, email: "other@mail.example" })).token;
+    expect((await make({}, other)).status).toBe(422);
+    expect((await service.call("GET", "/v3/clips", { token: other })).body.total).toBe(0);
+    expect((await service.call("DELETE", `/v3/clips/${KEY}`, { token: other })).status).toBe(404);
+    expect((await service.call("GET", `/v3/clips/${KEY}`)).status).toBe(200);
+  });
+
+  it.each([
+    [201, { start: 0, end: 1 }],
+    [201, { start: 30, end: 90 }],
+    [400, { start: 10, end: 10 }],
+    [400, { start: 10, end: 71 }],
+    [400, { start: -1, end: 10 }],
+    [422, { start: 60, end: 91 }],
+    [400, { title: " " }],
+    [400, { key: "clp1" }],
+    [422, { event_key: "gam2" }],
+    [422, { event_key: "gam3" }],
+    [422, { event_key: "nothing" }],
+  ])("%i for %o", async (status, changes) => {
+    expect((await make(changes)).status).toBe(status);
+  });
+
+  it("need a token", async () => {
+    expect((await service.call("POST", "/v3/clips", { body: clip })).status).toBe(401);
+    expect((await service.call("GET", "/v3/clips")).status).toBe(401);
+    expect((await service.call("DELETE", `/v3/clips/${KEY}`, { token: "made-up" })).status).toBe(401);
+  });
+});

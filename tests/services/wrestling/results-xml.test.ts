@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { createWrestlingClient } from "~/services/wrestling/client.server";
+import { matchesAnswer, matsAnswer, MOST_BYTES } from "~/services/wrestling/results-xml";
+import { BASE, scripted } from "../http/scripted-transport";
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>';
+const nobody = { first_name: undefined };
+
+describe("mats (S 7.9)", () => {
+  it.each([
+    ["several", "<mats><mat><id>1</id><name>Mat 1</name></mat><mat><id>2</id><name>Mat 2</name></mat></mats>", [{ id: "1", name: "Mat 1" }, { id: "2", name: "Mat 2" }]],
+    ["one", "<mats><mat><id>007</id><name> A &amp; B </name></mat></mats>", [{ id: "007", name: "A & B" }]],
+    ["none", "<mats/>", []],
+    ["an empty list", "<mats></mats>", []],
+    ["other elements beside", "<mats><count>1</count><mat color='red'><id>1</id><name/></mat></mats>", [{ id: "1", name: "" }]],
+  ])("%s", (_, xml, expected) => {
+    expect(matsAnswer.parse(head + xml)).toEqual(expected);
+  });
+});
+
+describe("matches (S 7.9)", () => {
+  it.each([
+    ["none", "<matches></matches>", []],
+    ["a blank value", "<matches> </matches>", []],
+    ["nobody on a side", "<matches><match><weight>120</weight><winner><last_name>Oak</last_name></winner><loser/></match></matches>", [{ weight: "120", winner: { last_name: "Oak" }, loser: null }]],
+    ["no sides at all", "<matches><match><weight_class>285</weight_class></match></matches>", [{ weight_class: "285" }]],
+    ["escaped text", "<matches><match><winner><first_name><![CDATA[<b>]]></first_name></winner></match></matches>", [{ winner: { ...nobody, first_name: "<b>" } }]],
+  ])("%s", (_, xml, expected) => {
+    expect(matchesAnswer.parse(head + xml)).toEqual(expected);
+  });
+});
+
+const nested = (levels: number) => `<matches>${"<match>".repeat(levels)}${"</match>".repeat(levels)}</matches>`;
+const padded = (bytes: number) => `<mats>${" ".repeat(bytes - 13)}</mats>`;
+
+describe("limits (security 4)", () => {
+  it.each([
+    ["a document type", '<!DOCTYPE mats [<!ENTITY a "b">]><mats/>'],
+    ["a document type in any case", "<!doctype mats><mats/>"],
+    ["an external entity", '<!DOCTYPE mats SYSTEM "file:///etc/passwd"><mats>&a;</mats>'],
+    ["nine levels", nested(9)],
+    ["more than 1 MB", padded(MOST_BYTES + 1)],
+    ["no end", "<mats><mat>"],
+    ["a reserved name", "<mats><__proto__><polluted>1</polluted></__proto__></mats>"],
+    ["another list", "<matches/>"],
+    ["a text", "no results"],
+    ["JSON", '{"mats":[]}'],
+    ["nothing", ""],
+    ["a mat without an id", "<mats><mat><name>Mat 1</name></mat></mats>"],
+  ])("%s is refused", (_, xml) => {
+    expect(matsAnswer.safeParse(xml).success).toBe(false);
+  });
+  it("1 MB is read", () => expect(matsAnswer.parse(padded(MOST_BYTES))).toEqual([]));
+  it("seven levels are read, and are no match", () => expect(matchesAnswer.parse(nested(7))).toHaveLength(1));
+  it("an entity that nobody declared stays a text", () => expect(matsAnswer.parse("<mats><mat><id>&a;</id><name/></mat></mats>")[0]?.id).toBe("&a;"));
+});
+
+describe("the client", () => {
+  const client = (xml: string | (() => Response)) => {
+    const { transport, requests } = scripted(() => (typeof xml === "string" ? new Response(xml, { headers: { "content-type": "text/xml" } }) : xml()));
+    return { wrestling: createWrestlingClient(transport, { baseUrl: BASE, password: "secret word" }), requests };
+  };
+
+  it("asks as S 7.9 says, with the password", async () => {
+    const { wrestling, requests } = client("<matches/>");
+    await wrestling.completedMatches({ eventType: "P", eventId: "71" }, "3");
+    const [request = new Request(BASE)] = requests;
+    expect(Object.fromEntries(new URL(request.url).searchParams)).toEqual({ function: "getCompletedMatches", eventType: "P", eventId: "71", matId: "3", password: "secret word" });
+    expect(request.headers.get("accept")).toBe("application/xml");
+  });
+  it("stops reading after 1 MB", async () => {
+    const { wrestling } = client(padded(MOST_BYTES + 1));
+    await expect(wrestling.mats({ eventType: "P", eventId: "71" })).rejects.toMatchObject({ kind: "invalid" });
+  });
+  it("takes broken XML for an answer that cannot be used", async () => {
+    const { wrestling } = client("<mats>");
+    await expect(wrestling.mats({ eventType: "P", eventId: "71" })).rejects.toMatchObject({ kind: "invalid" });
+  });
+});
