@@ -14,12 +14,13 @@ type SchoolsProps = {
 
 /** One page of schools; those outside the network are marked. */
 export function Schools({ list, nothing, href }: SchoolsProps) {
-  const { organizations, total, page, pageCount } = list;
+  const { organizations, total, page, pageCount, near } = list;
   if (organizations.length === 0) return <EmptyState drawing="court">{nothing}</EmptyState>;
   return (
     <div className={styles.list}>
       <p role="status" className={styles.count}>
         {total === 1 ? "1 school" : `${total.toLocaleString("en-US")} schools`}
+        {near && ` near ${near}, the nearest first`}
       </p>
       <OrganizationGrid label="Schools" organizations={organizations} />
       <Pagination label="Schools" page={page} pageCount={pageCount} href={href} />

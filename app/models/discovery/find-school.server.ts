@@ -4,6 +4,7 @@ import { US_STATES, stateName, stateSlug, type StateCode } from "~/models/place/
 import { organizationView, type OrganizationView } from "~/models/search/organization-view";
 import { pageCountOf } from "~/models/search/page-number";
 import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
+import type { OrganizationList } from "~/services/search/contract";
 import { upstreams } from "~/services/upstreams.server";
 
 /** Finding a school: by name, or by state and letter; schools outside the network are listed and marked (decisions 3). */
@@ -13,14 +14,22 @@ export type SchoolList = {
   total: number;
   page: number;
   pageCount: number;
+  /** "26301 Clarksburg, WV", where a ZIP code was asked for: the nearest schools come first. */
+  near: string | null;
 };
 
 const ON_A_PAGE = 60;
 
 /** One page of the schools of a state, or of those of a name. */
 export async function findSchools(state: StateCode | null, { q, letter, page }: SchoolsAsked): Promise<SchoolList> {
-  const found = await orElse(upstreams().search.schools({ state, q, letter, page, size: ON_A_PAGE }), NOTHING_FOUND);
-  return { organizations: found.items.map(organizationView), total: found.total, page, pageCount: pageCountOf(found.total, ON_A_PAGE) };
+  const found: OrganizationList = await orElse(upstreams().search.schools({ state, q, letter, page, size: ON_A_PAGE }), NOTHING_FOUND);
+  return { organizations: found.items.map(organizationView), total: found.total, page, pageCount: pageCountOf(found.total, ON_A_PAGE), near: nearText(found.near) };
+}
+
+function nearText(near: OrganizationList["near"]): string | null {
+  if (!near) return null;
+  const place = [near.city, near.state_code].filter(Boolean).join(", ");
+  return [near.zip, place].filter(Boolean).join(" ");
 }
 
 /** Every state by its name, with the way to its schools. */

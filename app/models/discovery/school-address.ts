@@ -6,7 +6,8 @@ import { pageNumber } from "~/models/search/page-number";
 export type SchoolsAsked = { q: string; letter: string | null; page: number };
 
 const LONGEST_QUERY = 120;
-export const LETTERS: readonly string[] = [..."abcdefghijklmnopqrstuvwxyz"];
+/** What names begin with: a letter, or a figure as in "21st Century Charter School". */
+export const LETTERS: readonly string[] = [..."abcdefghijklmnopqrstuvwxyz", "0-9"];
 
 /** What an address asks for; a name that is looked for outweighs a letter. */
 export function schoolsAsked(query: URLSearchParams): SchoolsAsked {

@@ -6,7 +6,7 @@ export type OrganizationView = {
   key: string;
   type: string;
   name: string;
-  /** "Portland, OR" */
+  /** "Portland, OR", and how far that is where a ZIP code was asked for: "Portland, OR · 3 miles" */
   place: string | null;
   logo: string | null;
   color: string | null;
@@ -26,18 +26,28 @@ type Listed = {
   logo?: string | null;
   is_network?: boolean | null;
   primary_color?: string | null;
+  distance_miles?: number | null;
 };
 
 export function organizationView(listed: Listed): OrganizationView {
-  const { key, type, slug, name, city, state_code, logo, is_network, primary_color } = listed;
+  const { key, type, slug, name, city, state_code, logo, is_network, primary_color, distance_miles } = listed;
+  const place = [city, state_code].filter(Boolean).join(", ");
   return {
     key,
     type,
     name,
-    place: [city, state_code].filter(Boolean).join(", ") || null,
+    place: [place, distanceText(distance_miles)].filter(Boolean).join(" · ") || null,
     logo: logo ?? null,
     color: hexColor(primary_color),
     href: slug ? profilePath(type, slug) : null,
     note: is_network === false ? OUTSIDE_NETWORK : null,
   };
+}
+
+/** "less than a mile", "1 mile", "12 miles"; null where no distance is known. */
+export function distanceText(miles: number | null | undefined): string | null {
+  if (miles === null || miles === undefined) return null;
+  if (miles < 1) return "less than a mile";
+  const whole = Math.round(miles);
+  return whole === 1 ? "1 mile" : `${whole} miles`;
 }

@@ -21,7 +21,7 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: titleOf("find_school"),
-    description: `Find a high school by its name, its city or its state, and watch its games on ${brand.name}.`,
+    description: `Find a high school by its name, its city, its state or its ZIP code, and watch its games on ${brand.name}.`,
     address: data?.address,
     // Result pages are endless; the states' pages list every school.
     noindex: data?.q ? "page" : false,
@@ -41,9 +41,9 @@ export default function FindSchoolPage() {
   const { q, list, states } = useLoaderData<typeof loader>();
   return (
     <div className={`wrap ${styles.page}`}>
-      <PageHeading title="Find a school" lead="By its name, its city or its state." />
-      <SearchForm id="school-q" label="School or city" placeholder="Lincoln, Portland" query={q} action={findSchoolPath()} source={schoolSuggestionsPath()} size="lg" />
-      {list && <Schools list={list} nothing={`No school matches “${q}”. Try a part of its name, or its city.`} href={(page) => schoolsPath(null, { q, page })} />}
+      <PageHeading title="Find a school" lead="By its name, its city, its state or its ZIP code." />
+      <SearchForm id="school-q" label="School, city or ZIP code" placeholder="Lincoln, Portland, 97201" query={q} action={findSchoolPath()} source={schoolSuggestionsPath()} size="lg" />
+      {list && <Schools list={list} nothing={`No school matches “${q}”. Try a part of its name, its city, or a ZIP code near it.`} href={(page) => schoolsPath(null, { q, page })} />}
       <LinkColumns id="states" title="Schools by state" links={states} />
     </div>
   );

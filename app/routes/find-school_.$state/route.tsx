@@ -59,7 +59,7 @@ export default function FindSchoolInStatePage() {
   const { state, name, asked, list } = useLoaderData<typeof loader>();
   const letters = [
     { label: "All", href: schoolsPath(state, {}), current: asked.letter === null && !asked.q },
-    ...LETTERS.map((letter) => ({ label: letter.toUpperCase(), href: schoolsPath(state, { letter }), current: letter === asked.letter })),
+    ...LETTERS.map((letter) => ({ label: letter.toUpperCase().replace("-", "–"), href: schoolsPath(state, { letter }), current: letter === asked.letter })),
   ];
   return (
     <div className={`wrap ${styles.page}`}>
@@ -69,7 +69,7 @@ export default function FindSchoolInStatePage() {
       </div>
       <SearchForm
         id="school-q"
-        label={`School or city in ${name}`}
+        label={`School, city or ZIP code in ${name}`}
         query={asked.q}
         action={schoolsPath(state, {})}
         source={schoolSuggestionsPath(state)}
@@ -85,5 +85,5 @@ export default function FindSchoolInStatePage() {
 
 function nothingFound(name: string, { q, letter }: { q: string; letter: string | null }): string {
   if (q) return `No school in ${name} matches “${q}”. Try a part of its name, or its city.`;
-  return letter ? `No school in ${name} begins with ${letter.toUpperCase()}.` : `No schools are listed in ${name} yet.`;
+  return letter ? `No school in ${name} begins with ${letter === "0-9" ? "a number" : letter.toUpperCase()}.` : `No schools are listed in ${name} yet.`;
 }

@@ -21,10 +21,15 @@ export const organizationListingSchema = z.object({
   logo: optionalText,
   is_network: z.boolean().nullish(),
   primary_color: optionalText,
+  /** From the ZIP code that was asked for. */
+  distance_miles: z.number().nonnegative().nullish(),
 });
 export type OrganizationListing = z.infer<typeof organizationListingSchema>;
 
-export const organizationListSchema = z.object({ items: z.array(organizationListingSchema), total });
+/** The ZIP code that `q` was taken for. */
+const nearSchema = z.object({ zip: z.string(), city: optionalText, state_code: optionalText });
+
+export const organizationListSchema = z.object({ items: z.array(organizationListingSchema), total, near: nearSchema.nullish() });
 export type OrganizationList = z.infer<typeof organizationListSchema>;
 
 export const suggestionsSchema = z.object({ items: z.array(organizationListingSchema) });

@@ -46,25 +46,25 @@ export async function importCsv<Row>(
   let pending: Line<Row>[] = [];
   const opened: { writer?: Writer<Row> } = {};
 
-  const refuse = (error: LineError) => {
-    totals.errors += 1;
-    onError(error);
-  };
+  let wrong: LineError[] = [];
   async function flush() {
     if (pending.length > 0) {
       opened.writer ??= await kind.open(store, about);
-      add(totals, await opened.writer.write(pending), refuse);
+      const written = await opened.writer.write(pending);
+      add(totals, written);
+      wrong.push(...written.errors);
       pending = [];
     }
+    totals.errors += new Set(wrong.map((error) => error.line)).size;
+    wrong.sort((one, other) => one.line - other.line).forEach(onError);
+    wrong = [];
     onProgress?.(totals.rows);
   }
 
   for await (const next of csvLines(chunks, kind.columns)) {
     totals.rows += 1;
-    const errors = "error" in next ? [next.error] : take(next.line, kind, next.record, lineOf, pending);
-    if (errors.length > 0) totals.errors += 1;
-    errors.forEach(onError);
-    if (pending.length === BATCH) await flush();
+    wrong.push(...("error" in next ? [next.error] : take(next.line, kind, next.record, lineOf, pending)));
+    if (pending.length === BATCH || wrong.length >= BATCH) await flush();
   }
   await flush();
   await opened.writer?.finish();
@@ -85,12 +85,11 @@ function take<Row>(line: number, kind: FileKind<Row>, record: Record<string, str
   return [];
 }
 
-function add(totals: Totals, written: Written, refuse: (error: LineError) => void): void {
+function add(totals: Totals, written: Written): void {
   totals.added += written.added;
   totals.changed += written.changed;
   totals.unchanged += written.unchanged;
   for (const reason of written.skipped) totals.skipped.set(reason, (totals.skipped.get(reason) ?? 0) + 1);
-  written.errors.forEach(refuse);
 }
 
 /** Tells new rows from changed ones by what is stored under their key. */

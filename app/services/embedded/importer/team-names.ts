@@ -3,7 +3,7 @@ import { wordsOf } from "../search/words";
 /** Which school a team's name stands for: "Fairmont Sr." in West Virginia is Fairmont Senior High School. */
 
 /** Said or left out as one likes: they tell no team from another. */
-const LEFT_OUT = new Set(["high", "school", "hs", "sr", "senior", "jr", "junior", "the", "of", "comprehensive", "regional"]);
+const LEFT_OUT = new Set(["high", "school", "hs", "sr", "senior", "jr", "junior", "middle", "the", "of", "comprehensive", "regional"]);
 const SPELT_OUT: Readonly<Record<string, string>> = { mt: "mount", pt: "point", st: "saint", ft: "fort", co: "county" };
 
 /** What is left of a name when all its spellings are made one. */

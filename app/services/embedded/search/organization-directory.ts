@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
 import { stateNameOf } from "./state-names";
 import { Vocabulary, type WordMatch } from "./vocabulary";
-import { indexedWords, wordsOf, type QueryWord } from "./words";
+import { indexedWords, nameLength, nameWords, wordsOf, type QueryWord } from "./words";
 
 /** Every organization in memory: what cards and lists show of it, and an index over its words. */
 
@@ -21,12 +21,17 @@ export type Organization = {
   secondary_color: string | null;
   producer_key: string | null;
   mascot: string | null;
+  zip: string | null;
+  /** Where it stands, or else the middle of its ZIP code; null where neither is known. */
+  latitude: number | null;
+  longitude: number | null;
 };
 
 export type OrganizationFilter = {
   types?: ReadonlySet<string>;
   states?: ReadonlySet<string>;
   networkOnly?: boolean;
+  /** A letter that the name begins with, or "0-9". */
   letter?: string;
   keys?: ReadonlySet<string>;
 };
@@ -42,8 +47,9 @@ const FIRST_WORD_POINTS = 3;
 
 const COLUMNS = [
   "key", "type", "slug", "name", "short_name", "acronym", "city", "state_code", "logo", "is_network", "primary_color",
-  "secondary_color", "producer_key", "mascot",
+  "secondary_color", "producer_key", "mascot", "zip",
 ] as const;
+const COLUMNS_OF_PROFILE = COLUMNS.map((column) => `profile.${column}` as const);
 
 /** Rows to index before other work gets its turn. */
 const BUILD_SLICE = 1_000;
@@ -97,7 +103,16 @@ export class OrganizationDirectory {
 
   /** Reads all profiles; lets other work in between, because a real country has 34,000 schools. */
   static async load(db: Kysely<Database>): Promise<OrganizationDirectory> {
-    const rows = await db.selectFrom("profile").select(COLUMNS).execute();
+    const rows = await db
+      .selectFrom("profile")
+      .leftJoin("school_point", "school_point.school_key", "profile.key")
+      .leftJoin("zip_code", "zip_code.zip", "profile.zip")
+      .select(COLUMNS_OF_PROFILE)
+      .select(({ fn }) => [
+        fn.coalesce("school_point.latitude", "zip_code.latitude").as("latitude"),
+        fn.coalesce("school_point.longitude", "zip_code.longitude").as("longitude"),
+      ])
+      .execute();
     return OrganizationDirectory.of(rows.map((row): Organization => ({ ...row, is_network: row.is_network === 1 })));
   }
 
@@ -109,13 +124,13 @@ export class OrganizationDirectory {
     const firstNames: string[] = [];
     for (const [document, organization] of all.entries()) {
       if (document % BUILD_SLICE === BUILD_SLICE - 1) await new Promise((resolve) => setImmediate(resolve));
-      const name = indexedWords(organization.name);
-      nameLengths[document] = Math.min(255, indexedWords(organization.short_name).length || name.length);
+      const name = nameWords(organization.name);
+      nameLengths[document] = Math.min(255, nameLength(organization.short_name) || nameLength(organization.name));
       firstNames.push(name[0] ?? "");
-      const nameWords = new Set([...name, ...indexedWords(organization.short_name, organization.acronym)]);
+      const named = new Set([...name, ...nameWords(organization.short_name, organization.acronym)]);
       const place = indexedWords(organization.city, organization.state_code, stateNameOf(organization.state_code), organization.mascot);
-      for (const word of nameWords) add(found, word, document * 2 + 1);
-      for (const word of place) if (!nameWords.has(word)) add(found, word, document * 2);
+      for (const word of named) add(found, word, document * 2 + 1);
+      for (const word of place) if (!named.has(word)) add(found, word, document * 2);
     }
     const vocabulary = new Vocabulary(found.keys());
     const postings = vocabulary.words.map((word) => Int32Array.from(found.get(word)?.documents ?? []));
@@ -252,9 +267,13 @@ function passes(one: Organization, filter: OrganizationFilter): boolean {
     (!filter.types || filter.types.has(one.type)) &&
     (!filter.states || filter.states.has(one.state_code ?? "")) &&
     (!filter.networkOnly || one.is_network) &&
-    (!filter.letter || one.name.toLowerCase().startsWith(filter.letter)) &&
+    (!filter.letter || beginsWith(one.name, filter.letter)) &&
     (!filter.keys || filter.keys.has(one.key))
   );
+}
+
+function beginsWith(name: string, letter: string): boolean {
+  return letter === "0-9" ? /^\d/.test(name) : name.toLowerCase().startsWith(letter);
 }
 
 /** By name, then state, then city. The words are folded once: comparing 34,000 names as a language does takes seconds. */

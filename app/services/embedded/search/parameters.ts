@@ -108,7 +108,7 @@ export const organizationParameters = z.object({
   sport: slugs,
   activity: slugs,
   network_only: flag,
-  letter: z.string().trim().toLowerCase().regex(/^[a-z0-9]?$/).optional().transform((value) => value || undefined),
+  letter: z.string().trim().toLowerCase().regex(/^(?:[a-z]|0-9)?$/).optional().transform((value) => value || undefined),
 });
 export type OrganizationParameters = z.output<typeof organizationParameters>;
 

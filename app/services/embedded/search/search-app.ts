@@ -7,6 +7,7 @@ import { listEventRecords, listHighlightRecords } from "./event-listing";
 import { findEvents, type EventSearch } from "./event-search";
 import { findHighlights } from "./highlight-search";
 import { profilesVersion } from "./index-league";
+import { schoolsNear, zipAsked, type NearMatch } from "./near-zip";
 import { OrganizationDirectory, type Organization } from "./organization-directory";
 import { eventParameters, organizationParameters, parseParameters, suggestionParameters, type EventParameters, type OrganizationParameters } from "./parameters";
 import { outline, outlineEventParameters, outlineEvents, outlineOrganizationParameters, outlineOrganizations } from "./outline";
@@ -62,6 +63,11 @@ export function searchApp(settings: SearchSettings): Hono {
     const states = parameters.state.length > 0 ? new Set<string>(parameters.state) : undefined;
     const filter = { types, keys, states, networkOnly: parameters.network_only, letter: parameters.letter };
     const { page, size } = parameters;
+    const zip = zipAsked(parameters.q);
+    if (zip) {
+      const { near, matches } = await schoolsNear(db, directory, zip, filter);
+      return { items: matches.slice((page - 1) * size, page * size).map(nearListing), total: matches.length, near };
+    }
     if (parameters.q) {
       const words = tellingWords(typedWords(parameters.q));
       const { matches, total } = directory.search(words, filter, page * size);
@@ -73,8 +79,14 @@ export function searchApp(settings: SearchSettings): Hono {
 
   async function suggestions(types: ReadonlySet<string> | undefined, { q, state, size }: z.output<typeof suggestionParameters>) {
     const { directory } = await knowledge();
+    const filter = { types, states: state.length > 0 ? new Set<string>(state) : undefined };
+    const zip = zipAsked(q);
+    if (zip) {
+      const { matches } = await schoolsNear(db, directory, zip, { ...filter, types: SCHOOLS });
+      return { items: matches.slice(0, size).map(nearListing) };
+    }
     const words = tellingWords(typedWords(q ?? ""));
-    const { matches } = directory.search(words, { types, states: state.length > 0 ? new Set<string>(state) : undefined }, size);
+    const { matches } = directory.search(words, filter, size);
     return { items: matches.map((match) => organizationListing(match.organization)) };
   }
 
@@ -159,6 +171,10 @@ async function readKnowledge(db: Kysely<Database>): Promise<Knowledge> {
 async function schoolsPlaying(db: Kysely<Database>, sports: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom("search_school_sport").select("school_key").where("sport_slug", "in", sports).execute();
   return new Set(rows.map((row) => row.school_key));
+}
+
+function nearListing({ organization, miles }: NearMatch) {
+  return { ...organizationListing(organization), distance_miles: miles === null ? null : Math.round(miles * 10) / 10 };
 }
 
 function organizationListing(one: Organization) {

@@ -2,7 +2,7 @@
 
 /** Said of nearly every school or game: they tell nothing apart and are neither indexed nor required. */
 const GENERIC_WORDS = new Set([
-  "high", "school", "schools", "hs", "the", "of", "vs", "v", "versus", "at", "and", "game", "games", "team", "live", "watch",
+  "high", "school", "schools", "hs", "shs", "jshs", "the", "of", "vs", "v", "versus", "at", "and", "game", "games", "team", "live", "watch",
   "stream", "streaming", "video", "videos", "replay", "replays",
 ]);
 
@@ -10,6 +10,14 @@ const GENERIC_WORDS = new Set([
 const SPELLINGS: Readonly<Record<string, string>> = {
   saint: "st", st: "saint", mount: "mt", mt: "mount", fort: "ft", ft: "fort", junior: "jr", jr: "junior",
 };
+
+/** How directories shorten the words of names; either spelling finds the other. */
+const NAME_SPELLINGS = new Map(
+  Object.entries({
+    acad: "academy", alt: "alternative", cath: "catholic", chr: "christian", co: "county", comm: "community", ctr: "center", ed: "education",
+    inst: "institute", lrn: "learning", mem: "memorial", prep: "preparatory", reg: "regional", sr: "senior", tech: "technical", voc: "vocational",
+  }).flatMap(([short, long]) => [[short, long], [long, short]] as const),
+);
 
 const MAX_WORDS = 8;
 const MAX_LETTERS = 32;
@@ -22,7 +30,10 @@ export function wordsOf(text: string | null | undefined): string[] {
     .replace(/\p{M}/gu, "")
     .replace(/['’‘`]/g, "")
     .replaceAll("&", " and ")
-    .toLowerCase();
+    .toLowerCase()
+    // "Campbell H S", "Campbell S. H. S."
+    .replace(/\bh[.\s]+s\b/g, "hs")
+    .replace(/\bs[.\s]+hs\b/g, "shs");
   return folded.match(/[a-z0-9]+/g) ?? [];
 }
 
@@ -38,6 +49,17 @@ export function indexedWords(...texts: readonly (string | null | undefined)[]): 
     }
   }
   return [...words];
+}
+
+/** The words of a name to index: as `indexedWords`, with the short and the long form of what names shorten. */
+export function nameWords(...names: readonly (string | null | undefined)[]): string[] {
+  const words = indexedWords(...names);
+  return [...new Set([...words, ...words.flatMap((word) => NAME_SPELLINGS.get(word) ?? [])])];
+}
+
+/** How many telling words a name has, each counted in one spelling. */
+export function nameLength(name: string): number {
+  return new Set(wordsOf(name).filter((word) => !GENERIC_WORDS.has(word))).size;
 }
 
 export type QueryWord = { text: string; isLast: boolean };

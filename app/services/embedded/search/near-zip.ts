@@ -1,0 +1,52 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../store/database";
+import type { Organization, OrganizationDirectory, OrganizationFilter } from "./organization-directory";
+
+/** Schools near a ZIP code, the nearest first. */
+
+/** The five digits that a query consists of, "26301" or "26301-1234"; null for any other text. */
+export function zipAsked(text: string | undefined): string | null {
+  return /^\s*(\d{5})(?:-\d{4})?\s*$/.exec(text ?? "")?.[1] ?? null;
+}
+
+export type NearMatch = { organization: Organization; miles: number | null };
+/** The ZIP code and, where it is known, its city. */
+export type Near = { zip: string; city: string | null; state_code: string | null };
+export type SchoolsNear = { near: Near; matches: NearMatch[] };
+
+const NEAR_MILES = 50;
+const MILES_A_DEGREE = 69.1;
+const EARTH_MILES = 3_959;
+
+type Point = { latitude: number; longitude: number };
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** The way as the crow flies (haversine). */
+export function milesBetween(one: Point, other: Point): number {
+  const north = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2;
+  const east = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
+  return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(north + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * east)));
+}
+
+/** Everybody who passes the filter within 50 miles; where the ZIP code is in no table, those with its first three digits. */
+export async function schoolsNear(db: Kysely<Database>, directory: OrganizationDirectory, zip: string, filter: OrganizationFilter): Promise<SchoolsNear> {
+  const candidates = directory.list(filter);
+  const center = await db.selectFrom("zip_code").selectAll().where("zip", "=", zip).executeTakeFirst();
+  if (!center) return { near: { zip, city: null, state_code: null }, matches: sameArea(candidates, zip) };
+  const matches = candidates.flatMap((organization): { organization: Organization; miles: number }[] => {
+    const { latitude, longitude } = organization;
+    if (latitude === null || longitude === null || Math.abs(latitude - center.latitude) * MILES_A_DEGREE > NEAR_MILES) return [];
+    const miles = milesBetween(center, { latitude, longitude });
+    return miles <= NEAR_MILES ? [{ organization, miles }] : [];
+  });
+  // The list is in the order of names, which stays among equals.
+  matches.sort((a, b) => a.miles - b.miles);
+  return { near: { zip, city: center.city, state_code: center.state_code }, matches };
+}
+
+/** The same ZIP code first, then the same post office region. */
+function sameArea(candidates: readonly Organization[], zip: string): NearMatch[] {
+  const inRegion = candidates.filter((one) => one.zip?.startsWith(zip.slice(0, 3)));
+  const exact = inRegion.filter((one) => one.zip === zip);
+  return [...exact, ...inRegion.filter((one) => one.zip !== zip)].map((organization) => ({ organization, miles: null }));
+}
