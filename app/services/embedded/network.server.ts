@@ -21,6 +21,7 @@ import { leagueMigrations } from "./league/migration";
 import { DEFAULT_SEED, NEAR_REACH, WHOLE_REACH, extendSchedule, seedOrganizations, type Reach } from "./league/seed";
 import { createMailer, type Mailer } from "./mail/mailer.server";
 import { mailMigrations } from "./mail/migration";
+import { familyScenarios, seedFamilyInvitations } from "./member/family-seed.server";
 import { memberApp } from "./member/member-app.server";
 import { memberMigrations } from "./member/migration";
 import { seedMembers } from "./member/seed-members.server";
@@ -111,17 +112,20 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   const parts: Parts = { store, clock, mailer, settings };
   const faults = createFaults();
   const apps = appsOf(parts);
+  const familyMoment = () => ({ secret: settings.memberClient.secret, now: clock.now() });
 
   let preparing: Promise<void> | null = null;
   let prepared = false;
   function prepare(onProgress: Progress): Promise<void> {
-    preparing ??= prepareParts(parts, onProgress).then(
-      () => void (prepared = true),
-      (error: unknown) => {
-        preparing = null;
-        throw error;
-      },
-    );
+    preparing ??= prepareParts(parts, onProgress)
+      .then(() => seedFamilyInvitations(store.db, familyMoment()))
+      .then(
+        () => void (prepared = true),
+        (error: unknown) => {
+          preparing = null;
+          throw error;
+        },
+      );
     return preparing;
   }
 
@@ -173,7 +177,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       async scenarios() {
         await prepare(() => undefined);
         await anchor(parts, false);
-        return listScenarios(store.db);
+        return [...(await listScenarios(store.db)), ...(await familyScenarios(store.db, familyMoment()))];
       },
       outbox: () => mailer.outbox(),
     },

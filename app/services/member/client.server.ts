@@ -6,6 +6,7 @@ import { createUpstream, type UpstreamSettings } from '~/services/http/upstream.
 import { clipCalls } from './clip-calls';
 import { memberContract as contract, OUT_OF_BAND, type NewFavoriteTeam, type NewUser, type ProfileEdit } from './contract';
 import { deviceCalls } from './device-calls';
+import { familyCalls } from './family-calls';
 
 const TOKEN_MS = 5_000;
 const PROFILE_MS = 3_000;
@@ -132,6 +133,7 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
       upstream.call(contract.redeemVoucher, { token, params: { code }, body: { key }, timeoutMs: WRITE_MS }),
     ...clipCalls(upstream),
     ...deviceCalls(upstream),
+    ...familyCalls(upstream),
     reset: upstream.reset,
   };
 }

@@ -16,7 +16,7 @@ const flagRule = z.union([
 export type FlagRule = z.infer<typeof flagRule>;
 
 /** The flags as the embedded network starts with them (S 3, 9.3): what exists here is on. */
-const SEEDED: Flags = { ...FLAG_DEFAULTS, "show-new-highlights-experience": true };
+const SEEDED: Flags = { ...FLAG_DEFAULTS, "show-new-highlights-experience": true, "growth-family-plan-memberships": true };
 
 const isFlagName = (name: string): name is FlagName => Object.hasOwn(flagSchemas, name);
 

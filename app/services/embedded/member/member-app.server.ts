@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { accountRoutes } from "./account-routes.server";
 import { clipRoutes } from "./clip-routes.server";
 import { deviceRoutes } from "./device-routes.server";
+import { familyRoutes } from "./family-routes.server";
 import { interestRoutes } from "./interest-routes.server";
 import type { MemberEnv, MemberSettings } from "./member-context.server";
 import { profileRoutes } from "./profile-routes.server";
@@ -16,6 +17,7 @@ export function memberApp(settings: MemberSettings): Hono<MemberEnv> {
   app.route("/", accountRoutes(settings));
   app.route("/", interestRoutes(settings));
   app.route("/", clipRoutes(settings));
+  app.route("/", familyRoutes(settings));
   // Last: its generic read, /api/user/:path, must not answer for the calls above.
   app.route("/", profileRoutes(settings));
   app.notFound((context) => context.json({ error: "not_found" }, 404));

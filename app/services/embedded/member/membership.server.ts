@@ -1,14 +1,18 @@
 import type { Kysely } from "kysely";
 import { DateTime } from "luxon";
 import type { Database } from "~/services/embedded/store/database";
-import type { SubscriptionTable } from "./tables";
+import type {} from "./family-tables";
+import type { SubscriptionTable, SubscriptionType } from "./tables";
 
 /** What every member with a pass or a voucher holds, and what everybody signed in holds (S 5.4, 6). */
 const ALL_ACCESS = ["video_subscription", "data_subscription", "membership"] as const;
 const FREE = ["membership"] as const;
 
+/** "family": a seat on somebody else's subscription. */
+export type HeldSubscription = Omit<SubscriptionTable, "type"> & { type: SubscriptionType | "family"; renews_at: number | null };
+
 export type Membership = {
-  subscription: (SubscriptionTable & { expires_at: number; renews_at: number | null }) | null;
+  subscription: HeldSubscription | null;
   voucher: { code: string; expires_at: number } | null;
   accessPurchaseType: "subscriber" | "voucher" | null;
   accessExpiresAt: number | null;
@@ -30,17 +34,27 @@ export function endOfPeriod(subscription: Period, now: number): number {
   return end;
 }
 
-async function subscriptionOf(db: Kysely<Database>, userKey: string, now: number): Promise<Membership["subscription"]> {
+/** The subscription that a member pays for, in the period that `now` is in. */
+export async function ownSubscription(db: Kysely<Database>, userKey: string, now: number): Promise<HeldSubscription | null> {
   const own = await db.selectFrom("subscription").selectAll().where("user_key", "=", userKey).executeTakeFirst();
   if (!own) return null;
-  const billed = own.owner_key
-    ? await db.selectFrom("subscription").selectAll().where("user_key", "=", own.owner_key).executeTakeFirst()
-    : own;
-  // The owner's plan is gone: so is what hung on it.
-  if (!billed) return null;
-  const end = endOfPeriod(billed, now);
-  const renewing = billed.renews === 1 && billed.renewal_canceled_at === null;
-  return { ...own, expires_at: end, renewal_canceled_at: billed.renewal_canceled_at, renews_at: renewing ? end : null };
+  const end = endOfPeriod(own, now);
+  const renewing = own.renews === 1 && own.renewal_canceled_at === null;
+  return { ...own, expires_at: end, renews_at: renewing ? end : null };
+}
+
+/** What a seat in a family gives: the owner's subscription while it lasts, and never a charge (decisions 3, "manage-family"). */
+async function familySubscription(db: Kysely<Database>, userKey: string, now: number): Promise<HeldSubscription | null> {
+  const place = await db.selectFrom("family_member").select("owner_key").where("member_key", "=", userKey).executeTakeFirst();
+  const owners = place ? await ownSubscription(db, place.owner_key, now) : null;
+  return owners && owners.expires_at > now ? { ...owners, user_key: userKey, type: "family", renews_at: null } : null;
+}
+
+/** Who pays for a plan uses it up before a family's. */
+async function subscriptionOf(db: Kysely<Database>, userKey: string, now: number): Promise<HeldSubscription | null> {
+  const own = await ownSubscription(db, userKey, now);
+  if (own && own.expires_at > now) return own;
+  return (await familySubscription(db, userKey, now)) ?? own;
 }
 
 /** What a member holds at `now`: the subscription, the voucher and the entitlements that follow (S 3, 4.5, 5.4). */

@@ -2,6 +2,7 @@ import type { ColumnDefinitionBuilder, Kysely } from "kysely";
 import type { MigrationList } from "~/services/embedded/store/migrate";
 import { clipMigrations } from "./clip-migration";
 import { deviceMigrations } from "./device-migration";
+import { familyMigrations } from "./family-migration";
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 const ofUser = (column: ColumnDefinitionBuilder) => column.notNull().references("user.key").onDelete("cascade");
@@ -112,4 +113,5 @@ export const memberMigrations: MigrationList = {
   "member-3-interests": { up: createInterests },
   ...clipMigrations,
   ...deviceMigrations,
+  ...familyMigrations,
 };

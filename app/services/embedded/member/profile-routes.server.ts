@@ -4,8 +4,8 @@ import type { FavoriteTeam, Following, MemberProfile, UserInfo } from "~/models/
 import type { Database } from "~/services/embedded/store/database";
 import { memberContract } from "~/services/member/contract";
 import { authenticated, invalidToken, refusal, type MemberEnv, type MemberSettings } from "./member-context.server";
-import { membershipAt, type Membership } from "./membership.server";
-import type { SubscriptionTable, UserTable } from "./tables";
+import { membershipAt, type HeldSubscription, type Membership } from "./membership.server";
+import type { UserTable } from "./tables";
 import { ownerOfAccessToken } from "./tokens.server";
 
 type Db = Kysely<Database>;
@@ -25,7 +25,7 @@ async function schoolToSupport(db: Db, key: string | null) {
   return school ?? { key };
 }
 
-function cardSubscription(subscription: SubscriptionTable | null, type: "stripe" | "managed_stripe", school: object | null) {
+function cardSubscription(subscription: HeldSubscription | null, type: "stripe" | "managed_stripe", school: object | null) {
   return subscription?.type === type ? { subscription_plan_id: subscription.plan_id, support_school: school } : null;
 }
 

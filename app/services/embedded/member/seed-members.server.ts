@@ -3,6 +3,7 @@ import { DateTime } from "luxon";
 import { brand } from "~/brand";
 import type { Database } from "~/services/embedded/store/database";
 import { inTransaction } from "~/services/embedded/store/transaction";
+import type {} from "./family-tables";
 import { hashPassword } from "./passwords.server";
 import type { FavoriteTeamTable, SubscriptionTable, UserTable } from "./tables";
 
@@ -23,7 +24,6 @@ type Plan = Pick<SubscriptionTable, "type" | "plan_description" | "plan_id" | "p
   begunDaysAgo: number;
   /** Days before now when renewal was cancelled. */
   canceledDaysAgo?: number;
-  owner?: string;
 };
 
 type SeedMember = {
@@ -37,6 +37,8 @@ type SeedMember = {
   time_zone: string;
   memberForDays: number;
   plan?: Plan;
+  /** Has a seat in another member's family plan. */
+  family?: { owner: string; seat: number; joinedDaysAgo: number };
   voucherDays?: number;
   /** Holds every special pass that the league's tournaments ask for. */
   tournamentPasses?: true;
@@ -75,7 +77,11 @@ const MEMBERS: readonly SeedMember[] = [
   },
   {
     role: "family-member", name: "Milo", last_name: "Holloway", zip_code: "46204", state_code: "IN", time_zone: "America/New_York", memberForDays: 55,
-    plan: { ...annual, plan_description: "Family Annual Pass", plan_id: "annual-family", type: "family", begunDaysAgo: 60, owner: "family-owner" },
+    family: { owner: "family-owner", seat: 1, joinedDaysAgo: 54 },
+  },
+  {
+    role: "family-teen", name: "June", last_name: "Holloway", zip_code: "46204", state_code: "IN", time_zone: "America/New_York", memberForDays: 31,
+    family: { owner: "family-owner", seat: 2, joinedDaysAgo: 30 },
   },
   {
     role: "tournament", name: "Toby", last_name: "Ingram", zip_code: "67202", state_code: "KS", time_zone: "America/Chicago", memberForDays: 90,
@@ -156,23 +162,27 @@ function userRow(member: SeedMember, index: number, league: League, passwordHash
     password_hash: passwordHash,
     created_at: now - memberForDays * DAY,
     email_subscribe: index % 3 === 2 ? null : 1,
-    school_to_support_key: plan && plan.type !== "family" ? (ownFew(league.teams, member, index, SCHOOLS_EACH)[0]?.school_key ?? null) : null,
+    school_to_support_key: plan ? (ownFew(league.teams, member, index, SCHOOLS_EACH)[0]?.school_key ?? null) : null,
     stripe_customer_id: plan?.type === "stripe" || plan?.type === "managed_stripe" ? `cus_seed_${role}` : null,
   };
 }
 
 function subscriptionRow(role: string, plan: Plan, now: number): SubscriptionTable {
-  const { begunDaysAgo, canceledDaysAgo, owner, ...described } = plan;
+  const { begunDaysAgo, canceledDaysAgo, ...described } = plan;
   const started_at = now - begunDaysAgo * DAY;
   return {
     ...described,
     user_key: keyOf(role),
     started_at,
     expires_at: DateTime.fromMillis(started_at, { zone: "utc" }).plus({ [plan.period]: 1 }).toMillis(),
-    renews: plan.type === "family" ? 0 : 1,
+    renews: 1,
     renewal_canceled_at: canceledDaysAgo === undefined ? null : now - canceledDaysAgo * DAY,
-    owner_key: owner === undefined ? null : keyOf(owner),
   };
+}
+
+async function takeSeedSeat(db: Db, role: string, { owner, seat, joinedDaysAgo }: NonNullable<SeedMember["family"]>, now: number): Promise<void> {
+  const row = { member_key: keyOf(role), owner_key: keyOf(owner), seat, joined_at: now - joinedDaysAgo * DAY };
+  await db.insertInto("family_member").values(row).onConflict((conflict) => conflict.doNothing()).execute();
 }
 
 async function addInterests(db: Db, member: SeedMember, index: number, league: League, now: number): Promise<void> {
@@ -258,6 +268,7 @@ export async function seedMembers(db: Db, { now }: { now: number }): Promise<voi
             .executeTakeFirst();
       if (added) {
         if (member.plan) await transaction.insertInto("subscription").values(subscriptionRow(member.role, member.plan, now)).execute();
+        if (member.family) await takeSeedSeat(transaction, member.role, member.family, now);
         await addInterests(transaction, member, index, league, now);
       }
       // Neither added nor known: another process is adding it.

@@ -19,8 +19,8 @@ export type UserTable = {
   stripe_customer_id: string | null;
 };
 
-/** Who bills a subscription; a family member's follows its owner's. */
-export type SubscriptionType = "managed_stripe" | "stripe" | "paypal" | "family";
+/** Who bills a subscription. */
+export type SubscriptionType = "managed_stripe" | "stripe" | "paypal";
 
 export type SubscriptionTable = {
   user_key: string;
@@ -34,8 +34,6 @@ export type SubscriptionTable = {
   period: "year" | "month";
   renews: Flag;
   renewal_canceled_at: number | null;
-  /** For type "family": whose subscription it hangs on. */
-  owner_key: string | null;
 };
 
 export type VoucherTable = { user_key: string; code: string; expires_at: number };

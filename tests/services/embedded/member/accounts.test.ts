@@ -205,14 +205,4 @@ describe("POST /api/user/delete_account", () => {
     expect(answer.status).toBe(status);
     if (status === 422) expect(answer.body).toEqual({ ends_pass: ["must be accepted"] });
   });
-
-  it("of a family's owner ends the family's passes, not its accounts", async () => {
-    const { token, key } = await service.member();
-    const member = await service.member({ email: "child@mail.example" });
-    const row = { plan_description: "Family Annual Pass", plan_id: "annual-family", started_at: START, expires_at: START + 1_000_000, period: "year", renews: 1, renewal_canceled_at: null } as const;
-    await service.store.db.insertInto("subscription").values([{ ...row, user_key: key, type: "managed_stripe", owner_key: null }, { ...row, user_key: member.key, type: "family", owner_key: key }]).execute();
-    expect((await remove(token, { ...right, ends_pass: true })).status).toBe(200);
-    const { status, body } = await service.call("GET", "/v2/user/profile", { token: member.token });
-    expect([status, body.active_subscription]).toEqual([200, null]);
-  });
 });

@@ -39,7 +39,7 @@ describe("what a member holds (S 3, 5.4, 6)", () => {
       .insertInto("subscription")
       .values({
         user_key: key, type: "managed_stripe", plan_description: "Annual Pass", plan_id: "annual-basic", started_at: START - 65 * DAY,
-        expires_at: START + 300 * DAY, period: "year", renews: 1, renewal_canceled_at: null, owner_key: null, ...changes,
+        expires_at: START + 300 * DAY, period: "year", renews: 1, renewal_canceled_at: null, ...changes,
       })
       .execute();
   const entitlements = async () => (await service.call("GET", `/api/user/entitlements?access_token=${token}`)).body.entitlements;
@@ -117,12 +117,34 @@ describe("what a member holds (S 3, 5.4, 6)", () => {
     expect(await entitlements()).toEqual(["membership"]);
   });
 
-  it("a family member holds what the owner pays for, as long as the owner does", async () => {
+  /** An owner's plan that ends, and a seat on it. */
+  async function sitInFamily(): Promise<void> {
     const owner = await service.member({ email: "owner@mail.example" });
-    await subscribe({ user_key: owner.key, plan_description: "Family Annual Pass", expires_at: START + 1_000, renews: 0 });
-    await subscribe({ type: "family", plan_description: "Family Annual Pass", owner_key: owner.key, expires_at: START + 900 * DAY, renews: 0 });
+    await subscribe({ user_key: owner.key, plan_description: "Family Annual Pass", expires_at: START + 2_000, renews: 0 });
+    await service.store.db.insertInto("family_member").values({ member_key: key, owner_key: owner.key, seat: 1, joined_at: START }).execute();
+  }
+
+  it("a family member holds what the owner pays for, as long as the owner does, and is never charged", async () => {
+    await sitInFamily();
     expect(await entitlements()).toEqual(all);
+    expect(await info()).toMatchObject({
+      access_purchase_type: "subscriber",
+      active_subscription: { type: "family", plan_description: "Family Annual Pass", expires_at: iso(START + 2_000), renews_at: null },
+      managed_stripe_subscription: null,
+    });
+    service.clock.at += 2_000;
+    expect(await entitlements()).toEqual(["membership"]);
+    expect(await info()).toMatchObject({ access_purchase_type: null, active_subscription: null });
+  });
+
+  it("a family member who pays for a plan of their own uses that up first", async () => {
+    await sitInFamily();
+    await subscribe({ type: "paypal", expires_at: START + 1_000, renewal_canceled_at: START });
+    expect((await info()).active_subscription).toMatchObject({ type: "paypal", expires_at: iso(START + 1_000) });
     service.clock.at += 1_000;
+    expect((await info()).active_subscription).toMatchObject({ type: "family", expires_at: iso(START + 2_000) });
+    service.clock.at += 1_000;
+    expect((await info()).active_subscription).toMatchObject({ type: "paypal" });
     expect(await entitlements()).toEqual(["membership"]);
   });
 

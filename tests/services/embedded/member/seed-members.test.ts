@@ -5,7 +5,7 @@ import { gameRow, schoolRow } from "./league-rows";
 import { MemberService, START } from "./member-fixture";
 
 const DAY = 24 * 3_600_000;
-const ROLES = ["free", "annual", "monthly", "paypal", "legacy", "voucher", "expired", "family-owner", "family-member", "tournament"];
+const ROLES = ["free", "annual", "monthly", "paypal", "legacy", "voucher", "expired", "family-owner", "family-member", "family-teen", "tournament"];
 
 let service: MemberService;
 beforeEach(async () => {
@@ -45,6 +45,7 @@ it.each([
   ["expired", "subscriber", "Annual Pass", ["membership"]],
   ["family-owner", "subscriber", "Family Annual Pass", paying],
   ["family-member", "subscriber", "Family Annual Pass", paying],
+  ["family-teen", "subscriber", "Family Annual Pass", paying],
   ["tournament", null, undefined, ["membership", "state-finals"]],
 ])("%s@ signs in and holds what the role says", async (role, purchase, plan, entitlements) => {
   const member = await as(role);

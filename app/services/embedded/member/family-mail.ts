@@ -1,0 +1,49 @@
+import { brand } from "~/brand";
+
+/** The mails of a family plan. */
+
+type Person = { name: string; last_name: string };
+type Words = { subject: string; text: string };
+
+const signature = `${brand.name} · ${brand.support.email}`;
+const fullName = ({ name, last_name }: Person) => `${name} ${last_name}`;
+const words = (subject: string, paragraphs: string[]): Words => ({ subject, text: [...paragraphs, signature].join("\n\n") });
+
+export function invitationMail(owner: Person, link: string): Words {
+  return words(`${fullName(owner)} invites you to a ${brand.name} family plan`, [
+    `${fullName(owner)} has a seat for you in a ${brand.name} family plan: every game, live and on demand, at no cost to you.`,
+    "Use this link within 7 days. It works once.",
+    link,
+    `If you do not know ${owner.name}, there is nothing to do: without you, nothing happens.`,
+  ]);
+}
+
+export function joinedMail(owner: Person, member: Person, link: string): Words {
+  return words(`${fullName(member)} joined your family plan`, [
+    `Hi ${owner.name},`,
+    `${fullName(member)} took a seat in your ${brand.name} family plan. Who is in it, and who may be, is up to you:`,
+    link,
+  ]);
+}
+
+export function welcomeMail(owner: Person, member: Person, link: string): Words {
+  return words(`You are in ${owner.name}'s family plan`, [
+    `Hi ${member.name},`,
+    `You now watch on ${fullName(owner)}'s ${brand.name} plan, for as long as it runs. Nothing is charged to you. The next games are here:`,
+    link,
+  ]);
+}
+
+export function removedMail(owner: Person, member: Person): Words {
+  return words(`Your seat in ${owner.name}'s family plan has ended`, [
+    `Hi ${member.name},`,
+    `${fullName(owner)} has given your seat in the family plan back. Your ${brand.name} account, and everything you follow, stays yours.`,
+  ]);
+}
+
+export function leftMail(owner: Person, member: Person): Words {
+  return words(`${fullName(member)} left your family plan`, [
+    `Hi ${owner.name},`,
+    `${fullName(member)} has left your ${brand.name} family plan. The seat is free again.`,
+  ]);
+}

@@ -1,0 +1,26 @@
+import { HTTPException } from "hono/http-exception";
+
+/** Why a call about families is refused, with its status. */
+const REFUSALS = {
+  not_found: 404,
+  no_plan: 403,
+  in_family: 409,
+  owns_family: 409,
+  own_invitation: 409,
+  already_member: 409,
+  already_invited: 409,
+  too_many_open: 409,
+  too_many_mails: 429,
+  used: 409,
+  revoked: 409,
+  expired: 409,
+  ended: 409,
+  full: 409,
+} as const;
+export type FamilyRefusal = keyof typeof REFUSALS;
+
+/** Thrown inside a transaction it also takes back what the transaction had done. */
+export function familyRefusal(error: FamilyRefusal, headers: Record<string, string> = {}): HTTPException {
+  const status = REFUSALS[error];
+  return new HTTPException(status, { res: Response.json({ error }, { status, headers }) });
+}

@@ -1,0 +1,133 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { FAMILY_SEATS, type FamilyInvitation, type FamilyPerson, type FamilyPlan, type FamilyPlanTerms, type InvitationPreview } from "~/models/family/schema";
+import { familyContract } from "~/services/member/family-calls";
+import { emailAddress, fieldErrors } from "./account-rules";
+import { invitationByToken, invite, openInvitations, resend, revoke, stateOf, type Invitation } from "./family-invitations.server";
+import { join } from "./family-joining.server";
+import { invitationMail, joinedMail, leftMail, removedMail, welcomeMail } from "./family-mail";
+import { giveUpSeat, placeIn, seatsTaken } from "./family-places.server";
+import { familyRefusal } from "./family-refusals";
+import { authenticated, readBody, refusal, type MemberEnv, type MemberSettings } from "./member-context.server";
+import { ownSubscription } from "./membership.server";
+
+const iso = (at: number): string => new Date(at).toISOString();
+const inviteRules = z.object({ email: emailAddress });
+
+/** A plan shared with five others: who is in it, who is invited, and how one joins (S 2.8, 4.8; decisions 3, "family-plan calls"). */
+export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
+  const { db, clock, mailer, siteUrl, client } = settings;
+  const app = new Hono<MemberEnv>();
+  const signedIn = authenticated(settings);
+  const owned = (ownerKey: string) => ({ ownerKey, secret: client.secret, now: clock.now() });
+  const linkOf = (token: string | null) => `${siteUrl}/member/invite/${token ?? ""}`;
+
+  const accountOf = (key: string) => db.selectFrom("user").select(["key", "name", "last_name", "email"]).where("key", "=", key).executeTakeFirstOrThrow();
+  const personOf = async (key: string): Promise<FamilyPerson> => {
+    const { email: _, ...person } = await accountOf(key);
+    return person;
+  };
+
+  async function termsOf(ownerKey: string): Promise<FamilyPlanTerms | null> {
+    const subscription = await ownSubscription(db, ownerKey, clock.now());
+    if (!subscription) return null;
+    const { plan_description, expires_at, renews_at } = subscription;
+    return { plan_description, expires_at: iso(expires_at), renews_at: renews_at === null ? null : iso(renews_at) };
+  }
+
+  async function planOfMember(ownerKey: string, joinedAt: number): Promise<FamilyPlan> {
+    const used = (await seatsTaken(db, ownerKey)).length;
+    const base = { plan: await termsOf(ownerKey), owner: await personOf(ownerKey), seats: { total: FAMILY_SEATS, used } };
+    // The others' addresses are the owner's business.
+    return { role: "member", ...base, joined_at: iso(joinedAt), members: [], invitations: [] };
+  }
+
+  async function planOfOwner(userKey: string): Promise<FamilyPlan> {
+    const seated = await seatsTaken(db, userKey);
+    const plan = await termsOf(userKey);
+    const runs = plan !== null && Date.parse(plan.expires_at) > clock.now();
+    if (!runs && seated.length === 0) return { role: "none", plan, members: [], invitations: [] };
+    return {
+      role: "owner",
+      plan,
+      owner: await personOf(userKey),
+      seats: { total: FAMILY_SEATS, used: seated.length },
+      members: seated.map(({ seat: _, joined_at, ...member }) => ({ ...member, joined_at: iso(joined_at) })),
+      invitations: (await openInvitations(db, userKey, client.secret)).map(invitationAnswer),
+    };
+  }
+
+  app.get(familyContract.familyPlan.path, signedIn, async (context) => {
+    const place = await placeIn(db, context.get("userKey"));
+    return context.json(place ? await planOfMember(place.owner_key, place.joined_at) : await planOfOwner(context.get("userKey")));
+  });
+
+  async function mailInvitation(invitation: Invitation): Promise<void> {
+    const owner = await accountOf(invitation.owner_key);
+    await mailer.send({ to: invitation.email, ...invitationMail(owner, linkOf(invitation.token)) });
+  }
+
+  app.post(familyContract.inviteToFamily.path, signedIn, async (context) => {
+    const ownerKey = context.get("userKey");
+    const parsed = inviteRules.safeParse(await readBody(context, familyContract.inviteToFamily));
+    if (!parsed.success) return context.json(fieldErrors(parsed.error), 422);
+    const { email } = parsed.data;
+    if ((await accountOf(ownerKey)).email === email) throw refusal(422, { email: { error: "is your own address" } });
+    const invitation = await invite(db, email, owned(ownerKey));
+    await mailInvitation(invitation);
+    return context.json({ invitation: invitationAnswer(invitation) }, 201);
+  });
+
+  app.post(familyContract.resendFamilyInvitation.path, signedIn, async (context) => {
+    const invitation = await resend(db, context.req.param("id"), owned(context.get("userKey")));
+    await mailInvitation(invitation);
+    return context.json({ invitation: invitationAnswer(invitation) });
+  });
+
+  app.delete(familyContract.revokeFamilyInvitation.path, signedIn, async (context) => {
+    await revoke(db, context.req.param("id"), context.get("userKey"));
+    return context.json({ success: true });
+  });
+
+  app.get(familyContract.familyInvitation.path, async (context) => {
+    const invitation = await invitationByToken(db, context.req.param("token"));
+    if (!invitation) throw familyRefusal("not_found");
+    const state = await stateOf(db, invitation, clock.now());
+    const preview: InvitationPreview = {
+      state,
+      owner: await personOf(invitation.owner_key),
+      plan_description: (await termsOf(invitation.owner_key))?.plan_description ?? null,
+      email: state === "open" ? invitation.email : null,
+      expires_at: iso(invitation.expires_at),
+      seats: { total: FAMILY_SEATS, used: (await seatsTaken(db, invitation.owner_key)).length },
+    };
+    return context.json(preview);
+  });
+
+  app.post(familyContract.acceptFamilyInvitation.path, signedIn, async (context) => {
+    const { token } = await readBody(context, familyContract.acceptFamilyInvitation);
+    const { ownerKey, isNew } = await join(db, token, context.get("userKey"), clock.now());
+    if (isNew) {
+      const [owner, member] = [await accountOf(ownerKey), await accountOf(context.get("userKey"))];
+      await mailer.send({ to: owner.email, ...joinedMail(owner, member, `${siteUrl}/member/manage-family`) });
+      await mailer.send({ to: member.email, ...welcomeMail(owner, member, `${siteUrl}/watch-events`) });
+    }
+    return context.json({ success: true, owner: await personOf(ownerKey) });
+  });
+
+  app.delete(familyContract.removeFamilyMember.path, signedIn, async (context) => {
+    const memberKey = context.req.param("key");
+    const askedBy = context.get("userKey");
+    const { ownerKey } = await giveUpSeat(db, memberKey, askedBy);
+    const [owner, member] = [await accountOf(ownerKey), await accountOf(memberKey)];
+    if (askedBy === memberKey) await mailer.send({ to: owner.email, ...leftMail(owner, member) });
+    else await mailer.send({ to: member.email, ...removedMail(owner, member) });
+    return context.json({ success: true });
+  });
+
+  return app;
+}
+
+function invitationAnswer({ id, email, sent_at, expires_at, token }: Invitation): FamilyInvitation {
+  return { id, email, sent_at: iso(sent_at), expires_at: iso(expires_at), token };
+}

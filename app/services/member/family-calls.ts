@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { familyInvitationSchema, familyPlanSchema, invitationPreviewSchema, type FamilyPlan, type InvitationPreview } from '~/models/family/schema';
+import { endpoint } from '~/services/http/endpoint';
+import type { Upstream } from '~/services/http/upstream.server';
+
+const READ_MS = 3_000;
+const WRITE_MS = 5_000;
+
+const invited = z.object({ invitation: familyInvitationSchema });
+
+/** The family plan (decisions 3, "family-plan calls"). A refusal names its reason: {error: "full"}. */
+export const familyContract = {
+  familyPlan: endpoint({ method: 'GET', path: '/v3/family_plan', answer: familyPlanSchema }),
+  inviteToFamily: endpoint({ method: 'POST', path: '/v3/family_plan/invitations', body: z.object({ email: z.string() }), answer: invited }),
+  revokeFamilyInvitation: endpoint({ method: 'DELETE', path: '/v3/family_plan/invitations/:id', answer: z.unknown() }),
+  resendFamilyInvitation: endpoint({ method: 'POST', path: '/v3/family_plan/invitations/:id/resend', answer: invited }),
+  /** Open to everybody who holds the token. */
+  familyInvitation: endpoint({ method: 'GET', path: '/v3/family_plan/invitations/by_token/:token', answer: invitationPreviewSchema }),
+  acceptFamilyInvitation: endpoint({ method: 'POST', path: '/v3/family_plan/accept', body: z.object({ token: z.string() }), answer: z.unknown() }),
+  removeFamilyMember: endpoint({ method: 'DELETE', path: '/v3/family_plan/members/:key', answer: z.unknown() }),
+};
+
+export function familyCalls(upstream: Upstream) {
+  return {
+    familyPlan: (token: string): Promise<FamilyPlan> => upstream.call(familyContract.familyPlan, { token, timeoutMs: READ_MS }),
+    /** 422 carries `userErrors` for an address that cannot be invited. */
+    inviteToFamily: async (token: string, email: string): Promise<void> => {
+      await upstream.call(familyContract.inviteToFamily, { token, body: { email }, timeoutMs: WRITE_MS });
+    },
+    /** 404 for somebody else's invitation, and for one that is no longer open. */
+    revokeFamilyInvitation: async (token: string, id: string): Promise<void> => {
+      await upstream.call(familyContract.revokeFamilyInvitation, { token, params: { id }, timeoutMs: WRITE_MS });
+    },
+    resendFamilyInvitation: async (token: string, id: string): Promise<void> => {
+      await upstream.call(familyContract.resendFamilyInvitation, { token, params: { id }, timeoutMs: WRITE_MS });
+    },
+    familyInvitation: (invitation: string): Promise<InvitationPreview> =>
+      upstream.call(familyContract.familyInvitation, { params: { token: invitation }, timeoutMs: READ_MS }),
+    /** The same member may accept again: it joins once. */
+    acceptFamilyInvitation: async (token: string, invitation: string): Promise<void> => {
+      await upstream.call(familyContract.acceptFamilyInvitation, { token, body: { token: invitation }, timeoutMs: WRITE_MS });
+    },
+    /** The owner removes a member; with one's own key one leaves. */
+    removeFamilyMember: async (token: string, key: string): Promise<void> => {
+      await upstream.call(familyContract.removeFamilyMember, { token, params: { key }, timeoutMs: WRITE_MS });
+    },
+  };
+}
