@@ -52,7 +52,7 @@ describe("limits on posts (security 3)", () => {
   const reached = async (counts = countsInMemory(), path = "/users/sign_in", address = "203.0.113.9", now = 0) => (await limitReached(counts, path, address, now))?.name ?? null;
 
   it.each(limits)("$name: $posts a window, then no more, then again", async ({ name, posts, windowSeconds }) => {
-    const path = { "sign-in": "/users/sign_in", "sign-up": "/users/sign_up.data", reset: "/users/password/new", code: "/activate" }[name] ?? "";
+    const path = { "sign-in": "/users/sign_in", "sign-up": "/users/sign_up.data", reset: "/users/password/new", code: "/activate", account: "/delete-account" }[name] ?? "";
     const counts = countsInMemory();
     for (let i = 0; i < posts; i++) expect(await reached(counts, path)).toBeNull();
     expect(await reached(counts, path)).toBe(name);

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
-import { Button, ButtonLink } from "~/components/ui/button";
-import { ToggleForm } from "~/components/ui/toggle-form";
+import { FollowButton } from "~/components/organization/follow-button";
+import { ShareButton } from "~/components/sharing/share-button";
+import { ButtonLink } from "~/components/ui/button";
+import { ReminderButton } from "./reminder-button";
 import styles from "./action-bar.module.css";
 
 type ActionBarProps = {
@@ -20,25 +22,8 @@ type ActionBarProps = {
 export function ActionBar({ about, remind, follow, share, calendarHref, children }: ActionBarProps) {
   return (
     <div className={styles.bar} role="group" aria-label={`Actions: ${about}`}>
-      {remind && (
-        <ToggleForm
-          action={remind.action}
-          fields={{ content_type: remind.contentType, content_key: remind.contentKey }}
-          active={remind.active}
-          off={{ label: "Remind me", icon: "bell", intent: "remind" }}
-          on={{ label: "Reminder set", icon: "bell-ring", intent: "forget" }}
-        />
-      )}
-      {follow && (
-        <ToggleForm
-          action={follow.action}
-          fields={{ content_type: follow.contentType, content_key: follow.contentKey }}
-          active={follow.active}
-          off={{ label: "Follow", icon: "heart", intent: "follow" }}
-          on={{ label: "Following", icon: "heart-filled", intent: "unfollow" }}
-          about={follow.name}
-        />
-      )}
+      {remind && <ReminderButton {...remind} />}
+      {follow && <FollowButton action={follow.action} contentType={follow.contentType} contentKey={follow.contentKey} name={follow.name} following={follow.active} />}
       <ShareButton {...share} />
       {calendarHref && (
         <ButtonLink href={calendarHref} icon="calendar-plus" variant="quiet" download="">
@@ -47,14 +32,5 @@ export function ActionBar({ about, remind, follow, share, calendarHref, children
       )}
       {children}
     </div>
-  );
-}
-
-/** Sharing needs script; without it the button stays away and the address bar does the work. */
-function ShareButton({ url, title }: ActionBarProps["share"]) {
-  return (
-    <Button type="button" icon="share" variant="quiet" data-enhance="share" data-url={url} data-title={title} data-done="Link copied" data-keeps-place="" hidden>
-      <span aria-live="polite">Share</span>
-    </Button>
   );
 }

@@ -7,14 +7,16 @@ type FollowButtonProps = {
   name: string;
   following: boolean;
   variant?: "primary" | "secondary";
+  /** Where a plain post comes back to; without it, the page it was on. */
+  redir?: string;
 };
 
 /** Follow an organization or a bracket; a plain form post (S 4.6, 7.3). */
-export function FollowButton({ action, contentType, contentKey, name, following, variant }: FollowButtonProps) {
+export function FollowButton({ action, contentType, contentKey, name, following, variant, redir }: FollowButtonProps) {
   return (
     <ToggleForm
       action={action}
-      fields={{ content_type: contentType, content_key: contentKey }}
+      fields={{ content_type: contentType, content_key: contentKey, ...(redir ? { redir } : {}) }}
       active={following}
       off={{ label: "Follow", icon: "heart", intent: "follow" }}
       on={{ label: "Following", icon: "heart-filled", intent: "unfollow" }}

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { firstErrors } from "~/models/member/sign-up-errors";
-import { isUpstreamError, UpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError, type UpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/log.server";
 import { upstreams } from "~/services/upstreams.server";
 

@@ -52,10 +52,10 @@ export const buyTicketsPath = () => "/buy-tickets";
 export const deleteAccountPath = () => "/delete-account";
 export const producerPrivacyPath = () => "/producerlite-privacy-policy";
 export const storePath = (slug: string, query: Query = {}) => withQuery(`/store/${segment(slug)}`, query);
-export const accountPath = () => "/member/account";
+export const accountPath = (query: Query = {}) => withQuery("/member/account", query);
 export const libraryPath = () => "/member/library";
 export const redeemPath = () => "/redeem";
-export const activatePath = () => "/activate";
+export const activatePath = (query: Query = {}) => withQuery("/activate", query);
 export const preferencesPath = () => "/preferences";
 export const signOutPath = () => "/users/sign_out";
 export const forgotPasswordPath = () => "/users/password/new";
@@ -101,6 +101,8 @@ export function profileFamily(type: string): "schools" | "associations" | "affil
 export const subscribePath = (type: string, query: Query = {}) => withQuery(`/subscribe/${segment(type)}`, query);
 export const supportSchoolPath = (slug: string) => `/support/${segment(slug)}`;
 
+export const joinPath = (source?: string | null) => (source ? `/join/${segment(source)}` : "/join");
+
 /** A school with a slug → /support/{slug}; everybody else → /subscribe/retail (S 2.9). */
 export function subscribeTargetPath(organization: { type: string; slug?: string | null }): string {
   const isSchool = profileFamily(organization.type) === "schools";
@@ -126,3 +128,9 @@ export const schoolPosterPath = (slug: string) => `/posters/schools/${segment(sl
 export const eventPosterPath = (key: string) => `/posters/events/${segment(key)}`;
 export const sitemapPath = (name: string) => `/sitemaps/${segment(name)}.xml`;
 export const cardClickPath = () => "/events/click";
+/** The mat schedule of a wrestling event, as data; its page shows the same with `?matchups`. */
+export const matchupsPath = (eventKey: string, mats: "own" | "all") => withQuery(`/events/${segment(eventKey)}/matchups`, { matchups: mats });
+export const wrestlingTestPath = (query: Query = {}) => withQuery("/tests/trackwrestling", query);
+export const clipPath = (key: string) => `/clips/${segment(key)}`;
+/** The form that makes a clip of an event's replay. */
+export const newClipPath = (query: { event: string } & Query) => withQuery("/clips/new", query);

@@ -1,5 +1,7 @@
 import { json } from '@remix-run/node';
 import { accountPath, signInPath } from '~/models/navigation/paths';
+import { withCookies } from './cookies.server';
+import type { MemberSession } from './member-session.server';
 import { safeRedirect } from './redirects.server';
 import { getVisitor, type Visitor } from './visitor.server';
 
@@ -15,6 +17,13 @@ export function requireMember(request: Request): SignedInVisitor {
   if (isSignedIn(visitor)) return visitor;
   const { pathname, search } = new URL(request.url);
   throw safeRedirect(signInPath(`${pathname}${search}`));
+}
+
+/** Once the member's calls are made: who turned out to be signed out goes to sign in, the cookies of the session gone. */
+export function stillSignedIn(request: Request, session: MemberSession): void {
+  if (session.signedIn) return;
+  const { pathname, search } = new URL(request.url);
+  throw safeRedirect(signInPath(`${pathname}${search}`), { status: 303, headers: withCookies(session.cookies()) });
 }
 
 /** require-unauth: members go to redir when it is the product's own, else to their account (decisions 3). */

@@ -24,6 +24,12 @@ export function loginCookies(token: AuthToken, member: Member): string[] {
   return [...cookies, provenToken.serialize(tokenProof(token.access_token), clock.now())];
 }
 
+/** How long a zone chosen in the middle of a session is kept: longer than any access token lives, which only renews it. */
+const ZONE_SECONDS = 24 * 60 * 60;
+
+/** The member's zone after it was changed; every later page tells its times in it (S 4.7). */
+export const timeZoneCookie = (zone: string): string => siteCookie(COOKIE.timeZone, zone, ZONE_SECONDS);
+
 /** True for a token that this site handed out itself, whatever the member service can say of it now (security 3). */
 export function isTokenOurs(request: Request, token: string | null): boolean {
   return token !== null && provenToken.read(request, clock.now()) === tokenProof(token);

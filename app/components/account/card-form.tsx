@@ -1,0 +1,62 @@
+import type { FormMetadata, SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Button } from "~/components/ui/button";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { summarised } from "~/components/ui/summarised";
+import { CARD_OF, type AccountForm } from "~/models/account/account-forms";
+import { accountPath } from "~/models/navigation/paths";
+import styles from "./card-form.module.css";
+
+/** A form of the page that came back with errors. */
+export type FormAnswer = { form: AccountForm; reply: SubmissionResult<string[]> };
+
+/** The answer where it is this form's. */
+export const answerTo = (name: AccountForm, answer: FormAnswer | undefined) => (answer?.form === name ? answer.reply : undefined);
+
+type CardFormProps = {
+  name: AccountForm;
+  form: Pick<FormMetadata, "id" | "onSubmit" | "noValidate" | "errors">;
+  /** In the order of the page, for the summary on top. */
+  fields: readonly { id: string; errors?: string[] | undefined }[];
+  submitLabel: string;
+  /** What the address must say for the page to look the same when the form comes back. */
+  query?: Record<string, string>;
+  children: ReactNode;
+};
+
+/** A form of a card: it says which one it is, and its answer comes back to the card. */
+export function CardForm({ name, form, fields, submitLabel, query, children }: CardFormProps) {
+  return (
+    <form method="post" action={`${accountPath(query)}#${CARD_OF[name]}`} id={form.id} onSubmit={form.onSubmit} className={styles.form} noValidate>
+      <ErrorSummary errors={summarised(fields)} formErrors={form.errors} />
+      <input type="hidden" name="form" value={name} />
+      {children}
+      <Button variant="primary" className={styles.submit}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+type ButtonFormProps = { name: AccountForm; fields?: Record<string, string>; label: string; /** What it is about, for assistive technology. */ about?: string };
+
+/** A form that is a button alone: it takes something away. */
+export function ButtonForm({ name, fields = {}, label, about }: ButtonFormProps) {
+  return (
+    <form method="post" action={`${accountPath()}#${CARD_OF[name]}`}>
+      <input type="hidden" name="form" value={name} />
+      {Object.entries(fields).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <Button variant="quiet">
+        {label}
+        {about && <span className="visually-hidden"> {about}</span>}
+      </Button>
+    </form>
+  );
+}
+
+/** Fields side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}

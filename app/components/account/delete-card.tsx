@@ -1,0 +1,18 @@
+import { brand } from "~/brand";
+import { ButtonLink } from "~/components/ui/button";
+import { deleteAccountPath } from "~/models/navigation/paths";
+import { AccountCard } from "./account-card";
+
+/** The way to the page that deletes the account. */
+export function DeleteCard() {
+  return (
+    <AccountCard id="delete" title="Delete account">
+      <p>Your {brand.name} account, with your teams, lists and passes. The page says what is lost, and asks for your password.</p>
+      <p>
+        <ButtonLink href={deleteAccountPath()} variant="danger">
+          Delete my account
+        </ButtonLink>
+      </p>
+    </AccountCard>
+  );
+}

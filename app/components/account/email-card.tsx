@@ -1,0 +1,36 @@
+import { useForm } from "@conform-to/react";
+import { brand } from "~/brand";
+import { FieldError } from "~/components/ui/field";
+import type { EmailFields } from "~/models/account/account-forms";
+import { AccountCard } from "./account-card";
+import { answerTo, CardForm, type FormAnswer } from "./card-form";
+import styles from "./email-card.module.css";
+
+const CHOICES = [
+  { value: "yes", label: "Yes: game tips, playoffs and offers" },
+  { value: "no", label: "No: only what my account needs, such as receipts" },
+] as const;
+
+type EmailCardProps = { subscribed: boolean | null; answer: FormAnswer | undefined; saved: string | null };
+
+/** E-mail preferences; nothing is chosen for somebody who was never asked (S 3, 7.2). */
+export function EmailCard({ subscribed, answer, saved }: EmailCardProps) {
+  const [form, { email_subscribe: field }] = useForm<EmailFields>({ id: "email-form", lastResult: answerTo("email", answer) });
+  const chosen = field.initialValue ?? (subscribed === null ? undefined : subscribed ? "yes" : "no");
+  return (
+    <AccountCard id="email" title="E-mail preferences" saved={saved}>
+      <CardForm name="email" form={form} fields={[field]} submitLabel="Save">
+        <fieldset className={styles.choices}>
+          <legend>May {brand.name} write to you about games?</legend>
+          {CHOICES.map(({ value, label }, index) => (
+            <label key={value} className={styles.choice}>
+              <input type="radio" id={index === 0 ? field.id : undefined} name={field.name} value={value} defaultChecked={value === chosen} />
+              {label}
+            </label>
+          ))}
+          <FieldError id={field.id} errors={field.errors} />
+        </fieldset>
+      </CardForm>
+    </AccountCard>
+  );
+}

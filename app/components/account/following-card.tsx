@@ -1,0 +1,57 @@
+import { ReminderButton } from "~/components/event/reminder-button";
+import { FollowButton } from "~/components/organization/follow-button";
+import { OrganizationRow } from "~/components/organization/organization-row";
+import type { ListsView } from "~/models/account/account.server";
+import type { CardView } from "~/models/card/schema";
+import type { FollowedView } from "~/models/home/favorites.server";
+import { accountPath, findSchoolPath, followingPath, remindersPath, watchEventsPath } from "~/models/navigation/paths";
+import { AccountCard, NotNow } from "./account-card";
+import { RowList } from "./row-list";
+import styles from "./following-card.module.css";
+
+/** What the member follows and is reminded of, and the way out of each (S 7.3). */
+export function FollowingCard({ lists }: { lists: ListsView | null }) {
+  return (
+    <AccountCard id="following" title="Following and reminders">
+      {lists ? <Lists lists={lists} /> : <NotNow />}
+    </AccountCard>
+  );
+}
+
+function Lists({ lists: { following, moreFollowed, reminders } }: { lists: ListsView }) {
+  return (
+    <>
+      <h3 className={styles.heading}>Following</h3>
+      {following.length === 0 ? (
+        <p>
+          Nothing yet. <a href={findSchoolPath()}>Find a school</a> and follow it.
+        </p>
+      ) : (
+        <RowList label="Following" rows={following.map((one) => ({ key: one.key, row: <FollowedRow one={one} /> }))} />
+      )}
+      {moreFollowed > 0 && <p className={styles.more}>And {moreFollowed} more.</p>}
+      <h3 className={styles.heading}>Reminders</h3>
+      {reminders.length === 0 ? (
+        <p>
+          None ahead. Set one on a game that <a href={watchEventsPath({ status: "upcoming" })}>is still to come</a>.
+        </p>
+      ) : (
+        <RowList label="Reminders" rows={reminders.map((card) => ({ key: card.key, row: <ReminderRow card={card} /> }))} />
+      )}
+    </>
+  );
+}
+
+const HERE = `${accountPath()}#following`;
+
+export function FollowedRow({ one: { key, contentType, name, place, logo, href }, redir = HERE }: { one: FollowedView; redir?: string }) {
+  const action = <FollowButton action={followingPath(contentType, key)} contentType={contentType} contentKey={key} name={name} following redir={redir} />;
+  return <OrganizationRow name={name} place={place} logo={logo} href={href} action={action} />;
+}
+
+function ReminderRow({ card }: { card: CardView }) {
+  const contentType = card.contentType ?? "game";
+  const button = <ReminderButton action={remindersPath(contentType, card.key)} contentType={contentType} contentKey={card.key} active about={card.title} redir={HERE} />;
+  const logo = card.teams.find((team) => team.logo)?.logo ?? null;
+  return <OrganizationRow name={card.title} place={card.dateText} logo={logo} href={card.href} action={button} />;
+}

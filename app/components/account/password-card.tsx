@@ -1,0 +1,31 @@
+import { useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { InputField } from "~/components/ui/field";
+import { inputProps } from "~/components/ui/input-props";
+import { passwordSchema, type PasswordFields } from "~/models/account/account-forms";
+import { forgotPasswordPath } from "~/models/navigation/paths";
+import { AccountCard, ChangePanel } from "./account-card";
+import { answerTo, CardForm, type FormAnswer } from "./card-form";
+
+type PasswordCardProps = { email: string | null; answer: FormAnswer | undefined; saved: string | null };
+
+/** A new password, for who knows the current one (S 7.2). */
+export function PasswordCard({ email, answer, saved }: PasswordCardProps) {
+  const lastResult = answerTo("password", answer);
+  const [form, { current_password, new_password }] = useForm<PasswordFields>({ id: "password-form", lastResult, constraint: getZodConstraint(passwordSchema) });
+  return (
+    <AccountCard id="password" title="Password" saved={saved}>
+      <p>A new password signs you out on every other device.</p>
+      <ChangePanel label="Change the password" open={lastResult !== undefined}>
+        <CardForm name="password" form={form} fields={[current_password, new_password]} submitLabel="Change the password">
+          {email && <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />}
+          <InputField {...inputProps(current_password, "password")} label="Current password" autoComplete="current-password" />
+          <InputField {...inputProps(new_password, "password")} label="New password" hint="At least 8 characters." autoComplete="new-password" />
+        </CardForm>
+        <p>
+          You do not know it any more? Sign out, then <a href={forgotPasswordPath()}>have a link sent to you</a>.
+        </p>
+      </ChangePanel>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,69 @@
+import { getSelectProps, useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { InputField, SelectField } from "~/components/ui/field";
+import { inputProps } from "~/components/ui/input-props";
+import { profileSchema, type ProfileFields } from "~/models/account/account-forms";
+import type { OwnView } from "~/models/account/account.server";
+import { TIME_ZONES } from "~/models/place/time-zones";
+import { AccountCard, ChangePanel, FactList, NotNow } from "./account-card";
+import { answerTo, CardForm, FieldRow, type FormAnswer } from "./card-form";
+
+type ProfileCardProps = { own: OwnView | null; answer: FormAnswer | undefined; saved: string | null };
+
+/** Name, place and the zone that times are told in (S 4.7, 7.2). */
+export function ProfileCard({ own, answer, saved }: ProfileCardProps) {
+  return (
+    <AccountCard id="profile" title="Profile and time zone" saved={saved}>
+      {own ? <Profile own={own} answer={answer} /> : <NotNow />}
+    </AccountCard>
+  );
+}
+
+function Profile({ own, answer }: { own: OwnView; answer: FormAnswer | undefined }) {
+  const lastResult = answerTo("profile", answer);
+  return (
+    <>
+      <FactList
+        facts={[
+          { name: "Name", value: `${own.name} ${own.lastName}`.trim() || "Not told yet" },
+          { name: "E-mail", value: own.email },
+          { name: "ZIP code", value: own.zipCode || "Not told yet" },
+          { name: "Time zone", value: own.zone.name },
+        ]}
+      />
+      <ChangePanel label="Change" open={lastResult !== undefined}>
+        <ProfileForm own={own} lastResult={lastResult} />
+      </ChangePanel>
+    </>
+  );
+}
+
+function ProfileForm({ own, lastResult }: { own: OwnView; lastResult: ReturnType<typeof answerTo> }) {
+  const [form, fields] = useForm<ProfileFields>({
+    id: "profile-form",
+    lastResult,
+    constraint: getZodConstraint(profileSchema),
+    defaultValue: { name: own.name, last_name: own.lastName, zip_code: own.zipCode, time_zone: own.zone.canonical ?? "" },
+  });
+  const { name, last_name, zip_code, time_zone } = fields;
+  const { key: _, ...zone } = getSelectProps(time_zone, { ariaAttributes: false });
+  return (
+    <CardForm name="profile" form={form} fields={[name, last_name, zip_code, time_zone]} submitLabel="Save">
+      <FieldRow>
+        <InputField {...inputProps(name, "text")} label="First name" autoComplete="given-name" />
+        <InputField {...inputProps(last_name, "text")} label="Last name" autoComplete="family-name" />
+      </FieldRow>
+      <FieldRow>
+        <InputField {...inputProps(zip_code, "text")} label="ZIP code" inputMode="numeric" autoComplete="postal-code" />
+        <SelectField {...zone} label="Time zone" errors={time_zone.errors}>
+          {own.zone.canonical === null && <option value="">{own.zone.name}</option>}
+          {TIME_ZONES.map(({ canonical, displayName }) => (
+            <option key={canonical} value={canonical}>
+              {displayName}
+            </option>
+          ))}
+        </SelectField>
+      </FieldRow>
+    </CardForm>
+  );
+}

@@ -1,0 +1,68 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { initials } from "~/components/card/initials";
+import { Button } from "~/components/ui/button";
+import { InputField, FieldError } from "~/components/ui/field";
+import { Icon } from "~/components/ui/icon";
+import { accountPath } from "~/models/navigation/paths";
+import type { SchoolChoice as Choice } from "~/models/account/account.server";
+import styles from "./school-choice.module.css";
+
+type SchoolSearchProps = {
+  /** The query name: two cards of the page look for schools. */
+  name: "school" | "team";
+  card: string;
+  choice: Choice;
+};
+
+/** Looks for schools of the network; a plain form whose answer is the same page with a choice. */
+export function SchoolSearch({ name, card, choice }: SchoolSearchProps) {
+  const nothing = choice && choice.schools.length === 0;
+  return (
+    <div className={styles.search}>
+      <form action={`${accountPath()}#${card}`} role="search" aria-label="Schools of the network" className={styles.box}>
+        <InputField id={`${card}-q`} name={name} type="search" label="School or city" defaultValue={choice?.q} maxLength={60} autoComplete="off" />
+        <Button icon="search">Find</Button>
+      </form>
+      {nothing && (
+        <p role="status" className={styles.nothing}>
+          {choice.failed ? "We cannot look for schools right now. Please try again in a moment." : `No school of the network matches “${choice.q}”. Try a part of its name, or its city.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type SchoolRadiosProps = { field: FieldMetadata<string | undefined>; schools: NonNullable<Choice>["schools"] };
+
+/** One of the schools found. */
+export function SchoolRadios({ field, schools }: SchoolRadiosProps) {
+  const chosen = field.initialValue ?? (schools.length === 1 ? schools[0]?.key : undefined);
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>Which one?</legend>
+      <ul className={styles.schools}>
+        {schools.map(({ key, name, place, logo }, index) => (
+          <li key={key}>
+            <label className={styles.school}>
+              <input
+                type="radio"
+                id={index === 0 ? field.id : undefined}
+                name={field.name}
+                value={key}
+                defaultChecked={key === chosen}
+                aria-describedby={field.errors && index === 0 ? `${field.id}-error` : undefined}
+              />
+              <span className={styles.logo}>{logo ? <img src={logo} alt="" width={32} height={32} loading="lazy" decoding="async" /> : <span aria-hidden="true">{initials(name)}</span>}</span>
+              <span className={styles.words}>
+                <span className={styles.name}>{name}</span>
+                {place && <span className={styles.place}>{place}</span>}
+              </span>
+              <Icon name="check" />
+            </label>
+          </li>
+        ))}
+      </ul>
+      <FieldError id={field.id} errors={field.errors} />
+    </fieldset>
+  );
+}

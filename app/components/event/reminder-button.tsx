@@ -1,0 +1,26 @@
+import { ToggleForm } from "~/components/ui/toggle-form";
+
+type ReminderButtonProps = {
+  action: string;
+  contentType: string;
+  contentKey: string;
+  active: boolean;
+  /** What it is about, where the button stands in a list. */
+  about?: string;
+  /** Where a plain post comes back to; without it, the page it was on. */
+  redir?: string;
+};
+
+/** Be reminded of an event before it begins; a plain form post (S 4.6, 7.3). */
+export function ReminderButton({ action, contentType, contentKey, active, about, redir }: ReminderButtonProps) {
+  return (
+    <ToggleForm
+      action={action}
+      fields={{ content_type: contentType, content_key: contentKey, ...(redir ? { redir } : {}) }}
+      active={active}
+      off={{ label: "Remind me", icon: "bell", intent: "remind" }}
+      on={{ label: "Reminder set", icon: "bell-ring", intent: "forget" }}
+      about={about}
+    />
+  );
+}

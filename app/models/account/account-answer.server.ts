@@ -1,0 +1,99 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+import type { MemberCall } from "~/models/member/member-call";
+import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
+import { firstErrors } from "~/models/member/sign-up-errors";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { upstreams } from "~/services/upstreams.server";
+import { ACCOUNT_FORMS, emailSchema, noFields, passwordSchema, profileSchema, schoolSchema, teamKeySchema, teamSchema, type AccountForm } from "./account-forms";
+
+/** What became of a posted form of the account page: done, or the form back with its errors and what was typed. */
+export type AccountAnswer = { saved: AccountForm; timeZone?: string | undefined } | Returned;
+export type Returned = { form: AccountForm; reply: SubmissionResult<string[]>; status: 400 | 503 };
+
+/** Does what the form asks, for the member whose session `call` is (S 7.2, security 3). */
+export function answerAccountForm(form: AccountForm, data: FormData, call: MemberCall): Promise<AccountAnswer> {
+  return ANSWERS[form](data, call);
+}
+
+const ANSWERS: Record<AccountForm, (data: FormData, call: MemberCall) => Promise<AccountAnswer>> = {
+  profile: async (data, call) => {
+    let timeZone: string | undefined;
+    const answer = await answered("profile", profileSchema, data, async (user) => {
+      await call((token) => upstreams().member.updateProfile(token, user));
+      timeZone = user.time_zone;
+    });
+    return "saved" in answer ? { ...answer, timeZone } : answer;
+  },
+  password: (data, call) => answered("password", passwordSchema, data, (user) => call((token) => upstreams().member.updatePassword(token, user))),
+  email: (data, call) =>
+    answered("email", emailSchema, data, ({ email_subscribe }) => call((token) => upstreams().member.setEmailSubscribe(token, email_subscribe === "yes"))),
+  school: (data, call) =>
+    answered("school", schoolSchema, data, async ({ school_key }) => {
+      await inNetwork(school_key);
+      await call((token) => upstreams().member.updateProfile(token, { school_key }));
+    }),
+  "no-school": (data, call) => answered("no-school", noFields, data, () => call((token) => upstreams().member.updateProfile(token, { school_key: null }))),
+  team: (data, call) =>
+    answered("team", teamSchema, data, async (team) => {
+      await inNetwork(team.school_key);
+      await call((token) => upstreams().member.addFavoriteTeam(token, team));
+    }),
+  "no-team": (data, call) =>
+    answered("no-team", teamKeySchema, data, ({ team }) => call((token) => upstreams().member.removeFavoriteTeam(token, team)).catch(unlessGone)),
+};
+
+const NOT_IN_NETWORK = "Choose a school of the network.";
+const WORDS: Record<string, string> = { current_password: "That is not your current password." };
+const PASSWORDS = ["current_password", "new_password"];
+
+/** Why a form is not done, by field. */
+class Refused extends Error {
+  constructor(readonly fieldErrors: Record<string, string>) {
+    super("the form was refused");
+  }
+}
+
+async function answered<Schema extends z.ZodType>(
+  form: AccountForm,
+  schema: Schema,
+  data: FormData,
+  work: (value: z.output<Schema>) => Promise<void>,
+): Promise<AccountAnswer> {
+  const submission = parseWithZod(data, { schema });
+  if (submission.status !== "success") return { form, reply: submission.reply({ hideFields: PASSWORDS }), status: 400 };
+  try {
+    await work(submission.value);
+    return { saved: form };
+  } catch (error) {
+    const errors = errorsOf(error, ACCOUNT_FORMS[form]);
+    const fieldErrors = Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]]));
+    const known = Object.keys(errors).length > 0;
+    return { form, reply: submission.reply({ fieldErrors, formErrors: known ? [] : [MEMBER_SERVICE_DOWN], hideFields: PASSWORDS }), status: known ? 400 : 503 };
+  }
+}
+
+/** The refusal by field; none where the service could not be asked, or says no more than that. */
+function errorsOf(error: unknown, fields: readonly string[]): Record<string, string> {
+  if (error instanceof Refused) return error.fieldErrors;
+  if (!isUpstreamError(error)) throw error;
+  const said = Object.entries(firstErrors(error.body, fields));
+  return Object.fromEntries(said.map(([field, message = ""]) => [field, WORDS[field] ?? message]));
+}
+
+/** Only a school of the network can be supported or have favourite teams. */
+async function inNetwork(school_key: string): Promise<void> {
+  const school = await upstreams()
+    .catalogue.school(school_key)
+    .catch((error: unknown) => {
+      if (isUpstreamError(error, 404)) throw new Refused({ school_key: NOT_IN_NETWORK });
+      throw error;
+    });
+  if (school.is_network === false) throw new Refused({ school_key: NOT_IN_NETWORK });
+}
+
+/** What is gone already need not be removed. */
+function unlessGone(error: unknown): void {
+  if (!isUpstreamError(error, 404)) throw error;
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { GENDERED_SPORTS, GENDERS, LEVELS, NON_GENDERED_SPORTS, isGenderedSport } from "~/models/activity/activities";
+import { newPassword, personName, zipCode } from "~/models/member/forms";
+import { TIME_ZONES } from "~/models/place/time-zones";
+
+/** The forms of the account page (S 4.6, 7.2); whose account it is, the session says and never a form (security 3). */
+
+const [FIRST_ZONE, ...OTHER_ZONES] = TIME_ZONES.map(({ canonical }) => canonical);
+const LEVEL_SLUGS = LEVELS.map(({ slug }) => slug);
+export const SPORTS = [...GENDERED_SPORTS, ...NON_GENDERED_SPORTS].toSorted();
+
+const schoolKey = z.string({ error: "Choose a school." }).regex(/^[\w.:-]{1,120}$/, { error: "Choose a school." });
+
+export const profileSchema = z.object({
+  name: personName("Enter your first name."),
+  last_name: personName("Enter your last name."),
+  zip_code: zipCode,
+  /** Empty: it stays as it is. */
+  time_zone: z.enum([FIRST_ZONE ?? "America/New_York", ...OTHER_ZONES], { error: "Choose a time zone of the list." }).optional(),
+});
+export type ProfileFields = z.input<typeof profileSchema>;
+
+export const passwordSchema = z
+  .object({
+    current_password: z.string({ error: "Enter your current password." }).max(200, { error: "That password is too long." }),
+    new_password: newPassword,
+  })
+  .refine(({ current_password, new_password }) => current_password !== new_password, { error: "Choose one that differs from the current one.", path: ["new_password"] });
+export type PasswordFields = z.input<typeof passwordSchema>;
+
+export const emailSchema = z.object({ email_subscribe: z.enum(["yes", "no"], { error: "Choose yes or no." }) });
+export type EmailFields = z.input<typeof emailSchema>;
+
+export const schoolSchema = z.object({ school_key: schoolKey });
+export type SchoolFields = z.input<typeof schoolSchema>;
+
+export const teamSchema = z
+  .object({
+    school_key: schoolKey,
+    sport: z.enum(SPORTS, { error: "Choose a sport." }),
+    level: z.enum(LEVEL_SLUGS, { error: "Choose a level of the list." }).optional(),
+    gender: z.enum(GENDERS, { error: "Choose boys, girls or coed." }).optional(),
+  })
+  // Teams of other sports carry no gender (S 5.7): with one, none of their games would be found.
+  .transform(({ gender, ...team }) => ({ ...team, gender: isGenderedSport(team.sport) ? gender : undefined }));
+export type TeamFields = z.input<typeof teamSchema>;
+
+/** A form that is a button alone. */
+export const noFields = z.object({});
+
+export const teamKeySchema = z.object({ team: z.string().regex(/^[\w-]{1,120}$/) });
+
+/** The fields of each form of the page, by the `form` that it says it is; anything else is refused (security 2). */
+export const ACCOUNT_FORMS = {
+  school: ["school_key"],
+  "no-school": [],
+  team: ["school_key", "sport", "level", "gender"],
+  "no-team": ["team"],
+  profile: ["name", "last_name", "zip_code", "time_zone"],
+  password: ["current_password", "new_password", "username"],
+  email: ["email_subscribe"],
+} as const satisfies Record<string, readonly string[]>;
+export type AccountForm = keyof typeof ACCOUNT_FORMS;
+
+export const isAccountForm = (name: unknown): name is AccountForm => typeof name === "string" && Object.hasOwn(ACCOUNT_FORMS, name);
+
+/** The card that a form stands in, which its answer leads back to. */
+export const CARD_OF: Record<AccountForm, string> = {
+  school: "school", "no-school": "school", team: "teams", "no-team": "teams", profile: "profile", password: "password", email: "email",
+};
+
+/** What a card says once its form has done its work; `?saved=` names the form. */
+export const SAVED: Record<AccountForm, string> = {
+  school: "You support this school now.",
+  "no-school": "You support no school now.",
+  team: "The team is among your favorites.",
+  "no-team": "The team is gone from your favorites.",
+  profile: "Your profile is saved.",
+  password: "Your password is changed. You are signed out everywhere else.",
+  email: "Your choice is saved.",
+};

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import type { CardSetting } from "~/models/card/format-card";
+import type { CardView } from "~/models/card/schema";
+import { favoriteTeams, followed, type FavoriteTeamView, type FollowedView } from "~/models/home/favorites.server";
+import { referredCards, soonestFirst } from "~/models/member/kept-cards.server";
+import type { MemberCall } from "~/models/member/member-call";
+import { memberProfileOf } from "~/models/member/member-profile.server";
+import type { MemberProfile, UserInfo } from "~/models/member/schema";
+import { subscriptionInfo } from "~/models/member/subscription";
+import { canonicalZone } from "~/models/member/time-zone";
+import { TIME_ZONES } from "~/models/place/time-zones";
+import { organizationView, type OrganizationView } from "~/models/search/organization-view";
+import { orElse } from "~/models/search/search-failure.server";
+import { log } from "~/services/log.server";
+import { upstreams } from "~/services/upstreams.server";
+import { passSummary, type PassSummary } from "./pass-summary";
+
+/** What My Account shows (S 2.1, 3, decisions 3 "account page"). A part that cannot be had is null. */
+export type AccountView = {
+  /** Null when the member service cannot say who it is. */
+  own: OwnView | null;
+  lists: ListsView | null;
+  /** Null: never asked, or not to be had (S 8.2). */
+  emailSubscribe: boolean | null;
+};
+
+export type OwnView = {
+  email: string;
+  pass: PassSummary;
+  school: OrganizationView | null;
+  name: string;
+  lastName: string;
+  zipCode: string;
+  /** The zone of the table, or any other as it is spelt. */
+  zone: { canonical: string | null; name: string };
+};
+
+export type ListsView = {
+  teams: FavoriteTeamView[];
+  following: FollowedView[];
+  /** How many more are followed than can be shown at once. */
+  moreFollowed: number;
+  reminders: CardView[];
+};
+
+/** So many of a long list are looked up and shown. */
+const SHOWN = 60;
+
+export async function loadAccount(setting: CardSetting, call: MemberCall): Promise<AccountView> {
+  const { member } = upstreams();
+  const [userInfo, profile, emailSubscribe] = await Promise.all([
+    userInfoOf(call),
+    memberProfileOf(call),
+    call((token) => member.emailSubscribe(token)).catch(() => null),
+  ]);
+  return { own: userInfo && ownView(userInfo, setting), lists: profile && (await listsView(profile, setting)), emailSubscribe };
+}
+
+async function userInfoOf(call: MemberCall): Promise<UserInfo | null> {
+  try {
+    return await call((token) => upstreams().member.userInfo(token));
+  } catch (error) {
+    log().warn({ reason: String(error) }, "Failed to retrieve user profile");
+    return null;
+  }
+}
+
+function ownView(userInfo: UserInfo, { now, zone }: CardSetting): OwnView {
+  const { email, name, last_name, zip_code, time_zone } = userInfo;
+  return {
+    email,
+    pass: passSummary(subscriptionInfo(userInfo, now), zone),
+    school: supportedSchool(userInfo.school_to_support),
+    name: name ?? "",
+    lastName: last_name ?? "",
+    zipCode: zip_code ?? "",
+    zone: zoneView(time_zone),
+  };
+}
+
+/** As the member service answers it; its key alone where the school is not known to it. */
+const supported = z.object({
+  key: z.string(),
+  name: z.string(),
+  slug: z.string().nullish(),
+  logo: z.string().nullish(),
+  city: z.string().nullish(),
+  state_code: z.string().nullish(),
+});
+
+function supportedSchool(answer: unknown): OrganizationView | null {
+  const { success, data } = supported.safeParse(answer);
+  return success ? organizationView({ ...data, type: "school" }) : null;
+}
+
+const NOT_CHOSEN = "Not chosen yet";
+
+function zoneView(zone: string | null | undefined): OwnView["zone"] {
+  const own = canonicalZone(zone);
+  const listed = TIME_ZONES.find(({ canonical }) => canonical === own);
+  return { canonical: listed?.canonical ?? null, name: listed?.displayName ?? own ?? NOT_CHOSEN };
+}
+
+async function listsView({ favorite_teams, following, reminders }: MemberProfile, setting: CardSetting): Promise<ListsView> {
+  const [teams, organizations, cards] = await Promise.all([
+    favoriteTeams(favorite_teams.slice(0, SHOWN)),
+    followed(following.slice(0, SHOWN)),
+    referredCards(reminders.slice(0, SHOWN), setting),
+  ]);
+  return { teams, following: organizations, moreFollowed: Math.max(0, following.length - SHOWN), reminders: soonestFirst(cards).cards };
+}
+
+/** Schools of the network that answer a name or a city; null where nothing was asked. */
+export type SchoolChoice = { q: string; schools: OrganizationView[]; failed: boolean } | null;
+
+const CHOICES = 8;
+const LONGEST_QUERY = 60;
+
+export async function schoolChoice(text: string | null): Promise<SchoolChoice> {
+  const q = (text ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_QUERY);
+  if (q === "") return null;
+  const found = await orElse(upstreams().search.schools({ q, network_only: true, size: CHOICES }), null);
+  return { q, schools: found?.items.map(organizationView) ?? [], failed: found === null };
+}

@@ -1,0 +1,109 @@
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DeleteCard } from "~/components/account/delete-card";
+import { EmailCard } from "~/components/account/email-card";
+import { FollowingCard } from "~/components/account/following-card";
+import { PasswordCard } from "~/components/account/password-card";
+import { ProfileCard } from "~/components/account/profile-card";
+import { SchoolCard } from "~/components/account/school-card";
+import { SubscriptionCard } from "~/components/account/subscription-card";
+import { TeamsCard } from "~/components/account/teams-card";
+import { PageHeading } from "~/components/ui/page-heading";
+import { answerAccountForm } from "~/models/account/account-answer.server";
+import { ACCOUNT_FORMS, CARD_OF, SAVED, isAccountForm, type AccountForm } from "~/models/account/account-forms";
+import { loadAccount, schoolChoice } from "~/models/account/account.server";
+import { cardSetting } from "~/models/card/setting.server";
+import { refreshMemberToken } from "~/models/member/refresh.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { accountPath } from "~/models/navigation/paths";
+import { titleOf } from "~/models/navigation/titles";
+import { withCookies } from "~/services/session/cookies.server";
+import { areFieldNamesAllowed, parseForm } from "~/services/session/form.server";
+import { requireMember, stillSignedIn } from "~/services/session/guards.server";
+import { timeZoneCookie } from "~/services/session/login-cookies.server";
+import { memberSession } from "~/services/session/member-session.server";
+import { safeRedirect } from "~/services/session/redirects.server";
+import styles from "./account.module.css";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "account" };
+
+export const meta: MetaFunction = () => [{ title: titleOf("account") }, { name: "robots", content: "noindex" }];
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** My Account, for whoever the session says (S 2.1, decisions 3 "account page"). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const visitor = requireMember(request);
+  const { searchParams } = new URL(request.url);
+  const session = memberSession(request, refreshMemberToken);
+  const [account, school, team] = await Promise.all([
+    loadAccount(cardSetting(visitor), session.call),
+    schoolChoice(searchParams.get("school")),
+    schoolChoice(searchParams.get("team")),
+  ]);
+  stillSignedIn(request, session);
+  const saved = searchParams.get("saved");
+  const headers = withCookies(session.cookies(), new Headers({ "Cache-Control": "private, no-store" }));
+  return data({ account, choices: { school, team }, saved: isAccountForm(saved) ? saved : null }, { headers });
+}
+
+const ALL_FIELDS = ["form", ...Object.values(ACCOUNT_FORMS).flat()];
+
+/** Each form names itself, and may carry its own fields alone (security 2). */
+export async function action({ request }: ActionFunctionArgs) {
+  requireMember(request);
+  const posted = await parseForm(request, ALL_FIELDS);
+  const form = posted.get("form");
+  if (!isAccountForm(form) || !areFieldNamesAllowed([...posted.keys()], ["form", ...ACCOUNT_FORMS[form]])) {
+    return new Response("The page has no such form.", { status: 400 });
+  }
+  const session = memberSession(request, refreshMemberToken);
+  const answer = await answerAccountForm(form, posted, session.call);
+  stillSignedIn(request, session);
+  const headers = withCookies(session.cookies());
+  if ("form" in answer) return json(answer, { status: answer.status, headers });
+  if (answer.timeZone) headers.append("Set-Cookie", timeZoneCookie(answer.timeZone));
+  return safeRedirect(`${accountPath({ saved: answer.saved })}#${CARD_OF[answer.saved]}`, { status: 303, headers });
+}
+
+const CARDS = [
+  { id: "subscription", label: "Subscription" },
+  { id: "school", label: "Supported school" },
+  { id: "teams", label: "Favorite teams" },
+  { id: "following", label: "Following and reminders" },
+  { id: "profile", label: "Profile and time zone" },
+  { id: "password", label: "Password" },
+  { id: "email", label: "E-mail preferences" },
+  { id: "delete", label: "Delete account" },
+];
+
+export default function AccountPage() {
+  const { account, choices, saved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { own, lists, emailSubscribe } = account;
+  const done = (...forms: AccountForm[]) => (saved && !answer && forms.includes(saved) ? SAVED[saved] : null);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHeading title="My Account" lead={own?.email} />
+      <nav className={styles.cards} aria-label="On this page">
+        <ul>
+          {CARDS.map(({ id, label }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.list}>
+        <SubscriptionCard pass={own?.pass ?? null} />
+        <SchoolCard own={own} choice={choices.school} answer={answer} saved={done("school", "no-school")} />
+        <TeamsCard lists={lists} choice={choices.team} answer={answer} saved={done("team", "no-team")} />
+        <FollowingCard lists={lists} />
+        <ProfileCard own={own} answer={answer} saved={done("profile")} />
+        <PasswordCard email={own?.email ?? null} answer={answer} saved={done("password")} />
+        <EmailCard subscribed={emailSubscribe} answer={answer} saved={done("email")} />
+        <DeleteCard />
+      </div>
+    </div>
+  );
+}
