@@ -1,7 +1,12 @@
 // npm run seed: builds if needed, makes and fills the store, and ends. Running it again changes nothing.
+// A league of another size: npm run seed -- --schools 3000 --events 300000
+import { parseArgs } from "node:util";
 import { buildIsOld } from "./freshness.js";
 import { fromRoot } from "./paths.js";
 import { must } from "./run.js";
+
+const { values } = parseArgs({ options: { schools: { type: "string" }, events: { type: "string" } } });
+for (const [name, value] of Object.entries(values)) process.env[name.toUpperCase()] = value;
 
 process.env.NODE_ENV ??= "production";
 if (buildIsOld()) await must(process.execPath, [fromRoot("scripts/build.js")]);

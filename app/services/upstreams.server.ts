@@ -133,6 +133,7 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
     smtpUrl: storage.SMTP_URL ?? null,
     memberClient: memberClientCredentials(),
     ...(storage.SCHOOLS !== undefined && { schools: storage.SCHOOLS }),
+    ...(storage.EVENTS !== undefined && { events: storage.EVENTS }),
   });
   try {
     await network.prepare(onProgress);

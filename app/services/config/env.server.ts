@@ -63,6 +63,12 @@ const schools = z
   .transform(Number)
   .optional();
 
+const events = z
+  .string()
+  .refine((value) => /^\d{5,7}$/.test(value) && Number(value) >= 13_000 && Number(value) <= 2_000_000, 'must be a number from 13000 to 2000000')
+  .transform(Number)
+  .optional();
+
 const list = z
   .string()
   .default('')
@@ -106,6 +112,7 @@ const schema = z.object({
     REDIS_URL: address('redis:', 'rediss:'),
     SMTP_URL: address('smtp:', 'smtps:'),
     SCHOOLS: schools,
+    EVENTS: events,
   }),
   member: z.object({ MEMBER_SERVICE_URL: httpAddress, MEMBER_CLIENT_ID: z.string().default(`${brand.shortName}-web`), MEMBER_CLIENT_SECRET: text }),
   subscriptions: z.object({ SUBSCRIPTION_ADMIN_URL: httpAddress, SUBSCRIPTION_MANAGEMENT_URL: httpAddress }),

@@ -26,6 +26,8 @@ export type NetworkSettings = {
   memberClient: { id: string; secret: string };
   /** Schools in a league made from nothing; 1,500 by default. */
   schools?: number;
+  /** About so many events in it, in the days that can be looked up; as many as such a league has by default. */
+  events?: number;
 };
 
 /** One upstream. Paths are the contract's, without a prefix: `http://member.embedded/oauth/token`. */

@@ -18,7 +18,7 @@ import { flagsApp } from "./flags/flags-app.server";
 import { flagsMigrations } from "./flags/migration";
 import { geoipApp } from "./geoip/geoip-app";
 import { leagueMigrations } from "./league/migration";
-import { DEFAULT_SEED, NEAR_REACH, WHOLE_REACH, extendSchedule, seedOrganizations, type Reach } from "./league/seed";
+import { NEAR_REACH, WHOLE_REACH, extendSchedule, seedOrganizations, wantedLeague, type Reach } from "./league/seed";
 import { createMailer, type Mailer } from "./mail/mailer.server";
 import { mailMigrations } from "./mail/migration";
 import { familyScenarios, seedFamilyInvitations } from "./member/family-seed.server";
@@ -48,7 +48,7 @@ const MIGRATIONS = [
 const EXTEND_EVERY_MS = 10 * 60_000;
 
 type Parts = { store: Store; clock: NetworkClock; mailer: Mailer; settings: NetworkSettings };
-type Preparing = Pick<Parts, "store" | "clock"> & { settings: Pick<NetworkSettings, "schools" | "developmentTools"> };
+type Preparing = Pick<Parts, "store" | "clock"> & { settings: Pick<NetworkSettings, "schools" | "events" | "developmentTools"> };
 
 function appsOf({ store, clock, mailer, settings }: Parts): Record<ServiceName, { fetch(request: Request): Response | Promise<Response> }> {
   const { db, dialect } = store;
@@ -88,8 +88,7 @@ export async function prepareParts({ store, clock, settings }: Preparing, onProg
   await migrate(store, MIGRATIONS);
   onProgress({ text: "tables", done: 1, total: 1 });
   await clock.load();
-  const wanted = { ...DEFAULT_SEED, schools: settings.schools ?? DEFAULT_SEED.schools };
-  await seedOrganizations(store.db, wanted, (text, done, total) => onProgress({ text, done, total }));
+  await seedOrganizations(store.db, wantedLeague(settings), (text, done, total) => onProgress({ text, done, total }));
   await extendSchedule(store.db, clock.now(), { onProgress: (text, done, total) => onProgress({ text, done, total }) });
   await followBrackets(store.db, clock.now());
   onProgress({ text: "brackets", done: 1, total: 1 });

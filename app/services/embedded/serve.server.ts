@@ -26,6 +26,7 @@ const environment = z.object({
   MEMBER_CLIENT_ID: z.string().min(1).default(`${brand.shortName}-web`),
   MEMBER_CLIENT_SECRET: z.string().min(1),
   SCHOOLS: z.coerce.number().int().min(51).max(30_000).optional(),
+  EVENTS: z.coerce.number().int().min(13_000).max(2_000_000).optional(),
 });
 
 /** Reads the settings or throws the readable list of what is wrong with them. */
@@ -139,6 +140,7 @@ export async function startBackend(): Promise<void> {
     smtpUrl: settings.SMTP_URL ?? null,
     memberClient: { id: settings.MEMBER_CLIENT_ID, secret: settings.MEMBER_CLIENT_SECRET },
     schools: settings.SCHOOLS,
+    events: settings.EVENTS,
   });
   await network.prepare(printedProgress());
   const server = backendServer(network);

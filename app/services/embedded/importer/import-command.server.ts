@@ -82,7 +82,7 @@ async function importFile(kind: Kind, path: string, errorsPath: string | undefin
     const clock = networkClock(store.db, developmentTools);
     const progress = progressOn(screen);
     // The league comes first: what is drawn for it must find its addresses free.
-    await prepareParts({ store, clock, settings: { schools: storage.SCHOOLS, developmentTools } }, ({ text, done, total }) => progress(text, `${number(done)} of ${number(total)}`));
+    await prepareParts({ store, clock, settings: { schools: storage.SCHOOLS, events: storage.EVENTS, developmentTools } }, ({ text, done, total }) => progress(text, `${number(done)} of ${number(total)}`));
     const file = createReadStream(path, { encoding: "utf8" });
     const errors = errorSink(screen, errorsPath);
     const about = { source: basename(path), now: clock.now() };

@@ -85,6 +85,14 @@ function extraAt(at: number, busyness: number): number {
   return Math.round((saturday ? extra * 0.6 : extra) * busyness);
 }
 
+/** How busy evenings and Saturdays must be for about so many events in so many days; 1 is a league of 1,500 schools. */
+export function busynessFor(events: number, days: number): number {
+  const evenings = EXTRA_PER_EVENING_HOUR.reduce<number>((sum, extra) => sum + extra * 5, 0);
+  const saturday = (EXTRA_PER_EVENING_HOUR[5] ?? 0) * 0.6 * 7;
+  const sure = 24 * (SURE_PER_HOUR + OTHERS_PER_HOUR) * days;
+  return Math.max(0, (events - sure) / (((evenings + saturday) / 7) * days));
+}
+
 const activitiesByMonth = new Map<string, readonly (readonly [LeagueActivity, number])[]>();
 
 function inSeason(month: number, isSport: boolean): readonly (readonly [LeagueActivity, number])[] {
@@ -261,7 +269,7 @@ function drawEvent({ chance, field, tail, startAt, zoned, sure }: Drawing): Even
     state_association_key: home.state_association_key,
     duration_s: clip.duration,
     clip: clip.name,
-    updated_at: startAt - 7 * 24 * HOUR,
+    updated_at: startAt - 35 * 24 * HOUR,
     overrides: JSON.stringify(overrides),
   };
 }

@@ -5,7 +5,7 @@ import { inTransaction } from "../store/transaction";
 import { LEAGUE_ACTIVITIES } from "./activities";
 import { drawLeague } from "./profiles";
 import type { OrganizationSportTable } from "./tables";
-import { drawDay, fieldOf, type DayOfEvents, type Field } from "./schedule";
+import { busynessFor, drawDay, fieldOf, type DayOfEvents, type Field } from "./schedule";
 
 /**
  * Fills the league's tables: the organizations once, and the days around the network's clock whenever some are
@@ -81,6 +81,16 @@ export const WHOLE_REACH: Reach = { back: 45, ahead: 30 };
 /** What must be there at once when the clock jumps. */
 export const NEAR_REACH: Reach = { back: 2, ahead: 1 };
 
+/** The settings of a new league; with `events`, one of about so many in all the days that can be looked up. */
+export function wantedLeague({ schools, events }: { schools?: number; events?: number }): SeedSettings {
+  const days = WHOLE_REACH.back + 1 + WHOLE_REACH.ahead;
+  return {
+    ...DEFAULT_SEED,
+    schools: schools ?? DEFAULT_SEED.schools,
+    busyness: events === undefined ? DEFAULT_SEED.busyness : busynessFor(events, days),
+  };
+}
+
 /** The UTC days around `now` that the league plays on, the days nearest to now first. */
 export function daysAround(now: number, { back, ahead } = WHOLE_REACH): number[] {
   const today = Math.floor(now / DAY) * DAY;
@@ -137,7 +147,7 @@ export async function extendSchedule(db: Db, now: number, { reach, onProgress, s
   const known = new Set((await db.selectFrom("league_day").select("day").execute()).map((row) => row.day));
   const missing = daysAround(now, reach).filter((day) => !known.has(dayName(day)));
   if (missing.length === 0) return [];
-  const field: Field = fieldOf(await db.selectFrom("profile").selectAll().orderBy("key").execute());
+  const field: Field = fieldOf(await db.selectFrom("profile").selectAll().where("source", "=", "generated").orderBy("key").execute());
   const newKeys: string[] = [];
   for (const [index, day] of missing.entries()) {
     if (signal?.aborted) break;
