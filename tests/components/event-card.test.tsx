@@ -15,6 +15,7 @@ const game: CardView = {
   dateText: "Nov 20, 2026 | 7:00 PM EST",
   date: "2026-11-21T00:00:00Z",
   contentType: "game",
+  mat: null,
   isHighlight: false,
   activityBadge: { text: "Varsity Boys Basketball", icon: "custom:basketball" },
   postseasonBadge: { text: "Final", icon: "trophy" },

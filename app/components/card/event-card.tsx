@@ -67,6 +67,7 @@ function Card({ card, level = 3, eager, texture }: CardProps & { texture: string
               {card.location}
             </span>
           )}
+          {card.mat && <span className={styles.fact}>{card.mat}</span>}
         </p>
       </div>
     </article>

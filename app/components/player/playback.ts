@@ -13,6 +13,8 @@ export interface PlaybackSource {
   title: string;
   sources: { hls: string; mp4?: string | undefined };
   live: boolean;
+  /** Only this part of a replay plays, in its seconds. */
+  range?: SeekWindow | undefined;
   captionCount: number;
   resumeAt?: number | undefined;
   licence?: PlayerLicence | undefined;
@@ -81,6 +83,8 @@ const STALL_PATIENCE_MS = 12_000;
 const SAVE_EVERY_MS = 5_000;
 const HOLD_SEEK_MS = 6_000;
 const JUMPED_SECONDS = 8;
+/** Time is told four times a second: so near its end a part is over. */
+const RANGE_END_SECONDS = 0.3;
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 
 function prefersSaving(): boolean {
@@ -143,6 +147,7 @@ export class Playback {
   async play(): Promise<void> {
     this.#wantsToPlay = true;
     if (this.#state.phase === "failed") return this.retry();
+    if (this.#isRangeOver()) this.seek(this.#window().start);
     if (!this.#started) await this.#begin();
     await this.#resumeVideo();
   }
@@ -316,7 +321,8 @@ export class Playback {
   }
 
   #resumeFrom(): number | null {
-    const { live, resumeAt, eventKey } = this.source;
+    const { live, resumeAt, eventKey, range } = this.source;
+    if (range) return range.start;
     return resumePosition({ live, asked: resumeAt, saved: savedPosition(localStorage, eventKey) });
   }
 
@@ -330,7 +336,7 @@ export class Playback {
     this.#change({ phase: "loading", waiting: true });
     const from = this.#resumeFrom();
     this.#lastMove = { position: from ?? 0, at: performance.now() };
-    if (from !== null) this.#change({ resumedAt: from });
+    if (from !== null && !this.source.range) this.#change({ resumedAt: from });
     if (!this.#playsNatively() && hasMediaSource() && (await this.#useEngine(from))) return;
     if (from !== null) this.#whenKnown(() => (this.video.currentTime = from));
     this.#nativeTimer = setTimeout(() => {
@@ -414,6 +420,7 @@ export class Playback {
     on(["waiting", "seeking"], () => this.#change({ waiting: this.#wantsToPlay }));
     on(["seeked", "canplay"], () => this.#change({ waiting: this.#wantsToPlay && this.video.readyState < 3 }));
     on(["timeupdate", "progress", "durationchange", "volumechange", "ratechange", "loadedmetadata"], () => this.#read());
+    on(["timeupdate"], () => !this.video.paused && this.#isRangeOver() && this.video.pause());
     on(["enterpictureinpicture", "leavepictureinpicture"], () => this.#read());
     this.video.textTracks.addEventListener("change", () => this.#read(), { signal });
     this.video.textTracks.addEventListener("addtrack", () => this.#read(), { signal });
@@ -462,6 +469,7 @@ export class Playback {
 
   #onPause(): void {
     if (this.#state.phase === "failed" || this.video.ended || this.#engineComing) return;
+    if (this.#isRangeOver()) return this.#onEnded();
     this.#wantsToPlay = false;
     this.#licence?.stop();
     this.#change({ phase: "paused", waiting: false });
@@ -537,7 +545,7 @@ export class Playback {
 
   #remember(now: boolean): void {
     const { currentTime: position, duration } = this.video;
-    if (this.source.live || !this.#started || !Number.isFinite(duration)) return;
+    if (this.source.live || this.source.range || !this.#started || !Number.isFinite(duration)) return;
     if (!now && performance.now() - this.#lastSave < SAVE_EVERY_MS) return;
     this.#lastSave = performance.now();
     savePosition(localStorage, this.source.eventKey, { position: this.video.ended ? 0 : position, duration, savedAt: Date.now() });
@@ -548,7 +556,19 @@ export class Playback {
     return [...this.video.textTracks].filter((track) => track.kind === "captions" || track.kind === "subtitles");
   }
 
+  #isRangeOver(): boolean {
+    const { range } = this.source;
+    return range !== undefined && this.video.currentTime >= this.#window().end - RANGE_END_SECONDS && this.#window().end > 0;
+  }
+
   #window(): SeekWindow {
+    const whole = this.#wholeWindow();
+    const { range } = this.source;
+    if (!range || whole.end === 0) return whole;
+    return { start: Math.max(whole.start, range.start), end: Math.min(whole.end, range.end) };
+  }
+
+  #wholeWindow(): SeekWindow {
     if (this.#engine) {
       const window = this.#engine.window();
       if (window.end > window.start) return window;

@@ -31,6 +31,8 @@ export interface PlayerProps {
   poster?: PlayerPoster;
   captions?: readonly { src: string; lang: string; label: string }[];
   live: boolean;
+  /** Only this part plays, in seconds of the replay: a clip. */
+  range?: { start: number; end: number };
   /** Seconds; wins over what this browser remembers. */
   resumeAt?: number;
   licence?: PlayerLicence;
@@ -48,7 +50,7 @@ const initialState = () => INITIAL_STATE;
  * controls, and an engine where one is needed (docs/player.md).
  */
 export function Player(props: PlayerProps) {
-  const { eventKey, title, sources, poster, captions = [], live, resumeAt, licence, onEvent } = props;
+  const { eventKey, title, sources, poster, captions = [], live, range, resumeAt, licence, onEvent } = props;
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [playback, setPlayback] = useState<Playback | null>(null);
@@ -57,6 +59,7 @@ export function Player(props: PlayerProps) {
   const captionCount = captions.length;
   const { hls, mp4 } = sources;
   const { key: licenceKey, keepAliveUrl, everySeconds } = licence ?? {};
+  const { start: from, end: to } = range ?? {};
 
   useEffect(() => {
     if (!video.current || !stage.current) return;
@@ -68,6 +71,7 @@ export function Player(props: PlayerProps) {
         title,
         sources: { hls, mp4 },
         live,
+        range: from !== undefined && to !== undefined ? { start: from, end: to } : undefined,
         captionCount,
         resumeAt,
         licence: licenceKey && keepAliveUrl ? { key: licenceKey, keepAliveUrl, ...(everySeconds ? { everySeconds } : {}) } : undefined,
@@ -79,7 +83,7 @@ export function Player(props: PlayerProps) {
       setPlayback(null);
       void owner.destroy();
     };
-  }, [eventKey, title, hls, mp4, live, captionCount, resumeAt, licenceKey, keepAliveUrl, everySeconds]);
+  }, [eventKey, title, hls, mp4, live, from, to, captionCount, resumeAt, licenceKey, keepAliveUrl, everySeconds]);
 
   const state = useSyncExternalStore(playback?.subscribe ?? noSubscription, playback?.getState ?? initialState, initialState);
   const started = state.phase !== "idle";
@@ -91,8 +95,8 @@ export function Player(props: PlayerProps) {
         {/* Captions are given as tracks wherever an event has them. */}
         {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
         <video ref={video} className={styles.video} controls={!playback} playsInline preload="none" poster={poster && CLEAR_POSTER} aria-label={title}>
-          <source src={hls} type="application/vnd.apple.mpegurl" />
-          {mp4 && <source src={mp4} type="video/mp4" />}
+          <source src={partOf(hls, range)} type="application/vnd.apple.mpegurl" />
+          {mp4 && <source src={partOf(mp4, range)} type="video/mp4" />}
           {captions.map((one) => (
             <track key={one.src} kind="captions" src={one.src} srcLang={one.lang} label={one.label} />
           ))}
@@ -102,6 +106,9 @@ export function Player(props: PlayerProps) {
     </section>
   );
 }
+
+/** A media fragment: the browser's own player begins and stops there, without a script of ours. */
+const partOf = (address: string, range: PlayerProps["range"]): string => (range ? `${address}#t=${range.start},${range.end}` : address);
 
 const srcSet = (pictures: readonly PlayerPicture[]): string => pictures.map((one) => `${one.src} ${one.width}w`).join(", ");
 

@@ -8,6 +8,7 @@ import { highlightPath } from "~/models/navigation/paths";
 import { cardDate, dayFromToday, durationText } from "~/models/place/format";
 import { isTimeZone, zoneOfUnityKey } from "~/models/place/time-zones";
 import { hexColor } from "~/models/profile/color";
+import { matNumber } from "~/models/wrestling/matchup";
 
 /** A listing of search becomes a card: first its record (S 3), then what the component draws (S 2.13, 5.8, 9.9). */
 
@@ -127,6 +128,7 @@ export function cardView(listing: EventListing, setting: CardSetting): CardView 
     dateText,
     date: dateText ? card.date : null,
     contentType: card.content_type,
+    mat: matText(card),
     isHighlight,
     activityBadge: activity ? { text: activity, icon: activityIcon(card.activity) } : null,
     postseasonBadge: card.postseason ? { text: card.postseason, icon: postseasonIcon(card.postseason) } : null,
@@ -161,6 +163,12 @@ function activityText({ level, gender, activity }: FormattedCard): string {
 function showsPicture(card: FormattedCard, isHighlight: boolean, { teams, networkLogo }: TeamLayout): boolean {
   const nobody = !networkLogo && teams.every(({ name }) => name === "");
   return card.isComplete || isHighlight || nobody;
+}
+
+/** Where on the floor it is, by the mat rule of S 5.9. */
+function matText({ sublocation, sublocation_detail }: FormattedCard): string | null {
+  const number = matNumber(sublocation, sublocation_detail);
+  return number && `${sublocation} ${number}`;
 }
 
 function score({ score: listed }: EventListing): CardView["score"] {

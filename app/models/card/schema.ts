@@ -103,6 +103,8 @@ export type CardView = {
   /** ISO 8601, for `<time>`. */
   date: string | null;
   contentType: string | null;
+  /** "Mat 3" (S 5.9). */
+  mat: string | null;
   isHighlight: boolean;
   activityBadge: { text: string; icon: string } | null;
   postseasonBadge: { text: string; icon: "bracket" | "trophy" | null } | null;

@@ -3,47 +3,24 @@ import { activityIcon } from "~/models/card/activity-icon";
 import { DEFAULT_TEAM_COLOR, teamLayout, type TeamLayout } from "~/models/card/format-card";
 import type { CardTeam } from "~/models/card/schema";
 import { cardTexture } from "~/models/card/texture";
-import { checkAccess, eventRequirements, type AccessDecision, type AccessDenial } from "~/models/event/access";
+import { eventRequirements } from "~/models/event/access";
 import { adBlock, playoffAdParameter } from "~/models/event/ads";
 import { eventDisplayStatus, type DisplayStatus } from "~/models/event/display-status";
-import { heldEntitlements } from "~/models/event/entitlements";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
-import { obtainLicence, type HeldLicence } from "~/models/event/licence.server";
 import { choosePublisher, mediaOf } from "~/models/event/publisher";
 import { recheckPlan, type RecheckPlan } from "~/models/event/recheck";
-import type { Event, Publisher, VideoUrl } from "~/models/event/schema";
+import type { Event, Publisher } from "~/models/event/schema";
 import { scoreboardView, type ScoreboardView } from "~/models/event/scoreboard";
+import { entitlementsOf, isStatsOnly, mayRead, onlyOnce, stageOf, type Page, type Stage, type Viewer } from "~/models/event/stage.server";
 import { statusMessage, statusMessageFacts } from "~/models/event/status-message";
-import { upsellLink } from "~/models/event/subscribe-link";
 import { teamDisplay, type DisplayTeam } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
-import { chooseUpsell, upsellFacts, type Upsell } from "~/models/event/upsell";
-import { signInPath } from "~/models/navigation/paths";
 import { cardDate } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
 import { zoneOfUnityKey } from "~/models/place/time-zones";
+import { hasMatchups } from "~/models/wrestling/matchup";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
-
-/** Who watches: what the request says, and the way to ask the member service on its behalf. */
-export type Viewer = {
-  authenticated: boolean;
-  zone: string;
-  limitedConcurrent: boolean;
-  heldLicence: HeldLicence | null;
-  country: string | null;
-  /** True where this server itself handed out the token: then a service that is down may be given the benefit of the doubt. */
-  tokenIsOurs: boolean;
-  /** Runs a member call with the session's token, renewing it once. */
-  call<Result>(ask: (token: string) => Promise<Result>): Promise<Result>;
-};
-
-/** What stands on the stage: the video, why not, or what to do to watch. */
-export type Stage =
-  | { kind: "video"; video: VideoUrl; live: boolean; licence: HeldLicence | null }
-  | { kind: "upsell"; upsell: Upsell; href: string; signInHref: string | null }
-  | { kind: "refused"; message: string }
-  | { kind: "status" };
 
 export type EventView = {
   key: string;
@@ -63,13 +40,9 @@ export type EventView = {
   publisherKey: string | null;
   publisherName: string | null;
   ads: { block: string | null; playoff: "yes" | "no" };
+  /** Whether "View Matchups" stands on the page (S 5.9). */
+  hasMatchups: boolean;
 };
-
-type Page = { siteUrl: string; path: string; publisherKey: string | null };
-
-export const TOO_MANY_DEVICES =
-  "Your account is already watching on as many devices as your pass allows. Stop watching on one of them, wait a minute and try again.";
-export const NO_LICENCE = "We could not start this video for your account. Please try again in a moment.";
 
 /** The event; a missing or deleted one, or one that cannot be had at all, is thrown as the answer of S 2.11 and decisions 3. */
 export async function readEvent(key: string, fullPath: string): Promise<Event> {
@@ -132,6 +105,7 @@ export async function eventView(event: Event, viewer: Viewer, page: Page, now: D
       block: adBlock({ contentType: event.content_type, country: viewer.country, publisher, event: adFacts(event) }),
       playoff: playoffAdParameter(event.game_type),
     },
+    hasMatchups: hasMatchups(event.trackwrestling),
   };
 }
 
@@ -150,110 +124,8 @@ function statsMessage(event: Event, publisher: Publisher | null, showsNumbers: b
   return statusMessage("live_scheduled", statusMessageFacts(event, publisher), zone);
 }
 
-type StageFacts = {
-  event: Event;
-  publisher: Publisher | null;
-  code: DisplayStatus;
-  viewer: Viewer;
-  page: Page;
-  required: string[];
-  held: () => Promise<readonly string[]>;
-  now: DateTime;
-};
-
-/** Nothing to sell where there will be nothing to see. */
-const NOTHING_TO_WATCH: readonly DisplayStatus[] = ["live_no_vod", "vod_blackout", "vod_problem", "live_problem", "long_live_delayed"];
-
-async function stageOf(facts: StageFacts): Promise<Stage> {
-  const { event, publisher, code, viewer, required, held, now } = facts;
-  // Stats without video: what is sold is the stats (S 2.12, "Stats-only upsell").
-  if (isStatsOnly(publisher)) return statsStage(facts, eventRequirements(event, publisher, viewer.limitedConcurrent, now).data);
-  // An automated camera that is late says that it will not stream (S 8.7).
-  const willNotStream = code === "short_live_delayed" && event.is_pixellot;
-  if (willNotStream || NOTHING_TO_WATCH.includes(code)) return { kind: "status" };
-  const source = playableSource(code, publisher);
-  const decision = await decide(required, viewer, held, source !== null);
-  if (decision.outcome === "denied") return deniedStage(facts, decision.reason);
-  if (!source || decision.outcome !== "authorized") return { kind: "status" };
-  const video = await videoOf(source);
-  if (!video) return { kind: "status" };
-  const licence = decision.licenceKey ? { key: decision.licenceKey, entitlements: required } : null;
-  return { kind: "video", video, live: source.plural === "broadcasts", licence };
-}
-
-function isStatsOnly(publisher: Publisher | null): boolean {
-  const { broadcast, vod, datacast } = mediaOf(publisher);
-  return !broadcast && !vod && datacast !== null;
-}
-
-async function statsStage(facts: StageFacts, required: string[]): Promise<Stage> {
-  const decision = await decide(required, facts.viewer, facts.held, false);
-  return decision.outcome === "denied" ? deniedStage(facts, decision.reason) : { kind: "status" };
-}
-
-type Source = { plural: "broadcasts" | "vods"; key: string };
-
-function playableSource(code: DisplayStatus, publisher: Publisher | null): Source | null {
-  const { broadcast, vod } = mediaOf(publisher);
-  if (code === "live_available" && broadcast) return { plural: "broadcasts", key: broadcast.key };
-  return code === "vod_available" && vod ? { plural: "vods", key: vod.key } : null;
-}
-
-/** A video whose address cannot be had shows its status instead (S 8.4). */
-function videoOf({ plural, key }: Source): Promise<VideoUrl | null> {
-  return upstreams()
-    .content.videoUrl(plural, key)
-    .catch(() => null);
-}
-
-/** The access check. A licence uses up one of the member's devices, so it is asked for only where the video would play (S 5.4). */
-async function decide(required: string[], viewer: Viewer, held: () => Promise<readonly string[]>, wouldPlay: boolean): Promise<AccessDecision> {
-  const { authenticated } = viewer;
-  const limitedConcurrent = viewer.limitedConcurrent && wouldPlay;
-  const entitlements = authenticated && required.length > 0 ? await held() : [];
-  const facts = { required, authenticated, limitedConcurrent, held: entitlements };
-  const decision = checkAccess(facts);
-  if (decision.outcome !== "needs_licence") return decision;
-  // Nobody but a member the service knows gets as far as a licence, whatever the licence service says when it is down.
-  if (!required.some((one) => entitlements.includes(one))) return { outcome: "denied", reason: "not_entitled" };
-  const licence = await obtainLicence({ call: viewer.call, entitlements: required, held: viewer.heldLicence });
-  return checkAccess({ ...facts, licence });
-}
-
-async function mayRead(required: string[], viewer: Viewer, held: () => Promise<readonly string[]>): Promise<boolean> {
-  if (required.length === 0) return true;
-  const decision = await decide(required, viewer, held, false);
-  return decision.outcome === "authorized";
-}
-
-/**
- * What the member holds. A refusal is an answer: nothing. A failure means all three, as S 5.4 and 8.2 say, but only for
- * a token that this site itself handed out (security 3).
- */
-async function entitlementsOf(viewer: Viewer): Promise<readonly string[]> {
-  try {
-    return heldEntitlements(viewer.authenticated, await viewer.call((token) => upstreams().member.entitlements(token)));
-  } catch (error) {
-    if (!isUpstreamError(error) || isUpstreamError(error, 401, 403)) return [];
-    return viewer.tokenIsOurs ? heldEntitlements(viewer.authenticated, null) : [];
-  }
-}
-
-function deniedStage({ event, publisher, viewer, page, now }: StageFacts, reason: AccessDenial): Stage {
-  if (reason === "too_many_devices") return { kind: "refused", message: TOO_MANY_DEVICES };
-  // Who holds the pass has nothing more to buy.
-  if (reason === "refused") return { kind: "refused", message: NO_LICENCE };
-  const upsell = chooseUpsell(upsellFacts(event, mediaOf(publisher), viewer.authenticated, now));
-  if (!upsell) return { kind: "refused", message: NO_LICENCE };
-  return {
-    kind: "upsell",
-    upsell,
-    href: upsellLink(upsell.endpoint, event, publisher, page),
-    signInHref: upsell.signIn ? signInPath(page.path) : null,
-  };
-}
-
-function stageTeams(event: Event): EventView["teams"] {
+/** The teams behind the words of a stage without a video. */
+export function stageTeams(event: Event): EventView["teams"] {
   const { left, right } = teamDisplay(event);
   return { ...teamLayout(cardTeam(left), cardTeam(right)), texture: cardTexture(event.sport ?? event.activity_name) };
 }
@@ -266,9 +138,4 @@ const cardTeam = (team: DisplayTeam | null): CardTeam =>
 function adFacts({ show_ads, home_team, participants }: Event) {
   const home = participants.find(({ key }) => key === home_team);
   return { type: home?.type ?? null, show_ads: show_ads ?? home?.show_ads };
-}
-
-function onlyOnce<Value>(ask: () => Promise<Value>): () => Promise<Value> {
-  let asked: Promise<Value> | undefined;
-  return () => (asked ??= ask());
 }

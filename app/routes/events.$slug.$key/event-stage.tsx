@@ -12,7 +12,7 @@ type EventStageProps = { view: EventView; signedIn: boolean };
 /** The player, what to do to watch, or why there is nothing to play (S 2.12). */
 export function EventStage({ view, signedIn }: EventStageProps) {
   return (
-    <div className={styles.stage}>
+    <div className={styles.stage} id="watch">
       <OnStage view={view} signedIn={signedIn} />
     </div>
   );

@@ -1,31 +1,36 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Carousel } from "~/components/card/carousel";
+import { ClipLink } from "~/components/clip/clip-link";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventHeadline } from "~/components/event/headline";
+import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
+import { Matchups, MATCHUPS_TITLE } from "~/components/wrestling/matchups";
+import { ShareLinks } from "~/components/sharing/share-links";
+import { ButtonLink } from "~/components/ui/button";
 import { clientCountry } from "~/models/event/country.server";
-import { eventView, readEvent, type Viewer } from "~/models/event/event-page.server";
+import { eventView, readEvent, type EventView } from "~/models/event/event-page.server";
 import { moreEvents } from "~/models/event/more-events.server";
-
+import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
-import { memberTimeZone } from "~/models/member/time-zone";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
-import { eventCalendarPath, followingPath, profilePath, remindersPath } from "~/models/navigation/paths";
+import { eventCalendarPath, eventPosterPath, eventPath, followingPath, matchupsPath, newClipPath, profilePath, remindersPath, withQuery } from "~/models/navigation/paths";
 import { eventParams } from "~/models/navigation/route-params";
 import { eventTitle } from "~/models/navigation/titles";
 import { utc } from "~/models/place/instant";
 import { eventSharing } from "~/models/sharing/event-sharing";
 import { pageMeta } from "~/models/sharing/page-meta";
+import { matsAsked, matSchedule, type MatsAsked } from "~/models/wrestling/mat-schedule.server";
 import { clock } from "~/services/clock.server";
 import { withCookies } from "~/services/session/cookies.server";
 import { pageNotFound } from "~/services/session/guards.server";
-import { isTokenOurs } from "~/services/session/login-cookies.server";
 import { memberSession } from "~/services/session/member-session.server";
 import { ownSite, safeRedirect } from "~/services/session/redirects.server";
 import { heldLicence } from "~/services/session/signed-cookie.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { viewerOf } from "~/services/session/viewer.server";
+import { getVisitor, type Visitor } from "~/services/session/visitor.server";
 import { EventStage } from "./event-stage";
 import { LiveStats } from "./live-stats";
 import { useRecheck } from "./use-recheck";
@@ -55,18 +60,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
   const epochMs = clock.now();
   const now = utc(epochMs);
-  const viewer: Viewer = {
-    authenticated: session.signedIn,
-    zone: memberTimeZone({ member: visitor.timeZone, unauth: visitor.unauthTimeZone }),
-    limitedConcurrent: visitor.overrides.limited_concurrent,
-    heldLicence: session.signedIn ? heldLicence.read(request, epochMs) : null,
-    country,
-    tokenIsOurs: member !== null || isTokenOurs(request, visitor.token),
-    call: session.call,
-  };
+  const viewer = viewerOf(request, session, { country, isKnownMember: member !== null, epochMs });
   const site = ownSite();
   const page = { siteUrl: site.url, path: `${url.pathname}${url.search}`, publisherKey: url.searchParams.get("publisher_key") };
-  const [view, more] = await Promise.all([eventView(event, viewer, page, now), moreEvents(event, viewer.zone, now)]);
+  const mats = matsAsked(url.searchParams);
+  const [view, more, matchups] = await Promise.all([
+    eventView(event, viewer, page, now),
+    moreEvents(event, viewer.zone, now),
+    mats && matSchedule(event, mats),
+  ]);
 
   const licence = view.stage.kind === "video" ? view.stage.licence : null;
   const cookies = [...session.cookies(), ...(licence ? [heldLicence.serialize(licence, epochMs)] : [])];
@@ -79,6 +81,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       signedIn: session.signedIn,
       following: member?.following ?? [],
       reminded: member?.reminded ?? false,
+      matchups,
+      clipHref: (await mayClip(view, session.signedIn, visitor)) ? newClipPath({ event: view.key, publisher_key: page.publisherKey }) : null,
       address,
       refreshSeconds: view.stage.kind === "video" ? null : (view.recheck?.refreshSeconds ?? null),
     },
@@ -87,7 +91,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function EventPage() {
-  const { view, more, signedIn, following, reminded, address } = useLoaderData<typeof loader>();
+  const { view, more, signedIn, following, reminded, address, clipHref, matchups } = useLoaderData<typeof loader>();
   useRecheck(view.recheck);
   const [school] = view.schools;
   const name = `${view.title.subheadline}, ${view.title.headline}`;
@@ -111,9 +115,23 @@ export default function EventPage() {
               }
               share={{ url: address, title: name }}
               calendarHref={view.status.code === "live_scheduled" ? eventCalendarPath(view.key) : null}
-            />
+            >
+              {clipHref && <ClipLink href={clipHref} />}
+            </ActionBar>
           }
         />
+        {view.hasMatchups && (
+          <p className={styles.matchups}>
+            <Matchups href={matchupsInPlace(view, "own")} listHref={(mats) => matchupsPath(view.key, mats)} />
+          </p>
+        )}
+        {matchups && (
+          <section id="matchups" className={styles.schedule} aria-labelledby="matchups-title">
+            <h2 id="matchups-title">{MATCHUPS_TITLE}</h2>
+            <MatScheduleList rows={matchups.rows} mat={matchups.mat} />
+            {matchups.other && <a href={matchupsInPlace(view, matchups.other.asked)}>{matchups.other.label}</a>}
+          </section>
+        )}
         <ul className={styles.schools} aria-label="Schools">
           {view.schools.map(({ label, type, slug }) => (
             <li key={slug}>
@@ -121,6 +139,12 @@ export default function EventPage() {
             </li>
           ))}
         </ul>
+        {view.status.code === "live_scheduled" && (
+          <ButtonLink href={eventPosterPath(view.key)} icon="printer" variant="quiet">
+            Printable poster
+          </ButtonLink>
+        )}
+        <ShareLinks url={address} title={name} />
         {view.scoreboard && <LiveStats scoreboard={view.scoreboard} />}
       </div>
       <div className="wrap">
@@ -128,6 +152,15 @@ export default function EventPage() {
       </div>
     </article>
   );
+}
+
+/** The page with its mat schedule in place, for who has no script (S 2.15). */
+const matchupsInPlace = ({ slug, key }: EventView, mats: MatsAsked) => `${withQuery(eventPath(slug, key), { matchups: mats })}#matchups`;
+
+/** Members clip what plays for them and has an end, behind enable-clip-button (decisions 3, clips). */
+async function mayClip({ stage }: EventView, signedIn: boolean, visitor: Visitor): Promise<boolean> {
+  if (!signedIn || stage.kind !== "video" || stage.live) return false;
+  return (await visitorFlags(visitor))["enable-clip-button"];
 }
 
 /** One permanent redirect to the canonical address (decisions 3, redirect-malformed-url). */

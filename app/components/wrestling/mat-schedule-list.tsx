@@ -1,0 +1,41 @@
+import { NO_MATCHUPS, type MatchupRow } from "~/models/wrestling/matchup";
+import styles from "./mat-schedule-list.module.css";
+
+type Side = MatchupRow["winner"];
+
+/** Completed matches, each with its weight class, winner and loser (S 2.15). */
+export function MatScheduleList({ rows, mat }: { rows: readonly MatchupRow[]; mat: string | null }) {
+  if (rows.length === 0) return <p className={styles.empty}>{NO_MATCHUPS}</p>;
+  return (
+    <>
+      {mat && <p className={styles.mat}>{mat}</p>}
+      <ol className={styles.list}>
+        {rows.map(({ weightClass, winner, loser }, index) => (
+          // Two bouts can read alike; the list never changes its order while it is shown.
+          <li key={index} className={styles.row}>
+            <p className={styles.weight}>
+              Weight Class <strong>{weightClass || "—"}</strong>
+            </p>
+            <p className={styles.sides}>
+              <Wrestler side={winner} won />
+              <span className={styles.versus}>vs.</span>
+              <Wrestler side={loser} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Wrestler({ side: { name, team }, won }: { side: Side; won?: boolean }) {
+  return (
+    <span className={won ? styles.winner : styles.loser}>
+      <span className={styles.name}>
+        {name}
+        {won && " (W)"}
+      </span>{" "}
+      <span className={styles.team}>{team}</span>
+    </span>
+  );
+}

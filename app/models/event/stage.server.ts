@@ -1,0 +1,174 @@
+import type { DateTime } from "luxon";
+import { checkAccess, eventRequirements, type AccessDecision, type AccessDenial } from "~/models/event/access";
+import { eventDisplayStatus, type DisplayStatus } from "~/models/event/display-status";
+import { heldEntitlements } from "~/models/event/entitlements";
+import { obtainLicence, type HeldLicence } from "~/models/event/licence.server";
+import { paidContent } from "~/models/event/paid-content";
+import { choosePublisher, mediaOf } from "~/models/event/publisher";
+import type { Event, Publisher, VideoUrl } from "~/models/event/schema";
+import { upsellLink } from "~/models/event/subscribe-link";
+import { chooseUpsell, upsellFacts, type Upsell } from "~/models/event/upsell";
+import { signInPath } from "~/models/navigation/paths";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { upstreams } from "~/services/upstreams.server";
+
+/** What a viewer sees in the player's place: the video, or what stands between (S 2.12, 5.4). */
+
+/** Who watches: what the request says, and the way to ask the member service on its behalf. */
+export type Viewer = {
+  authenticated: boolean;
+  zone: string;
+  limitedConcurrent: boolean;
+  heldLicence: HeldLicence | null;
+  country: string | null;
+  /** True where this server itself handed out the token: then a service that is down may be given the benefit of the doubt. */
+  tokenIsOurs: boolean;
+  /** Runs a member call with the session's token, renewing it once. */
+  call<Result>(ask: (token: string) => Promise<Result>): Promise<Result>;
+};
+
+/** What stands on the stage: the video, why not, or what to do to watch. */
+export type Stage =
+  | { kind: "video"; video: VideoUrl; live: boolean; licence: HeldLicence | null }
+  | { kind: "upsell"; upsell: Upsell; href: string; signInHref: string | null }
+  | { kind: "refused"; message: string }
+  | { kind: "status" };
+
+/** Where the stage stands. */
+export type Page = { siteUrl: string; path: string; publisherKey: string | null };
+
+export const TOO_MANY_DEVICES =
+  "Your account is already watching on as many devices as your pass allows. Stop watching on one of them, wait a minute and try again.";
+export const NO_LICENCE = "We could not start this video for your account. Please try again in a moment.";
+
+type StageFacts = {
+  event: Event;
+  publisher: Publisher | null;
+  code: DisplayStatus;
+  viewer: Viewer;
+  page: Page;
+  required: string[];
+  held: () => Promise<readonly string[]>;
+  now: DateTime;
+};
+
+/** Nothing to sell where there will be nothing to see. */
+const NOTHING_TO_WATCH: readonly DisplayStatus[] = ["live_no_vod", "vod_blackout", "vod_problem", "live_problem", "long_live_delayed"];
+
+/** What stands on the stage, by the display status and what the viewer may watch (S 2.12, 5.4). */
+export async function stageOf(facts: StageFacts): Promise<Stage> {
+  const { event, publisher, code, viewer, required, held, now } = facts;
+  // Stats without video: what is sold is the stats (S 2.12, "Stats-only upsell").
+  if (isStatsOnly(publisher)) return statsStage(facts, eventRequirements(event, publisher, viewer.limitedConcurrent, now).data);
+  // An automated camera that is late says that it will not stream (S 8.7).
+  const willNotStream = code === "short_live_delayed" && event.is_pixellot;
+  if (willNotStream || NOTHING_TO_WATCH.includes(code)) return { kind: "status" };
+  const source = playableSource(code, publisher);
+  const decision = await decide(required, viewer, held, source !== null);
+  if (decision.outcome === "denied") return deniedStage(facts, decision.reason);
+  if (!source || decision.outcome !== "authorized") return { kind: "status" };
+  const video = await videoOf(source);
+  if (!video) return { kind: "status" };
+  const licence = decision.licenceKey ? { key: decision.licenceKey, entitlements: required } : null;
+  return { kind: "video", video, live: source.plural === "broadcasts", licence };
+}
+
+/** An event that only live stats are carried of. */
+export function isStatsOnly(publisher: Publisher | null): boolean {
+  const { broadcast, vod, datacast } = mediaOf(publisher);
+  return !broadcast && !vod && datacast !== null;
+}
+
+async function statsStage(facts: StageFacts, required: string[]): Promise<Stage> {
+  const decision = await decide(required, facts.viewer, facts.held, false);
+  return decision.outcome === "denied" ? deniedStage(facts, decision.reason) : { kind: "status" };
+}
+
+type Source = { plural: "broadcasts" | "vods"; key: string };
+
+function playableSource(code: DisplayStatus, publisher: Publisher | null): Source | null {
+  const { broadcast, vod } = mediaOf(publisher);
+  if (code === "live_available" && broadcast) return { plural: "broadcasts", key: broadcast.key };
+  return code === "vod_available" && vod ? { plural: "vods", key: vod.key } : null;
+}
+
+/** A video whose address cannot be had shows its status instead (S 8.4). */
+function videoOf({ plural, key }: Source): Promise<VideoUrl | null> {
+  return upstreams()
+    .content.videoUrl(plural, key)
+    .catch(() => null);
+}
+
+/** The access check. A licence uses up one of the member's devices, so it is asked for only where the video would play (S 5.4). */
+async function decide(required: string[], viewer: Viewer, held: () => Promise<readonly string[]>, wouldPlay: boolean): Promise<AccessDecision> {
+  const { authenticated } = viewer;
+  const limitedConcurrent = viewer.limitedConcurrent && wouldPlay;
+  const entitlements = authenticated && required.length > 0 ? await held() : [];
+  const facts = { required, authenticated, limitedConcurrent, held: entitlements };
+  const decision = checkAccess(facts);
+  if (decision.outcome !== "needs_licence") return decision;
+  // Nobody but a member the service knows gets as far as a licence, whatever the licence service says when it is down.
+  if (!required.some((one) => entitlements.includes(one))) return { outcome: "denied", reason: "not_entitled" };
+  const licence = await obtainLicence({ call: viewer.call, entitlements: required, held: viewer.heldLicence });
+  return checkAccess({ ...facts, licence });
+}
+
+/** Whether the viewer holds what is required; it asks for no licence. */
+export async function mayRead(required: string[], viewer: Viewer, held: () => Promise<readonly string[]>): Promise<boolean> {
+  if (required.length === 0) return true;
+  const decision = await decide(required, viewer, held, false);
+  return decision.outcome === "authorized";
+}
+
+/**
+ * What the member holds. A refusal is an answer: nothing. A failure means all three, as S 5.4 and 8.2 say, but only for
+ * a token that this site itself handed out (security 3).
+ */
+export async function entitlementsOf(viewer: Viewer): Promise<readonly string[]> {
+  try {
+    return heldEntitlements(viewer.authenticated, await viewer.call((token) => upstreams().member.entitlements(token)));
+  } catch (error) {
+    if (!isUpstreamError(error) || isUpstreamError(error, 401, 403)) return [];
+    return viewer.tokenIsOurs ? heldEntitlements(viewer.authenticated, null) : [];
+  }
+}
+
+function deniedStage({ event, publisher, viewer, page, now }: StageFacts, reason: AccessDenial): Stage {
+  if (reason === "too_many_devices") return { kind: "refused", message: TOO_MANY_DEVICES };
+  // Who holds the pass has nothing more to buy.
+  if (reason === "refused") return { kind: "refused", message: NO_LICENCE };
+  const upsell = chooseUpsell(upsellFacts(event, mediaOf(publisher), viewer.authenticated, now));
+  if (!upsell) return { kind: "refused", message: NO_LICENCE };
+  return {
+    kind: "upsell",
+    upsell,
+    href: upsellLink(upsell.endpoint, event, publisher, page),
+    signInHref: upsell.signIn ? signInPath(page.path) : null,
+  };
+}
+
+/** Asks at the first call alone. */
+export function onlyOnce<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let asked: Promise<Value> | undefined;
+  return () => (asked ??= ask());
+}
+
+/** The replay that a clip can be cut from now: null where none plays, "denied" where this viewer may not watch it. */
+export async function clippableReplay(event: Event, viewer: Viewer, page: Page, now: DateTime): Promise<{ key: string; duration: number | null } | "denied" | null> {
+  const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path: page.path });
+  const source = playableSource(eventDisplayStatus(event, publisher, now), publisher);
+  if (source?.plural !== "vods") return null;
+  const { video } = eventRequirements(event, publisher, viewer.limitedConcurrent, now);
+  if (!(await mayRead(video, viewer, onlyOnce(() => entitlementsOf(viewer))))) return "denied";
+  return { key: source.key, duration: mediaOf(publisher).vod?.duration ?? null };
+}
+
+/** The stage of a clip of one replay: everybody's where the event is free, else the event's own (decisions 3, clips). */
+export async function clipStage(event: Event, replayKey: string, viewer: Viewer, page: Page, now: DateTime): Promise<Stage> {
+  const publisher = event.publishers.find(({ vods }) => vods.some(({ key }) => key === replayKey)) ?? null;
+  const code = eventDisplayStatus(event, publisher, now);
+  if (playableSource(code, publisher)?.key !== replayKey) return { kind: "status" };
+  const isPaid = paidContent(mediaOf(publisher), now).video;
+  const required = isPaid ? eventRequirements(event, publisher, viewer.limitedConcurrent, now).video : [];
+  return stageOf({ event, publisher, code, viewer, page, required, held: onlyOnce(() => entitlementsOf(viewer)), now });
+}
