@@ -4,6 +4,7 @@ import { Carousel } from "~/components/card/carousel";
 import { OrganizationHeader } from "~/components/organization/banner";
 import { FollowButton } from "~/components/organization/follow-button";
 import { SubscribeBanner } from "~/components/organization/subscribe-banner";
+import { KeepUp } from "~/components/sharing/keep-up";
 import { ButtonLink } from "~/components/ui/button";
 import { ChipList, type ChipItem } from "~/components/ui/chip";
 import { EmptyState, NoVideo } from "~/components/ui/empty-state";
@@ -53,6 +54,7 @@ export function OrganizationFrame({ page, following, carousels = [], children }:
           />
         )}
         {children}
+        <KeepUp name={page.shortName} title={page.title} ways={page.sharing} />
       </div>
     </>
   );

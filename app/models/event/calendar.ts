@@ -3,37 +3,64 @@ import { eventHeadlines } from "~/models/event/headline";
 import type { Event } from "~/models/event/schema";
 import { startOf } from "~/models/event/timing";
 import { eventPath } from "~/models/navigation/paths";
+import { instantOf, utc } from "~/models/place/instant";
 import { zoneOfUnityKey, zoneOrDefault } from "~/models/place/time-zones";
+
+/** Events as iCalendar (RFC 5545, 7986): one to download, or many to subscribe to. */
 
 type CalendarSetting = { siteUrl: string; productName: string; stamp: DateTime };
 
 const HOURS = 2;
 
-/** One event as an iCalendar file; all day while its time is to be determined; null without a start (RFC 5545). */
-export function calendarEntry(event: Event, { siteUrl, productName, stamp }: CalendarSetting): string | null {
+/** One event as an iCalendar file; all day while its time is to be determined; null without a start. */
+export function calendarEntry(event: Event, setting: CalendarSetting): string | null {
+  const lines = eventLines(event, setting);
+  return lines.length > 0 ? calendarText(lines, setting) : null;
+}
+
+/** How often a subscriber is asked to look again. */
+const REFRESH = "PT1H";
+
+/** Many events as a calendar to subscribe to, under a name of its own; events without a start are left out. */
+export function calendarFeed(name: string, events: readonly Event[], setting: CalendarSetting): string {
+  const head = [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`, `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`, `X-PUBLISHED-TTL:${REFRESH}`];
+  return calendarText([...head, ...events.flatMap((event) => eventLines(event, setting))], setting);
+}
+
+function calendarText(lines: readonly string[], { productName }: CalendarSetting): string {
+  const all = ["BEGIN:VCALENDAR", "VERSION:2.0", `PRODID:-//${productName}//Events//EN`, ...lines, "END:VCALENDAR"];
+  return `${all.map(folded).join("\r\n")}\r\n`;
+}
+
+/** The component of one event; its UID stays whatever becomes of it, and a game that was moved is a later version of itself. */
+function eventLines(event: Event, { siteUrl, stamp }: CalendarSetting): string[] {
   const start = startOf(event);
-  if (!start) return null;
+  if (!start) return [];
   const { headline, subheadline } = eventHeadlines(event, event.publishers[0] ?? null);
   const place = [event.venue, event.city, event.state_code].filter(Boolean).join(", ");
-  const address = `${siteUrl}${eventPath(event.slug, event.key)}`;
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    `PRODID:-//${productName}//Events//EN`,
+  const updated = instantOf(event.updated_at);
+  const summary = `${subheadline} - ${headline}`;
+  return [
     "BEGIN:VEVENT",
     `UID:${event.key}@${new URL(siteUrl).hostname}`,
-    `DTSTAMP:${utcStamp(stamp)}`,
+    `DTSTAMP:${utcStamp(updated ?? stamp)}`,
+    ...(updated ? [`LAST-MODIFIED:${utcStamp(updated)}`, `SEQUENCE:${sequenceAt(updated)}`] : []),
     ...(event.time_to_be_determined
       ? [`DTSTART;VALUE=DATE:${dayWhereItIsPlayed(start, event)}`]
       : [`DTSTART:${utcStamp(start)}`, `DTEND:${utcStamp(start.plus({ hours: HOURS }))}`]),
-    `SUMMARY:${escaped(`${subheadline} - ${headline}`)}`,
+    // Not every calendar shows the status.
+    `SUMMARY:${escaped(event.is_deleted ? `Cancelled: ${summary}` : summary)}`,
+    ...(event.is_deleted ? ["STATUS:CANCELLED"] : []),
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
-    `URL:${address}`,
+    `URL:${siteUrl}${eventPath(event.slug, event.key)}`,
     "END:VEVENT",
-    "END:VCALENDAR",
   ];
-  return `${lines.map(folded).join("\r\n")}\r\n`;
 }
+
+const FIRST_VERSION = utc(Date.UTC(2015, 0, 1));
+
+/** The version of a record: seconds, which rise with every change and fit the 31 bits that calendars allow. */
+const sequenceAt = (updated: DateTime) => Math.max(0, Math.floor(updated.diff(FIRST_VERSION, "seconds").seconds));
 
 const utcStamp = (instant: DateTime) => instant.toUTC().toFormat("yyyyMMdd'T'HHmmss'Z'");
 

@@ -1,13 +1,12 @@
 import type { MetaDescriptor, SerializeFrom } from "@remix-run/node";
 import { pageTitle } from "~/brand";
 import { sportLabel } from "~/models/activity/activities";
-import { feedPath } from "~/models/navigation/paths";
 import type { OrganizationPage } from "~/models/profile/organization.server";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { organizationRecord, teamRecord } from "~/models/sharing/organization-record";
 import { pageMeta } from "~/models/sharing/page-meta";
 
-type ShownPage = SerializeFrom<Pick<OrganizationPage, "title" | "description" | "canonicalPath" | "breadcrumbs" | "facts" | "team">>;
+type ShownPage = SerializeFrom<Pick<OrganizationPage, "title" | "description" | "canonicalPath" | "breadcrumbs" | "facts" | "team" | "sharing">>;
 type Shown = { page: ShownPage; siteUrl: string } | { page: null; name: string };
 
 /** What an organization's pages say of themselves to others; a view adds its name, as " Schedule" (S 2.1, 2.10). */
@@ -25,7 +24,7 @@ export function organizationMeta(shown: Shown | undefined, view?: string): MetaD
     description: page.description,
     address,
     type: "profile",
-    feeds: [{ title: `${title}: games and replays`, href: feedPath("events.rss", facts.type, facts.slug, team) }],
+    feeds: [{ title: `${title}: games and replays`, href: page.sharing.rssHref }],
     structured: way ? [record, way] : [record],
   });
 }

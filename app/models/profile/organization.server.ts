@@ -16,10 +16,12 @@ import type { Profile } from "~/models/profile/schema";
 import { subscribeBanner, type SubscribeBannerView } from "~/models/profile/subscribe-banner";
 import type { CardView, EventListing } from "~/models/card/schema";
 import type { OrganizationFacts } from "~/models/sharing/organization-record";
+import { organizationSharing, type OrganizationSharing } from "~/models/sharing/organization-sharing";
 import { pageCountOf } from "~/models/search/page-number";
 import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
 import type { MemberCall } from "~/models/member/member-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import { ownSite } from "~/services/session/redirects.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** The page of a school, an association or an affiliate (S 2.14, 7.6). */
@@ -50,6 +52,7 @@ export type OrganizationPage = {
   facts: OrganizationFacts;
   /** What of the organization is shown: a sport, a team, or all of it. */
   team: TeamFilter;
+  sharing: OrganizationSharing;
   /** The other views of the same organization, sport or team. */
   tabs: { label: string; href: string; current: boolean }[];
   /** Sports it plays, where the catalogue says so. */
@@ -100,6 +103,9 @@ export function organizationPage(profile: Profile, membership: Membership, place
   const { type } = profile;
   const slug = profile.slug ?? profile.key;
   const subject = subjectOf(place);
+  const { sport, gender, level } = place;
+  const team = { sport, gender, level };
+  const path = placePath(type, slug, place);
   return {
     key: profile.key,
     type,
@@ -113,12 +119,13 @@ export function organizationPage(profile: Profile, membership: Membership, place
     logo: profile.logo ?? null,
     color: hexColor(profile.primary_color),
     secondaryColor: hexColor(profile.secondary_color),
-    canonicalPath: placePath(type, slug, place),
+    canonicalPath: path,
     breadcrumbs: profileBreadcrumbs(profile, breadcrumbLevel(place)),
     banner: subscribeBanner(profile, membership),
     slug,
     facts: organizationFacts(profile, slug),
-    team: { sport: place.sport, gender: place.gender, level: place.level },
+    team,
+    sharing: organizationSharing({ type, slug, team, path, siteUrl: ownSite().url }),
     tabs: placeTabs(type, slug, place),
     sports: (profile.sports ?? []).map((sport) => ({ label: sportLabel(sport), href: profileSportPath(type, slug, sport) })),
   };

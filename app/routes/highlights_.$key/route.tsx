@@ -6,6 +6,7 @@ import { ActionBar } from "~/components/event/action-bar";
 import { EventHeadline } from "~/components/event/headline";
 import { Player } from "~/components/player/player";
 import { posterOf } from "~/components/player/poster";
+import { ShareLinks } from "~/components/sharing/share-links";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { ButtonLink } from "~/components/ui/button";
 import { NoVideo } from "~/components/ui/empty-state";
@@ -103,6 +104,7 @@ export default function HighlightPage() {
           {school?.href && <ButtonLink href={school.href}>More of {school.name}</ButtonLink>}
         </div>
         {event && <p className={styles.event}>From {event.title}</p>}
+        <ShareLinks url={address} title={title} />
       </div>
       <div className="wrap">
         <Carousel id="more" title="More highlights" cards={more.cards} more={{ href: highlightsPath() }} />

@@ -1,0 +1,33 @@
+import { ButtonLink } from "~/components/ui/button";
+import type { OrganizationSharing } from "~/models/sharing/organization-sharing";
+import { ShareButton } from "./share-button";
+import { ShareLinks } from "./share-links";
+import styles from "./keep-up.module.css";
+
+type KeepUpProps = { name: string; title: string; ways: OrganizationSharing };
+
+/** Ways to hear of an organization's games elsewhere, and to tell others. */
+export function KeepUp({ name, title, ways }: KeepUpProps) {
+  const { address, calendarHref, rssHref, posterHref } = ways;
+  return (
+    <section className={styles.section} aria-labelledby="keep-up">
+      <h2 id="keep-up">Keep up with {name}</h2>
+      <p className={styles.lead}>Every game in your own calendar: when one is moved, your calendar moves it too.</p>
+      <div className={styles.ways}>
+        <ButtonLink href={calendarHref} icon="calendar-plus">
+          Add to your calendar
+        </ButtonLink>
+        <ButtonLink href={rssHref} variant="quiet" type="application/rss+xml">
+          RSS feed
+        </ButtonLink>
+        {posterHref && (
+          <ButtonLink href={posterHref} icon="printer" variant="quiet">
+            Printable poster
+          </ButtonLink>
+        )}
+        <ShareButton url={address} title={title} />
+      </div>
+      <ShareLinks url={address} title={title} />
+    </section>
+  );
+}

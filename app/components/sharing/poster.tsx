@@ -1,0 +1,47 @@
+import type { CSSProperties } from "react";
+import { brand } from "~/brand";
+import { initials } from "~/components/card/initials";
+import { ButtonLink } from "~/components/ui/button";
+import type { Poster } from "~/models/sharing/poster";
+import styles from "./poster.module.css";
+
+/** The quiet edge around a code, in its own units. */
+const QUIET = 4;
+
+/** A sheet to print and hang up, on A4 or Letter. */
+export function PosterSheet({ poster }: { poster: Poster }) {
+  const { name, kicker, lines, emblems, colors, code, shortAddress, path } = poster;
+  const colours = { "--first": colors[0] ?? undefined, "--second": colors[1] ?? undefined } as CSSProperties;
+  const side = code.size + 2 * QUIET;
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <ButtonLink href={path}>Back to {name}</ButtonLink>
+        <p>Print this page from your browser’s menu, on A4 or Letter paper.</p>
+      </div>
+      <article className={styles.sheet} style={colours}>
+        <div className={styles.band} />
+        <p className={styles.kicker}>{kicker}</p>
+        <div className={styles.emblems}>
+          {emblems.map((emblem) => (
+            <span key={emblem.name} className={styles.emblem}>
+              {emblem.logo ? <img src={emblem.logo} alt="" width={120} height={120} /> : <span aria-hidden="true">{initials(emblem.name)}</span>}
+            </span>
+          ))}
+        </div>
+        <h1 className={styles.name}>{name}</h1>
+        {lines.map((line) => (
+          <p key={line} className={styles.line}>
+            {line}
+          </p>
+        ))}
+        <svg className={styles.code} viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} role="img" aria-label={`QR code: ${shortAddress}`} shapeRendering="crispEdges">
+          <path d={code.path} />
+        </svg>
+        <p className={styles.scan}>Point your phone’s camera here, or type</p>
+        <p className={styles.address}>{shortAddress}</p>
+        <p className={styles.brand}>{brand.name}</p>
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import type { DateTime } from "luxon";
+import { topSports } from "~/models/discovery/activity.server";
+import {
+  advertisePath, affiliateProgramPath, buyTicketsPath, companyPath, deleteAccountPath, findSchoolPath, highlightPath, highlightsPath, homePath, honorRollPath,
+  mediaPartnersPath, officialsPassPath, privacyPath, privacyRightsPath, producerPrivacyPath, sportPath, sportStatePath, statePath, supportProgramPath, termsPath,
+  watchEventsPath, waysToWatchPath,
+} from "~/models/navigation/paths";
+import { isoOf } from "~/models/place/instant";
+import { US_STATES, stateSlug, type StateCode } from "~/models/place/states";
+import { upstreams } from "~/services/upstreams.server";
+import { MOST_ADDRESSES, eventEntry, liveRange, organizationEntry, sitemap, sitemapIndex, videoEntry, weekFrom, type SitemapEntry, type SitemapName } from "./sitemap";
+
+type Setting = { siteUrl: string; now: DateTime; showsHighlights: boolean };
+
+/** The index of all sitemaps. */
+export async function readSitemapIndex({ siteUrl, now }: Omit<Setting, "showsHighlights">): Promise<string> {
+  return sitemapIndex(await upstreams().search.outline(), siteUrl, now);
+}
+
+/** One sitemap; null where it would be empty, which no sitemap may be. */
+export async function readSitemap(name: SitemapName, setting: Setting): Promise<string | null> {
+  const entries = await entriesOf(name, setting);
+  return entries.length > 0 ? sitemap(entries, setting.siteUrl) : null;
+}
+
+function entriesOf(name: SitemapName, { siteUrl, now, showsHighlights }: Setting): Promise<SitemapEntry[]> {
+  switch (name.kind) {
+    case "pages":
+      return pages();
+    case "organizations":
+      return organizations();
+    case "schools":
+      return schoolsOf(name.state);
+    case "highlights":
+      return showsHighlights ? highlights() : Promise.resolve([{ path: highlightsPath() }]);
+    case "live":
+      return liveNow(siteUrl, now);
+    case "events":
+      return events(weekFrom(name.monday), (event) => eventEntry(event, now));
+    case "videos":
+      return events({ ...weekFrom(name.monday), only: "video" }, (event) => videoEntry(event, siteUrl, now));
+  }
+}
+
+const STATE_CODES = Object.keys(US_STATES) as StateCode[];
+
+const FIXED = [
+  homePath(), watchEventsPath(), findSchoolPath(), highlightsPath(), waysToWatchPath(), companyPath(), advertisePath(), mediaPartnersPath(), officialsPassPath(),
+  affiliateProgramPath(), buyTicketsPath(), supportProgramPath(), honorRollPath(), deleteAccountPath(), termsPath(), privacyPath(), privacyRightsPath(), producerPrivacyPath(),
+];
+
+/** Pages that are always there, sports, states, and the sports of a state. */
+async function pages(): Promise<SitemapEntry[]> {
+  const sports = await topSports();
+  const paths = [
+    ...FIXED,
+    ...sports.map(({ name }) => sportPath(name)),
+    ...STATE_CODES.flatMap((state) => [statePath(state), findSchoolPath(stateSlug(state)), ...sports.map(({ name }) => sportStatePath(name, state))]),
+  ];
+  return paths.map((path) => ({ path }));
+}
+
+async function organizations(): Promise<SitemapEntry[]> {
+  const { search } = upstreams();
+  const found = await Promise.all((["associations", "affiliates"] as const).map((family) => wholeList((after) => search.outlineOrganizations({ family, ...after }))));
+  return found.flat().map(organizationEntry);
+}
+
+async function schoolsOf(state: string): Promise<SitemapEntry[]> {
+  const schools = await wholeList((after) => upstreams().search.outlineOrganizations({ family: "schools", state, ...after }));
+  return schools.map(organizationEntry);
+}
+
+type Range = { from: DateTime; to: DateTime; only?: "live" | "video" };
+type Outlined = Awaited<ReturnType<ReturnType<typeof upstreams>["search"]["outlineEvents"]>>["items"][number];
+
+async function events({ from, to, only }: Range, entryOf: (event: Outlined) => SitemapEntry | null): Promise<SitemapEntry[]> {
+  const asked = { from: isoOf(from), to: isoOf(to), ...(only ? { only } : {}) };
+  const found = await wholeList((after) => upstreams().search.outlineEvents({ ...asked, ...after }));
+  return found.flatMap((event) => entryOf(event) ?? []);
+}
+
+/** Never empty: where everything that is live is listed comes first. */
+async function liveNow(siteUrl: string, now: DateTime): Promise<SitemapEntry[]> {
+  const onAir = await events({ ...liveRange(now), only: "live" }, (event) => videoEntry(event, siteUrl, now));
+  return [{ path: watchEventsPath() }, ...onAir];
+}
+
+const HIGHLIGHTS_ON_A_PAGE = 100;
+const HIGHLIGHT_PAGES = 10;
+
+/** The newest thousand. */
+async function highlights(): Promise<SitemapEntry[]> {
+  const entries: SitemapEntry[] = [{ path: highlightsPath() }];
+  for (let page = 1; page <= HIGHLIGHT_PAGES; page++) {
+    const { items } = await upstreams().search.highlights({ page, size: HIGHLIGHTS_ON_A_PAGE });
+    entries.push(...items.map(({ key, date }) => ({ path: highlightPath(key), updatedAt: date ?? null })));
+    if (items.length < HIGHLIGHTS_ON_A_PAGE) break;
+  }
+  return entries;
+}
+
+type Piece<Item> = { readonly items: readonly Item[]; readonly next: string | null };
+
+/** All pieces of a list one after the other, as many as a sitemap may hold. */
+async function wholeList<Item>(read: (after: { after?: string }) => Promise<Piece<Item>>): Promise<Item[]> {
+  const items: Item[] = [];
+  let next: string | null | undefined;
+  do {
+    const piece: Piece<Item> = await read(next ? { after: next } : {});
+    items.push(...piece.items);
+    next = piece.next;
+  } while (next && items.length < MOST_ADDRESSES);
+  return items;
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { utc } from "~/models/place/instant";
+import { keptFile } from "~/models/sharing/answer.server";
+import { feedAddress } from "~/models/sharing/feed-address";
+import { readFeed } from "~/models/sharing/feed.server";
+import { clock } from "~/services/clock.server";
+import { pageNotFound } from "~/services/session/guards.server";
+import { ownSite } from "~/services/session/redirects.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+/** The events of a school, an association, an affiliate, or of one team, for calendars and news readers. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const address = feedAddress(params["*"] ?? "");
+  if (!address) throw pageNotFound(request);
+  const feed = await readFeed(address, { siteUrl: ownSite().url, now: utc(clock.now()) });
+  if (!feed) throw pageNotFound(request);
+  if (feed === "unavailable") throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "30" } });
+  return keptFile(request, { ...feed, kept: "feed" });
+}

@@ -1,0 +1,35 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageTitle } from "~/brand";
+import { PosterSheet } from "~/components/sharing/poster";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { slugParams } from "~/models/navigation/route-params";
+import { readOrganization } from "~/models/profile/organization.server";
+import { organizationPoster } from "~/models/sharing/poster";
+import { pageNotFound } from "~/services/session/guards.server";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile", frame: "always-app" };
+
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
+  { title: pageTitle(shown ? `${shown.poster.name} Poster` : "Poster") },
+  // The school's own page is the one to find.
+  { name: "robots", content: "noindex, follow" },
+];
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** A school's poster, with the code that leads to its page. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const parsed = slugParams.safeParse(params);
+  const school = parsed.success ? await readOrganization("schools", parsed.data.slug) : null;
+  if (!school) throw pageNotFound(request);
+  if (school === "unavailable") throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "30" } });
+  return data({ poster: organizationPoster(school, ownSite().url) }, { headers: pageHeaders(getVisitor(request), "steady") });
+}
+
+export default function SchoolPosterPage() {
+  return <PosterSheet poster={useLoaderData<typeof loader>().poster} />;
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { keptFile } from "~/models/sharing/answer.server";
+import { robotsText } from "~/models/sharing/robots";
+import { settings } from "~/services/config/env.server";
+import { ownSite } from "~/services/session/redirects.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+/** Where an address is one that the public knows; anywhere else crawlers stay out. */
+const PUBLIC_ENVIRONMENTS: readonly string[] = ["production", "perf"];
+
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  keptFile(request, { body: robotsText(ownSite().url, PUBLIC_ENVIRONMENTS.includes(settings().appEnv)), type: "text/plain", kept: "robots" });

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { utc } from "~/models/place/instant";
+import { keptFile } from "~/models/sharing/answer.server";
+import { readSitemapIndex } from "~/models/sharing/sitemap.server";
+import { clock } from "~/services/clock.server";
+import { ownSite } from "~/services/session/redirects.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+/** Where crawlers find every page. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const body = await readSitemapIndex({ siteUrl: ownSite().url, now: utc(clock.now()) });
+  return keptFile(request, { body, type: "application/xml", kept: "sitemap" });
+}
