@@ -54,6 +54,13 @@ export const producerPrivacyPath = () => "/producerlite-privacy-policy";
 export const storePath = (slug: string, query: Query = {}) => withQuery(`/store/${segment(slug)}`, query);
 export const accountPath = (query: Query = {}) => withQuery("/member/account", query);
 export const libraryPath = () => "/member/library";
+export const manageFamilyPath = (query: Query = {}) => withQuery("/member/manage-family", query);
+/** The way into a family: the mailed link, then the screens of S 2.8. */
+export const familyInvitePath = (invite: string) => `/member/invite/${segment(invite)}`;
+export const acceptFamilyPlanPath = (token?: string) => withQuery("/member/accept-invite/accept-family-plan", { token });
+export const acceptFamilyPlanLoginPath = () => "/member/accept-invite/accept-family-plan-login";
+export const confirmJoinFamilyPath = (token?: string) => withQuery("/member/accept-invite/confirm-join-family", { token });
+export const joinFamilyCompletePath = () => "/member/accept-invite/join-family-complete";
 export const redeemPath = () => "/redeem";
 export const activatePath = (query: Query = {}) => withQuery("/activate", query);
 export const preferencesPath = () => "/preferences";
