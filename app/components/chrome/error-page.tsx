@@ -16,6 +16,8 @@ type ErrorPageProps = {
   variant?: { kind: "default" } | { kind: "bracket" } | { kind: "deleted"; event: DeletedEvent };
   /** Words for a status that "can't find" does not fit, a 503 for example. */
   message?: string;
+  /** Ways on that come before the usual ones. */
+  first?: readonly NavLink[];
 };
 
 const messages = {
@@ -32,9 +34,9 @@ const waysOn: readonly NavLink[] = [
 ];
 
 /** The body of every error page (S 2.11). */
-export function ErrorPage({ status, variant = { kind: "default" }, message }: ErrorPageProps) {
+export function ErrorPage({ status, variant = { kind: "default" }, message, first = [] }: ErrorPageProps) {
   const deleted = variant.kind === "deleted";
-  const links = deleted ? deletedEventLinks(variant.event) : waysOn;
+  const links = deleted ? deletedEventLinks(variant.event) : [...first, ...waysOn];
   const words = message ?? messages[variant.kind];
   return (
     <div className={`wrap-text ${styles.page}`}>

@@ -20,9 +20,15 @@ export const PAGE_NAMES = {
   forgot_password: "Forgot Password",
   reset_password: "Reset Password",
   ways_to_watch: "Ways to Watch",
+  manage_family: "Family Plan",
+  accept_family_plan: "Family Plan Invitation",
+  accept_family_plan_login: "Sign In to Join a Family Plan",
+  confirm_join_family: "Join a Family Plan",
+  join_family_complete: "Welcome to the Family Plan",
   redeem: "Redeem",
   terms: "Terms of Use",
   privacy: "Privacy Policy",
+  privacy_choices: "Privacy Choices",
   company: "Company",
   advertise: "Advertise",
 } as const;
@@ -43,6 +49,13 @@ export function profileTitle({ name, sport, isSchedule = false }: ProfileTitle):
 export const stateTitle = (stateCode: string) => pageTitle(stateName(stateCode));
 
 export const sportTitle = (sport: string, stateCode?: string) => pageTitle(stateCode ? `${stateName(stateCode)} ${sportLabel(sport)}` : sportLabel(sport));
+
+/** "Ohio Playoffs" */
+export const playoffsTitle = (place: string) => pageTitle(`${place} Playoffs`);
+
+/** "Ohio Football Brackets"; a bracket has its own name. */
+export const bracketsTitle = (stateCode: string, sport?: string) => pageTitle([stateName(stateCode), sport, "Brackets"].filter(Boolean).join(" "));
+export const bracketTitle = (name: string) => pageTitle(name);
 
 /** The search page, with what was looked for. */
 export const searchTitle = (query: string) => (query ? pageTitle(`Search results for ${query}`) : titleOf("search"));

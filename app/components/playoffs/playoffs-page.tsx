@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Carousel } from "~/components/card/carousel";
+import { Breadcrumbs } from "~/components/ui/breadcrumbs";
+import { PageHeading } from "~/components/ui/page-heading";
+import type { CardList } from "~/models/event-list/carousel.server";
+import type { Breadcrumb } from "~/models/navigation/handle";
+import styles from "./playoffs-page.module.css";
+
+type PlayoffsPageProps = { title: string; kicker?: string; lead: string; breadcrumbs: readonly Breadcrumb[]; children: ReactNode };
+
+/** A page of the playoffs: the way here, its name, and what it leads to. */
+export function PlayoffsPage({ title, kicker, lead, breadcrumbs, children }: PlayoffsPageProps) {
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <div>
+        <Breadcrumbs entries={breadcrumbs} />
+        <PageHeading title={title} kicker={kicker} lead={lead} />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Playoff games on now, and those to come. */
+export function PlayoffGames({ live, upcoming }: { live: CardList; upcoming: CardList }) {
+  return (
+    <>
+      <Carousel id="live" title="Live playoff games" cards={live.cards} eager={2} />
+      <Carousel id="upcoming" title="Coming up" cards={upcoming.cards} eager={live.cards.length > 0 ? 0 : 2} />
+    </>
+  );
+}

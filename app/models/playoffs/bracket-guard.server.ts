@@ -1,0 +1,31 @@
+import { json } from "@remix-run/node";
+import { goThere } from "~/models/navigation/go-there.server";
+import { bracketAddress, bracketQuery, canonicalBracketPath, type BracketAddress } from "~/models/playoffs/bracket-address";
+import { bracketPage, type BracketPage } from "~/models/playoffs/bracket-page";
+import { readBracket } from "~/models/playoffs/playoffs.server";
+import type { CardSetting } from "~/models/card/format-card";
+import { safeRedirect } from "~/services/session/redirects.server";
+
+type Params = Parameters<typeof bracketAddress>[0];
+
+/** What the address of a page of brackets names; one permanent redirect to its one right spelling, or the 404 of S 8.1. */
+export async function canonicalBrackets(request: Request, params: Params, { full = false } = {}): Promise<BracketAddress> {
+  const address = bracketAddress(params);
+  if (!address) throw await goThere(request);
+  const { pathname, search } = new URL(request.url);
+  const canonical = canonicalBracketPath(address, { full });
+  if (pathname !== canonical) throw safeRedirect(`${canonical}${search}`, { status: 301 });
+  return address;
+}
+
+/** The page of the bracket that the address names. A bracket without games is thrown as the error page that says so (S 2.11). */
+export async function bracketOfAddress(request: Request, params: Params, { full = false }, setting: CardSetting): Promise<{ page: BracketPage; path: string }> {
+  const { state, sport, division, bracket } = await canonicalBrackets(request, params, { full });
+  const found = sport && division && bracket ? { state, sport, division, bracket } : null;
+  const read = found && (await readBracket(found));
+  if (!found || !read) throw await goThere(request);
+  const query = new URL(request.url).searchParams;
+  const page = bracketPage(read, found, { ...bracketQuery(query), full, apps: query.get("apps") }, setting);
+  if (!page) throw json({ message: "bracket" }, { status: 404, statusText: "bracket" });
+  return { page, path: canonicalBracketPath(found) };
+}

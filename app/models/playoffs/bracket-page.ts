@@ -1,0 +1,76 @@
+import type { CardSetting } from "~/models/card/format-card";
+import type { Breadcrumb } from "~/models/navigation/handle";
+import { bracketPath, bracketsPath, fullBracketPath, homePath, playoffsPath, playoffsSectionPath, playoffsStatePath } from "~/models/navigation/paths";
+import { stateName, stateSlug, type StateCode } from "~/models/place/states";
+import type { BracketFound, BracketQuery } from "~/models/playoffs/bracket-address";
+import { bracketRounds, type BracketRounds } from "~/models/playoffs/bracket-view";
+import type { Bracket } from "~/models/playoffs/schema";
+import { sectionName } from "~/models/playoffs/section-names";
+
+/** The page of one bracket. */
+export type BracketPage = {
+  key: string;
+  title: string;
+  kicker: string;
+  lead: string;
+  full: boolean;
+  breadcrumbs: Breadcrumb[];
+  view: BracketQuery["view"];
+  views: { label: string; href: string; current: boolean }[];
+  round: number;
+  roundChips: { label: string; href: string; current: boolean }[];
+  bracket: BracketRounds;
+};
+
+type Shown = BracketQuery & { full: boolean; /** The apps' own parameter, which links keep. */ apps: string | null };
+
+/** Null for a bracket that nobody is drawn in yet. */
+export function bracketPage(bracket: Bracket, found: BracketFound, { view, round, full, apps }: Shown, setting: CardSetting): BracketPage | null {
+  if (bracket.games.length === 0) return null;
+  const drawn = bracketRounds(bracket, setting);
+  const shown = drawn.rounds.some(({ number }) => number === round) ? (round ?? drawn.current) : drawn.current;
+  const path = (query: Record<string, string | number | null>) => {
+    const parts = [stateSlug(found.state), found.sport, found.division, found.bracket] as const;
+    return full ? fullBracketPath(...parts, { ...query, apps }) : bracketPath(...parts, query);
+  };
+  return {
+    key: bracket.key,
+    title: bracket.name,
+    kicker: `${bracket.season} playoffs`,
+    lead: leadOf(bracket),
+    full,
+    breadcrumbs: full ? [] : bracketBreadcrumbs(found.state, bracket),
+    view,
+    views: [
+      { label: "Bracket", href: path({}), current: view === "tree" },
+      { label: "List", href: path({ view: "list" }), current: view === "list" },
+    ],
+    round: shown,
+    roundChips: drawn.rounds.map(({ number, name }) => ({ label: name, href: path({ round: number }), current: number === shown })),
+    bracket: drawn,
+  };
+}
+
+function leadOf({ status, team_count, live_games }: Bracket): string {
+  if (status === "complete") return `${team_count} teams set out for the title. It has been won.`;
+  const live = live_games > 0 ? ` ${live_games === 1 ? "One game is" : `${live_games} games are`} live now.` : "";
+  return status === "scheduled" ? `${team_count} teams, one title. The draw is made.` : `${team_count} teams set out for one title.${live}`;
+}
+
+/** Home, playoffs, the state, its section, the sport. */
+function bracketBreadcrumbs(state: StateCode, { section, slug, sport, sport_slug }: Bracket): Breadcrumb[] {
+  const isSection = section && !/^state(?:-|$)/.test(slug);
+  return [
+    ...stateBreadcrumbs(state),
+    ...(isSection ? [{ label: sectionName(section), href: playoffsSectionPath(section) }] : []),
+    { label: sport, href: bracketsPath(stateSlug(state), sport_slug) },
+  ];
+}
+
+/** The way to a state's playoffs. */
+export const stateBreadcrumbs = (state: StateCode): Breadcrumb[] => [...PLAYOFFS_BREADCRUMBS, { label: stateName(state), href: playoffsStatePath(stateSlug(state)) }];
+
+export const PLAYOFFS_BREADCRUMBS: readonly Breadcrumb[] = [
+  { label: "Home", href: homePath(), icon: "home" },
+  { label: "Playoffs", href: playoffsPath() },
+];

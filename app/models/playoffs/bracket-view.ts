@@ -1,0 +1,125 @@
+import type { DateTime } from "luxon";
+import { eventPath, profilePath } from "~/models/navigation/paths";
+import { clockTime, formatDate } from "~/models/place/format";
+import { instantOf } from "~/models/place/instant";
+import { zoneOfUnityKey } from "~/models/place/time-zones";
+import type { Bracket, BracketGame, BracketSide, BracketTeam } from "~/models/playoffs/schema";
+import { hexColor } from "~/models/profile/color";
+
+/** A bracket as its page draws it (decisions 3, playoffs): who meets whom, what came of it, and what is still open. */
+
+export type SideView =
+  | { kind: "team"; name: string; seed: number | null; score: number | null; logo: string | null; color: string | null; outcome: "won" | "lost" | null }
+  /** Nobody is met: the other side goes on. */
+  | { kind: "bye"; text: string }
+  /** Somebody is met, nobody knows who. */
+  | { kind: "open"; text: string };
+
+export type GameState = "bye" | "upcoming" | "live" | "final" | "cancelled";
+
+export type GameView = {
+  /** Its place in the tree. */
+  id: string;
+  /** "Game 5"; null for a bye. */
+  label: string | null;
+  state: GameState;
+  /** "Final", "Live, 3rd", "Sat, Nov 28 · 7:00 PM EST" */
+  when: string | null;
+  href: string | null;
+  sides: [SideView, SideView];
+  /** The way on is the line of a team that is still in it. */
+  lit: boolean;
+};
+
+export type RoundView = { number: number; name: string; games: GameView[] };
+
+export type ChampionView = { name: string; logo: string | null; color: string | null; href: string | null };
+
+export type BracketRounds = {
+  rounds: RoundView[];
+  /** The round that a phone shows first: the one being played. */
+  current: number;
+  champion: ChampionView | null;
+};
+
+type Setting = { zone: string };
+
+/** Every round, its games from the top. */
+export function bracketRounds(bracket: Bracket, setting: Setting): BracketRounds {
+  const out = eliminated(bracket.games);
+  const rounds = bracket.rounds.map(({ number, name }) => ({
+    number,
+    name,
+    games: bracket.games.filter((game) => game.round === number).sort((one, other) => one.position - other.position).map((game) => gameView(game, out, setting)),
+  }));
+  return { rounds, current: currentRound(bracket), champion: bracket.champion ? championView(bracket.champion) : null };
+}
+
+/** The first round with a game to be finished, or the last. */
+export function currentRound({ rounds, games }: Pick<Bracket, "rounds" | "games">): number {
+  const isOpen = (game: BracketGame) => !game.is_cancelled && (game.status === "scheduled" || game.status === "on_air");
+  const open = rounds.find(({ number }) => games.some((game) => game.round === number && isOpen(game)));
+  return open?.number ?? rounds.at(-1)?.number ?? 1;
+}
+
+/** The teams that have lost a game. */
+function eliminated(games: readonly BracketGame[]): ReadonlySet<string> {
+  const losers = games.flatMap(({ winner_key, first, second }) => (winner_key ? [first, second].flatMap((side) => (side.kind === "team" && side.team.key !== winner_key ? [side.team.key] : [])) : []));
+  return new Set(losers);
+}
+
+function gameView(game: BracketGame, out: ReadonlySet<string>, setting: Setting): GameView {
+  const state = stateOf(game);
+  return {
+    id: `round-${game.round}-${game.position + 1}`,
+    label: game.number ? `Game ${game.number}` : null,
+    state,
+    when: whenOf(game, state, setting),
+    href: game.event ? eventPath(game.event.slug, game.event.key) : null,
+    sides: [sideView(game.first, game.winner_key), sideView(game.second, game.winner_key)],
+    lit: Boolean(game.winner_key) && !out.has(game.winner_key ?? ""),
+  };
+}
+
+const STATES = { bye: "bye", scheduled: "upcoming", on_air: "live", complete: "final" } as const;
+const stateOf = ({ status, is_cancelled }: BracketGame): GameState => (is_cancelled ? "cancelled" : STATES[status]);
+
+function whenOf(game: BracketGame, state: GameState, { zone }: Setting): string | null {
+  switch (state) {
+    case "bye":
+      return null;
+    case "final":
+      return "Final";
+    case "live":
+      return game.period ? `Live, ${game.period}` : "Live";
+    case "cancelled":
+      return "Cancelled";
+    case "upcoming":
+      return gameTime(game, zone);
+  }
+}
+
+/** "Sat, Nov 28 · 7:00 PM EST" where it is played. */
+function gameTime({ start_time, time_zone, time_to_be_determined }: BracketGame, zone: string): string | null {
+  const start = instantOf(start_time);
+  const at = zoneOfUnityKey(time_zone) ?? zone;
+  return start && `${formatDate(start_time ?? "", at, "EEE, MMM D")} · ${clockTime(start as DateTime, at, time_to_be_determined)}`;
+}
+
+function sideView(side: BracketSide, winner: string | null | undefined): SideView {
+  if (side.kind === "bye") return { kind: "bye", text: "Bye" };
+  if (side.kind === "winner_of") return { kind: "open", text: `Winner of game ${side.game}` };
+  const { team, seed, score } = side;
+  const outcome = winner ? (winner === team.key ? "won" : "lost") : null;
+  return { kind: "team", name: team.short_name || team.name, seed: seed ?? null, score: score ?? null, logo: team.logo ?? null, color: hexColor(team.primary_color), outcome };
+}
+
+const championView = ({ name, logo, primary_color, slug }: BracketTeam): ChampionView => ({
+  name, logo: logo ?? null, color: hexColor(primary_color), href: slug ? profilePath("school", slug) : null,
+});
+
+/** All of a game in words, for its link's name. */
+export function gameInWords({ label, when, sides }: GameView): string {
+  const words = sides.map((side) => (side.kind === "team" ? [side.name, side.score].filter((part) => part !== null).join(" ") : side.text));
+  return [label, words.join(" vs. "), when].filter(Boolean).join(", ");
+}

@@ -1,0 +1,19 @@
+import { brand } from "~/brand";
+import type { Breadcrumb } from "~/models/navigation/handle";
+import { bracketTitle } from "~/models/navigation/titles";
+import type { BracketPage } from "~/models/playoffs/bracket-page";
+import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
+import { pageMeta } from "~/models/sharing/page-meta";
+
+type PlayoffsMeta = { title: string; name: string; description: string; address: string; breadcrumbs: readonly Breadcrumb[] };
+
+/** What a page of the playoffs says of itself to others (S 2.10). */
+export function playoffsMeta({ title, name, description, address, breadcrumbs }: PlayoffsMeta) {
+  const way = breadcrumbList(breadcrumbs, { label: name, address });
+  return pageMeta({ title, description, address, structured: way ? [way] : [] });
+}
+
+/** The same of one bracket. */
+export function bracketMeta({ title, lead, kicker, breadcrumbs }: Pick<BracketPage, "title" | "lead" | "kicker" | "breadcrumbs">, address: string) {
+  return playoffsMeta({ title: bracketTitle(title), name: title, description: `${title}, ${kicker}. ${lead} Watch it on ${brand.name}.`, address, breadcrumbs });
+}

@@ -1,0 +1,239 @@
+import { sportLabel } from "~/models/activity/activities";
+import type { CardSetting } from "~/models/card/format-card";
+import { searchedCards, type CardList } from "~/models/event-list/carousel.server";
+import { bracketPath, bracketsPath, playoffsPath, playoffsSectionPath, playoffsStatePath } from "~/models/navigation/paths";
+import { PLAYOFF_SECTIONS, type PlayoffPlace } from "~/models/navigation/route-params";
+import { cardDate, schoolYear } from "~/models/place/format";
+import { US_STATES, stateName, stateSlug, type StateCode } from "~/models/place/states";
+import type { BracketFound } from "~/models/playoffs/bracket-address";
+import { sectionName } from "~/models/playoffs/section-names";
+import type { Bracket, BracketEvent, BracketPlaceCount, BracketSport, BracketSummary } from "~/models/playoffs/schema";
+import { orElse } from "~/models/search/search-failure.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { upstreams } from "~/services/upstreams.server";
+
+/** The playoffs of the current season: where they are held, what is on, and their brackets (S 2.1, 5.1, decisions 3). */
+
+export type CountedLink = { label: string; href: string; live: number };
+export type PlayoffChip = { label: string; href: string; count?: number; current?: boolean };
+
+export type Playoffs = {
+  season: string;
+  /** The sport that the page is about. */
+  sport: { slug: string; name: string } | null;
+  sports: PlayoffChip[];
+  live: CardList;
+  upcoming: CardList;
+  states: CountedLink[];
+  sections: { title: string; links: CountedLink[] }[];
+};
+
+export type BracketRow = {
+  key: string;
+  title: string;
+  href: string | null;
+  status: "undrawn" | "scheduled" | "in_progress" | "complete";
+  /** "16 teams", "Champion: Lincoln", "First games Nov 28, 2026" */
+  note: string;
+  live: number;
+};
+
+export type BracketGroup = { title: string; href: string | null; brackets: BracketRow[] };
+
+export type PlayoffsAt = {
+  title: string;
+  season: string;
+  /** The state of a section. */
+  parent: { label: string; href: string } | null;
+  live: CardList;
+  upcoming: CardList;
+  sports: BracketGroup[];
+  sections: CountedLink[];
+};
+
+const ROW = 12;
+
+type GamesAsked = { state_code?: string; section?: string; sport?: string };
+
+/** Games of brackets as cards; what search does not know yet is left out. */
+async function gameCards(asked: GamesAsked, status: "live" | "upcoming", setting: CardSetting): Promise<CardList> {
+  const games = await orElse(upstreams().catalogue.bracketGames({ ...asked, status, size: ROW }), [] as BracketEvent[]);
+  if (games.length === 0) return { cards: [], total: 0 };
+  const keys = games.map((game) => game.event_key);
+  const found = await searchedCards(upstreams().search.events({ key: keys, size: keys.length }), setting);
+  const cards = found.cards.sort((one, other) => keys.indexOf(one.key) - keys.indexOf(other.key));
+  return { cards, total: cards.length };
+}
+
+/** Sports, live and coming games, states and sections; of one sport where it is named. */
+export async function loadPlayoffs(sport: string | null, setting: CardSetting): Promise<Playoffs> {
+  const { catalogue } = upstreams();
+  const asked = sport ? { sport } : {};
+  const [sports, places, live, upcoming] = await Promise.all([
+    orElse(catalogue.bracketSports({}), [] as BracketSport[]),
+    orElse(catalogue.bracketPlaces(asked), [] as BracketPlaceCount[]),
+    gameCards(asked, "live", setting),
+    gameCards(asked, "upcoming", setting),
+  ]);
+  const known = sports.find((one) => one.sport_slug === sport);
+  return {
+    season: schoolYear(setting.now),
+    sport: sport ? { slug: sport, name: known?.sport ?? sportLabel(sport) } : null,
+    sports: [
+      ...(sport ? [{ label: "All sports", href: playoffsPath() }] : []),
+      ...inPlayFirst(sports).map((one) => ({ label: one.sport, href: playoffsPath({ sport: one.sport_slug }), current: one.sport_slug === sport })),
+    ],
+    live,
+    upcoming,
+    states: stateLinks(places, sport),
+    sections: sectionLinks(places),
+  };
+}
+
+/** Sports whose brackets are drawn come before those still to come. */
+const inPlayFirst = (sports: readonly BracketSport[]) => [...sports].sort((one, other) => Number(other.drawn > 0) - Number(one.drawn > 0));
+
+const STATE_CODES = Object.keys(US_STATES) as StateCode[];
+
+/** All states while nobody can say which have the sport. */
+function stateLinks(places: readonly BracketPlaceCount[], sport: string | null): CountedLink[] {
+  const playing = STATE_CODES.filter((code) => places.length === 0 || places.some((place) => place.state_code === code));
+  return playing
+    .map((code) => ({
+      label: stateName(code),
+      href: sport ? bracketsPath(stateSlug(code), sport) : playoffsStatePath(stateSlug(code)),
+      live: places.filter((place) => place.state_code === code).reduce((sum, place) => sum + place.live_games, 0),
+    }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+}
+
+function sectionLinks(places: readonly BracketPlaceCount[], only?: StateCode): { title: string; links: CountedLink[] }[] {
+  return (Object.keys(PLAYOFF_SECTIONS) as (keyof typeof PLAYOFF_SECTIONS)[])
+    .filter((state) => !only || state === only)
+    .map((state) => ({
+      title: stateName(state),
+      links: PLAYOFF_SECTIONS[state].map((code) => ({
+        label: sectionName(code),
+        href: playoffsSectionPath(code),
+        live: places.find((place) => place.section === code)?.live_games ?? 0,
+      })),
+    }));
+}
+
+/** The playoffs of a state or a section (S 2.1 playoffs-stateSectionType-stateSection). */
+export async function loadPlayoffsAt(place: PlayoffPlace, setting: CardSetting): Promise<PlayoffsAt> {
+  const { catalogue } = upstreams();
+  const isSection = place.type === "section";
+  const asked = isSection ? { section: place.code } : { state_code: place.state };
+  const [list, places, live, upcoming] = await Promise.all([
+    orElse(catalogue.brackets(isSection ? asked : statewide(place.state)), { items: [] as BracketSummary[], total: 0 }),
+    isSection ? [] : orElse(catalogue.bracketPlaces({ state_code: place.state }), [] as BracketPlaceCount[]),
+    gameCards(asked, "live", setting),
+    gameCards(asked, "upcoming", setting),
+  ]);
+  const state = stateName(place.state);
+  return {
+    title: isSection ? sectionName(place.code) : state,
+    season: schoolYear(setting.now),
+    parent: isSection ? { label: state, href: playoffsStatePath(stateSlug(place.state)) } : null,
+    live,
+    upcoming,
+    sports: bySport(list.items, place.state, setting),
+    sections: isSection ? [] : (sectionLinks(places, place.state)[0]?.links ?? []),
+  };
+}
+
+/** A whole state's list leaves the brackets of its sections to their own pages; the first code is the state association's. */
+function statewide(state: StateCode): { state_code: string; section?: string } {
+  const sections = Object.entries(PLAYOFF_SECTIONS).find(([code]) => code === state)?.[1];
+  return { state_code: state, ...(sections ? { section: sections[0] } : {}) };
+}
+
+const isStatewide = ({ slug }: BracketSummary) => slug === "state" || slug.startsWith("state-");
+
+function bySport(brackets: readonly BracketSummary[], state: StateCode, setting: CardSetting): BracketGroup[] {
+  const sports = [...new Map(brackets.map(({ sport_slug, sport }) => [sport_slug, sport]))];
+  const groups = sports.map(([slug, name]) => ({
+    title: name,
+    href: bracketsPath(stateSlug(state), slug),
+    brackets: brackets.filter((one) => one.sport_slug === slug).map((one) => bracketRow(one, `${one.division}${genderOf(one)}`, setting)),
+  }));
+  const isDrawn = (group: BracketGroup) => group.brackets.some(({ status }) => status !== "undrawn");
+  return groups.sort((one, other) => Number(isDrawn(other)) - Number(isDrawn(one)) || one.title.localeCompare(other.title));
+}
+
+const genderOf = ({ gender }: BracketSummary) => (gender ? ` ${gender === "boys" ? "Boys" : "Girls"}` : "");
+
+/** Where a bracket's page is; null for a state that there is not. */
+export function pathOfBracket({ state_code, sport_slug, division_slug, slug }: Pick<BracketSummary, "state_code" | "sport_slug" | "division_slug" | "slug">): string | null {
+  const state = STATE_CODES.find((code) => code === state_code);
+  return state ? bracketPath(stateSlug(state), sport_slug, division_slug, slug) : null;
+}
+
+function bracketRow(bracket: BracketSummary, title: string, { zone }: CardSetting): BracketRow {
+  const { key, status, live_games } = bracket;
+  return { key, title, status, live: live_games, note: noteOf(bracket, zone), href: status === "undrawn" ? null : pathOfBracket(bracket) };
+}
+
+function noteOf({ status, team_count, champion, first_game_at }: BracketSummary, zone: string): string {
+  const teams = `${team_count} teams`;
+  switch (status) {
+    case "undrawn":
+      return "The draw is still to come";
+    case "scheduled":
+      return `${teams}, first game ${first_game_at ? cardDate(first_game_at, zone)?.split(" |")[0] : "to be announced"}`;
+    case "in_progress":
+      return `${teams}, under way`;
+    case "complete":
+      return champion ? `Champion: ${champion.short_name || champion.name}` : teams;
+  }
+}
+
+/** The sports of a state's brackets, or the divisions of one sport's; null where the state has none of it. */
+export async function loadStateBrackets(state: StateCode, sport: string | null, setting: CardSetting): Promise<{ sportName: string | null; groups: BracketGroup[] } | null> {
+  const { items } = await available(upstreams().catalogue.brackets(sport ? { state_code: state, sport } : statewide(state)));
+  const [first] = items;
+  if (!first) return null;
+  if (!sport) return { sportName: null, groups: bySport(items, state, setting) };
+  return { sportName: first.sport, groups: byDivision(items, setting) };
+}
+
+function byDivision(brackets: readonly BracketSummary[], setting: CardSetting): BracketGroup[] {
+  const divisions = [...new Set(brackets.map(({ division }) => division))].sort((one, other) => one.localeCompare(other, "en-US", { numeric: true }));
+  return divisions.map((division) => ({
+    title: division,
+    href: null,
+    brackets: brackets
+      .filter((one) => one.division === division)
+      .sort((one, other) => Number(isStatewide(other)) - Number(isStatewide(one)))
+      .map((one) => bracketRow(one, one.short_name, setting)),
+  }));
+}
+
+/** The bracket of an address; null when there is none. */
+export async function readBracket({ state, sport, division, bracket }: BracketFound): Promise<Bracket | null> {
+  const { catalogue } = upstreams();
+  const { items } = await available(catalogue.brackets({ state_code: state, sport, division, slug: bracket }));
+  const [found] = items;
+  return found ? available(catalogue.bracket(found.key)) : null;
+}
+
+/** A page that is all bracket cannot stand without the catalogue. */
+async function available<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "30" } });
+  }
+}
+
+export type BracketLink = { label: string; href: string };
+
+/** The bracket that an event is a game of; null for any other event, and while nobody can say. */
+export async function bracketOfEvent(eventKey: string): Promise<BracketLink | null> {
+  const { items } = await orElse(upstreams().catalogue.brackets({ event: eventKey }), { items: [] as BracketSummary[], total: 0 });
+  const [bracket] = items;
+  const href = bracket && pathOfBracket(bracket);
+  return bracket && href ? { label: bracket.name, href } : null;
+}

@@ -1,0 +1,23 @@
+import { playoffsPath, playoffsStatePath } from "~/models/navigation/paths";
+import { isStateCode, stateName, stateSlug, type StateCode } from "~/models/place/states";
+
+/** Leagues of private schools whose old addresses lead to a section that there is not (S 2.3, decisions 2). */
+const PRIVATE_LEAGUES: Readonly<Record<string, StateCode>> = { tapps: "TX", visaa: "VA" };
+
+/** The state of such a league's address; null for any other. */
+export function privateLeagueState(stateSectionType: string | undefined, stateSection: string | undefined): StateCode | null {
+  if (stateSectionType !== "section" || !stateSection || !Object.hasOwn(PRIVATE_LEAGUES, stateSection)) return null;
+  return PRIVATE_LEAGUES[stateSection] ?? null;
+}
+
+type WayOn = { label: string; href: string };
+
+/** Where the page that is missing leads instead: all playoffs, and the state's. */
+export function waysOnFrom(data: unknown): WayOn[] {
+  const state = typeof data === "object" && data !== null && "state" in data ? data.state : null;
+  if (typeof state !== "string" || !isStateCode(state)) return [];
+  return [
+    { label: "All playoffs", href: playoffsPath() },
+    { label: `${stateName(state)} playoffs`, href: playoffsStatePath(stateSlug(state as StateCode)) },
+  ];
+}

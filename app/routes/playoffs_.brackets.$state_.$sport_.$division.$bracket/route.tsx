@@ -1,0 +1,33 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BracketView } from "~/components/playoffs/bracket-view";
+import { cardSetting } from "~/models/card/setting.server";
+import { memberOnOrganization } from "~/models/member/member-on-organization.server";
+import { refreshMemberToken } from "~/models/member/refresh.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { bracketOfAddress } from "~/models/playoffs/bracket-guard.server";
+import { bracketMeta } from "~/models/playoffs/playoffs-meta";
+import { memberSession } from "~/services/session/member-session.server";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? bracketMeta(data.page, data.address) : []);
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** One bracket (S 2.1 playoffs-brackets-state-sport-division-bracket). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const visitor = getVisitor(request);
+  const { page, path } = await bracketOfAddress(request, params, { full: false }, cardSetting(visitor));
+  const session = memberSession(request, refreshMemberToken);
+  const following = visitor.authenticated && (await memberOnOrganization(page.key, session.call));
+  return data({ page, following, address: `${ownSite().url}${path}` }, { headers: pageHeaders(visitor, "live", session.cookies()) });
+}
+
+export default function BracketRoute() {
+  const { page, following } = useLoaderData<typeof loader>();
+  return <BracketView page={page} following={following} />;
+}
