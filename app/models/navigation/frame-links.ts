@@ -1,7 +1,7 @@
 import { brand } from "~/brand";
 import {
-  advertisePath, affiliateProgramPath, buyTicketsPath, companyPath, deleteAccountPath, findSchoolPath, highlightsPath, honorRollPath,
-  homePath, mediaPartnersPath, officialsPassPath, privacyPath, privacyRightsPath, producerPrivacyPath, storePath,
+  accountPath, advertisePath, affiliateProgramPath, buyTicketsPath, companyPath, deleteAccountPath, findSchoolPath, forgotPasswordPath, highlightsPath, honorRollPath,
+  homePath, libraryPath, mediaPartnersPath, officialsPassPath, preferencesPath, privacyPath, privacyRightsPath, producerPrivacyPath, storePath,
   supportProgramPath, termsPath, watchEventsPath, waysToWatchPath,
 } from "~/models/navigation/paths";
 
@@ -15,7 +15,11 @@ export const MAIN_LINKS: readonly FrameLink[] = [
   { label: "Highlights", href: highlightsPath() },
 ];
 
-export const ACCOUNT_LINKS: readonly FrameLink[] = [{ label: "Home", href: homePath() }];
+export const ACCOUNT_LINKS: readonly FrameLink[] = [
+  { label: "Home", href: homePath() },
+  { label: "My Account", href: accountPath() },
+  { label: "My Library", href: libraryPath() },
+];
 
 export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink[] }[] = [
   {
@@ -44,6 +48,8 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink
     title: "Help",
     links: [
       { label: "Customer Support", href: brand.support.customerSupport, external: true },
+      { label: "My Account", href: accountPath() },
+      { label: "Forgot your password?", href: forgotPasswordPath() },
       { label: "Delete account", href: deleteAccountPath() },
     ],
   },
@@ -52,6 +58,7 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink
 export const LEGAL_LINKS: readonly FrameLink[] = [
   { label: "Terms of use", href: termsPath() },
   { label: "Privacy policy", href: privacyPath() },
+  { label: "Privacy choices", href: preferencesPath() },
   { label: "State privacy rights", href: privacyRightsPath() },
   { label: "Producer app privacy", href: producerPrivacyPath() },
 ];
