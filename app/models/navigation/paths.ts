@@ -49,7 +49,7 @@ export const mediaPartnersPath = () => "/media-partners";
 export const officialsPassPath = () => "/officials-pass";
 export const affiliateProgramPath = () => "/affiliate-program";
 export const buyTicketsPath = () => "/buy-tickets";
-export const deleteAccountPath = () => "/delete-account";
+export const deleteAccountPath = (query: Query = {}) => withQuery("/delete-account", query);
 export const producerPrivacyPath = () => "/producerlite-privacy-policy";
 export const storePath = (slug: string, query: Query = {}) => withQuery(`/store/${segment(slug)}`, query);
 export const accountPath = (query: Query = {}) => withQuery("/member/account", query);
@@ -127,8 +127,8 @@ export const eventCalendarPath = (eventKey: string) => `/events/${segment(eventK
 type FeedOf = { sport?: string | undefined; gender?: string | undefined; level?: string | undefined };
 /** The feed of an organization, of a sport of its own or of a team, for news readers or for calendars. */
 export function feedPath(file: "events.rss" | "calendar.ics", type: string, slug: string, { sport, gender, level }: FeedOf = {}): string {
-  const team = sport ? [sport, ...(gender && level ? [gender, level] : [])] : [];
-  return `/feeds/${[profileFamily(type), slug, ...team, file].map(segment).join("/")}`;
+  const isTeam = sport && gender && level;
+  return withQuery(`/feeds/${profileFamily(type)}/${segment(slug)}/${file}`, { sport, gender: isTeam ? gender : null, level: isTeam ? level : null });
 }
 /** A page to print and hang up. */
 export const schoolPosterPath = (slug: string) => `/posters/schools/${segment(slug)}`;

@@ -3,22 +3,24 @@ import { GENDERS, LEVELS } from "~/models/activity/activities";
 import { PROFILE_FAMILIES } from "~/models/navigation/profile-params";
 
 const part = z.string().min(1).max(200);
-const whose = { family: z.enum(PROFILE_FAMILIES), slug: part };
-const file = z.enum(["events.rss", "calendar.ics"]);
 
-const feedAddressSchema = z.union([
-  z.tuple([whose.family, whose.slug, file]).transform(([family, slug, asked]) => ({ family, slug, file: asked })),
-  z.tuple([whose.family, whose.slug, part, file]).transform(([family, slug, sport, asked]) => ({ family, slug, sport, file: asked })),
-  z
-    .tuple([whose.family, whose.slug, part, z.enum(GENDERS), z.enum(LEVELS.map((level) => level.slug)), file])
-    .transform(([family, slug, sport, gender, level, asked]) => ({ family, slug, sport, gender, level, file: asked })),
-]);
+const feedAddressSchema = z
+  .object({
+    family: z.enum(PROFILE_FAMILIES),
+    slug: part,
+    file: z.enum(["events.rss", "calendar.ics"]),
+    sport: part.optional(),
+    gender: z.enum(GENDERS).optional(),
+    level: z.enum(LEVELS.map(({ slug }) => slug)).optional(),
+  })
+  .refine(({ sport, gender, level }) => (gender === undefined) === (level === undefined) && (sport !== undefined || level === undefined), "a team has a sport, a gender and a level");
 
 /** Whose events, of which sport and team, and as which kind of file. */
-export type FeedAddress = { family: (typeof PROFILE_FAMILIES)[number]; slug: string; sport?: string; gender?: string; level?: string; file: z.infer<typeof file> };
+export type FeedAddress = z.infer<typeof feedAddressSchema>;
 
-/** "schools/lincoln/basketball/boys/varsity/calendar.ics"; null for an address that is no feed's. */
-export function feedAddress(path: string): FeedAddress | null {
-  const parsed = feedAddressSchema.safeParse(path.split("/"));
+/** What an address asks for: "/feeds/schools/lincoln/calendar.ics?sport=…&gender=…&level=…"; null for one that is no feed's. */
+export function feedAddress(params: Readonly<Record<string, string | undefined>>, query: URLSearchParams): FeedAddress | null {
+  const team = Object.fromEntries(["sport", "gender", "level"].map((name) => [name, query.get(name) ?? undefined]));
+  const parsed = feedAddressSchema.safeParse({ ...params, ...team });
   return parsed.success ? parsed.data : null;
 }

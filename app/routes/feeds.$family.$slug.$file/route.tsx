@@ -12,7 +12,7 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 
 /** The events of a school, an association, an affiliate, or of one team, for calendars and news readers. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const address = feedAddress(params["*"] ?? "");
+  const address = feedAddress(params, new URL(request.url).searchParams);
   if (!address) throw pageNotFound(request);
   const feed = await readFeed(address, { siteUrl: ownSite().url, now: utc(clock.now()) });
   if (!feed) throw pageNotFound(request);
