@@ -1,6 +1,7 @@
 import { genderLabel, levelLabel, sportLabel } from "~/models/activity/activities";
 import type { FavoriteTeam, Following } from "~/models/member/schema";
-import { playoffsPath, profilePath, watchEventsPath } from "~/models/navigation/paths";
+import { profilePath, watchEventsPath } from "~/models/navigation/paths";
+import { followedBracketPath } from "~/models/playoffs/bracket-address";
 import { hexColor } from "~/models/profile/color";
 import type { School } from "~/models/profile/schema";
 import { orElse } from "~/models/search/search-failure.server";
@@ -74,7 +75,7 @@ async function followedView(one: Following): Promise<FollowedView | null> {
     name: found.name,
     place: [found.city, found.state_code].filter(Boolean).join(", ") || null,
     logo: found.logo ?? null,
-    href: one.content_type === "bracket" || !found.slug ? playoffsPath() : profilePath(one.content_type, found.slug),
+    href: one.content_type === "bracket" || !found.slug ? followedBracketPath(found) : profilePath(one.content_type, found.slug),
   };
 }
 

@@ -1,7 +1,7 @@
 import { brand } from "~/brand";
 import {
-  accountPath, advertisePath, affiliateProgramPath, buyTicketsPath, companyPath, deleteAccountPath, findSchoolPath, forgotPasswordPath, highlightsPath, honorRollPath,
-  homePath, libraryPath, mediaPartnersPath, officialsPassPath, preferencesPath, privacyPath, privacyRightsPath, producerPrivacyPath, storePath,
+  accountPath, advertisePath, affiliateProgramPath, buyTicketsPath, companyPath, deleteAccountPath, findSchoolPath, highlightsPath, honorRollPath,
+  homePath, libraryPath, mediaPartnersPath, officialsPassPath, playoffsPath, preferencesPath, privacyPath, privacyRightsPath, producerPrivacyPath, storePath,
   supportProgramPath, termsPath, watchEventsPath, waysToWatchPath,
 } from "~/models/navigation/paths";
 
@@ -12,6 +12,7 @@ type FrameLink = { label: string; href: string; external?: boolean };
 export const MAIN_LINKS: readonly FrameLink[] = [
   { label: "Watch", href: watchEventsPath() },
   { label: "Schools", href: findSchoolPath() },
+  { label: "Playoffs", href: playoffsPath() },
   { label: "Highlights", href: highlightsPath() },
 ];
 
@@ -27,6 +28,7 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink
     links: [
       { label: "Watch events", href: watchEventsPath() },
       { label: "Find a school", href: findSchoolPath() },
+      { label: "Playoffs", href: playoffsPath() },
       { label: "Ways to watch", href: waysToWatchPath() },
       { label: "Buy tickets", href: buyTicketsPath() },
       { label: "Store", href: storePath(brand.storeSlug) },
@@ -49,7 +51,6 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink
     links: [
       { label: "Customer Support", href: brand.support.customerSupport, external: true },
       { label: "My Account", href: accountPath() },
-      { label: "Forgot your password?", href: forgotPasswordPath() },
       { label: "Delete account", href: deleteAccountPath() },
     ],
   },

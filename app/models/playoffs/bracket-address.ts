@@ -1,6 +1,6 @@
 import { sportSlug } from "~/models/activity/activities";
 import { stateOfAddress } from "~/models/discovery/state-of-address";
-import { bracketPath, bracketsPath, fullBracketPath } from "~/models/navigation/paths";
+import { bracketPath, bracketsPath, fullBracketPath, playoffsPath } from "~/models/navigation/paths";
 import { stateSlug, type StateCode } from "~/models/place/states";
 
 /** The parts of /playoffs/brackets/{state}/{sport}/{division}/{bracket}. */
@@ -42,4 +42,11 @@ export function bracketQuery(query: URLSearchParams): BracketQuery {
 export function sportOfQuery(query: URLSearchParams): string | null {
   const sport = sportSlug(query.get("sport") ?? "");
   return PART.test(sport) ? sport : null;
+}
+
+/** Where a followed bracket is, by its tournament's slug, "football/division-1/state"; all playoffs where that says nothing (S 7.3). */
+export function followedBracketPath({ slug, state_code }: { slug?: string | null; state_code?: string | null }): string {
+  const [sport, division, bracket] = slug?.split("/") ?? [];
+  const address = bracketAddress({ state: state_code ?? undefined, sport, division, bracket });
+  return address?.bracket ? canonicalBracketPath(address) : playoffsPath();
 }

@@ -1,16 +1,18 @@
 import { Carousel } from "~/components/card/carousel";
 import { QuickLinks } from "~/components/home/link-columns";
+import { PlayoffsStrip } from "~/components/home/playoffs-strip";
 import { ChipList } from "~/components/ui/chip";
 import { iconNames, type IconName } from "~/components/ui/icon-name";
 import { SectionHeading } from "~/components/ui/page-heading";
 import type { GuestHome, HomeCarousel } from "~/models/home/home.server";
-import { watchEventsPath } from "~/models/navigation/paths";
+import { playoffsPath, watchEventsPath } from "~/models/navigation/paths";
 
-/** The rows that guests and members share: featured games, highlights, sports, quick links. */
+/** The rows that guests and members share: featured games, playoffs, highlights, sports, quick links. */
 export function HomeRows({ home }: { home: GuestHome }) {
   return (
     <>
       <CarouselRow id="featured" row={home.featured} />
+      {home.playoffs.length > 0 && <PlayoffsStrip title="Playoffs" href={playoffsPath()} chips={home.playoffs.map(({ label, href }) => ({ label, href }))} />}
       <CarouselRow id="top-highlights" row={home.topHighlights} />
       {home.sports.length > 0 && (
         <section aria-labelledby="sports">

@@ -10,6 +10,7 @@ const HOME: readonly QuickLink[] = [
   { label: "Find your school", href: "/find-school", icon: "school" },
   { label: "Highlights", href: "/highlights", icon: "highlight" },
   { label: "On demand", href: "/watch-events?status=ondemand", icon: "list" },
+  { label: "Playoff brackets", href: "/playoffs", icon: "bracket" },
   { label: "Buy tickets", href: "/buy-tickets", icon: "ticket" },
   { label: "Ways to watch", href: "/ways-to-watch", icon: "devices" },
 ];
