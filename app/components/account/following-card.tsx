@@ -1,11 +1,10 @@
 import { ReminderButton } from "~/components/event/reminder-button";
-import { FollowButton } from "~/components/organization/follow-button";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import type { ListsView } from "~/models/account/account.server";
 import type { CardView } from "~/models/card/schema";
-import type { FollowedView } from "~/models/home/favorites.server";
-import { accountPath, findSchoolPath, followingPath, remindersPath, watchEventsPath } from "~/models/navigation/paths";
+import { accountPath, findSchoolPath, remindersPath, watchEventsPath } from "~/models/navigation/paths";
 import { AccountCard, NotNow } from "./account-card";
+import { FollowedRow } from "./followed-row";
 import { RowList } from "./row-list";
 import styles from "./following-card.module.css";
 
@@ -27,7 +26,7 @@ function Lists({ lists: { following, moreFollowed, reminders } }: { lists: Lists
           Nothing yet. <a href={findSchoolPath()}>Find a school</a> and follow it.
         </p>
       ) : (
-        <RowList label="Following" rows={following.map((one) => ({ key: one.key, row: <FollowedRow one={one} /> }))} />
+        <RowList label="Following" rows={following.map((one) => ({ key: one.key, row: <FollowedRow one={one} redir={HERE} /> }))} />
       )}
       {moreFollowed > 0 && <p className={styles.more}>And {moreFollowed} more.</p>}
       <h3 className={styles.heading}>Reminders</h3>
@@ -43,11 +42,6 @@ function Lists({ lists: { following, moreFollowed, reminders } }: { lists: Lists
 }
 
 const HERE = `${accountPath()}#following`;
-
-export function FollowedRow({ one: { key, contentType, name, place, logo, href }, redir = HERE }: { one: FollowedView; redir?: string }) {
-  const action = <FollowButton action={followingPath(contentType, key)} contentType={contentType} contentKey={key} name={name} following redir={redir} />;
-  return <OrganizationRow name={name} place={place} logo={logo} href={href} action={action} />;
-}
 
 function ReminderRow({ card }: { card: CardView }) {
   const contentType = card.contentType ?? "game";

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { CardView } from "~/models/card/schema";
 import type { HeadingLevel } from "~/components/ui/heading";
 import { EventCard } from "./event-card";
@@ -11,15 +12,18 @@ type CardGridProps = {
   level?: HeadingLevel;
   /** How many first cards load their pictures at once. */
   eager?: number;
+  /** What can be done with a card, under it. */
+  action?: (card: CardView) => ReactNode;
 };
 
 /** Cards in as many columns as fit. */
-export function CardGrid({ cards, id, label, level, eager = 0 }: CardGridProps) {
+export function CardGrid({ cards, id, label, level, eager = 0, action }: CardGridProps) {
   return (
     <ul className={styles.grid} id={id} aria-label={label}>
       {cards.map((card, index) => (
         <li key={card.key}>
           <EventCard card={card} level={level} eager={index < eager} />
+          {action?.(card)}
         </li>
       ))}
     </ul>

@@ -1,16 +1,28 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { brand } from "~/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
 import { PageButton, PageLink } from "~/components/information/page-link";
 import { PointList, StepList, type Point } from "~/components/information/point-list";
+import { Alert } from "~/components/ui/alert";
+import { deleteAccount, leavingMember } from "~/models/account/delete-account.server";
+import { DELETE_ACCOUNT_FIELDS } from "~/models/account/delete-form";
+import { cardSetting } from "~/models/card/setting.server";
+import { appLink } from "~/models/information/app-link";
 import { informationMeta } from "~/models/information/meta";
+import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { accountPath, deleteAccountPath, privacyPath, privacyRightsPath, signInPath } from "~/models/navigation/paths";
+import { deleteAccountPath, homePath, privacyPath, privacyRightsPath, signInPath } from "~/models/navigation/paths";
+import { withCookies } from "~/services/session/cookies.server";
+import { parseForm } from "~/services/session/form.server";
+import { requireMember, stillSignedIn } from "~/services/session/guards.server";
+import { logoutCookies } from "~/services/session/login-cookies.server";
+import { memberSession } from "~/services/session/member-session.server";
 import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite } from "~/services/session/redirects.server";
+import { ownSite, safeRedirect } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
+import { DeleteForm } from "./delete-form";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "apps-query" };
 
@@ -23,11 +35,36 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
+/** Public, for who looks how it is done; members can do it here (S 2.1, decisions 3 "delete account"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = getVisitor(request);
-  const page = { address: `${ownSite().url}${deleteAccountPath()}`, signedIn: visitor.authenticated };
-  return json(page, { headers: pageHeaders(visitor, "steady") });
+  const address = `${ownSite().url}${deleteAccountPath()}`;
+  const deleted = new URL(request.url).searchParams.has("deleted");
+  if (!visitor.authenticated) return data({ address, deleted, member: null, signedIn: false }, { headers: pageHeaders(visitor, "steady") });
+  const session = memberSession(request, refreshMemberToken);
+  const member = await leavingMember(cardSetting(visitor), session.call);
+  return data({ address, deleted: false, member, signedIn: session.signedIn }, { headers: pageHeaders(visitor, "steady", session.cookies()) });
 }
+
+/** Deletes the account of the session, ends it here, and says so on the page that a guest then sees. */
+export async function action({ request }: ActionFunctionArgs) {
+  requireMember(request);
+  const form = await parseForm(request, DELETE_ACCOUNT_FIELDS);
+  const session = memberSession(request, refreshMemberToken);
+  const answer = await deleteAccount(form, session.call);
+  if (!answer.deleted) {
+    stillSignedIn(request, session);
+    return json(answer.reply, { status: answer.status, headers: withCookies(session.cookies()) });
+  }
+  const apps = new URL(request.url).searchParams.get("apps");
+  return safeRedirect(`${deleteAccountPath({ deleted: 1, apps })}`, { status: 303, headers: withCookies(logoutCookies()) });
+}
+
+const STEPS = [
+  { title: "Sign in", text: "Only you can delete your account, so we must know that it is you." },
+  { title: "Confirm with your password", text: "If a pass is still running, you are asked to confirm that it ends." },
+  { title: "It is done", text: "You are signed out everywhere. A letter to your e-mail address says so, and is the last one you get." },
+];
 
 const LOST: readonly Point[] = [
   { icon: "ticket", title: "Your pass", text: "Access ends at once, also when time is left on it. Cancel first if you would rather watch until the end of what you paid." },
@@ -37,26 +74,21 @@ const LOST: readonly Point[] = [
 ];
 
 export default function DeleteAccountPage() {
-  const { signedIn } = useLoaderData<typeof loader>();
-  const steps = [
-    ...(signedIn ? [] : [{ title: "Sign in", text: "Only you can delete your account, so we must know that it is you." }]),
-    { title: "Open “My Account”", text: "The way to delete it is the last card on the page." },
-    { title: "Confirm with your password", text: "If a pass is still running, you are asked to confirm that it ends." },
-    { title: "It is done", text: "You are signed out everywhere. A letter to your e-mail address says so, and is the last one you get." },
-  ];
+  const { signedIn, member, deleted } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { search } = useLocation();
+  if (deleted) return <Deleted />;
   return (
     <InfoPage
       title="Delete your account"
       lead="It takes a minute, and nobody tries to talk you out of it."
-      action={
-        <PageButton href={signedIn ? accountPath() : signInPath(accountPath())} variant="primary" size="lg">
-          {signedIn ? "Go to My Account" : "Sign in to My Account"}
-        </PageButton>
-      }
+      action={!signedIn && <PageButton href={signInPath(appLink(deleteAccountPath(), search).href)} variant="primary" size="lg">Sign in to delete it</PageButton>}
     >
-      <InfoSection id="steps" title="How to do it">
-        <StepList steps={steps} />
-      </InfoSection>
+      {!signedIn && (
+        <InfoSection id="steps" title="How to do it">
+          <StepList steps={STEPS} />
+        </InfoSection>
+      )}
       <InfoSection id="lost" title="What you lose">
         <PointList points={LOST} />
       </InfoSection>
@@ -70,9 +102,26 @@ export default function DeleteAccountPage() {
           </>
         }
       />
+      {signedIn && (
+        <InfoSection id="confirm" title="Delete it" lead={member && `You are signed in as ${member.email}. There is no way back.`}>
+          {member ? <DeleteForm member={member} answer={answer} /> : <Alert kind="warning" title="We cannot reach your account just now.">It is as it was. Please try again in a moment.</Alert>}
+        </InfoSection>
+      )}
       <NextStep title="You cannot sign in any more?" action={<PageButton href={privacyRightsPath()}>Ask in writing</PageButton>}>
         Use the privacy-rights form, or write to {brand.support.privacyEmail} from the address of the account. We make sure that it is yours, and delete it.
       </NextStep>
+    </InfoPage>
+  );
+}
+
+function Deleted() {
+  return (
+    <InfoPage
+      title="Your account is deleted"
+      lead="You are signed out everywhere. A letter to your e-mail address says so, and is the last one you get."
+      action={<PageButton href={homePath()}>To the home page</PageButton>}
+    >
+      <p>Free games stay free for everybody. If you come back one day, you are welcome: a new account takes a minute.</p>
     </InfoPage>
   );
 }

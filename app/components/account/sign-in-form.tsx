@@ -1,0 +1,32 @@
+import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { Button } from "~/components/ui/button";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { InputField } from "~/components/ui/field";
+import { inputProps } from "~/components/ui/input-props";
+import { summarised } from "~/components/ui/summarised";
+import { signInSchema, type SignInForm as SignInFields } from "~/models/member/forms";
+import { forgotPasswordPath, signInPath } from "~/models/navigation/paths";
+import styles from "./sign-form.module.css";
+
+/** Where signing in or up leads, what is known of the address already, and what became of the form. */
+export type SignFormProps = { redir?: string | undefined; email?: string | undefined; answer?: SubmissionResult<string[]> | undefined };
+
+/** The form of sign-in, on whichever page it stands; errors come back on the sign-in page (S 4.6). */
+export function SignInForm({ redir, email, answer }: SignFormProps) {
+  const [form, fields] = useForm<SignInFields>({ id: "sign-in", lastResult: answer, constraint: getZodConstraint(signInSchema), defaultValue: { redir, email } });
+  return (
+    <form method="post" action={signInPath()} {...getFormProps(form)} className={styles.form} noValidate>
+      <ErrorSummary errors={summarised([fields.email, fields.password])} formErrors={form.errors} />
+      <input {...getInputProps(fields.redir, { type: "hidden" })} />
+      <InputField {...inputProps(fields.email, "email")} label="E-mail" autoComplete="username" />
+      <InputField {...inputProps(fields.password, "password")} label="Password" autoComplete="current-password" />
+      <Button variant="primary" size="lg" wide>
+        Sign in
+      </Button>
+      <p className={styles.aside}>
+        <a href={forgotPasswordPath()}>Forgot your password?</a>
+      </p>
+    </form>
+  );
+}

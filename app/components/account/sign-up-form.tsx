@@ -1,0 +1,48 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { Button } from "~/components/ui/button";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { CheckboxField, InputField } from "~/components/ui/field";
+import { inputProps } from "~/components/ui/input-props";
+import { summarised } from "~/components/ui/summarised";
+import { signUpSchema, type SignUpForm as SignUpFields } from "~/models/member/forms";
+import { privacyPath, signUpPath, termsPath } from "~/models/navigation/paths";
+import type { SignFormProps } from "./sign-in-form";
+import styles from "./sign-form.module.css";
+
+/** The form of sign-up, on whichever page it stands; errors come back on the sign-up page (S 4.6, 5.3). */
+export function SignUpForm({ redir, email: knownEmail, answer }: SignFormProps) {
+  const [form, fields] = useForm<SignUpFields>({
+    id: "sign-up",
+    lastResult: answer,
+    constraint: getZodConstraint(signUpSchema),
+    defaultValue: { redir, email: knownEmail },
+  });
+  const { name, last_name, email, zip_code, password, accept_service_terms: terms } = fields;
+  const { key: _, ...checkbox } = getInputProps(terms, { type: "checkbox", ariaAttributes: false });
+  return (
+    <form method="post" action={signUpPath()} {...getFormProps(form)} className={styles.form} noValidate>
+      <ErrorSummary errors={summarised([name, last_name, email, zip_code, password, terms])} formErrors={form.errors} />
+      <input {...getInputProps(fields.redir, { type: "hidden" })} />
+      <div className={styles.pair}>
+        <InputField {...inputProps(name, "text")} label="First name" autoComplete="given-name" />
+        <InputField {...inputProps(last_name, "text")} label="Last name" autoComplete="family-name" />
+      </div>
+      <InputField {...inputProps(email, "email")} label="E-mail" autoComplete="username" />
+      <InputField {...inputProps(zip_code, "text")} label="ZIP code" hint="Finds the teams near you." inputMode="numeric" autoComplete="postal-code" />
+      <InputField {...inputProps(password, "password")} label="Password" hint="At least 8 characters." autoComplete="new-password" />
+      <CheckboxField
+        {...checkbox}
+        errors={terms.errors}
+        label={
+          <>
+            I accept the <a href={termsPath()}>terms of use</a> and the <a href={privacyPath()}>privacy policy</a>
+          </>
+        }
+      />
+      <Button variant="primary" size="lg" wide>
+        Create account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { CardSetting } from "~/models/card/format-card";
+import type { MemberCall } from "~/models/member/member-call";
+import { subscriptionInfo } from "~/models/member/subscription";
+import { firstErrors } from "~/models/member/sign-up-errors";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { upstreams } from "~/services/upstreams.server";
+import { ACKNOWLEDGE, deleteAccountSchema } from "./delete-form";
+import { passSummary, type PassSummary } from "./pass-summary";
+
+/** Whose account the page would delete; null when the member service cannot say. */
+export type Leaving = { email: string; name: string; /** A pass that still runs, which ends with the account. */ pass: PassSummary | null };
+
+export async function leavingMember({ now, zone }: CardSetting, call: MemberCall): Promise<Leaving | null> {
+  try {
+    const userInfo = await call((token) => upstreams().member.userInfo(token));
+    const info = subscriptionInfo(userInfo, now);
+    return { email: userInfo.email, name: userInfo.name ?? "", pass: info.hasMembership ? passSummary(info, zone) : null };
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    return null;
+  }
+}
+
+export type DeleteAnswer = { deleted: true } | { deleted: false; reply: SubmissionResult<string[]>; status: 400 | 503 };
+
+const WORDS = { current_password: "That is not your password.", ends_pass: ACKNOWLEDGE } as const;
+const NOT_DELETED = "Your account could not be deleted just now. It is as it was: please try again in a moment.";
+
+/** Deletes the account of the session; the member service holds the password and the pass against it. */
+export async function deleteAccount(form: FormData, call: MemberCall): Promise<DeleteAnswer> {
+  const submission = parseWithZod(form, { schema: deleteAccountSchema });
+  const hidden = { hideFields: ["current_password"] };
+  if (submission.status !== "success") return { deleted: false, reply: submission.reply(hidden), status: 400 };
+  const { current_password, ends_pass } = submission.value;
+  try {
+    await call((token) => upstreams().member.deleteAccount(token, { current_password, ends_pass: ends_pass === "on" }));
+    return { deleted: true };
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    const refused = Object.keys(firstErrors(error.body, ["current_password", "ends_pass"]));
+    const fieldErrors = Object.fromEntries(refused.map((field) => [field, [WORDS[field as keyof typeof WORDS]]]));
+    const known = refused.length > 0;
+    return { deleted: false, reply: submission.reply({ fieldErrors, formErrors: known ? [] : [NOT_DELETED], ...hidden }), status: known ? 400 : 503 };
+  }
+}

@@ -1,0 +1,55 @@
+import { isOver, referredCards, soonestFirst } from "~/models/member/kept-cards.server";
+import type { CardSetting } from "~/models/card/format-card";
+import type { CardView } from "~/models/card/schema";
+import { searchedCards } from "~/models/event-list/carousel.server";
+import { favoriteTeams, followed, type FavoriteTeamView, type FollowedView } from "~/models/home/favorites.server";
+import type { MemberCall } from "~/models/member/member-call";
+import { memberProfileOf } from "~/models/member/member-profile.server";
+import type { MemberProfile } from "~/models/member/schema";
+import { upstreams } from "~/services/upstreams.server";
+
+/** What My Library shows (S 2.1, decisions 3 "library"). */
+export type LibraryView = {
+  continueWatching: CardView[];
+  recent: CardView[];
+  reminders: CardView[];
+  following: FollowedView[];
+  teams: FavoriteTeamView[];
+  downloads: CardView[];
+};
+
+/** So many of a long list are looked up and shown. */
+const SHOWN = 48;
+const ROW = 12;
+
+/** Null when the member's lists cannot be read (S 8.2). */
+export async function loadLibrary(setting: CardSetting, call: MemberCall): Promise<LibraryView | null> {
+  const profile = await memberProfileOf(call);
+  if (!profile) return null;
+  const [recent, reminders, following, teams, downloads] = await Promise.all([
+    recentCards(profile, setting),
+    referredCards(profile.reminders.slice(0, SHOWN), setting),
+    followed(profile.following.slice(0, SHOWN)),
+    favoriteTeams(profile.favorite_teams.slice(0, SHOWN)),
+    downloadsFor(profile, setting),
+  ]);
+  return { continueWatching: recent.filter(goesOn).slice(0, ROW), recent, reminders: soonestFirst(reminders).cards, following, teams, downloads };
+}
+
+/** Newest first; each card with the type under which it was viewed, which is how it is removed (S 7.3). */
+async function recentCards({ most_recent }: MemberProfile, setting: CardSetting): Promise<CardView[]> {
+  const { cards } = await referredCards(most_recent.slice(0, SHOWN), setting);
+  const typeOf = new Map(most_recent.map(({ content_key, content_type }) => [content_key, content_type]));
+  return cards.map((card) => ({ ...card, contentType: typeOf.get(card.key) ?? card.contentType }));
+}
+
+/** A game or a show that can be played now; a highlight is over before it could be left. */
+const goesOn = (card: CardView) => !card.isHighlight && (card.isLive || isOver(card));
+
+/** Games to keep, of the schools that the member follows or has teams of (S 7.6). */
+async function downloadsFor({ following, favorite_teams }: MemberProfile, setting: CardSetting): Promise<CardView[]> {
+  const followedSchools = following.filter(({ content_type }) => content_type === "school").map(({ content_key }) => content_key);
+  const schools = [...new Set([...followedSchools, ...favorite_teams.map(({ school_key }) => school_key)])].slice(0, SHOWN);
+  if (schools.length === 0) return [];
+  return (await searchedCards(upstreams().search.onDemand({ school: schools, size: ROW }), setting)).cards;
+}

@@ -1,0 +1,140 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { FollowedRow } from "~/components/account/followed-row";
+import { CardGrid } from "~/components/card/card-grid";
+import { Carousel } from "~/components/card/carousel";
+import { OrganizationRow } from "~/components/organization/organization-row";
+import { Alert } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { PageHeading, SectionHeading } from "~/components/ui/page-heading";
+import { cardSetting } from "~/models/card/setting.server";
+import type { CardView } from "~/models/card/schema";
+import { loadLibrary, type LibraryView } from "~/models/library/library.server";
+import { refreshMemberToken } from "~/models/member/refresh.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { accountPath, findSchoolPath, libraryPath, viewsPath, watchEventsPath } from "~/models/navigation/paths";
+import { titleOf } from "~/models/navigation/titles";
+import { withCookies } from "~/services/session/cookies.server";
+import { requireMember, stillSignedIn } from "~/services/session/guards.server";
+import { memberSession } from "~/services/session/member-session.server";
+import styles from "./library.module.css";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+export const meta: MetaFunction = () => [{ title: titleOf("library") }, { name: "robots", content: "noindex" }];
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** My Library: what the member watched, waits for and follows (S 2.1, decisions 3 "library"). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const visitor = requireMember(request);
+  const session = memberSession(request, refreshMemberToken);
+  const library = await loadLibrary(cardSetting(visitor), session.call);
+  stillSignedIn(request, session);
+  return data({ library }, { headers: withCookies(session.cookies(), new Headers({ "Cache-Control": "private, no-store" })) });
+}
+
+export default function LibraryPage() {
+  const { library } = useLoaderData<typeof loader>();
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHeading title="My Library" lead="What you watched, what you wait for, and who you follow." />
+      {library ? <Library library={library} /> : <Alert kind="warning" title="Your lists cannot be shown right now.">Nothing is lost. Please try again in a moment.</Alert>}
+    </div>
+  );
+}
+
+const UPCOMING = watchEventsPath({ status: "upcoming" });
+const REPLAYS = watchEventsPath({ status: "ondemand" });
+
+function Library({ library }: { library: LibraryView }) {
+  const { continueWatching, recent, reminders, following, teams, downloads } = library;
+  return (
+    <>
+      <Carousel
+        id="continue"
+        title="Continue watching"
+        cards={continueWatching}
+        eager={2}
+        empty={<Empty more={{ href: REPLAYS, label: "Watch a replay" }}>A game that you begin to watch stands here until you have seen its end.</Empty>}
+      />
+      <Section id="recent" title="Recently watched">
+        {recent.length > 0 ? (
+          <CardGrid cards={recent} label="Recently watched" level={3} action={(card) => <RemoveView card={card} />} />
+        ) : (
+          <Empty more={{ href: REPLAYS, label: "Watch events" }}>What you watch is listed here, the newest first.</Empty>
+        )}
+      </Section>
+      <Carousel
+        id="reminders"
+        title="Reminders"
+        cards={reminders}
+        empty={<Empty more={{ href: UPCOMING, label: "Upcoming games" }}>Press “Remind me” on a game that is still to come, and it waits here.</Empty>}
+      />
+      <Section id="following" title="Following">
+        {following.length > 0 ? (
+          <ul className={styles.organizations}>
+            {following.map((one) => (
+              <li key={one.key}>
+                <FollowedRow one={one} redir={`${libraryPath()}#following`} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Empty more={{ href: findSchoolPath(), label: "Find a school" }}>Follow schools and tournaments to find them here.</Empty>
+        )}
+      </Section>
+      <Section id="teams" title="Favorite teams" more={{ href: `${accountPath()}#teams`, label: "Add or remove" }}>
+        {teams.length > 0 ? (
+          <ul className={styles.organizations}>
+            {teams.map((team) => (
+              <li key={team.key}>
+                <OrganizationRow name={team.school} place={team.team} logo={team.logo} href={team.gamesHref} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Empty more={{ href: `${accountPath()}#teams`, label: "Add a team" }}>Add a team, and its games are the first you see on the home page.</Empty>
+        )}
+      </Section>
+      <Carousel
+        id="downloads"
+        title="Downloads"
+        cards={downloads}
+        empty={<Empty more={{ href: findSchoolPath(), label: "Find a school" }}>Games to download and keep, of the schools that you follow.</Empty>}
+      />
+    </>
+  );
+}
+
+type SectionProps = { id: string; title: string; more?: { href: string; label: string }; children: ReactNode };
+
+function Section({ id, title, more, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+      <SectionHeading id={`${id}-title`} title={title} {...(more ? { more } : {})} />
+      {children}
+    </section>
+  );
+}
+
+/** How to fill a list that is empty, and the way there. */
+function Empty({ more, children }: { more: { href: string; label: string }; children: ReactNode }) {
+  return (
+    <p className={styles.empty}>
+      {children} <a href={more.href}>{more.label}</a>
+    </p>
+  );
+}
+
+function RemoveView({ card }: { card: CardView }) {
+  return (
+    <form method="post" action={viewsPath(card.contentType ?? "game", card.key)}>
+      <input type="hidden" name="redir" value={`${libraryPath()}#recent`} />
+      <Button variant="quiet" icon="trash" name="intent" value="remove">
+        Remove<span className="visually-hidden"> {card.title}</span>
+      </Button>
+    </form>
+  );
+}
