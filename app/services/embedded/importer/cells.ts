@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** The cells of imported files, as texts and numbers; what is wrong with one is said in words for people. */
 
-const REPLACEMENT_OR_CONTROL = /[\u0000-\u001f\u007f\ufffd]/;
+const REPLACEMENT_OR_CONTROL = /[\p{Cc}\ufffd]/u;
 
 /** One line of text, blanks folded. */
 export const textCell = (longest: number) =>

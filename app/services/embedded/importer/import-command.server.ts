@@ -75,7 +75,8 @@ function summary(kind: Kind, { rows, added, changed, unchanged, skipped, errors 
 }
 
 async function importFile(kind: Kind, path: string, errorsPath: string | undefined, screen: Screen): Promise<Totals> {
-  const { size } = await stat(path);
+  const found = await stat(path);
+  if (found.isDirectory()) throw new WrongFile("is a folder.");
   const { storage, developmentTools } = settings();
   const store = await openStore({ dataDir: storage.DATA_DIR, databaseUrl: storage.DATABASE_URL });
   try {
@@ -88,7 +89,7 @@ async function importFile(kind: Kind, path: string, errorsPath: string | undefin
     const about = { source: basename(path), now: clock.now() };
     const listener = {
       onError: errors.add,
-      onProgress: (rows: number) => progress(kind, `${number(rows)} rows, ${Math.floor((100 * file.bytesRead) / Math.max(1, size))} %`),
+      onProgress: (rows: number) => progress(kind, `${number(rows)} rows, ${Math.floor((100 * file.bytesRead) / Math.max(1, found.size))} %`),
     };
     const run = { schools: () => importCsv(store, schoolFile, file, about, listener), "zip-codes": () => importCsv(store, zipCodeFile, file, about, listener), games: () => importCsv(store, gameFile, file, about, listener) };
     const totals = await run[kind]();
