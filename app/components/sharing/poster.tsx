@@ -5,14 +5,10 @@ import { ButtonLink } from "~/components/ui/button";
 import type { Poster } from "~/models/sharing/poster";
 import styles from "./poster.module.css";
 
-/** The quiet edge around a code, in its own units. */
-const QUIET = 4;
-
 /** A sheet to print and hang up, on A4 or Letter. */
 export function PosterSheet({ poster }: { poster: Poster }) {
   const { name, kicker, lines, emblems, colors, code, shortAddress, path } = poster;
   const colours = { "--first": colors[0] ?? undefined, "--second": colors[1] ?? undefined } as CSSProperties;
-  const side = code.size + 2 * QUIET;
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
@@ -35,7 +31,7 @@ export function PosterSheet({ poster }: { poster: Poster }) {
             {line}
           </p>
         ))}
-        <svg className={styles.code} viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} role="img" aria-label={`QR code: ${shortAddress}`} shapeRendering="crispEdges">
+        <svg className={styles.code} viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={`QR code: ${shortAddress}`} shapeRendering="crispEdges">
           <path d={code.path} />
         </svg>
         <p className={styles.scan}>Point your phone’s camera here, or type</p>

@@ -34,7 +34,7 @@ export function eventSharing(event: Event, { address, siteUrl, publisherKey }: P
     event,
     publisher,
     name: subheadline,
-    description: [`${subheadline}, ${activityLine(event) || headline}, on ${brand.name}.`, when, where].filter(Boolean).join(" "),
+    description: [`${subheadline}, ${activityLine(event) || headline}, on ${brand.name}.`, when && `${when}.`, where].filter(Boolean).join(" "),
     address,
     siteUrl,
     code: eventDisplayStatus(event, publisher, now),

@@ -79,7 +79,7 @@ export function eventRecord(facts: EventFacts) {
     "@type": "SportsEvent",
     ...shared,
     ...(event.sport ? { sport: event.sport } : {}),
-    competitor: event.participants.map((one) => teamOf(one, event, siteUrl)),
+    ...(pair ? {} : { competitor: event.participants.map((one) => teamOf(one, event, siteUrl)) }),
     ...(pair ? { homeTeam: teamOf(pair.home, event, siteUrl), awayTeam: teamOf(pair.away, event, siteUrl) } : {}),
   } satisfies SportsEvent;
 }

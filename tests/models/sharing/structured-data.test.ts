@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import { DISPLAY_STATUSES, type DisplayStatus } from "~/models/event/display-status";
+import { utc } from "~/models/place/instant";
+import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
+import { clipVideo } from "~/models/sharing/clip-record";
+import { eventSharing } from "~/models/sharing/event-sharing";
+import { itemList } from "~/models/sharing/item-list";
+import { networkRecord, webSite } from "~/models/sharing/network-record";
+import { organizationRecord, teamRecord, type OrganizationFacts } from "~/models/sharing/organization-record";
+import { pageMeta } from "~/models/sharing/page-meta";
+import { eventRecord, eventStatusOf, startDateOf, type EventFacts } from "~/models/sharing/sports-event";
+import { eventVideo, isoDuration } from "~/models/sharing/video-record";
+import { aPublisher, anEvent } from "../event/records";
+import { crawlerComplaints } from "./crawler-rules";
+
+const siteUrl = "https://www.fieldhouse.example";
+const address = `${siteUrl}/events/a-vs-b/gam1`;
+const now = utc(Date.parse("2026-11-20T20:00:00Z"));
+const withContext = (record: object | null) => ({ "@context": "https://schema.org", ...record });
+
+const broadcast = { key: "b1", status: "scheduled" as const, payment_required: true };
+const vod = { key: "v1", status: "complete", duration: 5_400, payment_required: true };
+const event = anEvent({
+  key: "gam1", slug: "a-vs-b", sport: "Basketball", start_time: "2026-11-21T01:00:00Z", time_zone: "Mountain", city: "Boise", state_code: "ID", venue: "Treasure Arena",
+  home_team: "s2", participants: [{ key: "s1", name: "A High School", short_name: "A", slug: "a", logo: "/logos/a.svg" }, { key: "s2", name: "B High School", short_name: "B", slug: "b" }],
+  thumbnail: "/media/still.jpg",
+});
+
+function facts(code: DisplayStatus, fields: Partial<EventFacts> = {}): EventFacts {
+  const publisher = aPublisher({ slug: "b", broadcasts: [broadcast], vods: [vod] });
+  return { event: { ...event, publishers: [publisher] }, publisher, name: "A vs. B", description: "A vs. B.", address, siteUrl, code, isPaid: true, image: "/media/still.jpg", ...fields };
+}
+
+describe("the event by display status (S 4.2)", () => {
+  const expected: Record<DisplayStatus, [status: string, video: "live" | "replay" | null]> = {
+    live_scheduled: ["EventScheduled", "live"],
+    live_pending: ["EventScheduled", "live"],
+    live_available: ["EventScheduled", "live"],
+    live_no_vod: ["EventScheduled", null],
+    vod_pending: ["EventScheduled", null],
+    vod_scheduled: ["EventScheduled", null],
+    vod_blackout: ["EventScheduled", null],
+    vod_available: ["EventScheduled", "replay"],
+    vod_problem: ["EventScheduled", null],
+    short_live_delayed: ["EventScheduled", "live"],
+    long_live_delayed: ["EventPostponed", null],
+    live_problem: ["EventScheduled", null],
+  };
+
+  it.each(DISPLAY_STATUSES)("%s", (code) => {
+    const [status, video] = expected[code];
+    const record = eventRecord(facts(code));
+    expect(crawlerComplaints(withContext(record))).toEqual([]);
+    expect(record?.eventStatus).toBe(`https://schema.org/${status}`);
+    const film = eventVideo(facts(code), now);
+    expect(film === null ? null : film.duration ? "replay" : "live").toBe(video);
+    if (film) expect(crawlerComplaints(withContext(film))).toEqual([]);
+  });
+
+  it("is cancelled where the record is deleted, whatever the status", () => {
+    for (const code of DISPLAY_STATUSES) expect(eventStatusOf(code, true)).toBe("EventCancelled");
+  });
+});
+
+describe("an event's record", () => {
+  it.each([
+    [{ time_to_be_determined: false }, "2026-11-20T18:00:00-07:00"],
+    [{ time_to_be_determined: true }, "2026-11-20"],
+    [{ time_zone: "East" }, "2026-11-20T20:00:00-05:00"],
+    [{ start_time: null }, null],
+  ])("starts, with %j, at %s", (fields, start) => expect(startDateOf({ ...event, ...fields })).toBe(start));
+
+  it("names the teams, the home team as such, and where it is played", () => {
+    expect(eventRecord(facts("live_scheduled"))).toMatchObject({
+      "@type": "SportsEvent",
+      homeTeam: { name: "B High School", url: `${siteUrl}/schools/b` },
+      awayTeam: { name: "A High School", logo: `${siteUrl}/logos/a.svg` },
+      location: [{ "@type": "Place", name: "Treasure Arena", address: { addressLocality: "Boise", addressRegion: "ID" } }, { "@type": "VirtualLocation", url: address }],
+      eventAttendanceMode: "https://schema.org/MixedEventAttendanceMode",
+      organizer: { name: "Lakewood High School", url: `${siteUrl}/schools/b` },
+    });
+  });
+
+  it("without anything to watch is only where it is played", () => {
+    const publisher = aPublisher({ datacasts: [{ key: "d1", status: "scheduled" }] });
+    expect(eventRecord(facts("live_problem", { event: { ...event, publishers: [publisher] }, publisher }))).toMatchObject({
+      eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+      location: { "@type": "Place" },
+    });
+  });
+
+  it("of a concert is no sports event", () => expect(eventRecord(facts("live_scheduled", { event: { ...event, is_sport: false } }))).toMatchObject({ "@type": "Event" }));
+  it("without a date is none", () => expect(eventRecord(facts("live_scheduled", { event: { ...event, start_time: null } }))).toBeNull());
+});
+
+describe("an event's video", () => {
+  it("says what has to be paid for", () => {
+    expect(eventVideo(facts("vod_available"), now)).toMatchObject({ isAccessibleForFree: false, hasPart: { cssSelector: "#watch", isAccessibleForFree: false } });
+    expect(eventVideo(facts("vod_available", { isPaid: false }), now)).not.toHaveProperty("hasPart");
+  });
+
+  it("was a broadcast that ended when the replay does", () => {
+    expect(eventVideo(facts("vod_available"), now)).toMatchObject({
+      duration: "PT1H30M",
+      publication: { "@type": "BroadcastEvent", isLiveBroadcast: true, startDate: "2026-11-21T01:00:00Z", endDate: "2026-11-21T02:30:00Z" },
+    });
+    expect(eventVideo(facts("live_available"), now)?.publication).not.toHaveProperty("endDate");
+  });
+
+  it.each([
+    ["2026-12-01T00:00:00Z", "2026-12-01T00:00:00Z"],
+    ["2026-11-01T00:00:00Z", undefined],
+  ])("of which a blackout begins at %s expires at %s", (blackout_start_date, expires) => {
+    const publisher = aPublisher({ broadcasts: [broadcast], vods: [{ ...vod, blackout_start_date }] });
+    expect(eventVideo(facts("vod_available", { publisher }), now)?.expires).toBe(expires);
+  });
+
+  it.each([[40, "PT40S"], [5_400, "PT1H30M"], [3_725.4, "PT1H2M5S"]])("of %d seconds lasts %s", (seconds, text) => expect(isoDuration(seconds)).toMatch(new RegExp(`^${text.replace("PT", "PT(?:0H)?(?:0M)?")}(?:0S)?$`)));
+});
+
+describe("an event's page", () => {
+  it("says the same to everybody, with its picture", () => {
+    const publisher = aPublisher({ broadcasts: [broadcast] });
+    const sharing = eventSharing({ ...event, publishers: [publisher] }, { address, siteUrl, publisherKey: null }, now);
+    expect(sharing.description).toBe("A vs. B, Basketball, on Fieldhouse. Nov 20, 2026 6:00 PM MST. Treasure Arena, Boise, ID");
+    expect(sharing.image).toEqual({ href: "/media/still.jpg", alt: "A vs. B, Basketball" });
+    expect(sharing.structured.map((record) => record["@type"])).toEqual(["SportsEvent", "VideoObject", "BreadcrumbList"]);
+  });
+});
+
+describe("organizations", () => {
+  const school: OrganizationFacts = { type: "school", slug: "lincoln", name: "Lincoln High School", city: "Portland", stateCode: "OR", description: "Watch Lincoln.", logo: "/logos/l.svg", association: { name: "Oregon School Activities Association", slug: "osaa" } };
+
+  it.each([
+    ["school", "HighSchool", "/schools/lincoln"],
+    ["state_association", "SportsOrganization", "/associations/lincoln"],
+    ["association", "SportsOrganization", "/associations/lincoln"],
+    ["affiliate", "Organization", "/affiliates/lincoln"],
+    ["publisher", "Organization", "/affiliates/lincoln"],
+  ])("%s is a %s at %s", (type, kind, path) => {
+    const record = organizationRecord({ ...school, type }, siteUrl);
+    expect(crawlerComplaints(withContext(record))).toEqual([]);
+    expect([record["@type"], record.url]).toEqual([kind, siteUrl + path]);
+  });
+
+  it("a school without a place, a logo or an association says nothing of them", () => {
+    const record = organizationRecord({ ...school, city: null, stateCode: null, logo: null, association: null }, siteUrl);
+    expect(Object.keys(record)).toEqual(["@type", "@id", "name", "url", "description"]);
+  });
+
+  it("a team is a member of its school", () => {
+    const record = teamRecord({ name: "Lincoln Varsity Football", sport: "Football", address: `${siteUrl}/schools/lincoln/football` }, school, siteUrl);
+    expect(crawlerComplaints(withContext(record))).toEqual([]);
+    expect(record.memberOf.url).toBe(`${siteUrl}/schools/lincoln`);
+  });
+
+  it("the network and its site", () => {
+    for (const record of [networkRecord(siteUrl), webSite(siteUrl)]) expect(crawlerComplaints(withContext(record))).toEqual([]);
+  });
+});
+
+describe("lists and ways", () => {
+  it("end at the page itself", () => {
+    const way = breadcrumbList([{ label: "Home", href: "/" }], { label: "Lincoln", address: `${siteUrl}/schools/lincoln` });
+    expect(crawlerComplaints(withContext(way))).toEqual([]);
+    expect(way?.itemListElement.map(({ position, item }) => [position, item])).toEqual([[1, `${siteUrl}/`], [2, `${siteUrl}/schools/lincoln`]]);
+  });
+  it("are none where there is nothing in them", () => {
+    expect([breadcrumbList([], { label: "Home", address: siteUrl }), itemList("Events", [], siteUrl)]).toEqual([null, null]);
+  });
+  it("lead to whole addresses", () => {
+    const list = itemList("Events", [{ name: "A vs. B", href: "/events/a-vs-b/gam1" }], siteUrl);
+    expect(crawlerComplaints(withContext(list))).toEqual([]);
+    expect(list?.itemListElement[0]?.url).toBe(address);
+  });
+  it("a clip that nobody knows the date or the look of is none", () => {
+    const clip = { name: "Dunk", description: "Dunk.", address: `${siteUrl}/highlights/h1`, publishedAt: "2026-11-20T00:00:00.000Z", poster: "/media/p.jpg", file: "/media/f.mp4" };
+    expect(crawlerComplaints(withContext(clipVideo(clip)))).toEqual([]);
+    expect([clipVideo({ ...clip, publishedAt: null }), clipVideo({ ...clip, poster: null })]).toEqual([null, null]);
+  });
+});
+
+describe("what a page says of itself", () => {
+  const page = { title: "Lincoln | Fieldhouse", description: "Watch Lincoln.", address: `${siteUrl}/schools/lincoln` };
+  const property = (name: string, made = pageMeta(page)) => made.flatMap((one) => ("property" in one && one.property === name && "content" in one ? [one.content] : []));
+
+  it("has the network's own picture where it has none, whole addresses, and its name without the brand", () => {
+    expect([property("og:image"), property("og:image:width"), property("og:title"), property("og:url")]).toEqual([[`${siteUrl}/brand/share.png`], ["1200"], ["Lincoln"], [page.address]]);
+    const own = pageMeta({ ...page, image: { href: "/media/still.jpg", alt: "Still" } });
+    expect([property("og:image", own), property("og:image:width", own), property("og:image:alt", own)]).toEqual([[`${siteUrl}/media/still.jpg`], [], ["Still"]]);
+  });
+
+  it.each([[true, "noindex"], ["page", "noindex, follow"]] as const)("noindex %s", (noindex, content) => {
+    expect(pageMeta({ ...page, noindex })).toContainEqual({ name: "robots", content });
+    expect(JSON.stringify(pageMeta(page))).not.toContain("robots");
+  });
+
+  it("without an address is only its words", () => {
+    expect(pageMeta({ ...page, address: undefined })).toEqual([{ title: page.title }, { name: "description", content: page.description }]);
+  });
+});
