@@ -1,7 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { Carousel } from "~/components/card/carousel";
 import { OrganizationGrid } from "~/components/discovery/organization-grid";
-import { LinkColumns } from "~/components/home/link-columns";
+import { LinkColumns, QuickLinks } from "~/components/home/link-columns";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { ButtonLink } from "~/components/ui/button";
 import { ChipList } from "~/components/ui/chip";
@@ -13,7 +13,7 @@ import styles from "./discovery-view.module.css";
 
 /** A sport, a state, or a sport in a state: what is on, then who plays it there (decisions 3, states and sports pages). */
 export function DiscoveryView({ discovery }: { discovery: SerializeFrom<Discovery> }) {
-  const { title, lead, breadcrumbs, rows, associations, schools, sports, states } = discovery;
+  const { title, lead, breadcrumbs, rows, associations, schools, sports, states, playoffs } = discovery;
   const hasVideo = rows.some(({ cards }) => cards.length > 0);
   return (
     <div className={`wrap ${styles.page}`}>
@@ -26,6 +26,7 @@ export function DiscoveryView({ discovery }: { discovery: SerializeFrom<Discover
         <Carousel key={row.id} id={row.id} title={row.title} cards={row.cards} total={row.total} more={{ href: row.moreHref }} eager={index === 0 ? 2 : 0} />
       ))}
       {!hasVideo && <NoVideo action={<ButtonLink href={watchEventsPath()}>See what else is on</ButtonLink>} />}
+      {playoffs && <QuickLinks label="Playoffs" links={[{ ...playoffs, icon: "bracket" }]} />}
       {associations.length > 0 && (
         <section aria-labelledby="associations">
           <SectionHeading id="associations" title="Associations" />

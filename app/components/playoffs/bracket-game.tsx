@@ -1,14 +1,11 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { useLocation } from "@remix-run/react";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
-import { appLink } from "~/models/information/app-link";
 import { gameInWords, type GameView, type SideView } from "~/models/playoffs/bracket-view";
 import styles from "./bracket-game.module.css";
 
 /** One place of a bracket: two sides, the score, and when; a link to the game where it has a page. */
 export function BracketGame({ game }: { game: SerializeFrom<GameView> }) {
-  const { search } = useLocation();
   const face = (
     <>
       <span className={styles.head}>
@@ -27,7 +24,7 @@ export function BracketGame({ game }: { game: SerializeFrom<GameView> }) {
   );
   const className = classNames(styles.game, game.state === "bye" && styles.bye, game.lit && styles.lit);
   return game.href ? (
-    <a {...appLink(game.href, search)} className={className} aria-label={gameInWords(game)}>
+    <a href={game.href} className={className} aria-label={gameInWords(game)}>
       {face}
     </a>
   ) : (

@@ -5,6 +5,7 @@ import { searchedCards, windowsOf, type CardList } from "~/models/event-list/car
 import type { Breadcrumb } from "~/models/navigation/handle";
 import { findSchoolPath, homePath, sportPath, sportStatePath, statePath, watchEventsPath } from "~/models/navigation/paths";
 import { US_STATES, stateName, stateSlug, type StateCode } from "~/models/place/states";
+import { playoffsOf } from "~/models/playoffs/playoffs.server";
 import { organizationView, type OrganizationView } from "~/models/search/organization-view";
 import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
 import { searchVersion, type SearchVersions } from "~/models/search/search-version";
@@ -30,6 +31,8 @@ export type Discovery = {
   sports: DiscoveryLink[];
   /** A sport's states. */
   states: DiscoveryLink[];
+  /** The playoffs of the state, or the sport's brackets there. */
+  playoffs: DiscoveryLink | null;
 };
 
 const ROW = 12;
@@ -37,11 +40,12 @@ const LISTED = 12;
 
 export async function loadDiscovery(place: DiscoveryPlace, setting: DiscoverySetting): Promise<Discovery> {
   const { sport, state } = place;
-  const [rows, associations, schools, sports] = await Promise.all([
+  const [rows, associations, schools, sports, playoffs] = await Promise.all([
     Promise.all(eventRows(place, setting)),
     state ? orElse(upstreams().search.associations({ state, size: LISTED }, options(setting, "associations")), NOTHING_FOUND) : NOTHING_FOUND,
     orElse(upstreams().search.schools({ state, sport: sport?.slug, network_only: true, size: LISTED }, options(setting, "schools")), NOTHING_FOUND),
     state ? topSports() : [],
+    state ? playoffsOf(state, sport?.slug) : null,
   ]);
   return {
     ...wordsOf(place),
@@ -51,6 +55,7 @@ export async function loadDiscovery(place: DiscoveryPlace, setting: DiscoverySet
     schools: { organizations: schools.items.map(organizationView), total: schools.total, moreHref: findSchoolPath(state ? stateSlug(state) : undefined) },
     sports: state ? sports.map(({ name }) => ({ label: name, href: sportStatePath(name, state) })) : [],
     states: sport && !state ? STATE_CODES.map((code) => ({ label: stateName(code), href: sportStatePath(sport.name, code) })) : [],
+    playoffs,
   };
 }
 

@@ -24,8 +24,7 @@ export async function bracketOfAddress(request: Request, params: Params, { full 
   const found = sport && division && bracket ? { state, sport, division, bracket } : null;
   const read = found && (await readBracket(found));
   if (!found || !read) throw await goThere(request);
-  const query = new URL(request.url).searchParams;
-  const page = bracketPage(read, found, { ...bracketQuery(query), full, apps: query.get("apps") }, setting);
+  const page = bracketPage(read, found, { ...bracketQuery(new URL(request.url).searchParams), full }, setting);
   if (!page) throw json({ message: "bracket" }, { status: 404, statusText: "bracket" });
   return { page, path: canonicalBracketPath(found) };
 }

@@ -22,17 +22,15 @@ export type BracketPage = {
   bracket: BracketRounds;
 };
 
-type Shown = BracketQuery & { full: boolean; /** The apps' own parameter, which links keep. */ apps: string | null };
+type Shown = BracketQuery & { full: boolean };
 
 /** Null for a bracket that nobody is drawn in yet. */
-export function bracketPage(bracket: Bracket, found: BracketFound, { view, round, full, apps }: Shown, setting: CardSetting): BracketPage | null {
+export function bracketPage(bracket: Bracket, found: BracketFound, { view, round, full }: Shown, setting: CardSetting): BracketPage | null {
   if (bracket.games.length === 0) return null;
   const drawn = bracketRounds(bracket, setting);
   const shown = drawn.rounds.some(({ number }) => number === round) ? (round ?? drawn.current) : drawn.current;
-  const path = (query: Record<string, string | number | null>) => {
-    const parts = [stateSlug(found.state), found.sport, found.division, found.bracket] as const;
-    return full ? fullBracketPath(...parts, { ...query, apps }) : bracketPath(...parts, query);
-  };
+  const path = (query: Record<string, string | number>) =>
+    (full ? fullBracketPath : bracketPath)(stateSlug(found.state), found.sport, found.division, found.bracket, query);
   return {
     key: bracket.key,
     title: bracket.name,

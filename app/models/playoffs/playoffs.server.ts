@@ -1,10 +1,13 @@
 import { sportLabel } from "~/models/activity/activities";
 import type { CardSetting } from "~/models/card/format-card";
+import { gameCategory } from "~/models/event/headline";
+import type { Event } from "~/models/event/schema";
 import { searchedCards, type CardList } from "~/models/event-list/carousel.server";
 import { bracketPath, bracketsPath, playoffsPath, playoffsSectionPath, playoffsStatePath } from "~/models/navigation/paths";
 import { PLAYOFF_SECTIONS, type PlayoffPlace } from "~/models/navigation/route-params";
 import { cardDate, schoolYear } from "~/models/place/format";
 import { US_STATES, stateName, stateSlug, type StateCode } from "~/models/place/states";
+import { statePlayoffs, type PlayoffsLink } from "~/models/playoffs/association-playoffs";
 import type { BracketFound } from "~/models/playoffs/bracket-address";
 import { sectionName } from "~/models/playoffs/section-names";
 import type { Bracket, BracketEvent, BracketPlaceCount, BracketSport, BracketSummary } from "~/models/playoffs/schema";
@@ -228,11 +231,18 @@ async function available<Answer>(asked: Promise<Answer>): Promise<Answer> {
   }
 }
 
-export type BracketLink = { label: string; href: string };
+/** The way to a state's playoffs, or to a sport's brackets there; null where the sport has none. */
+export async function playoffsOf(state: StateCode, sport: string | undefined): Promise<PlayoffsLink | null> {
+  if (!sport) return statePlayoffs(state);
+  const sports = await orElse(upstreams().catalogue.bracketSports({ state_code: state, sport }), [] as BracketSport[]);
+  const [found] = sports;
+  return found ? { label: `${stateName(state)} ${found.sport} brackets`, href: bracketsPath(stateSlug(state), found.sport_slug) } : null;
+}
 
-/** The bracket that an event is a game of; null for any other event, and while nobody can say. */
-export async function bracketOfEvent(eventKey: string): Promise<BracketLink | null> {
-  const { items } = await orElse(upstreams().catalogue.brackets({ event: eventKey }), { items: [] as BracketSummary[], total: 0 });
+/** The bracket that a playoff game belongs to; null for any other event, and while nobody can say. */
+export async function bracketOfEvent({ key, game_type }: Pick<Event, "key" | "game_type">): Promise<PlayoffsLink | null> {
+  if (!["playoff", "championship"].includes(gameCategory(game_type))) return null;
+  const { items } = await orElse(upstreams().catalogue.brackets({ event: key }), { items: [] as BracketSummary[], total: 0 });
   const [bracket] = items;
   const href = bracket && pathOfBracket(bracket);
   return bracket && href ? { label: bracket.name, href } : null;

@@ -5,6 +5,7 @@ import { memberOnOrganization } from "~/models/member/member-on-organization.ser
 import { subscriptionOf } from "~/models/member/membership.server";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import { profileFamily, profileSportPath } from "~/models/navigation/paths";
+import { associationPlayoffs } from "~/models/playoffs/association-playoffs";
 import { profileBreadcrumbs } from "~/models/profile/breadcrumbs";
 import { hexColor } from "~/models/profile/color";
 import type { ProfileFamily } from "~/models/navigation/profile-params";
@@ -126,7 +127,7 @@ export function organizationPage(profile: Profile, membership: Membership, place
     facts: organizationFacts(profile, slug),
     team,
     sharing: organizationSharing({ type, slug, team, path, siteUrl: ownSite().url }),
-    tabs: placeTabs(type, slug, place),
+    tabs: [...placeTabs(type, slug, place), ...playoffsTab(profile)],
     sports: (profile.sports ?? []).map((sport) => ({ label: sportLabel(sport), href: profileSportPath(type, slug, sport) })),
   };
 }
@@ -138,6 +139,12 @@ function organizationFacts(profile: Profile, slug: string): OrganizationFacts {
 }
 
 type Session = { readonly signedIn: boolean; call: MemberCall };
+
+/** An association's playoffs stand among its views. */
+function playoffsTab(profile: Profile) {
+  const playoffs = associationPlayoffs(profile);
+  return playoffs ? [{ ...playoffs, current: false }] : [];
+}
 
 /** What this visitor is to the organization: a follower, and a subscriber or not. */
 export async function visitorOnOrganization(profile: Profile, authenticated: boolean, session: Session): Promise<{ following: boolean; membership: Membership }> {

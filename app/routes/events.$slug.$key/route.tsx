@@ -13,6 +13,7 @@ import { eventView, readEvent, type EventView } from "~/models/event/event-page.
 import { moreEvents } from "~/models/event/more-events.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
+import { bracketOfEvent } from "~/models/playoffs/playoffs.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
@@ -64,10 +65,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const site = ownSite();
   const page = { siteUrl: site.url, path: `${url.pathname}${url.search}`, publisherKey: url.searchParams.get("publisher_key") };
   const mats = matsAsked(url.searchParams);
-  const [view, more, matchups] = await Promise.all([
+  const [view, more, matchups, bracket] = await Promise.all([
     eventView(event, viewer, page, now),
     moreEvents(event, viewer.zone, now),
     mats && matSchedule(event, mats),
+    bracketOfEvent(event),
   ]);
 
   const licence = view.stage.kind === "video" ? view.stage.licence : null;
@@ -82,6 +84,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       following: member?.following ?? [],
       reminded: member?.reminded ?? false,
       matchups,
+      bracket,
       clipHref: (await mayClip(view, session.signedIn, visitor)) ? newClipPath({ event: view.key, publisher_key: page.publisherKey }) : null,
       address,
       refreshSeconds: view.stage.kind === "video" ? null : (view.recheck?.refreshSeconds ?? null),
@@ -91,7 +94,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function EventPage() {
-  const { view, more, signedIn, following, reminded, address, clipHref, matchups } = useLoaderData<typeof loader>();
+  const { view, more, signedIn, following, reminded, address, clipHref, matchups, bracket } = useLoaderData<typeof loader>();
   useRecheck(view.recheck);
   const [school] = view.schools;
   const name = `${view.title.subheadline}, ${view.title.headline}`;
@@ -117,6 +120,11 @@ export default function EventPage() {
               calendarHref={view.status.code === "live_scheduled" ? eventCalendarPath(view.key) : null}
             >
               {clipHref && <ClipLink href={clipHref} />}
+              {bracket && (
+                <ButtonLink href={bracket.href} icon="bracket">
+                  Bracket<span className="visually-hidden">: {bracket.label}</span>
+                </ButtonLink>
+              )}
             </ActionBar>
           }
         />

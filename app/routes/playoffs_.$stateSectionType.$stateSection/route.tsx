@@ -23,7 +23,7 @@ import { getVisitor } from "~/services/session/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
   data
     ? playoffsMeta({
         title: playoffsTitle(data.playoffs.title),
@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
         address: data.address,
         breadcrumbs: data.breadcrumbs,
       })
-    : [];
+    : [{ title: errorTitle(isRouteErrorResponse(error) ? error.status : 500) }];
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
@@ -72,10 +72,5 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) throw error;
   const { status, variant, message } = errorPageView(error);
-  return (
-    <>
-      <title>{errorTitle(status)}</title>
-      <ErrorPage status={status} variant={variant} message={message} first={waysOnFrom(error.data)} />
-    </>
-  );
+  return <ErrorPage status={status} variant={variant} message={message} first={waysOnFrom(error.data)} />;
 }

@@ -57,12 +57,12 @@ export const catalogueContract = {
   selectedSchools: endpoint({ method: 'GET', path: '/schools', answer: z.object({ items: z.array(selectedSchoolSchema) }) }),
   tournament: endpoint({ method: 'GET', path: '/tournaments/:key', answer: tournamentSchema }),
   gameOrEvent: endpoint({ method: 'GET', path: '/:version/game_or_event/:key', answer: catalogueGameSchema }),
-  /** Query: state_code, section, sport (its slug), division, slug, event (the key of a game), page, size. */
+  /** Query: state_code, section, activity (a sport's slug), division, slug, event (the key of a game), page, size. */
   brackets: endpoint({ method: 'GET', path: '/:version/brackets', answer: bracketListSchema }),
   bracket: endpoint({ method: 'GET', path: '/:version/brackets/:key', answer: bracketSchema }),
-  /** Query: status (live or upcoming), state_code, section, sport, size. */
+  /** Query: status (live or upcoming), state_code, section, activity, size. */
   bracketGames: endpoint({ method: 'GET', path: '/:version/bracket_games', answer: listOf(bracketEventSchema) }),
-  /** Query: state_code, section, sport. */
+  /** Query: state_code, section, activity. */
   bracketSports: endpoint({ method: 'GET', path: '/:version/bracket_sports', answer: listOf(bracketSportSchema) }),
   bracketPlaces: endpoint({ method: 'GET', path: '/:version/bracket_places', answer: listOf(bracketPlaceSchema) }),
 };

@@ -1,5 +1,6 @@
 import { analyticsApp } from "./analytics/analytics-app.server";
 import { analyticsMigrations } from "./analytics/migration";
+import { bracketScenarios } from "./brackets/bracket-scenarios.server";
 import { bracketRoutes } from "./brackets/bracket-routes.server";
 import { bracketsMigrations } from "./brackets/migration";
 import { followBrackets } from "./brackets/seed-brackets.server";
@@ -176,7 +177,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       async scenarios() {
         await prepare(() => undefined);
         await anchor(parts, false);
-        return [...(await listScenarios(store.db)), ...(await familyScenarios(store.db, familyMoment()))];
+        return [...(await listScenarios(store.db)), ...(await bracketScenarios(store.db, clock.now())), ...(await familyScenarios(store.db, familyMoment()))];
       },
       outbox: () => mailer.outbox(),
     },

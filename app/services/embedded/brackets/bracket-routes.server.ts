@@ -17,7 +17,8 @@ const MOST = 100;
 const version = z.string().regex(/^v\d{1,2}$/);
 const slug = z.string().regex(/^[a-z0-9-]{1,64}$/).optional();
 const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
-const where = { state_code: z.enum(STATE_CODES as [string, ...string[]]).optional(), section: slug, sport: slug };
+/** A sport is asked for as an activity, by its slug (S 5.2). */
+const where = { state_code: z.enum(STATE_CODES as [string, ...string[]]).optional(), section: slug, activity: slug };
 const bracketsQuery = z.object({
   version, ...where, division: slug, slug, event: key.optional(), page: z.coerce.number().int().min(1).max(1_000).default(1), size: z.coerce.number().int().min(1).max(MOST).default(MOST),
 });
@@ -25,14 +26,14 @@ const gamesQuery = z.object({ version, ...where, status: z.enum(["live", "upcomi
 const countsQuery = z.object({ version, ...where });
 const oneBracket = z.object({ version, key });
 
-type Where = Partial<Record<"state_code" | "section" | "sport" | "division" | "slug", string>>;
+type Where = Partial<Record<"state_code" | "section" | "activity" | "division" | "slug", string>>;
 
-const COLUMNS = { state_code: "state_code", section: "section", sport: "sport_slug", division: "division_slug", slug: "slug" } as const;
+const COLUMNS = { state_code: "state_code", section: "section", activity: "sport_slug", division: "division_slug", slug: "slug" } as const;
 
 /** The brackets of a place, a sport, an address. */
 function matching(db: Db, asked: Where) {
   let query = db.selectFrom("bracket");
-  for (const name of ["state_code", "section", "sport", "division", "slug"] as const) {
+  for (const name of ["state_code", "section", "activity", "division", "slug"] as const) {
     const value = asked[name];
     if (value !== undefined) query = query.where(COLUMNS[name], "=", value);
   }

@@ -1,0 +1,21 @@
+import { playoffsSectionPath, playoffsStatePath } from "~/models/navigation/paths";
+import { playoffPlace } from "~/models/navigation/route-params";
+import { US_STATES, stateName, stateSlug, type StateCode } from "~/models/place/states";
+import { privateLeagueState } from "~/models/playoffs/private-leagues";
+
+export type PlayoffsLink = { label: string; href: string };
+
+type Association = { type: string; slug?: string | null; state_code?: string | null };
+
+const isCode = (code: string): code is StateCode => Object.hasOwn(US_STATES, code);
+
+/** The playoffs of a state, from any page that is about it. */
+export const statePlayoffs = (state: StateCode): PlayoffsLink => ({ label: `${stateName(state)} playoffs`, href: playoffsStatePath(stateSlug(state)) });
+
+/** Where an association's playoffs are: its section's page, else its state's; null for who holds none. */
+export function associationPlayoffs({ type, slug, state_code }: Association): PlayoffsLink | null {
+  if (type !== "association" && type !== "state_association") return null;
+  if (playoffPlace("section", slug ?? undefined)) return { label: "Playoffs", href: playoffsSectionPath(slug ?? "") };
+  if (privateLeagueState("section", slug ?? undefined)) return null;
+  return state_code && isCode(state_code) ? { label: "Playoffs", href: statePlayoffs(state_code).href } : null;
+}
