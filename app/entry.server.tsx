@@ -8,6 +8,8 @@ import { isbot } from "isbot";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { contentSecurityPolicy, outsideOf, seal, type Outside } from "~/content-security.server";
 import type {} from "~/load-context";
+import { inAppMode } from "~/models/navigation/app-mode";
+import { frameOf } from "~/models/navigation/chrome";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { NonceContext } from "~/nonce";
 import { PAGE_VIEW_HEADER, pageViewOf } from "~/page-view.server";
@@ -40,7 +42,7 @@ export default async function handleRequest(
   if (!defersData(context)) {
     return whole(request, status, headers, context, await renderInOnePiece(request, context, nonce), nonce);
   }
-  const complete = loadContext?.whole || isbot(request.headers.get("User-Agent"));
+  const complete = loadContext?.whole || isInApp(request, context) || isbot(request.headers.get("User-Agent"));
   const { body, failed } = await renderInParts(request, context, nonce, Boolean(complete));
   const finalStatus = failed ? 500 : status;
   if (complete) return whole(request, finalStatus, headers, context, await textOf(body), nonce);
@@ -139,6 +141,15 @@ async function textOf(body: Readable) {
 
 const handleOf = (context: EntryContext) => context.staticHandlerContext.matches.at(-1)?.route.handle as RouteHandle | undefined;
 
+/** In app mode the whole page stays in app mode (S 2.6). */
+function inFrame(html: string, request: Request, context: EntryContext): string {
+  const { origin, searchParams } = new URL(request.url);
+  return isInApp(request, context) ? inAppMode(html, { origin, apps: searchParams.get("apps") ?? "1" }) : html;
+}
+
+const isInApp = (request: Request, context: EntryContext) =>
+  frameOf({ handle: handleOf(context), hasApps: new URL(request.url).searchParams.has("apps"), hasMembership: false }) === "app";
+
 const accepts = (request: Request, coding: string) => (request.headers.get("Accept-Encoding") ?? "").includes(coding);
 
 let fromOutside: { settings: ReturnType<typeof settings>; outside: Outside } | undefined;
@@ -152,7 +163,7 @@ function outside(): Outside {
 
 /** A finished page: sealed by hashes, with an ETag where it is public, compressed once. */
 async function whole(request: Request, status: number, headers: Headers, context: EntryContext, rendered: string, nonce: string) {
-  const { html, scripts, styles } = seal(rendered, nonce);
+  const { html, scripts, styles } = seal(inFrame(rendered, request, context), nonce);
   const development = import.meta.env.DEV;
   headers.set("Content-Security-Policy", contentSecurityPolicy({ handle: handleOf(context), outside: outside(), scripts, styles, development }));
   if (status === 200 && headers.get("Cache-Control")?.includes("public")) {

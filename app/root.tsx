@@ -5,21 +5,28 @@ import type { ReactNode } from "react";
 import { brand } from "~/brand";
 import { ConsentBar } from "~/components/chrome/consent-bar";
 import { ErrorPage } from "~/components/chrome/error-page";
-import { Footer } from "~/components/chrome/footer";
-import { FocusHeader, Header, type HeaderAccount } from "~/components/chrome/header";
+import { FocusFooter, Footer } from "~/components/chrome/footer";
+import { FocusHeader, Header, TestHeader, type HeaderAccount } from "~/components/chrome/header";
 import { SkipLink } from "~/components/chrome/skip-link";
 import enhancement from "~/enhancement/built/enhance.js?url";
 import { inlineScript } from "~/enhancement/inline";
+import { cartOfAddress } from "~/models/analytics/cart-of-address.server";
 import { siteTheme } from "~/models/flags/site-theme.server";
-import { frameOf } from "~/models/navigation/chrome";
+import type { MemberCall } from "~/models/member/member-call";
+import { subscriptionOf } from "~/models/member/membership.server";
+import { refreshMemberToken } from "~/models/member/refresh.server";
+import { frameOf, isFocusAddress } from "~/models/navigation/chrome";
 import { errorPageView } from "~/models/navigation/error-page";
 import { ACCOUNT_LINKS, FOOTER_COLUMNS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
-import { cardClickPath, privacyPath, signOutPath } from "~/models/navigation/paths";
+import { cardClickPath, preferencesPath, privacyPath, signOutPath } from "~/models/navigation/paths";
+import { errorTitle } from "~/models/navigation/titles";
 import { useNonce } from "~/nonce";
 import { clock } from "~/services/clock.server";
 import { withCookies } from "~/services/session/cookies.server";
-import { visitCookies } from "~/services/session/visit-cookies.server";
+import { identifyIfDue } from "~/services/session/identify.server";
+import { memberSession } from "~/services/session/member-session.server";
+import { cartCookies, visitCookies } from "~/services/session/visit-cookies.server";
 import { getVisitor } from "~/services/session/visitor.server";
 import "~/styles/site.css";
 
@@ -30,23 +37,37 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export const meta: MetaFunction = () => [{ title: brand.name }];
+/** The title of a page that has none of its own: of an error, its status (S 2.10). */
+export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(isRouteErrorResponse(error) ? error.status : 500) : brand.name }];
 
-/** What the frame around every page needs; it asks no upstream but the flags. */
+/** What the frame around every page needs; it asks no upstream but the flags, and on the way to a pass who is asking for what. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = getVisitor(request);
-  const { pathname, search, searchParams } = new URL(request.url);
+  const url = new URL(request.url);
+  const { pathname, search, searchParams } = url;
+  const session = memberSession(request, refreshMemberToken);
+  const [theme, hasMembership, cart] = await Promise.all([
+    visitor.theme ?? siteTheme(visitor),
+    isFocusAddress(pathname) ? membershipOf(visitor.authenticated, session.call) : false,
+    cartOfAddress(url),
+  ]);
   const frame = {
-    theme: visitor.theme ?? (await siteTheme(visitor)),
+    theme,
+    hasMembership,
     account: visitor.authenticated ? { name: visitor.email ?? "your account" } : null,
-    asksConsent: !visitor.consent.decided,
+    asksConsent: !visitor.consent.decided && pathname !== preferencesPath(),
     path: `${pathname}${search}`,
     query: pathname === "/search" ? (searchParams.get("q") ?? undefined) : undefined,
     hasApps: searchParams.has("apps"),
     year: new Date(clock.now()).getUTCFullYear(),
   };
-  return data(frame, { headers: withCookies(visitCookies(request)) });
+  const cookies = [...visitCookies(request), ...identifyIfDue(visitor), ...cartCookies(cart), ...session.cookies()];
+  return data(frame, { headers: withCookies(cookies) });
 }
+
+/** Whether the member holds a pass; false where nobody can say (S 2.6, 8.2). */
+const membershipOf = async (authenticated: boolean, call: MemberCall) => (await subscriptionOf(authenticated, call)).hasMembership;
+
 type FrameData = Awaited<ReturnType<typeof loader>>["data"];
 
 export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
@@ -87,24 +108,30 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const answer = isRouteErrorResponse(error) ? error : { status: 500, statusText: "", data: null };
   const { status, variant, message } = errorPageView(answer);
-  return (
-    <>
-      <title>{`${status} | ${brand.name}`}</title>
-      <ErrorPage status={status} variant={variant} message={message} />
-    </>
-  );
+  return <ErrorPage status={status} variant={variant} message={message} />;
 }
 
 function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
   const handle = useHandle();
-  const frame: Frame = frameOf({ handle, hasApps: data.hasApps, hasMembership: false });
+  const frame: Frame = frameOf({ handle, hasApps: data.hasApps, hasMembership: data.hasMembership });
   const main = <main id="main" tabIndex={-1}>{children}</main>;
-  if (frame === "app" || frame === "test") return main;
+  if (frame === "app") return main;
+  const consent = data.asksConsent && <ConsentBar privacyHref={privacyPath()} returnTo={data.path} />;
+  if (frame === "test") {
+    return (
+      <>
+        <TestHeader />
+        {main}
+      </>
+    );
+  }
   if (frame === "focus") {
     return (
       <>
         <FocusHeader />
         {main}
+        <FocusFooter legal={LEGAL_LINKS} year={data.year} />
+        {consent}
       </>
     );
   }
@@ -118,7 +145,7 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
       />
       {main}
       <Footer columns={FOOTER_COLUMNS} legal={LEGAL_LINKS} year={data.year} />
-      {data.asksConsent && <ConsentBar privacyHref={privacyPath()} returnTo={data.path} />}
+      {consent}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { Express, Response } from "express";
 import type { Logger } from "pino";
+import { keepApps } from "./app-redirect";
 import { plain } from "./application";
 import { refusalOf, settleHeaders } from "./guard";
 import type { ServerMetrics } from "./metrics";
@@ -83,6 +84,7 @@ export function createFront({ settings, application, cache, log, metrics, draini
       if (sentAtOnce(cache, wanted, request, response, visit)) return;
       if (await fromCache(cache, wanted, request, response, visit)) return;
     }
+    keepApps(target, response);
     withDefaults(response, headers);
     Object.assign(response, { locals: { id: visit.id, address: visit.address } });
     application(request, response);

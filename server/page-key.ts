@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { COOKIE, OVERRIDES, overrideCookieName } from "~/services/session/cookies.server";
+import { COOKIE, OVERRIDE_COOKIES } from "~/services/session/cookies.server";
 import type { Peer } from "./peer";
 
 /** Any of these makes a visitor somebody: their pages are never kept, nor are kept pages given to them. */
@@ -9,7 +9,7 @@ const PERSONAL = new Set<string>([
 ]);
 
 /** Cookies that shape an anonymous page; every other cookie is invisible to a page that will be kept. */
-const SHAPING = new Set<string>([COOKIE.theme, COOKIE.consent, COOKIE.unauthTimeZone, COOKIE.location, ...OVERRIDES.map(overrideCookieName)]);
+const SHAPING = new Set<string>([COOKIE.theme, COOKIE.consent, COOKIE.unauthTimeZone, COOKIE.location, ...OVERRIDE_COOKIES]);
 
 /** Parameters that no page reads. */
 const DROPPED = /^(?:gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|mc_cid|mc_eid|_ga|_gl)$/;

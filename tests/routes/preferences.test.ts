@@ -10,7 +10,8 @@ describe("/preferences", () => {
     [[["theme", "night"]], { fieldhouse_theme: "dark" }],
     [[["theme", "day"]], { fieldhouse_theme: "light" }],
     [[["theme", "<script>"]], {}],
-    [[["consent", "all"]], consent(1, 1, 1)],
+    [[["consent", "all"]], { ...consent(1, 1, 1), fieldhouse_anonymous_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown as string }],
+    [[["consent", "chosen"], ["group", "C0003"]], { ...consent(0, 1, 0), fieldhouse_anonymous_id: expect.any(String) as unknown as string }],
     [[["consent", "necessary"]], consent(0, 0, 0)],
     [[["consent", "chosen"], ["group", "C0002"], ["group", "C0004"]], consent(1, 0, 1)],
     [[["consent", "chosen"]], consent(0, 0, 0)],
@@ -43,8 +44,28 @@ describe("/preferences", () => {
     expect(answer).toMatchObject({ status: 200, location: null, body: { success: true }, cookies: { fieldhouse_theme: "light" } });
   });
 
-  it("has no other field, and nothing to visit", async () => {
+  it("has no other field", async () => {
     expect((await post(action, page(), { theme: "day", cookie: "x" })).status).toBe(400);
-    expect(await get(loader, page())).toMatchObject({ status: 302, location: "/", cookies: {} });
+  });
+
+  it.each<[string, [string, string][], Record<string, string>, Record<string, string>]>([
+    ["stays with the functional group", [["consent", "all"]], {}, { fieldhouse_anonymous_id: "a1" }],
+    ["goes with it", [["consent", "necessary"]], {}, { fieldhouse_anonymous_id: "" }],
+    ["goes where the browser asks for privacy", [["consent", "all"]], { "Sec-GPC": "1" }, { fieldhouse_anonymous_id: "" }],
+    ["is no matter of the theme", [["theme", "day"]], {}, {}],
+  ])("a browser's id %s (S 9.2)", async (_what, form, headers, expected) => {
+    const { cookies } = await post(action, { ...page(headers), cookies: { fieldhouse_anonymous_id: "a1" } }, form);
+    expect(Object.fromEntries(Object.entries(cookies).filter(([name]) => name === "fieldhouse_anonymous_id"))).toEqual(expected);
+  });
+
+  it.each<[Record<string, string>, Record<string, string>, object]>([
+    [{}, {}, { granted: ["C0001"], locked: false, saved: false }],
+    [consent(1, 0, 1), {}, { granted: ["C0001", "C0002", "C0004"], locked: false }],
+    [consent(1, 1, 1), { "Sec-GPC": "1" }, { granted: ["C0001"], locked: true }],
+  ])("shows the choice of %o with %o", async (cookies, headers, shown) => {
+    const answer = await get(loader, { ...page(headers), cookies });
+    expect(answer).toMatchObject({ status: 200, body: shown, cookies: {} });
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    expect((await get(loader, { path: "/preferences?saved=1" })).body).toMatchObject({ saved: true });
   });
 });

@@ -38,6 +38,20 @@ export function Footer({ columns, legal, year }: FooterProps) {
   );
 }
 
+/** The foot of focus mode: what binds both sides, opened beside the page so that nothing begun is lost (S 2.6). */
+export function FocusFooter({ legal, year }: Pick<FooterProps, "legal" | "year">) {
+  return (
+    <footer className={styles.footer}>
+      <div className={`wrap ${styles.focus}`}>
+        <small>
+          © {year} {brand.name}
+        </small>
+        <Links links={legal.map((link) => ({ ...link, external: true }))} />
+      </div>
+    </footer>
+  );
+}
+
 function Links({ links }: { links: readonly NavLink[] }) {
   return (
     <ul className={styles.links}>

@@ -122,3 +122,12 @@ export function FocusHeader() {
     </header>
   );
 }
+
+/** The plain head of the test layout: what this is, and nothing of the site around it (S 2.7). */
+export function TestHeader() {
+  return (
+    <header className={styles.test}>
+      <p className="wrap">Test page</p>
+    </header>
+  );
+}

@@ -4,7 +4,6 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { Icon } from "~/components/ui/icon";
 import { summarised } from "~/components/ui/summarised";
 import { privacyPath } from "~/models/navigation/paths";
-import { PageLink } from "./page-link";
 import styles from "./request-form.module.css";
 
 /** Names and value of the bot-check's two fields. */
@@ -31,7 +30,7 @@ export function RequestForm({ id, action, check, fields, formErrors, submitLabel
       <BotCheckFields check={check} />
       {children}
       <p className={styles.privacy}>
-        We use this to answer you and for nothing else. See the <PageLink href={privacyPath()}>privacy policy</PageLink>.
+        We use this to answer you and for nothing else. See the <a href={privacyPath()}>privacy policy</a>.
       </p>
       <Button variant="primary" size="lg" className={styles.submit}>
         {submitLabel}

@@ -25,14 +25,16 @@ export type CardSetting = {
   storedZone?: string | null;
   /** The host that serves card textures; empty for the product's own. */
   assetsUrl?: string;
+  /** Whether highlights have pages of their own; while they have none, nothing leads there (decisions 3). */
+  highlightPages?: boolean;
 };
 
 /** The listing as S 3 "Formatted card" lists it. */
-export function formatCard(listing: EventListing, storedZone: string | null = null): FormattedCard {
+export function formatCard(listing: EventListing, { storedZone = null, highlightPages = false }: Pick<CardSetting, "storedZone" | "highlightPages"> = {}): FormattedCard {
   const status = statusText(listing);
   const isComplete = listing.status === "complete";
   return {
-    href: cardHref(listing, status),
+    href: cardHref(listing, status, highlightPages),
     key: listing.key,
     title: listing.title,
     subtitle: listing.subtitle ?? listing.publisher_short_name ?? "",
@@ -69,9 +71,9 @@ function statusText({ badges, status }: EventListing): string {
 
 const AFTER_DOMAIN = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]+|[^/:]+\.[^/:]+)(\/.*)$/i;
 
-/** /highlights/{key} for a highlight, else the path part of site_url, or all of it where there is none (S 2.13). */
-export function cardHref({ key, site_url }: Pick<EventListing, "key" | "site_url">, status: string): string {
-  if (statusKey(status) === "highlight") return highlightPath(key);
+/** /highlights/{key} for a highlight that has a page, else the path part of site_url, or all of it where there is none (S 2.13). */
+export function cardHref({ key, site_url }: Pick<EventListing, "key" | "site_url">, status: string, highlightPages: boolean): string {
+  if (highlightPages && statusKey(status) === "highlight") return highlightPath(key);
   const path = AFTER_DOMAIN.exec(site_url)?.[1] ?? site_url;
   return safeAddress(path) ?? "/";
 }
@@ -107,7 +109,7 @@ export function teamLayout(first: CardTeam, second: CardTeam): TeamLayout {
 
 /** Everything the card component draws, every word made for this visitor (S 2.13, 5.8, 9.4, 9.9). */
 export function cardView(listing: EventListing, setting: CardSetting): CardView {
-  const card = formatCard(listing, setting.storedZone ?? null);
+  const card = formatCard(listing, setting);
   const isHighlight = statusKey(card.status) === "highlight";
   const isLive = statusKey(card.status) === "live";
   const [first, second] = card.teams as [CardTeam, CardTeam];

@@ -1,11 +1,13 @@
 import type { CardSetting } from "~/models/card/format-card";
 import { memberTimeZone } from "~/models/member/time-zone";
+import type { Flags } from "~/services/flags/contract";
 import { utc } from "~/models/place/instant";
 import { clock } from "~/services/clock.server";
 
 type Zones = { timeZone: string | null; unauthTimeZone: string | null };
 
-/** The zone and the moment that the cards of a page are made for (S 4.7). */
-export function cardSetting({ timeZone, unauthTimeZone }: Zones): CardSetting {
-  return { zone: memberTimeZone({ member: timeZone, unauth: unauthTimeZone }), now: utc(clock.now()), storedZone: timeZone };
+/** The zone and the moment that the cards of a page are made for, and where they may lead (S 4.7, decisions 3). */
+export function cardSetting({ timeZone, unauthTimeZone }: Zones, flags?: Pick<Flags, "show-new-highlights-experience">): CardSetting {
+  return {
+    highlightPages: flags?.["show-new-highlights-experience"] ?? false, zone: memberTimeZone({ member: timeZone, unauth: unauthTimeZone }), now: utc(clock.now()), storedZone: timeZone };
 }

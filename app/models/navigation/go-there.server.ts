@@ -1,5 +1,6 @@
 import { fixedRedirect } from "~/models/navigation/fixed-redirects";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
+import { passedOn } from "~/models/navigation/query-string";
 import { redirectedTo } from "~/models/navigation/moved.server";
 import { ownSite, outsideRedirect, safeRedirect } from "~/services/session/redirects.server";
 
@@ -12,14 +13,14 @@ type Reason = "invalid-parameter" | "unknown-route";
  */
 export async function goThere(request: Request, reason: Reason = "invalid-parameter"): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  return fixedRedirection(pathname, search) ?? withoutDoubleSlash(pathname, search) ?? (await movedRedirection(pathname)) ?? noSuchPage(request, reason);
+  return fixedRedirection(pathname, search) ?? withoutDoubleSlash(pathname, search) ?? (await movedRedirection(pathname, search)) ?? noSuchPage(request, reason);
 }
 
 // As it is written, and as it should have been: "/Championships/" is /championships.
 function fixedRedirection(pathname: string, search: string): Response | null {
   const target = fixedRedirect({ pathname: canonicalAddress({ pathname }) ?? pathname, search }, ownSite());
   if (!target) return null;
-  return target.external ? outsideRedirect(target.to) : safeRedirect(target.to);
+  return target.external ? outsideRedirect(target.to) : safeRedirect(passedOn(target.to, search));
 }
 
 // No route matches a double slash, so the guard of events and profiles never sees one (decisions 3, redirect-malformed-url).
@@ -27,11 +28,11 @@ function withoutDoubleSlash(pathname: string, search: string): Response | null {
   return pathname.includes("//") ? safeRedirect(canonicalAddress({ pathname, search }), { status: 301 }) : null;
 }
 
-async function movedRedirection(pathname: string): Promise<Response | null> {
+async function movedRedirection(pathname: string, search: string): Promise<Response | null> {
   const target = await redirectedTo(pathname);
   // A path that "moved" to itself would never arrive.
   if (!target || target === pathname) return null;
-  return target.startsWith("/") ? safeRedirect(target) : outsideRedirect(target);
+  return target.startsWith("/") ? safeRedirect(passedOn(target, search)) : outsideRedirect(target);
 }
 
 function noSuchPage(request: Request, reason: Reason): Response {

@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { brand } from "~/brand";
 
 /** Query strings of upstream calls, and the referral words an address may carry (S 5.2, 2.10). */
 
@@ -91,8 +92,23 @@ export function marketingParameters(query: URLSearchParams): MarketingParameters
   return kept;
 }
 
+/** Features that an address may turn on or off (S 2.10, 9.3). */
+export const OVERRIDES = ["limited_concurrent", "site_takeover", "internal_data"] as const;
+export type Override = (typeof OVERRIDES)[number];
+
 /** What belongs together: a visit that brings one of a group replaces the whole group. */
 const ATTRIBUTION_GROUPS: readonly (readonly string[])[] = [["referrer_name", "referrer_location"], ["referrer_url"], Object.keys(MARKETING)];
+
+/** Parameters that are read on any page (S 2.10). */
+const READ_ANYWHERE = [brand.statsPartner.parameter, ...OVERRIDES, ...ATTRIBUTION_GROUPS.flat()];
+
+/** A redirect's own address with what the visit said that any page reads: nothing of it is lost on the way (S 2.10). */
+export function passedOn(to: string, search: string): string {
+  const query = new URLSearchParams(search);
+  const kept = READ_ANYWHERE.flatMap((name) => query.getAll(name).slice(0, 1).map((value) => [name, value]));
+  if (kept.length === 0) return to;
+  return `${to}${to.includes("?") ? "&" : "?"}${new URLSearchParams(kept)}`;
+}
 
 /**
  * The attribution of a session as a query of its own: what this visit's address says, else what was kept before

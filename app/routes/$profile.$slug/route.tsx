@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs,
 import { useLoaderData } from "@remix-run/react";
 import { OrganizationUnavailable, OrganizationView } from "~/components/organization/organization-view";
 import { cardSetting } from "~/models/card/setting.server";
+import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profileParams } from "~/models/navigation/profile-params";
@@ -28,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = memberSession(request, refreshMemberToken);
   const [visit, lists] = await Promise.all([
     visitorOnOrganization(profile, visitor.authenticated, session),
-    loadedLists(organizationLists(profile, cardSetting(visitor))),
+    loadedLists(organizationLists(profile, cardSetting(visitor, await visitorFlags(visitor)))),
   ]);
   const page = organizationPage(profile, visit.membership);
   return data({ page, lists, following: visit.following, siteUrl: ownSite().url }, { headers: pageHeaders(visitor, "live", session.cookies()) });

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs,
 import { useLoaderData } from "@remix-run/react";
 import { OrganizationUnavailable, OrganizationView } from "~/components/organization/organization-view";
 import { cardSetting } from "~/models/card/setting.server";
+import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { teamPageParams, teamPageRedirect } from "~/models/navigation/profile-params";
@@ -30,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   const visitor = getVisitor(request);
   const session = memberSession(request, refreshMemberToken);
-  const setting = cardSetting(visitor);
+  const setting = cardSetting(visitor, await visitorFlags(visitor));
   const team = { sport, gender: address.gender, level: address.level };
   const [visit, lists, teams] = await Promise.all([
     visitorOnOrganization(profile, visitor.authenticated, session),

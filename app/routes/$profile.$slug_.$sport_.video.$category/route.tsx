@@ -4,6 +4,7 @@ import { OrganizationFrame, OrganizationUnavailable } from "~/components/organiz
 import { VideoList } from "~/components/organization/video-list";
 import { sportLabel } from "~/models/activity/activities";
 import { cardSetting } from "~/models/card/setting.server";
+import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profileSportPath, profileVideoPath } from "~/models/navigation/paths";
@@ -36,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = pageNumber(new URL(request.url).searchParams.get("page"));
   const [visit, videos] = await Promise.all([
     visitorOnOrganization(profile, visitor.authenticated, session),
-    organizationVideos(profile, category, { sport, page }, cardSetting(visitor)),
+    organizationVideos(profile, category, { sport, page }, cardSetting(visitor, await visitorFlags(visitor))),
   ]);
   const shown = {
     page: organizationPage(profile, visit.membership, { view: "video", sport, category }),

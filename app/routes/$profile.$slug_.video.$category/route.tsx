@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { OrganizationFrame, OrganizationUnavailable } from "~/components/organization/organization-view";
 import { VideoList } from "~/components/organization/video-list";
 import { cardSetting } from "~/models/card/setting.server";
+import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profilePath, profileVideoPath } from "~/models/navigation/paths";
@@ -35,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = pageNumber(new URL(request.url).searchParams.get("page"));
   const [visit, videos] = await Promise.all([
     visitorOnOrganization(profile, visitor.authenticated, session),
-    organizationVideos(profile, category, { page }, cardSetting(visitor)),
+    organizationVideos(profile, category, { page }, cardSetting(visitor, await visitorFlags(visitor))),
   ]);
   const shown = {
     page: organizationPage(profile, visit.membership, { view: "video", category }),

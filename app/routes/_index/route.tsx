@@ -31,7 +31,8 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 /** A personalised home for members, an anonymous one for everybody else (S 2.1). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = getVisitor(request);
-  const setting = { ...cardSetting(visitor), flags: await visitorFlags(visitor) };
+  const flags = await visitorFlags(visitor);
+  const setting = { ...cardSetting(visitor, flags), flags };
   const address = `${ownSite().url}/`;
   if (visitor.authenticated) {
     const session = memberSession(request, refreshMemberToken);

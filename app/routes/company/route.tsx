@@ -3,8 +3,8 @@ import { brand } from "~/brand";
 import { FactGrid } from "~/components/information/fact-grid";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
-import { PageButton, PageLink } from "~/components/information/page-link";
 import { PointList, StepList, type Point } from "~/components/information/point-list";
+import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { advertisePath, companyPath, findSchoolPath, mediaPartnersPath, officialsPassPath, supportProgramPath } from "~/models/navigation/paths";
@@ -44,7 +44,7 @@ const BELIEFS: readonly Point[] = [
   { icon: "school", title: "The game belongs to the school", text: "Schools and associations decide what is shown, when, and whether there is advertising on it." },
   { icon: "users", title: "Every team, not only the famous ones", text: "Junior varsity, girls’ wrestling, the spring concert, graduation. If families care, it belongs here." },
   { icon: "star", title: "Students first", text: "They are not professionals. No betting, no scouting scores on children, no pictures for sale behind a family’s back." },
-  { icon: "heart", title: "Money goes back", text: <>Part of every annual pass goes to a school, through the <PageLink href={supportProgramPath()}>support program</PageLink>.</> },
+  { icon: "heart", title: "Money goes back", text: <>Part of every annual pass goes to a school, through the <a href={supportProgramPath()}>support program</a>.</> },
 ];
 
 export default function CompanyPage() {
@@ -55,9 +55,9 @@ export default function CompanyPage() {
       lead={`${brand.name} streams high-school sports and school events with the schools that play them. The crowd is small, the stands are cold, and somewhere a grandmother is watching every snap.`}
       drawing="field"
       action={
-        <PageButton href={findSchoolPath()} variant="primary" size="lg" icon="search">
+        <ButtonLink href={findSchoolPath()} variant="primary" size="lg" icon="search">
           Find your school
-        </PageButton>
+        </ButtonLink>
       }
     >
       <FactGrid label="The network in figures" facts={FACTS} />
@@ -73,12 +73,12 @@ export default function CompanyPage() {
         lead={
           <>
             Viewers: <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a> or {brand.support.phone}. Privacy:{" "}
-            <a href={`mailto:${brand.support.privacyEmail}`}>{brand.support.privacyEmail}</a>. Sponsors: <PageLink href={advertisePath()}>advertise</PageLink>.
-            Stations and crews: <PageLink href={mediaPartnersPath()}>media partners</PageLink>. Officials: <PageLink href={officialsPassPath()}>officials pass</PageLink>.
+            <a href={`mailto:${brand.support.privacyEmail}`}>{brand.support.privacyEmail}</a>. Sponsors: <a href={advertisePath()}>advertise</a>.
+            Stations and crews: <a href={mediaPartnersPath()}>media partners</a>. Officials: <a href={officialsPassPath()}>officials pass</a>.
           </>
         }
       />
-      <NextStep title="Does your school stream yet?" action={<PageButton href={`${supportProgramPath()}#form`}>Bring in your school</PageButton>}>
+      <NextStep title="Does your school stream yet?" action={<ButtonLink href={`${supportProgramPath()}#form`}>Bring in your school</ButtonLink>}>
         Cameras, crew and internet are less work than you think. Tell us about your gym and we take it from there.
       </NextStep>
     </InfoPage>

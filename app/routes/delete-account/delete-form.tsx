@@ -1,6 +1,5 @@
 import { getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { useLocation } from "@remix-run/react";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { CheckboxField, InputField } from "~/components/ui/field";
@@ -8,7 +7,6 @@ import { inputProps } from "~/components/ui/input-props";
 import { summarised } from "~/components/ui/summarised";
 import type { Leaving } from "~/models/account/delete-account.server";
 import { deleteAccountSchema, type DeleteAccountForm } from "~/models/account/delete-form";
-import { appLink } from "~/models/information/app-link";
 import { deleteAccountPath } from "~/models/navigation/paths";
 import styles from "./delete-account.module.css";
 
@@ -16,12 +14,11 @@ type DeleteFormProps = { member: Leaving; answer: SubmissionResult<string[]> | u
 
 /** The password, and for who still has a pass the word that it ends. */
 export function DeleteForm({ member: { email, pass }, answer }: DeleteFormProps) {
-  const { search } = useLocation();
   const [form, { current_password, ends_pass }] = useForm<DeleteAccountForm>({ id: "delete-form", lastResult: answer, constraint: getZodConstraint(deleteAccountSchema) });
   const { key: _, ...acknowledged } = getInputProps(ends_pass, { type: "checkbox", ariaAttributes: false });
   const until = pass?.date ? ` It would have run until ${pass.date}.` : "";
   return (
-    <form method="post" action={`${appLink(deleteAccountPath(), search).href}#confirm`} id={form.id} onSubmit={form.onSubmit} className={styles.form} noValidate>
+    <form method="post" action={`${deleteAccountPath()}#confirm`} id={form.id} onSubmit={form.onSubmit} className={styles.form} noValidate>
       <ErrorSummary errors={summarised([current_password, ends_pass])} formErrors={form.errors} />
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       <InputField {...inputProps(current_password, "password")} label="Your password" autoComplete="current-password" />

@@ -1,15 +1,14 @@
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
-import { PageButton, PageLink } from "~/components/information/page-link";
 import { PointList, StepList, type Point } from "~/components/information/point-list";
+import { ButtonLink } from "~/components/ui/button";
 import { Alert } from "~/components/ui/alert";
 import { deleteAccount, leavingMember } from "~/models/account/delete-account.server";
 import { DELETE_ACCOUNT_FIELDS } from "~/models/account/delete-form";
 import { cardSetting } from "~/models/card/setting.server";
-import { appLink } from "~/models/information/app-link";
 import { informationMeta } from "~/models/information/meta";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -76,13 +75,12 @@ const LOST: readonly Point[] = [
 export default function DeleteAccountPage() {
   const { signedIn, member, deleted } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { search } = useLocation();
   if (deleted) return <Deleted />;
   return (
     <InfoPage
       title="Delete your account"
       lead="It takes a minute, and nobody tries to talk you out of it."
-      action={!signedIn && <PageButton href={signInPath(appLink(deleteAccountPath(), search).href)} variant="primary" size="lg">Sign in to delete it</PageButton>}
+      action={!signedIn && <ButtonLink href={signInPath(deleteAccountPath())} variant="primary" size="lg">Sign in to delete it</ButtonLink>}
     >
       {!signedIn && (
         <InfoSection id="steps" title="How to do it">
@@ -98,7 +96,7 @@ export default function DeleteAccountPage() {
         lead={
           <>
             Receipts, because tax law asks for them, and the note that you asked us to delete the rest. The{" "}
-            <PageLink href={`${privacyPath()}#keep`}>privacy policy</PageLink> says for how long.
+            <a href={`${privacyPath()}#keep`}>privacy policy</a> says for how long.
           </>
         }
       />
@@ -107,7 +105,7 @@ export default function DeleteAccountPage() {
           {member ? <DeleteForm member={member} answer={answer} /> : <Alert kind="warning" title="We cannot reach your account just now.">It is as it was. Please try again in a moment.</Alert>}
         </InfoSection>
       )}
-      <NextStep title="You cannot sign in any more?" action={<PageButton href={privacyRightsPath()}>Ask in writing</PageButton>}>
+      <NextStep title="You cannot sign in any more?" action={<ButtonLink href={privacyRightsPath()}>Ask in writing</ButtonLink>}>
         Use the privacy-rights form, or write to {brand.support.privacyEmail} from the address of the account. We make sure that it is yours, and delete it.
       </NextStep>
     </InfoPage>
@@ -119,7 +117,7 @@ function Deleted() {
     <InfoPage
       title="Your account is deleted"
       lead="You are signed out everywhere. A letter to your e-mail address says so, and is the last one you get."
-      action={<PageButton href={homePath()}>To the home page</PageButton>}
+      action={<ButtonLink href={homePath()}>To the home page</ButtonLink>}
     >
       <p>Free games stay free for everybody. If you come back one day, you are welcome: a new account takes a minute.</p>
     </InfoPage>

@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = getVisitor(request);
   const flags = await visitorFlags(visitor);
   const asked = highlightsAsked(new URL(request.url).searchParams);
-  const list = await loadHighlights(asked, { ...cardSetting(visitor), versions: flags["www-search-api-version"] });
+  const list = await loadHighlights(asked, { ...cardSetting(visitor, flags), versions: flags["www-search-api-version"] });
   const address = `${ownSite().url}${withQuery(highlightsPath(), { sport: list.sport?.slug })}`;
   return data({ list, address }, { headers: pageHeaders(visitor, "live") });
 }

@@ -5,7 +5,7 @@ import { Carousel } from "~/components/card/carousel";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventHeadline } from "~/components/event/headline";
 import { Player } from "~/components/player/player";
-import { posterOf } from "~/components/player/poster";
+import { videoProps } from "~/components/player/video-props";
 import { ShareLinks } from "~/components/sharing/share-links";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { ButtonLink } from "~/components/ui/button";
@@ -59,7 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const visitor = getVisitor(request);
   const flags = await visitorFlags(visitor);
   requireFlag(request, flags["show-new-highlights-experience"]);
-  const highlight = await loadHighlight(parsed.data.key, { ...cardSetting(visitor), versions: flags["www-search-api-version"] });
+  const highlight = await loadHighlight(parsed.data.key, { ...cardSetting(visitor, flags), versions: flags["www-search-api-version"] });
   if (!highlight) throw pageNotFound(request);
   if (highlight === "unavailable") throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "30" } });
   return data({ highlight, address: `${ownSite().url}${highlightPath(highlight.key)}` }, { headers: pageHeaders(visitor, "steady") });
@@ -78,9 +78,7 @@ export default function HighlightPage() {
           <Player
             eventKey={key}
             title={title}
-            sources={{ hls: video.video_url, ...(video.mp4_url ? { mp4: video.mp4_url } : {}) }}
-            {...(video.poster ? { poster: posterOf(video.poster) } : {})}
-            captions={video.captions}
+            {...videoProps(video)}
             live={false}
           />
         ) : (

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { brand, pageTitle } from "~/brand";
 import { LandingView } from "~/components/discovery/landing-view";
 import { cardSetting } from "~/models/card/setting.server";
+import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { schoolLanding } from "~/models/discovery/landing.server";
 import { goThere } from "~/models/navigation/go-there.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -29,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!parsed.success) throw await goThere(request);
   const visitor = getVisitor(request);
   const { pathname } = new URL(request.url);
-  const landing = await schoolLanding(parsed.data.slug, cardSetting(visitor));
+  const landing = await schoolLanding(parsed.data.slug, cardSetting(visitor, await visitorFlags(visitor)));
   if (!landing) throw await goThere(request);
   if (landing === "unavailable") throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "30" } });
   return data({ landing, address: `${ownSite().url}${pathname}` }, { headers: pageHeaders(visitor, "live") });

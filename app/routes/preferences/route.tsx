@@ -1,20 +1,41 @@
-import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { randomUUID } from "node:crypto";
+import { brand } from "~/brand";
+import { ConsentGroups } from "~/components/chrome/consent-groups";
+import { Alert } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { PageHeading } from "~/components/ui/page-heading";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { homePath } from "~/models/navigation/paths";
-import { CONSENT_GROUPS } from "~/services/session/consent";
-import { withCookies } from "~/services/session/cookies.server";
+import { homePath, preferencesPath, privacyPath, withQuery } from "~/models/navigation/paths";
+import { titleOf } from "~/models/navigation/titles";
+import { CONSENT_GROUPS, asksForPrivacy } from "~/services/session/consent";
+import { COOKIE, expiredCookie, withCookies } from "~/services/session/cookies.server";
 import { parseForm } from "~/services/session/form.server";
 import { safeRedirect } from "~/services/session/redirects.server";
-import { consentCookie, themeCookie } from "~/services/session/visit-cookies.server";
+import { anonymousIdCookie, consentCookie, themeCookie } from "~/services/session/visit-cookies.server";
+import { getVisitor } from "~/services/session/visitor.server";
+import styles from "./preferences.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-export const loader = () => safeRedirect(homePath());
+export const meta: MetaFunction = () => [
+  { title: titleOf("privacy_choices") },
+  { name: "description", content: `Choose what ${brand.name} may keep and measure in this browser, and change it at any time.` },
+  { name: "robots", content: "noindex" },
+];
+
+/** What the visitor chose, to be changed at any time (decisions 3 "consent"). */
+export function loader({ request }: LoaderFunctionArgs) {
+  const { consent } = getVisitor(request);
+  const choice = { granted: [...consent.granted], locked: asksForPrivacy(request), saved: new URL(request.url).searchParams.has("saved") };
+  return data(choice, { headers: { "Cache-Control": "private, no-store" } });
+}
 
 /** The theme and the consent choice: small forms of the frame, on every page. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, ["theme", "consent", "group", "redir"]);
-  const headers = withCookies([...themeChoice(form), ...consentChoice(form)]);
+  const headers = withCookies([...themeChoice(form), ...consentChoice(form, request)]);
   if (request.headers.get("Accept")?.includes("application/json")) return json({ success: true }, { headers });
   const back = form.get("redir") ?? request.headers.get("Referer");
   return safeRedirect(back, { fallback: homePath(), status: 303, headers });
@@ -26,15 +47,65 @@ function themeChoice(form: FormData): string[] {
   return theme === "day" ? [themeCookie("light")] : [];
 }
 
-function consentChoice(form: FormData): string[] {
+function consentChoice(form: FormData, request: Request): string[] {
+  const granted = grantedBy(form);
+  return granted ? [consentCookie(granted), ...anonymousId(granted, request)] : [];
+}
+
+function grantedBy(form: FormData): readonly string[] | null {
   switch (form.get("consent")) {
     case "all":
-      return [consentCookie(CONSENT_GROUPS)];
+      return CONSENT_GROUPS;
     case "necessary":
-      return [consentCookie([])];
-    case "chosen":
-      return [consentCookie(form.getAll("group").map(String))];
-    default:
       return [];
+    case "chosen":
+      return form.getAll("group").map(String);
+    default:
+      return null;
   }
+}
+
+/** A browser gets an id for its flags with the functional group, and loses it with it (S 9.2, decisions 3). */
+function anonymousId(granted: readonly string[], request: Request): string[] {
+  const { anonymousId: held } = getVisitor(request);
+  if (granted.includes("C0003") && !asksForPrivacy(request)) return [anonymousIdCookie(held ?? randomUUID())];
+  return held ? [expiredCookie(COOKIE.anonymousId)] : [];
+}
+
+export default function PreferencesPage() {
+  const { granted, locked, saved } = useLoaderData<typeof loader>();
+  return (
+    <div className={`wrap-text ${styles.page}`}>
+      <PageHeading title="Privacy choices" lead="What we may keep and measure in this browser. You can change it whenever you like." />
+      {saved && <Alert kind="good" title="Your choice is saved." />}
+      {locked && (
+        <Alert title="Your browser asks for privacy.">
+          <p>It sends the Global Privacy Control signal, so only what is strictly necessary is on.</p>
+        </Alert>
+      )}
+      <form method="post" action={preferencesPath()} className={styles.form}>
+        <input type="hidden" name="redir" value={withQuery(preferencesPath(), { saved: "1" })} />
+        <fieldset className={styles.groups}>
+          <legend className="visually-hidden">What we may use</legend>
+          <ConsentGroups granted={granted} locked={locked} />
+        </fieldset>
+        {!locked && (
+          <div className={styles.buttons}>
+            <Button name="consent" value="chosen" variant="primary">
+              Save my choice
+            </Button>
+            <Button name="consent" value="all">
+              Accept all
+            </Button>
+            <Button name="consent" value="necessary">
+              Necessary only
+            </Button>
+          </div>
+        )}
+      </form>
+      <p>
+        What each of them means, and for how long: <a href={privacyPath()}>Privacy policy</a>
+      </p>
+    </div>
+  );
 }

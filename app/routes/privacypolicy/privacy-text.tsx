@@ -1,6 +1,5 @@
 import { brand } from "~/brand";
 import type { ArticleSection } from "~/components/information/article";
-import { PageLink } from "~/components/information/page-link";
 import { accountPath, deleteAccountPath, privacyRightsPath, producerPrivacyPath } from "~/models/navigation/paths";
 import styles from "./privacy.module.css";
 
@@ -13,7 +12,7 @@ export function Summary() {
       <p>
         <strong>In short.</strong> We know what you tell us, what you watch and what you pay, and use it to run the service. Advertising and measurement for others stay
         off until you allow them. We do not sell data about anybody under 18. You can see, correct and delete what we have:{" "}
-        <PageLink href={privacyRightsPath()}>here is the form</PageLink>.
+        <a href={privacyRightsPath()}>here is the form</a>.
       </p>
     </>
   );
@@ -35,7 +34,7 @@ export const SECTIONS: readonly ArticleSection[] = [
     body: (
       <p>
         This site and the {name} apps for phones, tablets and televisions. The app with which crews produce games has{" "}
-        <PageLink href={producerPrivacyPath()}>a policy of its own</PageLink>. Sites that we link to, such as the ticketing partner’s, have theirs.
+        <a href={producerPrivacyPath()}>a policy of its own</a>. Sites that we link to, such as the ticketing partner’s, have theirs.
       </p>
     ),
   },
@@ -126,7 +125,7 @@ export const SECTIONS: readonly ArticleSection[] = [
         </ul>
         <p>
           We do not sell personal data for money. Where a state’s law calls sharing for advertising a sale, you can{" "}
-          <PageLink href={privacyRightsPath()}>opt out with the form</PageLink> or by leaving targeting off.
+          <a href={privacyRightsPath()}>opt out with the form</a> or by leaving targeting off.
         </p>
       </>
     ),
@@ -192,13 +191,13 @@ export const SECTIONS: readonly ArticleSection[] = [
           <li>not to sell or share it, and to limit the use of sensitive data.</li>
         </ul>
         <p>
-          Use the <PageLink href={privacyRightsPath()}>privacy-rights form</PageLink>, which gives you a reference number, or write to{" "}
+          Use the <a href={privacyRightsPath()}>privacy-rights form</a>, which gives you a reference number, or write to{" "}
           <a href={`mailto:${support.privacyEmail}`}>{support.privacyEmail}</a>. We answer within 45 days. Somebody else may ask for you if you say so in writing. You
           are never treated worse for asking. If you disagree with our answer, reply to it and another person looks again; after that your state’s attorney
           general hears complaints.
         </p>
         <p>
-          To close your account yourself, see <PageLink href={deleteAccountPath()}>how to delete it</PageLink>.
+          To close your account yourself, see <a href={deleteAccountPath()}>how to delete it</a>.
         </p>
       </>
     ),
@@ -246,7 +245,7 @@ export const SECTIONS: readonly ArticleSection[] = [
     body: (
       <p>
         The privacy team of {name}: <a href={`mailto:${support.privacyEmail}`}>{support.privacyEmail}</a> or {support.phone}. Members can change their e-mail choices in{" "}
-        <PageLink href={accountPath()}>My Account</PageLink>.
+        <a href={accountPath()}>My Account</a>.
       </p>
     ),
   },

@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = getVisitor(request);
   const asked = searchAsked(new URL(request.url).searchParams);
   const flags = await visitorFlags(visitor);
-  const page = await loadSearchPage(asked, { ...cardSetting(visitor), versions: flags["www-search-api-version"] });
+  const page = await loadSearchPage(asked, { ...cardSetting(visitor, flags), versions: flags["www-search-api-version"] });
   return json({ asked, page }, { headers: pageHeaders(visitor, "live") });
 }
 

@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!sport) throw await goThere(request);
   const visitor = getVisitor(request);
   const flags = await visitorFlags(visitor);
-  const discovery = await loadDiscovery({ sport, state: null }, { ...cardSetting(visitor), versions: flags["www-search-api-version"] });
+  const discovery = await loadDiscovery({ sport, state: null }, { ...cardSetting(visitor, flags), versions: flags["www-search-api-version"] });
   const address = `${ownSite().url}${sportPath(sport.slug)}`;
   return data({ discovery, sport: sport.name, address }, { headers: pageHeaders(visitor, "live") });
 }

@@ -28,7 +28,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!sport || !state) throw await goThere(request);
   const visitor = getVisitor(request);
   const flags = await visitorFlags(visitor);
-  const discovery = await loadDiscovery({ sport, state }, { ...cardSetting(visitor), versions: flags["www-search-api-version"] });
+  const discovery = await loadDiscovery({ sport, state }, { ...cardSetting(visitor, flags), versions: flags["www-search-api-version"] });
   const address = `${ownSite().url}${sportStatePath(sport.name, state)}`;
   return data({ discovery, sport: sport.name, state, address }, { headers: pageHeaders(visitor, "live") });
 }

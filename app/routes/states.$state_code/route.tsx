@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!state) throw await goThere(request);
   const visitor = getVisitor(request);
   const flags = await visitorFlags(visitor);
-  const discovery = await loadDiscovery({ sport: null, state }, { ...cardSetting(visitor), versions: flags["www-search-api-version"] });
+  const discovery = await loadDiscovery({ sport: null, state }, { ...cardSetting(visitor, flags), versions: flags["www-search-api-version"] });
   const address = `${ownSite().url}${statePath(state)}`;
   return data({ discovery, state, address }, { headers: pageHeaders(visitor, "live") });
 }

@@ -1,6 +1,5 @@
 import { brand } from "~/brand";
 import type { ArticleSection } from "~/components/information/article";
-import { PageLink } from "~/components/information/page-link";
 import { accountPath, deleteAccountPath, privacyPath } from "~/models/navigation/paths";
 
 const { name, support } = brand;
@@ -11,7 +10,7 @@ export function Summary() {
     <>
       <p>
         <strong>In short.</strong> Watch as much as your pass allows, at home and on the road. Passes renew until you cancel, which takes two clicks in{" "}
-        <PageLink href={accountPath()}>My Account</PageLink>. Do not record, resell or rebroadcast the games: they belong to the schools. Be kind about the
+        <a href={accountPath()}>My Account</a>. Do not record, resell or rebroadcast the games: they belong to the schools. Be kind about the
         players; they are students.
       </p>
       <p>This summary helps you read; the sections below are what we agree on.</p>
@@ -30,7 +29,7 @@ export const SECTIONS: readonly ArticleSection[] = [
           account, buying a pass or watching a video you accept them. If you do not accept them, please do not use the service.
         </p>
         <p>
-          What we do with personal data is described in the <PageLink href={privacyPath()}>privacy policy</PageLink>, which is not part of this agreement but
+          What we do with personal data is described in the <a href={privacyPath()}>privacy policy</a>, which is not part of this agreement but
           explains much of it.
         </p>
       </>
@@ -58,7 +57,7 @@ export const SECTIONS: readonly ArticleSection[] = [
         <li>Keep your password to yourself. Members of a family plan sign in with accounts of their own.</li>
         <li>Tell us at {support.email} as soon as you think that somebody else uses your account.</li>
         <li>
-          You may <PageLink href={deleteAccountPath()}>delete your account</PageLink> at any time.
+          You may <a href={deleteAccountPath()}>delete your account</a> at any time.
         </li>
       </ul>
     ),
@@ -108,7 +107,7 @@ export const SECTIONS: readonly ArticleSection[] = [
     body: (
       <>
         <p>
-          Cancel in <PageLink href={accountPath()}>My Account</PageLink>, under “Cancel Subscription”. You keep access until the end of the period that you paid for,
+          Cancel in <a href={accountPath()}>My Account</a>, under “Cancel Subscription”. You keep access until the end of the period that you paid for,
           and nothing is charged after it. A pass that was bought in an app store is cancelled in that store.
         </p>
         <p>
@@ -227,7 +226,7 @@ export const SECTIONS: readonly ArticleSection[] = [
     title: "Reaching us",
     body: (
       <p>
-        {name}, <a href={`mailto:${support.email}`}>{support.email}</a>, {support.phone}, or our <PageLink href={support.customerSupport}>customer support</PageLink>.
+        {name}, <a href={`mailto:${support.email}`}>{support.email}</a>, {support.phone}, or our <a href={support.customerSupport}>customer support</a>.
       </p>
     ),
   },

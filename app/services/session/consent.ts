@@ -24,3 +24,6 @@ export function readConsent(cookie: string | undefined, globalPrivacyControl: bo
 export function consentText(granted: readonly string[]): string {
   return CONSENT_GROUPS.map((group) => `${group}:${group === NECESSARY || granted.includes(group) ? 1 : 0}`).join(',');
 }
+
+/** Global Privacy Control. */
+export const asksForPrivacy = (request: Request) => request.headers.get('Sec-GPC') === '1';

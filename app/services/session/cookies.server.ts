@@ -1,4 +1,5 @@
 import { brand } from '~/brand';
+import { OVERRIDES, type Override } from '~/models/navigation/query-string';
 import { settings } from '../config/env.server';
 import { serializeCookie } from './cookie-text';
 
@@ -30,19 +31,21 @@ export const COOKIE = {
   attribution: `${brand.shortName}_attribution`,
 } as const;
 
-export const OVERRIDES = ['limited_concurrent', 'site_takeover', 'internal_data'] as const;
-export type Override = (typeof OVERRIDES)[number];
-
 /** `{brand}_feature_{feature}` (S 3). */
 export const overrideCookieName = (feature: Override) => `${brand.shortName}_feature_${feature}`;
+export const OVERRIDE_COOKIES = OVERRIDES.map(overrideCookieName);
+
+/** `cartpdata-{field}` (S 3). */
+export const CART_PREFIX = 'cartpdata-';
 
 /** Read by the browser's own scripts or a tag manager; every other cookie is HttpOnly (security 3). */
 const OPEN_TO_SCRIPTS: readonly string[] = [COOKIE.unauthTimeZone, COOKIE.location, COOKIE.analyticsSession];
+const isOpenToScripts = (name: string) => OPEN_TO_SCRIPTS.includes(name) || name.startsWith(CART_PREFIX);
 
 /** A Set-Cookie value on the product's domain; without an age it ends with the browser's session. */
 export function siteCookie(name: string, value: string, maxAge?: number): string {
   const { secure, cookieDomain } = settings().origin;
-  return serializeCookie(name, value, { maxAge, domain: cookieDomain, secure, httpOnly: !OPEN_TO_SCRIPTS.includes(name) });
+  return serializeCookie(name, value, { maxAge, domain: cookieDomain, secure, httpOnly: !isOpenToScripts(name) });
 }
 
 export const expiredCookie = (name: string) => siteCookie(name, '', 0);

@@ -1,8 +1,10 @@
 import { json } from '@remix-run/node';
+import { appLink } from '~/models/navigation/app-mode';
+import { isAppAddress } from '~/models/navigation/chrome';
 import { accountPath, signInPath } from '~/models/navigation/paths';
 import { withCookies } from './cookies.server';
 import type { MemberSession } from './member-session.server';
-import { safeRedirect } from './redirects.server';
+import { ownSite, safeRedirect } from './redirects.server';
 import { getVisitor, type Visitor } from './visitor.server';
 
 export type SignedInVisitor = Visitor & { authenticated: true; token: string };
@@ -16,7 +18,8 @@ export function requireMember(request: Request): SignedInVisitor {
   const visitor = getVisitor(request);
   if (isSignedIn(visitor)) return visitor;
   const { pathname, search } = new URL(request.url);
-  throw safeRedirect(signInPath(`${pathname}${search}`));
+  const signIn = signInPath(`${pathname}${search}`);
+  throw safeRedirect(isAppAddress(pathname) ? appLink(signIn, { apps: '1', origin: ownSite().url }).href : signIn);
 }
 
 /** Once the member's calls are made: who turned out to be signed out goes to sign in, the cookies of the session gone. */

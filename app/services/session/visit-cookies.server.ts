@@ -1,8 +1,9 @@
 import { brand } from '~/brand';
-import { attributionText } from '~/models/navigation/query-string';
+import type { CartAttribution } from '~/models/analytics/cart-attribution';
+import { OVERRIDES, attributionText } from '~/models/navigation/query-string';
 import { consentText } from './consent';
 import { parseCookies } from './cookie-text';
-import { COOKIE, OVERRIDES, overrideCookieName, siteCookie } from './cookies.server';
+import { CART_PREFIX, COOKIE, overrideCookieName, siteCookie } from './cookies.server';
 import { onOrOff, type Theme } from './visitor.server';
 
 const MINUTE = 60;
@@ -30,6 +31,10 @@ export const consentCookie = (granted: readonly string[]) => siteCookie(COOKIE.c
 
 /** Names a visitor to the flag service without saying who it is (S 9.2: 1 year). */
 export const anonymousIdCookie = (id: string) => siteCookie(COOKIE.anonymousId, id, YEAR);
+
+/** What a cart is about, for 7 days (S 9.2). */
+export const cartCookies = (cart: CartAttribution): string[] =>
+  Object.entries(cart).map(([field, value]) => siteCookie(`${CART_PREFIX}${field}`, value.slice(0, LONGEST), 7 * 24 * 60 * MINUTE));
 
 /** S 9.2: 30 minutes. */
 export const analyticsSessionCookie = (id: string) => siteCookie(COOKIE.analyticsSession, id, 30 * MINUTE);

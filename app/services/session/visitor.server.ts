@@ -1,9 +1,9 @@
-import { attributionText, marketingParameters, referralAttribution, type MarketingParameters, type ReferralAttribution } from '~/models/navigation/query-string';
+import { OVERRIDES, attributionText, marketingParameters, referralAttribution, type MarketingParameters, type Override, type ReferralAttribution } from '~/models/navigation/query-string';
 import { brand } from '~/brand';
 import { settings } from '../config/env.server';
-import { readConsent, type Consent } from './consent';
+import { asksForPrivacy, readConsent, type Consent } from './consent';
 import { parseCookies } from './cookie-text';
-import { COOKIE, OVERRIDES, overrideCookieName, type Override } from './cookies.server';
+import { COOKIE, overrideCookieName } from './cookies.server';
 
 export type Theme = 'dark' | 'light';
 
@@ -28,6 +28,8 @@ export type Visitor = {
   /** The visitor's own choice; null leaves it to the site-theme flag. */
   theme: Theme | null;
   anonymousId: string | null;
+  /** The member was identified to analytics within half an hour (S 9.2). */
+  analyticsSession: string | null;
   /** Stands in for an address of that country, in development and test only. */
   developmentCountry: string | null;
   statsPartner: string | null;
@@ -64,9 +66,10 @@ function readVisitor(request: Request): Visitor {
     timeZone: shortText(cookies.get(COOKIE.timeZone)),
     unauthTimeZone: shortText(cookies.get(COOKIE.unauthTimeZone)),
     overrides: readOverrides(cookies, query),
-    consent: readConsent(cookies.get(COOKIE.consent), request.headers.get('Sec-GPC') === '1'),
+    consent: readConsent(cookies.get(COOKIE.consent), asksForPrivacy(request)),
     theme: theme === 'dark' || theme === 'light' ? theme : null,
     anonymousId: shortText(cookies.get(COOKIE.anonymousId)),
+    analyticsSession: shortText(cookies.get(COOKIE.analyticsSession)),
     developmentCountry: settings().developmentTools ? countryCode(request.headers.get('X-Dev-Country')) : null,
     statsPartner: shortText(query.get(brand.statsPartner.parameter) ?? cookies.get(COOKIE.statsPartner)),
     ...readAttribution(cookies.get(COOKIE.attribution), query),

@@ -31,7 +31,7 @@ const view = (fields: Partial<z.input<typeof eventListingSchema>> = {}, change: 
 describe("formatted card (S 3)", () => {
   it("is the listing's record in a card's words", () => {
     const wrestling = { event_type: "Individual", tournament_id: 7 };
-    expect(formatCard(listing({ track_wrestling: wrestling, sublocation: "Mat", sublocation_detail: "3", content_type: "game", thumbnail: "/t.webp" }), "America/Denver")).toEqual({
+    expect(formatCard(listing({ track_wrestling: wrestling, sublocation: "Mat", sublocation_detail: "3", content_type: "game", thumbnail: "/t.webp" }), { storedZone: "America/Denver" })).toEqual({
       href: "/events/lakewood-vs-parma/gam1",
       key: "gam1",
       title: "Lakewood vs. Parma",
@@ -102,7 +102,11 @@ describe("card link (S 2.13)", () => {
     ["javascript://x/%0aalert(1)", "live", "/%0aalert(1)"],
     ["", "live", "/"],
   ])("%s with %s leads to %s", (site_url, status, expected) => {
-    expect(cardHref({ key: "gam1", site_url }, status)).toBe(expected);
+    expect(cardHref({ key: "gam1", site_url }, status, true)).toBe(expected);
+  });
+
+  it("leads to no highlight's page while there is none (decisions 3)", () => {
+    expect(cardHref({ key: "hlt1", site_url: "https://www.fieldhouse.example/events/a/gam1" }, "highlight", false)).toBe("/events/a/gam1");
   });
 });
 

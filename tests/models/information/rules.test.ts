@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { appLink } from "~/models/information/app-link";
 import { readRollAsked, rollHref } from "~/models/information/honor-roll-asked";
 import { dollars, readEstimate, schoolEarningsCents } from "~/models/information/support-estimate";
 
@@ -31,19 +30,6 @@ describe("what a school earns", () => {
   });
 
   it("is said in dollars", () => expect([dollars(119_850), dollars(5)]).toEqual(["$1,198.50", "$0.05"]));
-});
-
-describe("links in app mode (S 2.6, decisions 3)", () => {
-  it.each([
-    ["/company", "", { href: "/company" }],
-    ["https://elsewhere.test/", "", { href: "https://elsewhere.test/" }],
-    ["/company", "?apps", { href: "/company?apps=" }],
-    ["/privacypolicy#keep", "?apps=ios&x=1", { href: "/privacypolicy?apps=ios#keep" }],
-    ["/users/sign_in?redir=%2Fmember%2Faccount", "?apps=1", { href: "/users/sign_in?redir=%2Fmember%2Faccount&apps=1" }],
-    ["#contents", "?apps=1", { href: "#contents" }],
-    ["mailto:a@b.test", "?apps=1", { href: "mailto:a@b.test" }],
-    ["https://elsewhere.test/?q=1", "?apps=1", { href: "https://elsewhere.test/?q=1", target: "_blank", rel: "noopener" }],
-  ])("%s on “%s”", (href, search, link) => expect(appLink(href, search)).toEqual(link));
 });
 
 describe("what the honor roll's address asks for", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { frameOf } from "~/models/navigation/chrome";
+import { frameOf, isAppAddress, isFocusAddress } from "~/models/navigation/chrome";
 import { errorPageView } from "~/models/navigation/error-page";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { errorTitle, eventTitle, profileTitle, searchTitle, sportTitle, stateTitle, titleOf } from "~/models/navigation/titles";
@@ -56,6 +56,12 @@ describe("frames (S 2.6)", () => {
   ])("%s, apps %s, membership %s: %s", (frame, hasApps, hasMembership, expected) => {
     expect(frameOf({ handle: frame ? { frame } : {}, hasApps, hasMembership })).toBe(expected);
   });
+  it.each([
+    ["/join/retail", true], ["/subscribe/event/", true], ["/support/lincoln", true], ["/join", false], ["/subscribe", false], ["/", false], ["/schools/support/x", false],
+  ])("%s asks for the membership: %s", (path, asked) => expect(isFocusAddress(path)).toBe(asked));
+  it.each([
+    ["/activate", true], ["/playoffs/brackets/ohio/football/1a/b1/full", true], ["/playoffs/brackets/ohio/football/1a/b1", false], ["/company", false], ["/activate/x", false],
+  ])("%s is always in app mode: %s", (path, always) => expect(isAppAddress(path)).toBe(always));
   it("is the default without a handle", () => {
     expect(frameOf({ handle: undefined, hasApps: true, hasMembership: false })).toBe("default");
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCookies, serializeCookie } from '~/services/session/cookie-text';
 import { siteCookie, withCookies } from '~/services/session/cookies.server';
 import { isTokenOurs, loginCookies, logoutCookies } from '~/services/session/login-cookies.server';
-import { analyticsSessionCookie, anonymousIdCookie, consentCookie, themeCookie, visitCookies } from '~/services/session/visit-cookies.server';
+import { analyticsSessionCookie, anonymousIdCookie, cartCookies, consentCookie, themeCookie, visitCookies } from '~/services/session/visit-cookies.server';
 
 const token = { access_token: 'access/1', refresh_token: 'refresh', token_type: 'bearer', expires_in: 7200 };
 const member = { key: 'u1', email: 'free@fieldhouse.example', time_zone: 'America/Chicago' };
@@ -54,6 +54,13 @@ describe('other cookies', () => {
     ['fieldhouse_theme', true],
   ])('%s is HttpOnly: %s', (name, httpOnly) => {
     expect(siteCookie(name, 'x').includes('; HttpOnly')).toBe(httpOnly);
+  });
+
+  test('of a cart last 7 days, and a tag manager may read them (S 3, 9.2)', () => {
+    expect(cartCookies({ id: 'gam1', brand: 'b'.repeat(300) })).toEqual([
+      'cartpdata-id=gam1; Path=/; Domain=fieldhouse.example; Max-Age=604800; Secure; SameSite=Lax',
+      expect.stringContaining(`cartpdata-brand=${'b'.repeat(255)};`),
+    ]);
   });
 
   test('ages of S 9.2', () => {

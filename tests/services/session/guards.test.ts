@@ -26,6 +26,11 @@ describe('requireMember (decisions 3, require-auth)', () => {
     expect(destination(thrown)).toEqual([302, '/users/sign_in?redir=%2Fmember%2Flibrary%3Fapps%3D1%26x%3Da%2520b']);
   });
 
+  test('a guest of a page that is always in app mode stays in it (decisions 3, activate)', () => {
+    const thrown = thrownBy(() => requireMember(requestWith({}, '/activate?code=AB')));
+    expect(destination(thrown)).toEqual([302, '/users/sign_in?redir=%2Factivate%3Fcode%3DAB&apps=1']);
+  });
+
   test('a post of a guest comes back to its page', () => {
     const thrown = thrownBy(() => requireMember(requestWith({}, '/member/account', { method: 'POST', body: 'a=1' })));
     expect(destination(thrown)).toEqual([302, '/users/sign_in?redir=%2Fmember%2Faccount']);

@@ -61,7 +61,7 @@ export function eventListing(event: EventTable, settings: ListingSettings, drill
     key: event.key,
     title: overrides.custom_headline ?? event.title,
     subtitle: overrides.custom_subheadline ?? subtitleOf(event),
-    site_url: `${siteUrl}/events/${encodeURIComponent(event.slug)}/${encodeURIComponent(event.key)}`,
+    site_url: eventAddress(siteUrl, event.slug, event.key),
     city: event.city,
     state: event.state_code,
     level: event.level ? inTitleCase(event.level) : null,
@@ -87,13 +87,15 @@ export function eventListing(event: EventTable, settings: ListingSettings, drill
   return drilldown ? { ...record, ...clickedParts(event, statuses, participants) } : record;
 }
 
+const eventAddress = (siteUrl: string, slug: string, key: string) => `${siteUrl}/events/${encodeURIComponent(slug)}/${encodeURIComponent(key)}`;
+
 export async function listHighlightRecords(db: Kysely<Database>, keys: readonly string[], settings: ListingSettings): Promise<ListingRecord[]> {
   if (keys.length === 0) return [];
   const rows = await db
     .selectFrom("highlight")
     .leftJoin("event", "event.key", "highlight.event_key")
     .selectAll("highlight")
-    .select(["event.publisher_key as publisher_key", "event.time_zone as time_zone", "event.game_type as game_type"])
+    .select(["event.slug as event_slug", "event.publisher_key as publisher_key", "event.time_zone as time_zone", "event.game_type as game_type"])
     .where("highlight.key", "in", keys)
     .execute();
   const byKey = new Map(rows.map((row) => [row.key, row]));
@@ -103,7 +105,7 @@ export async function listHighlightRecords(db: Kysely<Database>, keys: readonly 
   });
 }
 
-type HighlightRow = HighlightTable & { publisher_key: string | null; time_zone: string | null; game_type: string | null };
+type HighlightRow = HighlightTable & { event_slug: string | null; publisher_key: string | null; time_zone: string | null; game_type: string | null };
 
 function highlightListing(highlight: HighlightRow, { directory, siteUrl }: ListingSettings): ListingRecord {
   const school = directory.byKey(highlight.school_key);
@@ -113,7 +115,8 @@ function highlightListing(highlight: HighlightRow, { directory, siteUrl }: Listi
     key: highlight.key,
     title: highlight.title,
     subtitle: publisher,
-    site_url: `${siteUrl}/highlights/${encodeURIComponent(highlight.key)}`,
+    // The game it is of; that a highlight has a page of its own is the site's to know.
+    site_url: highlight.event_slug && highlight.event_key ? eventAddress(siteUrl, highlight.event_slug, highlight.event_key) : `${siteUrl}/highlights`,
     city: highlight.city,
     state: highlight.state_code,
     level: highlight.level ? inTitleCase(highlight.level) : null,

@@ -1,0 +1,27 @@
+import styles from "./consent-groups.module.css";
+
+export type ConsentGroup = "C0001" | "C0002" | "C0003" | "C0004";
+
+/** The consent manager's groups, in its own naming (S 5.6, 9.6). */
+const groups: readonly { id: ConsentGroup; label: string; what: string; always?: true }[] = [
+  { id: "C0001", label: "Strictly necessary", what: "Signing in, buying a pass, and playing video.", always: true },
+  { id: "C0002", label: "Performance", what: "Counts visits, so that slow pages get noticed." },
+  { id: "C0003", label: "Functional", what: "Remembers choices such as your school across visits." },
+  { id: "C0004", label: "Targeting", what: "Lets advertisers choose what they show you." },
+];
+
+/** One box for each group; the necessary one cannot be refused. */
+export function ConsentGroups({ granted, locked = false }: { granted: readonly string[]; /** Nothing can be chosen. */ locked?: boolean }) {
+  return (
+    <>
+      {groups.map(({ id, label, what, always }) => (
+        <label key={id} className={styles.group}>
+          <input type="checkbox" name="group" value={id} defaultChecked={always || granted.includes(id)} disabled={always || locked} />
+          <span>
+            <b>{label}</b> {what}
+          </span>
+        </label>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Event } from "~/models/event/schema";
+import { choosePublisher } from "~/models/event/publisher";
+import { eventHeadlines } from "~/models/event/headline";
+
+/** What a cart is about, kept in cookies on the way to a receipt (S 3 "cartpdata-", B 3). */
+export const CART_FIELDS = ["id", "name", "brand", "variant", "gender", "gameType", "level", "locationId", "price", "category", "lastid"] as const;
+export type CartAttribution = Partial<Record<(typeof CART_FIELDS)[number], string>>;
+
+/** The event that led to a subscribe page; price and category are the pass's, lastid the last purchase's. */
+export function cartOfEvent(event: Event, publisherKey: string | null): CartAttribution {
+  const publisher = choosePublisher(event.publishers, { key: publisherKey, path: "" });
+  const cart = {
+    id: event.key,
+    name: eventHeadlines(event, publisher).subheadline,
+    brand: publisher?.name,
+    variant: event.sport ?? event.activity_name,
+    gender: event.gender,
+    gameType: event.game_type,
+    level: event.level ?? event.competition_level,
+    locationId: event.state_code,
+  };
+  return Object.fromEntries(Object.entries(cart).filter(([, value]) => typeof value === "string" && value !== ""));
+}

@@ -1,0 +1,61 @@
+/** What keeps a visitor of the native apps in app mode: every link and form of the page (S 2.6, decisions 3 "app mode"). */
+
+export type AppMode = {
+  /** The value of `apps` that goes along. */
+  apps: string;
+  /** The product's own origin: every other one opens outside. */
+  origin: string;
+};
+
+export type AppLink = { href: string; target?: "_blank"; rel?: "noopener" };
+
+/** A link in app mode: an inner one keeps `apps`, an external one opens outside. */
+export function appLink(href: string, { apps, origin }: AppMode): AppLink {
+  const isPath = href.startsWith("/") && !href.startsWith("//");
+  if (!isPath && !/^(?:https?:)?\/\//i.test(href)) return { href };
+  if (!URL.canParse(href, origin)) return { href };
+  const url = new URL(href, origin);
+  if (url.origin !== origin) return { href, target: "_blank", rel: "noopener" };
+  url.searchParams.set("apps", apps);
+  return { href: isPath ? `${url.pathname}${url.search}${url.hash}` : url.href };
+}
+
+/**
+ * The finished page with all its links and forms kept in app mode. It is done on the HTML, once, so that no component has
+ * to know where it is shown; a page in app mode is never hydrated. Attributes are as React writes them: quoted, ">" escaped.
+ */
+export function inAppMode(html: string, mode: AppMode): string {
+  return html.replace(/<(a|form|button)\s[^>]*>/g, (tag: string, element: string) => {
+    if (element === "a") return withLink(tag, mode);
+    if (element === "button") return withAddress(tag, "formaction", mode);
+    // A form that gets replaces its action's query with its fields.
+    return isPost(tag) ? withAddress(tag, "action", mode) : `${tag}<input type="hidden" name="apps" value="${escaped(mode.apps)}"/>`;
+  });
+}
+
+const isPost = (tag: string) => /\smethod="post"/i.test(tag);
+
+function withLink(tag: string, mode: AppMode): string {
+  const address = valueOf(tag, "href");
+  if (address === null) return tag;
+  const { href, target, rel } = appLink(address, mode);
+  const outside = target && !/\starget="/.test(tag) ? ` target="${target}" rel="${rel}"` : "";
+  return replaced(tag, "href", href).replace(/(\/?>)$/, `${outside}$1`);
+}
+
+function withAddress(tag: string, name: string, mode: AppMode): string {
+  const address = valueOf(tag, name);
+  return address === null ? tag : replaced(tag, name, appLink(address, mode).href);
+}
+
+const attribute = (name: string) => new RegExp(`(\\s${name}=")([^"]*)(")`, "i");
+
+function valueOf(tag: string, name: string): string | null {
+  const found = attribute(name).exec(tag)?.[2];
+  return found === undefined ? null : unescaped(found);
+}
+
+const replaced = (tag: string, name: string, value: string) => tag.replace(attribute(name), (_, before: string, _value, after: string) => before + escaped(value) + after);
+
+const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+const unescaped = (text: string) => text.replace(/&#x27;/g, "'").replace(/&quot;/g, '"').replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&amp;/g, "&");

@@ -1,0 +1,47 @@
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { brand } from "~/brand";
+import { ButtonLink } from "~/components/ui/button";
+import { PageHeading } from "~/components/ui/page-heading";
+import { informationMeta } from "~/models/information/meta";
+import { goThere } from "~/models/navigation/go-there.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { customerSupportPath } from "~/models/navigation/paths";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "apps-query" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  informationMeta({ name: "Customer Support", description: `Help with games, passes and accounts on ${brand.name}.`, address: data?.address });
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** The fan-support site (S 2.2); the apps get a page, as a redirect could not open outside of them (S 2.6). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (!new URL(request.url).searchParams.has("apps")) throw await goThere(request);
+  return json({ address: `${ownSite().url}${customerSupportPath()}` }, { headers: pageHeaders(getVisitor(request), "steady") });
+}
+
+/** Nothing is posted here; who posts is led on like everybody else. */
+export const action = async ({ request }: ActionFunctionArgs) => goThere(request);
+
+export default function CustomerSupportPage() {
+  return (
+    <div className="wrap-text">
+      <PageHeading
+        title="Customer Support"
+        lead={`Answers about watching games, passes and your account are on our support site. It opens in your browser.`}
+        actions={
+          <ButtonLink href={brand.support.fanSupport} variant="primary">
+            Open the support site
+          </ButtonLink>
+        }
+      />
+      <p>
+        You can also write to <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a> or call{" "}
+        <a href={`tel:${brand.support.phone.replaceAll("-", "")}`}>{brand.support.phone}</a>.
+      </p>
+    </div>
+  );
+}

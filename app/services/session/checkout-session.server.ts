@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { data } from '@remix-run/node';
+import { reporterOf } from '~/models/analytics/report.server';
+import type { CheckoutAsked } from '~/models/checkout/checkout-asked';
+import { readChosen, type Chosen } from '~/models/checkout/chosen';
+import { flowQuery } from '~/models/checkout/entry';
+import { stepAsked } from '~/models/checkout/steps';
+import { refreshMemberToken } from '~/models/member/refresh.server';
+import type { SignedIn } from '~/models/member/sign-in.server';
+import { memberTimeZone } from '~/models/member/time-zone';
+import { utc } from '~/models/place/instant';
+import { clock } from '../clock.server';
+import { settings } from '../config/env.server';
+import { withCookies } from './cookies.server';
+import { identify } from './identify.server';
+import { loginCookies } from './login-cookies.server';
+import { memberSession } from './member-session.server';
+import { ownSite, safeRedirect } from './redirects.server';
+import { checkoutState, oneTimeKey } from './signed-cookie.server';
+import { getVisitor } from './visitor.server';
+
+/** What a step of buying a pass leads to. */
+type Answer<View> = { go: string; keep?: Chosen; signedIn?: SignedIn; newKey?: boolean } | { view: View; status?: number };
+
+/** A request to buy a pass: who asks, what was chosen before, and how it is answered (decisions 3 "checkout"). */
+export function checkoutSession(request: Request) {
+  const visitor = getVisitor(request);
+  const now = clock.now();
+  const url = new URL(request.url);
+  const session = memberSession(request, refreshMemberToken);
+  const knownKey = oneTimeKey.read(request, now);
+  const key = knownKey ?? randomUUID();
+  const { statsPartner, referral, referrerUrl, marketing, anonymousId, uid, email } = visitor;
+
+  const asked: CheckoutAsked = {
+    step: stepAsked(url.searchParams),
+    query: flowQuery(url.searchParams),
+    search: url.searchParams,
+    url: `${ownSite().url}${url.pathname}${url.search}`,
+    siteUrl: ownSite().url,
+    chosen: readChosen(checkoutState.read(request, now)),
+    member: visitor.authenticated ? { call: session.call, uid, email } : null,
+    person: { anonymousId, uid, email },
+    reporter: reporterOf(visitor),
+    environment: settings().appEnv,
+    attribution: { statsPartner, referral, referrerUrl, marketing },
+    agent: request.headers.get('User-Agent'),
+    zone: memberTimeZone({ member: visitor.timeZone, unauth: visitor.unauthTimeZone }),
+    now: utc(now),
+    oneTimeKey: key,
+  };
+
+  return {
+    asked,
+    /** A page that nobody else may be shown, or the way on with what is kept. */
+    answer<View>(answer: Answer<View>) {
+      const cookies = session.cookies();
+      if (!('go' in answer)) {
+        if (!knownKey) cookies.push(oneTimeKey.serialize(key, now));
+        return data(answer.view, { status: answer.status ?? 200, headers: withCookies(cookies, new Headers({ 'Cache-Control': 'private, no-store' })) });
+      }
+      const { go, keep, signedIn, newKey } = answer;
+      if (keep) cookies.push(checkoutState.serialize(keep, now));
+      if (newKey) cookies.push(oneTimeKey.serialize(randomUUID(), now));
+      if (signedIn) cookies.push(...loginCookies(signedIn.token, signedIn.userInfo), identify({ ...visitor, uid: signedIn.userInfo.key, email: signedIn.userInfo.email }));
+      throw safeRedirect(go, { status: 303, headers: withCookies(cookies) });
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { ServerResponse } from "node:http";
+
+/** The value of `apps` in a target; undefined where it has none. */
+function appsOf(target: string): string | undefined {
+  const query = target.split("?", 2)[1] ?? "";
+  return query.includes("apps") ? (new URLSearchParams(query).get("apps") ?? undefined) : undefined;
+}
+
+/** A redirect on the way of a native app goes on in app mode: whoever redirects, an inner address keeps `apps` (S 2.6). */
+export function keepApps(target: string, response: ServerResponse): void {
+  const apps = appsOf(target);
+  if (apps === undefined) return;
+  const writeHead = response.writeHead;
+  response.writeHead = ((...given: Parameters<typeof writeHead>) => {
+    const location = response.getHeader("location");
+    if (typeof location === "string") response.setHeader("location", withApps(location, apps));
+    return writeHead.apply(response, given);
+  }) as typeof writeHead;
+}
+
+const ANY = "http://any.invalid";
+
+/** An inner address with `apps`; an address of another site stays as it is. */
+export function withApps(location: string, apps: string): string {
+  if (!location.startsWith("/") || location.startsWith("//")) return location;
+  const url = new URL(location, ANY);
+  if (!url.searchParams.has("apps")) url.searchParams.set("apps", apps);
+  return `${url.pathname}${url.search}${url.hash}`;
+}
