@@ -1,15 +1,20 @@
 import type { SignedIn } from "~/models/member/sign-in.server";
 import { finishIntent } from "~/models/member/interests.server";
+import { report, reporterOf } from "~/models/analytics/report.server";
 import { homePath } from "~/models/navigation/paths";
 import { clock } from "~/services/clock.server";
 import { withCookies } from "~/services/session/cookies.server";
+import { identify } from "~/services/session/identify.server";
 import { loginCookies } from "~/services/session/login-cookies.server";
 import { safeRedirect } from "~/services/session/redirects.server";
 import { pendingIntent } from "~/services/session/signed-cookie.server";
+import { getVisitor } from "~/services/session/visitor.server";
 
 /** The session's cookies, what the guest wanted before signing in, and the way back (S 4.6, decisions 3). */
-export async function openSession(request: Request, { token, userInfo }: SignedIn, redir: string | undefined): Promise<Response> {
-  const cookies = loginCookies(token, userInfo);
+export async function openSession(request: Request, { token, userInfo }: SignedIn, event: string, redir: string | undefined): Promise<Response> {
+  const member = { ...getVisitor(request), uid: userInfo.key, email: userInfo.email };
+  report(event, {}, reporterOf(member), clock.now());
+  const cookies = [...loginCookies(token, userInfo), identify(member)];
   const intent = pendingIntent.read(request, clock.now());
   if (intent) {
     await finishIntent(intent, token.access_token);

@@ -1,16 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~/brand";
+import { NarrowPage } from "~/components/account/narrow-page";
+import { SignInForm } from "~/components/account/sign-in-form";
+import { SignUpForm } from "~/components/account/sign-up-form";
+import { PageHeading } from "~/components/ui/page-heading";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { signInPath, signUpPath } from "~/models/navigation/paths";
 import { authenticateParams } from "~/models/navigation/route-params";
 import { pageNotFound, requireGuest } from "~/services/session/guards.server";
-import { SignInForm } from "./sign-in-form";
-import { SignUpForm } from "./sign-up-form";
 import { postSignIn } from "./sign-in.server";
 import { postSignUp } from "./sign-up.server";
-import styles from "./authenticate.module.css";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "apps-query" };
 
 const TITLES = { sign_in: "Sign In", sign_up: "Sign Up" } as const;
 
@@ -33,13 +35,24 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function AuthenticatePage() {
-  const { authenticate, redir } = useLoaderData<typeof loader>();
+  const { authenticate, redir: asked } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const Form = authenticate === "sign_in" ? SignInForm : SignUpForm;
+  const typed = answer?.initialValue?.redir;
+  const redir = typeof typed === "string" ? typed : asked;
   return (
-    <div className={`wrap-text ${styles.page}`}>
-      <Form redir={redir} answer={answer} />
-    </div>
+    <NarrowPage>
+      {authenticate === "sign_in" ? (
+        <>
+          <PageHeading title="Sign in" lead={<>New here? <a href={signUpPath(redir)}>Create a free account</a>.</>} />
+          <SignInForm redir={redir} answer={answer} />
+        </>
+      ) : (
+        <>
+          <PageHeading title="Create an account" lead={<>It is free. Already have one? <a href={signInPath(redir)}>Sign in</a>.</>} />
+          <SignUpForm redir={redir} answer={answer} />
+        </>
+      )}
+    </NarrowPage>
   );
 }
 

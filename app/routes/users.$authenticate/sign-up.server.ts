@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
+import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { SIGN_UP_FIELDS, signUpSchema } from "~/models/member/forms";
 import { signUp } from "~/models/member/sign-in.server";
 import { parseForm } from "~/services/session/form.server";
@@ -11,7 +12,7 @@ export async function postSignUp(request: Request) {
   const submission = parseWithZod(form, { schema: signUpSchema });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["password"] }), { status: 400 });
   const result = await signUp(submission.value);
-  if (result.ok) return openSession(request, result, submission.value.redir);
+  if (result.ok) return openSession(request, result, ACCOUNT_EVENT.accountCreation, submission.value.redir);
   const fieldErrors = Object.fromEntries(Object.entries(result.fieldErrors).map(([field, message]) => [field, [message]]));
   const formErrors = result.message ? [result.message] : [];
   return json(submission.reply({ fieldErrors, formErrors, hideFields: ["password"] }), { status: 400 });
