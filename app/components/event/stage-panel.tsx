@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { CardView } from "~/models/card/schema";
+import type { Stage } from "~/models/event/stage.server";
 import { TeamStage } from "~/components/card/team-stage";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
@@ -29,6 +30,12 @@ export type Upsell = {
   signInHref?: string | null;
   message?: string | null;
 };
+
+/** The words of a stage that something must be done for. */
+export function upsellWords({ upsell, href, signInHref }: Extract<Stage, { kind: "upsell" }>): Upsell {
+  const { header, description, button, message } = upsell;
+  return { header, description, button: { label: button, href }, signInHref, message };
+}
 
 /** What to do to watch this, instead of the player (S 2.12, 8.8). */
 export function UpsellPanel({ stage, upsell }: { stage: StageTeams; upsell: Upsell }) {

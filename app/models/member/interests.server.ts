@@ -1,4 +1,7 @@
+import { finishClip } from "~/models/clip/clips.server";
 import type { MemberCall } from "~/models/member/member-call";
+import { utc } from "~/models/place/instant";
+import { clock } from "~/services/clock.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** Follows, reminders and views of a member (S 7.3). */
@@ -31,6 +34,7 @@ export async function finishIntent(intent: Intent, token: string): Promise<void>
   const call: MemberCall = (ask) => ask(token);
   if (intent.kind === "follow") await setInterest("following", true, intent, call);
   if (intent.kind === "remind") await setInterest("reminders", true, intent, call);
+  if (intent.kind === "clip") await finishClip(intent.content_key, intent.details, call, utc(clock.now()));
   if (intent.kind === "favorite-team") await addFavoriteTeam({ school_key: intent.content_key, ...intent.details }, call);
 }
 

@@ -1,6 +1,6 @@
-import { StatusPanel, UpsellPanel } from "~/components/event/stage-panel";
+import { StatusPanel, UpsellPanel, upsellWords } from "~/components/event/stage-panel";
 import { Player } from "~/components/player/player";
-import { posterOf } from "~/components/player/poster";
+import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";
 import type { EventView } from "~/models/event/event-page.server";
 import type { VideoUrl } from "~/models/event/schema";
@@ -27,13 +27,7 @@ function OnStage({ view, signedIn }: EventStageProps) {
       return (
         <UpsellPanel
           stage={teams}
-          upsell={{
-            header: stage.upsell.header,
-            description: stage.upsell.description,
-            button: { label: stage.upsell.button, href: stage.href },
-            signInHref: stage.signInHref,
-            message: stage.upsell.message,
-          }}
+          upsell={upsellWords(stage)}
         />
       );
     case "refused":
@@ -72,9 +66,7 @@ function EventVideo({ view, video, signedIn }: { view: EventView; video: VideoUr
     <Player
       eventKey={key}
       title={title.subheadline}
-      sources={{ hls: video.video_url, ...(video.mp4_url ? { mp4: video.mp4_url } : {}) }}
-      {...(video.poster ? { poster: posterOf(video.poster) } : {})}
-      captions={video.captions}
+      {...videoProps(video)}
       live={stage.live}
       {...(stage.licence ? { licence: { key: stage.licence.key, keepAliveUrl: licencePath(key) } } : {})}
       onEvent={(event) => {

@@ -85,7 +85,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       reminded: member?.reminded ?? false,
       matchups,
       bracket,
-      clipHref: (await mayClip(view, session.signedIn, visitor)) ? newClipPath({ event: view.key, publisher_key: page.publisherKey }) : null,
+      clipHref: (await mayClip(view, session.signedIn, visitor)) ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" }) : null,
       address,
       refreshSeconds: view.stage.kind === "video" ? null : (view.recheck?.refreshSeconds ?? null),
     },

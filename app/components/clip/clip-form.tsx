@@ -1,0 +1,63 @@
+import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { useEffect, useState } from "react";
+import { Button } from "~/components/ui/button";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { InputField } from "~/components/ui/field";
+import { inputProps } from "~/components/ui/input-props";
+import { summarised } from "~/components/ui/summarised";
+import type { ClipForm as ClipFields } from "~/models/clip/form";
+import { clockTime } from "~/components/player/live-edge";
+import styles from "./clip-form.module.css";
+
+type ClipFormProps = {
+  action: string;
+  answer: SubmissionResult<string[]> | undefined;
+  defaults: { event: string; publisher_key: string; key: string; title: string; start: string; end: string };
+  /** How long the replay is. */
+  lengthText: string | null;
+};
+
+/** Title, start and end of a clip; with a script, both times can be taken from the video above. */
+export function ClipForm({ action, answer, defaults, lengthText }: ClipFormProps) {
+  const [form, fields] = useForm<ClipFields>({ id: "clip", lastResult: answer, defaultValue: defaults });
+  const { event, publisher_key: publisher, key, title, start, end } = fields;
+  return (
+    <form method="post" action={action} {...getFormProps(form)} className={styles.form} noValidate>
+      <ErrorSummary errors={summarised([title, start, end])} formErrors={form.errors} />
+      {[event, publisher, key].map((field) => {
+        const { key: reactKey, ...hidden } = getInputProps(field, { type: "hidden" });
+        return <input key={reactKey} {...hidden} />;
+      })}
+      <InputField {...inputProps(title, "text")} label="Title" maxLength={80} autoComplete="off" placeholder="What happens in it" />
+      <div className={styles.times}>
+        <div>
+          <InputField {...inputProps(start, "text")} label="Start" hint="Minutes and seconds" inputMode="text" autoComplete="off" />
+          <FromVideo fieldId={start.id} label="Start here" />
+        </div>
+        <div>
+          <InputField {...inputProps(end, "text")} label="End" hint="At most 60 seconds later" inputMode="text" autoComplete="off" />
+          <FromVideo fieldId={end.id} label="End here" />
+        </div>
+      </div>
+      {lengthText && <p className={styles.length}>The whole video lasts {lengthText}.</p>}
+      <Button variant="primary" size="lg" className={styles.save}>
+        Save clip
+      </Button>
+    </form>
+  );
+}
+
+/** Writes where the video is into a field; there is no such button without a script. */
+function FromVideo({ fieldId, label }: { fieldId: string; label: string }) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  function take() {
+    const field = document.getElementById(fieldId);
+    if (field instanceof HTMLInputElement) field.value = clockTime(document.querySelector("video")?.currentTime ?? 0);
+  }
+  return (
+    <Button type="button" icon="clock" onClick={take} hidden={!ready} className={ready ? undefined : styles.waiting}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { StatusPanel, UpsellPanel, upsellWords, type StageTeams } from "~/components/event/stage-panel";
+import { Player } from "~/components/player/player";
+import { videoProps } from "~/components/player/video-props";
+import { ButtonLink } from "~/components/ui/button";
+import type { Stage } from "~/models/event/stage.server";
+import { licencePath } from "~/models/navigation/paths";
+import styles from "./clip-stage.module.css";
+
+type ClipStageProps = {
+  stage: Stage;
+  teams: StageTeams;
+  event: { key: string; href: string };
+  title: string;
+  /** The part that is the clip; without it the whole replay plays, to find the moment in. */
+  range?: { start: number; end: number };
+};
+
+/** A clip's video, what to do to watch it, or that it does not play now. */
+export function ClipStage(props: ClipStageProps) {
+  return (
+    <div className={styles.stage}>
+      <OnStage {...props} />
+    </div>
+  );
+}
+
+function OnStage({ stage, teams, event, title, range }: ClipStageProps) {
+  if (stage.kind === "upsell") return <UpsellPanel stage={teams} upsell={upsellWords(stage)} />;
+  if (stage.kind === "video") {
+    return (
+      <Player
+        eventKey={event.key}
+        title={title}
+        {...videoProps(stage.video)}
+        live={stage.live}
+        {...(range ? { range } : {})}
+        {...(stage.licence ? { licence: { key: stage.licence.key, keepAliveUrl: licencePath(event.key) } } : {})}
+      />
+    );
+  }
+  return (
+    <StatusPanel stage={teams} icon={stage.kind === "refused" ? "lock" : "clock"} message={stage.kind === "refused" ? stage.message : "This clip cannot be played right now."}>
+      <ButtonLink href={event.href}>Go to the event</ButtonLink>
+    </StatusPanel>
+  );
+}

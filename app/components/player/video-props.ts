@@ -1,0 +1,8 @@
+import type { VideoUrl } from "~/models/event/schema";
+import type { PlayerProps } from "./player";
+import { posterOf } from "./poster";
+
+/** A video's address as the player takes it. */
+export function videoProps({ video_url, mp4_url, poster, captions }: VideoUrl): Pick<PlayerProps, "sources" | "poster" | "captions"> {
+  return { sources: { hls: video_url, ...(mp4_url ? { mp4: mp4_url } : {}) }, captions, ...(poster ? { poster: posterOf(poster) } : {}) };
+}

@@ -1,0 +1,43 @@
+import type { DateTime } from "luxon";
+import { stageTeams, type EventView } from "~/models/event/event-page.server";
+import { activityLine, eventHeadlines } from "~/models/event/headline";
+import type { Event } from "~/models/event/schema";
+import { clipStage, type Stage, type Viewer } from "~/models/event/stage.server";
+import { startOf } from "~/models/event/timing";
+import { activityIcon } from "~/models/card/activity-icon";
+import { clipPath, eventPath } from "~/models/navigation/paths";
+import { cardDate, durationText } from "~/models/place/format";
+import { isoOf } from "~/models/place/instant";
+import { zoneOfUnityKey } from "~/models/place/time-zones";
+import type { Clip } from "./schema";
+
+/** What the page of a clip shows (S 2.1 "clips-key", decisions 3). */
+export type ClipPage = {
+  clip: { key: string; title: string; start: number; end: number; lengthText: string; own: boolean };
+  event: { key: string; href: string; headline: string; subheadline: string };
+  activity: { text: string; icon: string } | null;
+  date: string | null;
+  dateText: string | null;
+  place: string | null;
+  teams: EventView["teams"];
+  stage: Stage;
+};
+
+/** One clip for one viewer: everybody's where its event is free, else by the event's own access check. */
+export async function clipPage(clip: Clip, event: Event, viewer: Viewer, siteUrl: string, now: DateTime): Promise<ClipPage> {
+  const { key, title, start, end, own } = clip;
+  const publisher = event.publishers.find(({ vods }) => vods.some((vod) => vod.key === clip.source_key)) ?? event.publishers[0] ?? null;
+  const place = { siteUrl, path: clipPath(key), publisherKey: publisher?.key ?? null };
+  const activity = activityLine(event);
+  const at = startOf(event);
+  return {
+    clip: { key, title, start, end, own, lengthText: durationText(end - start) },
+    event: { key: event.key, href: eventPath(event.slug, event.key), ...eventHeadlines(event, publisher) },
+    activity: activity ? { text: activity, icon: activityIcon(event.sport ?? event.activity_name) } : null,
+    date: at ? isoOf(at) : null,
+    dateText: at ? cardDate(isoOf(at), zoneOfUnityKey(event.time_zone) ?? viewer.zone, event.time_to_be_determined) : null,
+    place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
+    teams: stageTeams(event),
+    stage: await clipStage(event, clip.source_key, viewer, place, now),
+  };
+}

@@ -1,0 +1,53 @@
+import type { DateTime } from "luxon";
+import { eventView, type EventView } from "~/models/event/event-page.server";
+import { choosePublisher, mediaOf } from "~/models/event/publisher";
+import type { Event } from "~/models/event/schema";
+import type { Stage, Viewer } from "~/models/event/stage.server";
+import { eventPath } from "~/models/navigation/paths";
+import { durationText } from "~/models/place/format";
+import { clipPlace, newClipKey } from "./clips.server";
+import { clipKeySchema } from "./schema";
+import { proposedTimes } from "./times";
+
+/** The page with the form that makes a clip (decisions 3, clips). */
+export type NewClipPage = {
+  event: { key: string; href: string; headline: string; subheadline: string };
+  publisherKey: string | null;
+  teams: EventView["teams"];
+  /** The replay, to find the moment in; any other stage says why nothing can be clipped. */
+  stage: Stage;
+  isReplay: boolean;
+  defaults: { key: string; title: string; start: string; end: string };
+  lengthText: string | null;
+};
+
+/** The length of the replay that is clipped, in seconds; null where it is not known. */
+export function replayLength(event: Event, publisherKey: string | null): number | null {
+  const { path } = clipPlace(event, publisherKey, "");
+  return mediaOf(choosePublisher(event.publishers, { key: publisherKey, path })).vod?.duration ?? null;
+}
+
+/** The form, filled with what the address says: where the video was (`at`), or everything that was typed before. */
+export async function newClipPage(event: Event, query: URLSearchParams, viewer: Viewer, siteUrl: string, now: DateTime): Promise<NewClipPage> {
+  const publisherKey = query.get("publisher_key");
+  const view = await eventView(event, viewer, clipPlace(event, publisherKey, siteUrl), now);
+  const duration = replayLength(event, publisherKey);
+  const times = proposedTimes(numberOf(query.get("at")), duration);
+  const key = clipKeySchema.safeParse(query.get("key"));
+  return {
+    event: { key: event.key, href: eventPath(event.slug, event.key), ...view.title },
+    publisherKey,
+    teams: view.teams,
+    stage: view.stage,
+    isReplay: view.stage.kind === "video" && !view.stage.live,
+    defaults: {
+      key: key.success ? key.data : newClipKey(),
+      title: query.get("title") ?? "",
+      start: query.get("start") ?? durationText(times.start),
+      end: query.get("end") ?? durationText(times.end),
+    },
+    lengthText: duration === null ? null : durationText(duration),
+  };
+}
+
+const numberOf = (text: string | null): number | null => (text && /^\d{1,5}$/.test(text) ? Number(text) : null);

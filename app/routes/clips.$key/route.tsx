@@ -1,0 +1,122 @@
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand, pageTitle } from "~/brand";
+import { ClipStage } from "~/components/clip/clip-stage";
+import { ActionBar } from "~/components/event/action-bar";
+import { EventHeadline } from "~/components/event/headline";
+import { Alert } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Disclosure } from "~/components/ui/disclosure";
+import { report, reporterOf } from "~/models/analytics/report.server";
+import { CLIP_EVENTS, clipProperties } from "~/models/clip/clip-events";
+import { clipPage } from "~/models/clip/clip-page.server";
+import { deleteClip, readClip } from "~/models/clip/clips.server";
+import type { Clip } from "~/models/clip/schema";
+import { readEvent } from "~/models/event/event-page.server";
+import { refreshMemberToken } from "~/models/member/refresh.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { clipPath, eventPath } from "~/models/navigation/paths";
+import { keyParams } from "~/models/navigation/route-params";
+import { utc } from "~/models/place/instant";
+import { pageMeta } from "~/models/sharing/page-meta";
+import { clock } from "~/services/clock.server";
+import { withCookies } from "~/services/session/cookies.server";
+import { parseForm } from "~/services/session/form.server";
+import { pageNotFound, requireMember } from "~/services/session/guards.server";
+import { memberSession, type MemberSession } from "~/services/session/member-session.server";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { ownSite, safeRedirect } from "~/services/session/redirects.server";
+import { heldLicence } from "~/services/session/signed-cookie.server";
+import { viewerOf } from "~/services/session/viewer.server";
+import { getVisitor } from "~/services/session/visitor.server";
+import styles from "./clip.module.css";
+
+export const handle: RouteHandle = { hydrate: true, pageContext: "clips" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { clip, event, address } = data;
+  const description = `Watch “${clip.title}” from ${event.subheadline}, ${event.headline}, on ${brand.name}.`;
+  return pageMeta({ title: pageTitle(clip.title), description, address, type: "video.other" });
+};
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** A clip: everybody's where its event is free, else by the event's access check (S 2.1, decisions 3). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = memberSession(request, refreshMemberToken);
+  const clip = await clipOf(request, params, session);
+  const event = await readEvent(clip.event_key, new URL(request.url).pathname);
+  const epochMs = clock.now();
+  const viewer = viewerOf(request, session, { country: null, isKnownMember: false, epochMs });
+  const page = await clipPage(clip, event, viewer, ownSite().url, utc(epochMs));
+  const licence = page.stage.kind === "video" ? page.stage.licence : null;
+  const cookies = [...session.cookies(), ...(licence ? [heldLicence.serialize(licence, epochMs)] : [])];
+  return data({ ...page, address: `${ownSite().url}${clipPath(clip.key)}` }, { headers: pageHeaders(getVisitor(request), "steady", cookies) });
+}
+
+/** Deletes one of the member's own clips. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const visitor = requireMember(request);
+  const form = await parseForm(request, ["intent"]);
+  if (form.get("intent") !== "delete") return new Response("The form asks for nothing that can be done.", { status: 400 });
+  const session = memberSession(request, refreshMemberToken);
+  const clip = await clipOf(request, params, session);
+  if (!clip.own) throw pageNotFound(request);
+  const headers = withCookies(session.cookies());
+  if (!(await deleteClip(clip.key, session.call))) return json({ error: NOT_DELETED }, { status: 503, headers });
+  report(CLIP_EVENTS.delete, clipProperties(clip), reporterOf(visitor), clock.now());
+  return safeRedirect(eventPath(null, clip.event_key), { status: 303, headers });
+}
+
+const NOT_DELETED = "We could not delete the clip just now. It is still there: please try again in a moment.";
+
+export default function ClipRoute() {
+  const { clip, event, activity, date, dateText, place, teams, stage, address } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <article className={styles.page}>
+      <ClipStage stage={stage} teams={teams} event={event} title={clip.title} range={{ start: clip.start, end: clip.end }} />
+      <div className={`wrap ${styles.about}`}>
+        {answer && <Alert kind="bad">{answer.error}</Alert>}
+        <EventHeadline
+          headline={clip.title}
+          subheadline={`${event.subheadline}, ${event.headline}`}
+          activity={activity}
+          status={{ date, dateText, place }}
+          actions={<ActionBar about={clip.title} share={{ url: address, title: clip.title }} />}
+        />
+        <p className={styles.length}>A clip of {clip.lengthText}</p>
+        <div>
+          <ButtonLink href={event.href} variant="primary" icon="play">
+            Watch the full game
+          </ButtonLink>
+        </div>
+        {clip.own && <DeleteClip href={clipPath(clip.key)} />}
+      </div>
+    </article>
+  );
+}
+
+/** Asks before it deletes, with or without a script. */
+function DeleteClip({ href }: { href: string }) {
+  return (
+    <Disclosure summary="Delete this clip">
+      <form method="post" action={href} className={styles.delete}>
+        <p>It is gone for everybody you shared it with, and cannot be brought back.</p>
+        <Button variant="danger" name="intent" value="delete">
+          Delete for good
+        </Button>
+      </form>
+    </Disclosure>
+  );
+}
+
+async function clipOf(request: Request, params: LoaderFunctionArgs["params"], session: MemberSession): Promise<Clip> {
+  const parsed = keyParams.safeParse(params);
+  if (!parsed.success) throw pageNotFound(request);
+  const clip = await readClip(parsed.data.key, session.signedIn ? session.call : null);
+  if (!clip) throw pageNotFound(request);
+  if (clip === "unavailable") throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "30" } });
+  return clip;
+}

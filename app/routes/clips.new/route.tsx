@@ -1,0 +1,159 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageTitle } from "~/brand";
+import { ClipForm } from "~/components/clip/clip-form";
+import { ClipStage } from "~/components/clip/clip-stage";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { PageHeading } from "~/components/ui/page-heading";
+import { report, reporterOf } from "~/models/analytics/report.server";
+import { CLIP_EVENTS, clipProperties } from "~/models/clip/clip-events";
+import { clipPlace, makeClip, readClip, type ClipRefusal } from "~/models/clip/clips.server";
+import { CLIP_FIELDS, clipFormSchema } from "~/models/clip/form";
+import { newClipPage, replayLength } from "~/models/clip/new-clip-page.server";
+import { clipKeySchema } from "~/models/clip/schema";
+import { readEvent } from "~/models/event/event-page.server";
+import { visitorFlags } from "~/models/flags/visitor-flags.server";
+import { refreshMemberToken } from "~/models/member/refresh.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { clipPath, newClipPath, signInPath } from "~/models/navigation/paths";
+import { keyParams } from "~/models/navigation/route-params";
+import { utc } from "~/models/place/instant";
+import { clock } from "~/services/clock.server";
+import { withCookies } from "~/services/session/cookies.server";
+import { parseForm } from "~/services/session/form.server";
+import { pageNotFound, requireFlag, requireMember } from "~/services/session/guards.server";
+import { memberSession } from "~/services/session/member-session.server";
+import { ownSite, safeRedirect } from "~/services/session/redirects.server";
+import { heldLicence, pendingIntent } from "~/services/session/signed-cookie.server";
+import { viewerOf } from "~/services/session/viewer.server";
+import { getVisitor } from "~/services/session/visitor.server";
+import styles from "./new-clip.module.css";
+
+export const handle: RouteHandle = { hydrate: true, pageContext: "clips" };
+
+export const meta: MetaFunction = () => [{ title: pageTitle("New Clip") }, { name: "robots", content: "noindex" }];
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+const PRIVATE = { "Cache-Control": "private, no-store" };
+
+/** The form that makes a clip of `?event=`, behind enable-clip-button; guests come back to it (decisions 3, clips). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { query, eventKey } = await clippedEvent(request);
+  requireMember(request);
+  const session = memberSession(request, refreshMemberToken);
+  const made = await alreadyMade(query, session.call);
+  if (made) return safeRedirect(clipPath(made), { status: 303, headers: withCookies(session.cookies()) });
+
+  const epochMs = clock.now();
+  const event = await readEvent(eventKey, new URL(request.url).pathname);
+  const viewer = viewerOf(request, session, { country: null, isKnownMember: false, epochMs });
+  const page = await newClipPage(event, query, viewer, ownSite().url, utc(epochMs));
+  // A form that comes back with errors was not asked for by the button.
+  if (query.get("from") === "button") report(CLIP_EVENTS.button, clipProperties({ event_key: eventKey }), reporterOf(getVisitor(request)), epochMs);
+  const licence = page.stage.kind === "video" ? page.stage.licence : null;
+  const cookies = [...session.cookies(), ...(licence ? [heldLicence.serialize(licence, epochMs)] : [])];
+  return data(page, { status: page.isReplay ? 200 : 403, headers: withCookies(cookies, new Headers(PRIVATE)) });
+}
+
+/** Saves the clip; a guest signs in first, then it is done. */
+export async function action({ request }: ActionFunctionArgs) {
+  const { eventKey } = await clippedEvent(request);
+  const form = await parseForm(request, CLIP_FIELDS);
+  const visitor = getVisitor(request);
+  const epochMs = clock.now();
+  if (!visitor.authenticated) return signInFirst(eventKey, form, epochMs);
+
+  const event = await readEvent(eventKey, new URL(request.url).pathname);
+  const publisherKey = textOf(form, "publisher_key") || null;
+  const submission = parseWithZod(form, { schema: clipFormSchema(replayLength(event, publisherKey)) });
+  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
+  const session = memberSession(request, refreshMemberToken);
+  const viewer = viewerOf(request, session, { country: null, isKnownMember: false, epochMs });
+  const { key, title, start, end } = submission.value;
+  const clip = await makeClip(event, { key, title, start, end }, viewer, clipPlace(event, publisherKey, ownSite().url), utc(epochMs));
+  const headers = withCookies(session.cookies());
+  if (typeof clip === "string") {
+    const { message, status } = REFUSALS[clip];
+    return json(submission.reply({ formErrors: [message] }), { status, headers });
+  }
+  report(CLIP_EVENTS.create, clipProperties(clip), reporterOf(visitor), epochMs);
+  return safeRedirect(clipPath(clip.key), { status: 303, headers });
+}
+
+const REFUSALS: Record<ClipRefusal, { message: string; status: number }> = {
+  "no-replay": { message: "The replay of this event cannot be played right now, so nothing can be clipped from it.", status: 422 },
+  denied: { message: "Your pass does not include this video, so nothing can be clipped from it.", status: 403 },
+  failed: { message: "We could not save the clip just now. Nothing is lost: please try again in a moment.", status: 503 },
+};
+
+export default function NewClipPage() {
+  const { event, publisherKey, teams, stage, isReplay, defaults, lengthText } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (!isReplay) {
+    return (
+      <div className={`wrap-text ${styles.page}`}>
+        <PageHeading title="New clip" lead={`${event.subheadline}, ${event.headline}`} />
+        <EmptyState drawing="scoreboard" action={<ButtonLink href={event.href}>Back to the event</ButtonLink>}>
+          Clips are made of replays that you can watch. There is none to clip here right now.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <ClipStage stage={stage} teams={teams} event={event} title={event.subheadline} />
+      <div className={`wrap ${styles.words}`}>
+        <PageHeading
+          title="New clip"
+          lead={
+            <>
+              From <a href={event.href}>{event.subheadline}</a>, {event.headline}
+            </>
+          }
+        />
+        <ClipForm
+          action={newClipPath({ event: event.key, publisher_key: publisherKey })}
+          answer={answer}
+          defaults={{ event: event.key, publisher_key: publisherKey ?? "", ...defaults }}
+          lengthText={lengthText}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The event that the address names; a 404 without one, and while the flag is off. */
+async function clippedEvent(request: Request) {
+  requireFlag(request, (await visitorFlags(getVisitor(request)))["enable-clip-button"]);
+  const query = new URL(request.url).searchParams;
+  const parsed = keyParams.safeParse({ key: query.get("event") });
+  if (!parsed.success) throw pageNotFound(request);
+  return { query, eventKey: parsed.data.key };
+}
+
+/** The clip that the address speaks of, where signing in has finished it. */
+async function alreadyMade(query: URLSearchParams, call: Parameters<typeof readClip>[1]): Promise<string | null> {
+  const key = clipKeySchema.safeParse(query.get("key"));
+  const clip = key.success ? await readClip(key.data, call) : null;
+  return clip && clip !== "unavailable" && clip.own ? clip.key : null;
+}
+
+/** Signing in leads back to the form with everything typed; what could be understood is finished on the way. */
+function signInFirst(eventKey: string, form: FormData, epochMs: number) {
+  const typed = { publisher_key: textOf(form, "publisher_key"), key: textOf(form, "key"), title: textOf(form, "title"), start: textOf(form, "start"), end: textOf(form, "end") };
+  const parsed = parseWithZod(form, { schema: clipFormSchema(null) });
+  const target = signInPath(newClipPath({ event: eventKey, ...typed }));
+  if (parsed.status !== "success") return safeRedirect(target, { status: 303 });
+  const { key, title, start, end, publisher_key = "" } = parsed.value;
+  const details = { key, title, start: String(start), end: String(end), ...(publisher_key && { publisher_key }) };
+  const intent = pendingIntent.serialize({ kind: "clip", content_type: "event", content_key: eventKey, details }, epochMs);
+  return safeRedirect(target, { status: 303, headers: withCookies([intent]) });
+}
+
+function textOf(form: FormData, name: (typeof CLIP_FIELDS)[number]): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.slice(0, 200) : "";
+}
