@@ -58,3 +58,6 @@ export const invitationPreviewSchema = z.object({
   seats,
 });
 export type InvitationPreview = z.infer<typeof invitationPreviewSchema>;
+
+/** What a refused call says (decisions 3, "family-plan calls"). */
+export const familyRefusalSchema = z.object({ error: z.string(), /** Seconds. */ retry_after: z.number().optional() });

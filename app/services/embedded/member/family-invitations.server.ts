@@ -46,8 +46,7 @@ async function countMail(transaction: Transaction<Database>, owner_key: string, 
   const sent = await transaction.selectFrom("family_mail").select("sent_at").where("owner_key", "=", owner_key).orderBy("sent_at").execute();
   const [oldest] = sent;
   if (oldest && sent.length >= MAILS_A_DAY) {
-    const wait = Math.ceil((oldest.sent_at + DAY - now) / 1_000);
-    throw familyRefusal("too_many_mails", { "Retry-After": String(wait) });
+    throw familyRefusal("too_many_mails", Math.ceil((oldest.sent_at + DAY - now) / 1_000));
   }
   await transaction.insertInto("family_mail").values({ id: randomUUID(), owner_key, sent_at: now }).execute();
 }

@@ -20,7 +20,8 @@ const REFUSALS = {
 export type FamilyRefusal = keyof typeof REFUSALS;
 
 /** Thrown inside a transaction it also takes back what the transaction had done. */
-export function familyRefusal(error: FamilyRefusal, headers: Record<string, string> = {}): HTTPException {
+export function familyRefusal(error: FamilyRefusal, retry_after?: number): HTTPException {
   const status = REFUSALS[error];
-  return new HTTPException(status, { res: Response.json({ error }, { status, headers }) });
+  const headers = retry_after === undefined ? undefined : { "Retry-After": String(retry_after) };
+  return new HTTPException(status, { res: Response.json({ error, retry_after }, { status, headers }) });
 }

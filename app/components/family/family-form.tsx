@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { Button } from "~/components/ui/button";
+import type { IconName } from "~/components/ui/icon-name";
+import type { FamilyIntent } from "~/models/family/family-forms";
+import { manageFamilyPath } from "~/models/navigation/paths";
+import styles from "./family-form.module.css";
+
+type FamilyFormProps = { intent: FamilyIntent; fields?: Record<string, string>; children: ReactNode };
+
+/** A form of the family page: it says what it asks for, and of whom. */
+export function FamilyForm({ intent, fields = {}, children }: FamilyFormProps) {
+  return (
+    <form method="post" action={manageFamilyPath()} noValidate>
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+type QuickFormProps = { intent: FamilyIntent; fields: Record<string, string>; icon: IconName; label: string; /** For assistive technology. */ about: string };
+
+/** A form that is a button alone. */
+export function QuickForm({ intent, fields, icon, label, about }: QuickFormProps) {
+  return (
+    <FamilyForm intent={intent} fields={fields}>
+      <Button variant="quiet" icon={icon}>
+        <span>
+          {label}
+          <span className="visually-hidden"> {about}</span>
+        </span>
+      </Button>
+    </FamilyForm>
+  );
+}
+
+type ConfirmedFormProps = {
+  intent: FamilyIntent;
+  fields?: Record<string, string>;
+  /** What opens the question. */
+  opener: ReactNode;
+  /** What will be so afterwards. */
+  question: ReactNode;
+  /** What the button does. */
+  label: string;
+};
+
+/** Asks once more before it takes something away; it unfolds, so that it needs no script. */
+export function ConfirmedForm({ intent, fields, opener, question, label }: ConfirmedFormProps) {
+  return (
+    <details className={styles.confirm}>
+      <summary className={styles.opener}>{opener}</summary>
+      <div className={styles.question}>
+        <p>{question}</p>
+        <FamilyForm intent={intent} fields={fields}>
+          <Button variant="danger">{label}</Button>
+        </FamilyForm>
+      </div>
+    </details>
+  );
+}

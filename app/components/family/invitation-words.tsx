@@ -1,0 +1,65 @@
+import { NarrowPage } from "~/components/account/narrow-page";
+import { ButtonLink } from "~/components/ui/button";
+import { Drawing } from "~/components/ui/drawing";
+import { Icon } from "~/components/ui/icon";
+import { PageHeading } from "~/components/ui/page-heading";
+import type { ClosedScreen } from "~/models/family/invitation-screen";
+import { screenWords } from "~/models/family/screen-words";
+import { homePath, manageFamilyPath } from "~/models/navigation/paths";
+import styles from "./invitation-words.module.css";
+
+/** What a seat gives, before somebody decides (S 2.8). */
+export function WhatItGives({ owner, seatsLeft }: { owner: string; seatsLeft: number }) {
+  const points = [
+    "Every game of the network, live and on demand",
+    "An account of your own: your teams, your reminders, your history",
+    `Nothing to pay: the plan is ${owner}'s`,
+    seatsLeft === 1 ? "One seat is left" : `${seatsLeft} seats are left`,
+  ];
+  return (
+    <ul className={styles.points}>
+      {points.map((point) => (
+        <li key={point}>
+          <Icon name="check" />
+          {point}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** In place of an invitation that cannot be accepted: what has become of it, and how to get another. */
+export function ClosedInvitation({ screen, ownerFirstName }: { screen: ClosedScreen; ownerFirstName: string }) {
+  const { title, text, next } = screenWords(screen, ownerFirstName || "whoever invited you");
+  const leadsToFamily = screen === "own" || screen === "in_another_family" || screen === "owns_family";
+  return (
+    <NarrowPage>
+      <Drawing name="tickets" />
+      <PageHeading kicker="Family plan" title={title} lead={text} />
+      <p>{next}</p>
+      <div className={styles.ways}>
+        {leadsToFamily ? (
+          <ButtonLink href={manageFamilyPath()} variant="primary">
+            Your family page
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={homePath()}>Back to the games</ButtonLink>
+        )}
+      </div>
+    </NarrowPage>
+  );
+}
+
+/** While the member service cannot be asked. */
+export function InvitationUnavailable({ retry }: { retry: string }) {
+  return (
+    <NarrowPage>
+      <PageHeading kicker="Family plan" title="We cannot look this up right now" lead="Nothing is lost: your invitation is as good in a minute." />
+      <div className={styles.ways}>
+        <ButtonLink href={retry} variant="primary" icon="refresh">
+          Try again
+        </ButtonLink>
+      </div>
+    </NarrowPage>
+  );
+}

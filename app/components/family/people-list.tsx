@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { Badge } from "~/components/ui/badge";
+import { Icon } from "~/components/ui/icon";
+import { ShareButton } from "~/components/sharing/share-button";
+import type { InvitationRow, MemberRow } from "~/models/family/family-page.server";
+import { ConfirmedForm, QuickForm } from "./family-form";
+import { Initials } from "./seat-strip";
+import styles from "./people-list.module.css";
+
+/** Everybody on the plan, the owner first. */
+export function MemberList({ owner, members }: { owner: string; members: readonly MemberRow[] }) {
+  return (
+    <ul className={styles.list}>
+      <Row mark={<Initials name={owner} />} name={owner} badge={<Badge text="Owner" style="highlight" />} lines={["You pay for the plan."]} />
+      {members.map((member) => (
+        <Row
+          key={member.key}
+          mark={<Initials name={member.name} />}
+          name={member.name}
+          badge={<Badge text="Member" style="secondary" />}
+          lines={[member.email, `Joined ${member.joined}`]}
+          actions={
+            <ConfirmedForm
+              intent="remove"
+              fields={{ member: member.key }}
+              opener={
+                <span>
+                  Remove<span className="visually-hidden"> {member.name}</span>
+                </span>
+              }
+              question={`${member.name} can no longer watch on your plan, from this moment on. The account stays.`}
+              label={`Remove ${member.name}`}
+            />
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Who has been invited and has not answered. */
+export function InvitationList({ invitations, canSend }: { invitations: readonly InvitationRow[]; canSend: boolean }) {
+  return (
+    <ul className={styles.list}>
+      {invitations.map(({ id, email, sent, expires, isExpired, link }) => (
+        <Row
+          key={id}
+          mark={<span className={styles.envelope}><Icon name="mail" /></span>}
+          name={email}
+          badge={isExpired ? <Badge text="Run out" style="dark" /> : null}
+          lines={[`Sent ${sent}`, isExpired ? `Ran out ${expires}` : `Runs out ${expires}`]}
+          actions={
+            <div className={styles.actions}>
+              {link && <ShareButton url={link} title="Family plan invitation" />}
+              {canSend && <QuickForm intent="resend" fields={{ id }} icon="refresh" label="Send again" about={`to ${email}`} />}
+              <QuickForm intent="revoke" fields={{ id }} icon="trash" label="Take back" about={`the invitation to ${email}`} />
+            </div>
+          }
+          below={link && <InvitationLink id={id} email={email} link={link} />}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The link itself, for whoever would rather hand it on in person. */
+function InvitationLink({ id, email, link }: { id: string; email: string; link: string }) {
+  return (
+    <details className={styles.link}>
+      <summary>
+        Show the link<span className="visually-hidden"> for {email}</span>
+      </summary>
+      <label className="visually-hidden" htmlFor={`link-${id}`}>
+        Invitation link for {email}
+      </label>
+      <input id={`link-${id}`} className={styles.address} type="text" value={link} readOnly />
+      <p className={styles.note}>It works once. Whoever opens it takes the seat.</p>
+    </details>
+  );
+}
+
+type RowProps = { mark: ReactNode; name: string; badge: ReactNode; lines: readonly string[]; actions?: ReactNode; below?: ReactNode };
+
+function Row({ mark, name, badge, lines, actions, below }: RowProps) {
+  return (
+    <li className={styles.row}>
+      {mark}
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {name} {badge}
+        </p>
+        {lines.map((line) => (
+          <p key={line} className={styles.line}>
+            {line}
+          </p>
+        ))}
+      </div>
+      {actions && <div className={styles.side}>{actions}</div>}
+      {below && <div className={styles.below}>{below}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { classNames } from "~/components/ui/class-names";
+import styles from "./seat-strip.module.css";
+
+/** The seats of a plan at a glance: the owner's, those taken and those free. */
+export function SeatStrip({ owner, members, total }: { owner: string; members: readonly string[]; total: number }) {
+  const free = Math.max(0, total - members.length);
+  return (
+    <div>
+      <ul className={styles.strip} aria-hidden="true">
+        <li className={classNames(styles.seat, styles.owner)}>{initialsOf(owner)}</li>
+        {members.map((name, index) => (
+          <li key={index} className={classNames(styles.seat, styles.taken)}>
+            {initialsOf(name)}
+          </li>
+        ))}
+        {Array.from({ length: free }, (_, index) => (
+          <li key={`free-${index}`} className={styles.seat} />
+        ))}
+      </ul>
+      <p className={styles.count}>
+        <strong>{members.length}</strong> of {total} seats used
+      </p>
+    </div>
+  );
+}
+
+/** One person's circle. */
+export function Initials({ name }: { name: string }) {
+  return (
+    <span className={classNames(styles.seat, styles.taken)} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .flatMap((word) => Array.from(word)[0] ?? [])
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join("")
+    .toUpperCase();

@@ -1,0 +1,16 @@
+import { isFamilyPlanOn } from "~/models/family/family-flag.server";
+import { familyPlanOf, fullName } from "~/models/family/family-page.server";
+import type { MemberCall } from "~/models/member/member-call";
+
+/** What the account page's "Family" card says: the owner's seats, whose plan a member is on, or how to get one. */
+export type FamilyCard = { role: "owner"; used: number; total: number } | { role: "member"; owner: string } | { role: "none" };
+
+/** The card for a member; null while the flag is off, when nothing may speak of families, or when nobody can say (decisions 3). */
+export async function familyCard(visitor: Parameters<typeof isFamilyPlanOn>[0], call: MemberCall): Promise<FamilyCard | null> {
+  if (!(await isFamilyPlanOn(visitor))) return null;
+  const family = await familyPlanOf(call);
+  if (!family) return null;
+  const { role, owner, seats } = family;
+  if (role === "owner" && seats) return { role, used: seats.used, total: seats.total };
+  return role === "member" && owner ? { role, owner: fullName(owner) } : { role: "none" };
+}

@@ -1,0 +1,74 @@
+import type { DateTime } from "luxon";
+import { planView, type PlanView } from "~/models/family/plan-terms";
+import type { FamilyInvitation, FamilyMember, FamilyPerson, FamilyPlan } from "~/models/family/schema";
+import type { MemberCall } from "~/models/member/member-call";
+import { familyInvitePath } from "~/models/navigation/paths";
+import { mediumDate } from "~/models/place/format";
+import { instantOf } from "~/models/place/instant";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { log } from "~/services/log.server";
+import { upstreams } from "~/services/upstreams.server";
+
+/** What the family page shows: to the owner, to a member, to everybody else (decisions 3, "manage-family"). */
+export type FamilyView =
+  | {
+      role: "owner";
+      plan: PlanView | null;
+      owner: string;
+      seats: { used: number; total: number };
+      members: MemberRow[];
+      invitations: InvitationRow[];
+    }
+  | { role: "member"; plan: PlanView | null; owner: string; joined: string; seats: { used: number; total: number } }
+  /** `ended`: a plan of one's own that no longer runs. */
+  | { role: "none"; ended: PlanView | null };
+
+export type MemberRow = { key: string; name: string; email: string; joined: string };
+export type InvitationRow = { id: string; email: string; sent: string; expires: string; isExpired: boolean; link: string | null };
+
+export type FamilySetting = { zone: string; now: DateTime; siteUrl: string };
+
+export const fullName = ({ name, last_name }: Pick<FamilyPerson, "name" | "last_name">): string => `${name} ${last_name}`.trim();
+
+/** The asking member's family; null when the member service cannot say (S 8.2). */
+export async function familyPlanOf(call: MemberCall): Promise<FamilyPlan | null> {
+  try {
+    return await call((token) => upstreams().member.familyPlan(token));
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    log().warn({ service: error.service, kind: error.kind, status: error.status }, "the family plan cannot be read");
+    return null;
+  }
+}
+
+export function familyView(family: FamilyPlan, setting: FamilySetting): FamilyView {
+  const plan = family.plan ? planView(family.plan, setting.zone, setting.now) : null;
+  const owner = family.owner ? fullName(family.owner) : "";
+  const seats = family.seats ?? { used: 0, total: 0 };
+  if (family.role === "none") return { role: "none", ended: plan };
+  if (family.role === "member") return { role: "member", plan, owner, seats, joined: dayOf(family.joined_at, setting) };
+  return {
+    role: "owner",
+    plan,
+    owner,
+    seats,
+    members: family.members.map((member) => memberRow(member, setting)),
+    invitations: family.invitations.map((invitation) => invitationRow(invitation, setting)),
+  };
+}
+
+function memberRow({ key, email, joined_at, ...person }: FamilyMember, setting: FamilySetting): MemberRow {
+  return { key, name: fullName(person), email, joined: dayOf(joined_at, setting) };
+}
+
+function invitationRow({ id, email, sent_at, expires_at, token }: FamilyInvitation, setting: FamilySetting): InvitationRow {
+  const end = instantOf(expires_at);
+  const isExpired = end === null || end <= setting.now;
+  const link = token && !isExpired ? `${setting.siteUrl}${familyInvitePath(token)}` : null;
+  return { id, email, sent: dayOf(sent_at, setting), expires: dayOf(expires_at, setting), isExpired, link };
+}
+
+function dayOf(iso: string | null | undefined, { zone }: Pick<FamilySetting, "zone">): string {
+  const instant = instantOf(iso);
+  return instant ? mediumDate(instant, zone) : "";
+}

@@ -1,0 +1,63 @@
+import type { FamilyPlan, InvitationPreview, InvitationState } from "~/models/family/schema";
+
+/** Whom an invitation meets (S 2.8, 4.8). */
+export const VISITOR_KINDS = ["guest", "invited", "somebody_else", "owner", "in_this_family", "in_another_family", "owns_family"] as const;
+export type VisitorKind = (typeof VISITOR_KINDS)[number];
+
+/** The screens that offer a seat. */
+export type OpenScreen = "offer" | "confirm" | "confirm_as_somebody_else";
+/** The screens on which nobody can join; those of a closed invitation are named after its state. */
+export type ClosedScreen = "own" | "in_another_family" | "owns_family" | "unknown" | Exclude<InvitationState, "open">;
+export type InvitationScreen = OpenScreen | ClosedScreen | "joined";
+/** A guest is nobody yet. */
+export type GuestScreen = "offer" | "unknown" | Exclude<InvitationState, "open">;
+
+const OPEN: Record<VisitorKind, InvitationScreen> = {
+  guest: "offer",
+  invited: "confirm",
+  somebody_else: "confirm_as_somebody_else",
+  owner: "own",
+  in_this_family: "joined",
+  in_another_family: "in_another_family",
+  owns_family: "owns_family",
+};
+
+/** The screen for an invitation and whoever follows it: going back or reloading after joining finds "joined" (decisions 3). */
+export function invitationScreen(state: InvitationState, visitor: "guest"): GuestScreen;
+export function invitationScreen(state: InvitationState, visitor: VisitorKind): InvitationScreen;
+export function invitationScreen(state: InvitationState, visitor: VisitorKind): InvitationScreen {
+  if (state === "open") return OPEN[visitor];
+  return visitor === "in_this_family" ? "joined" : state;
+}
+
+type Person = { key: string; email: string };
+
+/** Who a signed-in member is to an invitation. */
+export function visitorKind({ owner, email }: InvitationPreview, person: Person, family: FamilyPlan): Exclude<VisitorKind, "guest"> {
+  if (owner.key === person.key) return "owner";
+  if (family.role === "member") return family.owner?.key === owner.key ? "in_this_family" : "in_another_family";
+  if (family.members.length > 0) return "owns_family";
+  return email?.toLowerCase() === person.email.toLowerCase() ? "invited" : "somebody_else";
+}
+
+/** The status of each screen's answer: what leads nowhere is not found, what is over is gone. */
+export const SCREEN_STATUS: Record<InvitationScreen | "unavailable", 200 | 404 | 410 | 503> = {
+  unavailable: 503,
+  offer: 200,
+  confirm: 200,
+  confirm_as_somebody_else: 200,
+  own: 200,
+  in_another_family: 200,
+  owns_family: 200,
+  joined: 200,
+  unknown: 404,
+  used: 410,
+  revoked: 410,
+  expired: 410,
+  full: 200,
+  ended: 200,
+};
+
+const OPEN_SCREENS: readonly string[] = ["offer", "confirm", "confirm_as_somebody_else"] satisfies OpenScreen[];
+
+export const isOpenScreen = (screen: InvitationScreen | "unavailable"): screen is OpenScreen => OPEN_SCREENS.includes(screen);

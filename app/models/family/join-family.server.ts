@@ -1,0 +1,78 @@
+import type { DateTime } from "luxon";
+import { familyPlanOf, fullName } from "~/models/family/family-page.server";
+import { invitationScreen, visitorKind, type GuestScreen, type InvitationScreen } from "~/models/family/invitation-screen";
+import { planView, type PlanView } from "~/models/family/plan-terms";
+import type { InvitationPreview } from "~/models/family/schema";
+import type { MemberCall } from "~/models/member/member-call";
+import { subscriptionInfo } from "~/models/member/subscription";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { upstreams } from "~/services/upstreams.server";
+
+/** An invitation as its screens show it (S 2.8, 4.8). "unavailable": nobody can say at the moment. */
+export type InvitationView<Screen = InvitationScreen> = {
+  screen: Screen | "unavailable";
+  /** Who invites; empty where nothing is known of the invitation. */
+  owner: string;
+  ownerFirstName: string;
+  /** The address it was sent to, while it is open. */
+  email: string | null;
+  seatsLeft: number;
+};
+
+/** What a signed-in member is told before joining. */
+export type JoinView = InvitationView & { account: { name: string; email: string; ownPlan: PlanView | null } | null };
+
+const NOBODY = { owner: "", ownerFirstName: "", email: null, seatsLeft: 0 };
+
+/** The invitation as a guest sees it. */
+export async function invitationForGuest(token: string | null): Promise<InvitationView<GuestScreen>> {
+  const preview = await previewOf(token);
+  return typeof preview === "string" ? { screen: preview, ...NOBODY } : { screen: invitationScreen(preview.state, "guest"), ...wordsOf(preview) };
+}
+
+/** The invitation as it meets the member whose session `call` is: it says which account would join. */
+export async function invitationForMember(token: string | null, call: MemberCall, { zone, now }: { zone: string; now: DateTime }): Promise<JoinView> {
+  const [preview, userInfo, family] = await Promise.all([
+    previewOf(token),
+    call((access) => upstreams().member.userInfo(access)).catch(() => null),
+    familyPlanOf(call),
+  ]);
+  if (!userInfo || !family) return { screen: "unavailable", ...NOBODY, account: null };
+  const { isSubscriber, subscription } = subscriptionInfo(userInfo, now);
+  const paysFor = isSubscriber && subscription?.type !== "family" ? subscription : null;
+  const account = {
+    name: fullName({ name: userInfo.name ?? "", last_name: userInfo.last_name ?? "" }),
+    email: userInfo.email,
+    ownPlan: paysFor?.expires_at
+      ? planView({ plan_description: paysFor.plan_description ?? "Your pass", expires_at: paysFor.expires_at, renews_at: paysFor.renews_at }, zone, now)
+      : null,
+  };
+  if (typeof preview === "string") return { screen: preview, ...NOBODY, account };
+  return { screen: invitationScreen(preview.state, visitorKind(preview, userInfo, family)), ...wordsOf(preview), account };
+}
+
+function wordsOf({ owner, email, seats }: InvitationPreview) {
+  return { owner: fullName(owner), ownerFirstName: owner.name, email: email ?? null, seatsLeft: Math.max(0, seats.total - seats.used) };
+}
+
+async function previewOf(token: string | null): Promise<InvitationPreview | "unknown" | "unavailable"> {
+  if (token === null) return "unknown";
+  try {
+    return await upstreams().member.familyInvitation(token);
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    return error.status === 404 ? "unknown" : "unavailable";
+  }
+}
+
+/** Takes the seat; false when the invitation did not allow it, which its screen then explains. Doing it twice joins once. */
+export async function joinFamily(token: string, call: MemberCall): Promise<"joined" | "refused" | "unavailable"> {
+  try {
+    await call((access) => upstreams().member.acceptFamilyInvitation(access, token));
+    return "joined";
+  } catch (error) {
+    if (isUpstreamError(error, 404, 409)) return "refused";
+    if (isUpstreamError(error)) return "unavailable";
+    throw error;
+  }
+}

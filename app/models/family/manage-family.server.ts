@@ -1,0 +1,58 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+import { FAMILY_FORMS, refusalText, type FamilyIntent } from "~/models/family/family-forms";
+import { familyRefusalSchema } from "~/models/family/schema";
+import type { MemberCall } from "~/models/member/member-call";
+import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
+import { signUpErrors } from "~/models/member/sign-up-errors";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { upstreams } from "~/services/upstreams.server";
+
+/** What became of a form of the family page: done, or back with its reasons and what was typed. */
+export type FamilyAnswer = { done: FamilyIntent } | { intent: FamilyIntent; reply: SubmissionResult<string[]>; status: number; retryAfter?: number | undefined };
+
+/** Does what the form asks, for the member whose session `call` is: the member service knows whose family it is (security 3). */
+export function answerFamilyForm(intent: FamilyIntent, form: FormData, call: MemberCall): Promise<FamilyAnswer> {
+  const { member } = upstreams();
+  switch (intent) {
+    case "invite":
+      return answered(intent, FAMILY_FORMS.invite, form, ({ email }) => call((token) => member.inviteToFamily(token, email)));
+    case "resend":
+      return answered(intent, FAMILY_FORMS.resend, form, ({ id }) => call((token) => member.resendFamilyInvitation(token, id)));
+    case "revoke":
+      return answered(intent, FAMILY_FORMS.revoke, form, ({ id }) => call((token) => member.revokeFamilyInvitation(token, id)));
+    case "remove":
+      return answered(intent, FAMILY_FORMS.remove, form, ({ member: key }) => call((token) => member.removeFamilyMember(token, key)));
+    case "leave":
+      return answered(intent, FAMILY_FORMS.leave, form, () => leave(call));
+  }
+}
+
+/** With one's own key one leaves; the session says which it is. */
+async function leave(call: MemberCall): Promise<void> {
+  const { key } = await call((token) => upstreams().member.userInfo(token));
+  await call((token) => upstreams().member.removeFamilyMember(token, key));
+}
+
+async function answered<Schema extends z.ZodObject>(
+  intent: FamilyIntent,
+  schema: Schema,
+  form: FormData,
+  act: (value: z.output<Schema>) => Promise<void>,
+): Promise<FamilyAnswer> {
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success") return { intent, reply: submission.reply(), status: 400 };
+  try {
+    await act(submission.value);
+    return { done: intent };
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    const { email } = signUpErrors(error.body);
+    if (error.status === 422 && email) return { intent, reply: submission.reply({ fieldErrors: { email: [`That address ${email}.`] } }), status: 422 };
+    const refused = familyRefusalSchema.safeParse(error.body);
+    const reason = refused.success ? refusalText(refused.data.error) : null;
+    const reply = submission.reply({ formErrors: [reason ?? MEMBER_SERVICE_DOWN] });
+    return { intent, reply, status: reason === null ? 503 : (error.status ?? 503), retryAfter: refused.data?.retry_after };
+  }
+}

@@ -1,0 +1,68 @@
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { NarrowPage } from "~/components/account/narrow-page";
+import { InvitationUnavailable } from "~/components/family/invitation-words";
+import { ButtonLink } from "~/components/ui/button";
+import { Drawing } from "~/components/ui/drawing";
+import { PageHeading } from "~/components/ui/page-heading";
+import { familyCard } from "~/models/family/family-card.server";
+import { isFamilyPlanOn } from "~/models/family/family-flag.server";
+import { refreshMemberToken } from "~/models/member/refresh.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { findSchoolPath, joinFamilyCompletePath, manageFamilyPath, signInPath, watchEventsPath } from "~/models/navigation/paths";
+import { titleOf } from "~/models/navigation/titles";
+import { withCookies } from "~/services/session/cookies.server";
+import { requireFlag } from "~/services/session/guards.server";
+import { memberSession } from "~/services/session/member-session.server";
+import { getVisitor } from "~/services/session/visitor.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+export const meta: MetaFunction = () => [{ title: titleOf("join_family_complete") }, { name: "robots", content: "noindex" }];
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+
+/** The end of the way into a family; it says what is so, and may be opened again (S 2.8). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const visitor = getVisitor(request);
+  requireFlag(request, await isFamilyPlanOn(visitor));
+  const session = memberSession(request, refreshMemberToken);
+  const family = visitor.authenticated ? await familyCard(visitor, session.call) : null;
+  const headers = withCookies(session.cookies(), new Headers({ "Cache-Control": "private, no-store" }));
+  return data({ isGuest: !visitor.authenticated || !session.signedIn, family }, { headers });
+}
+
+export default function JoinFamilyCompletePage() {
+  const { isGuest, family } = useLoaderData<typeof loader>();
+  if (isGuest) {
+    return (
+      <NarrowPage>
+        <PageHeading kicker="Family plan" title="Sign in to see your family" lead="Which plan you watch on is shown to your account alone." />
+        <ButtonLink href={signInPath(joinFamilyCompletePath())} variant="primary" size="lg">
+          Sign in
+        </ButtonLink>
+      </NarrowPage>
+    );
+  }
+  if (!family) return <InvitationUnavailable retry={joinFamilyCompletePath()} />;
+  if (family.role !== "member") {
+    return (
+      <NarrowPage>
+        <PageHeading kicker="Family plan" title="You are in nobody's family plan" lead="An invitation is accepted by its link, which the plan's owner sends." />
+        <ButtonLink href={manageFamilyPath()}>Your family page</ButtonLink>
+      </NarrowPage>
+    );
+  }
+  return (
+    <NarrowPage>
+      <Drawing name="field" />
+      <PageHeading kicker="Family plan" title="You are in" lead={`You watch on ${family.owner}'s plan now. Nothing is charged to you.`} />
+      <ButtonLink href={watchEventsPath()} variant="primary" size="lg" wide icon="play">
+        Find a game
+      </ButtonLink>
+      <p>
+        <a href={findSchoolPath()}>Follow your school</a> to find its games on your home page, or see <a href={manageFamilyPath()}>your seat in the family</a>.
+      </p>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { isFamilyPlanOn } from "~/models/family/family-flag.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { acceptFamilyPlanPath, confirmJoinFamilyPath } from "~/models/navigation/paths";
+import { withCookies } from "~/services/session/cookies.server";
+import { namedInvitation } from "~/services/session/followed-invitation.server";
+import { requireFlag } from "~/services/session/guards.server";
+import { safeRedirect } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+/** The mailed link: remembers the invitation, and leads members to joining, everybody else to the offer (S 2.8). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const visitor = getVisitor(request);
+  requireFlag(request, await isFamilyPlanOn(visitor));
+  const { invite = "" } = params;
+  const isKnown = visitor.accessToken !== null && visitor.email !== null;
+  const next = isKnown ? confirmJoinFamilyPath(invite) : acceptFamilyPlanPath(invite);
+  const headers = withCookies(namedInvitation(invite).cookies, new Headers({ "Cache-Control": "private, no-store" }));
+  return safeRedirect(next, { headers });
+}

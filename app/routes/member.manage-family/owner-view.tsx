@@ -1,0 +1,71 @@
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { AccountCard } from "~/components/account/account-card";
+import { InvitationList, MemberList } from "~/components/family/people-list";
+import { SeatStrip } from "~/components/family/seat-strip";
+import { Alert } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { InputField } from "~/components/ui/field";
+import { inputProps } from "~/components/ui/input-props";
+import { summarised } from "~/components/ui/summarised";
+import { inviteSchema, type InviteForm as InviteFields } from "~/models/family/family-forms";
+import type { FamilyView } from "~/models/family/family-page.server";
+import { manageFamilyPath, subscribePath } from "~/models/navigation/paths";
+import styles from "./manage-family.module.css";
+
+type OwnerView = Extract<FamilyView, { role: "owner" }>;
+type Answer = SubmissionResult<string[]> | undefined;
+
+/** What the owner sees: the plan and its seats, who sits on them, and who is invited. */
+export function OwnerFamily({ view: { plan, owner, seats, members, invitations }, answer }: { view: OwnerView; answer: Answer }) {
+  const isFull = seats.used >= seats.total;
+  const runs = plan?.runs ?? false;
+  return (
+    <div className={styles.cards}>
+      <AccountCard id="plan" title={plan?.name ?? "Your plan"}>
+        <p className={styles.term}>{plan?.term}</p>
+        <SeatStrip owner={owner} members={members.map(({ name }) => name)} total={seats.total} />
+        {!runs && <PlanOver />}
+      </AccountCard>
+      {runs && (
+        <AccountCard id="invite" title="Invite somebody">
+          {isFull ? <p>All seats are taken. Remove somebody to invite another.</p> : <InviteForm answer={answer} />}
+        </AccountCard>
+      )}
+      <AccountCard id="members" title="Members">
+        <MemberList owner={owner} members={members} />
+      </AccountCard>
+      {invitations.length > 0 && (
+        <AccountCard id="invitations" title="Open invitations">
+          <InvitationList invitations={invitations} canSend={runs && !isFull} />
+        </AccountCard>
+      )}
+    </div>
+  );
+}
+
+function PlanOver() {
+  return (
+    <Alert kind="warning" title="Nobody in the family can watch on this plan now.">
+      <p>The seats stay as they are, and work again as soon as you have a pass.</p>
+      <ButtonLink href={subscribePath("retail")} variant="primary">
+        See the passes
+      </ButtonLink>
+    </Alert>
+  );
+}
+
+function InviteForm({ answer }: { answer: Answer }) {
+  const [form, { email }] = useForm<InviteFields>({ id: "invite-form", lastResult: answer, constraint: getZodConstraint(inviteSchema) });
+  return (
+    <form method="post" action={`${manageFamilyPath()}#invite`} {...getFormProps(form)} className={styles.invite} noValidate>
+      <ErrorSummary errors={summarised([email])} formErrors={form.errors} />
+      <input type="hidden" name="intent" value="invite" />
+      <InputField {...inputProps(email, "email")} label="E-mail" hint="They get a link that works once, for 7 days." autoComplete="off" />
+      <Button variant="primary" icon="mail">
+        Send the invitation
+      </Button>
+    </form>
+  );
+}
