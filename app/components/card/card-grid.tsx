@@ -21,7 +21,7 @@ export function CardGrid({ cards, id, label, level, eager = 0, action }: CardGri
   return (
     <ul className={styles.grid} id={id} aria-label={label}>
       {cards.map((card, index) => (
-        <li key={card.key}>
+        <li key={card.key} className={action && styles.withAction}>
           <EventCard card={card} level={level} eager={index < eager} />
           {action?.(card)}
         </li>

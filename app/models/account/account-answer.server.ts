@@ -6,7 +6,7 @@ import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { firstErrors } from "~/models/member/sign-up-errors";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
-import { ACCOUNT_FORMS, emailSchema, noFields, passwordSchema, profileSchema, schoolSchema, teamKeySchema, teamSchema, type AccountForm } from "./account-forms";
+import { ACCOUNT_FORMS, emailSchema, noFields, passwordSchema, profileSchema, schoolSchema, teamKeySchema, teamOf, teamSchema, type AccountForm } from "./account-forms";
 
 /** What became of a posted form of the account page: done, or the form back with its errors and what was typed. */
 export type AccountAnswer = { saved: AccountForm; timeZone?: string | undefined } | Returned;
@@ -38,7 +38,7 @@ const ANSWERS: Record<AccountForm, (data: FormData, call: MemberCall) => Promise
   team: (data, call) =>
     answered("team", teamSchema, data, async (team) => {
       await inNetwork(team.school_key);
-      await call((token) => upstreams().member.addFavoriteTeam(token, team));
+      await call((token) => upstreams().member.addFavoriteTeam(token, teamOf(team)));
     }),
   "no-team": (data, call) =>
     answered("no-team", teamKeySchema, data, ({ team }) => call((token) => upstreams().member.removeFavoriteTeam(token, team)).catch(unlessGone)),

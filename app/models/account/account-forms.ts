@@ -34,16 +34,16 @@ export type EmailFields = z.input<typeof emailSchema>;
 export const schoolSchema = z.object({ school_key: schoolKey });
 export type SchoolFields = z.input<typeof schoolSchema>;
 
-export const teamSchema = z
-  .object({
-    school_key: schoolKey,
-    sport: z.enum(SPORTS, { error: "Choose a sport." }),
-    level: z.enum(LEVEL_SLUGS, { error: "Choose a level of the list." }).optional(),
-    gender: z.enum(GENDERS, { error: "Choose boys, girls or coed." }).optional(),
-  })
-  // Teams of other sports carry no gender (S 5.7): with one, none of their games would be found.
-  .transform(({ gender, ...team }) => ({ ...team, gender: isGenderedSport(team.sport) ? gender : undefined }));
+export const teamSchema = z.object({
+  school_key: schoolKey,
+  sport: z.enum(SPORTS, { error: "Choose a sport." }),
+  level: z.enum(LEVEL_SLUGS, { error: "Choose a level of the list." }).optional(),
+  gender: z.enum(GENDERS, { error: "Choose boys, girls or coed." }).optional(),
+});
 export type TeamFields = z.input<typeof teamSchema>;
+
+/** The team as it is kept: sports that are not played apart carry no gender (S 5.7), and with one no game would be found. */
+export const teamOf = ({ gender, ...team }: TeamFields): TeamFields => (isGenderedSport(team.sport) ? { ...team, gender } : team);
 
 /** A form that is a button alone. */
 export const noFields = z.object({});
