@@ -44,7 +44,7 @@ export async function readFeed(address: FeedAddress, { siteUrl, now }: Setting):
 /** In the order of their start; the whole of today is ahead. */
 async function eventsOf(organizationKey: string, { sport, gender, level }: TeamFilter, now: DateTime): Promise<Event[]> {
   const { content } = upstreams();
-  const team = { ...(sport ? { sport } : {}), ...(gender && level ? { gender, level } : {}) };
+  const team = { ...(sport ? { activity: sport } : {}), ...(gender && level ? { gender, level } : {}) };
   const today = now.startOf("day");
   const [past, ahead] = await Promise.all([
     content.schedule(organizationKey, { ...team, from: isoOf(today.minus({ months: REACH.monthsBack })), to: isoOf(today), sort: "-start", size: REACH.past }),

@@ -18,7 +18,7 @@ export type ContentSettings = {
   onFallback?: (key: string, error: unknown) => void;
 };
 
-export type ScheduleQuery = { from: string; to: string; sort: 'start' | '-start'; size: number; sport?: string; gender?: string; level?: string };
+export type ScheduleQuery = { from: string; to: string; sort: 'start' | '-start'; size: number; activity?: string; gender?: string; level?: string };
 
 export type ContentClient = ReturnType<typeof createContentClient>;
 

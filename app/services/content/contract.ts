@@ -20,7 +20,7 @@ export const contentContract = {
   publisher: endpoint({ method: 'GET', path: '/:version/publishers/:file', answer: publisherSchema }),
   /** A clip of an event; 404 until it is published. */
   highlight: endpoint({ method: 'GET', path: '/:version/highlights/:file', answer: highlightSchema }),
-  /** The events of an organization, deleted ones among them. Query: from, to (ISO), sort, size (≤ 200), sport, gender, level. */
+  /** The events of an organization, deleted ones among them. Query: from, to (ISO), sort, size (≤ 200), activity, gender, level. */
   schedule: endpoint({ method: 'GET', path: '/:version/schedules/:file', answer: z.object({ items: z.array(eventSchema) }) }),
   /** :plural is broadcasts (only while on air), vods (only when complete) or highlights (once published); else 404. */
   videoUrl: endpoint({ method: 'GET', path: '/:version/:plural/:key/url.json', answer: videoUrlSchema }),

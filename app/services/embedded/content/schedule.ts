@@ -17,7 +17,7 @@ export const scheduleParameters = z.object({
   to: time,
   sort: z.enum(["start", "-start"]).default("start"),
   size: z.coerce.number().int().min(1).max(MAX_EVENTS).default(MAX_EVENTS),
-  sport: slug.optional(),
+  activity: slug.optional(),
   /** "coed" means a sport that nobody plays apart: its events carry no gender. */
   gender: z.enum(GENDERS).optional(),
   level: z.enum(LEVELS.map((one) => one.slug)).optional(),
@@ -39,7 +39,7 @@ export async function organizationSchedule(db: Kysely<Database>, organizationKey
       }
       return where.or([where("state_association_key", "=", organization.key), where("publisher_key", "=", organization.producer_key ?? organization.key)]);
     })
-    .$if(asked.sport !== undefined, (query) => query.where("sport_slug", "=", asked.sport ?? ""))
+    .$if(asked.activity !== undefined, (query) => query.where("sport_slug", "=", asked.activity ?? ""))
     .$if(asked.level !== undefined, (query) => query.where("level", "=", asked.level ?? ""))
     .$if(asked.gender !== undefined, (query) =>
       query.where((where) => (asked.gender === "coed" ? where.or([where("gender", "is", null), where("gender", "=", "coed")]) : where("gender", "=", asked.gender ?? ""))),

@@ -1,0 +1,250 @@
+import { get, type RouteAnswer } from "./call-route";
+import type { MetaDescriptor, MetaFunction } from "@remix-run/node";
+import ICAL from "ical.js";
+import Parser from "rss-parser";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createContentClient } from "~/services/content/client.server";
+import { contentApp, echoApp } from "~/services/embedded/content/content.server";
+import { FLAG_DEFAULTS } from "~/services/flags/contract";
+import { createGeoipClient } from "~/services/geoip/client.server";
+import { crawlerComplaints } from "../models/sharing/crawler-rules";
+import { readSitemap, readSitemapIndexXml } from "../models/sharing/sitemap-rules";
+import { smallUpstreams, type Failing } from "../models/small-upstreams";
+import { HOUR, NOW } from "../services/embedded/search/small-league";
+
+/** What crawlers, calendars and news readers are told, through the routes that tell it. */
+
+const bound = vi.hoisted(() => ({ clients: {} as unknown }));
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
+vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/clock.server", () => ({ clock: { now: () => NOW } }));
+
+const failing: Failing = new Set();
+let small: Awaited<ReturnType<typeof smallUpstreams>>;
+let contentFails = false;
+
+beforeAll(async () => {
+  small = await smallUpstreams(failing);
+  const clock = { now: () => NOW };
+  const to = (app: { fetch(request: Request): Response | Promise<Response> }) => ({
+    baseUrl: "http://upstream.test",
+    transport: async (request: Request) => (contentFails ? new Response("down", { status: 500 }) : app.fetch(request)),
+  });
+  // Made anew for each call: nothing of an earlier test is remembered.
+  const content = () =>
+    createContentClient({
+      echo: to(echoApp({ db: small.store.db, clock })),
+      cdn: to(contentApp({ db: small.store.db, clock, liveHlsBaseUrl: "/media", redirectTarget: async () => null })),
+    });
+  bound.clients = {
+    ...small.clients,
+    get content() {
+      return content();
+    },
+    geoip: createGeoipClient(async () => Response.json({ country: { iso_code: "US" } }), { baseUrl: "http://upstream.test", referrer: "https://www.fieldhouse.example" }),
+    flags: { evaluate: async () => ({ ...FLAG_DEFAULTS, "show-new-highlights-experience": true }) },
+  };
+});
+afterAll(() => small.store.close());
+beforeEach(() => {
+  failing.clear();
+  contentFails = false;
+});
+
+type Route = { loader?: never; meta?: MetaFunction };
+const modules = import.meta.glob<Route>("../../app/routes/*/route.tsx");
+
+async function routeCalled(name: string): Promise<Route> {
+  const module = modules[`../../app/routes/${name}/route.tsx`];
+  if (!module) throw new Error(`no route ${name}`);
+  return module();
+}
+
+async function ask(name: string, path: string, params: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<RouteAnswer> {
+  const { loader } = await routeCalled(name);
+  if (!loader) throw new Error(`${name} has no loader`);
+  return get(loader, { path, params, headers });
+}
+
+/** What the page says of itself in its head. */
+async function metaOf(name: string, path: string, params: Record<string, string> = {}): Promise<MetaDescriptor[]> {
+  const { meta } = await routeCalled(name);
+  const { status, body } = await ask(name, path, params);
+  expect([path, status]).toEqual([path, 200]);
+  const [pathname = "", query] = path.split("?");
+  const location = { pathname, search: query ? `?${query}` : "", hash: "", state: null, key: "default" };
+  return meta?.({ data: body, params, location, matches: [], error: undefined }) ?? [];
+}
+
+const recordsIn = (meta: MetaDescriptor[]) => meta.flatMap((one) => ("script:ld+json" in one ? [JSON.parse(JSON.stringify(one["script:ld+json"])) as { "@type": string }] : []));
+const valueOf = (meta: MetaDescriptor[], name: string) => meta.flatMap((one) => (("property" in one && one.property === name) || ("name" in one && one.name === name)) && "content" in one ? [String(one.content)] : []);
+const linksOf = (meta: MetaDescriptor[], rel: string) => meta.flatMap((one) => ("tagName" in one && one.rel === rel ? [String(one.href)] : []));
+
+const school = { profile: "schools", slug: "lincoln-or" };
+const PAGES: [name: string, path: string, params: Record<string, string>, types: string[]][] = [
+  ["_index", "/", {}, ["Organization", "WebSite"]],
+  ["watch-events", "/watch-events", {}, ["ItemList"]],
+  ["sports.$sport", "/sports/basketball", { sport: "basketball" }, ["BreadcrumbList", "ItemList"]],
+  ["states.$state_code", "/states/or", { state_code: "or" }, ["BreadcrumbList", "ItemList"]],
+  ["sports_.$sport.$state", "/sports/basketball/oregon", { sport: "basketball", state: "oregon" }, ["BreadcrumbList", "ItemList"]],
+  ["find-school_.$state", "/find-school/oregon", { state: "oregon" }, ["BreadcrumbList", "ItemList"]],
+  ["$profile.$slug", "/schools/lincoln-or", school, ["HighSchool"]],
+  ["$profile.$slug", "/associations/osaa", { profile: "associations", slug: "osaa" }, ["SportsOrganization"]],
+  ["$profile.$slug", "/affiliates/cascade", { profile: "affiliates", slug: "cascade" }, ["Organization"]],
+  ["$profile.$slug_.$sport", "/schools/lincoln-or/basketball", { ...school, sport: "basketball" }, ["SportsTeam", "BreadcrumbList"]],
+  ["$profile.$slug_.$sport_.$gender_.$level", "/schools/lincoln-or/basketball/boys/varsity", { ...school, sport: "basketball", gender: "boys", level: "varsity" }, ["SportsTeam", "BreadcrumbList"]],
+  ["$profile.$slug_.$sport_.schedule", "/schools/lincoln-or/basketball/schedule", { ...school, sport: "basketball" }, ["SportsTeam", "BreadcrumbList"]],
+  ["events.$slug.$key", "/events/lincoln/live", { slug: "lincoln", key: "live" }, ["SportsEvent", "VideoObject", "BreadcrumbList"]],
+  ["events.$slug.$key", "/events/lincoln/tonight", { slug: "lincoln", key: "tonight" }, ["SportsEvent", "VideoObject", "BreadcrumbList"]],
+  ["events.$slug.$key", "/events/lincoln/yesterday", { slug: "lincoln", key: "yesterday" }, ["SportsEvent", "VideoObject", "BreadcrumbList"]],
+  ["events.$slug.$key", "/events/lincoln/preparing", { slug: "lincoln", key: "preparing" }, ["SportsEvent", "BreadcrumbList"]],
+  ["events.$slug.$key", "/events/lincoln/concert", { slug: "lincoln", key: "concert" }, ["Event", "VideoObject", "BreadcrumbList"]],
+  ["highlights", "/highlights", {}, ["ItemList"]],
+  ["highlights_.$key", "/highlights/dunk", { key: "dunk" }, ["VideoObject", "BreadcrumbList"]],
+];
+
+describe("pages tell crawlers what they are", () => {
+  it.each(PAGES)("%s at %s", async (name, path, params, types) => {
+    const meta = await metaOf(name, path, params);
+    const records = recordsIn(meta);
+    expect(records.flatMap(crawlerComplaints)).toEqual([]);
+    expect(records.map((record) => record["@type"]).filter((type) => types.includes(type))).toEqual(types);
+    expect(records).toHaveLength(types.length);
+    const address = `https://www.fieldhouse.example${path}`;
+    expect([linksOf(meta, "canonical"), valueOf(meta, "og:url")]).toEqual([[address], [address]]);
+    for (const one of ["og:title", "og:description", "og:type", "og:site_name", "og:image:alt", "twitter:card", "description"]) expect([one, valueOf(meta, one).map(Boolean)]).toEqual([one, [true]]);
+    expect(valueOf(meta, "og:image")[0]).toMatch(/^https:\/\/www\.fieldhouse\.example\/[\w/-]+\.(?:png|jpe?g)$/);
+    expect(valueOf(meta, "robots")).toEqual([]);
+  });
+
+  it.each([
+    ["search", "/search?q=lincoln", "noindex, follow"],
+    ["find-school", "/find-school?q=lincoln", "noindex, follow"],
+    ["posters.events.$key", "/posters/events/tonight", "noindex, follow"],
+  ])("%s at %s is not to be found", async (name, path, robots) => {
+    expect(valueOf(await metaOf(name, path, { key: "tonight" }), "robots")).toEqual([robots]);
+  });
+
+  it("and where a team's games can be subscribed to", async () => {
+    const meta = await metaOf("$profile.$slug_.$sport", "/schools/lincoln-or/football", { ...school, sport: "football" });
+    expect(linksOf(meta, "alternate")).toEqual(["/feeds/schools/lincoln-or/events.rss?sport=football"]);
+  });
+});
+
+describe("sitemaps", () => {
+  const sitemap = async (name: string) => readSitemap(String((await ask("sitemaps.$file", `/sitemaps/${name}.xml`, { file: `${name}.xml` })).body));
+
+  it("of the index are all there, and keep the rules", async () => {
+    const index = readSitemapIndexXml(String((await ask("sitemap[.]xml", "/sitemap.xml")).body));
+    const names = index.map(({ loc }) => loc.replace(/^.*\/sitemaps\/(.*)\.xml$/, "$1"));
+    expect(names).toEqual(expect.arrayContaining(["pages", "organizations", "highlights", "live", "schools-or", "events-2026-11-16", "videos-2026-11-16"]));
+    for (const name of names) expect((await sitemap(name)).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["schools-or", ["/schools/highland", "/schools/lincoln-or", "/schools/roosevelt", "/schools/st-marys"]],
+    ["organizations", ["/associations/metro", "/associations/osaa", "/affiliates/cascade"]],
+    ["live", ["/watch-events", "/events/lincoln/live"]],
+    ["videos-2026-11-16", ["/events/lincoln/concert", "/events/lincoln/yesterday", "/events/lincoln/live"]],
+    ["events-2026-11-16", ["concert", "yesterday", "preparing", "live", "live-stats", "tonight", "tomorrow"].map((key) => `/events/lincoln/${key}`)],
+    ["highlights", ["/highlights", "/highlights/dunk", "/highlights/goal"]],
+  ])("%s", async (name, paths) => expect((await sitemap(name)).map(({ loc }) => new URL(loc).pathname)).toEqual(paths));
+
+  it.each(["schools-wy", "events-2020-01-06", "schools-zz", "events-2026-11-17", "nothing"])("%s is none", async (name) => {
+    expect((await ask("sitemaps.$file", `/sitemaps/${name}.xml`, { file: `${name}.xml` })).status).toBe(404);
+  });
+});
+
+const feed = (file: string, query = "", headers = {}, whose = { family: "schools", slug: "lincoln-or" }) =>
+  ask("feeds.$family.$slug.$file", `/feeds/${whose.family}/${whose.slug}/${file}${query}`, { ...whose, file }, headers);
+const uids = (body: unknown) => new ICAL.Component(ICAL.parse(String(body))).getAllSubcomponents("vevent").map((one) => String(one.getFirstPropertyValue("uid")).split("@")[0]);
+
+describe("feeds", () => {
+  it.each([
+    ["", ["deleted", "yesterday", "live", "live-stats", "tonight"]],
+    ["?sport=football", ["tonight"]],
+    ["?sport=basketball&gender=girls&level=varsity", ["live-stats"]],
+  ])("the calendar%s", async (query, keys) => {
+    const { headers, body } = await feed("calendar.ics", query);
+    expect([headers.get("Content-Type"), uids(body)]).toEqual(["text/calendar; charset=utf-8", keys]);
+  });
+
+  it("a game that is moved stays the same entry, of a later version; one that is deleted is cancelled", async () => {
+    const tonight = async () => {
+      const { body } = await feed("calendar.ics", "?sport=football");
+      const entry = new ICAL.Component(ICAL.parse(String(body))).getFirstSubcomponent("vevent");
+      return ["uid", "sequence", "dtstart", "status"].map((name) => String(entry?.getFirstPropertyValue(name)));
+    };
+    const [uid, sequence, start] = await tonight();
+    const change = (fields: object) => small.store.db.updateTable("event").set(fields).where("key", "=", "tonight").execute();
+    await change({ start_at: NOW + 5 * HOUR, updated_at: NOW });
+    const [movedUid, movedSequence, movedStart] = await tonight();
+    expect([movedUid, movedStart === start]).toEqual([uid, false]);
+    expect(Number(movedSequence)).toBeGreaterThan(Number(sequence));
+    await change({ is_deleted: 1, updated_at: NOW + 1_000 });
+    const [goneUid, goneSequence, , status] = await tonight();
+    expect([goneUid, status]).toEqual([uid, "CANCELLED"]);
+    expect(Number(goneSequence)).toBeGreaterThan(Number(movedSequence));
+    await change({ start_at: NOW + 3 * HOUR, is_deleted: 0, updated_at: NOW - 7 * 24 * HOUR });
+  });
+
+  it("news of an affiliate", async () => {
+    const { headers, body } = await feed("events.rss", "", {}, { family: "affiliates", slug: "cascade" });
+    expect(headers.get("Content-Type")).toBe("application/rss+xml; charset=utf-8");
+    expect((await new Parser().parseString(String(body))).items.map(({ link }) => link)).toEqual(["https://www.fieldhouse.example/events/lincoln/last-week"]);
+  });
+
+  it.each([
+    ["nobody's", "", { family: "schools", slug: "nobody" }],
+    ["a sport that nobody knows", "?sport=quidditch", { family: "schools", slug: "lincoln-or" }],
+    ["no family of organizations", "", { family: "teams", slug: "lincoln-or" }],
+  ])("%s is a 404", async (_what, query, whose) => expect((await feed("calendar.ics", query, {}, whose)).status).toBe(404));
+
+  it("is a 503 while nobody can say, so that no calendar is emptied", async () => {
+    contentFails = true;
+    const { status, headers } = await feed("calendar.ics");
+    expect([status, headers.get("Retry-After")]).toEqual([503, "30"]);
+  });
+});
+
+describe("what a caller has already", () => {
+  it.each([
+    ["feeds.$family.$slug.$file", "/feeds/schools/lincoln-or/calendar.ics", { family: "schools", slug: "lincoln-or", file: "calendar.ics" }],
+    ["feeds.$family.$slug.$file", "/feeds/schools/lincoln-or/events.rss", { family: "schools", slug: "lincoln-or", file: "events.rss" }],
+    ["sitemap[.]xml", "/sitemap.xml", {}],
+    ["sitemaps.$file", "/sitemaps/schools-or.xml", { file: "schools-or.xml" }],
+    ["robots[.]txt", "/robots.txt", {}],
+  ])("is not sent again: %s at %s", async (name, path, params: Record<string, string>) => {
+    const first = await ask(name, path, params);
+    const tag = first.headers.get("ETag") ?? "";
+    expect(first.headers.get("Cache-Control")).toMatch(/^public, max-age=\d+/);
+    for (const known of [tag, `"other", W/${tag}`]) {
+      const again = await ask(name, path, params, { "If-None-Match": known });
+      expect([again.status, again.body, again.headers.get("ETag")]).toEqual([304, "", tag]);
+    }
+    expect((await ask(name, path, params, { "If-None-Match": '"other"' })).status).toBe(200);
+  });
+});
+
+describe("a deleted event is gone", () => {
+  it.each([
+    ["events.$slug.$key", "/events/lincoln/deleted", { slug: "lincoln", key: "deleted" }],
+    ["events.$key.calendar[.]ics", "/events/deleted/calendar.ics", { key: "deleted" }],
+    ["posters.events.$key", "/posters/events/deleted", { key: "deleted" }],
+  ])("%s", async (name, path, params) => expect((await ask(name, path, params)).status).toBe(410));
+
+  it("from sitemaps and news too", async () => {
+    const news = await new Parser().parseString(String((await feed("events.rss")).body));
+    expect(news.items.map(({ link }) => link?.split("/").at(-1))).not.toContain("deleted");
+  });
+});
+
+describe("posters", () => {
+  it("of a school and of an event", async () => {
+    expect((await ask("posters.schools.$slug", "/posters/schools/lincoln-or", { slug: "lincoln-or" })).body).toMatchObject({ poster: { name: "Lincoln High School", shortAddress: "fieldhouse.example/schools/lincoln-or" } });
+    expect((await ask("posters.events.$key", "/posters/events/tonight", { key: "tonight" })).body).toMatchObject({ poster: { shortAddress: "fieldhouse.example/events/lincoln/tonight" } });
+  });
+  it("of nobody is a 404", async () => {
+    expect((await ask("posters.schools.$slug", "/posters/schools/nobody", { slug: "nobody" })).status).toBe(404);
+  });
+});
