@@ -20,6 +20,7 @@ import { errorPageView } from "~/models/navigation/error-page";
 import { ACCOUNT_LINKS, FOOTER_COLUMNS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
 import { cardClickPath, preferencesPath, privacyPath, signOutPath } from "~/models/navigation/paths";
+import { returnAddress } from "~/models/navigation/return-address";
 import { errorTitle } from "~/models/navigation/titles";
 import { useNonce } from "~/nonce";
 import { clock } from "~/services/clock.server";
@@ -44,7 +45,7 @@ export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(is
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = getVisitor(request);
   const url = new URL(request.url);
-  const { pathname, search, searchParams } = url;
+  const { pathname, searchParams } = url;
   const session = memberSession(request, refreshMemberToken);
   const [theme, hasMembership, cart] = await Promise.all([
     visitor.theme ?? siteTheme(visitor),
@@ -56,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     hasMembership,
     account: visitor.authenticated ? { name: visitor.email ?? "your account" } : null,
     asksConsent: !visitor.consent.decided && pathname !== preferencesPath(),
-    path: `${pathname}${search}`,
+    path: returnAddress(url),
     query: pathname === "/search" ? (searchParams.get("q") ?? undefined) : undefined,
     hasApps: searchParams.has("apps"),
     year: new Date(clock.now()).getUTCFullYear(),

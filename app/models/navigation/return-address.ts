@@ -1,5 +1,6 @@
 /** Where a form or a sign-in comes back to: this page, without the one-time token that its address may carry (security 3). */
-export function returnAddress({ pathname, searchParams }: URL): string {
+export function returnAddress({ pathname, search, searchParams }: URL): string {
+  if (!searchParams.has("token")) return `${pathname}${search}`;
   const query = new URLSearchParams(searchParams);
   query.delete("token");
   return query.size > 0 ? `${pathname}?${query}` : pathname;
