@@ -1,4 +1,5 @@
 import { createAnalyticsClient } from "~/services/analytics/client.server";
+import { createCatalogueClient } from "~/services/catalogue/client.server";
 import { createContentClient } from "~/services/content/client.server";
 import { createDrmClient } from "~/services/drm/client.server";
 import { createGeoipClient } from "~/services/geoip/client.server";
@@ -8,7 +9,7 @@ import { createSearchClient } from "~/services/search/client.server";
 
 /** The clients of the use cases, each on a script: what is not scripted is unexpected, and fails the test that asks it. */
 
-export type Service = "member" | "drm" | "echo" | "content" | "search" | "geoip" | "analytics";
+export type Service = "member" | "catalogue" | "drm" | "echo" | "content" | "search" | "geoip" | "analytics";
 export type Answer = (request: Request) => Response | Promise<Response>;
 
 export const json = (body: unknown, status = 200): Answer => () => Response.json(body, { status });
@@ -34,6 +35,7 @@ export function scriptedUpstreams() {
   const makeClients = () => ({
     member: createMemberClient(transportTo("member"), { ...settings, client: { id: "web", secret: "secret" } }),
     drm: createDrmClient(transportTo("drm"), settings),
+    catalogue: createCatalogueClient(transportTo("catalogue"), settings),
     content: createContentClient({ echo: on("echo"), cdn: on("content") }),
     search: createSearchClient(transportTo("search"), settings),
     geoip: createGeoipClient(transportTo("geoip"), { ...settings, referrer: "https://www.fieldhouse.example" }),
