@@ -1,0 +1,123 @@
+import { get, member, post } from "./call-route";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { action as ask, loader as forgot } from "~/routes/users.password.new/route";
+import { action as set, loader as reset } from "~/routes/users.password.edit/route";
+import { loader as done } from "~/routes/users.password.$successType/route";
+import { json, scriptedUpstreams, status, text, unreachable, type Answer } from "../models/scripted-upstreams";
+
+/** A forgotten password: asked for, mailed, set (S 2.1, 4.6, 5.1, 7.2, security 3). */
+
+const upstream = scriptedUpstreams();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("node:timers/promises", () => ({ setTimeout: async (ms: number) => waited.push(ms) }));
+const waited: number[] = [];
+beforeEach(() => {
+  upstream.reset();
+  waited.length = 0;
+});
+afterEach(() => expect(upstream.unexpected()).toEqual([]));
+
+const TOKEN = "one-time-token-0123456789";
+const ASK = "member POST /api/user/reset_password";
+const READ = `member GET /api/user/profile_with_reset_token/${TOKEN}`;
+const SET = "member POST /api/user/reset_password_token";
+const REVOKE = "member POST /oauth/revoke";
+const NEW = { path: "/users/password/new" };
+const EDIT = { path: `/users/password/edit?token=${TOKEN}` };
+
+describe("/users/password/new", () => {
+  const email = "fan@example.test";
+
+  it.each<[string, Answer]>([["an account", json({ success: true })], ["none", status(404)], ["an address that the service refuses", json({ email: ["is odd"] }, 422)]])(
+    "answers alike, after the same time, for %s", async (_what, answer) => {
+      upstream.on(ASK, answer);
+      const { status: code, location, cookies } = await post(ask, NEW, { email: ` ${email} ` });
+      expect([code, location, cookies, waited]).toEqual([303, "/users/password/pwd_reset_sent", {}, [400]]);
+      expect(await upstream.requestsOf(ASK)[0]?.json()).toEqual({ user: { email } });
+    },
+  );
+
+  it.each<[string, Answer]>([["500", status(500)], ["429", status(429)], ["nothing", unreachable]])("says so when the service answers %s", async (_what, answer) => {
+    upstream.on(ASK, answer);
+    const { status: code, body } = await post(ask, NEW, { email });
+    expect([code, body]).toEqual([503, expect.objectContaining({ error: { "": [expect.stringMatching(/try again/)] }, initialValue: { email } })]);
+  });
+
+  it.each(["", "fan", "fan@"])("does not ask for %j", async (typed) => {
+    const { status: code, body } = await post(ask, NEW, { email: typed });
+    expect([code, Object.keys((body as { error: object }).error)]).toEqual([400, ["email"]]);
+    expect(upstream.asked()).toEqual([]);
+  });
+
+  it("takes no other field", async () => expect((await post(ask, NEW, { email, redir: "/" })).status).toBe(400));
+});
+
+describe("/users/password/edit", () => {
+  it("signs out, then shows for whom it is, in one response (force-logout)", async () => {
+    upstream.on(READ, json({ email: "fan@example.test" }));
+    upstream.on(REVOKE, json({}));
+    const { status: code, body, cookies, headers } = await get(reset, { ...EDIT, cookies: member });
+    expect([code, body]).toEqual([200, { link: { state: "open", email: "fan@example.test" }, here: EDIT.path }]);
+    for (const name of Object.keys(member)) expect(cookies[name], name).toBe("");
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+    expect(upstream.requestsOf(REVOKE).map((request) => request.headers.get("authorization"))).toEqual(["Bearer t1"]);
+  });
+
+  it.each<[string, string, Answer | null, string, number]>([
+    ["is used, unknown or too old", EDIT.path, status(404), "gone", 404], ["cannot be checked", EDIT.path, status(500), "unknown", 503], ["cannot be read", EDIT.path, text("nonsense"), "unknown", 503],
+    ["is missing", "/users/password/edit", null, "gone", 404], ["can be none", "/users/password/edit?token=..%2F..%2Fx", null, "gone", 404], ["is endless", `/users/password/edit?token=${"x".repeat(201)}`, null, "gone", 404],
+  ])("says so when the token %s", async (_what, path, answer, state, code) => {
+    if (answer) upstream.on(READ, answer);
+    const { status: answered, body } = await get(reset, { path });
+    expect([answered, (body as { link: object }).link]).toEqual([code, { state }]);
+    expect(upstream.asked()).toEqual(answer ? upstream.asked(READ) : []);
+  });
+
+  it.each([[EDIT.path, "/users/password/success"], [`${EDIT.path}&via=school`, "/users/password/school"], [`${EDIT.path}&via=elsewhere`, "/users/password/success"]])(
+    "%s sets the password and goes on to %s", async (path, location) => {
+      upstream.on(SET, json({ success: true }));
+      const answer = await post(set, { path }, { new_password: "Saturday-Night-26", username: "other@example.test" });
+      expect([answer.status, answer.location]).toEqual([303, location]);
+      expect(await upstream.requestsOf(SET)[0]?.json()).toEqual({ user: { token: TOKEN, new_password: "Saturday-Night-26" } });
+    },
+  );
+
+  it.each<[string, string, Answer | null, Record<string, string[]>]>([
+    ["too short", "1234567", null, { new_password: ["Use at least 8 characters."] }],
+    ["nothing", "", null, { new_password: ["Choose a password."] }],
+    ["against the service's rule", "password1", json({ new_password: ["is too common"] }, 422), { new_password: ["is too common"] }],
+    ["refused with the token", "Saturday-Night-26", status(404), { "": [expect.stringMatching(/could not be set/)] }],
+    ["not heard", "Saturday-Night-26", status(500), { "": [expect.stringMatching(/could not be set/)] }],
+  ])("comes back where the password is %s, without it", async (_what, new_password, answer, error) => {
+    if (answer) upstream.on(SET, answer);
+    const { status: code, body } = await post(set, EDIT, { new_password });
+    expect([code, body]).toEqual([400, expect.objectContaining({ error })]);
+    if (new_password) expect(JSON.stringify(body)).not.toContain(new_password);
+  });
+
+  it.each(["token", "user_key", "email"])("takes no %s from the form", async (field) => {
+    expect((await post(set, EDIT, { new_password: "Saturday-Night-26", [field]: "x" })).status).toBe(400);
+    expect(upstream.asked()).toEqual([]);
+  });
+});
+
+describe("/users/password/{successType} (S 5.1)", () => {
+  const at = (successType: string) => ({ path: `/users/password/${successType}`, params: { successType } });
+  it.each(["success", "pwd_reset_sent", "school"])("%s is a page", async (type) => {
+    expect(await get(done, at(type))).toMatchObject({ status: 200, body: { successType: type } });
+  });
+  it.each(["sent", "Success", "constructor"])("%s is none", async (type) => {
+    expect(await get(done, { ...at(type), cookies: member })).toMatchObject({ status: 404, statusText: `Page Not Found: /users/password/${type}`, body: { path: `/users/password/${type}` } });
+  });
+});
+
+it.each<[string, () => ReturnType<typeof get>]>([
+  ["new", () => get(forgot, { ...NEW, cookies: member })],
+  ["new, posted", () => post(ask, { ...NEW, cookies: member }, { email: "fan@example.test" })],
+  ["success", () => get(done, { path: "/users/password/success", params: { successType: "success" }, cookies: member })],
+])("%s is for guests: members go to their account", async (_page, visit) => {
+  const { status: code, location } = await visit();
+  expect([code, location]).toEqual([302, "/member/account"]);
+  expect(upstream.asked()).toEqual([]);
+});
