@@ -41,6 +41,9 @@ const SCENES: readonly Scene[] = [
   { name: "event, deleted", at: { scenario: "deleted" } },
   { name: "no such page", at: { path: "/nowhere" } },
   { name: "sign in, with errors", at: { path: "/users/sign_in" }, prepare: submitEmpty("Sign in") },
+  { name: "account", at: { path: "/member/account?team=high" }, role: "annual" },
+  { name: "library", at: { path: "/member/library" }, role: "annual" },
+  { name: "forgot password, with errors", at: { path: "/users/password/new" }, prepare: submitEmpty("Send the link") },
   { name: "sign up, with errors", at: { path: "/users/sign_up" }, prepare: submitEmpty("Create account") },
 ];
 

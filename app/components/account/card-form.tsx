@@ -38,19 +38,18 @@ export function CardForm({ name, form, fields, submitLabel, query, children }: C
   );
 }
 
-type ButtonFormProps = { name: AccountForm; fields?: Record<string, string>; label: string; /** What it is about, for assistive technology. */ about?: string };
+type RemoveFormProps = { name: AccountForm; fields?: Record<string, string>; /** What goes, for assistive technology. */ about: string };
 
 /** A form that is a button alone: it takes something away. */
-export function ButtonForm({ name, fields = {}, label, about }: ButtonFormProps) {
+export function RemoveForm({ name, fields = {}, about }: RemoveFormProps) {
   return (
     <form method="post" action={`${accountPath()}#${CARD_OF[name]}`}>
       <input type="hidden" name="form" value={name} />
       {Object.entries(fields).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <Button variant="quiet">
-        {label}
-        {about && <span className="visually-hidden"> {about}</span>}
+      <Button variant="quiet" icon="trash" iconOnly title={`Remove ${about}`}>
+        Remove {about}
       </Button>
     </form>
   );

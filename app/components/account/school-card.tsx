@@ -1,11 +1,12 @@
 import { useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { schoolSchema, type SchoolFields } from "~/models/account/account-forms";
 import type { OwnView, SchoolChoice } from "~/models/account/account.server";
 import { supportProgramPath } from "~/models/navigation/paths";
-import { getZodConstraint } from "@conform-to/zod/v4";
 import { AccountCard, ChangePanel, NotNow } from "./account-card";
-import { answerTo, ButtonForm, CardForm, type FormAnswer } from "./card-form";
+import { answerTo, CardForm, RemoveForm, type FormAnswer } from "./card-form";
+import { RowList } from "./row-list";
 import { SchoolRadios, SchoolSearch } from "./school-choice";
 
 type SchoolCardProps = { own: OwnView | null; choice: SchoolChoice; answer: FormAnswer | undefined; saved: string | null };
@@ -21,13 +22,17 @@ export function SchoolCard({ own, choice, answer, saved }: SchoolCardProps) {
           None yet. Choose the school that your pass stands for; the <a href={supportProgramPath()}>support program</a> says what it gets.
         </p>
       )}
-      {school && <OrganizationRow name={school.name} place={school.place} logo={school.logo} href={school.href} action={<ButtonForm name="no-school" label="Remove" about={school.name} />} />}
+      {school && <RowList rows={[{ key: school.key, row: <Supported school={school} /> }]} />}
       <ChangePanel label={school ? "Support another school" : "Choose a school"} open={choice !== null}>
         <SchoolSearch name="school" card="school" choice={choice} />
         {choice && choice.schools.length > 0 && <Choose choice={choice} answer={answer} />}
       </ChangePanel>
     </AccountCard>
   );
+}
+
+function Supported({ school: { name, place, logo, href } }: { school: NonNullable<OwnView["school"]> }) {
+  return <OrganizationRow name={name} place={place} logo={logo} href={href} action={<RemoveForm name="no-school" about={name} />} />;
 }
 
 function Choose({ choice, answer }: { choice: NonNullable<SchoolChoice>; answer: FormAnswer | undefined }) {

@@ -6,7 +6,7 @@ import { SPORTS, teamSchema, type TeamFields } from "~/models/account/account-fo
 import type { ListsView, SchoolChoice } from "~/models/account/account.server";
 import { GENDERS, LEVELS, genderLabel } from "~/models/activity/activities";
 import { AccountCard, ChangePanel, NotNow } from "./account-card";
-import { answerTo, ButtonForm, CardForm, FieldRow, type FormAnswer } from "./card-form";
+import { answerTo, CardForm, FieldRow, RemoveForm, type FormAnswer } from "./card-form";
 import { RowList } from "./row-list";
 import { SchoolRadios, SchoolSearch } from "./school-choice";
 
@@ -22,7 +22,7 @@ export function TeamsCard({ lists, choice, answer, saved }: TeamsCardProps) {
         <RowList
           rows={lists.teams.map(({ key, school, team, gamesHref, logo }) => ({
             key,
-            row: <OrganizationRow name={school} place={team} logo={logo} href={gamesHref} action={<ButtonForm name="no-team" fields={{ team: key }} label="Remove" about={`${school} ${team}`} />} />,
+            row: <OrganizationRow name={school} place={team} logo={logo} href={gamesHref} action={<RemoveForm name="no-team" fields={{ team: key }} about={`${school} ${team}`} />} />,
           }))}
         />
       )}

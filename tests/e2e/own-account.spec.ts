@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site";
+
+/** What members do with their own account: a forgotten password, the zone, the lists, the end of it (S 4.7, 7.2, decisions 3). */
+
+test.use({ javaScriptEnabled: false });
+
+const PASSWORD = "Under-the-lights-1";
+let people = 0;
+
+/** A new account, signed in without a page. */
+async function newMember(page: Page, baseURL: string | undefined): Promise<string> {
+  const email = `own-${process.pid}-${Date.now()}-${(people += 1)}@example.com`;
+  const form = { name: "Robin", last_name: "Marsh", email, zip_code: "43215", password: PASSWORD, accept_service_terms: "on" };
+  const answer = await page.request.post("/users/sign_up", { form, headers: { Origin: baseURL ?? "" }, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  return email;
+}
+
+const main = (page: Page) => page.getByRole("main");
+
+test("a forgotten password is set anew by the link in the mail, once", async ({ page, baseURL }) => {
+  const email = await newMember(page, baseURL);
+  await page.context().clearCookies();
+  await page.goto("/users/sign_in");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await main(page).getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page).toHaveURL("/users/password/pwd_reset_sent");
+
+  await page.goto("/dev/outbox");
+  const mail = page.getByRole("article").filter({ hasText: email }).first();
+  const link = /http\S+token=\S+/.exec(await mail.innerText())?.[0] ?? "";
+  await page.goto(link);
+  await expect(main(page)).toContainText(email);
+  await main(page).getByLabel("New password", { exact: true }).fill("short");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(main(page).getByLabel("New password", { exact: true })).toHaveAccessibleDescription(/Use at least 8 characters\.$/);
+  await main(page).getByLabel("New password", { exact: true }).fill("Saturday-matinee-2");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page).toHaveURL("/users/password/success");
+
+  await main(page).getByRole("link", { name: "Sign in" }).click();
+  await main(page).getByLabel("E-mail", { exact: true }).fill(email);
+  await main(page).getByLabel("Password", { exact: true }).fill("Saturday-matinee-2");
+  await main(page).getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("button", { name: `Account of ${email}` })).toBeVisible();
+
+  // The link was used, and opening it signs out: the frame of this very page is a guest's.
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
+  await expect(page.getByRole("button", { name: "Account", exact: true })).toBeVisible();
+  await page.goto("/member/account");
+  await expect(page).toHaveURL(/\/users\/sign_in\?redir=/);
+});
+
+test("a profile is changed, and games are told in the new zone", async ({ page, baseURL, scenario }) => {
+  await newMember(page, baseURL);
+  const game = await scenario("live_scheduled");
+  await page.goto(game);
+  await expect(page.getByText(/^Scheduled start: .*E[SD]T$/)).toBeVisible();
+
+  await page.goto("/member/account");
+  const profile = page.getByRole("region", { name: "Profile and time zone" });
+  await profile.getByText("Change", { exact: true }).click();
+  await profile.getByLabel("First name").fill("Alex");
+  await profile.getByLabel("ZIP code").fill("9");
+  await profile.getByLabel("Time zone").selectOption("Hawaii-Aleutian Time Zone");
+  await profile.getByRole("button", { name: "Save" }).click();
+  await expect(profile.getByLabel("ZIP code")).toHaveAccessibleDescription("Enter a five-digit ZIP code.");
+  await expect(profile.getByLabel("First name")).toHaveValue("Alex");
+  await profile.getByLabel("ZIP code").fill("96813");
+  await profile.getByRole("button", { name: "Save" }).click();
+  await expect(profile.getByRole("status")).toHaveText("Your profile is saved.");
+  await expect(profile).toContainText("Alex Marsh");
+  await page.goto(game);
+  await expect(page.getByText(/^Scheduled start: .*HST$/)).toBeVisible();
+});
+
+test("a team is added and removed, and the account deleted", async ({ page, baseURL }) => {
+  const email = await newMember(page, baseURL);
+  await page.goto("/member/account");
+  const teams = page.getByRole("region", { name: "Favorite teams" });
+  await teams.getByText("Add a team", { exact: true }).click();
+  await teams.getByLabel("School or city").fill("high");
+  await teams.getByRole("button", { name: "Find" }).click();
+  await teams.getByRole("radio").first().check();
+  await teams.getByLabel("Sport").selectOption("Football");
+  await teams.getByLabel("Level").selectOption("Varsity");
+  await teams.getByRole("button", { name: "Add this team" }).click();
+  await expect(teams.getByRole("status")).toHaveText("The team is among your favorites.");
+  await expect(teams).toContainText("Varsity Football");
+  await teams.getByRole("button", { name: /^Remove .*Varsity Football$/ }).click();
+  await expect(teams).toContainText("None yet.");
+
+  await page.getByRole("link", { name: "Delete my account" }).click();
+  await main(page).getByLabel("Your password").fill("not-it");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(main(page).getByLabel("Your password")).toHaveAccessibleDescription("That is not your password.");
+  await main(page).getByLabel("Your password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account is deleted");
+  await expect(page.getByRole("button", { name: "Account", exact: true })).toBeVisible();
+  await page.goto("/dev/outbox");
+  await expect(page.getByRole("article").filter({ hasText: email }).first()).toContainText("is deleted");
+});
