@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { bracketGameSchema, bracketSchema, bracketSideSchema, bracketSummarySchema, bracketTeamSchema } from "~/models/playoffs/schema";
 import type { EventTable, ProfileTable } from "../league/tables";
 import { STATE_CODES, zoneOfState } from "../league/places";
-import { scoresAt, type Contender } from "./draw";
+import { boardAt, type Board, type Contender } from "./draw";
 import type { BracketGameTable, BracketTable } from "./tables";
 
 /** Spells a bracket as the catalogue does, telling no more than is known at the moment. */
@@ -67,7 +67,7 @@ function gameRecord(bracket: BracketTable, game: BracketGameTable, feeder: Feede
   }
   const event = now >= game.known_at ? events.get(game.event_key ?? "") : undefined;
   const status = now >= game.complete_at ? "complete" : now >= game.start_at ? "on_air" : "scheduled";
-  const board = boardAt(bracket, game, teams, now);
+  const board = shownBoard(bracket, game, teams, now);
   return {
     ...place,
     status,
@@ -75,6 +75,7 @@ function gameRecord(bracket: BracketTable, game: BracketGameTable, feeder: Feede
     time_zone: event?.time_zone ?? zoneIn(bracket.state_code),
     // The hour is set once both teams are known.
     time_to_be_determined: now < game.known_at || event?.tbd === 1,
+    period: status === "on_air" ? (board?.period ?? null) : null,
     is_cancelled: event?.is_deleted === 1,
     first: sideRecord(game, 0, feeder(0), known, board),
     second: sideRecord(game, 1, feeder(1), known, board),
@@ -83,20 +84,17 @@ function gameRecord(bracket: BracketTable, game: BracketGameTable, feeder: Feede
   };
 }
 
-type Board = readonly [number, number] | null;
-
-function boardAt({ sport_slug }: BracketTable, game: BracketGameTable, teams: Known["teams"], now: number): Board {
-  if (now < game.start_at) return null;
-  if (now >= game.complete_at) return game.first_score === null || game.second_score === null ? null : [game.first_score, game.second_score];
+function shownBoard({ sport_slug }: BracketTable, game: BracketGameTable, teams: Known["teams"], now: number): Board | null {
+  if (now >= game.complete_at && game.first_score !== null && game.second_score !== null) return { scores: [game.first_score, game.second_score], period: null };
   const contender = (key: string | null, seed: number | null): Contender => ({ school: { key: key ?? "", short_name: teams.get(key ?? "")?.short_name ?? "" }, seed: seed ?? 0 });
   const { event_key, start_at, complete_at } = game;
-  return scoresAt({ key: event_key ?? "", sport_slug, start_at, complete_at }, [contender(game.first_key, game.first_seed), contender(game.second_key, game.second_seed)], now);
+  return boardAt({ key: event_key ?? "", sport_slug, start_at, complete_at }, [contender(game.first_key, game.first_seed), contender(game.second_key, game.second_seed)], now);
 }
 
-function sideRecord(game: BracketGameTable, side: 0 | 1, from: BracketGameTable | undefined, { teams, now }: Known, board: Board = null): SideRecord {
+function sideRecord(game: BracketGameTable, side: 0 | 1, from: BracketGameTable | undefined, { teams, now }: Known, board: Board | null = null): SideRecord {
   const [key, seed] = side === 0 ? [game.first_key, game.first_seed] : [game.second_key, game.second_seed];
   const team = teams.get(key ?? "");
   if (!team) return { kind: "bye" };
   if (from && from.number !== null && now < from.complete_at) return { kind: "winner_of", game: from.number };
-  return { kind: "team", seed, score: board?.[side] ?? null, team: teamRecord(team) };
+  return { kind: "team", seed, score: board?.scores[side] ?? null, team: teamRecord(team) };
 }

@@ -67,13 +67,13 @@ const MOST_ATTEMPTS = 60;
 function play(name: string, sportSlug: string, sides: readonly [Side, Side], startAt: number, completeAt: number): Played {
   for (let attempt = 0; ; attempt++) {
     const eventKey = `gam${keyTail(`${name}/${attempt}`)}`;
-    const scores = scoresAt({ key: eventKey, sport_slug: sportSlug, start_at: startAt, complete_at: completeAt }, sides, completeAt);
+    const scores = boardAt({ key: eventKey, sport_slug: sportSlug, start_at: startAt, complete_at: completeAt }, sides, completeAt)?.scores;
     if (scores && (scores[0] !== scores[1] || attempt === MOST_ATTEMPTS)) return { eventKey, scores };
   }
 }
 
 type Scored = { key: string; sport_slug: string; start_at: number; complete_at: number };
-type Scores = readonly [first: number, second: number];
+export type Board = { scores: readonly [first: number, second: number]; /** "3rd 7:24" */ period: string | null };
 export type Contender = { school: Pick<BracketSchool, "key" | "short_name">; seed: number };
 
 /** Visitors, then the home team: who is seeded better is at home. */
@@ -82,11 +82,11 @@ export function visitorsFirst<One extends Contender>([first, second]: readonly [
 }
 
 /** What stands on the board of a game between these two, or null before it begins. */
-export function scoresAt(game: Scored, sides: readonly [Contender, Contender], now: number): Scores | null {
+export function boardAt(game: Scored, sides: readonly [Contender, Contender], now: number): Board | null {
   const teams = visitorsFirst(sides).map(({ school }) => ({ key: school.key, shortName: school.short_name }));
   const board = scoreboardAt({ ...game, on_air_at: game.start_at }, teams, now);
   const of = ({ school }: Contender) => board?.teams.find((team) => team.key === school.key)?.score ?? 0;
-  return board && [of(sides[0]), of(sides[1])];
+  return board && { scores: [of(sides[0]), of(sides[1])], period: [board.period, board.clock].filter(Boolean).join(" ") || null };
 }
 
 type Meeting = { bracket: BracketToDraw; round: number; position: number; day: number };
