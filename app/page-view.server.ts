@@ -13,12 +13,11 @@ export function pageViewOf({ staticHandlerContext, routeModules }: EntryContext,
   const { matches, loaderData, errors, location } = staticHandlerContext;
   const match = matches.at(-1);
   const handle = match?.route.handle as RouteHandle | undefined;
-  const context = handle?.pageContext ?? "unclassified";
-  if (!match || errors) return { page_type: context, title: errorTitle(status), status };
+  if (!match || !handle || errors) return { page_type: "unclassified", title: errorTitle(status), status };
   const data: unknown = loaderData[match.route.id];
   const describe = routeModules[match.route.id]?.meta as MetaFunction | undefined;
   // The metas of this site read nothing but their loader's data.
   const meta = describe?.({ data, params: match.params, location, matches: [], error: undefined } as unknown as MetaArgs) ?? [];
   const title = meta.flatMap((one) => (one && "title" in one && typeof one.title === "string" ? [one.title] : []))[0];
-  return { ...pageFacts(context, data), title: title ?? "", status };
+  return { ...pageFacts(handle.pageContext, data), title: title ?? "", status };
 }

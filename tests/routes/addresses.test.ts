@@ -6,6 +6,7 @@ import { FLAG_DEFAULTS } from "~/services/flags/contract";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { NOW } from "../services/embedded/search/small-league";
 import { smallUpstreams, type Failing } from "../models/small-upstreams";
+import { routeTable } from "./route-modules";
 
 /** Addresses through the routes that match them, as the router picks them (S 2.1–2.5, 5.1, 8.1). */
 
@@ -14,24 +15,13 @@ vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }
 vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/clock.server", () => ({ clock: { now: () => NOW } }));
 
-const modules = import.meta.glob<{ loader?: never; action?: never }>("../../app/routes/*/route.tsx");
-const routes = Object.keys(modules).map((file) => {
-  const name = file.split("/").at(-2) ?? "";
-  return { id: file, path: patternOf(name), index: false as const };
-});
-
-/** "$profile.$slug_.$sport" → "/:profile/:slug/:sport", as Remix's flat routes read it. */
-function patternOf(name: string): string {
-  const parts = name.replace(/\[\.\]/g, "\0").split(".").filter((part) => !part.startsWith("_"));
-  const segments = parts.map((part) => part.replaceAll("\0", ".").replace(/_$/, "").replace(/^\$$/, "*").replace(/^\$/, ":"));
-  return `/${segments.join("/")}`;
-}
+const { routes, moduleOf } = routeTable(import.meta.glob("../../app/routes/*/route.tsx"));
 
 async function answer(address: string, method: "GET" | "POST" = "GET", headers: Record<string, string> = {}): Promise<RouteAnswer> {
   const { pathname } = new URL(address, "https://www.fieldhouse.example");
   const match = matchRoutes(routes, pathname)?.at(-1);
   if (!match) throw new Error(`no route takes ${address}`);
-  const { loader, action } = await (modules[match.route.id]?.() ?? {});
+  const { loader, action } = await moduleOf(match.route.id);
   const asked = { path: address, params: match.params as Record<string, string>, headers };
   if (method === "GET" && loader) return get(loader, asked);
   if (method === "POST" && action) return post(action, asked);

@@ -1,0 +1,155 @@
+import { get, member } from "./call-route";
+import { matchRoutes } from "@remix-run/router";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { frameOf } from "~/models/navigation/chrome";
+import type { Frame, RouteHandle } from "~/models/navigation/handle";
+import { FLAG_DEFAULTS, type Flags } from "~/services/flags/contract";
+import { UpstreamError } from "~/services/http/upstream-error";
+import { NOW } from "../services/embedded/search/small-league";
+import { smallUpstreams, type Failing } from "../models/small-upstreams";
+import { routeTable } from "./route-modules";
+
+/** The table of all addresses, a row a line: where it leads, in which frame it stands, and what it is called (S 2.1–2.3, 2.6, 2.7, 2.10, 5.1). */
+
+const bound = vi.hoisted(() => ({ clients: {} as unknown }));
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
+vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/clock.server", () => ({ clock: { now: () => NOW } }));
+
+const { routes, moduleOf } = routeTable(import.meta.glob("../../app/routes/*/route.tsx"));
+const missing = () => Promise.reject(new UpstreamError({ service: "content", kind: "status", status: 404 }));
+const failing: Failing = new Set();
+let flags: Flags = FLAG_DEFAULTS;
+let small: Awaited<ReturnType<typeof smallUpstreams>>;
+
+beforeAll(async () => {
+  small = await smallUpstreams(failing);
+  const content = {
+    redirectTarget: missing,
+    highlight: (key: string) => (key === "dunk" ? Promise.resolve({ key, title: "Chase-down block" }) : missing()),
+    videoUrl: missing,
+    event: missing,
+  };
+  bound.clients = { ...small.clients, content, flags: { evaluate: async () => flags }, analytics: { record() {} }, geoip: { country: async () => null } };
+});
+afterAll(() => small.store.close());
+beforeEach(() => void (flags = FLAG_DEFAULTS));
+
+/** 200: its frame and title; a redirect: where to; anything else: the status, and the words of S 8.1. */
+type Expected = [status: 200, frame: Frame, title: string] | [status: 301 | 302, location: string] | [status: 404];
+
+async function found(address: string, cookies: Record<string, string> = {}): Promise<Expected> {
+  const { pathname, search, searchParams } = new URL(address, "https://www.fieldhouse.example");
+  const match = matchRoutes(routes, pathname)?.at(-1);
+  if (!match) throw new Error(`no route takes ${address}`);
+  const { loader, handle, meta } = await moduleOf(match.route.id);
+  if (!loader) throw new Error(`${match.route.id} shows nothing`);
+  const answer = await get(loader, { path: address, params: match.params as Record<string, string>, cookies });
+  if (answer.status === 301 || answer.status === 302) return [answer.status, answer.location ?? ""];
+  if (answer.status === 404) {
+    const isUnknown = match.route.path === "/*";
+    expect(answer).toMatchObject({ statusText: `Page Not Found: ${pathname}${isUnknown ? "" : search}`, body: { path: pathname } });
+    return [404];
+  }
+  expect(answer.status).toBe(200);
+  const title = (meta?.({ data: answer.body, params: match.params, location: { pathname, search }, matches: [] }) ?? []).find((one) => one.title)?.title;
+  const frame = frameOf({ handle: handle as RouteHandle, hasApps: searchParams.has("apps"), hasMembership: false });
+  return [200, frame, title ?? ""];
+}
+
+const page = (name: string, frame: Frame = "default"): Expected => [200, frame, `${name} | Fieldhouse`];
+const to = (location: string, status: 301 | 302 = 302): Expected => [status, location];
+const none: Expected = [404];
+const signIn = (path: string) => to(`/users/sign_in?redir=${encodeURIComponent(path)}`);
+
+const LINCOLN = "Lincoln High School";
+const OSAA = "Oregon School Activities Association";
+
+describe("the route table (S 2.1)", () => {
+  it.each<[address: string, expected: Expected]>([
+    ["/", page("High School Sports Live and On Demand")],
+    ["/search", page("Search")], ["/search?q=lincoln", page("Search results for lincoln")], ["/Search/", page("Search")],
+    ["/company", page("Company")], ["/company?apps", page("Company", "app")], ["/company?apps=ios", page("Company", "app")],
+    ["/advertise", page("Advertise")], ["/advertise?apps=1", page("Advertise")],
+    ["/termsofuse", page("Terms of Use")], ["/termsofuse?apps=1", page("Terms of Use", "app")],
+    ["/buy-tickets", page("Buy Tickets")],
+    ["/watch-events", page("Watch Events")], ["/watch-events?status=live&page=2", page("Watch Events")], ["/watch-events/", page("Watch Events")],
+    ["/privacypolicy", page("Privacy Policy")], ["/privacypolicy?apps=1", page("Privacy Policy", "app")],
+    ["/ways-to-watch", page("Ways to Watch")],
+    ["/activate", to("/users/sign_in?redir=%2Factivate&apps=1")],
+    ["/delete-account", page("Delete Account")], ["/delete-account?apps=1", page("Delete Account", "app")],
+    ["/media-partners", page("Media Partners")], ["/officials-pass", page("Officials Pass")], ["/affiliate-program", page("Affiliate Program")],
+    ["/member/account", signIn("/member/account")], ["/member/library", signIn("/member/library")],
+    ["/sbp-honor-roll", page("Honor Roll")], ["/supportprogram", page("High School Support Program")],
+    ["/highlights", page("Highlights")], ["/highlights?sport=football", page("Football Highlights")], ["/highlights/dunk", none],
+    ["/find-school", page("Find a School")], ["/find-school/oregon", page("High Schools in Oregon")], ["/find-school/OR", page("High Schools in Oregon")],
+    ["/find-school/new%20york", page("High Schools in New York")], ["/find-school/atlantis", none],
+    ["/store/fieldhouse-network", page("Fieldhouse Network Store")], ["/store/osaa", page(`${OSAA} Store`)], ["/store/nobody", none],
+    ["/users/password/new", page("Forgot Password")],
+    ["/users/password/success", [200, "default", expect.any(String) as string]], ["/users/password/pwd_reset_sent", [200, "default", expect.any(String) as string]],
+    ["/users/password/school", [200, "default", expect.any(String) as string]], ["/users/password/failure", none], ["/users/password/Success", none],
+    ["/users/sign_in", page("Sign In")], ["/users/sign_up", page("Sign Up")], ["/users/sign_in?apps=1", page("Sign In", "app")],
+    ["/users/sign_off", none], ["/users/SIGN_IN", none], ["/users/sign%20in", none],
+    ["/events/a-vs-b/gone", none], ["/events/A-vs-B/gone", to("/events/a-vs-b/gone", 301)], ["/events/a/b.c", none],
+    ["/states/or", page("Oregon")], ["/states/OR", page("Oregon")], ["/states/zz", none],
+    ["/landing/event/a.b", none], ["/landing/school/nobody", none], ["/landing/tournament/none", none], ["/landing/school/lincoln-or", [200, "default", expect.any(String) as string]],
+    ["/sports/football", page("Football")], ["/sports/Ice%20Hockey", page("Ice Hockey")], ["/sports/quidditch", none],
+    ["/sports/football/oregon", page("Oregon Football")], ["/sports/football/or", page("Oregon Football")], ["/sports/football/atlantis", none],
+    ["/tests/trackwrestling", [200, "test", expect.any(String) as string]],
+    ["/schools/lincoln-or", page(LINCOLN)], ["/associations/osaa", page(OSAA)], ["/state_associations/osaa", page(OSAA)], ["/affiliates/cascade", page("Cascade Sports Live")],
+    ["/schools/lincoln-or/", to("/schools/lincoln-or", 301)], ["/schools//lincoln-or", to("/schools/lincoln-or", 301)], ["/SCHOOLS/Lincoln%20OR", to("/schools/lincoln-or", 301)],
+    ["/school/lincoln-or", none], ["/schools/nobody", none], ["/affiliates/lincoln-or", none],
+    ["/schools/lincoln-or/basketball", page(`${LINCOLN} Basketball`)], ["/schools/lincoln-or/quidditch", none],
+    ["/schools/lincoln-or/basketball/schedule", page(`${LINCOLN} Basketball Schedule`)],
+    ["/schools/lincoln-or/video/live", page(`${LINCOLN} Live`)], ["/schools/lincoln-or/video/nonsense", [200, "default", expect.stringContaining(LINCOLN) as string]],
+    ["/schools/lincoln-or/basketball/video/live", page(`${LINCOLN} Basketball Live`)],
+    ["/schools/lincoln-or/basketball/boys", to("/schools/lincoln-or/basketball")], ["/schools/lincoln-or/basketball/none", to("/schools/lincoln-or/basketball")],
+    ["/schools/lincoln-or/basketball/boys/varsity", page(`${LINCOLN} Varsity Boys Basketball`)],
+    ["/schools/lincoln-or/basketball/boys/pro", to("/schools/lincoln-or/basketball")], ["/schools/lincoln-or/basketball/men/varsity", to("/schools/lincoln-or/basketball")],
+    ["/schools/lincoln-or/Ice%20Hockey/boys/Junior%20Varsity", to("/schools/lincoln-or/ice-hockey/boys/junior-varsity", 301)],
+    ["/join/android", none], ["/join/Retail", none], ["/subscribe/gift", none], ["/subscribe/RETAIL", none], ["/subscribe/stats", to("/subscribe/event")],
+    ["/producerlite-privacy-policy", page("Producer App Privacy Policy")], ["/california-privacy-rights-form", page("State Privacy Rights")],
+    ["/playoffs", page("Playoffs")], ["/playoffs/state/oregon", page("Oregon Playoffs")], ["/playoffs/section/uil", page("Texas UIL Playoffs")],
+    ["/playoffs/brackets/or", to("/playoffs/brackets/oregon", 301)], ["/playoffs/brackets/atlantis", none],
+    ["/playoffs/state/atlantis", none], ["/playoffs/state/OR", none], ["/playoffs/state/New-York", none], ["/playoffs/section/tapps", none], ["/playoffs/section/visaa", none],
+    ["/playoffs/section/CIF", none], ["/playoffs/county/oregon", none], ["/playoffs/section/new-york", none],
+    ["/preferences", page("Privacy Choices")], ["/customer-support?apps=1", page("Customer Support", "app")],
+    ["/no-such-page", none], ["/a/b/c/d/e/f/g", none],
+  ])("%s", async (address, expected) => expect(await found(address)).toEqual(expected));
+});
+
+describe("a member (S 2.7, decisions 3)", () => {
+  it.each<[address: string, expected: Expected]>([
+    ["/users/sign_in", to("/member/account")], ["/users/sign_up?redir=/watch-events", to("/watch-events")], ["/users/sign_in?redir=https://evil.example", to("/member/account")],
+    ["/users/password/new", to("/member/account")], ["/users/password/success", to("/member/account")],
+  ])("%s", async (address, expected) => expect(await found(address, member)).toEqual(expected));
+});
+
+describe("behind flags (S 2.7, 2.8, 9.3)", () => {
+  const family = ["/member/manage-family", "/member/invite/t0ken", "/member/accept-invite/accept-family-plan", "/member/accept-invite/accept-family-plan-login", "/member/accept-invite/confirm-join-family", "/member/accept-invite/join-family-complete"];
+  it.each(family)("%s is no page while the flag is off", async (address) => expect(await found(address)).toEqual(none));
+
+  it("a highlight has a page while the flag is on", async () => {
+    flags = { ...FLAG_DEFAULTS, "show-new-highlights-experience": true };
+    expect(await found("/highlights/dunk")).toEqual(page("Chase-down block"));
+    expect(await found("/highlights/none")).toEqual(none);
+  });
+
+  it("who manages a family must sign in", async () => {
+    flags = { ...FLAG_DEFAULTS, "growth-family-plan-memberships": true };
+    expect(await found("/member/manage-family")).toEqual(signIn("/member/manage-family"));
+    // The token waits in a cookie, not in an address.
+    expect(await found("/member/accept-invite/confirm-join-family?token=t")).toEqual(signIn("/member/accept-invite/confirm-join-family"));
+  });
+});
+
+describe("redirects (S 2.2, 2.3) pass on what any page reads (S 2.10)", () => {
+  it.each([
+    ["/home?utm_source=mail&x=1", "/?utm_source=mail"],
+    ["/ecal?mpq=m-1&referrer_name=A&referrer_location=B", "/?mpq=m-1&referrer_name=A&referrer_location=B"],
+    ["/championships?internal_data=on", "/playoffs?internal_data=on"],
+    ["/sport-hq/football?promo_code=FALL", "/sports/football?promo_code=FALL"],
+    ["/subscribe/member?redir=/company&utm_term=x", "/users/sign_up?redir=%2Fcompany&utm_term=x"],
+    ["/schools/Lincoln-OR?utm_source=mail", "/schools/lincoln-or?utm_source=mail"],
+  ])("%s → %s", async (address, location) => expect((await found(address))[1]).toBe(location));
+});
