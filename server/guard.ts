@@ -61,9 +61,12 @@ function decoded(text: string): string | null {
 const host: Rule = ({ peer, target: raw }, hosts) =>
   hosts.has(peer.host) || PROBES.has(raw) ? null : { status: 421, message: "Misdirected request" };
 
+/** Notices of payment providers: no browser sends them, and billing checks their signature over the raw body. */
+const SIGNED_NOTICE = /^\/webhooks\/(?:stripe|paypal)$/;
+
 /** 4. A form comes from a page of this site. */
-const origin: Rule = ({ method: name, headers, peer }) => {
-  if (SAFE.has(name)) return null;
+const origin: Rule = ({ method: name, target: raw, headers, peer }) => {
+  if (SAFE.has(name) || SIGNED_NOTICE.test(raw)) return null;
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin") return { status: 403, message: "Cross-origin request refused" };
   return headers.origin === `${peer.protocol}://${peer.host}` ? null : { status: 403, message: "Cross-origin request refused" };

@@ -1,7 +1,7 @@
 import { createAnalyticsClient, type AnalyticsClient } from './analytics/client.server';
 import { createCatalogueClient, type CatalogueClient } from './catalogue/client.server';
 import { setClockOffset } from './clock.server';
-import { memberClientCredentials, settings } from './config/env.server';
+import { memberClientCredentials, paymentSettings, settings } from './config/env.server';
 import { createContentClient, type ContentClient } from './content/client.server';
 import { createCrmClient, type CrmClient } from './crm/client.server';
 import { createDrmClient, type DrmClient } from './drm/client.server';
@@ -17,6 +17,8 @@ import { countCall } from './metrics.server';
 import { processSingleton } from './process-singleton.server';
 import { createQuickLinksClient, type QuickLinksClient } from './quick-links/client.server';
 import { createSearchClient, type SearchClient } from './search/client.server';
+import { createSubscriptionAdminClient, type SubscriptionAdminClient } from './subscription-admin/client.server';
+import { createSubscriptionManagementClient, type SubscriptionManagementClient } from './subscription-management/client.server';
 import { createWrestlingClient, type WrestlingClient } from './wrestling/client.server';
 
 /** Binds every client to the real service or to the embedded one; the only importer of embedded/ (DESIGN 2). */
@@ -32,6 +34,8 @@ export type Upstreams = {
   quickLinks: QuickLinksClient;
   analytics: AnalyticsClient;
   crm: CrmClient;
+  subscriptionAdmin: SubscriptionAdminClient;
+  subscriptionManagement: SubscriptionManagementClient;
   wrestling: WrestlingClient;
 };
 
@@ -45,7 +49,7 @@ let clients: Upstreams | null = null;
 
 /** The configured address of each service; undefined means the embedded one. */
 function addresses(): Record<ServiceName, string | undefined> {
-  const { member, drm, catalogue, content, search, geoip, flags, quickLinks, analytics, wrestling, others, site } = settings();
+  const { member, drm, catalogue, content, search, geoip, flags, quickLinks, analytics, wrestling, others, site, subscriptions } = settings();
   return {
     member: member.MEMBER_SERVICE_URL,
     drm: drm.DRM_URL,
@@ -58,6 +62,10 @@ function addresses(): Record<ServiceName, string | undefined> {
     'quick-links': quickLinks.QUICK_LINKS_URL,
     analytics: analytics.ANALYTICS_URL,
     crm: others.CRM_URL,
+    'subscription-admin': subscriptions.SUBSCRIPTION_ADMIN_URL,
+    'subscription-management': subscriptions.SUBSCRIPTION_MANAGEMENT_URL,
+    // It takes part only where billing is embedded.
+    'payment-provider': subscriptions.SUBSCRIPTION_MANAGEMENT_URL,
     wrestling: wrestling.WRESTLING_URL,
     streaming: site.LIVE_HLS_BASE_URL,
   };
@@ -97,6 +105,8 @@ function createClients(): Upstreams {
       onLost: (count, reason) => log().warn({ count, reason }, 'analytics events were lost'),
     }),
     crm: createCrmClient(...bound('crm')),
+    subscriptionAdmin: createSubscriptionAdminClient(...bound('subscription-admin')),
+    subscriptionManagement: createSubscriptionManagementClient(...bound('subscription-management')),
     wrestling: createWrestlingClient(transportTo('wrestling'), { ...settingsOf('wrestling'), password: settings().wrestling.WRESTLING_PASSWORD ?? '' }),
   };
 }
@@ -132,6 +142,7 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
     liveHlsBaseUrl: site.LIVE_HLS_BASE_URL ?? '/media',
     smtpUrl: storage.SMTP_URL ?? null,
     memberClient: memberClientCredentials(),
+    payments: paymentSettings(),
     ...(storage.SCHOOLS !== undefined && { schools: storage.SCHOOLS }),
     ...(storage.EVENTS !== undefined && { events: storage.EVENTS }),
   });
@@ -170,7 +181,7 @@ export async function closeNetwork(): Promise<void> {
 /** The embedded network's controls; null outside development and test, or when nothing is embedded (DESIGN 4). */
 export async function development(): Promise<DevelopmentControls | null> {
   if (!settings().developmentTools || !hasEmbedded()) return null;
-  const { clock, faults, scenarios, outbox } = (await embeddedNetwork()).development;
+  const { clock, faults, flags, scenarios, outbox } = (await embeddedNetwork()).development;
   return {
     clock: {
       offset: () => clock.offset(),
@@ -194,6 +205,13 @@ export async function development(): Promise<DevelopmentControls | null> {
         forgetAnswers();
       },
     },
+    flags: {
+      list: () => flags.list(),
+      set: async (name, value, email) => {
+        await flags.set(name, value, email);
+        forgetAnswers();
+      },
+    },
     scenarios: () => scenarios(),
     outbox: () => outbox(),
   };
@@ -214,4 +232,16 @@ export async function liveStream(request: Request): Promise<Response> {
 export async function drawnLogo(request: Request): Promise<Response> {
   if (addresses().catalogue) return new Response('Not found', { status: 404 });
   return (await embeddedNetwork()).apps.catalogue.fetch(request);
+}
+
+/** The embedded payment provider's own pages; 404 where cards are a real provider's or billing is elsewhere. */
+export async function providerPage(request: Request): Promise<Response> {
+  if (addresses()['payment-provider']) return new Response('Not found', { status: 404 });
+  return (await embeddedNetwork()).apps['payment-provider'].fetch(request);
+}
+
+/** A payment provider's notice, passed on as it came: its signature is over these very bytes (security 6). */
+export async function paymentNotice(request: Request): Promise<Response> {
+  if (addresses()['subscription-management']) return new Response('Not found', { status: 404 });
+  return (await embeddedNetwork()).apps['subscription-management'].fetch(request);
 }

@@ -139,6 +139,8 @@ const schema = z.object({
     STRIPE_WEBHOOK_SECRET: text,
     PAYPAL_CLIENT_ID: text,
     PAYPAL_CLIENT_SECRET: text,
+    PAYPAL_WEBHOOK_ID: text,
+    PAYPAL_API_URL: httpAddress,
   }),
   captcha: z.object({ CAPTCHA_SITE_KEY: text, CAPTCHA_SECRET: text }),
   ads: z.object({ AD_TAG_URL: httpAddress }),
@@ -156,7 +158,7 @@ const TOGETHER = [
   ['WRESTLING_URL', 'WRESTLING_PASSWORD'],
   ['MEMBER_SERVICE_URL', 'MEMBER_CLIENT_SECRET'],
   ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
   ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'],
 ] as const;
 
@@ -271,4 +273,16 @@ export function sessionSecrets(): string[] {
 export function memberClientCredentials(): { id: string; secret: string } {
   const { MEMBER_CLIENT_ID: id, MEMBER_CLIENT_SECRET: secret } = settings().member;
   return { id, secret: secret ?? createHmac('sha256', sessionSecrets()[0] ?? '').update(id).digest('base64url') };
+}
+
+/** The payment providers' keys, for billing; null means the embedded one. */
+export function paymentSettings() {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_API_URL } = settings().payments;
+  const isPaypal = PAYPAL_CLIENT_ID && PAYPAL_CLIENT_SECRET && PAYPAL_WEBHOOK_ID;
+  return {
+    stripe: STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET } : null,
+    paypal: isPaypal
+      ? { clientId: PAYPAL_CLIENT_ID, clientSecret: PAYPAL_CLIENT_SECRET, webhookId: PAYPAL_WEBHOOK_ID, ...(PAYPAL_API_URL && { apiUrl: PAYPAL_API_URL }) }
+      : null,
+  };
 }

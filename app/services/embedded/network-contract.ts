@@ -6,8 +6,15 @@
 
 export const SERVICE_NAMES = [
   'member', 'drm', 'catalogue', 'content', 'echo', 'search', 'geoip', 'flags', 'quick-links', 'analytics', 'crm', 'wrestling', 'streaming',
+  'subscription-admin', 'subscription-management', 'payment-provider',
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
+
+/** Payment providers by their keys; what is null is played by the embedded provider. `apiUrl` instead of the provider's own. */
+export type PaymentSettings = {
+  stripe: { secretKey: string; webhookSecret: string; apiUrl?: string } | null;
+  paypal: { clientId: string; clientSecret: string; webhookId: string; apiUrl?: string } | null;
+};
 
 export type NetworkSettings = {
   /** SQLite, generated media and lock files live here. */
@@ -24,6 +31,8 @@ export type NetworkSettings = {
   smtpUrl: string | null;
   /** The credentials that the site's refresh_token grants must carry. */
   memberClient: { id: string; secret: string };
+  /** The embedded provider alone by default. */
+  payments?: PaymentSettings;
   /** Schools in a league made from nothing; 1,500 by default. */
   schools?: number;
   /** About so many events in it, in the days that can be looked up; as many as such a league has by default. */
@@ -50,6 +59,9 @@ export type ActiveFault = { service: ServiceName; fault: Fault; times: number | 
 
 export type Scenario = { name: string; url: string; what: string };
 
+/** A feature flag as it is set: for everybody, or for those that a rule names. */
+export type FlagSetting = { name: string; value: unknown; rules: readonly object[] };
+
 export type OutboxMail = { id: string; to: string; subject: string; text: string; html: string | null; sentAt: number };
 
 export type DevelopmentControls = {
@@ -64,6 +76,11 @@ export type DevelopmentControls = {
     set(service: ServiceName, fault: Fault, times: number | null): void;
     /** Clears one service's faults, or all. */
     clear(service?: ServiceName): void;
+  };
+  flags: {
+    list(): Promise<FlagSetting[]>;
+    /** For everybody, or for the member with this e-mail alone; a RangeError or a zod error for what cannot be set. */
+    set(name: string, value: unknown, email?: string): Promise<void>;
   };
   scenarios(): Promise<Scenario[]>;
   outbox(): Promise<OutboxMail[]>;

@@ -1,5 +1,14 @@
 import { analyticsApp } from "./analytics/analytics-app.server";
 import { analyticsMigrations } from "./analytics/migration";
+import type { Billing } from "./billing/billing-settings";
+import { attend, createBilling } from "./billing/create-billing.server";
+import { memberBillingRoutes } from "./billing/member-billing-routes.server";
+import { billingMigrations } from "./billing/migration";
+import { providerMigrations } from "./billing/provider/migration";
+import { paymentProviderApp } from "./billing/provider/provider-app.server";
+import { seedBilling } from "./billing/seed-billing.server";
+import { subscriptionAdminApp } from "./billing/subscription-admin-app.server";
+import { subscriptionManagementApp } from "./billing/subscription-management-app.server";
 import { bracketScenarios } from "./brackets/bracket-scenarios.server";
 import { bracketRoutes } from "./brackets/bracket-routes.server";
 import { bracketsMigrations } from "./brackets/migration";
@@ -11,10 +20,11 @@ import { crmApp } from "./crm/crm-app.server";
 import { crmMigrations } from "./crm/migration";
 import { createFaults } from "./development/faults";
 import { networkClock, type NetworkClock } from "./development/network-clock.server";
+import { clipScenarios } from "./development/scenario-clips.server";
 import { anchorScenarios, listScenarios } from "./development/scenarios.server";
 import { drmApp } from "./drm/drm-app.server";
 import { drmMigrations } from "./drm/migration";
-import { seedFlags } from "./flags/flag-values.server";
+import { listFlags, seedFlags, setFlag, setFlagFor } from "./flags/flag-values.server";
 import { flagsApp } from "./flags/flags-app.server";
 import { flagsMigrations } from "./flags/migration";
 import { geoipApp } from "./geoip/geoip-app";
@@ -42,20 +52,23 @@ import { wrestlingApp } from "./wrestling/wrestling-app";
 
 const MIGRATIONS = [
   leagueMigrations, memberMigrations, drmMigrations, flagsMigrations, redirectsMigrations, mailMigrations, analyticsMigrations,
-  searchMigrations, crmMigrations, bracketsMigrations,
+  searchMigrations, crmMigrations, bracketsMigrations, billingMigrations, providerMigrations,
 ];
 
 /** How often the schedule is looked at, so that it reaches as far ahead tomorrow as today. */
 const EXTEND_EVERY_MS = 10 * 60_000;
+/** How often billing settles what was left open and charges what is due (security 6). */
+const BILL_EVERY_MS = 30_000;
+const EMBEDDED_PAYMENTS = { stripe: null, paypal: null };
 
-type Parts = { store: Store; clock: NetworkClock; mailer: Mailer; settings: NetworkSettings };
-type Preparing = Pick<Parts, "store" | "clock"> & { settings: Pick<NetworkSettings, "schools" | "events" | "developmentTools"> };
+type Parts = { store: Store; clock: NetworkClock; mailer: Mailer; settings: NetworkSettings; billing: Billing; paymentProvider: ReturnType<typeof paymentProviderApp> };
+type Preparing = Pick<Parts, "store" | "clock"> & { settings: Pick<NetworkSettings, "schools" | "events" | "developmentTools" | "payments"> };
 
-function appsOf({ store, clock, mailer, settings }: Parts): Record<ServiceName, { fetch(request: Request): Response | Promise<Response> }> {
+function appsOf({ store, clock, mailer, settings, billing, paymentProvider }: Parts): Record<ServiceName, { fetch(request: Request): Response | Promise<Response> }> {
   const { db, dialect } = store;
   const { siteUrl, developmentTools, liveHlsBaseUrl } = settings;
   return {
-    member: memberApp({ db, clock, mailer, siteUrl, client: settings.memberClient }),
+    member: memberApp({ db, clock, mailer, siteUrl, client: settings.memberClient, billing: memberBillingRoutes(billing) }),
     drm: drmApp({ db, clock }),
     catalogue: catalogueApp({ db }).route("/", bracketRoutes({ db, clock })),
     content: contentApp({ db, clock, liveHlsBaseUrl, redirectTarget: (path) => redirectTarget(db, path) }),
@@ -66,6 +79,9 @@ function appsOf({ store, clock, mailer, settings }: Parts): Record<ServiceName, 
     "quick-links": quickLinksApp(),
     analytics: analyticsApp({ db, clock }),
     crm: crmApp({ db, clock }),
+    "subscription-admin": subscriptionAdminApp({ db, clock }),
+    "subscription-management": subscriptionManagementApp(billing),
+    "payment-provider": paymentProvider,
     wrestling: wrestlingApp({ db, clock }),
     streaming: streamingApp({ clock, lookup: (key) => broadcastByKey(db, key, clock.now()) }),
   };
@@ -100,6 +116,8 @@ export async function prepareParts({ store, clock, settings }: Preparing, onProg
   await seedFlags(store.db, clock.now());
   await seedRedirects(store.db);
   await seedMembers(store.db, { now: clock.now() });
+  // The seed members' cards are the embedded provider's; a real one knows nothing of them.
+  await seedBilling(store.db, { now: clock.now(), members: !settings.payments?.stripe && !settings.payments?.paypal });
   onProgress({ text: "members", done: 1, total: 1 });
   await indexLeague(store, "all", (done, total) => onProgress({ text: "search index", done, total }));
 }
@@ -109,8 +127,12 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   const store = await openStore({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl ?? undefined });
   const clock = networkClock(store.db, settings.developmentTools);
   const mailer = createMailer({ db: store.db, clock, smtpUrl: settings.smtpUrl });
-  const parts: Parts = { store, clock, mailer, settings };
   const faults = createFaults();
+  const paymentProvider = paymentProviderApp({ db: store.db, clock, siteUrl: settings.siteUrl });
+  // Not through `served`: billing settles what was left open while the network is still being prepared.
+  const provider = faults.inFrontOf("payment-provider", { fetch: async (request) => paymentProvider.fetch(request) });
+  const billing = createBilling({ db: store.db, clock, mailer, siteUrl: settings.siteUrl, payments: settings.payments ?? EMBEDDED_PAYMENTS, provider });
+  const parts: Parts = { store, clock, mailer, settings, billing, paymentProvider };
   const apps = appsOf(parts);
   const familyMoment = () => ({ secret: settings.memberClient.secret, now: clock.now() });
 
@@ -119,6 +141,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   function prepare(onProgress: Progress): Promise<void> {
     preparing ??= prepareParts(parts, onProgress)
       .then(() => seedFamilyInvitations(store.db, familyMoment()))
+      .then(() => bill(store.dialect === "sqlite"))
       .then(
         () => void (prepared = true),
         (error: unknown) => {
@@ -137,6 +160,15 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       },
     });
 
+  /** One at a time; a provider that does not answer must not keep the network from serving, and is asked again. */
+  let billed: Promise<void> = Promise.resolve();
+  function bill(onlyWriter = false): Promise<void> {
+    billed = billed.then(() => attend(billing, onlyWriter)).catch(() => undefined);
+    return billed;
+  }
+  const billingRounds = setInterval(() => prepared && void bill(), BILL_EVERY_MS);
+  billingRounds.unref();
+
   const closing = new AbortController();
   let behind: Promise<void> = Promise.resolve();
   /** Completes the schedule while the network serves; a failure is tried again by the next call. */
@@ -147,6 +179,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   async function followClock(): Promise<void> {
     await extend(parts, NEAR_REACH, closing.signal);
     extendBehind();
+    await bill();
   }
   const extending = setInterval(() => prepared && extendBehind(), EXTEND_EVERY_MS);
   extending.unref();
@@ -156,6 +189,8 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       member: served("member"), drm: served("drm"), catalogue: served("catalogue"), content: served("content"), echo: served("echo"),
       search: served("search"), geoip: served("geoip"), flags: served("flags"), "quick-links": served("quick-links"),
       analytics: served("analytics"), crm: served("crm"), wrestling: served("wrestling"), streaming: served("streaming"),
+      "subscription-admin": served("subscription-admin"), "subscription-management": served("subscription-management"),
+      "payment-provider": served("payment-provider"),
     },
     prepare,
     development: {
@@ -174,10 +209,20 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
         },
       },
       faults: { active: faults.active, set: faults.set, clear: faults.clear },
+      flags: {
+        async list() {
+          await prepare(() => undefined);
+          return listFlags(store.db);
+        },
+        async set(name, value, email) {
+          await prepare(() => undefined);
+          await (email ? setFlagFor(store.db, name, value, email, clock.now()) : setFlag(store.db, name, value, clock.now()));
+        },
+      },
       async scenarios() {
         await prepare(() => undefined);
         await anchor(parts, false);
-        return [...(await listScenarios(store.db)), ...(await bracketScenarios(store.db, clock.now())), ...(await familyScenarios(store.db, familyMoment()))];
+        return [...(await listScenarios(store.db)), ...(await clipScenarios(store.db, clock.now())), ...(await bracketScenarios(store.db, clock.now())), ...(await familyScenarios(store.db, familyMoment()))];
       },
       outbox: () => mailer.outbox(),
     },
@@ -190,9 +235,11 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
     },
     async close() {
       clearInterval(extending);
+      clearInterval(billingRounds);
       closing.abort();
       await preparing?.catch(() => undefined);
       await behind;
+      await billed;
       await mailer.close();
       await store.close();
     },

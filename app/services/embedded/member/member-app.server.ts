@@ -18,6 +18,7 @@ export function memberApp(settings: MemberSettings): Hono<MemberEnv> {
   app.route("/", interestRoutes(settings));
   app.route("/", clipRoutes(settings));
   app.route("/", familyRoutes(settings));
+  if (settings.billing) app.route("/", settings.billing);
   // Last: its generic read, /api/user/:path, must not answer for the calls above.
   app.route("/", profileRoutes(settings));
   app.notFound((context) => context.json({ error: "not_found" }, 404));

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context, Hono, MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
@@ -15,6 +15,8 @@ export type MemberSettings = {
   siteUrl: string;
   /** What refresh_token and authorization_code grants must carry. */
   client: { id: string; secret: string };
+  /** The calls that billing answers; without them the member service bills nobody. */
+  billing?: Hono<MemberEnv>;
 };
 
 export type MemberEnv = { Variables: { userKey: string; session: string; token: string } };

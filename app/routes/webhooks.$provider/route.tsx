@@ -1,0 +1,8 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { passNoticeOn } from "~/models/billing/passed-on.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+/** Notices of the payment providers (security 6). */
+export const action = ({ request, params }: ActionFunctionArgs) => passNoticeOn(params.provider ?? "", request);

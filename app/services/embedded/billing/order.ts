@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { checkoutSchema, paymentOptionSchema, type Pass, type PromoInfo } from "~/models/billing/schema";
+import type { BillingPassTable, PromoCodeTable } from "./tables";
+
+/** What is charged for a pass, worked out here and nowhere else: what the page sent counts for nothing (security 3). */
+
+const MONTHS_A_YEAR = 12;
+
+export const orderSchema = z.object({
+  pass_key: z.string(),
+  price: z.number().int(),
+  discount: z.number().int(),
+  tax: z.number().int(),
+  total: z.number().int(),
+  recurring_total: z.number().int(),
+  tax_millionths: z.number().int(),
+  promo_code: z.string().nullable(),
+  promo_months: z.number().int().nullable(),
+  /** Periods on the promo price, the first included. */
+  promo_periods: z.number().int(),
+  zip: z.string().nullable(),
+  payment_option: paymentOptionSchema,
+  token: z.string().nullable(),
+  checkout: checkoutSchema,
+});
+export type Order = z.infer<typeof orderSchema>;
+
+/** Tax on an amount, rounded up, in whole numbers. */
+export function taxOf(amount: number, millionths: number): number {
+  const product = amount * millionths;
+  const remainder = product % 1_000_000;
+  return (product - remainder) / 1_000_000 + (remainder > 0 ? 1 : 0);
+}
+
+type Terms = Pick<PromoCodeTable, "value_type" | "value_amount" | "months">;
+
+/** What a promo takes off one period. */
+export function discountOf(price: number, promo: Terms | null): number {
+  if (promo === null) return 0;
+  const off = promo.value_type === "dollar" ? promo.value_amount : Math.floor((price * promo.value_amount + 50) / 100);
+  return off > price ? price : off;
+}
+
+/** How many periods a promo lasts: a year's pass uses up to twelve of its months at once. */
+export function periodsOf(promo: Terms | null, durationUnit: string): number {
+  if (promo === null) return 0;
+  if (promo.months === null) return 1;
+  return durationUnit === "year" ? Math.floor((promo.months + MONTHS_A_YEAR - 1) / MONTHS_A_YEAR) : promo.months;
+}
+
+export const isRecurring = ({ duration_unit }: Pick<BillingPassTable, "duration_unit">): boolean => duration_unit === "year" || duration_unit === "month";
+
+/** The amounts of one charge. */
+export function amountsOf(price: number, discount: number, taxMillionths: number) {
+  const tax = taxOf(price - discount, taxMillionths);
+  return { price, discount, tax, total: price - discount + tax, recurring_total: price + taxOf(price, taxMillionths) };
+}
+
+/** A pass as the services answer it (B 3). */
+export function passRecord(pass: BillingPassTable): Pass {
+  const { key, name, price_in_cents, duration_unit, time_period_category, tier_name, stripe_plan_id, paypal_plan_id } = pass;
+  return {
+    key, name, price_in_cents, duration_unit, time_period_category, stripe_plan_id, paypal_plan_id,
+    tier: tier_name === null ? null : { name: tier_name },
+    school_key: null,
+  };
+}
+
+/** A promo code as the services answer it (B 3). */
+export function promoRecord(promo: PromoCodeTable): PromoInfo {
+  const { code, value_type, value_amount, subscription_type, months, is_subscription_retention, description } = promo;
+  return { code, value_type, value_amount, subscription_type, months, description, is_subscription_retention: is_subscription_retention === 1 };
+}

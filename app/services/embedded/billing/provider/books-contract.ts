@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** How billing speaks to the embedded payment provider: JSON, one `Idempotency-Key` for each charge. */
+
+export const methodSchema = z.object({
+  id: z.string(),
+  customer: z.string(),
+  cardholder_name: z.string(),
+  last4: z.string(),
+  exp_month: z.number(),
+  exp_year: z.number(),
+  zip: z.string(),
+  type: z.string(),
+});
+export type Method = z.infer<typeof methodSchema>;
+
+const pages = { customer: z.string().min(1), return_url: z.url(), cancel_url: z.url() };
+export const cardSessionBody = z.strictObject(pages);
+export const walletBody = z.strictObject({ ...pages, amount: z.number().int().nonnegative(), description: z.string().min(1) });
+/** The first charge of a wallet activates it; a card is named by its method. */
+export const chargeBody = z.strictObject({
+  customer: z.string().min(1),
+  method: z.string().min(1),
+  amount: z.number().int().nonnegative(),
+  description: z.string().min(1),
+  /** A charge that the member is not there to confirm. */
+  off_session: z.boolean(),
+});
+
+export const openedSchema = z.object({ id: z.string(), url: z.string() });
+export const cardSessionAnswer = z.object({ id: z.string(), customer: z.string(), method: methodSchema.nullable() });
+export const chargeAnswer = z.object({ id: z.string(), state: z.enum(["succeeded", "declined", "void"]), code: z.string().nullable(), method: methodSchema.nullable() });
+export const settledAnswer = z.object({ charge: chargeAnswer.nullable() });

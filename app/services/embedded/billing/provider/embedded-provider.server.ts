@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { cardSessionAnswer, chargeAnswer, methodSchema, openedSchema, settledAnswer, type Method } from "./books-contract";
+import { declined, ForgedNotice, type CardProvider, type Outcome, type Payer, type ProviderCard, type Purchase, type WalletProvider } from "./payment-provider";
+
+type Fetch = (request: Request) => Response | Promise<Response>;
+
+/** Billing's side of the embedded provider: the same care as for a real one, over the same kind of calls. */
+function books(fetch: Fetch) {
+  async function ask<Answer extends z.ZodType>(method: string, path: string, answer: Answer, body?: unknown, key?: string): Promise<z.output<Answer> | null> {
+    const response = await fetch(
+      new Request(`http://payment-provider.embedded${path}`, {
+        method,
+        headers: { "content-type": "application/json", ...(key && { "idempotency-key": key }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+    );
+    if (response.status === 404) return null;
+    if (!response.ok && response.status !== 402) throw new Error(`the payment provider answered ${response.status}`);
+    return answer.parse(await response.json());
+  }
+
+  function outcome(reference: string, customer: string | null, charge: z.output<typeof chargeAnswer>): Outcome {
+    if (charge.state !== "succeeded") return declined(charge.code ?? "card_declined");
+    return { state: "succeeded", reference, transaction: charge.id, customer, card: charge.method && cardOf(charge.method) };
+  }
+
+  return {
+    ask,
+    async charge(customer: string, method: string, amount: number, description: string, offSession: boolean, key: string): Promise<Outcome> {
+      const charged = await ask("POST", "/v1/charges", chargeAnswer, { customer, method, amount, description, off_session: offSession }, key);
+      if (!charged) throw new Error("the payment provider knows no charges");
+      return outcome(offSession ? method : `sub_${charged.id}`, customer, charged);
+    },
+    async settled(customer: string, key: string): Promise<Outcome | null> {
+      const found = await ask("POST", `/v1/charges/${encodeURIComponent(key)}/settle`, settledAnswer);
+      return found?.charge ? outcome(`sub_${found.charge.id}`, customer, found.charge) : null;
+    },
+  };
+}
+
+function cardOf({ id, cardholder_name, last4, exp_month, exp_year, zip, type }: Method): ProviderCard {
+  return { method: id, cardholder_name, card_last4: last4, card_exp_month: exp_month, card_exp_year: exp_year, card_zip: zip, card_type: type };
+}
+
+const customerOf = ({ userKey, customer }: Payer): string => customer ?? `cus_${userKey}`;
+const done = z.unknown();
+
+/** The provider charges; the periods are billing's to count. */
+const ownPeriods = {
+  renewsItself: false,
+  cancelAtPeriodEnd: async () => undefined,
+  reactivate: async () => undefined,
+  discount: async () => undefined,
+  deferTo: async () => true,
+  addTax: async () => undefined,
+  notice: async () => {
+    throw new ForgedNotice();
+  },
+};
+
+/** Cards at the embedded provider. */
+export function embeddedCards(fetch: Fetch): CardProvider {
+  const provider = books(fetch);
+  const methodOf = ({ order, savedMethod }: Purchase) => order.token ?? savedMethod;
+
+  return {
+    name: "embedded",
+    ...ownPeriods,
+    async subscribe(purchase, key) {
+      const method = methodOf(purchase);
+      if (method === null) return declined("card_declined");
+      return provider.charge(customerOf(purchase.payer), method, purchase.order.total, purchase.planId, false, key);
+    },
+    outcomeOf: (purchase, key) => provider.settled(customerOf(purchase.payer), key),
+    async renew({ payer, method, amount, description }, key) {
+      return method === null ? declined("card_declined") : provider.charge(customerOf(payer), method, amount, description, true, key);
+    },
+    async saveCard(payer, token) {
+      const method = await provider.ask("GET", `/v1/methods/${encodeURIComponent(token)}`, methodSchema);
+      const customer = customerOf(payer);
+      return method && method.customer === customer ? { state: "saved", customer, card: cardOf(method) } : declined("card_declined");
+    },
+    async removeCard(method) {
+      await provider.ask("DELETE", `/v1/methods/${encodeURIComponent(method)}`, done);
+    },
+    async openCardPage(payer, { returnUrl, cancelUrl }) {
+      const opened = await provider.ask("POST", "/v1/card_sessions", openedSchema, { customer: customerOf(payer), return_url: returnUrl, cancel_url: cancelUrl });
+      if (!opened) throw new Error("the payment provider has no card page");
+      return opened;
+    },
+    async cardPage(payer, id) {
+      const session = await provider.ask("GET", `/v1/card_sessions/${encodeURIComponent(id)}`, cardSessionAnswer);
+      if (!session || session.customer !== customerOf(payer)) return null;
+      return { id: session.id, token: session.method?.id ?? null, card: session.method && cardOf(session.method) };
+    },
+  };
+}
+
+/** The wallet at the embedded provider: approved on its page, charged when the order is placed. */
+export function embeddedWallet(fetch: Fetch): WalletProvider {
+  const provider = books(fetch);
+  return {
+    name: "paypal",
+    ...ownPeriods,
+    async subscribe({ payer, order, planId }, key) {
+      if (order.token === null) return declined("not_approved");
+      const outcome = await provider.charge(customerOf(payer), order.token, order.total, planId, false, key);
+      // The wallet is the subscription, whatever the charge is called.
+      return outcome.state === "succeeded" ? { ...outcome, reference: order.token, customer: null } : outcome;
+    },
+    async outcomeOf({ payer, order }, key) {
+      const outcome = await provider.settled(customerOf(payer), key);
+      return outcome?.state === "succeeded" ? { ...outcome, reference: order.token ?? outcome.reference, customer: null } : outcome;
+    },
+    renew: ({ payer, reference, amount, description }, key) => provider.charge(customerOf(payer), reference, amount, description, true, key),
+    async cancelAtPeriodEnd(reference) {
+      await provider.ask("POST", `/v1/wallets/${encodeURIComponent(reference)}/cancel`, done);
+    },
+    async openApproval({ payer, order, planId }, { returnUrl, cancelUrl }) {
+      const body = { customer: customerOf(payer), amount: order.total, description: planId, return_url: returnUrl, cancel_url: cancelUrl };
+      const opened = await provider.ask("POST", "/v1/wallets", openedSchema, body);
+      if (!opened) throw new Error("the wallet provider has no approval page");
+      return opened;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Order } from "../order";
+
+/** A card as a provider knows it; the number stays with the provider. */
+export type ProviderCard = {
+  /** The provider's id of the card. */
+  method: string;
+  cardholder_name: string;
+  card_last4: string;
+  card_exp_month: number;
+  card_exp_year: number;
+  card_zip: string;
+  card_type: string;
+};
+
+export type Payer = { userKey: string; email: string; /** The provider's customer, where the member is one already. */ customer: string | null };
+
+export type Paid = {
+  state: "succeeded";
+  /** The provider's subscription. */
+  reference: string;
+  transaction: string;
+  customer: string | null;
+  card: ProviderCard | null;
+};
+export type Declined = { state: "declined"; code: string; message: string };
+/** What became of a charge. A call that throws leaves it unknown. */
+export type Outcome = Paid | Declined;
+
+export type Purchase = { payer: Payer; order: Order; planId: string; recurring: boolean; savedMethod: string | null };
+export type Renewal = { payer: Payer; reference: string; method: string | null; amount: number; description: string };
+
+/** What a provider says by itself, in whatever order it arrives. */
+export type Notice =
+  | { kind: "paid"; reference: string; transaction: string; periodEnd: number; attemptKey: string | null }
+  /** A renewal is being made out: its tax can still be added. */
+  | { kind: "due"; reference: string; customer: string; invoice: string }
+  | { kind: "failed"; reference: string }
+  | { kind: "ended"; reference: string }
+  | { kind: "other" };
+
+/** Whoever takes the money. Each call that moves money carries a key under which the provider acts once (security 6). */
+export interface PaymentProvider {
+  readonly name: "embedded" | "stripe" | "paypal";
+  /** True where it charges the next periods by itself and tells of them; false where billing charges them. */
+  readonly renewsItself: boolean;
+  /** Charges the first period and opens the subscription. */
+  subscribe(purchase: Purchase, key: string): Promise<Outcome>;
+  /** What became of `subscribe` under this key; null when it never arrived, and then it never will count. */
+  outcomeOf(purchase: Purchase, key: string): Promise<Outcome | null>;
+  /** Charges one more period. */
+  renew(renewal: Renewal, key: string): Promise<Outcome>;
+  cancelAtPeriodEnd(reference: string): Promise<void>;
+  reactivate(reference: string): Promise<void>;
+  /** So much off each of the next periods. */
+  discount(reference: string, off: { amount: number; months: number | null; code: string }, key: string): Promise<void>;
+  /** The next charge not before this; false where the provider cannot wait. */
+  deferTo(reference: string, until: number): Promise<boolean>;
+  /** Adds the tax to a renewal that the provider makes out by itself. */
+  addTax(due: { customer: string; invoice: string }, amount: number): Promise<void>;
+  /** Reads a notice; throws `ForgedNotice` where the signature does not hold over the raw body. */
+  notice(rawBody: string, headers: Headers): Promise<{ id: string; notice: Notice }>;
+}
+
+/** A provider of cards: saves them, and has a page of its own to enter them. */
+export interface CardProvider extends PaymentProvider {
+  saveCard(payer: Payer, token: string): Promise<{ state: "saved"; customer: string; card: ProviderCard } | Declined>;
+  removeCard(method: string): Promise<void>;
+  openCardPage(payer: Payer, pages: { returnUrl: string; cancelUrl: string }): Promise<{ id: string; url: string }>;
+  /** Null for one that is unknown or another member's. */
+  cardPage(payer: Payer, id: string): Promise<{ id: string; token: string | null; card: ProviderCard | null } | null>;
+}
+
+/** A provider of wallets: the member approves on its page. */
+export interface WalletProvider extends PaymentProvider {
+  openApproval(purchase: Omit<Purchase, "savedMethod">, pages: { returnUrl: string; cancelUrl: string }): Promise<{ id: string; url: string }>;
+}
+
+export class ForgedNotice extends Error {
+  override name = "ForgedNotice";
+}
+
+/** What a member is told; the codes are those that card networks agree on. */
+const DECLINES: Record<string, string> = {
+  card_declined: "Your card was declined. Please use another card, or ask your bank.",
+  insufficient_funds: "Your card has insufficient funds. Please use another card.",
+  expired_card: "Your card has expired. Please use another card.",
+  incorrect_cvc: "Your card's security code is incorrect. Please enter the card again.",
+  authentication_required: "Your bank asks you to confirm this payment, and it was not confirmed. Please enter the card again, or use another one.",
+  processing_error: "An error occurred while processing your card. Please try again in a moment.",
+  voided: "This payment did not go through, and nothing was charged. Please try again.",
+  not_approved: "The payment was not approved. Nothing was charged.",
+};
+
+/** A refusal in the product's own words. */
+export function declined(code: string): Declined {
+  return { state: "declined", code, message: DECLINES[code] ?? DECLINES.card_declined ?? "" };
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import type { PaymentSettings } from "~/services/embedded/network-contract";
+import { declined, ForgedNotice, type Notice, type Outcome, type Purchase, type WalletProvider } from "./payment-provider";
+
+const LIVE = "https://api-m.paypal.com";
+const TIMEOUT_MS = 20_000;
+/** A token is asked for anew this long before it runs out. */
+const EARLY_MS = 60_000;
+
+const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
+const link = z.object({ rel: z.string(), href: z.url() });
+const subscriptionAnswer = z.object({
+  id: z.string(),
+  status: z.string(),
+  plan_id: z.string().optional(),
+  custom_id: z.string().optional(),
+  links: z.array(link).default([]),
+  billing_info: z.object({ next_billing_time: z.string().optional() }).optional(),
+});
+const verification = z.object({ verification_status: z.string() });
+const webhook = z.object({
+  id: z.string(),
+  event_type: z.string(),
+  resource: z.object({ id: z.string(), billing_agreement_id: z.string().optional() }).loose(),
+});
+const nothing = z.unknown();
+
+/** The headers that PayPal signs a notice with, as its check wants them named. */
+const SIGNED = { auth_algo: "paypal-auth-algo", cert_url: "paypal-cert-url", transmission_id: "paypal-transmission-id", transmission_sig: "paypal-transmission-sig", transmission_time: "paypal-transmission-time" };
+
+const money = (cents: number) => ({ fixed_price: { value: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`, currency_code: "USD" } });
+
+/** Subscriptions at PayPal: approved on its page, activated when the order is placed, charged by PayPal from then on. */
+export function paypalWallet({ clientId, clientSecret, webhookId, apiUrl = LIVE }: NonNullable<PaymentSettings["paypal"]>): WalletProvider {
+  let token: { value: string; until: number } | null = null;
+
+  async function accessToken(): Promise<string> {
+    if (token && token.until > performance.now()) return token.value;
+    const response = await fetch(`${apiUrl}/v1/oauth2/token`, {
+      method: "POST",
+      headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`, "content-type": "application/x-www-form-urlencoded" },
+      body: "grant_type=client_credentials",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`PayPal refused a token: ${response.status}`);
+    const { access_token, expires_in } = tokenAnswer.parse(await response.json());
+    token = { value: access_token, until: performance.now() + expires_in * 1_000 - EARLY_MS };
+    return access_token;
+  }
+
+  async function ask<Answer extends z.ZodType>(method: "GET" | "POST", path: string, answer: Answer, { body, key }: { body?: unknown; key?: string } = {}): Promise<z.output<Answer>> {
+    const response = await fetch(`${apiUrl}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${await accessToken()}`, "content-type": "application/json", ...(key && { "PayPal-Request-Id": key }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`PayPal answered ${response.status}`);
+    const text = await response.text();
+    return answer.parse(text === "" ? undefined : JSON.parse(text));
+  }
+
+  const pathOf = (id: string, action = "") => `/v1/billing/subscriptions/${encodeURIComponent(id)}${action}`;
+  const read = (id: string) => ask("GET", pathOf(id), subscriptionAnswer);
+
+  const active = (id: string): Outcome => ({ state: "succeeded", reference: id, transaction: id, customer: null, card: null });
+  const isOwn = (found: z.output<typeof subscriptionAnswer>, { payer, planId }: Pick<Purchase, "payer" | "planId">) => found.custom_id === payer.userKey && found.plan_id === planId;
+
+  return {
+    name: "paypal",
+    renewsItself: true,
+
+    /** Each plan has two cycles: the first at what is charged now, the second at the full price; tax is in both. */
+    async openApproval({ payer, order, planId }, { returnUrl, cancelUrl }) {
+      const cycles = [
+        { sequence: 1, total_cycles: Math.max(1, order.promo_periods), pricing_scheme: money(order.total) },
+        { sequence: 2, total_cycles: 0, pricing_scheme: money(order.recurring_total) },
+      ];
+      const body = {
+        plan_id: planId, custom_id: payer.userKey, subscriber: { email_address: payer.email }, plan: { billing_cycles: cycles },
+        application_context: { return_url: returnUrl, cancel_url: cancelUrl, user_action: "CONTINUE", shipping_preference: "NO_SHIPPING" },
+      };
+      const { id, links } = await ask("POST", "/v1/billing/subscriptions", subscriptionAnswer, { body });
+      const approve = links.find(({ rel }) => rel === "approve");
+      if (!approve) throw new Error("PayPal named no page to approve on");
+      return { id, url: approve.href };
+    },
+
+    async subscribe(purchase, key) {
+      const id = purchase.order.token;
+      if (id === null) return declined("not_approved");
+      const found = await read(id);
+      if (!isOwn(found, purchase) || (found.status !== "APPROVED" && found.status !== "ACTIVE")) return declined("not_approved");
+      if (found.status === "APPROVED") await ask("POST", pathOf(id, "/activate"), nothing, { body: { reason: "The order was placed" }, key });
+      return active(id);
+    },
+    async outcomeOf(purchase) {
+      const id = purchase.order.token;
+      if (id === null) return null;
+      const found = await read(id);
+      return found.status === "ACTIVE" && isOwn(found, purchase) ? active(id) : null;
+    },
+
+    renew: () => Promise.reject(new Error("PayPal renews its subscriptions itself")),
+    async cancelAtPeriodEnd(reference) {
+      await ask("POST", pathOf(reference, "/cancel"), nothing, { body: { reason: "The member cancelled" } });
+    },
+    reactivate: () => Promise.reject(new Error("PayPal cannot take a subscription up again")),
+    discount: () => Promise.reject(new Error("PayPal subscriptions are not discounted later")),
+    deferTo: async () => false,
+    addTax: async () => undefined,
+
+    async notice(rawBody, headers) {
+      let event: z.output<typeof webhook>;
+      try {
+        event = webhook.parse(JSON.parse(rawBody));
+      } catch {
+        throw new ForgedNotice();
+      }
+      const signed = Object.fromEntries(Object.entries(SIGNED).map(([name, header]) => [name, headers.get(header) ?? ""]));
+      // PayPal checks the event as it was sent: what is parsed and written again would no longer be it.
+      const body: unknown = JSON.parse(`{${JSON.stringify({ ...signed, webhook_id: webhookId }).slice(1, -1)},"webhook_event":${rawBody}}`);
+      const { verification_status } = await ask("POST", "/v1/notifications/verify-webhook-signature", verification, { body });
+      if (verification_status !== "SUCCESS") throw new ForgedNotice();
+      return { id: event.id, notice: await noticeOf(event) };
+    },
+  };
+
+  async function noticeOf({ event_type, resource }: z.output<typeof webhook>): Promise<Notice> {
+    const reference = resource.billing_agreement_id ?? resource.id;
+    if (event_type === "BILLING.SUBSCRIPTION.PAYMENT.FAILED") return { kind: "failed", reference };
+    if (event_type === "BILLING.SUBSCRIPTION.EXPIRED" || event_type === "BILLING.SUBSCRIPTION.SUSPENDED") return { kind: "ended", reference };
+    if (event_type !== "PAYMENT.SALE.COMPLETED" || !resource.billing_agreement_id) return { kind: "other" };
+    const { billing_info } = await read(reference);
+    const periodEnd = billing_info?.next_billing_time ? Date.parse(billing_info.next_billing_time) : 0;
+    return { kind: "paid", reference, transaction: resource.id, periodEnd, attemptKey: null };
+  }
+}

@@ -1,0 +1,206 @@
+import { randomBytes } from "node:crypto";
+import { Hono, type Context } from "hono";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import { badRequest, notFound } from "~/services/embedded/league/answers";
+import type { Database } from "~/services/embedded/store/database";
+import { inTransaction } from "~/services/embedded/store/transaction";
+import { cardSessionBody, chargeBody, walletBody, type Method } from "./books-contract";
+import { PROVIDER_POLICY, cardPage, gonePage, walletPage } from "./provider-pages";
+import type { ProviderChargeTable, ProviderMethodTable } from "./tables";
+import { testCard } from "./test-cards";
+
+type Db = Kysely<Database>;
+type Settings = { db: Db; clock: { now(): number }; siteUrl: string };
+type Charge = z.output<typeof chargeBody>;
+
+const SESSION_LIFE = 60 * 60_000;
+const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
+const bodyOf = (context: Context) => context.req.json<unknown>().catch(() => undefined);
+
+const cardForm = z.object({
+  name: z.string().trim().min(1, "Enter the name on the card").max(100).regex(/^[\p{L}\p{M} ]+$/u, "Invalid Name on Card."),
+  number: z.string().refine((typed) => testCard(typed) !== undefined, "Only the published test numbers work here"),
+  expiry: z.string().trim().regex(/^(0?[1-9]|1[0-2])\s*\/\s*(\d{2}|20\d{2})$/, "Enter the expiration as MM / YY"),
+  cvc: z.string().trim().regex(/^\d{3,4}$/, "Enter the three or four digits of the security code"),
+  zip: z.string().trim().regex(/^\d{5}(-\d{4})?$/, "Enter the five digits of the billing zip"),
+});
+export type CardFormErrors = Partial<Record<keyof z.input<typeof cardForm>, string>>;
+
+function publicMethod({ id, customer, cardholder_name, last4, exp_month, exp_year, zip, type }: ProviderMethodTable): Method {
+  return { id, customer, cardholder_name, last4, exp_month, exp_year, zip, type };
+}
+
+/** The address to come back to, with what the provider adds to it. */
+function comingBack(address: string, added: Record<string, string>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(added)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** The stand-in for a payment provider: cards, a wallet, charges that happen once for each key, and pages of its own. */
+export function paymentProviderApp({ db, clock, siteUrl }: Settings): Hono {
+  const app = new Hono();
+  const methodOf = (id: string | null) =>
+    id === null ? undefined : db.selectFrom("provider_method").selectAll().where("id", "=", id).executeTakeFirst();
+
+  app.post("/v1/card_sessions", async (context) => {
+    const body = cardSessionBody.safeParse(await bodyOf(context));
+    if (!body.success) return badRequest(context, body.error);
+    const id = newId("cs");
+    await db.insertInto("provider_card_session").values({ id, ...body.data, created_at: clock.now(), method: null }).execute();
+    return context.json({ id, url: `${siteUrl}/pay/card?session=${id}` }, 201);
+  });
+
+  app.get("/v1/card_sessions/:id", async (context) => {
+    const session = await sessionOf(context.req.param("id"));
+    if (!session) return notFound(context, "session");
+    const method = await methodOf(session.method);
+    return context.json({ id: session.id, customer: session.customer, method: method ? publicMethod(method) : null });
+  });
+
+  app.get("/v1/methods/:id", async (context) => {
+    const method = await methodOf(context.req.param("id"));
+    return method && method.detached === 0 ? context.json(publicMethod(method)) : notFound(context, "card");
+  });
+
+  app.delete("/v1/methods/:id", async (context) => {
+    await db.updateTable("provider_method").set({ detached: 1 }).where("id", "=", context.req.param("id")).execute();
+    return context.json({ success: true });
+  });
+
+  app.post("/v1/charges", async (context) => {
+    const key = context.req.header("idempotency-key");
+    const body = chargeBody.safeParse(await bodyOf(context));
+    if (!body.success) return badRequest(context, body.error);
+    if (!key) return context.json({ error: "idempotency_key_missing" }, 400);
+    const method = await methodOf(body.data.method);
+    if (method?.behaviour === "lost_request") throw new TypeError("fetch failed");
+    const charge = await chargeOnce(key, body.data, method);
+    if (method?.behaviour === "lost_reply" && charge.first) throw new TypeError("fetch failed");
+    return context.json(await chargeRecord(charge.row), charge.row.state === "succeeded" ? 200 : 402);
+  });
+
+  /** What became of a charge; one that never arrived is made void, so that it never will be. */
+  app.post("/v1/charges/:key/settle", async (context) => {
+    const key = context.req.param("key");
+    await db
+      .insertInto("provider_charge")
+      .values({ key, id: newId("ch"), method: null, amount: 0, state: "void", code: "voided", created_at: clock.now() })
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .execute();
+    const row = await db.selectFrom("provider_charge").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
+    return context.json({ charge: row.state === "void" ? null : await chargeRecord(row) });
+  });
+
+  async function chargeRecord(row: ProviderChargeTable) {
+    const method = await methodOf(row.method);
+    return { id: row.id, state: row.state, code: row.code, method: method ? publicMethod(method) : null };
+  }
+
+  /** The first call with a key charges; every later one finds what became of it. */
+  async function chargeOnce(key: string, charge: Charge, method: ProviderMethodTable | undefined): Promise<{ row: ProviderChargeTable; first: boolean }> {
+    return inTransaction({ db }, async (transaction) => {
+      const code = method ? refusalOf(method, charge) : await walletRefusal(transaction, charge);
+      const row = await transaction
+        .insertInto("provider_charge")
+        .values({ key, id: newId("ch"), method: charge.method, amount: charge.amount, state: code === null ? "succeeded" : "declined", code, created_at: clock.now() })
+        .onConflict((conflict) => conflict.column("key").doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) return { row: await transaction.selectFrom("provider_charge").selectAll().where("key", "=", key).executeTakeFirstOrThrow(), first: false };
+      if (!method && code === null) await transaction.updateTable("provider_wallet").set({ state: "ACTIVE" }).where("id", "=", charge.method).execute();
+      return { row, first: true };
+    });
+  }
+
+  function refusalOf(method: ProviderMethodTable, charge: Charge): string | null {
+    if (method.detached === 1 || method.customer !== charge.customer) return "card_declined";
+    const now = new Date(clock.now());
+    if (method.exp_year * 12 + method.exp_month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1) return "expired_card";
+    if (method.behaviour === "declines_later") return charge.off_session ? "card_declined" : null;
+    return method.behaviour === "succeeds" || method.behaviour === "lost_reply" || method.behaviour === "lost_request" ? null : method.behaviour;
+  }
+
+  async function walletRefusal(transaction: Db, charge: Charge): Promise<string | null> {
+    const wallet = await transaction.selectFrom("provider_wallet").selectAll().where("id", "=", charge.method).executeTakeFirst();
+    if (!wallet || wallet.customer !== charge.customer) return "not_approved";
+    const isDue = charge.off_session ? wallet.state === "ACTIVE" : wallet.state === "APPROVED" && wallet.amount === charge.amount;
+    return isDue ? null : "not_approved";
+  }
+
+  app.post("/v1/wallets", async (context) => {
+    const body = walletBody.safeParse(await bodyOf(context));
+    if (!body.success) return badRequest(context, body.error);
+    const id = newId("I");
+    await db.insertInto("provider_wallet").values({ id, ...body.data, state: "APPROVAL_PENDING", created_at: clock.now() }).execute();
+    return context.json({ id, url: `${siteUrl}/pay/paypal?subscription_id=${id}` }, 201);
+  });
+
+  app.post("/v1/wallets/:id/cancel", async (context) => {
+    await db.updateTable("provider_wallet").set({ state: "CANCELLED" }).where("id", "=", context.req.param("id")).execute();
+    return context.json({ success: true });
+  });
+
+  const sessionOf = (id: string) => db.selectFrom("provider_card_session").selectAll().where("id", "=", id).executeTakeFirst();
+  async function openSession(id: string) {
+    const session = await sessionOf(id);
+    return session && session.method === null && session.created_at > clock.now() - SESSION_LIFE ? session : undefined;
+  }
+
+  app.use("/pay/*", async (context, next) => {
+    await next();
+    context.header("Content-Security-Policy", PROVIDER_POLICY);
+    context.header("Cache-Control", "private, no-store");
+  });
+
+  app.get("/pay/card", async (context) => {
+    const session = await openSession(context.req.query("session") ?? "");
+    return session ? context.html(cardPage(session, {}, {})) : context.html(gonePage(), 404);
+  });
+
+  app.post("/pay/card", async (context) => {
+    const form = Object.fromEntries(new URLSearchParams(await context.req.text()));
+    const session = await openSession(form.session ?? "");
+    if (!session) return context.html(gonePage(), 404);
+    const entered = cardForm.safeParse(form);
+    const errors: CardFormErrors = {};
+    if (!entered.success) for (const issue of entered.error.issues) errors[issue.path[0] as keyof CardFormErrors] ??= issue.message;
+    const [month = "", year = ""] = (form.expiry ?? "").split("/").map((part) => part.trim());
+    const expires = { month: Number(month), year: 2_000 + (Number(year) % 100) };
+    const now = new Date(clock.now());
+    if (!errors.expiry && expires.year * 12 + expires.month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1) errors.expiry = "This card has expired";
+    const card = testCard(form.number ?? "");
+    if (!entered.success || errors.expiry || !card) return context.html(cardPage(session, form, errors), 422);
+
+    const method: ProviderMethodTable = {
+      id: newId("pm"), customer: session.customer, cardholder_name: entered.data.name, last4: card.number.slice(-4),
+      exp_month: expires.month, exp_year: expires.year, zip: entered.data.zip, type: card.type, behaviour: card.behaviour, detached: 0,
+    };
+    await inTransaction({ db }, async (transaction) => {
+      await transaction.insertInto("provider_method").values(method).execute();
+      await transaction.updateTable("provider_card_session").set({ method: method.id }).where("id", "=", session.id).where("method", "is", null).execute();
+    });
+    return context.redirect(comingBack(session.return_url, { card_session: session.id }), 303);
+  });
+
+  const pendingWallet = (id: string) =>
+    db.selectFrom("provider_wallet").selectAll().where("id", "=", id).where("state", "=", "APPROVAL_PENDING").executeTakeFirst();
+
+  app.get("/pay/paypal", async (context) => {
+    const wallet = await pendingWallet(context.req.query("subscription_id") ?? "");
+    return wallet ? context.html(walletPage(wallet)) : context.html(gonePage(), 404);
+  });
+
+  app.post("/pay/paypal", async (context) => {
+    const form = new URLSearchParams(await context.req.text());
+    const wallet = await pendingWallet(form.get("subscription_id") ?? "");
+    if (!wallet) return context.html(gonePage(), 404);
+    if (form.get("answer") !== "approve") return context.redirect(wallet.cancel_url, 303);
+    await db.updateTable("provider_wallet").set({ state: "APPROVED" }).where("id", "=", wallet.id).where("state", "=", "APPROVAL_PENDING").execute();
+    return context.redirect(comingBack(wallet.return_url, { subscription_id: wallet.id }), 303);
+  });
+
+  app.notFound((context) => notFound(context, "page of the payment provider"));
+  return app;
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { html, raw } from "hono/html";
+import type { CardFormErrors } from "./provider-app.server";
+import type { ProviderCardSessionTable, ProviderWalletTable } from "./tables";
+import { TEST_CARDS } from "./test-cards";
+
+/** The embedded provider's own pages: plain forms without a script, in the provider's look, not the product's. */
+
+const STYLE = `
+:root{color-scheme:light dark;--ground:#f6f7f9;--sheet:#fff;--text:#16202c;--soft:#5a6676;--line:#8a94a3;--main:#0b57d0;--on-main:#fff;--bad:#b3261e}
+@media(prefers-color-scheme:dark){:root{--ground:#12161c;--sheet:#1c222b;--text:#eef2f7;--soft:#a9b4c2;--line:#7d8897;--main:#a8c7fa;--on-main:#062e6f;--bad:#ffb4ab}}
+*{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--text);font:1rem/1.5 system-ui,sans-serif}
+main{max-width:28rem;margin:0 auto;padding:1.5rem 1rem 3rem}h1{font-size:1.5rem;line-height:1.2;margin:0 0 .25rem}h2{font-size:1.125rem;margin:0 0 .5rem}p{margin:.25rem 0 1rem}
+.sheet{background:var(--sheet);border-radius:1rem;padding:1.25rem;margin:1rem 0}.soft{color:var(--soft)}
+label{display:block;font-weight:600;margin-top:1rem}input{width:100%;min-height:3rem;padding:.5rem .75rem;margin-top:.25rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:.5rem}
+input[aria-invalid]{border-color:var(--bad);border-width:2px}.error{color:var(--bad);margin:.25rem 0 0}.two{display:grid;grid-template-columns:1fr 1fr;gap:1rem;align-items:start}
+button,.button{display:block;width:100%;min-height:3rem;margin-top:1.25rem;font:inherit;font-weight:700;border:0;border-radius:.5rem;background:var(--main);color:var(--on-main);cursor:pointer;text-align:center}
+.plain{background:transparent;color:var(--main);display:flex;align-items:center;justify-content:center;text-decoration:none}
+:focus-visible{outline:3px solid var(--main);outline-offset:2px}table{border-collapse:collapse;width:100%;font-size:.9375rem}td{padding:.35rem 0;vertical-align:top}td:first-child{white-space:nowrap;padding-inline-end:1rem;font-variant-numeric:tabular-nums}
+`;
+
+const page = (title: string, body: unknown) =>
+  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(STYLE)}</style></head><body><main>${body}</main></body></html>`;
+
+/** What these pages may do: show their own style, and send their form here (security 4). */
+export const PROVIDER_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+
+type Field = { name: keyof CardFormErrors; label: string; mode: "text" | "numeric"; complete: string; hint: string };
+const FIELDS: Record<"name" | "number" | "expiry" | "cvc" | "zip", Field> = {
+  name: { name: "name", label: "Name on Card", mode: "text", complete: "cc-name", hint: "" },
+  number: { name: "number", label: "Card Number", mode: "numeric", complete: "cc-number", hint: "4242 4242 4242 4242" },
+  expiry: { name: "expiry", label: "Expiration", mode: "numeric", complete: "cc-exp", hint: "MM / YY" },
+  cvc: { name: "cvc", label: "CVV", mode: "numeric", complete: "cc-csc", hint: "123" },
+  zip: { name: "zip", label: "Billing Zip", mode: "numeric", complete: "postal-code", hint: "50309" },
+};
+
+/** A security code is never written back into a page. */
+function field({ name, label, mode, complete, hint }: Field, typed: Record<string, string>, errors: CardFormErrors) {
+  const error = errors[name];
+  return html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" inputmode="${mode}" autocomplete="${complete}" placeholder="${hint}" required value="${name === "cvc" ? "" : (typed[name] ?? "")}"${error ? raw(` aria-invalid="true" aria-describedby="${name}-error"`) : ""}>${error ? html`<p class="error" id="${name}-error">${error}</p>` : ""}</div>`;
+}
+
+/** The form that takes a card; what was typed comes back with its errors. */
+export function cardPage(session: Pick<ProviderCardSessionTable, "id" | "cancel_url">, typed: Record<string, string>, errors: CardFormErrors) {
+  const show = (one: Field) => field(one, typed, errors);
+  return page("Enter your card", html`
+    <h1>Enter your card</h1><p class="soft">The payment provider’s page. Your card number stays here.</p>
+    <form class="sheet" method="post" action="/pay/card" novalidate><input type="hidden" name="session" value="${session.id}">
+    ${Object.keys(errors).length > 0 ? html`<p class="error" role="alert">Please check the card and try again.</p>` : ""}
+    ${show(FIELDS.name)}${show(FIELDS.number)}<div class="two">${show(FIELDS.expiry)}${show(FIELDS.cvc)}</div>${show(FIELDS.zip)}
+    <button>Use this card</button><a class="button plain" href="${session.cancel_url}">Cancel</a></form>
+    <section class="sheet"><h2>Test numbers</h2><p class="soft">Nothing is charged here: these numbers stand for what can happen. Any later expiration and any code will do.</p>
+    <table><tbody>${TEST_CARDS.map(({ number, what }) => html`<tr><td>${number.replace(/(\d{4})(?=\d)/g, "$1 ")}</td><td>${what}</td></tr>`)}</tbody></table></section>`);
+}
+
+/** The wallet's question: approve or not. */
+export function walletPage(wallet: Pick<ProviderWalletTable, "id" | "amount" | "description">) {
+  return page("Approve your payment", html`
+    <h1>Approve your payment</h1><p class="soft">The wallet provider’s page, for trying out.</p>
+    <form class="sheet" method="post" action="/pay/paypal"><input type="hidden" name="subscription_id" value="${wallet.id}">
+    <p><strong>${wallet.description}</strong></p><p>$${(wallet.amount / 100).toFixed(2)} now, then as agreed until you cancel.</p>
+    <button name="answer" value="approve">Approve</button><button class="plain" name="answer" value="cancel">Cancel</button></form>`);
+}
+
+export function gonePage() {
+  return page("This page has done its work", html`<h1>This page has done its work</h1><p>It was used already, or is too old. Go back to your order and try again from there.</p>`);
+}

@@ -1,0 +1,221 @@
+import Stripe from "stripe";
+import type { PaymentSettings } from "~/services/embedded/network-contract";
+import { declined, ForgedNotice, type CardProvider, type Declined, type Notice, type Outcome, type Payer, type ProviderCard, type Purchase } from "./payment-provider";
+
+const TIMEOUT_MS = 20_000;
+const TAX_PRODUCT = "sales_tax";
+const CURRENCY = "usd";
+const LOOKED_AT = 100;
+
+const idOf = (value: string | { id: string } | null | undefined): string | null => (typeof value === "string" ? value : (value?.id ?? null));
+const isTaken = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_already_exists";
+
+function cardOf(method: Stripe.PaymentMethod): ProviderCard | null {
+  const { card, billing_details } = method;
+  if (!card) return null;
+  return {
+    method: method.id,
+    cardholder_name: billing_details.name ?? "",
+    card_last4: card.last4 ?? "",
+    card_exp_month: card.exp_month,
+    card_exp_year: card.exp_year,
+    card_zip: billing_details.address?.postal_code ?? "",
+    card_type: card.display_brand ?? card.brand,
+  };
+}
+
+/** A refused card is an answer; anything else leaves the charge unknown. */
+function refusal(error: unknown): Declined {
+  if (error instanceof Stripe.errors.StripeCardError) return declined(error.decline_code ?? error.code ?? "card_declined");
+  throw error;
+}
+
+/** Cards at Stripe: its subscriptions renew by themselves and tell of it by webhook. */
+export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): CardProvider {
+  const { secretKey, webhookSecret, apiUrl } = settings;
+  const at = apiUrl ? new URL(apiUrl) : null;
+  const stripe = new Stripe(secretKey, {
+    // What is sent again is sent by the attempt's own rules, under its own key.
+    maxNetworkRetries: 0,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+    ...(at && { host: at.hostname, port: at.port, protocol: at.protocol === "http:" ? ("http" as const) : ("https" as const) }),
+  });
+
+  /** The same customer for a member, also when the reply to its making was lost. */
+  async function customerOf({ userKey, email, customer }: Payer): Promise<string> {
+    if (customer) return customer;
+    return (await stripe.customers.create({ email, metadata: { user_key: userKey } }, { idempotencyKey: `customer:${userKey}` })).id;
+  }
+
+  async function attached(payer: Payer, token: string): Promise<{ customer: string; method: Stripe.PaymentMethod }> {
+    const customer = await customerOf(payer);
+    const id = token.startsWith("tok_") ? (await stripe.paymentMethods.create({ type: "card", card: { token } }, { idempotencyKey: `method:${token}` })).id : token;
+    const known = await stripe.paymentMethods.retrieve(id);
+    return { customer, method: idOf(known.customer) === customer ? known : await stripe.paymentMethods.attach(id, { customer }) };
+  }
+
+  /** A discount in whole cents, so that Stripe's rounding and ours cannot differ. */
+  async function couponOf(code: string, amount: number, months: number | null): Promise<string> {
+    const id = `${code}-${amount}-${months ?? "once"}`;
+    const duration = months === null ? ({ duration: "once" } as const) : ({ duration: "repeating", duration_in_months: months } as const);
+    try {
+      await stripe.coupons.create({ id, name: code, amount_off: amount, currency: CURRENCY, ...duration });
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+    }
+    return id;
+  }
+
+  async function taxProduct(): Promise<string> {
+    try {
+      await stripe.products.create({ id: TAX_PRODUCT, name: "Sales tax" });
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+    }
+    return TAX_PRODUCT;
+  }
+
+  async function openSubscription({ payer, order, planId, savedMethod }: Purchase, key: string): Promise<Outcome> {
+    const { customer, method } = await attached(payer, order.token ?? savedMethod ?? "");
+    const coupon = order.promo_code && order.discount > 0 ? await couponOf(order.promo_code, order.discount, order.promo_months) : null;
+    const tax = order.tax > 0 ? [{ price_data: { currency: CURRENCY, product: await taxProduct(), unit_amount: order.tax } }] : [];
+    const subscription = await stripe.subscriptions.create(
+      {
+        customer,
+        items: [{ price: planId }],
+        default_payment_method: method.id,
+        payment_behavior: "error_if_incomplete",
+        ...(coupon && { discounts: [{ coupon }] }),
+        add_invoice_items: tax,
+        metadata: { attempt: key, user_key: payer.userKey },
+        expand: ["latest_invoice"],
+      },
+      { idempotencyKey: key },
+    );
+    return opened(subscription, cardOf(method));
+  }
+
+  function opened(subscription: Stripe.Subscription, card: ProviderCard | null): Outcome {
+    return { state: "succeeded", reference: subscription.id, transaction: idOf(subscription.latest_invoice) ?? subscription.id, customer: idOf(subscription.customer), card };
+  }
+
+  async function chargeOnce({ payer, order, savedMethod }: Purchase, key: string): Promise<Outcome> {
+    const { customer, method } = await attached(payer, order.token ?? savedMethod ?? "");
+    const intent = await stripe.paymentIntents.create(
+      {
+        amount: order.total, currency: CURRENCY, customer, payment_method: method.id, confirm: true, error_on_requires_action: true,
+        allowed_payment_method_types: ["card"], metadata: { attempt: key, user_key: payer.userKey },
+      },
+      { idempotencyKey: key },
+    );
+    if (intent.status !== "succeeded") return declined("authentication_required");
+    return { state: "succeeded", reference: intent.id, transaction: intent.id, customer, card: cardOf(method) };
+  }
+
+  async function cardBehind(id: string | null): Promise<ProviderCard | null> {
+    return id === null ? null : cardOf(await stripe.paymentMethods.retrieve(id));
+  }
+
+  return {
+    name: "stripe",
+    renewsItself: true,
+    subscribe: (purchase, key) => (purchase.recurring ? openSubscription(purchase, key) : chargeOnce(purchase, key)).catch(refusal),
+
+    async outcomeOf({ payer, recurring }, key) {
+      const customer = await customerOf(payer);
+      if (recurring) {
+        const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: LOOKED_AT });
+        const found = data.find(({ metadata }) => metadata.attempt === key);
+        if (!found) return null;
+        return found.status === "active" || found.status === "trialing" ? opened(found, await cardBehind(idOf(found.default_payment_method))) : declined("card_declined");
+      }
+      const { data } = await stripe.paymentIntents.list({ customer, limit: LOOKED_AT });
+      const found = data.find(({ metadata }) => metadata.attempt === key);
+      if (!found) return null;
+      if (found.status !== "succeeded") return declined("card_declined");
+      return { state: "succeeded", reference: found.id, transaction: found.id, customer, card: await cardBehind(idOf(found.payment_method)) };
+    },
+
+    renew: () => Promise.reject(new Error("Stripe renews its subscriptions itself")),
+    async cancelAtPeriodEnd(reference) {
+      await stripe.subscriptions.update(reference, { cancel_at_period_end: true });
+    },
+    async reactivate(reference) {
+      await stripe.subscriptions.update(reference, { cancel_at_period_end: false });
+    },
+    async discount(reference, { amount, months, code }, key) {
+      await stripe.subscriptions.update(reference, { discounts: [{ coupon: await couponOf(code, amount, months) }] }, { idempotencyKey: key });
+    },
+    async deferTo(reference, until) {
+      await stripe.subscriptions.update(reference, { trial_end: Math.floor(until / 1_000), proration_behavior: "none" });
+      return true;
+    },
+    async addTax({ customer, invoice }, amount) {
+      await stripe.invoiceItems.create({ customer, invoice, amount, currency: CURRENCY, description: "Sales tax" }, { idempotencyKey: `tax:${invoice}` });
+    },
+
+    async saveCard(payer, token) {
+      try {
+        const { customer, method } = await attached(payer, token);
+        await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } });
+        // A subscription's own card would go before the customer's.
+        const { data } = await stripe.subscriptions.list({ customer, limit: LOOKED_AT });
+        for (const { id } of data) await stripe.subscriptions.update(id, { default_payment_method: method.id });
+        const card = cardOf(method);
+        return card ? { state: "saved", customer, card } : declined("card_declined");
+      } catch (error) {
+        return refusal(error);
+      }
+    },
+    async removeCard(method) {
+      await stripe.paymentMethods.detach(method);
+    },
+    async openCardPage(payer, { returnUrl, cancelUrl }) {
+      const back = new URL(returnUrl);
+      const joint = back.search === "" ? "?" : "&";
+      // Stripe fills in the placeholder only where its braces stand as they are.
+      const success_url = `${back.href}${joint}card_session={CHECKOUT_SESSION_ID}`;
+      const session = await stripe.checkout.sessions.create({
+        mode: "setup", currency: CURRENCY, customer: await customerOf(payer), billing_address_collection: "required",
+        success_url, cancel_url: cancelUrl, metadata: { user_key: payer.userKey },
+      });
+      if (!session.url) throw new Error("Stripe named no address for its page");
+      return { id: session.id, url: session.url };
+    },
+    async cardPage(payer, id) {
+      const session = await stripe.checkout.sessions.retrieve(id, { expand: ["setup_intent.payment_method"] });
+      if (session.metadata?.user_key !== payer.userKey) return null;
+      const intent = typeof session.setup_intent === "object" ? session.setup_intent : null;
+      const method = intent && typeof intent.payment_method === "object" ? intent.payment_method : null;
+      return { id, token: method?.id ?? null, card: method && cardOf(method) };
+    },
+
+    async notice(rawBody, headers) {
+      let event: Stripe.Event;
+      try {
+        event = stripe.webhooks.constructEvent(rawBody, headers.get("stripe-signature") ?? "", webhookSecret);
+      } catch {
+        throw new ForgedNotice();
+      }
+      return { id: event.id, notice: noticeOf(event) };
+    },
+  };
+}
+
+function noticeOf(event: Stripe.Event): Notice {
+  if (event.type === "customer.subscription.deleted") return { kind: "ended", reference: event.data.object.id };
+  if (event.type !== "invoice.paid" && event.type !== "invoice.payment_failed" && event.type !== "invoice.created") return { kind: "other" };
+  const invoice = event.data.object;
+  const details = invoice.parent?.subscription_details;
+  const reference = idOf(details?.subscription);
+  if (!reference || !invoice.id) return { kind: "other" };
+  const first = invoice.billing_reason === "subscription_create";
+  if (event.type === "invoice.payment_failed") return first ? { kind: "other" } : { kind: "failed", reference };
+  if (event.type === "invoice.created") {
+    const customer = idOf(invoice.customer);
+    return invoice.billing_reason === "subscription_cycle" && invoice.status === "draft" && customer ? { kind: "due", reference, customer, invoice: invoice.id } : { kind: "other" };
+  }
+  const periodEnd = Math.max(0, ...invoice.lines.data.map(({ period }) => period.end)) * 1_000;
+  return { kind: "paid", reference, transaction: invoice.id, periodEnd, attemptKey: first ? (details?.metadata?.attempt ?? null) : null };
+}
