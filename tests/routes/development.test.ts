@@ -1,7 +1,10 @@
 import { get, post } from "./call-route";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
 import * as clockRoute from "~/routes/dev.clock/route";
+import * as deviceRoute from "~/routes/dev.device/route";
 import * as faultsRoute from "~/routes/dev.faults/route";
+import * as flagsRoute from "~/routes/dev.flags/route";
 import * as outboxRoute from "~/routes/dev.outbox/route";
 import * as scenariosRoute from "~/routes/dev.scenarios/route";
 import * as scenariosJsonRoute from "~/routes/dev.scenarios[.]json/route";
@@ -11,7 +14,7 @@ import type { ActiveFault, Network } from "~/services/embedded/network-contract"
 
 const scenarios = [{ name: "live_available", url: "/events/a/gam1", what: "A live game" }];
 const mail = { id: "m1", to: "fan@example.test", subject: "Hello", text: "Hi", html: "<p>Hi</p>", sentAt: Date.UTC(2026, 10, 20) };
-const state: { offset: number; faults: ActiveFault[] } = { offset: 0, faults: [] };
+const state: { offset: number; faults: ActiveFault[]; flags: Map<string, unknown> } = { offset: 0, faults: [], flags: new Map() };
 const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
@@ -32,6 +35,13 @@ const network: Pick<Network, "prepare" | "development"> = {
       set: (service, fault, times) => void state.faults.push({ service, fault, times }),
       clear: (service) => void (state.faults = state.faults.filter((one) => service !== undefined && one.service !== service)),
     },
+    flags: {
+      list: async () => [...state.flags].map(([name, value]) => ({ name, value, rules: [] })),
+      set: async (name, value, email) => {
+        if (name !== "enable-clip-button") throw new RangeError(`There is no flag named ${name}`);
+        state.flags.set(name, email ? { [email]: z.boolean().parse(value) } : z.boolean().parse(value));
+      },
+    },
     scenarios: async () => scenarios,
     outbox: async () => [mail],
   },
@@ -45,17 +55,19 @@ function runIn(APP_ENV: string) {
 
 beforeEach(() => {
   runIn("test");
-  Object.assign(state, { offset: 0, faults: [] });
+  Object.assign(state, { offset: 0, faults: [], flags: new Map() });
 });
 
 const pages = {
   "/dev/clock": clockRoute.loader,
   "/dev/faults": faultsRoute.loader,
+  "/dev/flags": flagsRoute.loader,
+  "/dev/device": deviceRoute.loader,
   "/dev/outbox": outboxRoute.loader,
   "/dev/scenarios": scenariosRoute.loader,
   "/dev/scenarios.json": scenariosJsonRoute.loader,
 };
-const forms = { "/dev/clock": [clockRoute.action, { now: "2026-11-20T12:00:00Z" }], "/dev/faults": [faultsRoute.action, { service: "search", fault: "500" }] } as const;
+const forms = { "/dev/clock": [clockRoute.action, { now: "2026-11-20T12:00:00Z" }], "/dev/faults": [faultsRoute.action, { service: "search", fault: "500" }], "/dev/flags": [flagsRoute.action, { name: "enable-clip-button", value: "true" }] } as const;
 
 describe.each(ENVIRONMENTS)("in %s", (environment) => {
   const expected = environment === "development" || environment === "test" ? 200 : 404;
@@ -109,6 +121,23 @@ describe("/dev/faults", () => {
     "%o is refused", async (form) => {
       expect((await fail(form)).status).toBe(400);
       expect(state.faults).toEqual([]);
+    },
+  );
+});
+
+describe("the flags", () => {
+  const set = (form: Record<string, string>) => post(flagsRoute.action, { path: "/dev/flags" }, form);
+
+  it("are set for everybody or for one member, and listed", async () => {
+    expect((await set({ name: "enable-clip-button", value: "true" })).body).toEqual({ flags: [{ name: "enable-clip-button", value: true, rules: [] }] });
+    await set({ name: "enable-clip-button", value: "false", email: "fan@example.test" });
+    expect((await get(flagsRoute.loader, { path: "/dev/flags" })).body).toMatchObject({ flags: [{ value: { "fan@example.test": false } }] });
+  });
+
+  it.each<Record<string, string>>([{ name: "nothing", value: "true" }, { name: "enable-clip-button", value: "yes" }, { name: "enable-clip-button", value: '"on"' }, { name: "enable-clip-button", value: "true", email: "x" }, {}])(
+    "%o is refused", async (form) => {
+      expect((await set(form)).status).toBe(400);
+      expect(state.flags.size).toBe(0);
     },
   );
 });

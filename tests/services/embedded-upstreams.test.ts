@@ -21,6 +21,7 @@ function networkWith(answer: Fetch) {
     development: {
       clock: { offset: () => offset, set: async (now: number) => void (offset = now - Date.now()), reset: async () => void (offset = 0) },
       faults: { active: () => [], set: vi.fn(), clear: vi.fn() },
+      flags: { list: async () => [], set: vi.fn() },
       scenarios: async () => [],
       outbox: async () => [],
     },

@@ -73,6 +73,8 @@ export const passwordDonePath = (successType: "success" | "pwd_reset_sent" | "sc
 /** S 2.9: /users/sign_in?redir={current url}. */
 export const signInPath = (redir?: string) => withQuery("/users/sign_in", { redir });
 export const signUpPath = (redir?: string) => withQuery("/users/sign_up", { redir });
+/** Sign-in within the apps' frame. */
+export const signInInAppPath = (redir: string) => withQuery("/users/sign_in", { redir, apps: "1" });
 
 export const eventPath = (slug: string | null | undefined, key: string) => `/events/${segment(slug || "event")}/${segment(key)}`;
 
@@ -141,3 +143,4 @@ export const wrestlingTestPath = (query: Query = {}) => withQuery("/tests/trackw
 export const clipPath = (key: string) => `/clips/${segment(key)}`;
 /** The form that makes a clip of an event's replay. */
 export const newClipPath = (query: { event: string } & Query) => withQuery("/clips/new", query);
+export const developmentDevicePath = (query: Query = {}) => withQuery("/dev/device", query);

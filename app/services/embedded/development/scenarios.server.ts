@@ -111,6 +111,7 @@ async function pageScenarios(db: Db): Promise<Scenario[]> {
     ...(association ? [{ name: "association_page", url: `/associations/${association.slug}`, what: association.name }] : []),
     ...(affiliate ? [{ name: "affiliate_page", url: `/affiliates/${affiliate.slug}`, what: affiliate.name }] : []),
     ...(camera ? [{ name: "pixellot_page", url: `/schools/${camera.slug}`, what: `${camera.name}, an organization of the camera vendor's type.` }] : []),
+    { name: "device", url: "/dev/device", what: "A television that waits to be signed in: get its code, and enter it at /activate." },
     { name: "unknown_event", url: "/events/nowhere/gam0000000000", what: "An event that does not exist." },
   ];
 }

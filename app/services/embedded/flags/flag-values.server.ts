@@ -66,6 +66,14 @@ export async function setFlag(db: Db, name: string, value: unknown, now: number,
     .execute();
 }
 
+/** Sets a flag for the member with this e-mail and leaves it as it is for everybody else. */
+export async function setFlagFor(db: Db, name: string, value: unknown, email: string, now: number): Promise<void> {
+  const known = (await listFlags(db)).find((flag) => flag.name === name);
+  const others = (known?.rules ?? []).filter((rule) => !("attribute" in rule && rule.attribute === "email" && rule.among.includes(email)));
+  const everybody = isFlagName(name) ? (known?.value ?? SEEDED[name]) : undefined;
+  await setFlag(db, name, everybody, now, [{ attribute: "email", among: [email], value }, ...others]);
+}
+
 /** Adds the flags that are not there yet; those that somebody has set stay as they are. */
 export async function seedFlags(db: Db, now: number): Promise<void> {
   const rows = Object.entries(SEEDED).map(([name, value]) => ({ name, value: JSON.stringify(value), rules: "[]", updated_at: now }));

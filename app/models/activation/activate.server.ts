@@ -1,0 +1,18 @@
+import type { MemberCall } from "~/models/member/member-call";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { upstreams } from "~/services/upstreams.server";
+import { plainCode } from "./code";
+import { refusalOf, type Outcome, type Refusal } from "./outcome";
+
+/** Lets the device with this code in, or turns it away (RFC 8628 3.3). A session that is over is thrown as it is. */
+export async function decideDevice(code: string, approve: boolean, call: MemberCall): Promise<Outcome | Refusal> {
+  const plain = plainCode(code);
+  if (!plain) return { reason: "malformed", retryAfterSeconds: null };
+  try {
+    await call((token) => upstreams().member.approveDevice(token, plain, approve));
+    return approve ? "connected" : "declined";
+  } catch (error) {
+    if (!isUpstreamError(error) || error.status === 401) throw error;
+    return refusalOf(error.body);
+  }
+}

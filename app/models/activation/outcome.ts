@@ -1,0 +1,32 @@
+import { approvalRefusal } from "./schema";
+
+/** What became of a code that was entered (decisions 3, activate). */
+
+export const REFUSALS = {
+  malformed: "A code has eight letters, such as BCDF-GHJK. Check what your screen shows.",
+  unknown: "We do not know this code. Check every letter: the codes have no vowels.",
+  expired: "This code is over. A code lasts ten minutes: get a new one on your device.",
+  "too-many": "That were too many wrong codes. Wait a few minutes, then try again.",
+  unavailable: "We could not reach your account just now. Please try again in a moment.",
+} as const;
+
+export type Refusal = { reason: keyof typeof REFUSALS; retryAfterSeconds: number | null };
+
+const REASONS = { unknown_code: "unknown", expired_code: "expired", too_many_tries: "too-many" } as const;
+const WAIT_SECONDS = 600;
+
+/** The refusal behind the service's answer; anything it did not say so is a failure of the service. */
+export function refusalOf(body: unknown): Refusal {
+  const refusal = approvalRefusal.safeParse(body);
+  if (!refusal.success) return { reason: "unavailable", retryAfterSeconds: null };
+  const { error, retry_after: wait } = refusal.data;
+  return { reason: REASONS[error], retryAfterSeconds: error === "too_many_tries" ? (wait ?? WAIT_SECONDS) : null };
+}
+
+const STATUSES: Record<keyof typeof REFUSALS, number> = { malformed: 422, unknown: 422, expired: 422, "too-many": 429, unavailable: 503 };
+export const statusOf = ({ reason }: Refusal): number => STATUSES[reason];
+
+/** How it ended well; kept in the address, so that reloading decides nothing twice. */
+export const OUTCOMES = ["connected", "declined"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+export const outcomeOf = (text: string | null): Outcome | null => OUTCOMES.find((known) => known === text) ?? null;

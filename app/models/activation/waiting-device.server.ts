@@ -1,0 +1,21 @@
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { upstreams } from "~/services/upstreams.server";
+import { deviceErrors } from "./schema";
+
+/** A stand-in for a television, for development: it asks for a code and polls for its token (RFC 8628). */
+
+const CLIENT = "development-device";
+
+export const askForCode = () => upstreams().member.authorizeDevice(CLIENT);
+
+/** "connected" once it has its token, else what it is told to do. */
+export async function pollOnce(deviceCode: string): Promise<string> {
+  try {
+    await upstreams().member.deviceToken(CLIENT, deviceCode);
+    return "connected";
+  } catch (error) {
+    if (!isUpstreamError(error, 400)) throw error;
+    const told = deviceErrors.safeParse(Object(error.body).error);
+    return told.success ? told.data : "invalid_grant";
+  }
+}

@@ -1,0 +1,119 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { brand, pageTitle } from "~/brand";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { InputField } from "~/components/ui/field";
+import { Icon } from "~/components/ui/icon";
+import { PageHeading } from "~/components/ui/page-heading";
+import { decideDevice } from "~/models/activation/activate.server";
+import { plainCode, shownCode } from "~/models/activation/code";
+import { outcomeOf, REFUSALS, statusOf, type Outcome } from "~/models/activation/outcome";
+import { refreshMemberToken } from "~/models/member/refresh.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { activatePath, signInInAppPath } from "~/models/navigation/paths";
+import { withCookies } from "~/services/session/cookies.server";
+import { parseForm } from "~/services/session/form.server";
+import { memberSession, SignedOut } from "~/services/session/member-session.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { safeRedirect } from "~/services/session/redirects.server";
+import { getVisitor } from "~/services/session/visitor.server";
+import styles from "./activate.module.css";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "always-app" };
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Activate Your Device") }, { name: "robots", content: "noindex" }];
+
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+const FIELD = "code";
+
+/** The code of a television is entered here; guests sign in first, staying in the app's frame (S 2.6, decisions 3). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { pathname, search, searchParams } = new URL(request.url);
+  if (!getVisitor(request).authenticated) throw safeRedirect(signInInAppPath(`${pathname}${search}`));
+  const given = searchParams.get(FIELD)?.slice(0, 40) ?? "";
+  const plain = plainCode(given);
+  return json({ code: plain ? shownCode(plain) : given, outcome: outcomeOf(searchParams.get("outcome")), email: getVisitor(request).email });
+}
+
+/** Takes the decision; a code is never taken by only opening its address. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await parseForm(request, [FIELD, "intent"]);
+  const code = String(form.get(FIELD) ?? "").slice(0, 40);
+  if (!getVisitor(request).authenticated) throw safeRedirect(signInInAppPath(activatePath({ code })), { status: 303 });
+  const session = memberSession(request, refreshMemberToken);
+  const decision = await decideDevice(code, form.get("intent") !== "decline", session.call).catch((error: unknown) => {
+    if (!isUpstreamError(error) && !(error instanceof SignedOut)) throw error;
+    throw safeRedirect(signInInAppPath(activatePath({ code })), { status: 303, headers: withCookies(session.cookies()) });
+  });
+  const answer = withCookies(session.cookies());
+  if (typeof decision === "string") return safeRedirect(activatePath({ outcome: decision }), { status: 303, headers: answer });
+  if (decision.retryAfterSeconds !== null) answer.set("Retry-After", String(decision.retryAfterSeconds));
+  return json({ code, error: REFUSALS[decision.reason] }, { status: statusOf(decision), headers: answer });
+}
+
+export default function ActivatePage() {
+  const { code, outcome, email } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <div className={`wrap-text ${styles.page}`}>
+      {outcome && !answer ? <Decided outcome={outcome} again={activatePath()} /> : <CodeForm code={answer?.code ?? code} error={answer?.error} email={email} />}
+    </div>
+  );
+}
+
+type CodeFormProps = { code: string; error: string | undefined; email: string | null };
+
+function CodeForm({ code, error, email }: CodeFormProps) {
+  const given = code !== "" && error === undefined;
+  return (
+    <>
+      <PageHeading
+        title="Activate your device"
+        lead={given ? "Is this the code on your screen? Then connect the device." : `Open ${brand.name} on your TV and enter the code that it shows.`}
+      />
+      <form method="post" action={activatePath()} className={styles.form} noValidate>
+        <ErrorSummary errors={error ? [{ fieldId: FIELD, message: error }] : []} />
+        <InputField
+          id={FIELD}
+          name={FIELD}
+          label="Code"
+          hint="Eight letters. Case and dashes do not matter."
+          errors={error ? [error] : null}
+          defaultValue={code}
+          maxLength={40}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+        <Button variant="primary" size="lg" wide name="intent" value="connect">
+          Connect device
+        </Button>
+        {given && (
+          <Button variant="quiet" wide name="intent" value="decline">
+            This is not my device
+          </Button>
+        )}
+      </form>
+      <p className={styles.who}>{email ? `It will be signed in as ${email}.` : "It will be signed in with your account."} Connect only what you have in front of you.</p>
+    </>
+  );
+}
+
+const DECIDED: Record<Outcome, { title: string; lead: string; icon: "check" | "lock" }> = {
+  connected: { title: "Your device is connected", lead: "It goes on by itself in a few seconds. You can close this page.", icon: "check" },
+  declined: { title: "The device was turned away", lead: "Nobody was signed in. If you did not expect a code, you need do nothing more.", icon: "lock" },
+};
+
+function Decided({ outcome, again }: { outcome: Outcome; again: string }) {
+  const { title, lead, icon } = DECIDED[outcome];
+  return (
+    <div className={styles.decided} role="status">
+      <Icon name={icon} size="lg" />
+      <PageHeading title={title} lead={lead} />
+      <ButtonLink href={again}>Enter another code</ButtonLink>
+    </div>
+  );
+}

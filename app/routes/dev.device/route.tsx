@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageTitle } from "~/brand";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { PageHeading } from "~/components/ui/page-heading";
+import { shownCode } from "~/models/activation/code";
+import { askForCode, pollOnce } from "~/models/activation/waiting-device.server";
+import { developmentControls } from "~/models/development/controls.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { activatePath, developmentDevicePath } from "~/models/navigation/paths";
+import { safeRedirect } from "~/services/session/redirects.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+export const meta: MetaFunction = () => [{ title: pageTitle("A Device") }, { name: "robots", content: "noindex" }];
+
+/** A television that waits to be signed in: each look at the page polls once. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await developmentControls();
+  const { searchParams } = new URL(request.url);
+  const [deviceCode, code] = [searchParams.get("device_code"), searchParams.get("user_code")];
+  if (!deviceCode || !code) return json(null);
+  return json({ code: shownCode(code), activate: activatePath({ code }), told: await pollOnce(deviceCode) });
+}
+
+/** Asks for a new code. */
+export async function action(_: ActionFunctionArgs) {
+  await developmentControls();
+  const { device_code, user_code } = await askForCode();
+  return safeRedirect(developmentDevicePath({ device_code, user_code }), { status: 303 });
+}
+
+export default function DevicePage() {
+  const device = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap-text page-body stack">
+      <PageHeading title="A device" lead="Stands in for a television that somebody wants to sign in." />
+      {device && (
+        <dl>
+          <dt>Code</dt>
+          <dd>
+            <a href={device.activate}>{device.code}</a>
+          </dd>
+          <dt>Told when it asks</dt>
+          <dd role="status">{device.told}</dd>
+        </dl>
+      )}
+      <form method="post" action={developmentDevicePath()} className="row">
+        <Button>Get a code</Button>
+        {device && <ButtonLink href="">Ask again</ButtonLink>}
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageTitle } from "~/brand";
+import { Button } from "~/components/ui/button";
+import { InputField, SelectField } from "~/components/ui/field";
+import { PageHeading } from "~/components/ui/page-heading";
+import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { wrestlingTestPath } from "~/models/navigation/paths";
+import { asked, testResults, type TestedResults } from "~/models/wrestling/results-test.server";
+import styles from "./wrestling-test.module.css";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "test" };
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Wrestling Results Test") }, { name: "robots", content: "noindex" }];
+
+/** Tries the wrestling-results service by hand: a form, and what was read from the answer (S 2.1, 7.9). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const [eventId, eventType, matId] = ["eventId", "eventType", "matId"].map((name) => searchParams.get(name) ?? "");
+  const entered = { eventId, eventType, matId };
+  if (!searchParams.has("eventId")) return json({ entered, error: null, results: null });
+  const query = asked.safeParse(entered);
+  if (!query.success) return json({ entered, error: "Enter a tournament’s id: letters and digits.", results: null }, { status: 400 });
+  return json({ entered, error: null, results: await testResults(query.data) });
+}
+
+export default function WrestlingTestPage() {
+  const { entered, error, results } = useLoaderData<typeof loader>();
+  return (
+    <div className={`wrap-text ${styles.page}`}>
+      <PageHeading title="Wrestling results" lead="What the results service answers, as it is read." />
+      <form method="get" action={wrestlingTestPath()} className={styles.form}>
+        <InputField id="eventId" name="eventId" label="Tournament id" defaultValue={entered.eventId} errors={error ? [error] : null} required />
+        <SelectField id="eventType" name="eventType" label="Event type" defaultValue={entered.eventType || "P"}>
+          <option value="P">Individual (P)</option>
+          <option value="T">Dual (T)</option>
+        </SelectField>
+        <InputField id="matId" name="matId" label="Mat id" optional defaultValue={entered.matId} />
+        <Button variant="primary">Ask</Button>
+      </form>
+      {results && <Results {...results} />}
+    </div>
+  );
+}
+
+function Results({ mats, rows, note }: TestedResults) {
+  return (
+    <>
+      <section aria-labelledby="mats">
+        <h2 id="mats">Mats ({mats.length})</h2>
+        <ul className={styles.mats}>
+          {mats.map(({ id, name }) => (
+            <li key={id}>
+              {name} <span className={styles.id}>id {id}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="matches">
+        <h2 id="matches">Matches ({rows.length})</h2>
+        {note ? <p>{note}</p> : <MatScheduleList rows={rows} mat={null} />}
+      </section>
+    </>
+  );
+}
