@@ -133,8 +133,14 @@ function rankedOrder(sort: EventParameters["sort"]): Condition {
 async function listEvents(search: EventSearch, parameters: EventParameters, groups: OrganizationGroups): Promise<Found> {
   const phases = phasesOf(parameters, search.now);
   const sources = await Promise.all(phases.map((phase) => sourceOf(search, parameters, phase, groups)));
-  const counts = await Promise.all(sources.map((source) => countOf(search, source)));
-  const total = Math.min(COUNTED_UP_TO, counts.reduce((sum, count) => sum + count, 0));
+  const counts: number[] = [];
+  let total = 0;
+  for (const source of sources) {
+    // What is counted already need not be counted again to know that there is no more to show.
+    const count = total < COUNTED_UP_TO ? await countOf(search, source, COUNTED_UP_TO - total) : 0;
+    counts.push(count);
+    total += count;
+  }
   const ids: number[] = [];
   let offset = (parameters.page - 1) * parameters.size;
   for (const [index, source] of sources.entries()) {
@@ -185,9 +191,9 @@ async function longRunningIds({ db, now }: EventSearch): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-async function countOf({ db }: EventSearch, { from, where }: Source): Promise<number> {
+async function countOf({ db }: EventSearch, { from, where }: Source, limit: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select 1 as one from ${from} where ${where} limit ${COUNTED_UP_TO}) as counted`.execute(db);
+    select count(*) as n from (select 1 as one from ${from} where ${where} limit ${limit}) as counted`.execute(db);
   return Number(rows[0]?.n ?? 0);
 }
 

@@ -40,27 +40,28 @@ export async function findHighlights(search: EventSearch, parameters: EventParam
   return best.length === 0 ? found : newestFirst(search, [...conditions, sql`h.school_key in (${sql.join(best)})`], parameters);
 }
 
-function conditionsOf({ directory, now }: EventSearch, parameters: EventParameters): Condition[] {
+/** Groups of organizations; a highlight belongs to one of each. */
+function groupsOf({ directory }: EventSearch, parameters: EventParameters): string[][] {
+  const carriers = parameters.association.map((key) => {
+    const profile = directory.byKey(key);
+    return profile?.type === "state_association" ? `association:${key}` : `publisher:${profile?.producer_key ?? ""}`;
+  });
+  const groups = [parameters.school.map((key) => `school:${key}`), [...carriers, ...parameters.publisher.map((key) => `publisher:${key}`)]];
+  return groups.filter((group) => group.length > 0);
+}
+
+function conditionsOf(search: EventSearch, parameters: EventParameters): Condition[] {
   const among = (column: string, values: readonly string[]) =>
     values.length > 0 ? [sql`${sql.ref(column)} in (${sql.join(values)})`] : [];
-  const producers = parameters.association.map((key) => directory.byKey(key)).filter((one) => one?.type !== "state_association");
-  const states = parameters.association.filter((key) => !producers.some((one) => one?.key === key));
-  const publishers = [...parameters.publisher, ...producers.map((one) => one?.producer_key ?? "")];
-  const carriedBy = [
-    ...(states.length > 0 ? [sql`state_association_key in (${sql.join(states)})`] : []),
-    ...(publishers.length > 0 ? [sql`publisher_key in (${sql.join(publishers)})`] : []),
-  ];
   return [
-    sql`h.published_at <= ${now}`,
+    sql`h.published_at <= ${search.now}`,
     ...among("h.key", parameters.key),
     ...among("h.sport_slug", parameters.activity),
     ...among("h.state_code", parameters.state),
     ...among("h.level", parameters.level),
     ...among("h.gender", parameters.gender),
-    ...(parameters.school.length > 0
-      ? [sql`(h.school_key in (${sql.join(parameters.school)}) or h.event_key in (select event_key from event_school where school_key in (${sql.join(parameters.school)})))`]
-      : []),
-    ...(carriedBy.length > 0 ? [sql`h.event_key in (select key from event where ${sql.join(carriedBy, sql` or `)})`] : []),
+    // Every index of the table begins with what it narrows by and ends with the time.
+    ...groupsOf(search, parameters).map((group) => sql`h.key in (select highlight_key from search_highlight_organization where organization in (${sql.join(group)}))`),
     ...(parameters.from === undefined ? [] : [sql`h.published_at >= ${parameters.from}`]),
     ...(parameters.to === undefined ? [] : [sql`h.published_at <= ${parameters.to}`]),
   ];

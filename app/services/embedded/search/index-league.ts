@@ -11,7 +11,7 @@ import { deleteTexts, writeTexts } from "./text-index";
 
 type Source = { db: Kysely<Database>; dialect: Dialect };
 
-/** "all": whatever is missing or older than its record. Without `profiles`, the organizations are taken as unchanged. */
+/** "all": every event and highlight that is missing or older than its record. Without `profiles`, the organizations are taken as unchanged. */
 export type Scope = "all" | { events?: readonly string[]; highlights?: readonly string[]; profiles?: true };
 
 /** Rows to a statement: small enough to let other work in between, and for the number of parameters. */
@@ -33,7 +33,7 @@ export async function indexLeague(source: Source, scope: Scope = "all", onProgre
     await asOnlyIndexer(source, (held) => indexHighlights(held, keys));
     onProgress((done += keys.length), total);
   }
-  if (scope === "all" || scope.profiles) await profilesChanged(source.db);
+  if (scope !== "all" && scope.profiles) await profilesChanged(source.db);
   return done;
 }
 
@@ -56,27 +56,23 @@ async function profilesChanged(db: Kysely<Database>): Promise<void> {
 /** Rows to look at before other work gets its turn. */
 const SCANNED = 20_000;
 
+/** The events that are not indexed as they are, in the order of their start. The database compares: only these are read. */
 async function staleEvents(db: Kysely<Database>): Promise<string[]> {
-  const stale: string[] = [];
-  let from = Number.MIN_SAFE_INTEGER;
-  let key = "";
-  for (;;) {
-    const page = await db
-      .selectFrom("event")
-      .leftJoin("search_event", "search_event.event_key", "event.key")
-      .select(["event.key", "event.start_at", "event.is_deleted", "event.updated_at", "search_event.id", "search_event.updated_at as indexed_at"])
-      .where((is) => is.or([is("event.start_at", ">", from), is.and([is("event.start_at", "=", from), is("event.key", ">", key)])]))
-      .where("event.start_at", ">=", from)
-      .orderBy("event.start_at")
-      .orderBy("event.key")
-      .limit(SCANNED)
-      .execute();
-    const changed = page.filter((row) => (row.id === null ? row.is_deleted === 0 : row.is_deleted === 1 || row.indexed_at !== row.updated_at));
-    stale.push(...changed.map((row) => row.key));
-    const last = page.at(-1);
-    if (!last || page.length < SCANNED) return stale;
-    ({ start_at: from, key } = last);
+  const stale: { key: string; start_at: number }[] = [];
+  for (let from = "", to: string | null = ""; to !== null; from = to ?? "") {
+    const next = await db.selectFrom("event").select("key").where("key", ">", from).orderBy("key").limit(1).offset(SCANNED).executeTakeFirst();
+    to = next?.key ?? null;
+    let range = db
+      .selectFrom("event as e")
+      .leftJoin("search_event as s", "s.event_key", "e.key")
+      .select(["e.key", "e.start_at"])
+      .where("e.key", ">", from)
+      .where(sql<boolean>`(case when s.id is null then e.is_deleted = 0 else e.is_deleted = 1 or s.updated_at <> e.updated_at end)`);
+    if (to !== null) range = range.where("e.key", "<=", to);
+    stale.push(...(await range.execute()));
+    await new Promise((resolve) => setImmediate(resolve));
   }
+  return stale.sort((one, other) => one.start_at - other.start_at || (one.key < other.key ? -1 : 1)).map((event) => event.key);
 }
 
 async function missingHighlights(db: Kysely<Database>): Promise<string[]> {
@@ -143,7 +139,7 @@ async function indexHighlights({ db, dialect }: Source, keys: readonly string[])
     .leftJoin("event", "event.key", "highlight.event_key")
     .leftJoin("profile", "profile.key", "highlight.school_key")
     .selectAll("highlight")
-    .select(["event.title as event_title", "profile.name as school_name"])
+    .select(["event.title as event_title", "event.publisher_key", "event.state_association_key", "profile.name as school_name"])
     .where("highlight.key", "in", keys)
     .orderBy("highlight.published_at")
     .orderBy("highlight.key")
@@ -151,13 +147,30 @@ async function indexHighlights({ db, dialect }: Source, keys: readonly string[])
   const known = await db.selectFrom("search_highlight").select(["id", "highlight_key as key"]).where("highlight_key", "in", keys).execute();
   const ids = await numbersFor(db, "search_highlight", rows.map((row) => ({ key: row.key, at: row.published_at })), known);
   const kept = new Set(ids.values());
+  if (known.length > 0) await db.deleteFrom("search_highlight_organization").where("highlight_key", "in", keys).execute();
   if (known.length > 0) await db.deleteFrom("search_highlight").where("highlight_key", "in", keys).execute();
   await deleteTexts(db, dialect, "search_highlight_text", known.map((row) => row.id).filter((id) => !kept.has(id)));
   if (rows.length === 0) return;
   const numbered = rows.map((row) => ({ row, id: ids.get(row.key) ?? 0 }));
+  await indexOrganizations(db, rows);
   await db.insertInto("search_highlight").values(numbered.map(({ id, row }) => highlightRow(id, row))).execute();
   const texts = numbered.map(({ id, row }) => highlightText(id, row, [row.event_title ?? ""], row.school_name ?? undefined));
   await writeTexts(db, dialect, "search_highlight_text", texts);
+}
+
+type CarriedHighlight = HighlightTable & { publisher_key: string | null; state_association_key: string | null };
+
+async function indexOrganizations(db: Kysely<Database>, rows: readonly CarriedHighlight[]): Promise<void> {
+  const schools = await schoolsOf(db, rows.map((row) => row.event_key));
+  const named = rows.flatMap(({ key, event_key, published_at, school_key, publisher_key, state_association_key }) => {
+    const names = [
+      ...[...(schools.get(event_key) ?? []), school_key].flatMap((school) => (school ? [`school:${school}`] : [])),
+      ...(publisher_key ? [`publisher:${publisher_key}`] : []),
+      ...(state_association_key ? [`association:${state_association_key}`] : []),
+    ];
+    return [...new Set(names)].map((organization) => ({ organization, published_at, highlight_key: key }));
+  });
+  for (const some of batches(named, 2_000)) await db.insertInto("search_highlight_organization").values(some).execute();
 }
 
 function highlightRow(id: number, row: HighlightTable) {

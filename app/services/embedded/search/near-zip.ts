@@ -30,17 +30,17 @@ export function milesBetween(one: Point, other: Point): number {
 
 /** Everybody who passes the filter within 50 miles; where the ZIP code is in no table, those with its first three digits. */
 export async function schoolsNear(db: Kysely<Database>, directory: OrganizationDirectory, zip: string, filter: OrganizationFilter): Promise<SchoolsNear> {
-  const candidates = directory.list(filter);
   const center = await db.selectFrom("zip_code").selectAll().where("zip", "=", zip).executeTakeFirst();
-  if (!center) return { near: { zip, city: null, state_code: null }, matches: sameArea(candidates, zip) };
+  if (!center) return { near: { zip, city: null, state_code: null }, matches: sameArea(directory.list(filter), zip) };
+  const reach = NEAR_MILES / MILES_A_DEGREE;
+  const candidates = directory.between(center.latitude - reach, center.latitude + reach, filter);
   const matches = candidates.flatMap((organization): { organization: Organization; miles: number }[] => {
     const { latitude, longitude } = organization;
-    if (latitude === null || longitude === null || Math.abs(latitude - center.latitude) * MILES_A_DEGREE > NEAR_MILES) return [];
+    if (latitude === null || longitude === null) return [];
     const miles = milesBetween(center, { latitude, longitude });
     return miles <= NEAR_MILES ? [{ organization, miles }] : [];
   });
-  // The list is in the order of names, which stays among equals.
-  matches.sort((a, b) => a.miles - b.miles);
+  matches.sort((a, b) => a.miles - b.miles || (a.organization.name < b.organization.name ? -1 : 1));
   return { near: { zip, city: center.city, state_code: center.state_code }, matches };
 }
 

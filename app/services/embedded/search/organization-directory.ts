@@ -54,12 +54,17 @@ const COLUMNS_OF_PROFILE = COLUMNS.map((column) => `profile.${column}` as const)
 /** Rows to index before other work gets its turn. */
 const BUILD_SLICE = 1_000;
 
+/** Fewer letters alone begin too many words to rank them. */
+const RANKED_LETTERS = 3;
+
 type Postings = { documents: number[] };
 
 export class OrganizationDirectory {
   /** Network schools first, then by name: the order of equally good matches. */
   readonly all: readonly Organization[];
   readonly #byName: readonly Organization[];
+  /** Those with a point, from south to north. */
+  readonly #byLatitude: readonly Organization[];
   /** In the order of names. */
   readonly #byState = new Map<string, Organization[]>();
   readonly #byKey: ReadonlyMap<string, Organization>;
@@ -89,6 +94,7 @@ export class OrganizationDirectory {
       if (inState) inState.push(one);
       else this.#byState.set(one.state_code ?? "", [one]);
     }
+    this.#byLatitude = byName.filter((one) => one.latitude !== null).sort((a, b) => (a.latitude ?? 0) - (b.latitude ?? 0));
     this.#vocabulary = vocabulary;
     this.#postings = postings;
     this.#nameLengths = nameLengths;
@@ -164,12 +170,31 @@ export class OrganizationDirectory {
     return candidates.filter((one) => passes(one, filter));
   }
 
+  /** All between two latitudes that pass the filter. */
+  between(south: number, north: number, filter: OrganizationFilter): Organization[] {
+    const [from, to] = rangeOf(this.#byLatitude, (one) => (one.latitude ?? 0) < south, (one) => (one.latitude ?? 0) <= north);
+    return this.#byLatitude.slice(from, to).filter((one) => passes(one, filter));
+  }
+
+  /** Whose names begin with a letter or two, those in the network first: so little typed is not worth ranking (performance 3.13). */
+  beginningWith(letters: string, filter: OrganizationFilter, limit: number): { matches: OrganizationMatch[]; total: number } {
+    const [from, to] = rangeOf(this.#byName, (one) => foldedName(one) < letters, (one) => foldedName(one).startsWith(letters) || foldedName(one) < letters);
+    const passing = this.#byName.slice(from, to).filter((one) => passes(one, filter));
+    const ordered = [...passing.filter((one) => one.is_network), ...passing.filter((one) => !one.is_network)];
+    return { matches: ordered.slice(0, limit).map((organization) => ({ organization, score: 1 })), total: passing.length };
+  }
+
   /**
    * The best matches for the words, and how many there are. Words spelt as somebody spells them come first; where
    * no organization has them all, typing mistakes are forgiven, and then single words that nobody has.
    */
   search(words: readonly QueryWord[], filter: OrganizationFilter, limit: number): { matches: OrganizationMatch[]; total: number } {
-    if (words.length === 0) return { matches: [], total: 0 };
+    const [only, ...others] = words;
+    if (!only) return { matches: [], total: 0 };
+    if (others.length === 0 && only.isLast && only.text.length < RANKED_LETTERS) {
+      const begun = this.beginningWith(only.text, filter, limit);
+      if (begun.total > 0) return begun;
+    }
     const spelt = words.map((word) => this.#vocabulary.spelt(word.text, word.isLast));
     const asSpelt = this.#ranked(spelt, filter, limit, words.length);
     if (asSpelt.total > 0) return asSpelt;
@@ -270,6 +295,24 @@ function passes(one: Organization, filter: OrganizationFilter): boolean {
     (!filter.letter || beginsWith(one.name, filter.letter)) &&
     (!filter.keys || filter.keys.has(one.key))
   );
+}
+
+const foldedName = (one: Organization) => wordsOf(one.name).join(" ");
+
+/** Where the sorted list stops being before, and where it stops being before or within, by halving. */
+function rangeOf<T>(sorted: readonly T[], isBefore: (one: T) => boolean, isNotAfter: (one: T) => boolean): [from: number, to: number] {
+  const end = (holds: (one: T) => boolean) => {
+    let low = 0;
+    let high = sorted.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const there = sorted[middle];
+      if (there !== undefined && holds(there)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return [end(isBefore), end(isNotAfter)];
 }
 
 function beginsWith(name: string, letter: string): boolean {

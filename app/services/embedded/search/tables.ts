@@ -39,6 +39,9 @@ export type SearchEventOrganizationTable = { organization: string; start_at: num
 
 export type SearchHighlightTable = { id: number; highlight_key: string; event_key: string; published_at: number };
 
+/** The organizations of a highlight, named as those of its event and the school it is of. */
+export type SearchHighlightOrganizationTable = { organization: string; published_at: number; highlight_key: string };
+
 /** Which sports a school plays, as its events tell. */
 export type SearchSchoolSportTable = { school_key: string; sport_slug: string };
 
@@ -50,6 +53,7 @@ declare module "~/services/embedded/store/database" {
     search_event: SearchEventTable;
     search_event_organization: SearchEventOrganizationTable;
     search_highlight: SearchHighlightTable;
+    search_highlight_organization: SearchHighlightOrganizationTable;
     search_school_sport: SearchSchoolSportTable;
     search_fact: SearchFactTable;
   }

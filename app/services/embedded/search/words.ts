@@ -25,9 +25,7 @@ const MAX_LETTERS = 32;
 /** Lower-case words of letters and digits, without accents: "St. Mary's & José" → st, marys, and, jose. */
 export function wordsOf(text: string | null | undefined): string[] {
   if (!text) return [];
-  const folded = text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+  const folded = withoutAccents(text)
     .replace(/['’‘`]/g, "")
     .replaceAll("&", " and ")
     .toLowerCase()
@@ -35,6 +33,11 @@ export function wordsOf(text: string | null | undefined): string[] {
     .replace(/\bh[.\s]+s\b/g, "hs")
     .replace(/\bs[.\s]+hs\b/g, "shs");
   return folded.match(/[a-z0-9]+/g) ?? [];
+}
+
+/** Most names have none, and looking costs more than all the rest. */
+function withoutAccents(text: string): string {
+  return /^[ -~]*$/.test(text) ? text : text.normalize("NFKD").replace(/\p{M}/gu, "");
 }
 
 /** The words to index: without the generic ones, in both spellings where there are two. */
