@@ -43,7 +43,8 @@ export const brand = {
     listingField: "track_wrestling",
     testPath: "/tests/trackwrestling",
   },
-  recruitingPartner: "NCSA",
+  /** The recruiting partner, and the event id that it knows the product by (B 3). */
+  recruiting: { name: "NCSA", eventId: "3110" },
   drmProvider: "member",
 } as const;
 

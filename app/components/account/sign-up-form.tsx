@@ -11,7 +11,7 @@ import type { SignFormProps } from "./sign-in-form";
 import styles from "./sign-form.module.css";
 
 /** The form of sign-up, on whichever page it stands; errors come back on the sign-up page (S 4.6, 5.3). */
-export function SignUpForm({ redir, email: knownEmail, answer }: SignFormProps) {
+export function SignUpForm({ action = signUpPath(), redir, email: knownEmail, answer }: SignFormProps) {
   const [form, fields] = useForm<SignUpFields>({
     id: "sign-up",
     lastResult: answer,
@@ -21,7 +21,7 @@ export function SignUpForm({ redir, email: knownEmail, answer }: SignFormProps) 
   const { name, last_name, email, zip_code, password, accept_service_terms: terms } = fields;
   const { key: _, ...checkbox } = getInputProps(terms, { type: "checkbox", ariaAttributes: false });
   return (
-    <form method="post" action={signUpPath()} {...getFormProps(form)} className={styles.form} noValidate>
+    <form method="post" action={action} {...getFormProps(form)} className={styles.form} noValidate>
       <ErrorSummary errors={summarised([name, last_name, email, zip_code, password, terms])} formErrors={form.errors} />
       <input {...getInputProps(fields.redir, { type: "hidden" })} />
       <div className={styles.pair}>

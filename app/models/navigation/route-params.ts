@@ -4,11 +4,13 @@ import { US_STATES, stateCodeOf, stateSlug, type StateCode } from "~/models/plac
 /** The parameters that addresses may carry; any other value is a 404 (S 2.1, 5.1, 8.1). */
 
 export const JOIN_SOURCES = ["retail", "event", "ios"] as const;
+export type JoinSource = (typeof JOIN_SOURCES)[number];
 export const joinSourceParams = z.object({ source: z.enum(JOIN_SOURCES) });
 
 export const authenticateParams = z.object({ authenticate: z.enum(["sign_in", "sign_up"]) });
 
 export const SUBSCRIBE_TYPES = ["retail", "event", "member", "highlight"] as const;
+export type SubscribeType = (typeof SUBSCRIBE_TYPES)[number];
 export const subscribeTypeParams = z.object({ subscribeType: z.enum(SUBSCRIBE_TYPES) });
 
 export const passwordSuccessParams = z.object({ successType: z.enum(["success", "pwd_reset_sent", "school"]) });

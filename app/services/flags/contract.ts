@@ -14,6 +14,9 @@ const versionsSchema = z.object({ default: z.string().regex(/^v\d+$/) }).catchal
 /** A search version per content type. */
 export type SearchVersions = z.infer<typeof versionsSchema>;
 
+/** A pass key per environment; 'control' means none (B 7). */
+const passKeysSchema = z.record(z.string(), z.string());
+
 /** Each flag's type; a value of another type counts as absent. */
 export const flagSchemas = {
   'growth-family-plan-memberships': z.boolean(),
@@ -24,6 +27,15 @@ export const flagSchemas = {
   'carousel-top-highlights': carouselSchema,
   'home-page-featured-carousel': carouselSchema,
   'www-search-api-version': versionsSchema,
+  'grow-222-collapse-promo-code': z.boolean(),
+  'growth-auto-promo-payment': z.boolean(),
+  'promo_collapsed_v1': z.enum(['control', 'collapsed']),
+  /** A pass's key, or control. */
+  'monthly_price_increase': z.string(),
+  'growth-promo-code-pass': z.string(),
+  'monthly-marketing-subscription-pass-key-json': passKeysSchema,
+  /** Which reading of the pass selection is shown (B 2.3). */
+  'pass-selection': z.enum(['A', 'B', 'growth']),
 } as const;
 
 export type FlagName = keyof typeof flagSchemas;
@@ -38,6 +50,13 @@ export const FLAG_DEFAULTS: Flags = {
   'carousel-top-highlights': { header: 'Top Highlights', content_type: 'highlight', query: {} },
   'home-page-featured-carousel': { header: 'Featured Games', content_type: 'event', query: { type: 'live' } },
   'www-search-api-version': { activities: 'v3', default: 'v2' },
+  'grow-222-collapse-promo-code': false,
+  'growth-auto-promo-payment': false,
+  'promo_collapsed_v1': 'control',
+  'monthly_price_increase': 'control',
+  'growth-promo-code-pass': 'control',
+  'monthly-marketing-subscription-pass-key-json': {},
+  'pass-selection': 'A',
 };
 
 /** S 3: an anonymous key, or a member; email and last_name are private. */

@@ -11,16 +11,19 @@ import { memberTimeZone } from '~/models/member/time-zone';
 import { utc } from '~/models/place/instant';
 import { clock } from '../clock.server';
 import { settings } from '../config/env.server';
-import { withCookies } from './cookies.server';
+import { parseCookies } from './cookie-text';
+import { CART_PREFIX, withCookies } from './cookies.server';
 import { identify } from './identify.server';
 import { loginCookies } from './login-cookies.server';
 import { memberSession } from './member-session.server';
-import { ownSite, safeRedirect } from './redirects.server';
+import { outsideRedirect, ownSite, safeRedirect } from './redirects.server';
 import { checkoutState, oneTimeKey } from './signed-cookie.server';
 import { getVisitor } from './visitor.server';
 
 /** What a step of buying a pass leads to. */
-type Answer<View> = { go: string; keep?: Chosen; signedIn?: SignedIn; newKey?: boolean } | { view: View; status?: number };
+type Answer<View> =
+  | { go: string; /** A payment provider's own page. */ outside?: boolean; keep?: Chosen; signedIn?: SignedIn; newKey?: boolean }
+  | { view: View; status?: number; keep?: Chosen; newKey?: boolean };
 
 /** A request to buy a pass: who asks, what was chosen before, and how it is answered (decisions 3 "checkout"). */
 export function checkoutSession(request: Request) {
@@ -44,6 +47,7 @@ export function checkoutSession(request: Request) {
     reporter: reporterOf(visitor),
     environment: settings().appEnv,
     attribution: { statsPartner, referral, referrerUrl, marketing },
+    cart: cartOf(request),
     agent: request.headers.get('User-Agent'),
     zone: memberTimeZone({ member: visitor.timeZone, unauth: visitor.unauthTimeZone }),
     now: utc(now),
@@ -55,15 +59,19 @@ export function checkoutSession(request: Request) {
     /** A page that nobody else may be shown, or the way on with what is kept. */
     answer<View>(answer: Answer<View>) {
       const cookies = session.cookies();
-      if (!('go' in answer)) {
-        if (!knownKey) cookies.push(oneTimeKey.serialize(key, now));
-        return data(answer.view, { status: answer.status ?? 200, headers: withCookies(cookies, new Headers({ 'Cache-Control': 'private, no-store' })) });
-      }
-      const { go, keep, signedIn, newKey } = answer;
+      const { keep, newKey } = answer;
       if (keep) cookies.push(checkoutState.serialize(keep, now));
-      if (newKey) cookies.push(oneTimeKey.serialize(randomUUID(), now));
+      if (newKey || !knownKey) cookies.push(oneTimeKey.serialize(newKey ? randomUUID() : key, now));
+      if (!('go' in answer)) return data(answer.view, { status: answer.status ?? 200, headers: withCookies(cookies, new Headers({ 'Cache-Control': 'private, no-store' })) });
+      const { go, outside, signedIn } = answer;
       if (signedIn) cookies.push(...loginCookies(signedIn.token, signedIn.userInfo), identify({ ...visitor, uid: signedIn.userInfo.key, email: signedIn.userInfo.email }));
-      throw safeRedirect(go, { status: 303, headers: withCookies(cookies) });
+      const options = { status: 303 as const, headers: withCookies(cookies) };
+      throw (outside ? outsideRedirect(go, options) : null) ?? safeRedirect(go, options);
     },
   };
+}
+
+function cartOf(request: Request): CheckoutAsked['cart'] {
+  const cookies = parseCookies(request.headers.get('Cookie'));
+  return { price: cookies.get(`${CART_PREFIX}price`) ?? null, category: cookies.get(`${CART_PREFIX}category`) ?? null };
 }

@@ -1,0 +1,25 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { SignInForm } from "~/components/account/sign-in-form";
+import { SignUpForm } from "~/components/account/sign-up-form";
+import type { AccountBody } from "~/models/checkout/checkout-page.server";
+
+type AccountStepProps = { body: AccountBody; action: string; answer: SubmissionResult<string[]> | undefined };
+
+/** An account before payment: what was chosen waits (decisions 3 "checkout and signing in"). */
+export function AccountStep({ body: { has, otherHref }, action, answer }: AccountStepProps) {
+  return has ? (
+    <>
+      <p>
+        New here? <a href={otherHref}>Create an account</a>.
+      </p>
+      <SignInForm action={action} answer={answer} />
+    </>
+  ) : (
+    <>
+      <p>
+        Your pass belongs to an account, so that you can watch on every device. Already have one? <a href={otherHref}>Sign in</a>.
+      </p>
+      <SignUpForm action={action} answer={answer} />
+    </>
+  );
+}

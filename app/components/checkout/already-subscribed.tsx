@@ -1,0 +1,48 @@
+import { brand } from "~/brand";
+import { ButtonLink } from "~/components/ui/button";
+import { Alert } from "~/components/ui/alert";
+import { accountPath, waysToWatchPath } from "~/models/navigation/paths";
+import { OpenInApp, type AppLink } from "./open-in-app";
+import styles from "./already-subscribed.module.css";
+
+/** In the place of the flow for who has a pass (B 2.7). */
+export function AlreadySubscribed({ app }: { app: AppLink | null }) {
+  return (
+    <div className={styles.view}>
+      <h1>You&apos;re already subscribed to {brand.fullName}</h1>
+      <p className={styles.lead}>Manage your settings from the My Account page.</p>
+      <OpenInApp app={app}>
+        <p>
+          <ButtonLink href={accountPath()} variant="primary" size="lg">
+            My Account
+          </ButtonLink>
+        </p>
+      </OpenInApp>
+      <section aria-labelledby="anywhere" className={styles.panel}>
+        <h2 id="anywhere">Watch anywhere</h2>
+        <p>On the web, on iOS and Android, and on connected TVs: sign in with the same account.</p>
+        <p>
+          <a href={waysToWatchPath()}>Ways to watch</a>
+        </p>
+      </section>
+      <p className={styles.support}>
+        Something not as it should be?{" "}
+        <a href={brand.support.customerSupport} target="_blank" rel="noopener noreferrer">
+          Customer Support
+        </a>{" "}
+        helps.
+      </p>
+    </div>
+  );
+}
+
+/** Inside checkout, above a form that takes nothing (B 2.7). */
+export function ActiveSubscriptionWarning() {
+  return (
+    <Alert kind="warning">
+      <p>
+        WARNING: You already have an active subscription. Please manage your settings from your <a href={accountPath()}>My Account</a> page.
+      </p>
+    </Alert>
+  );
+}

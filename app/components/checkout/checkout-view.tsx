@@ -1,0 +1,93 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { OrganizationRow } from "~/components/organization/organization-row";
+import { Alert } from "~/components/ui/alert";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import type { CheckoutView as View } from "~/models/checkout/show-checkout.server";
+import { AccountStep } from "./account-step";
+import { AlreadySubscribed } from "./already-subscribed";
+import { OrderSummary } from "./order-summary";
+import { PassCards } from "./pass-cards";
+import { PaymentStep } from "./payment-step";
+import { Receipt } from "./receipt";
+import { StepList } from "./step-list";
+import { SubscriptionFaq } from "./subscription-faq";
+import { SupportSchool } from "./support-school";
+import styles from "./checkout-view.module.css";
+
+type CheckoutViewProps = { view: View };
+
+/** Buying a pass, step by step; each is a page of its own (B 2). */
+export function CheckoutView({ view }: CheckoutViewProps) {
+  if (view.body.kind === "subscribed") {
+    return (
+      <div className={`wrap ${styles.page}`}>
+        <AlreadySubscribed app={view.app} />
+      </div>
+    );
+  }
+  const { summary } = view;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <StepList steps={view.steps} />
+      <h1 className={styles.title}>{view.title}</h1>
+      {view.message && (
+        <Alert kind="bad">
+          <p>{view.message}</p>
+        </Alert>
+      )}
+      <div className={summary ? styles.columns : undefined}>
+        <div className={styles.step}>
+          <Step view={view} />
+        </div>
+        {summary && (
+          <aside className={styles.aside}>
+            <OrderSummary summary={summary.order} school={summary.school} promo={summary.promo} action={view.action} />
+          </aside>
+        )}
+      </div>
+      {summary && <Foot total={summary.order.total} />}
+      {view.body.kind === "passes" && <SubscriptionFaq />}
+    </div>
+  );
+}
+
+function Step({ view: { body, action, account, supports, summary } }: { view: View }) {
+  switch (body.kind) {
+    case "passes":
+      return (
+        <>
+          {supports && <OrganizationRow name={supports.name} logo={supports.logo} place={supports.place} note="Your pass supports this school." />}
+          <PassCards body={body} action={action} />
+        </>
+      );
+    case "school":
+      return <SupportSchool body={body} action={action} />;
+    case "account":
+      return <AccountStep body={body} action={action} answer={account as SubmissionResult<string[]> | undefined} />;
+    case "payment":
+      return <PaymentStep body={body} action={action} disclaimer={summary?.order.disclaimer ?? null} />;
+    case "receipt":
+      return <Receipt body={body} action={action} />;
+    case "unavailable":
+      return (
+        <EmptyState drawing="tickets" title="Passes cannot be shown right now">
+          <ButtonLink href={body.retryHref} variant="primary">
+            Try again
+          </ButtonLink>
+        </EmptyState>
+      );
+    case "subscribed":
+      return null;
+  }
+}
+
+/** On a phone the total stays in sight; it leads to the whole summary. */
+function Foot({ total }: { total: string }) {
+  return (
+    <a href="#summary-title" className={styles.foot}>
+      <span>Order summary</span>
+      <strong>{total}</strong>
+    </a>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button } from "~/components/ui/button";
+import { FieldError, describedBy } from "~/components/ui/field";
+import { Icon } from "~/components/ui/icon";
+import type { OrderSummary as Summary } from "~/models/checkout/order-summary";
+import styles from "./order-summary.module.css";
+
+/** The promo panel of the payment step (B 2.6). */
+export type PromoPanel = { collapses: boolean; refused: { code: string; message: string } | null };
+
+type OrderSummaryProps = { summary: Summary; school: string | null; promo: PromoPanel | null; action: string };
+
+/** What is bought and what it costs, always in reach: beside the step, or at its foot on a phone. */
+export function OrderSummary({ summary, school, promo, action }: OrderSummaryProps) {
+  return (
+    <section aria-labelledby="summary-title" className={styles.summary}>
+      <h2 id="summary-title" className={styles.title}>
+        Order summary
+      </h2>
+      {promo && <PromoEntry summary={summary} panel={promo} action={action} />}
+      <Lines summary={summary} />
+      {school && (
+        <p className={styles.school}>
+          <Icon name="heart" />
+          Supports {school}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Lines({ summary: { pass, discount, tax, total, promo, recurring } }: { summary: Summary }) {
+  return (
+    <dl className={styles.lines} id="order-lines">
+      <Line name={pass.label} value={pass.price} />
+      {discount && <Line name="Discount" value={discount} />}
+      {tax && <Line name="Tax" value={tax} />}
+      <div className={styles.total}>
+        <dt>
+          Total
+          {promo && <span className={styles.period}>{promo.period}</span>}
+        </dt>
+        <dd>{total}</dd>
+      </div>
+      {recurring && (
+        <div className={styles.recurring}>
+          <dt>
+            {recurring.label}
+            <span className={styles.period}>from {recurring.date}</span>
+          </dt>
+          <dd>
+            {recurring.total}
+            {recurring.suffix}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles.line}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function PromoEntry({ summary: { promo }, panel: { collapses, refused }, action }: { summary: Summary; panel: PromoPanel; action: string }) {
+  const form = promo ? <AppliedPromo promo={promo} action={action} /> : <PromoForm refused={refused} action={action} />;
+  if (!collapses || promo) {
+    return (
+      <div className={styles.promo}>
+        <p className={styles.question}>Have a promo code?</p>
+        {form}
+      </div>
+    );
+  }
+  return (
+    <details className={styles.promo} open={refused !== null}>
+      <summary className={styles.question}>Have a promo code?</summary>
+      {form}
+    </details>
+  );
+}
+
+function PromoForm({ refused, action }: { refused: PromoPanel["refused"]; action: string }) {
+  const errors = refused ? [refused.message] : null;
+  return (
+    <form method="post" action={`${action}#summary-title`} className={styles.entry} data-enhance="promo">
+      <input type="hidden" name="intent" value="apply-promo" />
+      <label htmlFor="promo-code" className="visually-hidden">
+        Enter Promo Code
+      </label>
+      <input
+        id="promo-code"
+        name="promo_code"
+        defaultValue={refused?.code}
+        placeholder="Enter Promo Code"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        enterKeyHint="done"
+        className={styles.input}
+        {...describedBy({ id: "promo-code", errors })}
+      />
+      <Button>Apply</Button>
+      <FieldError id="promo-code" errors={errors} />
+    </form>
+  );
+}
+
+function AppliedPromo({ promo: { code, description }, action }: { promo: NonNullable<Summary["promo"]>; action: string }) {
+  return (
+    <>
+      <div className={styles.entry}>
+        <span className={styles.applied}>
+          <input value="APPLIED" aria-label="Promo code" disabled readOnly className={styles.input} />
+          <Icon name="check" />
+        </span>
+        <Button disabled>Apply</Button>
+      </div>
+      <form method="post" action={`${action}#summary-title`} className={styles.chip} role="status">
+        <input type="hidden" name="intent" value="remove-promo" />
+        <span>
+          <strong>PROMO CODE: {code}</strong>
+          {description && <span className={styles.period}>{description}</span>}
+        </span>
+        <Button variant="quiet" icon="close" iconOnly>
+          Remove the promo code {code}
+        </Button>
+      </form>
+    </>
+  );
+}

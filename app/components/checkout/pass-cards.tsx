@@ -1,0 +1,80 @@
+import { ChipList } from "~/components/ui/chip";
+import { classNames } from "~/components/ui/class-names";
+import { Icon } from "~/components/ui/icon";
+import type { PassesBody } from "~/models/checkout/checkout-page.server";
+import type { PassOffer } from "~/models/checkout/pass-selection";
+import styles from "./pass-cards.module.css";
+
+type PassCardsProps = { body: PassesBody; action: string };
+
+/** The passes; each card is one button that chooses it (B 2.3). */
+export function PassCards({ body: { offers, special, includes, durations, skipHref }, action }: PassCardsProps) {
+  return (
+    <div className={styles.selection}>
+      {durations.length > 0 && <ChipList label="Billed" chips={durations} />}
+      <form method="post" action={action} className={styles.cards}>
+        <input type="hidden" name="intent" value="choose-pass" />
+        {special && <PassCard offer={special} special />}
+        {offers.map((offer) => (
+          <PassCard key={offer.key} offer={offer} />
+        ))}
+      </form>
+      <section aria-labelledby="includes" className={styles.includes}>
+        <h2 id="includes" className={styles.includesTitle}>
+          All passes include
+        </h2>
+        <ul className={styles.list}>
+          {includes.map((item) => (
+            <li key={item}>
+              <Icon name="check" />
+              {item}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p className={styles.skip}>
+        <a href={skipHref}>No thanks, maybe later</a>
+      </p>
+    </div>
+  );
+}
+
+function PassCard({ offer, special = false }: { offer: PassOffer; special?: boolean }) {
+  const { key, title, pill, percentOff, price, promoPrice, yearly, finePrint, eligible } = offer;
+  return (
+    <button name="pass" value={key} className={classNames(styles.card, eligible && styles.eligible, special && styles.special)}>
+      <span className={styles.head}>
+        <span className={styles.title}>{title}</span>
+        {pill && (
+          <span className={styles.pill} style={pill.color ? { backgroundColor: pill.color } : undefined}>
+            {pill.text}
+          </span>
+        )}
+      </span>
+      <span className={styles.price}>
+        {promoPrice ? (
+          <>
+            <s className={styles.before}>
+              <span className="visually-hidden">Before: </span>
+              {price}
+            </s>
+            <strong>{promoPrice}</strong>
+          </>
+        ) : (
+          <strong>{price}</strong>
+        )}
+        {percentOff && <span className={styles.percent}>{percentOff}</span>}
+      </span>
+      {yearly && <span className={styles.yearly}>{yearly}</span>}
+      <span className={styles.fine}>
+        {finePrint.map((line) => (
+          <span key={line}>{line} </span>
+        ))}
+      </span>
+      <span className={styles.choose} aria-hidden="true">
+        Choose
+        <Icon name="arrow-right" />
+      </span>
+    </button>
+  );
+}

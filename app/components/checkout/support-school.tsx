@@ -1,0 +1,119 @@
+import { OrganizationRow } from "~/components/organization/organization-row";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import type { ListedSchool } from "~/models/billing/support-school";
+import type { SchoolBody } from "~/models/checkout/checkout-page.server";
+import styles from "./support-school.module.css";
+
+type SupportSchoolProps = { body: SchoolBody; action: string };
+
+/** Which school the order supports (B 2.4). */
+export function SupportSchool({ body, action }: SupportSchoolProps) {
+  const { texts, schools, fixed, asksToSearch, confirms } = body;
+  return (
+    <div className={styles.step}>
+      {texts.map((text) => (
+        <p key={text} className={styles.text}>
+          {text}
+        </p>
+      ))}
+      {confirms && <WithoutSchool action={action} backHref={confirms.backHref} />}
+      {schools.length > 0 && <SchoolRows label="Your school" schools={schools} action={action} fixed={fixed} />}
+      {!fixed && <SchoolSearch search={body.search} action={action} asksToSearch={asksToSearch} />}
+      <form method="post" action={action} className={styles.foot}>
+        <Button name="intent" value="continue" variant="primary" size="lg" wide>
+          Continue
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** What Select and Remove post. */
+export type SchoolIntents = { select: string; remove: string };
+const STEP_INTENTS: SchoolIntents = { select: "select-school", remove: "remove-school" };
+
+type SchoolRowsProps = { label: string; schools: readonly ListedSchool[]; action: string; intents?: SchoolIntents; fixed?: boolean; byLongName?: boolean };
+
+/** Schools to support, each with Select or Remove. */
+export function SchoolRows({ label, schools, action, intents = STEP_INTENTS, fixed = false, byLongName = false }: SchoolRowsProps) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {schools.map((school) => (
+        <li key={school.key} className={school.selected ? styles.selected : undefined}>
+          <OrganizationRow
+            name={byLongName ? school.longName : school.name}
+            logo={school.logo}
+            place={byLongName ? null : [school.city, school.state_code].filter(Boolean).join(", ")}
+            note={school.selected ? "Your pass supports this school." : null}
+            action={!fixed && <SchoolButton school={school} action={action} intents={intents} />}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SchoolButton({ school: { key, name, selected }, action, intents }: { school: ListedSchool; action: string; intents: SchoolIntents }) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="school" value={key} />
+      <Button name="intent" value={selected ? intents.remove : intents.select} variant={selected ? "quiet" : "secondary"}>
+        {selected ? "Remove" : "Select"}
+        <span className="visually-hidden"> {name}</span>
+      </Button>
+    </form>
+  );
+}
+
+type SchoolSearchProps = { search: SchoolBody["search"]; action: string; asksToSearch: string | null; intents?: SchoolIntents };
+
+/** Schools of the network by name (B 2.4). */
+export function SchoolSearch({ search, action, asksToSearch, intents }: SchoolSearchProps) {
+  return (
+    <div className={styles.search}>
+      {asksToSearch && <p className={styles.text}>{asksToSearch}</p>}
+      <form action={search.action} role="search" aria-label="Schools of the network" className={styles.searchForm}>
+        {search.hidden.map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        <label htmlFor="school-q">Search for a school</label>
+        <span className={styles.box}>
+          <Icon name="search" />
+          <input id="school-q" type="search" name="q" defaultValue={search.q} autoComplete="off" maxLength={100} enterKeyHint="search" />
+          <Button>Search</Button>
+        </span>
+      </form>
+      {search.found && search.found.length > 0 && <SchoolRows label={`Schools found for ${search.q}`} schools={search.found} action={action} intents={intents} byLongName />}
+      {search.found?.length === 0 && (
+        <p role="status" className={styles.text}>
+          No school of the network matches “{search.q}”. Try a part of its name, or its city.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The question before going on without one: a dialog that needs no script. */
+function WithoutSchool({ action, backHref }: { action: string; backHref: string }) {
+  return (
+    <div className={styles.backdrop}>
+      <div role="dialog" aria-modal="true" aria-labelledby="without-title" aria-describedby="without-text" className={styles.dialog} tabIndex={-1} data-focus-on-load="">
+        <h2 id="without-title">Continue without selecting school?</h2>
+        <p id="without-text">
+          Looks like you didn&apos;t choose a school to support with our High School Support Program. You can do it now or make a selection later from your account settings.
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink href={backHref} variant="primary">
+            Go Back and Select School
+          </ButtonLink>
+          <form method="post" action={action}>
+            <Button name="intent" value="continue-without-school">
+              Continue
+            </Button>
+          </form>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { promoFits } from "~/models/billing/price";
+import { promoState } from "~/models/billing/promo";
+import { SIGN_IN_FIELDS, SIGN_UP_FIELDS, signInSchema, signUpSchema } from "~/models/member/forms";
+import { signIn, signUp, type SignedIn } from "~/models/member/sign-in.server";
+import { ACCOUNT_EVENT } from "~/models/analytics/events";
+import { report } from "~/models/analytics/report.server";
+import type { CheckoutAsked } from "./checkout-asked";
+import { chosenSchool, schoolPlace, visitPromo, type CheckoutGround } from "./checkout-page.server";
+import type { Chosen } from "./chosen";
+import { stepPath } from "./entry";
+import { offeredPasses, passByKey, redemptionInfo } from "./offers.server";
+import { schoolByKey } from "./schools.server";
+import type { CheckoutStep } from "./steps";
+
+/** What a post of the flow leads to: another step, with what is kept, or the same one with words on it. */
+export type CheckoutReply =
+  | { go: string; /** A payment provider's own page. */ outside?: boolean; keep?: Chosen; signedIn?: SignedIn; newKey?: boolean }
+  | {
+      step: CheckoutStep;
+      status: 400 | 409 | 503;
+      account?: SubmissionResult<string[]>;
+      promo?: { code: string; message: string };
+      recruiting?: SubmissionResult<string[]>;
+      message?: string;
+      pending?: boolean;
+      newKey?: boolean;
+    };
+
+const text = z.string().trim().max(200);
+
+/** Every form of the flow by its intent; what a form sends beside this is refused (security 2). */
+export const intents = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("choose-pass"), pass: text.min(1) }),
+  z.object({ intent: z.literal("select-school"), school: text.min(1) }),
+  z.object({ intent: z.literal("remove-school") }),
+  z.object({ intent: z.literal("continue") }),
+  z.object({ intent: z.literal("continue-without-school") }),
+  z.object({ intent: z.literal("apply-promo"), promo_code: text.max(60).default("") }),
+  z.object({ intent: z.literal("remove-promo") }),
+]);
+
+export const STEP_FIELDS = ["intent", "pass", "school", "promo_code"] as const;
+/** Answered by the payment step. */
+export const PAYMENT_INTENTS: readonly string[] = ["choose-option", "use-saved-card", "enter-card", "approve-paypal", "place-order"];
+export const ACCOUNT_FIELDS = [...new Set([...SIGN_IN_FIELDS, ...SIGN_UP_FIELDS])];
+
+const PASS_GONE = "That pass is not for sale any more. Choose another one.";
+const SCHOOL_GONE = "That school cannot be supported. Choose another one.";
+
+export async function answerStep(form: FormData, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
+  const parsed = intents.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return { step: asked.step, status: 400, message: "That did not work. Please try again." };
+  const post = parsed.data;
+  switch (post.intent) {
+    case "choose-pass":
+      return choosePass(post.pass, ground, asked);
+    case "select-school":
+      return selectSchool(post.school, ground, asked);
+    case "remove-school":
+      return keep(ground, asked, "school", { school_key: null, school_at: schoolPlace(ground, asked) });
+    case "continue":
+      return continueFromSchool(ground, asked);
+    case "continue-without-school":
+      return keep(ground, asked, afterSchool(asked), { school_key: null, school_at: schoolPlace(ground, asked) });
+    case "apply-promo":
+      return applyPromo(post.promo_code, ground, asked);
+    case "remove-promo":
+      return keep(ground, asked, "payment", { promo_code: undefined, promo_removed: asked.chosen.promo_code });
+  }
+}
+
+const afterSchool = ({ member }: CheckoutAsked): CheckoutStep => (member ? "payment" : "account");
+
+function keep({ entry }: CheckoutGround, { query, chosen }: CheckoutAsked, next: CheckoutStep, change: Partial<Chosen>): CheckoutReply {
+  return { go: stepPath(entry, query, next), keep: { ...chosen, ...change } };
+}
+
+/** A promo that the card showed goes with the pass: what was promised is what is charged. */
+async function choosePass(key: string, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
+  const pass = await passByKey(key);
+  if (!pass) return { step: "pass", status: 400, message: PASS_GONE };
+  const offered = await offeredPasses(ground.experiments.marketingPassKeys);
+  const promo = offered ? await visitPromo(asked, offered) : null;
+  const kept = promo && promoFits(promo, pass) ? promo.code : undefined;
+  reportStep("checkout_step", { step: 1, pass: pass.key, price: pass.price_in_cents / 100 }, asked);
+  return keep(ground, asked, "school", { pass_key: pass.key, promo_code: kept, ...(pass.key !== asked.chosen.pass_key && { tax: undefined }) });
+}
+
+async function selectSchool(key: string, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
+  const school = await schoolByKey(key);
+  if (!school?.is_network) return { step: "school", status: 400, message: SCHOOL_GONE };
+  return keep(ground, asked, "school", { school_key: school.key, school_at: schoolPlace(ground, asked) });
+}
+
+async function continueFromSchool(ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
+  const school = await chosenSchool(ground, asked);
+  if (!school) return { go: stepPath(ground.entry, asked.query, "school", { without: "1" }) };
+  reportStep("checkout_step", { step: 2, school_key: school.key }, asked);
+  return keep(ground, asked, afterSchool(asked), { school_key: school.key, school_at: schoolPlace(ground, asked) });
+}
+
+async function applyPromo(code: string, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
+  const pass = asked.chosen.pass_key ? await passByKey(asked.chosen.pass_key) : false;
+  if (!pass) return { go: stepPath(ground.entry, asked.query, "pass") };
+  const state = code ? promoState(await redemptionInfo(code, pass), pass) : promoState({ message: "not found" }, pass);
+  if (state.state === "refused") return { step: "payment", status: 400, promo: { code, message: state.message } };
+  if (state.state === "none") return keep(ground, asked, "payment", {});
+  reportStep("promo_code_applied", { promo_code: state.promo.code, pass: pass.key }, asked);
+  return keep(ground, asked, "payment", { promo_code: state.promo.code, promo_removed: undefined });
+}
+
+/** The account before payment: signing in or up on the flow's own page, everything typed kept (decisions 3). */
+export async function answerAccount(form: FormData, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
+  return asked.search.has("have") ? signInHere(form, ground, asked) : signUpHere(form, ground, asked);
+}
+
+const hideFields = ["password"];
+
+async function signInHere(form: FormData, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
+  const submission = parseWithZod(form, { schema: signInSchema });
+  if (submission.status !== "success") return { step: "account", status: 400, account: submission.reply({ hideFields }) };
+  const result = await signIn(submission.value);
+  if (result.ok) return signedInTo(ground, asked, result, ACCOUNT_EVENT.login);
+  return { step: "account", status: 400, account: submission.reply({ formErrors: [result.message], hideFields }) };
+}
+
+async function signUpHere(form: FormData, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
+  const submission = parseWithZod(form, { schema: signUpSchema });
+  if (submission.status !== "success") return { step: "account", status: 400, account: submission.reply({ hideFields }) };
+  const result = await signUp(submission.value);
+  if (result.ok) return signedInTo(ground, asked, result, ACCOUNT_EVENT.accountCreation);
+  const fieldErrors = Object.fromEntries(Object.entries(result.fieldErrors).map(([field, message]) => [field, [message]]));
+  return { step: "account", status: 400, account: submission.reply({ fieldErrors, formErrors: result.message ? [result.message] : [], hideFields }) };
+}
+
+function signedInTo({ entry }: CheckoutGround, asked: CheckoutAsked, signedIn: SignedIn, event: string): CheckoutReply {
+  const { key, email } = signedIn.userInfo;
+  report(event, {}, { ...asked.reporter, uid: key, email }, asked.now.toMillis());
+  return { go: stepPath(entry, asked.query, "payment"), signedIn };
+}
+
+function reportStep(event: string, properties: Record<string, unknown>, { reporter, now }: CheckoutAsked): void {
+  report(event, properties, reporter, now.toMillis());
+}

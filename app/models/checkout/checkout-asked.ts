@@ -1,0 +1,36 @@
+import type { DateTime } from "luxon";
+import type { Reporter } from "~/models/analytics/report.server";
+import type { MemberCall } from "~/models/member/member-call";
+import type { MarketingParameters, ReferralAttribution } from "~/models/navigation/query-string";
+import type { Chosen } from "./chosen";
+import type { FlowQuery } from "./entry";
+import type { CheckoutStep } from "./steps";
+
+/** What a request says to the flow; everything else is asked of the services. */
+export type CheckoutAsked = {
+  step: CheckoutStep;
+  query: FlowQuery;
+  search: URLSearchParams;
+  /** The page's own address, for `plan_page` (B 3). */
+  url: string;
+  siteUrl: string;
+  chosen: Chosen;
+  /** Null for a guest. */
+  member: { call: MemberCall; uid: string | null; email: string | null } | null;
+  person: { anonymousId: string | null; uid: string | null; email: string | null };
+  /** Who analytics events are about. */
+  reporter: Reporter;
+  environment: string;
+  attribution: { statsPartner: string | null; referral: ReferralAttribution | null; referrerUrl: string | null; marketing: MarketingParameters };
+  /** What the cart's cookies say was bought (B 8). */
+  cart: { price: string | null; category: string | null };
+  /** The browser, by its own words. */
+  agent: string | null;
+  zone: string;
+  now: DateTime;
+  /** One for each order, kept in a cookie: every tab and every repeated post carries the same (security 6). */
+  oneTimeKey: string;
+};
+
+/** The value of a name in the address; null when absent or empty. */
+export const inQuery = (query: FlowQuery, name: string): string | null => query.find(([known]) => known === name)?.[1] || null;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { paymentOptionSchema } from "~/models/billing/schema";
+
+const key = z.string().min(1).max(200);
+
+/** What was chosen so far, kept in `checkout_state` so that signing in, Back and reload lose nothing (decisions 3). */
+export const chosenSchema = z.object({
+  pass_key: key.optional(),
+  /** Null: none, on purpose. Absent: the list's own choice stands. */
+  school_key: key.nullish(),
+  /** Where the school was chosen: another school's or event's page begins with its own list. */
+  school_at: z.string().max(500).optional(),
+  promo_code: z.string().min(1).max(60).optional(),
+  /** A code of the address that was taken off again is not put on again by a reload. */
+  promo_removed: z.string().max(60).optional(),
+  /** Of the payment step: the last calculation of tax, and the cards and approvals on their way. */
+  tax: z.object({ zip: z.string().max(20), rate: z.number().int().nonnegative(), document_id: z.string().max(120), calculated: z.boolean(), pass_key: key }).optional(),
+  payment_option: paymentOptionSchema.optional(),
+  /** False: the member pays with another card than the saved one. */
+  use_saved_card: z.boolean().optional(),
+  /** The provider's session in which another card was entered. */
+  card_session: key.optional(),
+});
+export type Chosen = z.infer<typeof chosenSchema>;
+
+export function readChosen(kept: unknown): Chosen {
+  const parsed = chosenSchema.safeParse(kept ?? {});
+  return parsed.success ? parsed.data : {};
+}

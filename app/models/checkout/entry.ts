@@ -1,0 +1,57 @@
+import type { SubscribeSource } from "~/models/billing/support-school";
+import type { PageContext } from "~/models/navigation/handle";
+import { joinPath, subscribePath, supportSchoolPath } from "~/models/navigation/paths";
+import type { JoinSource, SubscribeType } from "~/models/navigation/route-params";
+import { STEP, type CheckoutStep } from "./steps";
+
+/** Where somebody came in to buy a pass (B 2.1): one flow, four kinds of address. */
+export type CheckoutEntry =
+  | { kind: "subscribe"; type: SubscribeType }
+  | { kind: "support"; slug: string }
+  | { kind: "join"; source: JoinSource | null };
+
+/** What of the address rides along every step, as name and value: the event, who is credited, where to come back to. */
+export type FlowQuery = readonly (readonly [name: string, value: string])[];
+
+/** Names that belong to one step alone. */
+const OF_ONE_STEP: readonly string[] = [STEP, "q", "order", "without", "have", "recruit", "card_session", "subscription_id"];
+const MOST_NAMES = 40;
+
+export function flowQuery(search: URLSearchParams): FlowQuery {
+  return [...search].filter(([name]) => !OF_ONE_STEP.includes(name)).slice(0, MOST_NAMES);
+}
+
+/** A step's own address, with everything that rides along; Back and reload work (decisions 3 "checkout addresses"). */
+export function stepPath(entry: CheckoutEntry, query: FlowQuery, step: CheckoutStep, own: Record<string, string> = {}): string {
+  const path = entryPath(entry);
+  const search = new URLSearchParams([...query.map(([name, value]) => [name, value]), ...(step === "pass" ? [] : [[STEP, step]]), ...Object.entries(own)]);
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+function entryPath(entry: CheckoutEntry): string {
+  switch (entry.kind) {
+    case "subscribe":
+      return subscribePath(entry.type);
+    case "support":
+      return supportSchoolPath(entry.slug);
+    case "join":
+      return joinPath(entry.source);
+  }
+}
+
+/** school, event or retail (B 3 "subscribeSource"): a highlight counts as an event when it names a game. */
+export function subscribeSource(entry: CheckoutEntry, query: FlowQuery): SubscribeSource {
+  if (entry.kind === "support") return "school";
+  const type = entry.kind === "subscribe" ? entry.type : entry.source;
+  if (type === "event") return "event";
+  const namesGame = query.some(([name]) => name === "game_key" || name === "event_key");
+  return type === "highlight" && namesGame ? "event" : "retail";
+}
+
+/** retail_pass, school_pass or event_pass (S 2.10). */
+export function checkoutContext(source: SubscribeSource): PageContext {
+  return `${source}_pass`;
+}
+
+export const isFromIos = (entry: CheckoutEntry): boolean => entry.kind === "join" && entry.source === "ios";

@@ -1,0 +1,44 @@
+import type { DateTime } from "luxon";
+import { brand } from "~/brand";
+import { nextCharge, passCategory, promoString, recurringLabel, shortDate } from "~/models/billing/labels";
+import { dollars } from "~/models/billing/money";
+import { quote } from "~/models/billing/price";
+import type { Pass, PromoInfo } from "~/models/billing/schema";
+
+/** The order summary (B 2.6); every amount is a finished text. */
+export type OrderSummary = {
+  pass: { label: string; price: string };
+  /** "($20.00)" */
+  discount: string | null;
+  /** Null where the rate is 0. */
+  tax: string | null;
+  /** What is charged now. */
+  total: string;
+  promo: { code: string; description: string | null; period: string } | null;
+  recurring: { total: string; suffix: "/mo" | "/yr"; label: "Recurring charge thereafter" | "Recurring Charge"; date: string } | null;
+  disclaimer: string | null;
+};
+
+export function orderSummary(pass: Pass, promo: PromoInfo | null, taxRate: number, now: DateTime): OrderSummary {
+  const { price, discount, first, recurring } = quote(pass, { promo, taxRate });
+  const category = passCategory(pass);
+  const next = nextCharge(now, pass);
+  const applied = promo && discount > 0 ? promo : null;
+  return {
+    pass: { label: category === "Month Pass" ? "Monthly Pass" : category, price: dollars(price) },
+    discount: discount > 0 ? dollars(-discount) : null,
+    tax: first.tax > 0 ? dollars(first.tax) : null,
+    total: dollars(first.total),
+    promo: applied && { code: applied.code, description: applied.description ?? null, period: promoString({ months: applied.months ?? (pass.duration_unit === "year" ? 12 : 1) }) },
+    recurring:
+      recurring && next
+        ? { total: dollars(recurring.total), suffix: recurringLabel(category), label: applied ? "Recurring charge thereafter" : "Recurring Charge", date: shortDate(next) }
+        : null,
+    disclaimer: recurring && disclaimer(recurringLabel(category), dollars(price)),
+  };
+}
+
+function disclaimer(suffix: "/mo" | "/yr", price: string): string {
+  const [often, unit] = suffix === "/mo" ? ["monthly", "month"] : ["annually", "year"];
+  return `By clicking 'Place Order', you agree that ${brand.name} will automatically renew your subscription ${often} and charge the standard rate (currently ${price}/${unit}) plus applicable tax until you cancel. You can cancel any time via My Account > 'Cancel Subscription'.`;
+}

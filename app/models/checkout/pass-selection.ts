@@ -1,0 +1,87 @@
+import { decimal, dollars } from "~/models/billing/money";
+import { BEST_VALUE_COLOR, passCards, passesByTier, passOf, type Duration } from "~/models/billing/pass-choice";
+import { monthlyPrice } from "~/models/billing/price";
+import { percentSavedCeil } from "~/models/billing/savings";
+import type { Pass, PromoInfo } from "~/models/billing/schema";
+
+/** One pass as the selection shows it (B 2.3); amounts are finished texts. */
+export type PassOffer = {
+  key: string;
+  title: string;
+  /** "Best Value" or "Promo Applied", with a colour of its own in reading B. */
+  pill: { text: string; color: string | null } | null;
+  percentOff: string | null;
+  /** "$6.67/mo" */
+  price: string;
+  /** Shown beside the struck-through price. */
+  promoPrice: string | null;
+  /** "$79.99/yr." */
+  yearly: string | null;
+  finePrint: string[];
+  eligible: boolean;
+};
+
+export const CANCEL_ANYTIME = "Cancel anytime.";
+
+export function passOffers(passes: readonly Pass[], promo: PromoInfo | null): PassOffer[] {
+  return passCards(passes, promo).map(({ pass, title, finePrint, monthly, promoMonthly, yearly, eligible, pill, percentOff }) => ({
+    key: pass.key,
+    title,
+    pill: pill && { text: pill, color: null },
+    percentOff: percentOff > 0 ? `${percentOff}% off` : null,
+    price: `$${monthly}/mo`,
+    promoPrice: promoMonthly && `$${promoMonthly}/mo`,
+    yearly: yearly && `$${yearly}/yr.`,
+    finePrint: [finePrint, CANCEL_ANYTIME],
+    eligible,
+  }));
+}
+
+/** Reading B: no promo prices; the badge wears the school's colour. */
+export function passOffersB(passes: readonly Pass[], schoolColor: string | null): PassOffer[] {
+  const annual = passOf(passes, "year");
+  const monthly = passOf(passes, "month");
+  const percent = percentSavedCeil({ annual, monthly });
+  const offers: PassOffer[] = [];
+  if (annual) {
+    offers.push({
+      key: annual.key,
+      title: "Annual Pass",
+      pill: { text: "Best Value", color: schoolColor ?? BEST_VALUE_COLOR },
+      percentOff: monthly && percent > 0 ? `${percent}% off` : null,
+      price: perMonth(annual),
+      promoPrice: null,
+      yearly: null,
+      finePrint: [`${dollars(annual.price_in_cents)}/yr. Billed annually.`, CANCEL_ANYTIME],
+      eligible: true,
+    });
+  }
+  if (monthly) offers.push(plainOffer(monthly, "Monthly Pass", ["Billed monthly.", CANCEL_ANYTIME]));
+  return offers;
+}
+
+/** The growth variant: every tier of one duration, the basic one first. */
+export function tierOffers(passes: readonly Pass[], duration: Duration): PassOffer[] {
+  return passesByTier(passes, duration).map((pass) =>
+    plainOffer(pass, pass.name, duration === "year" ? [`${dollars(pass.price_in_cents)}/yr. Billed annually.`, CANCEL_ANYTIME] : ["Billed monthly.", CANCEL_ANYTIME]),
+  );
+}
+
+/** A pass that an event asks for by name: charged once, at its own price. */
+export function specialOffer(pass: Pass): PassOffer {
+  return { ...plainOffer(pass, pass.name, ["Charged once. It ends by itself."]), price: dollars(pass.price_in_cents) };
+}
+
+function plainOffer(pass: Pass, title: string, finePrint: string[]): PassOffer {
+  return { key: pass.key, title, pill: null, percentOff: null, price: perMonth(pass), promoPrice: null, yearly: null, finePrint, eligible: true };
+}
+
+const perMonth = (pass: Pass) => `$${decimal(monthlyPrice(pass.price_in_cents, pass))}/mo`;
+
+/** B 2.3, reading B. */
+export const ALL_PASSES_INCLUDE_B = [
+  "Full access to live regular-season and post-season sporting events",
+  "Immediate access to events when available on demand",
+  "Support for participating schools' programs",
+  "Access to creating clips from favourite moments",
+] as const;

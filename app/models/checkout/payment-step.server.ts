@@ -1,0 +1,208 @@
+import { CARD_ERRORS, maskedCard, nameOnCardError } from "~/models/billing/card-form";
+import { checkoutOf, taxDocumentId, taxPassType } from "~/models/billing/checkout";
+import { rateMillionths } from "~/models/billing/money";
+import { quote } from "~/models/billing/price";
+import { paymentAnswerSchema, type Pass, type PaymentOption, type SavedCard } from "~/models/billing/schema";
+import { BOT_CHECK_FIELDS, HONEYPOT_FIELD, TOKEN_FIELD, formToken, looksLikeAPerson } from "~/models/lead/bot-check.server";
+import { report } from "~/models/analytics/report.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { log } from "~/services/log.server";
+import { upstreams } from "~/services/upstreams.server";
+import type { CheckoutReply } from "./answer-checkout.server";
+import { inQuery, type CheckoutAsked } from "./checkout-asked";
+import type { CheckoutGround, CheckoutOrder } from "./checkout-page.server";
+import type { Chosen } from "./chosen";
+import { isFromIos, stepPath } from "./entry";
+
+/** The payment step (B 2.5): how it is paid, and whether the order can be placed. */
+export type PaymentBody = {
+  kind: "payment";
+  /** The member has a pass already: the form takes nothing. */
+  blocked: boolean;
+  option: PaymentOption;
+  /** PayPal sells this pass too. */
+  hasPaypal: boolean;
+  saved: { holder: string; number: string; expiry: string; cvc: string; used: boolean } | null;
+  /** A card entered at the provider's, as it comes back from there. */
+  entered: { label: string; holder: string } | null;
+  canPlaceOrder: boolean;
+  error: string | null;
+  /** The last payment's reply was lost: it is being found out. */
+  pending: boolean;
+  /** The bot-check's fields. */
+  check: { tokenField: string; token: string; honeypotField: string };
+};
+
+type Member = NonNullable<CheckoutAsked["member"]>;
+
+/** The names that the provider's and the wallet's pages come back with. */
+export const CARD_SESSION = "card_session";
+export const APPROVED = "subscription_id";
+export const PAYMENT_FIELDS = ["value", "token", "name_on_card", ...BOT_CHECK_FIELDS] as const;
+
+const orNull = <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>
+  asked.catch((error: unknown) => {
+    if (isUpstreamError(error)) log().warn({ service: error.service, kind: error.kind, status: error.status }, "payment goes on without this answer");
+    return null;
+  });
+
+/** The saved card, the one entered just now, and what each means for the tax. */
+async function cardsOf({ chosen }: CheckoutAsked, member: Member) {
+  const [saved, session] = await Promise.all([
+    orNull(member.call((token) => upstreams().member.paymentCard(token))),
+    chosen.card_session ? orNull(member.call((token) => upstreams().subscriptionManagement.cardSession(token, chosen.card_session ?? ""))) : null,
+  ]);
+  const entered = session?.status === "complete" && session.token ? { token: session.token, card: session.card ?? null } : null;
+  // Saved-card mode is on by itself where there is one (B 4), until another card was entered.
+  const usesSaved = saved !== null && (chosen.use_saved_card ?? !entered);
+  return { saved, entered: usesSaved ? null : entered, usesSaved };
+}
+type Cards = Awaited<ReturnType<typeof cardsOf>>;
+
+export const paymentOptionOf = ({ chosen }: CheckoutAsked, pass: Pass): PaymentOption => (chosen.payment_option === "paypal" && pass.paypal_plan_id ? "paypal" : "stripe");
+
+async function zipOf(asked: CheckoutAsked, pass: Pass, member: Member, { saved, entered, usesSaved }: Cards): Promise<string | null> {
+  if (paymentOptionOf(asked, pass) === "stripe") return (usesSaved ? saved?.card_zip : entered?.card?.card_zip) ?? null;
+  return (await orNull(member.call((token) => upstreams().member.userInfo(token))))?.zip_code ?? null;
+}
+
+/** Tax is computed anew whenever the zip or the pass changes; a failure is logged and leaves it unapplied (B 4, B 8). */
+async function taxFor(asked: CheckoutAsked, { pass }: CheckoutOrder, member: Member, cards: Cards): Promise<Chosen["tax"]> {
+  const zip = await zipOf(asked, pass, member, cards);
+  if (!zip || !member.uid) return undefined;
+  const known = asked.chosen.tax;
+  if (known?.zip === zip && known.pass_key === pass.key && known.calculated) return known;
+  const document_id = taxDocumentId(pass, member.uid, asked.now);
+  const query = { avalara_inv_doc_id: document_id, member_key: member.uid, pass_type: taxPassType(pass), price_in_cents: pass.price_in_cents, zip_code: zip };
+  const rate = await orNull(member.call((token) => upstreams().subscriptionManagement.taxRate(token, query)));
+  return { zip, rate: rateMillionths(rate), document_id, calculated: rate !== null, pass_key: pass.key };
+}
+
+/** What the payment page shows, and the tax it keeps for the order. */
+export async function paymentBody(ground: CheckoutGround, asked: CheckoutAsked, order: CheckoutOrder, refusal: { message?: string; pending?: boolean } | null) {
+  const { member } = asked;
+  if (!member) throw new Error("the payment step is for members");
+  const cards = await cardsOf(asked, member);
+  const tax = ground.subscription.isSubscriber ? undefined : await taxFor(asked, order, member, cards);
+  const option = paymentOptionOf(asked, order.pass);
+  const blocked = ground.subscription.isSubscriber;
+  const body: PaymentBody = {
+    kind: "payment",
+    blocked,
+    option,
+    hasPaypal: Boolean(order.pass.paypal_plan_id),
+    saved: cards.saved && savedView(cards.saved, cards.usesSaved),
+    entered: cards.entered && { label: cardLabel(cards.entered.card), holder: cards.entered.card?.cardholder_name ?? "" },
+    canPlaceOrder: !blocked && option === "stripe" && (cards.usesSaved || cards.entered !== null),
+    error: refusal?.message ?? null,
+    pending: refusal?.pending ?? false,
+    check: { tokenField: TOKEN_FIELD, token: formToken(asked.now.toMillis()), honeypotField: HONEYPOT_FIELD },
+  };
+  return { body, tax };
+}
+
+const savedView = (card: SavedCard, used: boolean) => ({ holder: card.cardholder_name, ...maskedCard(card), used });
+const cardLabel = (card: SavedCard | null) => (card ? `${card.card_type ?? "Card"} ending in ${card.card_last4}` : "Your card");
+
+/** The member comes back from the provider's page with a card, or from the wallet's with an approval. */
+export async function comeBack(ground: CheckoutGround, asked: CheckoutAsked, order: CheckoutOrder | null): Promise<CheckoutReply | null> {
+  const session = inQuery([...asked.search], CARD_SESSION);
+  if (session) return { go: stepPath(ground.entry, asked.query, "payment"), keep: { ...asked.chosen, card_session: session, use_saved_card: false } };
+  const approved = inQuery([...asked.search], APPROVED);
+  if (!approved || !order || ground.subscription.isSubscriber) return null;
+  return placeOrder(ground, { ...asked, chosen: { ...asked.chosen, payment_option: "paypal" } }, order, { token: approved, ctoken: null });
+}
+
+/** The payment step's own forms. */
+export async function answerPayment(intent: string, form: FormData, ground: CheckoutGround, asked: CheckoutAsked, order: CheckoutOrder): Promise<CheckoutReply> {
+  const { entry } = ground;
+  const { query, chosen } = asked;
+  const value = String(form.get("value") ?? "");
+  const stay = (change: Partial<Chosen>): CheckoutReply => ({ go: stepPath(entry, query, "payment"), keep: { ...chosen, ...change } });
+  switch (intent) {
+    case "choose-option":
+      return stay({ payment_option: value === "paypal" ? "paypal" : "stripe" });
+    case "use-saved-card":
+      return stay({ use_saved_card: value === "on", ...(value === "on" && { card_session: undefined }) });
+    case "enter-card":
+      return leaveFor(ground, asked, (token, pages) => upstreams().subscriptionManagement.openCardSession(token, pages));
+    case "approve-paypal":
+      return leaveFor(ground, asked, (token, pages) =>
+        upstreams().subscriptionManagement.openPaypalSession(token, { ...pages, paypal_plan_id: order.pass.paypal_plan_id ?? "", promo_code: order.promo?.code ?? null, zip_code: chosen.tax?.zip ?? null }),
+      );
+    default:
+      return placeWithCard(form, ground, asked, order);
+  }
+}
+
+/** Off to a provider's own page, which comes back to this step. */
+async function leaveFor(
+  { entry }: CheckoutGround,
+  { member, query, siteUrl, chosen }: CheckoutAsked,
+  open: (token: string, pages: { return_url: string; cancel_url: string }) => Promise<{ url: string }>,
+): Promise<CheckoutReply> {
+  const here = `${siteUrl}${stepPath(entry, query, "payment")}`;
+  const page = member && (await orNull(member.call((token) => open(token, { return_url: here, cancel_url: here }))));
+  return page ? { go: page.url, outside: true, keep: chosen } : { step: "payment", status: 503, message: CARD_ERRORS.verification };
+}
+
+const BOT = "We could not tell that a person sent this. Nothing was charged: please place the order once more.";
+
+async function placeWithCard(form: FormData, ground: CheckoutGround, asked: CheckoutAsked, order: CheckoutOrder): Promise<CheckoutReply> {
+  const { member, now } = asked;
+  if (!member) return { go: stepPath(ground.entry, asked.query, "account") };
+  if (!looksLikeAPerson(form, now.toMillis())) return { step: "payment", status: 400, message: BOT };
+  const cards = await cardsOf(asked, member);
+  // The token of the provider's fields on this page; the name beside them is the site's own field.
+  const typed = String(form.get("token") ?? "") || null;
+  const nameError = typed ? nameOnCardError({ useSavedCard: false, name: String(form.get("name_on_card") ?? "") }) : null;
+  if (nameError) return { step: "payment", status: 400, message: nameError };
+  const token = typed ?? cards.entered?.token ?? null;
+  if (!token && !cards.usesSaved) return { step: "payment", status: 400, message: NO_CARD };
+  const editsCard = token !== null && cards.saved !== null;
+  return placeOrder(ground, asked, order, { token, ctoken: String(form.get(TOKEN_FIELD)), editsCard });
+}
+
+export const NO_CARD = "Enter a card first.";
+
+type Paying = { token: string | null; ctoken: string | null; editsCard?: boolean };
+
+/** POST /v3/payment with everything worked out here; what the form says of prices counts for nothing (B 3, 7, 8). */
+async function placeOrder(ground: CheckoutGround, asked: CheckoutAsked, { pass, promo, school }: CheckoutOrder, { token, ctoken, editsCard = false }: Paying): Promise<CheckoutReply> {
+  const { entry, source } = ground;
+  const { member, chosen, query, attribution, url } = asked;
+  if (!member) return { go: stepPath(entry, query, "account") };
+  const tax = chosen.tax?.pass_key === pass.key ? chosen.tax : undefined;
+  const price = quote(pass, { promo, taxRate: tax?.rate ?? 0 });
+  const { statsPartner, referral, referrerUrl } = attribution;
+  const checkout = checkoutOf({
+    pass, source, planPage: url, school, promo, quote: price,
+    wanted: {
+      game_key: inQuery(query, "game_key"), event_key: inQuery(query, "event_key"), attributionPublisherKey: inQuery(query, "attributionPublisherKey"),
+      attributionSchoolKeys0: inQuery(query, "attributionSchoolKeys0"), attributionSchoolKeys1: inQuery(query, "attributionSchoolKeys1"), redir: inQuery(query, "redir"),
+    },
+    referral: { name: referral?.name, location: referral?.location, url: referrerUrl, partner: statsPartner },
+    tax: tax ? { documentId: tax.document_id, calculated: tax.calculated, zip: tax.zip } : null,
+    fromIos: isFromIos(entry),
+  });
+  const payment = { ...checkout, payment_option: paymentOptionOf(asked, pass), token, ctoken, ...(editsCard && { edit_card: "true" as const }) };
+  try {
+    const paid = await member.call((bearer) => upstreams().subscriptionManagement.pay(bearer, asked.oneTimeKey, payment));
+    report("purchase", { ...paid.gaAnalytics, revenue: price.first.total / 100, tax: price.first.tax / 100, currency: "USD" }, asked.reporter, asked.now.toMillis());
+    return { go: stepPath(entry, query, "receipt", { order: paid.gaAnalytics.orderId }), keep: {}, newKey: true };
+  } catch (error) {
+    const failure = failureOf(error);
+    report("purchase_failed", { revenue: price.first.total / 100, id: pass.key, fail_issue: failure.message }, asked.reporter, asked.now.toMillis());
+    return { step: "payment", ...failure };
+  }
+}
+
+/** The server's own message where it answered with one, else the sentence of B 8. A declined order is tried again under a new key. */
+function failureOf(error: unknown): { status: 400 | 409 | 503; message: string; pending: boolean; newKey: boolean } {
+  if (!isUpstreamError(error)) throw error;
+  log().warn({ service: error.service, kind: error.kind, status: error.status }, "a payment failed");
+  const said = paymentAnswerSchema.partial().safeParse(error.body);
+  const answer = said.success ? said.data : {};
+  const pending = answer.pending === true || error.kind === "timeout";
+  return { status: error.status === 400 ? 400 : pending ? 503 : 409, message: answer.message || CARD_ERRORS.payment, pending, newKey: error.status === 400 || (error.status === 409 && !pending) };
+}

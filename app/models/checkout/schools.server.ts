@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { initialSchools, longName, type ListedSchool, type SubscribeSource, type SupportSchool } from "~/models/billing/support-school";
+import { orElse } from "~/models/search/search-failure.server";
+import { upstreams } from "~/services/upstreams.server";
+import { inQuery } from "./checkout-asked";
+import type { CheckoutEntry, FlowQuery } from "./entry";
+
+/** The school of /support/{slug}; null when nobody has the slug. */
+export async function schoolBySlug(slug: string): Promise<(SupportSchool & { primary_color?: string | null }) | null> {
+  return upstreams().catalogue.profileBySlug("schools", slug);
+}
+
+const supported = z.object({ key: z.string() });
+
+/** The key of what a member's profile names as school_to_support (B 3). */
+export function supportedSchoolKey(school: unknown): string | null {
+  const parsed = supported.safeParse(school);
+  return parsed.success ? parsed.data.key : null;
+}
+
+export async function schoolByKey(key: string): Promise<SupportSchool | null> {
+  return orElse(upstreams().catalogue.school(key), null);
+}
+
+type Listed = { entry: CheckoutEntry; source: SubscribeSource; query: FlowQuery; defaultSchool: SupportSchool | null };
+
+/** The list that the school step begins with (B 4 "Checkout school step: initial list"). */
+export async function initialSchoolList({ source, query, defaultSchool }: Listed): Promise<ListedSchool[]> {
+  const keys = [inQuery(query, "attributionSchoolKeys0"), inQuery(query, "attributionSchoolKeys1")].filter((key) => key !== null);
+  const attributionSchools = source === "event" ? await Promise.all(keys.map(schoolByKey)) : [];
+  return initialSchools({ source, defaultSchool, attributionSchools: attributionSchools.filter((school) => school !== null) });
+}
+
+const MOST_FOUND = 8;
+
+/** Network schools only, each as "name - city, state_code" (B 2.4); a search that fails finds none (S 8.4). */
+export async function searchNetworkSchools(q: string): Promise<ListedSchool[]> {
+  const found = await orElse(upstreams().search.schools({ q, network_only: true, size: MOST_FOUND }), { items: [], total: 0 });
+  return found.items.map((school) => ({ ...school, longName: longName(school), selected: false }));
+}

@@ -1,0 +1,131 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { upstreams } from "~/services/upstreams.server";
+import { brand, pageTitle } from "~/brand";
+import type { PageContext } from "~/models/navigation/handle";
+import { ACCOUNT_FIELDS, PAYMENT_INTENTS, STEP_FIELDS, answerAccount, answerStep, type CheckoutReply } from "./answer-checkout.server";
+import { appLoginAddress, isIosDevice } from "./app-link";
+import type { CheckoutAsked } from "./checkout-asked";
+import {
+  accountBody, allowedStep, checkoutGround, checkoutOrder, marksOf, passesBody, schoolBody, summaryOf,
+  type AccountBody, type CheckoutGround, type CheckoutOrder, type PassesBody, type SchoolBody, type SubscribedBody, type UnavailableBody,
+} from "./checkout-page.server";
+import { checkoutContext, isFromIos, stepPath, type CheckoutEntry } from "./entry";
+import type { Chosen } from "./chosen";
+import type { OrderSummary } from "./order-summary";
+import { PAYMENT_FIELDS, answerPayment, comeBack, paymentBody, type PaymentBody } from "./payment-step.server";
+import { RECEIPT_FIELDS, RECEIPT_INTENTS, answerReceipt, receiptBody, type ReceiptBody } from "./receipt-step.server";
+import type { CheckoutStep, StepMark } from "./steps";
+
+/** One page of the flow, finished for showing. */
+export type CheckoutView = {
+  title: string;
+  pageTitle: string;
+  context: PageContext;
+  step: CheckoutStep;
+  steps: StepMark[];
+  /** Where the page's forms post to: its own address. */
+  action: string;
+  body: PassesBody | SchoolBody | AccountBody | PaymentBody | ReceiptBody | SubscribedBody | UnavailableBody;
+  summary: { order: OrderSummary; school: string | null; promo: { collapses: boolean; refused: { code: string; message: string } | null } | null } | null;
+  /** The school that /support/{slug} names. */
+  supports: { name: string; logo: string | null; place: string | null } | null;
+  app: { href: string } | null;
+  message: string | null;
+  account: SubmissionResult<string[]> | null;
+};
+
+type Shown = { view: CheckoutView; status?: number; keep?: Chosen; newKey?: boolean } | Extract<CheckoutReply, { go: string }>;
+
+/** What the flow's forms may carry (security 2). */
+export const CHECKOUT_FIELDS: readonly string[] = [...STEP_FIELDS, ...ACCOUNT_FIELDS, ...PAYMENT_FIELDS, ...RECEIPT_FIELDS];
+
+/** Null: there is no such page. */
+export async function showCheckout(entry: CheckoutEntry, asked: CheckoutAsked): Promise<Shown | null> {
+  const ground = await checkoutGround(entry, asked);
+  return ground && showStep(ground, asked, null);
+}
+
+/** Does what a form of the page asks; the page comes back where it could not. */
+export async function postCheckout(entry: CheckoutEntry, asked: CheckoutAsked, form: FormData): Promise<Shown | null> {
+  const ground = await checkoutGround(entry, asked);
+  if (!ground) return null;
+  const step = allowedStep(ground, asked);
+  // Somebody who has a pass buys no second one, whatever page is still open.
+  if (step !== asked.step && asked.step !== "pass") return { go: stepPath(entry, asked.query, step) };
+  const reply = await replyTo(form, step, ground, asked);
+  return "go" in reply ? reply : showStep(ground, { ...asked, step: reply.step }, reply);
+}
+
+async function replyTo(form: FormData, step: CheckoutStep, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
+  if (step === "account") return answerAccount(form, ground, asked);
+  const intent = String(form.get("intent"));
+  if (step === "receipt" && RECEIPT_INTENTS.includes(intent)) return answerReceipt(intent, withoutIntent(form), ground, asked);
+  if (step !== "payment" || !PAYMENT_INTENTS.includes(intent)) return answerStep(form, ground, asked);
+  // The tax of the page that was shown is the tax of the order.
+  const order = await checkoutOrder(ground, asked);
+  return order ? answerPayment(intent, form, ground, asked, order) : { step, status: 503 };
+}
+
+function withoutIntent(form: FormData): FormData {
+  form.delete("intent");
+  return form;
+}
+
+type Refusal = Exclude<CheckoutReply, { go: string }>;
+
+async function showStep(ground: CheckoutGround, asked: CheckoutAsked, refusal: Refusal | null): Promise<Shown | null> {
+  const { entry, source, experiments, defaultSchool } = ground;
+  const step = allowedStep(ground, asked);
+  if (step !== asked.step) return { go: stepPath(entry, asked.query, step) };
+  const receipt = step === "receipt" ? await receiptBody(ground, asked, refusal) : null;
+  if (step === "receipt" && !receipt) return null;
+  const order = step === "pass" || step === "receipt" ? null : await checkoutOrder(ground, asked);
+  const cameBack = step === "payment" && !refusal ? await comeBack(ground, asked, order) : null;
+  if (cameBack && "go" in cameBack) return cameBack;
+  const words = refusal ?? cameBack;
+  const payment = step === "payment" && order ? await paymentBody(ground, asked, order, words) : null;
+  const body = receipt ?? payment?.body ?? (await bodyOf(step, ground, asked, order));
+  const chosen = payment ? { ...asked.chosen, tax: payment.tax } : asked.chosen;
+  const view: CheckoutView = {
+    title: TITLES[body.kind],
+    pageTitle: pageTitle(`Subscribe to ${brand.name}`),
+    context: checkoutContext(source),
+    step,
+    steps: marksOf(ground, asked, step),
+    action: stepPath(entry, asked.query, step, asked.search.has("have") ? { have: "1" } : {}),
+    body,
+    summary: !order || payment?.body.blocked ? null : {
+      order: summaryOf(order, { ...asked, chosen }),
+      school: order.school?.name ?? null,
+      promo: step === "payment" ? { collapses: experiments.collapsesPromo, refused: words?.promo ?? null } : null,
+    },
+    supports: source === "school" && defaultSchool ? { name: defaultSchool.name, logo: defaultSchool.logo ?? null, place: [defaultSchool.city, defaultSchool.state_code].filter(Boolean).join(", ") || null } : null,
+    app: await appOf(body.kind, ground, asked),
+    message: payment || receipt ? null : (words?.message ?? null),
+    account: words?.account ?? null,
+  };
+  return { view, status: words?.status ?? (body.kind === "unavailable" ? 503 : 200), keep: payment ? chosen : undefined, newKey: words?.newKey };
+}
+
+const TITLES: Record<CheckoutView["body"]["kind"], string> = {
+  passes: "Choose your pass",
+  school: "Support your School with Subscription",
+  account: "Your account",
+  payment: "Payment",
+  receipt: `You're now subscribed to ${brand.name}!`,
+  subscribed: "",
+  unavailable: "Choose your pass",
+};
+
+async function bodyOf(step: CheckoutStep, ground: CheckoutGround, asked: CheckoutAsked, order: CheckoutOrder | null): Promise<CheckoutView["body"]> {
+  if (step === "pass") return ground.subscription.isSubscriber ? { kind: "subscribed" } : passesBody(ground, asked);
+  if (!order) return { kind: "unavailable", retryHref: asked.url };
+  return step === "school" ? schoolBody(ground, asked) : accountBody(ground, asked);
+}
+
+/** The app with the magic token, for who came from it (B 2.7); without one the page stays as it is. */
+async function appOf(kind: CheckoutView["body"]["kind"], { entry }: CheckoutGround, { member, agent }: CheckoutAsked): Promise<CheckoutView["app"]> {
+  if (kind !== "subscribed" || !member || !isFromIos(entry) || !isIosDevice(agent)) return null;
+  const magicToken = await member.call((token) => upstreams().member.magicToken(token)).catch(() => null);
+  return magicToken ? { href: appLoginAddress(magicToken) } : null;
+}

@@ -1,0 +1,42 @@
+/** The steps of the flow (B 2.2); an account comes before payment and has no name of its own in the list (decisions 3). */
+export const CHECKOUT_STEPS = ["pass", "school", "account", "payment", "receipt"] as const;
+export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
+
+/** The query name that says which step; without it, it is the first. */
+export const STEP = "step";
+
+export function stepAsked(search: URLSearchParams): CheckoutStep {
+  const asked = search.get(STEP);
+  return CHECKOUT_STEPS.find((step) => step === asked) ?? "pass";
+}
+
+type Facts = { hasPass: boolean; signedIn: boolean; isSubscriber: boolean };
+
+/** The step that may be shown where `asked` was wanted: nobody pays before choosing, nor without an account. */
+export function stepAllowed(asked: CheckoutStep, { hasPass, signedIn, isSubscriber }: Facts): CheckoutStep {
+  if (asked === "receipt") return signedIn ? "receipt" : "account";
+  // The warning stands inside checkout; every other step says that there is nothing to buy.
+  if (isSubscriber) return asked === "payment" && hasPass ? "payment" : "pass";
+  if (asked === "pass" || !hasPass) return "pass";
+  if (asked === "account" && signedIn) return "payment";
+  return asked === "payment" && !signedIn ? "account" : asked;
+}
+
+const NAMED = [
+  { step: "pass", name: "Choose a pass" },
+  { step: "school", name: "Support your school" },
+  { step: "payment", name: "Payment" },
+  { step: "receipt", name: "Receipt" },
+] as const;
+
+export type StepMark = { name: string; state: "done" | "current" | "ahead"; href: string | null };
+
+/** The four steps as the head of the page lists them; those behind are links, until the order is placed. */
+export function stepMarks(current: CheckoutStep, pathOf: (step: CheckoutStep) => string): StepMark[] {
+  const at = NAMED.findIndex(({ step }) => step === (current === "account" ? "payment" : current));
+  return NAMED.map(({ step, name }, index) => ({
+    name,
+    state: index < at ? "done" : index === at ? "current" : "ahead",
+    href: index < at && current !== "receipt" ? pathOf(step) : null,
+  }));
+}

@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CheckoutView } from "~/components/checkout/checkout-view";
+import type { CheckoutEntry } from "~/models/checkout/entry";
+import { checkoutMeta } from "~/models/checkout/checkout-meta";
+import { CHECKOUT_FIELDS, postCheckout, showCheckout } from "~/models/checkout/show-checkout.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { checkoutSession } from "~/services/session/checkout-session.server";
+import { parseForm } from "~/services/session/form.server";
+import { pageNotFound } from "~/services/session/guards.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "retail_pass", frame: "focus", strictScripts: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => checkoutMeta(data);
+
+const ENTRY: CheckoutEntry = { kind: "join", source: null };
+
+/** Buying a pass, come in by /join (B 2.1). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = checkoutSession(request);
+  const shown = await showCheckout(ENTRY, session.asked);
+  if (!shown) throw pageNotFound(request);
+  return session.answer(shown);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const session = checkoutSession(request);
+  const answer = await postCheckout(ENTRY, session.asked, await parseForm(request, CHECKOUT_FIELDS));
+  if (!answer) throw pageNotFound(request);
+  return session.answer(answer);
+}
+
+export default function JoinPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <CheckoutView view={answer ?? page} />;
+}

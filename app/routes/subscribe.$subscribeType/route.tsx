@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CheckoutView } from "~/components/checkout/checkout-view";
+import type { CheckoutEntry } from "~/models/checkout/entry";
+import { checkoutMeta } from "~/models/checkout/checkout-meta";
+import { CHECKOUT_FIELDS, postCheckout, showCheckout } from "~/models/checkout/show-checkout.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { subscribeTypeParams } from "~/models/navigation/route-params";
+import { checkoutSession } from "~/services/session/checkout-session.server";
+import { parseForm } from "~/services/session/form.server";
+import { pageNotFound } from "~/services/session/guards.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "retail_pass", frame: "focus", strictScripts: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => checkoutMeta(data);
+
+/** Buying a pass, come in by /subscribe/{retail, event, member or highlight} (B 2.1). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const session = checkoutSession(request);
+  const shown = await showCheckout(entryOf(request, params), session.asked);
+  if (!shown) throw pageNotFound(request);
+  return session.answer(shown);
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const session = checkoutSession(request);
+  const answer = await postCheckout(entryOf(request, params), session.asked, await parseForm(request, CHECKOUT_FIELDS));
+  if (!answer) throw pageNotFound(request);
+  return session.answer(answer);
+}
+
+export default function SubscribePage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <CheckoutView view={answer ?? page} />;
+}
+
+function entryOf(request: Request, params: LoaderFunctionArgs["params"]): CheckoutEntry {
+  const parsed = subscribeTypeParams.safeParse(params);
+  if (!parsed.success) throw pageNotFound(request);
+  return { kind: "subscribe", type: parsed.data.subscribeType };
+}
