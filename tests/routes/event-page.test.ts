@@ -1,5 +1,6 @@
 import { get, handedOut, member, renewable } from "./call-route";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { loader as ads } from "~/routes/events.$key.ads/route";
 import { headers, loader } from "~/routes/events.$slug.$key/route";
 import { clock } from "~/services/clock.server";
 import { heldLicence } from "~/services/session/signed-cookie.server";
@@ -36,7 +37,7 @@ afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 const open = (cookies: Record<string, string> = {}, path = "/events/a-vs-b/gam1") =>
   get(loader, { path, params: { slug: path.split("/")[2] ?? "", key: "gam1" }, cookies });
-type Page = { view: { stage: { kind: string; upsell?: { key: string } }; ads: { block: string | null } }; signedIn: boolean; following: string[]; reminded: boolean; refreshSeconds: number | null };
+type Page = { view: { stage: { kind: string; upsell?: { key: string } } }; signedIn: boolean; following: string[]; reminded: boolean; refreshSeconds: number | null };
 const pageOf = (answer: { body: unknown }) => answer.body as Page;
 const stageOf = (answer: { body: unknown }) => pageOf(answer).view.stage.upsell?.key ?? pageOf(answer).view.stage.kind;
 
@@ -54,9 +55,15 @@ describe("a guest", () => {
     expect(stageOf(answer)).toBe("vid_default_full_live");
   });
 
-  it("sees no ads where the country says so (S 5.5)", async () => {
-    upstream.on("geoip GET /me", json({ country: { iso_code: "FR" } }));
-    expect(pageOf(await open()).view.ads.block).toBe("Ads Blocked By Region");
+  it("gets a page that other guests may have too, wherever they are", async () => {
+    expect((await open()).headers.get("Cache-Control")).toMatch(/^public, max-age=0, s-maxage=\d+/);
+    expect(upstream.asked("geoip")).toEqual([]);
+  });
+
+  it.each([["FR", "Ads Blocked By Region"], ["US", "Ads Blocked By Publisher"]])("in %s learns apart from the page what ads may do (S 5.5)", async (iso_code, block) => {
+    upstream.on("geoip GET /me", json({ country: { iso_code } }));
+    const { headers: sent, body } = await get(ads, { path: "/events/gam1/ads", params: { key: "gam1" } });
+    expect([body, sent.get("Cache-Control")]).toEqual([{ block, playoff: "no" }, "private, no-store"]);
   });
 });
 

@@ -242,7 +242,7 @@ describe("a deleted event is gone", () => {
 describe("posters", () => {
   it("of a school and of an event", async () => {
     expect((await ask("posters.schools.$slug", "/posters/schools/lincoln-or", { slug: "lincoln-or" })).body).toMatchObject({ poster: { name: "Lincoln High School", shortAddress: "fieldhouse.example/schools/lincoln-or" } });
-    expect((await ask("posters.events.$key", "/posters/events/tonight", { key: "tonight" })).body).toMatchObject({ poster: { shortAddress: "fieldhouse.example/events/lincoln/tonight" } });
+    expect((await ask("posters.events.$key", "/posters/events/tonight", { key: "tonight" })).body).toMatchObject({ poster: { shortAddress: "fieldhouse.example/events/event/tonight" } });
   });
   it("of nobody is a 404", async () => {
     expect((await ask("posters.schools.$slug", "/posters/schools/nobody", { slug: "nobody" })).status).toBe(404);

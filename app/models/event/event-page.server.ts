@@ -4,7 +4,6 @@ import { DEFAULT_TEAM_COLOR, teamLayout, type TeamLayout } from "~/models/card/f
 import type { CardTeam } from "~/models/card/schema";
 import { cardTexture } from "~/models/card/texture";
 import { eventRequirements } from "~/models/event/access";
-import { adBlock, playoffAdParameter } from "~/models/event/ads";
 import { eventDisplayStatus, type DisplayStatus } from "~/models/event/display-status";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { choosePublisher, mediaOf } from "~/models/event/publisher";
@@ -39,7 +38,6 @@ export type EventView = {
   scoreboard: ScoreboardView | null;
   publisherKey: string | null;
   publisherName: string | null;
-  ads: { block: string | null; playoff: "yes" | "no" };
   /** Whether "View Matchups" stands on the page (S 5.9). */
   hasMatchups: boolean;
 };
@@ -101,10 +99,6 @@ export async function eventView(event: Event, viewer: Viewer, page: Page, now: D
     scoreboard,
     publisherKey: publisher?.key ?? null,
     publisherName: publisher?.short_name || publisher?.name || null,
-    ads: {
-      block: adBlock({ contentType: event.content_type, country: viewer.country, publisher, event: adFacts(event) }),
-      playoff: playoffAdParameter(event.game_type),
-    },
     hasMatchups: hasMatchups(event.trackwrestling),
   };
 }
@@ -133,9 +127,3 @@ export function stageTeams(event: Event): EventView["teams"] {
 const NOBODY: CardTeam = { name: "", color: DEFAULT_TEAM_COLOR, logo: null };
 const cardTeam = (team: DisplayTeam | null): CardTeam =>
   team ? { name: team.name, color: team.color ?? DEFAULT_TEAM_COLOR, logo: team.logo } : NOBODY;
-
-/** An event is itself a school's where its home team is one (S 5.5). */
-function adFacts({ show_ads, home_team, participants }: Event) {
-  const home = participants.find(({ key }) => key === home_team);
-  return { type: home?.type ?? null, show_ads: show_ads ?? home?.show_ads };
-}

@@ -20,7 +20,6 @@ export type Viewer = {
   zone: string;
   limitedConcurrent: boolean;
   heldLicence: HeldLicence | null;
-  country: string | null;
   /** True where this server itself handed out the token: then a service that is down may be given the benefit of the doubt. */
   tokenIsOurs: boolean;
   /** Runs a member call with the session's token, renewing it once. */

@@ -27,9 +27,10 @@ export type Poster = {
   path: string;
 };
 
-const addressed = (siteUrl: string, path: string) => {
+/** `typed`: a shorter way to the same page. */
+const addressed = (siteUrl: string, path: string, typed = path) => {
   const address = absolute(siteUrl, path);
-  return { path, address, shortAddress: address.replace(/^https?:\/\/(?:www\.)?/, ""), code: qrCode(address) };
+  return { path, address, shortAddress: absolute(siteUrl, typed).replace(/^https?:\/\/(?:www\.)?/, ""), code: qrCode(address) };
 };
 
 /** The poster of a school, an association or an affiliate. */
@@ -60,6 +61,7 @@ export function eventPoster(event: Event, siteUrl: string): Poster {
     ].flatMap((line) => line || []),
     emblems: [left, right].flatMap((team) => (team ? [{ name: team.name, logo: team.logo }] : [])),
     colors: [left?.color ?? null, right?.color ?? null],
-    ...addressed(siteUrl, eventPath(event.slug, event.key)),
+    // Any slug leads to the right one.
+    ...addressed(siteUrl, eventPath(event.slug, event.key), eventPath(null, event.key)),
   };
 }

@@ -1,5 +1,6 @@
 import type { DateTime } from "luxon";
 import { topSports } from "~/models/discovery/activity.server";
+import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import {
   advertisePath, affiliateProgramPath, buyTicketsPath, companyPath, deleteAccountPath, findSchoolPath, highlightPath, highlightsPath, homePath, honorRollPath,
   mediaPartnersPath, officialsPassPath, privacyPath, privacyRightsPath, producerPrivacyPath, sportPath, sportStatePath, statePath, supportProgramPath, termsPath,
@@ -92,6 +93,9 @@ const HIGHLIGHT_PAGES = 10;
 /** The newest thousand. */
 async function highlights(): Promise<SitemapEntry[]> {
   const entries: SitemapEntry[] = [{ path: highlightsPath() }];
+  // What has no page for guests is not listed (decisions 3, a flag that is off).
+  const flags = await visitorFlags({ anonymousId: null, uid: null, email: null });
+  if (!flags["show-new-highlights-experience"]) return entries;
   for (let page = 1; page <= HIGHLIGHT_PAGES; page++) {
     const { items } = await upstreams().search.highlights({ page, size: HIGHLIGHTS_ON_A_PAGE });
     entries.push(...items.map(({ key, date }) => ({ path: highlightPath(key), updatedAt: date ?? null })));

@@ -8,7 +8,6 @@ import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
 import { Matchups, MATCHUPS_TITLE } from "~/components/wrestling/matchups";
 import { ShareLinks } from "~/components/sharing/share-links";
 import { ButtonLink } from "~/components/ui/button";
-import { clientCountry } from "~/models/event/country.server";
 import { eventView, readEvent, type EventView } from "~/models/event/event-page.server";
 import { moreEvents } from "~/models/event/more-events.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
@@ -25,9 +24,9 @@ import { eventSharing } from "~/models/sharing/event-sharing";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { matsAsked, matSchedule, type MatsAsked } from "~/models/wrestling/mat-schedule.server";
 import { clock } from "~/services/clock.server";
-import { withCookies } from "~/services/session/cookies.server";
 import { pageNotFound } from "~/services/session/guards.server";
 import { memberSession } from "~/services/session/member-session.server";
+import { pageHeaders } from "~/services/session/public-page.server";
 import { ownSite, safeRedirect } from "~/services/session/redirects.server";
 import { heldLicence } from "~/services/session/signed-cookie.server";
 import { viewerOf } from "~/services/session/viewer.server";
@@ -44,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const parsed = eventParams.safeParse(params);
   if (!parsed.success) throw pageNotFound(request);
   const url = new URL(request.url);
@@ -52,16 +51,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
   const visitor = getVisitor(request);
   const session = memberSession(request, refreshMemberToken);
-  const [event, member, country] = await Promise.all([
+  const [event, member] = await Promise.all([
     readEvent(parsed.data.key, `${url.pathname}${url.search}`),
     visitor.authenticated ? memberOnEvent(parsed.data.key, session.call) : null,
-    clientCountry(visitor.developmentCountry, context.clientAddress),
   ]);
   goToCanonical(url, event.slug ?? null);
 
   const epochMs = clock.now();
   const now = utc(epochMs);
-  const viewer = viewerOf(request, session, { country, isKnownMember: member !== null, epochMs });
+  const viewer = viewerOf(request, session, { isKnownMember: member !== null, epochMs });
   const site = ownSite();
   const page = { siteUrl: site.url, path: `${url.pathname}${url.search}`, publisherKey: url.searchParams.get("publisher_key") };
   const mats = matsAsked(url.searchParams);
@@ -89,7 +87,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       address,
       refreshSeconds: view.stage.kind === "video" ? null : (view.recheck?.refreshSeconds ?? null),
     },
-    { headers: withCookies(cookies) },
+    { headers: pageHeaders(visitor, "live", cookies) },
   );
 }
 

@@ -5,17 +5,16 @@ import type { MemberSession } from './member-session.server';
 import { heldLicence } from './signed-cookie.server';
 import { getVisitor } from './visitor.server';
 
-type Known = { country: string | null; isKnownMember: boolean; epochMs: number };
+type Known = { isKnownMember: boolean; epochMs: number };
 
 /** Who watches, from the request's own cookies and what is known of its member (S 5.4). */
-export function viewerOf(request: Request, session: MemberSession, { country, isKnownMember, epochMs }: Known): Viewer {
+export function viewerOf(request: Request, session: MemberSession, { isKnownMember, epochMs }: Known): Viewer {
   const visitor = getVisitor(request);
   return {
     authenticated: session.signedIn,
     zone: memberTimeZone({ member: visitor.timeZone, unauth: visitor.unauthTimeZone }),
     limitedConcurrent: visitor.overrides.limited_concurrent,
     heldLicence: session.signedIn ? heldLicence.read(request, epochMs) : null,
-    country,
     tokenIsOurs: isKnownMember || isTokenOurs(request, visitor.token),
     call: session.call,
   };

@@ -45,7 +45,7 @@ afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 function viewer(audience: Audience, fields: Partial<Viewer> = {}): Viewer {
   return {
-    authenticated: audience !== "guest", zone: "America/New_York", limitedConcurrent: true, heldLicence: null, country: "US",
+    authenticated: audience !== "guest", zone: "America/New_York", limitedConcurrent: true, heldLicence: null,
     tokenIsOurs: audience !== "guest" && audience !== "junk",
     call: (ask) => (audience === "guest" ? Promise.reject(new Error("a guest asks nothing")) : ask(audience)),
     ...fields,
@@ -313,7 +313,7 @@ describe("stats", () => {
 });
 
 describe("the rest of the page", () => {
-  it("names publisher, place, start in the event's own zone, the schools that have a page, and what ads may do", async () => {
+  it("names publisher, place, start in the event's own zone, and the schools that have a page", async () => {
     const event = carried(
       { broadcasts: [{ key: "b1", status: "scheduled" }] },
       {
@@ -321,10 +321,10 @@ describe("the rest of the page", () => {
         participants: [{ key: "s1", name: "Boise High School", short_name: "Boise", slug: "boise" }, { key: "s2", name: "Away" }],
       },
     );
-    expect(await viewOf(event, viewer("guest", { country: "DE" }))).toMatchObject({
+    expect(await viewOf(event, viewer("guest"))).toMatchObject({
       status: { dateText: "Nov 20, 2026 | 7:00 PM MST", date: "2026-11-21T02:00:00.000Z", place: "Boise, ID", isLive: false },
       schools: [{ key: "s1", label: "Boise", type: "school", slug: "boise" }],
-      publisherKey: "pub1", publisherName: "Lakewood", ads: { block: "Ads Blocked By Region", playoff: "yes" },
+      publisherKey: "pub1", publisherName: "Lakewood",
     });
   });
 
