@@ -12,11 +12,14 @@ import { PageHeading } from "~/components/ui/page-heading";
 import { answerAccountForm } from "~/models/account/account-answer.server";
 import { ACCOUNT_FORMS, CARD_OF, SAVED, isAccountForm, type AccountForm } from "~/models/account/account-forms";
 import { loadAccount, schoolChoice } from "~/models/account/account.server";
+import { ACCOUNT_EVENT } from "~/models/analytics/events";
+import { report, reporterOf } from "~/models/analytics/report.server";
 import { cardSetting } from "~/models/card/setting.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
+import { clock } from "~/services/clock.server";
 import { withCookies } from "~/services/session/cookies.server";
 import { areFieldNamesAllowed, parseForm } from "~/services/session/form.server";
 import { requireMember, stillSignedIn } from "~/services/session/guards.server";
@@ -51,7 +54,7 @@ const ALL_FIELDS = ["form", ...Object.values(ACCOUNT_FORMS).flat()];
 
 /** Each form names itself, and may carry its own fields alone (security 2). */
 export async function action({ request }: ActionFunctionArgs) {
-  requireMember(request);
+  const member = requireMember(request);
   const posted = await parseForm(request, ALL_FIELDS);
   const form = posted.get("form");
   if (!isAccountForm(form) || !areFieldNamesAllowed([...posted.keys()], ["form", ...ACCOUNT_FORMS[form]])) {
@@ -62,6 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
   stillSignedIn(request, session);
   const headers = withCookies(session.cookies());
   if ("form" in answer) return json(answer, { status: answer.status, headers });
+  if (answer.saved === "school") report(ACCOUNT_EVENT.schoolSupport, { school_key: posted.get("school_key") }, reporterOf(member), clock.now());
   if (answer.timeZone) headers.append("Set-Cookie", timeZoneCookie(answer.timeZone));
   return safeRedirect(`${accountPath({ saved: answer.saved })}#${CARD_OF[answer.saved]}`, { status: 303, headers });
 }
