@@ -201,6 +201,10 @@ export function paymentProviderApp({ db, clock, siteUrl }: Settings): Hono {
     return context.redirect(comingBack(wallet.return_url, { subscription_id: wallet.id }), 303);
   });
 
+  // A lost request or reply is a connection that breaks, not an answer.
+  app.onError((error) => {
+    throw error;
+  });
   app.notFound((context) => notFound(context, "page of the payment provider"));
   return app;
 }
