@@ -1,5 +1,6 @@
 // npm run bench: bytes a page, requests a second against bare node:http + React on the same markup in the same run,
-// time to the first picture, start-up time and memory. Quick: `npm run bench -- --seconds 1 --rounds 1 --schools 60`.
+// time to the first picture, start-up time and memory, and how pages grow from a small league to one of 300,000 events.
+// Quick: `npm run bench -- --seconds 1 --rounds 1 --schools 60 --events 0`.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,9 +13,10 @@ import { buildIsOld } from "../../scripts/freshness.js";
 import { fromRoot } from "../../scripts/paths.js";
 import { must } from "../../scripts/run.js";
 import { firstPicture } from "./first-picture.js";
+import { growth } from "./growth.js";
 import { shippedBytes } from "./shipped-bytes.js";
 
-const { values } = parseArgs({ options: { seconds: { type: "string", default: "4" }, rounds: { type: "string", default: "3" }, connections: { type: "string", default: "50" }, schools: { type: "string", default: "200" } } });
+const { values } = parseArgs({ options: { seconds: { type: "string", default: "4" }, rounds: { type: "string", default: "3" }, connections: { type: "string", default: "50" }, schools: { type: "string", default: "200" }, events: { type: "string", default: "300000" }, "school-file": { type: "string", default: "../shared/data/us-high-schools.csv" } } });
 const [seconds, rounds, connections] = [Number(values.seconds), Number(values.rounds), Number(values.connections)];
 
 const CLOCK_TICKS = 100;
@@ -148,3 +150,16 @@ const picture = await firstPicture(player.url.replace("127.0.0.1", "localhost") 
 console.log(`\n## First picture\n\n${picture}`);
 await stop(player);
 rmSync(dataDirectory, { recursive: true, force: true });
+
+if (Number(values.events) > 0) {
+  const [small, large] = ["small", "large"].map((size) => mkdtempSync(join(tmpdir(), `bench-${size}-`)));
+  const file = fromRoot(values["school-file"]);
+  const isReal = existsSync(file);
+  const store = (directory, env = {}) => ({ env: { APP_ENV: "test", NODE_ENV: "production", DATA_DIR: directory, DATABASE_URL: "", ...env } });
+  console.log(`\n## Growth: 1,500 schools and their usual events against ${isReal ? "the schools of the file" : "30,000 made-up schools"} and ${values.events} events\n`);
+  await must(process.execPath, ["build/seed.js"], store(small));
+  await must(process.execPath, ["build/seed.js"], store(large, { EVENTS: values.events, ...(!isReal && { SCHOOLS: "30000" }) }));
+  if (isReal) await must(process.execPath, ["build/import.js", "schools", file], store(large));
+  console.log(await growth(small, large, [await freePort(), await freePort()]));
+  for (const directory of [small, large]) rmSync(directory, { recursive: true, force: true });
+}

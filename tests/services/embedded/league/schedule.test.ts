@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { activityBySlug } from "~/services/embedded/league/activities";
 import { readOverrides } from "~/services/embedded/league/overrides";
 import { drawLeague } from "~/services/embedded/league/profiles";
-import { drawDay, fieldOf } from "~/services/embedded/league/schedule";
+import { busynessFor, drawDay, fieldOf } from "~/services/embedded/league/schedule";
 import { daysAround, extendSchedule, seedOrganizations } from "~/services/embedded/league/seed";
 import { statusAt } from "~/services/embedded/league/status-at";
 import type { EventTable } from "~/services/embedded/league/tables";
@@ -173,4 +173,17 @@ describe("the schedule in the store", () => {
     expect(await sportsOf(row.home_key)).toContain(row.activity);
     expect(await sportsOf(row.publisher_key)).toContain(row.activity);
   });
+});
+
+describe("a league of as many events as asked for", () => {
+  it.each([20_000, 60_000])("%i", (events) => {
+    const days = 76;
+    const busyness = busynessFor(events, days);
+    const week = Array.from({ length: 7 }, (_, day) => drawDay("seed", start + day * DAY, field, busyness).events.length);
+    const expected = (events / days) * 7;
+    const drawn = week.reduce((sum, count) => sum + count, 0);
+    expect(Math.abs(drawn - expected) / expected).toBeLessThan(0.05);
+  });
+
+  it("is never less than what is sure", () => expect(busynessFor(100, 76)).toBe(0));
 });

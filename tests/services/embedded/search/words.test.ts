@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { indexedWords, tellingWords, typedWords, wordsOf } from "~/services/embedded/search/words";
+import { indexedWords, nameLength, nameWords, tellingWords, typedWords, wordsOf } from "~/services/embedded/search/words";
 
 describe("the words of a text", () => {
   it.each([
@@ -9,6 +9,9 @@ describe("the words of a text", () => {
     ["Cheerleading & Dance", ["cheerleading", "and", "dance"]],
     ["junior-varsity", ["junior", "varsity"]],
     ["P.S. 118", ["p", "s", "118"]],
+    ["Campbell H S", ["campbell", "hs"]],
+    ["Campbell H.S.", ["campbell", "hs"]],
+    ["Logan S H S", ["logan", "shs"]],
     ["", []],
     [null, []],
   ])("%s", (text, words) => expect(wordsOf(text)).toEqual(words));
@@ -18,11 +21,22 @@ it("indexes what tells a school apart, in both spellings", () => {
   expect(indexedWords("St. Mary's High School", "Mount St. Mary's")).toEqual(["st", "saint", "marys", "mount", "mt"]);
 });
 
+it("knows how directories shorten names", () => {
+  expect(nameWords("Campbell Co Sr H S")).toEqual(["campbell", "co", "sr", "county", "senior"]);
+  expect(nameWords("Bath County Learning Ctr")).toEqual(["bath", "county", "learning", "ctr", "co", "lrn", "center"]);
+});
+
+it.each([["St. Mary's High School", 2], ["Campbell H S", 1], ["High School", 0]])("counts each word of %s once", (name, length) => {
+  expect(nameLength(name)).toBe(length);
+});
+
 describe("the words a query needs", () => {
   it.each([
     ["lincoln", "lincoln*"],
     ["lincoln high school", "lincoln"],
     ["lincoln hi", "lincoln"],
+    ["lincoln h s", "lincoln"],
+    ["lincoln h. s.", "lincoln"],
     ["lincoln sch", "lincoln"],
     ["lincoln highl", "lincoln highl*"],
     ["high", "high*"],

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { findSchools } from "~/models/discovery/find-school.server";
+import { schoolsAsked } from "~/models/discovery/school-address";
+import { distanceText, organizationView } from "~/models/search/organization-view";
+import { smallUpstreams, type Failing } from "../small-upstreams";
+
+const bound = vi.hoisted(() => ({ clients: {} as unknown }));
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
+
+const failing: Failing = new Set();
+let small: Awaited<ReturnType<typeof smallUpstreams>>;
+beforeAll(async () => {
+  small = await smallUpstreams(failing);
+  await small.store.db.insertInto("zip_code").values({ zip: "97201", city: "Portland", state_code: "OR", county: "Multnomah", latitude: 45.5, longitude: -122.7 }).execute();
+  await small.store.db
+    .insertInto("school_point")
+    .values([{ school_key: "lincoln-or", latitude: 45.52, longitude: -122.7 }, { school_key: "roosevelt", latitude: 45.6, longitude: -122.7 }, { school_key: "munoz", latitude: 31.7, longitude: -106.4 }])
+    .execute();
+  bound.clients = small.clients;
+});
+afterAll(() => small.store.close());
+
+const find = (query: string) => findSchools(null, schoolsAsked(new URLSearchParams(query)));
+
+it("takes five digits for a ZIP code and lists the schools near it, with their distance", async () => {
+  const list = await find("q=97201");
+  expect(list.near).toBe("97201 Portland, OR");
+  expect(list.organizations.map((one) => `${one.key}: ${one.place}`)).toEqual(["lincoln-or: Portland, OR · 1 mile", "roosevelt: Portland, OR · 7 miles"]);
+});
+
+it("says so where the ZIP code is not known", async () => {
+  expect(await find("q=99999")).toMatchObject({ near: "99999", total: 0 });
+});
+
+it("takes any other text for a name", async () => {
+  expect(await find("q=lincoln")).toMatchObject({ near: null, total: 4 });
+});
+
+it("lists what begins with a figure apart from the letters", async () => {
+  expect(schoolsAsked(new URLSearchParams("letter=0-9"))).toMatchObject({ letter: "0-9" });
+  expect(schoolsAsked(new URLSearchParams("letter=7"))).toMatchObject({ letter: null });
+  expect((await find("letter=0-9")).total).toBe(0);
+});
+
+it("finds nothing while search is down", async () => {
+  small.clients.search.reset();
+  failing.add("search");
+  expect(await find("q=97201")).toEqual({ organizations: [], total: 0, page: 1, pageCount: 1, near: null });
+  failing.clear();
+});
+
+describe("a distance in words", () => {
+  it.each([[0, "less than a mile"], [0.9, "less than a mile"], [1.4, "1 mile"], [1.5, "2 miles"], [48.6, "49 miles"], [null, null], [undefined, null]])("%s", (miles, text) => expect(distanceText(miles)).toBe(text));
+
+  it("stands beside the place, or alone", () => {
+    const row = { key: "a", type: "school", name: "A" };
+    expect(organizationView({ ...row, city: "Bend", state_code: "OR", distance_miles: 3 }).place).toBe("Bend, OR · 3 miles");
+    expect(organizationView({ ...row, distance_miles: 3 }).place).toBe("3 miles");
+    expect(organizationView(row).place).toBeNull();
+  });
+});
