@@ -11,7 +11,7 @@ import styles from "./people-list.module.css";
 export function MemberList({ owner, members }: { owner: string; members: readonly MemberRow[] }) {
   return (
     <ul className={styles.list}>
-      <Row mark={<Initials name={owner} />} name={owner} badge={<Badge text="Owner" style="highlight" />} lines={["You pay for the plan."]} />
+      <Row mark={<Initials name={owner} isOwner />} name={owner} badge={<Badge text="Owner" style="highlight" />} lines={["You pay for the plan."]} />
       {members.map((member) => (
         <Row
           key={member.key}

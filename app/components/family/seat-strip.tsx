@@ -25,9 +25,9 @@ export function SeatStrip({ owner, members, total }: { owner: string; members: r
 }
 
 /** One person's circle. */
-export function Initials({ name }: { name: string }) {
+export function Initials({ name, isOwner = false }: { name: string; isOwner?: boolean }) {
   return (
-    <span className={classNames(styles.seat, styles.taken)} aria-hidden="true">
+    <span className={classNames(styles.seat, styles.alone, isOwner ? styles.owner : styles.taken)} aria-hidden="true">
       {initialsOf(name)}
     </span>
   );

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { familyPlanSchema, invitationPreviewSchema } from "~/models/family/schema";
+import { familyScenarios, seedFamilyInvitations } from "~/services/embedded/member/family-seed.server";
+import { seedMembers } from "~/services/embedded/member/seed-members.server";
+import { CLIENT, MEMBER_TABLES, MemberService, START } from "../services/embedded/member/member-fixture";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** Families when everybody comes at once (decisions 3, "family-plan calls"). */
+
+let under: StoreUnderTest;
+let service: MemberService;
+let people = 0;
+
+beforeAll(async () => {
+  under = await openStoreUnderTest(MEMBER_TABLES);
+  service = new MemberService(under.store);
+});
+afterAll(() => under.dispose());
+
+type Person = { token: string; key: string };
+
+const person = () => service.member({ email: `fan-${(people += 1)}@mail.example` });
+
+async function payer(): Promise<Person> {
+  const member = await person();
+  await under.store.db
+    .insertInto("subscription")
+    .values({ user_key: member.key, type: "managed_stripe", plan_description: "Annual Pass", plan_id: "annual", started_at: START, expires_at: START + 9_000_000, period: "year", renews: 1, renewal_canceled_at: null })
+    .execute();
+  return member;
+}
+
+const FAMILY = "/v3/family_plan";
+const invite = (by: Person, email: string) => service.call("POST", `${FAMILY}/invitations`, { token: by.token, body: { email } });
+const tokenIn = ({ body }: { body: Record<string, unknown> }) => (body.invitation as { token: string }).token;
+const accept = (by: Person, token: string) => service.call("POST", `${FAMILY}/accept`, { token: by.token, body: { token } });
+const familyOf = async (by: Person) => familyPlanSchema.parse((await service.call("GET", FAMILY, { token: by.token })).body);
+const times = <Result>(count: number, make: (index: number) => Promise<Result>) => Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+
+it("one token seats one of six who come at once", async () => {
+  const owner = await payer();
+  const token = tokenIn(await invite(owner, "a@mail.example"));
+  const crowd = await times(6, person);
+  const answers = await Promise.all(crowd.map((member) => accept(member, token)));
+  expect(statuses(answers)).toEqual([200, 409, 409, 409, 409, 409]);
+  expect((await familyOf(owner)).members).toHaveLength(1);
+});
+
+it("five of eight who come at once with a token each get the five seats", async () => {
+  const owner = await payer();
+  const tokens = (await times(8, (index) => invite(owner, `seat-${index}@mail.example`))).map(tokenIn);
+  const crowd = await times(8, person);
+  const answers = await Promise.all(crowd.map((member, index) => accept(member, tokens[index] ?? "")));
+  expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
+  const seats = await under.store.db.selectFrom("family_member").select("seat").where("owner_key", "=", owner.key).orderBy("seat").execute();
+  expect(seats.map(({ seat }) => seat)).toEqual([1, 2, 3, 4, 5]);
+});
+
+it("one member with two invitations takes one seat, however often both are pressed", async () => {
+  const owners = [await payer(), await payer()];
+  const tokens = await Promise.all(owners.map(async (owner) => tokenIn(await invite(owner, "both@mail.example"))));
+  const member = await person();
+  await times(6, (index) => accept(member, tokens[index % 2] ?? ""));
+  const seated = await Promise.all(owners.map(familyOf));
+  expect(seated.map(({ members }) => members.length).sort()).toEqual([0, 1]);
+  expect((await service.mailer.outbox()).filter(({ subject }) => subject.startsWith("You are in")).length).toBeGreaterThan(0);
+});
+
+it("two owners who accept each other at once do not both sit on the other's plan", async () => {
+  const [one, other] = [await payer(), await payer()];
+  const [toOther, toOne] = [tokenIn(await invite(one, "other@mail.example")), tokenIn(await invite(other, "one@mail.example"))];
+  const answers = await Promise.all([accept(other, toOther), accept(one, toOne)]);
+  expect(statuses(answers)).toEqual([200, 409]);
+});
+
+it("one address is invited once, of five who ask at once, and a seat's table takes no sixth", async () => {
+  const owner = await payer();
+  const answers = await times(5, () => invite(owner, "once@mail.example"));
+  expect(statuses(answers)).toEqual([201, 409, 409, 409, 409]);
+  const late = await person();
+  const sixth = { member_key: late.key, owner_key: owner.key, seat: 6, joined_at: START };
+  await expect(under.store.db.insertInto("family_member").values(sixth).execute()).rejects.toThrow();
+});
+
+it("the league's own family is seeded once, and always has an invitation to follow", async () => {
+  const moment = { secret: CLIENT.secret, now: START };
+  await seedMembers(under.store.db, { now: START });
+  await Promise.all([seedFamilyInvitations(under.store.db, moment), seedFamilyInvitations(under.store.db, moment)]);
+  const { token } = await service.signIn("family-owner@fieldhouse.example", "Friday-Night-26").then(({ body }) => ({ token: String(body.access_token) }));
+  const family = await familyOf({ token, key: "" });
+  expect([family.members.map(({ name }) => name), family.invitations.map(({ expires_at }) => Date.parse(expires_at) > START)]).toEqual([["Milo", "June"], [true, false]]);
+  const link = async (now: number) => (await familyScenarios(under.store.db, { ...moment, now }))[1]?.url.split("/").at(-1) ?? "";
+  const first = await link(START);
+  expect(await link(START)).toBe(first);
+  expect((await accept(await person(), first)).status).toBe(200);
+  const second = await link(START);
+  expect(second).not.toBe(first);
+  const answer = await service.call("GET", `${FAMILY}/invitations/by_token/${second}`);
+  expect(invitationPreviewSchema.parse(answer.body).state).toBe("open");
+});
