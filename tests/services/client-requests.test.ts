@@ -93,6 +93,11 @@ describe('content, licences, catalogue (S 7.3-7.5)', () => {
     ['profileBySlug', (t) => catalogue(t).profileBySlug('schools', 'central'), 'GET /v2/profiles?slug=central&type=schools'],
     ['tournament', (t) => catalogue(t).tournament('k'), 'GET /tournaments/k'],
     ['gameOrEvent', (t) => catalogue(t).gameOrEvent('k'), 'GET /v2/game_or_event/k'],
+    ['brackets', (t) => catalogue(t).brackets({ state_code: 'OH', sport: 'football', division: 'division-1', slug: 'state' }), 'GET /v2/brackets?state_code=OH&activity=football&division=division-1&slug=state'],
+    ['bracket', (t) => catalogue(t).bracket('k'), 'GET /v2/brackets/k'],
+    ['bracketGames', (t) => catalogue(t).bracketGames({ section: 'cif', status: 'live', size: 12 }), 'GET /v2/bracket_games?section=cif&status=live&size=12'],
+    ['bracketSports', (t) => catalogue(t).bracketSports({ state_code: 'OH' }), 'GET /v2/bracket_sports?state_code=OH'],
+    ['bracketPlaces', (t) => catalogue(t).bracketPlaces({ sport: 'football' }), 'GET /v2/bracket_places?activity=football'],
   ];
   test.each(rows)('%s', async (_, run, line, authorization = null, body = null) => {
     expect(await sent(run)).toEqual([line, authorization, body]);
