@@ -1,0 +1,106 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { reservePromo } from "~/services/embedded/billing/offers.server";
+import { reconcile } from "~/services/embedded/billing/payments.server";
+import { followTime } from "~/services/embedded/billing/renewals.server";
+import { seedBilling } from "~/services/embedded/billing/seed-billing.server";
+import { seedMembers } from "~/services/embedded/member/seed-members.server";
+import { openStore } from "~/services/embedded/store/open-store.server";
+import { BILLING_TABLES, BillingService, DAY, START } from "../services/embedded/billing/billing-fixture";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+let under: StoreUnderTest;
+let service: BillingService;
+beforeAll(async () => {
+  under = await openStoreUnderTest(BILLING_TABLES);
+  service = await BillingService.open(under.store);
+});
+afterAll(() => under.dispose());
+
+describe("billing on this store", () => {
+  it("is seeded by two processes at once, each once", async () => {
+    await seedMembers(under.store.db, { now: START });
+    await Promise.all([seedBilling(under.store.db, { now: START, members: true }), seedBilling(under.store.db, { now: START, members: true })]);
+    const seeded = await under.store.db.selectFrom("billed_subscription").select(["user_key", "billed_by", "status"]).orderBy("user_key").execute();
+    expect(seeded).toEqual([
+      { user_key: "member-annual", billed_by: "managed_stripe", status: "active" },
+      { user_key: "member-expired", billed_by: "managed_stripe", status: "expired" },
+      { user_key: "member-family-owner", billed_by: "managed_stripe", status: "active" },
+      { user_key: "member-legacy", billed_by: "stripe", status: "active" },
+      { user_key: "member-monthly", billed_by: "managed_stripe", status: "active" },
+      { user_key: "member-paypal", billed_by: "paypal", status: "active" },
+    ]);
+    expect(await under.store.db.selectFrom("receipt").select("order_id").execute()).toHaveLength(6);
+  });
+
+  it("charges once for 50 parallel posts under one key, and once for 20 keys", async () => {
+    const token = await service.member("crowd");
+    const card = await service.card(token);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => service.pay(token, "crowd-key-1", { token: card })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const tabs = await service.member("tabs");
+    const tabsCard = await service.card(tabs);
+    const tried = await Promise.all(Array.from({ length: 20 }, (_, tab) => service.pay(tabs, `tabs-key-${tab}`, { token: tabsCard })));
+    expect(tried.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await service.charges()).toHaveLength(2);
+  });
+
+  it("gives the last promo to one of twenty", async () => {
+    const tries = Array.from({ length: 20 }, (_, index) => reservePromo(under.store.db, { code: "LASTONE", passKey: "annual-basic", memberKey: `racer-${index}`, now: START }));
+    expect((await Promise.all(tries)).filter((answer) => typeof answer !== "string")).toHaveLength(1);
+  });
+
+  it("settles a lost reply once, whoever looks", async () => {
+    const token = await service.member("lost");
+    expect((await service.pay(token, "lost-key-1", { token: await service.card(token, "lost_reply") })).status).toBe(503);
+    await Promise.all(Array.from({ length: 4 }, () => reconcile(service.billing)));
+    expect((await service.call("management", "GET", "/v3/payments/lost-key-1", { token })).body.valid).toBe(true);
+    expect(await under.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", "lost").execute()).toHaveLength(1);
+  });
+
+  it("gives a voucher once to many who ask, and once for a key", async () => {
+    const tokens = await Promise.all(Array.from({ length: 6 }, (_, index) => service.member(`asks-${index}`)));
+    const answers = await Promise.all(tokens.map((token) => service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token, body: { key: "same-key-1" } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  it("renews the seed members as time moves, each period once", async () => {
+    const before = (await service.charges()).length;
+    service.clock.at += 20 * DAY;
+    await Promise.all(Array.from({ length: 4 }, () => followTime(service.billing)));
+    // The monthly member alone was due: 18 days were left of the period.
+    expect((await service.charges()).length - before).toBe(1);
+    const monthly = await under.store.db.selectFrom("subscription").select("expires_at").where("user_key", "=", "member-monthly").executeTakeFirstOrThrow();
+    expect(monthly.expires_at).toBeGreaterThan(service.clock.at);
+  });
+});
+
+// What a killed process leaves behind is a matter of the file; PostgreSQL is no process of ours.
+describe.skipIf(process.env.CONTRACT_DATABASE_URL)("a process killed while it is being paid", () => {
+  const payer = fileURLToPath(new URL("../services/embedded/billing/paying-process.ts", import.meta.url));
+
+  it.each(["claimed", "sent", "charged"])("after it has %s loses no charge and makes none twice", async (step) => {
+    const dataDir = mkdtempSync(join(tmpdir(), "paying-"));
+    const child = spawn(process.execPath, ["--import", "tsx", payer, dataDir, step], { stdio: ["ignore", "pipe", "inherit"] });
+    await new Promise<void>((resolve, reject) => {
+      child.once("exit", (code, signal) => reject(new Error(`it ended by itself: ${code ?? signal}`)));
+      child.stdout.on("data", () => resolve());
+    });
+    const ended = new Promise((resolve) => child.removeAllListeners("exit").once("exit", resolve));
+    child.kill("SIGKILL");
+    await ended;
+
+    const restarted = await BillingService.open(await openStore({ dataDir }));
+    expect(await reconcile(restarted.billing, { evenIfHeld: true })).toBe(1);
+    const charged = step === "charged" ? 1 : 0;
+    expect(await restarted.charges()).toHaveLength(charged);
+    expect(await restarted.store.db.selectFrom("receipt").select("order_id").execute()).toHaveLength(charged);
+    expect(await restarted.entitlements(await restarted.member("payer"))).toHaveLength(charged === 1 ? 3 : 1);
+    await restarted.store.close();
+    rmSync(dataDir, { recursive: true });
+  });
+});

@@ -1,0 +1,16 @@
+import { memberOf } from "../../../../app/services/embedded/billing/billing-settings";
+import { pay } from "../../../../app/services/embedded/billing/payments.server";
+import { openStore } from "../../../../app/services/embedded/store/open-store.server";
+import { BillingService, ORDER } from "./billing-fixture";
+
+// Pays, and stands still at the step that it is told; the test kills this process there.
+const [, , dataDir = "", last = ""] = process.argv;
+const service = await BillingService.open(await openStore({ dataDir }));
+const token = await service.card(await service.member("payer"));
+await pay(service.billing, await memberOf(service.store.db, "payer"), "killed-key-1", { ...ORDER, token }, {
+  reached: (step) => {
+    if (step !== last) return undefined;
+    process.stdout.write("here\n");
+    return new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+  },
+});
