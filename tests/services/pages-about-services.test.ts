@@ -9,6 +9,7 @@ import { drmContract } from '~/services/drm/contract';
 import { flagsContract } from '~/services/flags/contract';
 import { geoipContract } from '~/services/geoip/contract';
 import { memberContract } from '~/services/member/contract';
+import { familyContract } from '~/services/member/family-calls';
 import { quickLinksContract } from '~/services/quick-links/contract';
 import { searchContract } from '~/services/search/contract';
 import { subscriptionAdminContract } from '~/services/subscription-admin/contract';
@@ -19,7 +20,7 @@ const inCode = (text: string, pattern: RegExp) => new Set([...text.matchAll(/`([
 
 describe('docs/contracts.md', () => {
   const contracts = {
-    ...{ memberContract, drmContract, catalogueContract, echoContract, contentContract, searchContract },
+    ...{ memberContract, familyContract, drmContract, catalogueContract, echoContract, contentContract, searchContract },
     ...{ geoipContract, flagsContract, quickLinksContract, analyticsContract, crmContract },
     ...{ subscriptionAdminContract, subscriptionManagementContract },
   };
