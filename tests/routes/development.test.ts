@@ -79,7 +79,7 @@ describe.each(ENVIRONMENTS)("in %s", (environment) => {
 
   it.each(Object.entries(forms))(`a post to %s is a ${expected}`, async (path, [action, form]) => {
     expect((await post(action, { path }, form)).status).toBe(expected);
-    expect([state.offset !== 0, state.faults.length > 0].includes(true)).toBe(expected === 200);
+    expect([state.offset !== 0, state.faults.length > 0, state.flags.size > 0].includes(true)).toBe(expected === 200);
   });
 });
 
