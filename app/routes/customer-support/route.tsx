@@ -28,10 +28,10 @@ export const action = async ({ request }: ActionFunctionArgs) => goThere(request
 
 export default function CustomerSupportPage() {
   return (
-    <div className="wrap-text">
+    <div className="wrap-text page-body stack">
       <PageHeading
         title="Customer Support"
-        lead={`Answers about watching games, passes and your account are on our support site. It opens in your browser.`}
+        lead="Answers about watching games, passes and your account are on our support site. It opens in your browser."
         actions={
           <ButtonLink href={brand.support.fanSupport} variant="primary">
             Open the support site
@@ -39,8 +39,11 @@ export default function CustomerSupportPage() {
         }
       />
       <p>
-        You can also write to <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a> or call{" "}
-        <a href={`tel:${brand.support.phone.replaceAll("-", "")}`}>{brand.support.phone}</a>.
+        You can also write to <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a>, or call{" "}
+        <a href={`tel:${brand.support.phone.replaceAll("-", "")}`} style={{ whiteSpace: "nowrap" }}>
+          {brand.support.phone}
+        </a>
+        .
       </p>
     </div>
   );
