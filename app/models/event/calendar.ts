@@ -12,19 +12,54 @@ type CalendarSetting = { siteUrl: string; productName: string; stamp: DateTime }
 
 const HOURS = 2;
 
+/** Something with a date: an event, or a game of a bracket. */
+export type CalendarItem = {
+  /** Stays whatever becomes of it. */
+  key: string;
+  start: DateTime;
+  /** Where it is played. */
+  zone: string;
+  /** The day alone is known. */
+  isAllDay: boolean;
+  summary: string;
+  place: string;
+  /** Its page; null while it has none. */
+  path: string | null;
+  isCancelled: boolean;
+  updated: DateTime | null;
+};
+
 /** One event as an iCalendar file; all day while its time is to be determined; null without a start. */
 export function calendarEntry(event: Event, setting: CalendarSetting): string | null {
-  const lines = eventLines(event, setting);
-  return lines.length > 0 ? calendarText(lines, setting) : null;
+  const item = calendarItem(event);
+  return item && calendarText(itemLines(item, setting), setting);
 }
 
 /** How often a subscriber is asked to look again. */
 const REFRESH = "PT1H";
 
-/** Many events as a calendar to subscribe to, under a name of its own; events without a start are left out. */
-export function calendarFeed(name: string, events: readonly Event[], setting: CalendarSetting): string {
+/** A calendar to subscribe to, under a name of its own. */
+export function calendarFeed(name: string, items: readonly CalendarItem[], setting: CalendarSetting): string {
   const head = [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`, `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`, `X-PUBLISHED-TTL:${REFRESH}`];
-  return calendarText([...head, ...events.flatMap((event) => eventLines(event, setting))], setting);
+  return calendarText([...head, ...items.flatMap((item) => itemLines(item, setting))], setting);
+}
+
+/** An event as calendars list it; null without a start. */
+export function calendarItem(event: Event): CalendarItem | null {
+  const start = startOf(event);
+  if (!start) return null;
+  const { headline, subheadline } = eventHeadlines(event, event.publishers[0] ?? null);
+  return {
+    key: event.key,
+    start,
+    zone: zoneOrDefault(zoneOfUnityKey(event.time_zone)),
+    isAllDay: event.time_to_be_determined,
+    summary: `${subheadline} - ${headline}`,
+    place: [event.venue, event.city, event.state_code].filter(Boolean).join(", "),
+    path: eventPath(event.slug, event.key),
+    isCancelled: event.is_deleted,
+    updated: instantOf(event.updated_at),
+  };
 }
 
 function calendarText(lines: readonly string[], { productName }: CalendarSetting): string {
@@ -32,27 +67,20 @@ function calendarText(lines: readonly string[], { productName }: CalendarSetting
   return `${all.map(folded).join("\r\n")}\r\n`;
 }
 
-/** The component of one event; its UID stays whatever becomes of it, and a game that was moved is a later version of itself. */
-function eventLines(event: Event, { siteUrl, stamp }: CalendarSetting): string[] {
-  const start = startOf(event);
-  if (!start) return [];
-  const { headline, subheadline } = eventHeadlines(event, event.publishers[0] ?? null);
-  const place = [event.venue, event.city, event.state_code].filter(Boolean).join(", ");
-  const updated = instantOf(event.updated_at);
-  const summary = `${subheadline} - ${headline}`;
+/** The component of one item: a game that was moved is a later version of itself. */
+function itemLines({ key, start, zone, isAllDay, summary, place, path, isCancelled, updated }: CalendarItem, { siteUrl, stamp }: CalendarSetting): string[] {
   return [
     "BEGIN:VEVENT",
-    `UID:${event.key}@${new URL(siteUrl).hostname}`,
+    `UID:${key}@${new URL(siteUrl).hostname}`,
     `DTSTAMP:${utcStamp(updated ?? stamp)}`,
     ...(updated ? [`LAST-MODIFIED:${utcStamp(updated)}`, `SEQUENCE:${sequenceAt(updated)}`] : []),
-    ...(event.time_to_be_determined
-      ? [`DTSTART;VALUE=DATE:${dayWhereItIsPlayed(start, event)}`]
-      : [`DTSTART:${utcStamp(start)}`, `DTEND:${utcStamp(start.plus({ hours: HOURS }))}`]),
+    // A day has no zone of its own: late in the evening, UTC is already a day ahead.
+    ...(isAllDay ? [`DTSTART;VALUE=DATE:${start.setZone(zone).toFormat("yyyyMMdd")}`] : [`DTSTART:${utcStamp(start)}`, `DTEND:${utcStamp(start.plus({ hours: HOURS }))}`]),
     // Not every calendar shows the status.
-    `SUMMARY:${escaped(event.is_deleted ? `Cancelled: ${summary}` : summary)}`,
-    ...(event.is_deleted ? ["STATUS:CANCELLED"] : []),
+    `SUMMARY:${escaped(isCancelled ? `Cancelled: ${summary}` : summary)}`,
+    ...(isCancelled ? ["STATUS:CANCELLED"] : []),
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
-    `URL:${siteUrl}${eventPath(event.slug, event.key)}`,
+    ...(path ? [`URL:${siteUrl}${path}`] : []),
     "END:VEVENT",
   ];
 }
@@ -63,9 +91,6 @@ const FIRST_VERSION = utc(Date.UTC(2015, 0, 1));
 const sequenceAt = (updated: DateTime) => Math.max(0, Math.floor(updated.diff(FIRST_VERSION, "seconds").seconds));
 
 const utcStamp = (instant: DateTime) => instant.toUTC().toFormat("yyyyMMdd'T'HHmmss'Z'");
-
-/** A day has no zone of its own: late in the evening, UTC is already a day ahead. */
-const dayWhereItIsPlayed = (start: DateTime, { time_zone }: Event) => start.setZone(zoneOrDefault(zoneOfUnityKey(time_zone))).toFormat("yyyyMMdd");
 
 /** A line break of any kind would begin a line of its own. */
 const escaped = (text: string) => text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r\n?|\n/g, "\\n").replace(CONTROL, "");

@@ -132,6 +132,8 @@ export function feedPath(file: "events.rss" | "calendar.ics", type: string, slug
   const isTeam = sport && gender && level;
   return withQuery(`/feeds/${profileFamily(type)}/${segment(slug)}/${file}`, { sport, gender: isTeam ? gender : null, level: isTeam ? level : null });
 }
+/** The same of a bracket, whose page is at `path`. */
+export const bracketFeedPath = (file: "events.rss" | "calendar.ics", path: string) => `${path.replace("/playoffs/", "/feeds/")}/${file}`;
 /** A page to print and hang up. */
 export const schoolPosterPath = (slug: string) => `/posters/schools/${segment(slug)}`;
 export const eventPosterPath = (key: string) => `/posters/events/${segment(key)}`;

@@ -16,6 +16,8 @@ export type BracketFeedItem = {
   timeToBeDetermined: boolean;
   status: "scheduled" | "on_air" | "complete";
   cancelled: boolean;
+  /** ISO 8601; null while nothing has changed since the draw. */
+  updated: string | null;
   /** The event's page; null while the teams are not known. */
   path: string | null;
 };
@@ -34,6 +36,7 @@ export function bracketFeed({ key, games, rounds, name }: Bracket): BracketFeedI
       timeToBeDetermined: game.time_to_be_determined,
       status: game.status,
       cancelled: game.is_cancelled,
+      updated: game.updated_at ?? null,
       path: game.event ? eventPath(game.event.slug, game.event.key) : null,
     }];
   });

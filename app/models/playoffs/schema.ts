@@ -59,6 +59,8 @@ export const bracketGameSchema = z.object({
   time_zone: optionalText,
   time_to_be_determined: z.boolean().default(false),
   is_cancelled: z.boolean().default(false),
+  /** When what is known of the game last changed; calendars tell by it which of two versions is newer. */
+  updated_at: optionalText,
   period: optionalText,
   first: bracketSideSchema,
   second: bracketSideSchema,

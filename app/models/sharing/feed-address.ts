@@ -4,11 +4,15 @@ import { PROFILE_FAMILIES } from "~/models/navigation/profile-params";
 
 const part = z.string().min(1).max(200);
 
+/** The kinds of file that a feed comes as. */
+export const feedFileName = z.enum(["events.rss", "calendar.ics"]);
+export type FeedFileName = z.infer<typeof feedFileName>;
+
 const feedAddressSchema = z
   .object({
     family: z.enum(PROFILE_FAMILIES),
     slug: part,
-    file: z.enum(["events.rss", "calendar.ics"]),
+    file: feedFileName,
     sport: part.optional(),
     gender: z.enum(GENDERS).optional(),
     level: z.enum(LEVELS.map(({ slug }) => slug)).optional(),

@@ -1,15 +1,18 @@
 import type { DateTime } from "luxon";
 import { brand } from "~/brand";
 import { activityOfAddress } from "~/models/discovery/activity.server";
-import { calendarFeed } from "~/models/event/calendar";
+import { calendarFeed, calendarItem, type CalendarItem } from "~/models/event/calendar";
 import type { Event } from "~/models/event/schema";
-import { feedPath } from "~/models/navigation/paths";
-import { isoOf } from "~/models/place/instant";
+import { bracketFeedPath, feedPath } from "~/models/navigation/paths";
+import { instantOf, isoOf } from "~/models/place/instant";
+import { canonicalBracketPath, type BracketFound } from "~/models/playoffs/bracket-address";
+import { bracketFeed, type BracketFeedItem } from "~/models/playoffs/bracket-feed";
+import { readBracket } from "~/models/playoffs/playoffs.server";
 import { placePath, subjectOf, type TeamFilter } from "~/models/profile/organization-place";
 import { readOrganization } from "~/models/profile/organization.server";
 import { upstreams } from "~/services/upstreams.server";
-import type { FeedAddress } from "./feed-address";
-import { rssFeed } from "./rss";
+import type { FeedAddress, FeedFileName } from "./feed-address";
+import { bracketNews, eventNews, rssFeed } from "./rss";
 
 type Setting = { siteUrl: string; now: DateTime };
 
@@ -28,7 +31,7 @@ export async function readFeed(address: FeedAddress, { siteUrl, now }: Setting):
   const events = await eventsOf(profile.key, team, now).catch(() => "unavailable" as const);
   if (events === "unavailable") return events;
   if (address.file === "calendar.ics") {
-    return { body: calendarFeed(`${title} on ${brand.name}`, events, { siteUrl, productName: brand.name, stamp: now }), type: "text/calendar" };
+    return { body: calendarFeed(`${title} on ${brand.name}`, events.flatMap((event) => calendarItem(event) ?? []), { siteUrl, productName: brand.name, stamp: now }), type: "text/calendar" };
   }
   const slug = profile.slug ?? profile.key;
   const feed = {
@@ -38,7 +41,7 @@ export async function readFeed(address: FeedAddress, { siteUrl, now }: Setting):
     self: feedPath("events.rss", profile.type, slug, team),
     siteUrl,
   };
-  return { body: rssFeed(feed, events, now), type: "application/rss+xml" };
+  return { body: rssFeed(feed, events.flatMap((event) => eventNews(event, now) ?? [])), type: "application/rss+xml" };
 }
 
 /** In the order of their start; the whole of today is ahead. */
@@ -51,4 +54,23 @@ async function eventsOf(organizationKey: string, { sport, gender, level }: TeamF
     content.schedule(organizationKey, { ...team, from: isoOf(today), to: isoOf(today.plus({ months: REACH.monthsAhead })), sort: "start", size: REACH.ahead }),
   ]);
   return [...past].reverse().concat(ahead);
+}
+
+/** The feed of a bracket; null when there is none. */
+export async function readBracketFeed(found: BracketFound, file: FeedFileName, { siteUrl, now }: Setting): Promise<FeedFile | null> {
+  const bracket = await readBracket(found);
+  if (!bracket) return null;
+  const games = bracketFeed(bracket);
+  const path = canonicalBracketPath(found);
+  if (file === "calendar.ics") {
+    const items = games.flatMap((game) => bracketItem(game, path) ?? []);
+    return { body: calendarFeed(`${bracket.name} on ${brand.name}`, items, { siteUrl, productName: brand.name, stamp: now }), type: "text/calendar" };
+  }
+  const feed = { title: `${bracket.name} on ${brand.name}`, description: `The games of ${bracket.name}.`, path, self: bracketFeedPath(file, path), siteUrl };
+  return { body: rssFeed(feed, games.flatMap((game) => bracketNews(game, { path, sport: bracket.sport }, now) ?? [])), type: "application/rss+xml" };
+}
+
+function bracketItem({ key, start, zone, timeToBeDetermined, title, path, cancelled, updated }: BracketFeedItem, bracketPath: string): CalendarItem | null {
+  const begins = instantOf(start);
+  return begins && { key, start: begins, zone, isAllDay: timeToBeDetermined, summary: title, place: "", path: path ?? bracketPath, isCancelled: cancelled, updated: instantOf(updated) };
 }

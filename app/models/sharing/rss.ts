@@ -8,6 +8,7 @@ import { eventPath } from "~/models/navigation/paths";
 import { scheduledDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { zoneOfUnityKey, zoneOrDefault } from "~/models/place/time-zones";
+import type { BracketFeedItem } from "~/models/playoffs/bracket-feed";
 import { absolute } from "./structured-data";
 import { xmlDocument, type XmlElement } from "./xml";
 
@@ -17,12 +18,23 @@ const MOST_ITEMS = 60;
 
 type Feed = { title: string; description: string; /** The page that the feed is of. */ path: string; /** Its own address. */ self: string; siteUrl: string };
 
-/** The events of a feed, what was last heard of first; deleted ones and those without a date are none. */
-export function rssFeed({ title, description, path, self, siteUrl }: Feed, events: readonly Event[], now: DateTime): string {
-  const items = events
-    .flatMap((event) => newsOf(event, now))
-    .sort((one, other) => other.at.toMillis() - one.at.toMillis())
-    .slice(0, MOST_ITEMS);
+/** Something that has been announced, is on, or can be watched again. */
+export type News = {
+  key: string;
+  status: CardStatus;
+  /** When it became news. */
+  at: DateTime;
+  title: string;
+  /** "Nov 27, 2026 7:00 PM MST" */
+  when: string;
+  where: string;
+  path: string;
+  category: string | null;
+};
+
+/** A feed of news, the newest first. */
+export function rssFeed({ title, description, path, self, siteUrl }: Feed, all: readonly News[]): string {
+  const items = [...all].sort((one, other) => other.at.toMillis() - one.at.toMillis()).slice(0, MOST_ITEMS);
   const newest = items[0]?.at;
   return xmlDocument({
     rss: {
@@ -42,35 +54,57 @@ export function rssFeed({ title, description, path, self, siteUrl }: Feed, event
   });
 }
 
-type News = { event: Event; status: CardStatus; at: DateTime; start: DateTime };
+/** What an event is news of; nothing where it is deleted, has no date, or has begun without anybody carrying it. */
+export function eventNews(event: Event, now: DateTime): News | null {
+  const start = startOf(event);
+  if (!start || event.is_deleted) return null;
+  const { broadcast, vod, datacast } = mediaOf(event.publishers[0] ?? null);
+  const carried = cardStatusOf(broadcast?.status) ?? (vod?.status === "complete" ? "ondemand" : datacast?.status === "inprogress" ? "live" : "upcoming");
+  const { headline, subheadline } = eventHeadlines(event, event.publishers[0] ?? null);
+  return newsAt(carried, start, instantOf(event.updated_at), now, {
+    key: event.key,
+    title: `${subheadline} - ${headline}`,
+    when: scheduledDate(start, zoneOrDefault(zoneOfUnityKey(event.time_zone)), event.time_to_be_determined),
+    where: [event.venue, event.city, event.state_code].filter(Boolean).join(", "),
+    path: eventPath(event.slug, event.key),
+    category: event.sport ?? event.activity_name ?? null,
+  });
+}
+
+const STATUS_OF_GAME = { scheduled: "upcoming", on_air: "live", complete: "ondemand" } as const;
+
+/** The same of a bracket's game; while it has no page of its own it leads to the bracket. */
+export function bracketNews(game: BracketFeedItem, bracket: { path: string; sport: string }, now: DateTime): News | null {
+  const start = instantOf(game.start);
+  if (!start || game.cancelled) return null;
+  return newsAt(STATUS_OF_GAME[game.status], start, instantOf(game.updated), now, {
+    key: game.key,
+    title: game.title,
+    when: scheduledDate(start, game.zone, game.timeToBeDetermined),
+    where: game.round,
+    path: game.path ?? bracket.path,
+    category: bracket.sport,
+  });
+}
 
 /** A replay is news of the moment it began; a game to come, of the moment its record was last changed. */
-function newsOf(event: Event, now: DateTime): News[] {
-  const start = startOf(event);
-  if (!start || event.is_deleted) return [];
-  const { broadcast, vod, datacast } = mediaOf(event.publishers[0] ?? null);
-  const carried = cardStatusOf(broadcast?.status) ?? (vod ? "ondemand" : datacast?.status === "inprogress" ? "live" : "upcoming");
-  const status = start > now && carried === "ondemand" && vod?.status !== "complete" ? "upcoming" : carried;
-  if (status !== "upcoming") return [{ event, status, at: start, start }];
-  if (start <= now) return [];
-  const updated = instantOf(event.updated_at) ?? now;
-  return [{ event, status, at: updated < now ? updated : now, start }];
+function newsAt(status: CardStatus, start: DateTime, updated: DateTime | null, now: DateTime, about: Omit<News, "status" | "at">): News | null {
+  if (status !== "upcoming") return { ...about, status, at: start };
+  if (start <= now) return null;
+  return { ...about, status, at: updated && updated < now ? updated : now };
 }
 
 const SAYS: Record<CardStatus, string> = { upcoming: "Upcoming", live: "Live now", ondemand: "On demand" };
 
-function itemOf({ event, status, at, start }: News, siteUrl: string): XmlElement {
-  const { headline, subheadline } = eventHeadlines(event, event.publishers[0] ?? null);
-  const when = scheduledDate(start, zoneOrDefault(zoneOfUnityKey(event.time_zone)), event.time_to_be_determined);
-  const where = [event.venue, event.city, event.state_code].filter(Boolean).join(", ");
+function itemOf({ key, status, at, title, when, where, path, category }: News, siteUrl: string): XmlElement {
   return {
-    title: `${subheadline} - ${headline}`,
-    link: absolute(siteUrl, eventPath(event.slug, event.key)),
+    title,
+    link: absolute(siteUrl, path),
     description: [`${SAYS[status]}: ${when}.`, where].filter(Boolean).join(" "),
     // A game that has been announced is news once more when it can be watched.
-    guid: { "@isPermaLink": "false", "#": `${event.key}/${status}` },
+    guid: { "@isPermaLink": "false", "#": `${key}/${status}` },
     pubDate: rfc822(at),
-    ...(event.sport ?? event.activity_name ? { category: event.sport ?? event.activity_name ?? "" } : {}),
+    ...(category ? { category } : {}),
   };
 }
 

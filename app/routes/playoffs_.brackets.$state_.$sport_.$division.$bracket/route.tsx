@@ -1,12 +1,14 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BracketView } from "~/components/playoffs/bracket-view";
+import { KeepUp } from "~/components/sharing/keep-up";
 import { cardSetting } from "~/models/card/setting.server";
 import { memberOnOrganization } from "~/models/member/member-on-organization.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { bracketOfAddress } from "~/models/playoffs/bracket-guard.server";
 import { bracketMeta } from "~/models/playoffs/playoffs-meta";
+import { bracketSharing } from "~/models/sharing/organization-sharing";
 import { memberSession } from "~/services/session/member-session.server";
 import { pageHeaders } from "~/services/session/public-page.server";
 import { ownSite } from "~/services/session/redirects.server";
@@ -24,10 +26,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { page, path } = await bracketOfAddress(request, params, { full: false }, cardSetting(visitor));
   const session = memberSession(request, refreshMemberToken);
   const following = visitor.authenticated && (await memberOnOrganization(page.key, session.call));
-  return data({ page, following, address: `${ownSite().url}${path}` }, { headers: pageHeaders(visitor, "live", session.cookies()) });
+  const siteUrl = ownSite().url;
+  return data({ page, following, address: `${siteUrl}${path}`, sharing: bracketSharing(path, siteUrl) }, { headers: pageHeaders(visitor, "live", session.cookies()) });
 }
 
 export default function BracketRoute() {
-  const { page, following } = useLoaderData<typeof loader>();
-  return <BracketView page={page} following={following} />;
+  const { page, following, sharing } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BracketView page={page} following={following} />
+      <div className="wrap page-body">
+        <KeepUp name="this bracket" title={page.title} ways={sharing} />
+      </div>
+    </>
+  );
 }

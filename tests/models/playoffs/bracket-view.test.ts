@@ -123,7 +123,7 @@ describe("as a feed", () => {
   it("says what is known", () => {
     expect(feed[2]).toEqual({
       key: "brk1-2-1", title: "Xenia vs. Parma - Ohio Football Division 1 Championship, Semifinals", round: "Semifinals", start: "2026-11-22T00:30:00Z", zone: "America/New_York",
-      timeToBeDetermined: false, status: "scheduled", cancelled: false, path: "/events/event/gam3",
+      timeToBeDetermined: false, status: "scheduled", cancelled: false, updated: null, path: "/events/event/gam3",
     });
     expect(feed[3]).toMatchObject({ title: "Winner of game 3 vs. Winner of game 2 - Ohio Football Division 1 Championship, Final", timeToBeDetermined: true, path: null });
   });

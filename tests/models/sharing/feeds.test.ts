@@ -2,13 +2,13 @@ import ICAL from "ical.js";
 import decodeQR from "qr/decode.js";
 import Parser from "rss-parser";
 import { describe, expect, it } from "vitest";
-import { calendarFeed } from "~/models/event/calendar";
+import { calendarFeed, calendarItem } from "~/models/event/calendar";
 import { utc } from "~/models/place/instant";
 import { feedAddress } from "~/models/sharing/feed-address";
-import { organizationSharing } from "~/models/sharing/organization-sharing";
+import { bracketSharing, organizationSharing } from "~/models/sharing/organization-sharing";
 import { eventPoster, organizationPoster } from "~/models/sharing/poster";
 import { qrCode } from "~/models/sharing/qr-code";
-import { rssFeed } from "~/models/sharing/rss";
+import { bracketNews, eventNews, rssFeed } from "~/models/sharing/rss";
 import { aPublisher, anEvent } from "../event/records";
 
 const siteUrl = "https://www.fieldhouse.example";
@@ -16,7 +16,7 @@ const now = utc(Date.parse("2026-11-20T20:00:00Z"));
 const setting = { siteUrl, productName: "Fieldhouse", stamp: now };
 
 const game = { key: "gam1", slug: "a-vs-b", start_time: "2026-11-28T02:00:00Z", updated_at: "2026-11-01T10:00:00Z", time_zone: "Mountain", sport: "Football", custom_headline: "Varsity Football", custom_subheadline: "A vs. B", city: "Boise", state_code: "ID" };
-const calendar = (...events: Parameters<typeof anEvent>[0][]) => new ICAL.Component(ICAL.parse(calendarFeed("Lincoln Football", events.map((one) => anEvent({ ...game, ...one })), setting)));
+const calendar = (...events: Parameters<typeof anEvent>[0][]) => new ICAL.Component(ICAL.parse(calendarFeed("Lincoln Football", events.flatMap((one) => calendarItem(anEvent({ ...game, ...one })) ?? []), setting)));
 const entries = (...events: Parameters<typeof anEvent>[0][]) => calendar(...events).getAllSubcomponents("vevent");
 const entry = (fields: Parameters<typeof anEvent>[0] = {}) => {
   const [only] = entries(fields);
@@ -60,14 +60,15 @@ describe("a calendar to subscribe to (RFC 5545, 7986)", () => {
   it("leaves out what has no date, and says the same while nothing changes", () => {
     expect(entries({}, { key: "gam2", start_time: null })).toHaveLength(1);
     const later = { ...setting, stamp: now.plus({ hours: 1 }) };
-    expect(calendarFeed("Lincoln", [anEvent(game)], later)).toBe(calendarFeed("Lincoln", [anEvent(game)], setting));
+    const items = [calendarItem(anEvent(game))].flatMap((one) => one ?? []);
+    expect(calendarFeed("Lincoln", items, later)).toBe(calendarFeed("Lincoln", items, setting));
   });
 });
 
 const onAir = { broadcasts: [{ key: "b1", status: "on_air" as const }] };
 const over = { broadcasts: [{ key: "b1", status: "complete" as const }], vods: [{ key: "v1", status: "complete" }] };
 const feedOf = { title: "Lincoln on Fieldhouse", description: "Games of Lincoln & more.", path: "/schools/lincoln", self: "/feeds/schools/lincoln/events.rss", siteUrl };
-const news = (...events: Parameters<typeof anEvent>[0][]) => new Parser().parseString(rssFeed(feedOf, events.map((one) => anEvent({ ...game, ...one })), now));
+const news = (...events: Parameters<typeof anEvent>[0][]) => new Parser().parseString(rssFeed(feedOf, events.flatMap((one) => eventNews(anEvent({ ...game, ...one }), now) ?? [])));
 
 describe("a feed for news readers (RSS 2.0)", () => {
   it("says what it is of", async () => {
@@ -97,6 +98,22 @@ describe("a feed for news readers (RSS 2.0)", () => {
   it("holds any text", async () => {
     const { items } = await news({ custom_subheadline: "A <b> & \"C\" ]]>\u0007" });
     expect(items[0]?.title).toBe("A <b> & \"C\" ]]> - Varsity Football");
+  });
+});
+
+describe("a bracket's game", () => {
+  const played = { key: "b1-2-0", title: "A vs. Winner of game 3 - State, Semifinals", round: "Semifinals", start: "2026-11-28T02:00:00Z", zone: "America/Denver", timeToBeDetermined: true, status: "scheduled" as const, cancelled: false, updated: null, path: null };
+  const bracket = { path: "/playoffs/brackets/idaho/football/5a/state", sport: "Football" };
+
+  it("leads to the bracket until it has a page of its own", () => {
+    expect(bracketNews(played, bracket, now)).toMatchObject({ status: "upcoming", path: bracket.path, when: "Nov 27, 2026 Time TBD", where: "Semifinals", at: now });
+    expect(bracketNews({ ...played, path: "/events/a/gam1", status: "complete", start: "2026-11-19T02:00:00Z" }, bracket, now)).toMatchObject({ status: "ondemand", path: "/events/a/gam1" });
+  });
+  it("is no news once it is cancelled, or was never carried", () => {
+    expect([bracketNews({ ...played, cancelled: true }, bracket, now), bracketNews({ ...played, start: "2026-11-19T02:00:00Z" }, bracket, now)]).toEqual([null, null]);
+  });
+  it("can be subscribed to beside its bracket", () => {
+    expect(bracketSharing(bracket.path, siteUrl)).toMatchObject({ calendarHref: "webcal://www.fieldhouse.example/feeds/brackets/idaho/football/5a/state/calendar.ics", rssHref: "/feeds/brackets/idaho/football/5a/state/events.rss" });
   });
 });
 

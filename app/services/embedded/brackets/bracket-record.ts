@@ -77,11 +77,18 @@ function gameRecord(bracket: BracketTable, game: BracketGameTable, feeder: Feede
     time_to_be_determined: now < game.known_at || event?.tbd === 1,
     period: status === "on_air" ? (board?.period ?? null) : null,
     is_cancelled: event?.is_deleted === 1,
+    updated_at: iso(lastChange([game.known_at, feeder(0)?.complete_at, feeder(1)?.complete_at, event?.updated_at], now)),
     first: sideRecord(game, 0, feeder(0), known, board),
     second: sideRecord(game, 1, feeder(1), known, board),
     winner_key: status === "complete" ? game.winner_key : null,
     event: event && event.is_deleted === 0 ? { key: event.key, slug: event.slug } : null,
   };
+}
+
+/** The latest of the moments that have come. */
+function lastChange(moments: readonly (number | undefined)[], now: number): number | null {
+  const past = moments.filter((moment) => moment !== undefined).filter((moment) => moment <= now);
+  return past.length > 0 ? Math.max(...past) : null;
 }
 
 function shownBoard({ sport_slug }: BracketTable, game: BracketGameTable, teams: Known["teams"], now: number): Board | null {

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { utc } from "~/models/place/instant";
+import { bracketAddress } from "~/models/playoffs/bracket-address";
+import { keptFile } from "~/models/sharing/answer.server";
+import { feedFileName } from "~/models/sharing/feed-address";
+import { readBracketFeed } from "~/models/sharing/feed.server";
+import { clock } from "~/services/clock.server";
+import { pageNotFound } from "~/services/session/guards.server";
+import { ownSite } from "~/services/session/redirects.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
+
+/** The games of a bracket, for calendars and news readers. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const address = bracketAddress(params);
+  const file = feedFileName.safeParse(params.file);
+  if (!address?.sport || !address.division || !address.bracket || !file.success) throw pageNotFound(request);
+  const { state, sport, division, bracket } = address;
+  const feed = await readBracketFeed({ state, sport, division, bracket }, file.data, { siteUrl: ownSite().url, now: utc(clock.now()) });
+  if (!feed) throw pageNotFound(request);
+  return keptFile(request, { ...feed, kept: "feed" });
+}
