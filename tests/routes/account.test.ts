@@ -10,6 +10,9 @@ const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
 vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 
+const flags = { "enable-clip-button": false };
+vi.mock("~/models/flags/visitor-flags.server", () => ({ visitorFlags: async () => flags }));
+
 const USER = "member GET /v2/user/profile";
 const LISTS = "member GET /v1/user/profile";
 const EMAIL = "member GET /api/user/email_subscribe";
@@ -22,6 +25,7 @@ const lincoln = { key: "s1", name: "Lincoln High School", type: "school", slug: 
 
 beforeEach(() => {
   upstream.reset();
+  flags["enable-clip-button"] = false;
   upstream.on(USER, json(userInfo));
   upstream.on(LISTS, json(lists));
   upstream.on(EMAIL, json({ email_subscribe: true }));
@@ -229,8 +233,17 @@ describe("the library", () => {
   });
 
   it("asks for nothing where there is nothing", async () => {
-    expect((await get(library, at)).body).toEqual({ library: { continueWatching: [], recent: [], reminders: [], following: [], teams: [], downloads: [] } });
+    expect((await get(library, at)).body).toEqual({ library: { continueWatching: [], recent: [], reminders: [], following: [], teams: [], downloads: [], clips: null } });
     expect(upstream.asked()).toEqual([LISTS]);
+  });
+
+  it.each<[string, Answer, unknown]>([
+    ["the member’s own", json({ items: [{ key: "clpabcdefghij012345", title: "Buzzer-beater", start: 10, end: 40, created_at: "2026-11-20T04:00:00Z", event_key: "g1", source: "vod", source_key: "v1", own: true }], total: 1 }), [{ key: "clpabcdefghij012345", title: "Buzzer-beater", href: "/clips/clpabcdefghij012345", note: "0:30 · Nov 19, 2026" }]],
+    ["not there while they cannot be read", status(500), null],
+  ])("has clips where they are switched on: %s", async (_what, answer, clips) => {
+    flags["enable-clip-button"] = true;
+    upstream.on("member GET /v3/clips", answer);
+    expect((await get(library, at)).body).toMatchObject({ library: { clips } });
   });
 
   it("says so when the lists cannot be read (S 8.2)", async () => {

@@ -15,7 +15,8 @@ let crm: Awaited<ReturnType<typeof crmUnderTest>>;
 beforeAll(async () => {
   small = await smallUpstreams(failing);
   crm = await crmUnderTest(Date.now());
-  bound.clients = { ...small.clients, crm: crm.crm, flags: { evaluate: async () => ({}) } };
+  const member = { ...small.clients.member, userInfo: async () => ({ key: "u1", email: "fan@example.test" }) };
+  bound.clients = { ...small.clients, member, crm: crm.crm, flags: { evaluate: async () => ({}) } };
 });
 afterAll(async () => {
   await small.store.close();

@@ -1,6 +1,5 @@
 import type { SubscriptionInfo } from "~/models/member/subscription";
-import { mediumDate } from "~/models/place/format";
-import { instantOf } from "~/models/place/instant";
+import { mediumDay } from "~/models/place/format";
 
 /** What the account page says first of a member's pass (S 4.5, decisions 3 "account page", "voucher holder"). */
 export type PassSummary = {
@@ -16,14 +15,9 @@ const UNNAMED = "All-Access Pass";
 export function passSummary(info: SubscriptionInfo, zone: string): PassSummary {
   const { onVoucher, isRecurringSubscriber, isSubscriber, subscriptionExpiration, voucherExpiration } = info;
   const plan = info.subscription?.plan_description || UNNAMED;
-  if (onVoucher) return { state: "voucher", plan: "Voucher", date: dayOf(voucherExpiration, zone) };
-  if (isRecurringSubscriber) return { state: "renews", plan, date: dayOf(subscriptionExpiration, zone) };
-  if (isSubscriber) return { state: "ends", plan, date: dayOf(subscriptionExpiration, zone) };
-  if (info.subscription) return { state: "ended", plan, date: dayOf(subscriptionExpiration, zone) };
-  return info.voucher ? { state: "ended", plan: "Voucher", date: dayOf(voucherExpiration, zone) } : { state: "none", plan: null, date: null };
-}
-
-function dayOf(iso: string | null, zone: string): string | null {
-  const instant = instantOf(iso);
-  return instant && mediumDate(instant, zone);
+  if (onVoucher) return { state: "voucher", plan: "Voucher", date: mediumDay(voucherExpiration, zone) };
+  if (isRecurringSubscriber) return { state: "renews", plan, date: mediumDay(subscriptionExpiration, zone) };
+  if (isSubscriber) return { state: "ends", plan, date: mediumDay(subscriptionExpiration, zone) };
+  if (info.subscription) return { state: "ended", plan, date: mediumDay(subscriptionExpiration, zone) };
+  return info.voucher ? { state: "ended", plan: "Voucher", date: mediumDay(voucherExpiration, zone) } : { state: "none", plan: null, date: null };
 }

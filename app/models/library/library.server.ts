@@ -1,11 +1,14 @@
-import { isOver, referredCards, soonestFirst } from "~/models/member/kept-cards.server";
 import type { CardSetting } from "~/models/card/format-card";
 import type { CardView } from "~/models/card/schema";
+import { ownClips } from "~/models/clip/clips.server";
 import { searchedCards } from "~/models/event-list/carousel.server";
 import { favoriteTeams, followed, type FavoriteTeamView, type FollowedView } from "~/models/home/favorites.server";
+import { isOver, referredCards, soonestFirst } from "~/models/member/kept-cards.server";
 import type { MemberCall } from "~/models/member/member-call";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import type { MemberProfile } from "~/models/member/schema";
+import { mediumDay } from "~/models/place/format";
+import { orElse } from "~/models/search/search-failure.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** What My Library shows (S 2.1, decisions 3 "library"). */
@@ -16,24 +19,30 @@ export type LibraryView = {
   following: FollowedView[];
   teams: FavoriteTeamView[];
   downloads: CardView[];
+  /** Null while clips are switched off, or cannot be read. */
+  clips: ClipView[] | null;
 };
+
+/** `note` is its length and its day: "0:30 · Nov 20, 2026". */
+export type ClipView = { key: string; title: string; href: string; note: string };
 
 /** So many of a long list are looked up and shown. */
 const SHOWN = 48;
 const ROW = 12;
 
 /** Null when the member's lists cannot be read (S 8.2). */
-export async function loadLibrary(setting: CardSetting, call: MemberCall): Promise<LibraryView | null> {
+export async function loadLibrary(setting: CardSetting, { hasClips }: { hasClips: boolean }, call: MemberCall): Promise<LibraryView | null> {
   const profile = await memberProfileOf(call);
   if (!profile) return null;
-  const [recent, reminders, following, teams, downloads] = await Promise.all([
+  const [recent, reminders, following, teams, downloads, clips] = await Promise.all([
     recentCards(profile, setting),
     referredCards(profile.reminders.slice(0, SHOWN), setting),
     followed(profile.following.slice(0, SHOWN)),
     favoriteTeams(profile.favorite_teams.slice(0, SHOWN)),
     downloadsFor(profile, setting),
+    hasClips ? clipViews(setting, call) : null,
   ]);
-  return { continueWatching: recent.filter(goesOn).slice(0, ROW), recent, reminders: soonestFirst(reminders).cards, following, teams, downloads };
+  return { continueWatching: recent.filter(goesOn).slice(0, ROW), recent, reminders: soonestFirst(reminders).cards, following, teams, downloads, clips };
 }
 
 /** Newest first; each card with the type under which it was viewed, which is how it is removed (S 7.3). */
@@ -45,6 +54,11 @@ async function recentCards({ most_recent }: MemberProfile, setting: CardSetting)
 
 /** A game or a show that can be played now; a highlight is over before it could be left. */
 const goesOn = (card: CardView) => !card.isHighlight && (card.isLive || isOver(card));
+
+async function clipViews({ zone }: CardSetting, call: MemberCall): Promise<ClipView[] | null> {
+  const clips = await orElse(ownClips(call), null);
+  return clips && clips.slice(0, SHOWN).map(({ key, title, href, lengthText, createdAt }) => ({ key, title, href, note: [lengthText, mediumDay(createdAt, zone)].filter(Boolean).join(" · ") }));
+}
 
 /** Games to keep, of the schools that the member follows or has teams of (S 7.6). */
 async function downloadsFor({ following, favorite_teams }: MemberProfile, setting: CardSetting): Promise<CardView[]> {

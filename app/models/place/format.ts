@@ -24,6 +24,12 @@ export function mediumDate(instant: DateTime, zone: string): string {
   return inZone(instant, zone).toFormat("MMM d, yyyy");
 }
 
+/** The same of an ISO text; null for a missing or unreadable one. */
+export function mediumDay(iso: string | null, zone: string): string | null {
+  const instant = instantOf(iso);
+  return instant && mediumDate(instant, zone);
+}
+
 /** "Nov 05, 2026" (S 7.7). */
 export function paddedDate(instant: DateTime, zone: string): string {
   return inZone(instant, zone).toFormat("MMM dd, yyyy");

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
@@ -39,10 +39,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = getVisitor(request);
   const address = `${ownSite().url}${deleteAccountPath()}`;
   const deleted = new URL(request.url).searchParams.has("deleted");
-  if (!visitor.authenticated) return data({ address, deleted, member: null, signedIn: false }, { headers: pageHeaders(visitor, "steady") });
+  if (!visitor.authenticated) return json({ address, deleted, member: null, signedIn: false }, { headers: pageHeaders(visitor, "steady") });
   const session = memberSession(request, refreshMemberToken);
   const member = await leavingMember(cardSetting(visitor), session.call);
-  return data({ address, deleted: false, member, signedIn: session.signedIn }, { headers: pageHeaders(visitor, "steady", session.cookies()) });
+  return json({ address, deleted: false, member, signedIn: session.signedIn }, { headers: pageHeaders(visitor, "steady", session.cookies()) });
 }
 
 /** Deletes the account of the session, ends it here, and says so on the page that a guest then sees. */

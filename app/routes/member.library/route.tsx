@@ -7,10 +7,12 @@ import { Carousel } from "~/components/card/carousel";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
 import { PageHeading, SectionHeading } from "~/components/ui/page-heading";
 import { cardSetting } from "~/models/card/setting.server";
 import type { CardView } from "~/models/card/schema";
-import { loadLibrary, type LibraryView } from "~/models/library/library.server";
+import { visitorFlags } from "~/models/flags/visitor-flags.server";
+import { loadLibrary, type ClipView, type LibraryView } from "~/models/library/library.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, findSchoolPath, libraryPath, viewsPath, watchEventsPath } from "~/models/navigation/paths";
@@ -30,7 +32,8 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = requireMember(request);
   const session = memberSession(request, refreshMemberToken);
-  const library = await loadLibrary(cardSetting(visitor), session.call);
+  const flags = await visitorFlags(visitor);
+  const library = await loadLibrary(cardSetting(visitor), { hasClips: flags["enable-clip-button"] }, session.call);
   stillSignedIn(request, session);
   return data({ library }, { headers: withCookies(session.cookies(), new Headers({ "Cache-Control": "private, no-store" })) });
 }
@@ -49,7 +52,7 @@ const UPCOMING = watchEventsPath({ status: "upcoming" });
 const REPLAYS = watchEventsPath({ status: "ondemand" });
 
 function Library({ library }: { library: LibraryView }) {
-  const { continueWatching, recent, reminders, following, teams, downloads } = library;
+  const { continueWatching, recent, reminders, following, teams, downloads, clips } = library;
   return (
     <>
       <Carousel
@@ -98,6 +101,11 @@ function Library({ library }: { library: LibraryView }) {
           <Empty more={{ href: `${accountPath()}#teams`, label: "Add a team" }}>Add a team, and its games are the first you see on the home page.</Empty>
         )}
       </Section>
+      {clips && (
+        <Section id="clips" title="Clips">
+          {clips.length > 0 ? <Clips clips={clips} /> : <Empty more={{ href: REPLAYS, label: "Watch a replay" }}>Press “Clip” under a replay to keep its best moment here.</Empty>}
+        </Section>
+      )}
       <Carousel
         id="downloads"
         title="Downloads"
@@ -125,6 +133,24 @@ function Empty({ more, children }: { more: { href: string; label: string }; chil
     <p className={styles.empty}>
       {children} <a href={more.href}>{more.label}</a>
     </p>
+  );
+}
+
+function Clips({ clips }: { clips: readonly ClipView[] }) {
+  return (
+    <ul className={styles.organizations}>
+      {clips.map(({ key, title, href, note }) => (
+        <li key={key}>
+          <a href={href} className={styles.clip}>
+            <Icon name="clip" />
+            <span>
+              <span className={styles.clipTitle}>{title}</span>
+              <span className={styles.clipNote}>{note}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
