@@ -1,7 +1,6 @@
 import { get, member, post } from "./call-route";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { loader as offer } from "~/routes/member.accept-invite.accept-family-plan/route";
-import { loader as offerLogin } from "~/routes/member.accept-invite.accept-family-plan-login/route";
+import { loader as offer } from "~/routes/member.accept-invite.$way/route";
 import { action as join, loader as confirm } from "~/routes/member.accept-invite.confirm-join-family/route";
 import { loader as complete } from "~/routes/member.accept-invite.join-family-complete/route";
 import { loader as followInvitation } from "~/routes/member.invite.$invite/route";
@@ -34,10 +33,11 @@ const remembered = Object.fromEntries([pairOf(familyInvite.serialize(TOKEN, cloc
 const keptInvitation = (cookies: Record<string, string>) => cookies.familyPlanInviteToken;
 
 const invitePage = { path: `/member/invite/${TOKEN}`, params: { invite: TOKEN } };
-const offerPage = { path: "/member/accept-invite/accept-family-plan" };
+const offerPage = { path: "/member/accept-invite/accept-family-plan", params: { way: "accept-family-plan" } };
+const loginPage = { path: "/member/accept-invite/accept-family-plan-login", params: { way: "accept-family-plan-login" } };
 const confirmPage = { path: "/member/accept-invite/confirm-join-family" };
 const familyPage = { path: "/member/manage-family" };
-const withToken = (page: { path: string }) => ({ ...page, path: `${page.path}?token=${TOKEN}` });
+const withToken = <Page extends { path: string }>(page: Page) => ({ ...page, path: `${page.path}?token=${TOKEN}` });
 
 beforeEach(() => {
   upstream.reset();
@@ -52,7 +52,7 @@ const familyCalls = () => upstream.asked().filter((call) => call.includes("/v3/"
 describe("while the flag is off", () => {
   beforeEach(() => void (isOn = false));
   it.each([
-    ["the link", followInvitation, invitePage], ["the offer", offer, offerPage], ["the login", offerLogin, offerPage],
+    ["the link", followInvitation, invitePage], ["the offer", offer, offerPage], ["the login", offer, loginPage],
     ["joining", confirm, confirmPage], ["the end", complete, { path: "/member/accept-invite/join-family-complete" }], ["the family", family, familyPage],
   ] as const)("%s does not exist, for guests and members", async (_page, loader, page) => {
     for (const cookies of [{}, member]) expect((await get(loader, { ...page, cookies })).status).toBe(404);
@@ -88,12 +88,13 @@ describe("/member/invite/{invite}", () => {
 
 describe("the offer", () => {
   it("says who invites and to which address, by the address's token or the remembered one", async () => {
-    for (const page of [withToken(offerPage), { ...offerPage, cookies: remembered }]) {
+    for (const page of [withToken(offerPage), withToken(loginPage), { ...offerPage, cookies: remembered }]) {
       const answer = await get(offer, page);
       expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
-      expect(answer.body).toMatchObject({ screen: "offer", owner: "Faye Holloway", email: "fan@example.test", seatsLeft: 3 });
+      expect(answer.body).toMatchObject({ way: page.params.way, invitation: { screen: "offer", owner: "Faye Holloway", email: "fan@example.test", seatsLeft: 3 } });
     }
-    expect(keptInvitation((await get(offerLogin, withToken(offerPage))).cookies)).toBeTruthy();
+    expect(keptInvitation((await get(offer, withToken(offerPage))).cookies)).toBeTruthy();
+    expect((await get(offer, { path: "/member/accept-invite/else", params: { way: "else" } })).status).toBe(404);
   });
   it("leads members to joining, without the token in the address", async () => {
     const answer = await get(offer, { ...withToken(offerPage), cookies: member });
@@ -102,14 +103,14 @@ describe("the offer", () => {
   });
   it.each([["used", 410], ["revoked", 410], ["expired", 410], ["full", 200], ["ended", 200]])("says that it is %s", async (state, code) => {
     upstream.on(PREVIEW, json({ ...invitation, state, email: null }));
-    expect(await get(offer, withToken(offerPage))).toMatchObject({ status: code, body: { screen: state, ownerFirstName: "Faye" } });
+    expect(await get(offer, withToken(offerPage))).toMatchObject({ status: code, body: { invitation: { screen: state, ownerFirstName: "Faye" } } });
   });
   it("knows what it does not know from what it cannot ask", async () => {
-    expect(await get(offer, offerPage)).toMatchObject({ status: 404, body: { screen: "unknown" } });
+    expect(await get(offer, offerPage)).toMatchObject({ status: 404, body: { invitation: { screen: "unknown" } } });
     upstream.on(PREVIEW, status(404));
-    expect(await get(offer, withToken(offerPage))).toMatchObject({ status: 404, body: { screen: "unknown" } });
+    expect(await get(offer, withToken(offerPage))).toMatchObject({ status: 404, body: { invitation: { screen: "unknown" } } });
     upstream.on(PREVIEW, status(500));
-    expect(await get(offer, withToken(offerPage))).toMatchObject({ status: 503, body: { screen: "unavailable" } });
+    expect(await get(offer, withToken(offerPage))).toMatchObject({ status: 503, body: { invitation: { screen: "unavailable" } } });
   });
 });
 

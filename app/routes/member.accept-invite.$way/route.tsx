@@ -1,50 +1,84 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { NarrowPage } from "~/components/account/narrow-page";
+import { SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";
 import { ClosedInvitation, InvitationUnavailable, WhatItGives } from "~/components/family/invitation-words";
 import { PageHeading } from "~/components/ui/page-heading";
 import { isFamilyPlanOn } from "~/models/family/family-flag.server";
 import { SCREEN_STATUS } from "~/models/family/invitation-screen";
-import { invitationForGuest } from "~/models/family/join-family.server";
+import { invitationForGuest, type InvitationView } from "~/models/family/join-family.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { acceptFamilyPlanLoginPath, acceptFamilyPlanPath, confirmJoinFamilyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { withCookies } from "~/services/session/cookies.server";
 import { followedInvitation } from "~/services/session/followed-invitation.server";
-import { requireFlag } from "~/services/session/guards.server";
+import { pageNotFound, requireFlag } from "~/services/session/guards.server";
 import { safeRedirect } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("accept_family_plan") }, { name: "robots", content: "noindex" }];
+const wayParams = z.object({ way: z.enum(["accept-family-plan", "accept-family-plan-login"]) });
+
+export const meta: MetaFunction<typeof loader> = ({ data: seen }) => [
+  { title: titleOf(seen?.way === "accept-family-plan-login" ? "accept_family_plan_login" : "accept_family_plan") },
+  { name: "robots", content: "noindex" },
+];
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** Who invites, what it gives, and an account to join with (S 2.8). */
-export async function loader({ request }: LoaderFunctionArgs) {
+/** Who invites and what it gives, with a new account or one that is there already (S 2.8). */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const parsed = wayParams.safeParse(params);
+  if (!parsed.success) throw pageNotFound(request);
   const visitor = getVisitor(request);
   requireFlag(request, await isFamilyPlanOn(visitor));
   const { token, cookies } = followedInvitation(request);
   if (visitor.authenticated) throw safeRedirect(confirmJoinFamilyPath(), { headers: withCookies(cookies) });
-  const view = await invitationForGuest(token);
+  const invitation = await invitationForGuest(token);
   const headers = withCookies(cookies, new Headers({ "Cache-Control": "private, no-store" }));
-  return data(view, { status: SCREEN_STATUS[view.screen], headers });
+  return data({ way: parsed.data.way, invitation }, { status: SCREEN_STATUS[invitation.screen], headers });
 }
 
 export default function AcceptFamilyPlanPage() {
-  const { screen, owner, ownerFirstName, email, seatsLeft } = useLoaderData<typeof loader>();
-  if (screen === "unavailable") return <InvitationUnavailable retry={acceptFamilyPlanPath()} />;
+  const { way, invitation } = useLoaderData<typeof loader>();
+  const { screen, ownerFirstName } = invitation;
+  const hasAccount = way === "accept-family-plan-login";
+  if (screen === "unavailable") return <InvitationUnavailable retry={hasAccount ? acceptFamilyPlanLoginPath() : acceptFamilyPlanPath()} />;
   if (screen !== "offer") return <ClosedInvitation screen={screen} ownerFirstName={ownerFirstName} />;
+  return <NarrowPage>{hasAccount ? <WithAccount invitation={invitation} /> : <WithNewAccount invitation={invitation} />}</NarrowPage>;
+}
+
+type Invitation = Pick<InvitationView, "owner" | "ownerFirstName" | "email" | "seatsLeft">;
+
+function WithNewAccount({ invitation: { owner, ownerFirstName, email, seatsLeft } }: { invitation: Invitation }) {
   return (
-    <NarrowPage>
+    <>
       <PageHeading kicker="Family plan" title={`${owner} has a seat for you`} lead="Create a free account, and watch on the family's plan." />
       <WhatItGives owner={ownerFirstName} seatsLeft={seatsLeft} />
       <p>
         You have an account? <a href={acceptFamilyPlanLoginPath()}>Sign in to join</a>.
       </p>
       <SignUpForm redir={confirmJoinFamilyPath()} email={email ?? undefined} />
-    </NarrowPage>
+    </>
+  );
+}
+
+function WithAccount({ invitation: { owner, email } }: { invitation: Invitation }) {
+  return (
+    <>
+      <PageHeading
+        kicker="Family plan"
+        title="Sign in to join"
+        lead={
+          <>
+            {owner} has a seat for you. No account yet? <a href={acceptFamilyPlanPath()}>Create one</a>.
+          </>
+        }
+      />
+      <SignInForm redir={confirmJoinFamilyPath()} email={email ?? undefined} />
+    </>
   );
 }
