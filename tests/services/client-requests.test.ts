@@ -8,6 +8,8 @@ import type { Transport } from '~/services/http/transport.server';
 import { createMemberClient } from '~/services/member/client.server';
 import { createQuickLinksClient } from '~/services/quick-links/client.server';
 import { createSearchClient, organizationQuery } from '~/services/search/client.server';
+import { createSubscriptionAdminClient } from '~/services/subscription-admin/client.server';
+import { createSubscriptionManagementClient } from '~/services/subscription-management/client.server';
 import { BASE, answering, scripted } from './http/scripted-transport';
 
 const settings = { baseUrl: BASE };
@@ -27,6 +29,8 @@ const content = (transport: Transport) => createContentClient({ echo: { ...setti
 const search = (transport: Transport) => createSearchClient(transport, settings);
 const catalogue = (transport: Transport) => createCatalogueClient(transport, settings);
 const drm = (transport: Transport) => createDrmClient(transport, settings);
+const admin = (transport: Transport) => createSubscriptionAdminClient(transport, settings);
+const management = (transport: Transport) => createSubscriptionManagementClient(transport, settings);
 const bearer = 'Bearer tok';
 const both = { access_token: 'tok', bearer_token: 'tok' };
 
@@ -67,6 +71,57 @@ describe('member service (S 7.1-7.4)', () => {
   });
 });
 
+describe('billing (B 7)', () => {
+  const reservation = { pass_key: 'p', member_key: 'm', user_email: 'a@b.example' };
+  const pages = { return_url: 'https://site.example/a', cancel_url: 'https://site.example/b' };
+  const tax = { avalara_inv_doc_id: 'A_u_20261121_040506', member_key: 'u', pass_type: 'Annual' as const, price_in_cents: 7999, zip_code: '50309' };
+  const order = {
+    price_in_cents: 7999, passCategory: 'Annual Pass', subscribeSource: 'retail' as const, plan_page: '/', sales_tax_amount: 0, avalara_calc_tax_success: false, payment_option: 'stripe' as const,
+  };
+  const survey = { main_option: 'price', sub_options: [] };
+  const rows: Row[] = [
+    ['passSet', (t) => admin(t).passSet({ marketing_pass_keys: ['a', 'b'] }), 'GET /api/pass_set?marketing_pass_keys[]=a&marketing_pass_keys[]=b'],
+    ['passSet, media', (t) => admin(t).passSet({ is_media_pass: true }), 'GET /api/pass_set?is_media_pass=true'],
+    ['passSet by tier', (t) => admin(t).passSet({ tier_duration: 'year' }), 'GET /api/v2/pass_set?tier_duration=year'],
+    ['pass', (t) => admin(t).pass('p'), 'GET /api/passes/p'],
+    ['passPublicDetails', (t) => admin(t).passPublicDetails('p'), 'GET /api/pass/find_pass_public_details?pass_key=p'],
+    ['reservePromo', (t) => admin(t).reservePromo('CODE', reservation), 'POST /api/promo_code/CODE/reserve_redemption', null, reservation],
+    ['redemptionInfo', (t) => admin(t).redemptionInfo('CODE', 'p'), 'GET /api/redemption_info?promo_code=CODE&pass_key=p'],
+    ['promoPublicDetails', (t) => admin(t).promoPublicDetails('CODE'), 'GET /api/promo_code/find_promo_code_public_details?code=CODE'],
+    ['retentionPromo', (t) => admin(t).retentionPromo('p'), 'GET /api/promo_code/find_subscription_retention_promo_code?pass_key=p'],
+    ['pay', (t) => management(t).pay('tok', 'key-0001', order), 'POST /v3/payment', bearer, order],
+    ['payment', (t) => management(t).payment('tok', 'key-0001'), 'GET /v3/payments/key-0001', bearer],
+    ['taxRate', (t) => management(t).taxRate('tok', tax), 'GET /v2/calculate_taxes?avalara_inv_doc_id=A_u_20261121_040506&member_key=u&pass_type=Annual&price_in_cents=7999&zip_code=50309', bearer],
+    ['openCardSession', (t) => management(t).openCardSession('tok', pages), 'POST /v3/card_sessions', bearer, pages],
+    ['cardSession', (t) => management(t).cardSession('tok', 'cs'), 'GET /v3/card_sessions/cs', bearer],
+    ['openPaypalSession', (t) => management(t).openPaypalSession('tok', { ...pages, paypal_plan_id: 'P' }), 'POST /v3/paypal_sessions', bearer, { ...pages, paypal_plan_id: 'P' }],
+    ['receipts', (t) => management(t).receipts('tok'), 'GET /v3/receipts', bearer],
+    ['receipt', (t) => management(t).receipt('tok', 'FH-1'), 'GET /v3/receipts/FH-1', bearer],
+    ['paymentCard', (t) => member(t).paymentCard('tok'), 'GET /api/user/payment_card', bearer],
+    ['setPaymentCard', (t) => member(t).setPaymentCard('tok', 'pm'), 'POST /api/user/payment_card', bearer, { token: 'pm' }],
+    ['removePaymentCard', (t) => member(t).removePaymentCard('tok'), 'DELETE /api/user/payment_card', bearer],
+    ['billedSubscription', (t) => member(t).billedSubscription('tok'), 'GET /api/user/billed_subscription', bearer],
+    ['cancelLegacySubscription', (t) => member(t).cancelLegacySubscription('tok'), 'PUT /api/user/subscription/cancel_at_period_end', bearer],
+    ['cancelManagedSubscription', (t) => member(t).cancelManagedSubscription('tok'), 'PUT /api/user/managed_stripe_subscription/cancel_at_period_end', bearer],
+    ['reactivateManagedSubscription', (t) => member(t).reactivateManagedSubscription('tok'), 'PUT /api/user/managed_stripe_subscription/reactivate', bearer],
+    ['retainWithDiscount', (t) => member(t).retainWithDiscount('tok', 'STAY'), 'POST /api/user/managed_stripe_subscription/retain_with_discount', bearer, { promo_code: 'STAY' }],
+    ['cancelPaypalSubscription', (t) => member(t).cancelPaypalSubscription('tok', 'I-1'), 'POST /api/paypal/subscription/cancel', bearer, { subscriptionId: 'I-1' }],
+    ['cancelSurvey', (t) => member(t).cancelSurvey('tok', survey), 'POST /v3/cancel_survey', bearer, survey],
+    ['magicToken', (t) => member(t).magicToken('tok'), 'POST /v3/magic_token', bearer],
+    ['voucher', (t) => member(t).voucher('CODE'), 'GET /v3/vouchers/CODE'],
+    ['redeemVoucher', (t) => member(t).redeemVoucher('tok', 'CODE', 'key-0001'), 'POST /v3/vouchers/CODE/redemption', bearer, { key: 'key-0001' }],
+  ];
+  test.each(rows)('%s', async (_, run, line, authorization = null, body = null) => {
+    expect(await sent(run)).toEqual([line, authorization, body]);
+  });
+
+  test('a payment carries its key', async () => {
+    const { transport, requests } = scripted(() => answering({}, 404));
+    await management(transport).pay('tok', 'key-0001', order).catch(() => {});
+    expect(requests.map((request) => request.headers.get('idempotency-key'))).toEqual(['key-0001']);
+  });
+});
+
 describe('content, licences, catalogue (S 7.3-7.5)', () => {
   const select = 'select=name,logo,slug,type,primary_color,secondary_color';
   const rows: Row[] = [
@@ -93,7 +148,7 @@ describe('content, licences, catalogue (S 7.3-7.5)', () => {
     ['profileBySlug', (t) => catalogue(t).profileBySlug('schools', 'central'), 'GET /v2/profiles?slug=central&type=schools'],
     ['tournament', (t) => catalogue(t).tournament('k'), 'GET /tournaments/k'],
     ['gameOrEvent', (t) => catalogue(t).gameOrEvent('k'), 'GET /v2/game_or_event/k'],
-    ['brackets', (t) => catalogue(t).brackets({ state_code: 'OH', sport: 'football', division: 'division-1', slug: 'state' }), 'GET /v2/brackets?state_code=OH&activity=football&division=division-1&slug=state'],
+    ['brackets', (t) => catalogue(t).brackets({ state_code: 'OH', sport: 'football', division: 'division-1', slug: 'state' }), 'GET /v2/brackets?state_code=OH&division=division-1&slug=state&activity=football'],
     ['bracket', (t) => catalogue(t).bracket('k'), 'GET /v2/brackets/k'],
     ['bracketGames', (t) => catalogue(t).bracketGames({ section: 'cif', status: 'live', size: 12 }), 'GET /v2/bracket_games?section=cif&status=live&size=12'],
     ['bracketSports', (t) => catalogue(t).bracketSports({ state_code: 'OH' }), 'GET /v2/bracket_sports?state_code=OH'],
