@@ -222,7 +222,7 @@ describe("the library", () => {
       const items = all.filter(({ key }) => asked.includes(key));
       return Response.json({ items, total: items.length });
     });
-    upstream.on("search GET /v2/search/highlights", json({ items: [listing("h1", "Highlight")], total: 1 }));
+    upstream.on("search GET /v2/search/highlights", json({ items: [listing("h1", "Highlight", { duration: 30 })], total: 1 }));
     upstream.on("search GET /v2/search/events/ondemand", json({ items: [listing("kept", "On Demand")], total: 1 }));
     const shown = ((await get(library, at)).body as { library: Record<string, { key: string; contentType?: string }[]> }).library;
     const keys = (name: string) => shown[name]?.map(({ key }) => key);
