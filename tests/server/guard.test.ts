@@ -56,6 +56,9 @@ const cases: [what: string, bytes: () => string, status: number][] = [
   ["4. a form of our name on https", () => request("POST /form HTTP/1.1", [["Origin", `https://localhost:${tiny.port}`], ...form, sized("a=1")], "a=1"), 403],
   ["4. a cross-site form", () => request("POST /form HTTP/1.1", [own(), ["Sec-Fetch-Site", "cross-site"], ...form, sized("a=1")], "a=1"), 403],
   ["4. a same-site form", () => request("POST /form HTTP/1.1", [own(), ["Sec-Fetch-Site", "same-site"], ...form, sized("a=1")], "a=1"), 403],
+  // Let in; the tiny site has nothing that takes it.
+  ["4. a payment provider's notice", () => request("POST /webhooks/stripe HTTP/1.1", [["Content-Type", "application/json"], sized("{}")], "{}"), 405],
+  ["4. a notice of nobody's", () => request("POST /webhooks/nobody HTTP/1.1", [["Content-Type", "application/json"], sized("{}")], "{}"), 403],
   ["5. an announced large body", () => request("POST /form HTTP/1.1", [own(), ...form, ["Content-Length", "65537"]]), 413],
   ["5. a large body in chunks", () => request("POST /form HTTP/1.1", [own(), ...form, ["Transfer-Encoding", "chunked"]], `12000\r\n${"a".repeat(0x12000)}\r\n0\r\n\r\n`), 413],
   ["5. a compressed body", () => request("POST /form HTTP/1.1", [own(), ...form, ["Content-Encoding", "gzip"], sized("abc")], "abc"), 415],

@@ -75,6 +75,7 @@ describe('embedded upstreams', () => {
       liveHlsBaseUrl: '/media',
       smtpUrl: null,
       memberClient: { id: 'fieldhouse-web', secret: expect.stringMatching(/^[\w-]{43}$/) },
+      payments: { stripe: null, paypal: null },
       schools: 75,
     });
   });

@@ -16,7 +16,7 @@ const server = createServer((request, response) => {
 
 const VARIABLES = {
   MEMBER_SERVICE_URL: 'member', DRM_URL: 'drm', CATALOGUE_URL: 'catalogue', CONTENT_CDN_URL: 'cdn', ECHO_URL: 'echo', SEARCH_URL: 'search',
-  GEOIP_URL: 'geoip', FLAGS_URL: 'flags', QUICK_LINKS_URL: 'quick-links', ANALYTICS_URL: 'analytics', CRM_URL: 'crm', LIVE_HLS_BASE_URL: 'live',
+  GEOIP_URL: 'geoip', FLAGS_URL: 'flags', QUICK_LINKS_URL: 'quick-links', ANALYTICS_URL: 'analytics', CRM_URL: 'crm', WRESTLING_URL: 'wrestling', SUBSCRIPTION_ADMIN_URL: 'sub-admin', SUBSCRIPTION_MANAGEMENT_URL: 'sub-management', LIVE_HLS_BASE_URL: 'live',
 };
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const urls = Object.fromEntries(Object.entries(VARIABLES).map(([name, path]) => [name, `${base}/${path}`]));
   processSingleton('settings', () =>
-    readSettings({ APP_ENV: 'test', LOG_LEVEL: 'silent', SESSION_SECRET: 's'.repeat(32), MEMBER_CLIENT_SECRET: 'hush', ...urls }),
+    readSettings({ APP_ENV: 'test', LOG_LEVEL: 'silent', SESSION_SECRET: 's'.repeat(32), MEMBER_CLIENT_SECRET: 'hush', WRESTLING_PASSWORD: 'hush', ...urls }),
   );
 });
 
@@ -35,9 +35,10 @@ afterAll(() => {
 });
 
 test('every client speaks to its own address, and nothing is embedded', async () => {
-  const { member, drm, catalogue, content, search, geoip, flags, quickLinks, analytics, crm } = upstreams();
+  const { member, drm, catalogue, content, search, geoip, flags, quickLinks, analytics, crm, subscriptionAdmin, subscriptionManagement } = upstreams();
   await Promise.allSettled([
     member.userInfo('t'), drm.verifyLicense('t', 'l'), catalogue.school('k'), search.events({}), quickLinks.home(),
+    subscriptionAdmin.passSet(), subscriptionManagement.receipts('t'),
     geoip.country({ address: '203.0.113.1' }), flags.evaluate({ key: 'anonymous', anonymous: true }),
     analytics.batch([{ event: 'seen', properties: {}, timestamp: 't', anonymous_id: 'a' }]),
     crm.lead({ kind: 'officials_pass', name: 'R. Ortiz', email: 'r@example.test', association: 'Metro Umpires', state_code: 'OR', sports: 'Baseball' }),
@@ -53,6 +54,8 @@ test('every client speaks to its own address, and nothing is embedded', async ()
     'GET /member/v2/user/profile',
     'GET /quick-links/home.json',
     'GET /search/v2/search/events',
+    'GET /sub-admin/api/pass_set',
+    'GET /sub-management/v3/receipts',
     'POST /analytics/batch',
     'POST /crm/leads',
     'POST /flags/v1/evaluate',

@@ -1,5 +1,6 @@
 import { analyticsApp } from "./analytics/analytics-app.server";
 import { analyticsMigrations } from "./analytics/migration";
+import { BILLING_SCENARIOS } from "./billing/billing-scenarios";
 import type { Billing } from "./billing/billing-settings";
 import { attend, createBilling } from "./billing/create-billing.server";
 import { memberBillingRoutes } from "./billing/member-billing-routes.server";
@@ -222,7 +223,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       async scenarios() {
         await prepare(() => undefined);
         await anchor(parts, false);
-        return [...(await listScenarios(store.db)), ...(await clipScenarios(store.db, clock.now())), ...(await bracketScenarios(store.db, clock.now())), ...(await familyScenarios(store.db, familyMoment()))];
+        return [...(await listScenarios(store.db)), ...(await clipScenarios(store.db, clock.now())), ...(await bracketScenarios(store.db, clock.now())), ...(await familyScenarios(store.db, familyMoment())), ...BILLING_SCENARIOS];
       },
       outbox: () => mailer.outbox(),
     },
