@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { action, loader } from "~/routes/activate/route";
+import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { get, member, post } from "./call-route";
+
+const upstream = scriptedUpstreams();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
+
+const APPROVE = "member POST /oauth/device_approval";
+beforeEach(() => {
+  upstream.reset();
+  upstream.on(APPROVE, json({ approved: true }));
+});
+const open = (query = "", cookies = {}) => get(loader, { path: `/activate${query}`, cookies });
+const enter = (form: Record<string, string>, cookies = {}) => post(action, { path: "/activate", cookies }, form);
+
+describe("activate (RFC 8628, decisions 3)", () => {
+  it("sends guests to sign in within the app's frame, and back with their code", async () => {
+    const signIn = { status: 302, location: "/users/sign_in?redir=%2Factivate%3Fcode%3Dbcdf-ghjk&apps=1" };
+    expect(await open("?code=bcdf-ghjk")).toMatchObject(signIn);
+    expect(await enter({ code: "bcdf-ghjk", intent: "connect" })).toMatchObject({ ...signIn, status: 303 });
+    expect(upstream.asked()).toEqual([]);
+  });
+  it("fills in the code of the address, and takes nothing by it", async () => {
+    expect((await open("?code=bcdfghjk", member)).body).toMatchObject({ code: "BCDF-GHJK", outcome: null });
+    expect((await open("?code=zzz", member)).body).toMatchObject({ code: "zzz" });
+    expect(upstream.asked()).toEqual([]);
+  });
+  it.each([["connect", true, "connected"], ["decline", false, "declined"]])("%s: approve is %s", async (intent, approve, outcome) => {
+    expect(await enter({ code: "bcdf-ghjk", intent }, member)).toMatchObject({ status: 303, location: `/activate?outcome=${outcome}` });
+    expect(await upstream.requestsOf(APPROVE)[0]?.json()).toEqual({ user_code: "BCDFGHJK", approve });
+    expect((await open(`?outcome=${outcome}`, member)).body).toMatchObject({ outcome });
+  });
+  it.each([
+    [422, json({ error: "unknown_code" }, 404), /We do not know this code/, null],
+    [422, json({ error: "expired_code" }, 410), /This code is over/, null],
+    [429, json({ error: "too_many_tries", retry_after: 90 }, 429), /too many wrong codes/, "90"],
+    [503, status(500), /could not reach your account/, null],
+  ])("%i keeps what was typed", async (code, answer, message, retryAfter) => {
+    upstream.on(APPROVE, answer);
+    const refused = await enter({ code: "bcdf-ghjk", intent: "connect" }, member);
+    expect(refused).toMatchObject({ status: code, body: { code: "bcdf-ghjk", error: expect.stringMatching(message) } });
+    expect(refused.headers.get("Retry-After")).toBe(retryAfter);
+  });
+  it("asks nobody about what is no code, and takes no other field", async () => {
+    expect((await enter({ code: "AAAA-AAAA", intent: "connect" }, member)).status).toBe(422);
+    expect((await enter({ code: "bcdf-ghjk", extra: "1" }, member)).status).toBe(400);
+    expect(upstream.asked()).toEqual([]);
+  });
+  it("signs in again where the session is over", async () => {
+    upstream.on(APPROVE, status(401));
+    expect(await enter({ code: "bcdf-ghjk", intent: "connect" }, member)).toMatchObject({ status: 303, location: expect.stringMatching(/^\/users\/sign_in\?redir=.*apps=1$/) });
+  });
+});

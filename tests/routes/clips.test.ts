@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import * as clipRoute from "~/routes/clips.$key/route";
+import * as newRoute from "~/routes/clips.new/route";
+import { clock } from "~/services/clock.server";
+import { pendingIntent } from "~/services/session/signed-cookie.server";
+import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
+import { requestWith } from "../services/session/configured";
+import { get, handedOut, member, post } from "./call-route";
+
+const upstream = scriptedUpstreams();
+const flags = { "enable-clip-button": true };
+const events: { event: string }[] = [];
+vi.mock("~/services/upstreams.server", () => ({
+  upstreams: () => ({ ...upstream.clients, flags: { evaluate: async () => flags }, analytics: { record: (event: { event: string }) => void events.push(event) } }),
+}));
+vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
+
+const KEY = "clpaaaaaaaaaaaaaaaa";
+const ago = (minutes: number) => new Date(clock.now() - minutes * 60_000).toISOString();
+const record = (vod: object = {}, broadcast: object = {}) => ({
+  key: "gam1", slug: "a-vs-b", content_type: "game", start_time: ago(300), participants: [{ key: "s1", name: "Boise", slug: "boise" }],
+  publishers: [{
+    key: "pub1", type: "school", name: "Boise",
+    broadcasts: [{ key: "b1", status: "complete", vod_key: "v1", payment_required: true, ...broadcast }],
+    vods: [{ key: "v1", status: "complete", duration: 40, payment_required: true, ...vod }],
+  }],
+});
+const clip = (changes = {}) => ({ key: KEY, event_key: "gam1", source: "vod", source_key: "v1", start: 4, end: 16, title: "The block", created_at: ago(1), own: false, ...changes });
+const ENTITLED = json({ entitlements: ["membership", "video_subscription"] });
+
+beforeEach(() => {
+  upstream.reset();
+  events.length = 0;
+  flags["enable-clip-button"] = true;
+  upstream.on("echo GET /game_or_event/gam1", json(record()));
+  upstream.on("content GET /v2/vods/v1/url.json", json({ video_url: "https://media.example/master.m3u8" }));
+  upstream.on(`member GET /v3/clips/${KEY}`, json(clip()));
+  upstream.on("member GET /api/user/entitlements", ENTITLED);
+  upstream.on("drm POST /v1/licenses", json({ license_key: "l1" }, 201));
+});
+
+describe("a clip's page (decisions 3)", () => {
+  const see = (cookies = {}) => get(clipRoute.loader, { path: `/clips/${KEY}`, params: { key: KEY }, cookies });
+  const stageOf = async (cookies = {}) => ({ ...((await see(cookies)).body as { stage: { kind: string } }) }).stage.kind;
+
+  it("plays for everybody where its event is free, though the game itself asks for a membership", async () => {
+    upstream.on("echo GET /game_or_event/gam1", json(record({ payment_required: false }, { payment_required: false })));
+    expect(await stageOf()).toBe("video");
+    expect(upstream.asked("drm")).toEqual([]);
+  });
+  it("is sold to guests and to members without a pass where its event is paid, and plays for the others", async () => {
+    expect(await stageOf()).toBe("upsell");
+    upstream.on("member GET /api/user/entitlements", json({ entitlements: ["membership"] }));
+    expect(await stageOf(member)).toBe("upsell");
+    upstream.on("member GET /api/user/entitlements", ENTITLED);
+    expect(await stageOf(handedOut())).toBe("video");
+  });
+  it("does not play while its replay does not", async () => {
+    upstream.on("echo GET /game_or_event/gam1", json(record({ status: "failed", payment_required: false })));
+    expect(await stageOf()).toBe("status");
+  });
+  it.each([[404, status(404)], [503, status(500)]])("is a %i", async (expected, answer) => {
+    upstream.on(`member GET /v3/clips/${KEY}`, answer);
+    expect((await see()).status).toBe(expected);
+  });
+
+  const remove = (cookies = {}, form: Record<string, string> = { intent: "delete" }) => post(clipRoute.action, { path: `/clips/${KEY}`, params: { key: KEY }, cookies }, form);
+  it("is deleted by its owner alone", async () => {
+    upstream.on(`member DELETE /v3/clips/${KEY}`, json({ success: true }));
+    expect(await remove()).toMatchObject({ status: 302, location: `/users/sign_in?redir=%2Fclips%2F${KEY}` });
+    expect((await remove(member)).status).toBe(404);
+    expect(upstream.asked("member DELETE")).toEqual([]);
+    upstream.on(`member GET /v3/clips/${KEY}`, json(clip({ own: true })));
+    expect((await remove(member, { intent: "keep" })).status).toBe(400);
+    expect(await remove(member)).toMatchObject({ status: 303, location: "/events/event/gam1" });
+    expect(events.map(({ event }) => event)).toEqual(["clip_delete"]);
+  });
+  it("stays where deleting fails, and says so", async () => {
+    upstream.on(`member GET /v3/clips/${KEY}`, json(clip({ own: true })));
+    upstream.on(`member DELETE /v3/clips/${KEY}`, status(500));
+    expect(await remove(member)).toMatchObject({ status: 503, body: { error: expect.stringContaining("still there") } });
+  });
+});
+
+describe("making a clip", () => {
+  const open = (query: string, cookies = {}) => get(newRoute.loader, { path: `/clips/new?${query}`, cookies });
+  const typed = { event: "gam1", publisher_key: "", key: KEY, title: "The block", start: "0:04", end: "0:16" };
+  const save = (changes: Record<string, string> = {}, cookies = {}) => post(newRoute.action, { path: "/clips/new?event=gam1", cookies }, { ...typed, ...changes });
+  beforeEach(() => {
+    upstream.on(`member GET /v3/clips/${KEY}`, status(404));
+    upstream.on("member POST /v3/clips", json(clip({ own: true }), 201));
+  });
+
+  it("is not there while the flag is off, or without an event", async () => {
+    expect((await open("event=%3Cb%3E", member)).status).toBe(404);
+    flags["enable-clip-button"] = false;
+    expect((await open("event=gam1", member)).status).toBe(404);
+    expect((await save({}, member)).status).toBe(404);
+  });
+  it("sends guests to sign in and back", async () => {
+    expect(await open("event=gam1&at=20")).toMatchObject({ status: 302, location: "/users/sign_in?redir=%2Fclips%2Fnew%3Fevent%3Dgam1%26at%3D20" });
+  });
+  it("proposes the half minute before where the video is", async () => {
+    const { status: code, body } = await open("event=gam1&at=38&from=button", member);
+    expect(code).toBe(200);
+    expect(body).toMatchObject({ isReplay: true, lengthText: "0:40", defaults: { start: "0:08", end: "0:38" } });
+    expect(events.map(({ event }) => event)).toEqual(["clip_button_click"]);
+  });
+  it.each([
+    ["a live game", record({ status: "scheduled" }, { status: "on_air" })],
+    ["a replay that failed", record({ status: "failed" })],
+  ])("is not offered for %s", async (_, event) => {
+    upstream.on("echo GET /game_or_event/gam1", json(event));
+    upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: "https://media.example/live.m3u8" }));
+    expect(await open("event=gam1", member)).toMatchObject({ status: 403, body: { isReplay: false } });
+    expect((await save({}, member)).status).toBe(422);
+  });
+
+  it("saves it once and leads to its page", async () => {
+    expect(await save({}, member)).toMatchObject({ status: 303, location: `/clips/${KEY}` });
+    const [request] = upstream.requestsOf("member POST /v3/clips");
+    expect(await request?.json()).toEqual({ key: KEY, event_key: "gam1", source: "vod", source_key: "v1", start: 4, end: 16, title: "The block" });
+    expect(events.map(({ event }) => event)).toEqual(["clip_create"]);
+    expect(upstream.asked("drm")).toEqual([]);
+  });
+  it.each<[number, Record<string, string>]>([[400, { end: "0:41" }], [400, { title: "" }], [400, { start: "x" }], [400, { extra: "1" }]])("answers %i to %o and saves nothing", async (code, changes) => {
+    expect((await save(changes, member)).status).toBe(code);
+    expect(upstream.asked("member POST")).toEqual([]);
+  });
+  it("is refused to who may not watch, and keeps what was typed when the service fails", async () => {
+    upstream.on("member GET /api/user/entitlements", json({ entitlements: ["membership"] }));
+    expect((await save({}, member)).status).toBe(403);
+    upstream.on("member GET /api/user/entitlements", ENTITLED);
+    upstream.on("member POST /v3/clips", status(500));
+    expect(await save({}, member)).toMatchObject({ status: 503, body: { initialValue: { title: "The block", start: "0:04" } } });
+  });
+
+  it("is finished after signing in", async () => {
+    const answer = await save();
+    expect(answer.status).toBe(303);
+    const back = new URL(answer.location ?? "", "https://x.test").searchParams.get("redir") ?? "";
+    expect(Object.fromEntries(new URL(back, "https://x.test").searchParams)).toEqual({ event: "gam1", key: KEY, title: "The block", start: "0:04", end: "0:16" });
+    const intent = pendingIntent.read(requestWith(answer.cookies, "/"), clock.now());
+    expect(intent).toMatchObject({ kind: "clip", content_key: "gam1", details: { key: KEY, start: "4", end: "16", title: "The block" } });
+    upstream.on(`member GET /v3/clips/${KEY}`, json(clip({ own: true })));
+    expect(await open(back.split("?")[1] ?? "", member)).toMatchObject({ status: 303, location: `/clips/${KEY}` });
+  });
+});
