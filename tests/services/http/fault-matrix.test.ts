@@ -11,6 +11,7 @@ import { UpstreamError } from '~/services/http/upstream-error';
 import { createMemberClient } from '~/services/member/client.server';
 import { createQuickLinksClient } from '~/services/quick-links/client.server';
 import { createSearchClient } from '~/services/search/client.server';
+import { createWrestlingClient } from '~/services/wrestling/client.server';
 import { BASE, answering, connectionError, endlessBody } from './scripted-transport';
 
 /** Long where the failure shows at once, so that a busy machine does not turn it into a time-out. */
@@ -44,6 +45,7 @@ const clients = (transport: Transport, settings: Settings) => ({
   search: createSearchClient(transport, settings),
   geoip: createGeoipClient(transport, { ...settings, referrer: 'http://localhost:3000' }),
   quickLinks: createQuickLinksClient(transport, settings),
+  wrestling: createWrestlingClient(transport, { ...settings, password: 'p' }),
   analytics: createAnalyticsClient(transport, settings),
 });
 type Clients = ReturnType<typeof clients>;
@@ -79,6 +81,15 @@ const calls: Record<string, Call> = {
   'member.recordView': ({ member }) => member.recordView('t', 'game', 'k'),
   'member.removeView': ({ member }) => member.removeView('t', 'game', 'k'),
   'member.entitlements': ({ member }) => member.entitlements('t'),
+  'member.createClip': ({ member }) => member.createClip('t', { key: 'clpaaaaaaaaaaaaaaaa', event_key: 'k', source: 'vod', source_key: 'v', start: 0, end: 1, title: 'T' }),
+  'member.ownClips': ({ member }) => member.ownClips('t'),
+  'member.clip': ({ member }) => member.clip('k'),
+  'member.deleteClip': ({ member }) => member.deleteClip('t', 'k'),
+  'member.authorizeDevice': ({ member }) => member.authorizeDevice('tv'),
+  'member.deviceToken': ({ member }) => member.deviceToken('tv', 'd'),
+  'member.approveDevice': ({ member }) => member.approveDevice('t', 'BCDFGHJK', true),
+  'wrestling.mats': ({ wrestling }) => wrestling.mats({ eventType: 'P', eventId: '1' }),
+  'wrestling.completedMatches': ({ wrestling }) => wrestling.completedMatches({ eventType: 'P', eventId: '1' }, '2'),
   'drm.createLicense': ({ drm }) => drm.createLicense('t', ['video_subscription']),
   'drm.verifyLicense': ({ drm }) => drm.verifyLicense('t', 'l'),
   'drm.releaseLicense': ({ drm }) => drm.releaseLicense('t', 'l'),
@@ -129,7 +140,7 @@ const calls: Record<string, Call> = {
 /** Calls whose answer is not read: any JSON is as good as another. */
 const UNREAD = new Set([
   'member.revokeToken', 'member.setEmailSubscribe', 'member.updateProfile', 'member.updatePassword', 'member.requestPasswordReset',
-  'member.resetPasswordToken', 'member.addFavoriteTeam', 'member.removeFavoriteTeam', 'drm.releaseLicense', 'analytics.batch',
+  'member.resetPasswordToken', 'member.addFavoriteTeam', 'member.removeFavoriteTeam', 'member.deleteClip', 'drm.releaseLicense', 'analytics.batch',
 ]);
 /** Two upstreams, asked one after the other, and the second under two names. */
 const HOPS: Record<string, number> = { 'content.event': 3, 'content.cdnEvent': 2 };
