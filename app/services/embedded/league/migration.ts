@@ -154,4 +154,11 @@ export const leagueMigrations: MigrationList = {
         .execute();
     },
   },
+  "league-4-lookups": {
+    async up(db: Kysely<unknown>): Promise<void> {
+      // The latest replays, and which passes there are, without reading every event.
+      await db.schema.createIndex("event_vod_ready").on("event").columns(["vod_ready_at", "key"]).execute();
+      await db.schema.createIndex("event_entitlement").on("event").column("required_entitlement").execute();
+    },
+  },
 };

@@ -57,6 +57,8 @@ const BUILD_SLICE = 1_000;
 /** Fewer letters alone begin too many words to rank them. */
 const RANKED_LETTERS = 3;
 
+const pause = () => new Promise((resolve) => setImmediate(resolve));
+
 type Postings = { documents: number[] };
 
 export class OrganizationDirectory {
@@ -128,17 +130,21 @@ export class OrganizationDirectory {
     const found = new Map<string, Postings>();
     const nameLengths = new Uint8Array(all.length);
     const firstNames: string[] = [];
+    const placeWords = rememberedWords();
     for (const [document, organization] of all.entries()) {
-      if (document % BUILD_SLICE === BUILD_SLICE - 1) await new Promise((resolve) => setImmediate(resolve));
+      if (document % BUILD_SLICE === 0) await pause();
       const name = nameWords(organization.name);
       nameLengths[document] = Math.min(255, nameLength(organization.short_name) || nameLength(organization.name));
       firstNames.push(name[0] ?? "");
       const named = new Set([...name, ...nameWords(organization.short_name, organization.acronym)]);
-      const place = indexedWords(organization.city, organization.state_code, stateNameOf(organization.state_code), organization.mascot);
       for (const word of named) add(found, word, document * 2 + 1);
+      const { city, state_code, mascot } = organization;
+      const place = new Set([city, state_code, stateNameOf(state_code), mascot].flatMap(placeWords));
       for (const word of place) if (!named.has(word)) add(found, word, document * 2);
     }
+    await pause();
     const vocabulary = new Vocabulary(found.keys());
+    await pause();
     const postings = vocabulary.words.map((word) => Int32Array.from(found.get(word)?.documents ?? []));
     const firstWords = Int32Array.from(firstNames, (word) => vocabulary.indexOf(word));
     return new OrganizationDirectory(all, byName, vocabulary, postings, nameLengths, firstWords);
@@ -262,6 +268,17 @@ export class OrganizationDirectory {
     const begins = perWord[0]?.some((match) => match.word === first) ? FIRST_WORD_POINTS : 0;
     return (this.#scores[document] ?? 0) + whole + begins;
   }
+}
+
+/** The words of places and mascots: many schools have the same. */
+function rememberedWords(): (text: string | null) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (text) => {
+    if (text === null) return [];
+    const words = known.get(text) ?? indexedWords(text);
+    known.set(text, words);
+    return words;
+  };
 }
 
 function add(found: Map<string, Postings>, word: string, posting: number): void {
