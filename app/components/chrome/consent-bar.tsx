@@ -31,13 +31,11 @@ export function ConsentBar({ action = preferencesPath(), returnTo, granted = ["C
         </div>
         <details className={styles.choices}>
           <summary className={styles.choose}>Choose</summary>
-          <fieldset className={styles.groups}>
-            <legend className="visually-hidden">What we may use</legend>
-            <ConsentGroups granted={granted} />
+          <ConsentGroups granted={granted} className={styles.groups}>
             <Button name="consent" value="chosen">
               Save my choice
             </Button>
-          </fieldset>
+          </ConsentGroups>
         </details>
       </form>
     </section>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import styles from "./consent-groups.module.css";
 
 export type ConsentGroup = "C0001" | "C0002" | "C0003" | "C0004";
@@ -10,10 +11,20 @@ const groups: readonly { id: ConsentGroup; label: string; what: string; always?:
   { id: "C0004", label: "Targeting", what: "Lets advertisers choose what they show you." },
 ];
 
+type ConsentGroupsProps = {
+  granted: readonly string[];
+  /** Nothing can be chosen. */
+  locked?: boolean;
+  className?: string | undefined;
+  /** What stands below the boxes. */
+  children?: ReactNode;
+};
+
 /** One box for each group; the necessary one cannot be refused. */
-export function ConsentGroups({ granted, locked = false }: { granted: readonly string[]; /** Nothing can be chosen. */ locked?: boolean }) {
+export function ConsentGroups({ granted, locked = false, className, children }: ConsentGroupsProps) {
   return (
-    <>
+    <fieldset className={className}>
+      <legend className="visually-hidden">What we may use</legend>
       {groups.map(({ id, label, what, always }) => (
         <label key={id} className={styles.group}>
           <input type="checkbox" name="group" value={id} defaultChecked={always || granted.includes(id)} disabled={always || locked} />
@@ -22,6 +33,7 @@ export function ConsentGroups({ granted, locked = false }: { granted: readonly s
           </span>
         </label>
       ))}
-    </>
+      {children}
+    </fieldset>
   );
 }

@@ -85,10 +85,7 @@ export default function PreferencesPage() {
       )}
       <form method="post" action={preferencesPath()} className={styles.form}>
         <input type="hidden" name="redir" value={withQuery(preferencesPath(), { saved: "1" })} />
-        <fieldset className={styles.groups}>
-          <legend className="visually-hidden">What we may use</legend>
-          <ConsentGroups granted={granted} locked={locked} />
-        </fieldset>
+        <ConsentGroups granted={granted} locked={locked} className={styles.groups} />
         {!locked && (
           <div className={styles.buttons}>
             <Button name="consent" value="chosen" variant="primary">
