@@ -3,7 +3,7 @@ import { topSports } from "~/models/discovery/activity.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import {
   advertisePath, affiliateProgramPath, buyTicketsPath, companyPath, deleteAccountPath, findSchoolPath, highlightPath, highlightsPath, homePath, honorRollPath,
-  mediaPartnersPath, officialsPassPath, privacyPath, privacyRightsPath, producerPrivacyPath, sportPath, sportStatePath, statePath, supportProgramPath, termsPath,
+  mediaPartnersPath, officialsPassPath, playoffsPath, playoffsStatePath, privacyPath, privacyRightsPath, producerPrivacyPath, sportPath, sportStatePath, statePath, supportProgramPath, termsPath,
   watchEventsPath, waysToWatchPath,
 } from "~/models/navigation/paths";
 import { isoOf } from "~/models/place/instant";
@@ -46,7 +46,7 @@ function entriesOf(name: SitemapName, { siteUrl, now, showsHighlights }: Setting
 const STATE_CODES = Object.keys(US_STATES) as StateCode[];
 
 const FIXED = [
-  homePath(), watchEventsPath(), findSchoolPath(), highlightsPath(), waysToWatchPath(), companyPath(), advertisePath(), mediaPartnersPath(), officialsPassPath(),
+  homePath(), watchEventsPath(), findSchoolPath(), playoffsPath(), highlightsPath(), waysToWatchPath(), companyPath(), advertisePath(), mediaPartnersPath(), officialsPassPath(),
   affiliateProgramPath(), buyTicketsPath(), supportProgramPath(), honorRollPath(), deleteAccountPath(), termsPath(), privacyPath(), privacyRightsPath(), producerPrivacyPath(),
 ];
 
@@ -56,7 +56,7 @@ async function pages(): Promise<SitemapEntry[]> {
   const paths = [
     ...FIXED,
     ...sports.map(({ name }) => sportPath(name)),
-    ...STATE_CODES.flatMap((state) => [statePath(state), findSchoolPath(stateSlug(state)), ...sports.map(({ name }) => sportStatePath(name, state))]),
+    ...STATE_CODES.flatMap((state) => [statePath(state), findSchoolPath(stateSlug(state)), playoffsStatePath(stateSlug(state)), ...sports.map(({ name }) => sportStatePath(name, state))]),
   ];
   return paths.map((path) => ({ path }));
 }
