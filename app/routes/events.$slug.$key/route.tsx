@@ -127,9 +127,9 @@ export default function EventPage() {
           }
         />
         {view.hasMatchups && (
-          <p className={styles.matchups}>
+          <div className={styles.matchups}>
             <Matchups href={matchupsInPlace(view, "own")} listHref={(mats) => matchupsPath(view.key, mats)} />
-          </p>
+          </div>
         )}
         {matchups && (
           <section id="matchups" className={styles.schedule} aria-labelledby="matchups-title">
