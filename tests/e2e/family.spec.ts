@@ -42,6 +42,7 @@ test("an owner invites, a newcomer joins by the mailed link and watches, without
   await guest.getByRole("button", { name: "Join as Casey Marsh" }).click();
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText("You are in");
   await guest.goBack();
+  await guest.reload();
   await expect(guest).toHaveURL("/member/accept-invite/join-family-complete");
 
   await guest.goto(paidGame);

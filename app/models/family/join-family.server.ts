@@ -47,6 +47,8 @@ export async function invitationForMember(token: string | null, call: MemberCall
       ? planView({ plan_description: paysFor.plan_description ?? "Your pass", expires_at: paysFor.expires_at, renews_at: paysFor.renews_at }, zone, now)
       : null,
   };
+  // Joined, and the invitation is forgotten: whoever goes back now finds the seat taken.
+  if (token === null && family.role === "member") return { screen: "joined", ...NOBODY, account };
   if (typeof preview === "string") return { screen: preview, ...NOBODY, account };
   return { screen: invitationScreen(preview.state, visitorKind(preview, userInfo, family)), ...wordsOf(preview), account };
 }
