@@ -89,7 +89,8 @@ describe("brackets", () => {
     const added = await followBrackets(store.db, now);
     const after = await whole(before.key);
     const same = after.games.find((game) => game.round === waiting?.round && game.position === waiting?.position);
-    if (same?.first.kind === "team" && same.second.kind === "team") expect(added).toContain(same.event?.key);
+    expect([same?.first.kind, same?.second.kind]).toEqual(["team", "team"]);
+    expect(added).toContain(same?.event?.key);
     expect(after.games.filter((game) => game.status === "complete").length).toBeGreaterThan(before.games.filter((game) => game.status === "complete").length);
     expect(await followBrackets(store.db, now)).toEqual([]);
     now = FRIDAY_EVENING;
