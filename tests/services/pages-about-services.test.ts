@@ -8,20 +8,24 @@ import { crmContract } from '~/services/crm/contract';
 import { drmContract } from '~/services/drm/contract';
 import { flagsContract } from '~/services/flags/contract';
 import { geoipContract } from '~/services/geoip/contract';
+import { clipContract } from '~/services/member/clip-calls';
 import { memberContract } from '~/services/member/contract';
+import { deviceContract } from '~/services/member/device-calls';
 import { familyContract } from '~/services/member/family-calls';
 import { quickLinksContract } from '~/services/quick-links/contract';
 import { searchContract } from '~/services/search/contract';
 import { subscriptionAdminContract } from '~/services/subscription-admin/contract';
 import { subscriptionManagementContract } from '~/services/subscription-management/contract';
+import { wrestlingContract } from '~/services/wrestling/contract';
 
 const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
 const inCode = (text: string, pattern: RegExp) => new Set([...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code).filter((code) => pattern.test(code)));
 
 describe('docs/contracts.md', () => {
   const contracts = {
-    ...{ memberContract, familyContract, drmContract, catalogueContract, echoContract, contentContract, searchContract },
+    ...{ memberContract, clipContract, deviceContract, familyContract, drmContract, catalogueContract, echoContract, contentContract, searchContract },
     ...{ geoipContract, flagsContract, quickLinksContract, analyticsContract, crmContract },
+    ...{ wrestlingContract },
     ...{ subscriptionAdminContract, subscriptionManagementContract },
   };
   const calls = Object.values(contracts).flatMap((contract) => Object.values(contract).map(({ method, path }) => `${method} ${path}`));

@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { expect, expectMovingPicture, playerOf, test } from "./site";
+
+/** Clips of replays, and the mat schedule of a wrestling event (S 2.15, decisions 3). */
+
+const atSeconds = (page: Page) => playerOf(page).locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+
+test("a clip is made, plays its part alone, and is deleted", async ({ page, request, scenario, signIn, baseURL }) => {
+  const flag = { name: "enable-clip-button", value: "true", email: "annual@fieldhouse.example" };
+  expect((await request.post("/dev/flags", { form: flag, headers: { Origin: baseURL ?? "" } })).ok()).toBe(true);
+  await signIn(page, "annual");
+  await page.goto(await scenario("free_game_replay"));
+  await page.getByRole("main").getByRole("link", { name: "Clip", exact: true }).click();
+  await page.getByLabel("Start").fill("0:20");
+  await page.getByLabel("End").fill("0:24");
+  await page.getByRole("button", { name: "Save clip" }).click();
+  await expect(page.getByRole("link", { name: "Give the clip a title." })).toBeVisible();
+  await page.getByLabel("Title").fill("The block");
+  await expect(page.getByLabel("Start")).toHaveValue("0:20");
+  await page.getByRole("button", { name: "Save clip" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "The block" })).toBeVisible();
+  await playerOf(page).getByRole("button", { name: "Play", exact: true }).first().click();
+  await expectMovingPicture(page);
+  expect(await atSeconds(page)).toBeGreaterThanOrEqual(20);
+  await expect(playerOf(page).getByRole("button", { name: "Watch again" })).toBeVisible({ timeout: 15_000 });
+  expect(await atSeconds(page)).toBeLessThan(25);
+
+  await page.getByText("Delete this clip").click();
+  const clip = page.url();
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page).toHaveURL(/\/events\//);
+  expect((await page.goto(clip))?.status()).toBe(404);
+});
+
+test("the mat schedule opens over the page", async ({ page, scenario }) => {
+  await page.goto(await scenario("wrestling_individual"));
+  await page.getByRole("link", { name: "View Matchups" }).click();
+  const schedule = page.getByRole("dialog", { name: "Mat Schedule" });
+  await expect(schedule.getByText("vs.").first()).toBeVisible();
+  await expect(schedule.getByText(/^\w\. \S+ \(W\)$/).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(schedule).toBeHidden();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the mat schedule stands in the page", async ({ page, scenario }) => {
+    await page.goto(await scenario("wrestling_individual"));
+    await page.getByRole("link", { name: "View Matchups" }).click();
+    const schedule = page.getByRole("region", { name: "Mat Schedule" });
+    await expect(schedule.getByText("Mat 3", { exact: true })).toBeVisible();
+    await expect(schedule.getByText("vs.").first()).toBeVisible();
+  });
+});
