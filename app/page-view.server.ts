@@ -19,5 +19,5 @@ export function pageViewOf({ staticHandlerContext, routeModules }: EntryContext,
   // The metas of this site read nothing but their loader's data.
   const meta = describe?.({ data, params: match.params, location, matches: [], error: undefined } as unknown as MetaArgs) ?? [];
   const title = meta.flatMap((one) => (one && "title" in one && typeof one.title === "string" ? [one.title] : []))[0];
-  return { ...pageFacts(handle.pageContext, data), title: title ?? "", status };
+  return { ...pageFacts(handle.pageContext, data, match.params), title: title ?? "", status };
 }

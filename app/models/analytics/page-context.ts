@@ -25,7 +25,9 @@ const shown = z.object({
 type Shown = z.output<typeof shown>;
 
 /** The page's type and what belongs to it, by its route's context and what its loader answered (S 2.10). */
-export function pageFacts(context: PageContext, loaded: unknown): PageFacts {
+export function pageFacts(context: PageContext, loaded: unknown, params: Readonly<Record<string, string | undefined>> = {}): PageFacts {
+  // The landing page of an event's pass shares its route with the other passes.
+  if (context === "retail_pass" && (params.subscribeType ?? params.source) === "event") return { page_type: "event_pass" };
   const page = shown.parse(loaded);
   return MORE[context]?.(page) ?? { page_type: context };
 }

@@ -31,6 +31,10 @@ describe("what a page is (S 2.10)", () => {
   ])("%s with %j is %j", (context, loaded, facts) => expect(pageFacts(context, loaded)).toEqual(facts));
 });
 
+it.each([[{ subscribeType: "event" }, "event_pass"], [{ source: "event" }, "event_pass"], [{ subscribeType: "retail" }, "retail_pass"], [{}, "retail_pass"]])("a pass sold at %j is %s", (params, page_type) => {
+  expect(pageFacts("retail_pass", {}, params)).toEqual({ page_type });
+});
+
 const home: PageView = { page_type: "index", title: "Home | Fieldhouse", status: 200 };
 const guest = { uid: null, email: null, anonymousId: null, consent: { granted: new Set(["C0001"]) }, authenticated: false, statsPartner: null, referral: null, referrerUrl: null, marketing: {} };
 const visit = (more: Partial<Visit> = {}): Visit => ({ visitor: guest, url: `${SITE}/`, referer: null, agent: BROWSER, ...more });
