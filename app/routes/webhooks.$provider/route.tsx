@@ -4,5 +4,8 @@ import type { RouteHandle } from "~/models/navigation/handle";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
+/** Notices are posted; there is nothing to see. */
+export const loader = () => new Response("Method not allowed", { status: 405, headers: { Allow: "POST" } });
+
 /** Notices of the payment providers (security 6). */
 export const action = ({ request, params }: ActionFunctionArgs) => passNoticeOn(params.provider ?? "", request);
