@@ -20,10 +20,12 @@ export const clipFormSchema = (duration: number | null) =>
       publisher_key: z.string().max(80).optional(),
       key: clipKeySchema,
       title: z
-        .string({ error: "Give the clip a title." })
+        .string()
         .trim()
         .min(1, "Give the clip a title.")
-        .max(LONGEST_TITLE, `A title has at most ${LONGEST_TITLE} characters.`),
+        .max(LONGEST_TITLE, `A title has at most ${LONGEST_TITLE} characters.`)
+        // A missing title is an empty one, so that the times are looked at all the same.
+        .prefault(""),
       start: time,
       end: time,
     })

@@ -16,7 +16,8 @@ export const resultsQuery = z.object({
   eventType: eventTypeCodes,
   eventId: z.string().regex(/^[\w-]{1,40}$/),
   matId: z.string().max(40).optional(),
-  password: z.string(),
+  /** A service without one is not told one. */
+  password: z.string().default(''),
 });
 export type ResultsQuery = z.infer<typeof resultsQuery>;
 

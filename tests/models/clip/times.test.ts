@@ -60,6 +60,7 @@ describe("the form", () => {
     [{ start: undefined, end: undefined }, ["start", "end"]],
     [{ end: "0:41" }, ["end"]],
     [{ key: "clp" }, ["key"]],
+    [{ title: undefined, end: "9:00" }, ["title", "end"]],
   ])("%o: %o", (changes, expected) => {
     expect(errorsOf(changes)).toEqual(expected);
   });
