@@ -13,11 +13,11 @@ test("from home to a bracket by links alone, a round at a time, on to a game and
   const rounds = page.getByRole("navigation", { name: "Rounds" });
   await rounds.getByRole("link", { name: "Semifinals" }).click();
   await expect(rounds.getByRole("link", { name: "Semifinals" })).toHaveAttribute("aria-current", "true");
-  await expect(page.getByRole("heading", { level: 2, name: "Final" })).toBeHidden();
+  await expect(page.getByRole("heading", { level: 2, name: "Final", exact: true })).toBeHidden();
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360);
 
   await page.getByRole("link", { name: "List", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 2, name: "Final" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Final", exact: true })).toBeVisible();
   const bracket = page.url().replace(/\?.*/, "");
   await page.getByRole("main").getByRole("link", { name: /^Game 1,/ }).click();
   await expect(page).toHaveURL(/\/events\/[^/]+\/gam/);
