@@ -52,8 +52,9 @@ test("an owner invites, a newcomer joins by the mailed link and watches, without
 
   // Removed, and the seat gives nothing any more.
   await page.goto("/member/manage-family");
-  await page.getByText("Remove Casey Marsh").first().click();
-  await page.getByRole("button", { name: "Remove Casey Marsh" }).click();
+  const seat = page.getByRole("main").getByRole("listitem").filter({ hasText: INVITED });
+  await seat.getByText("Remove Casey Marsh").first().click();
+  await seat.getByRole("button", { name: "Remove Casey Marsh" }).click();
   await expect(page.getByRole("status").filter({ hasText: "The seat is free again." })).toBeVisible();
   await guest.goto(paidGame);
   await expect(playerOf(guest)).toHaveCount(0);
