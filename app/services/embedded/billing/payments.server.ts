@@ -83,7 +83,7 @@ export async function purchaseOf(db: Db, member: Member, order: Order): Promise<
   const pass = await db.selectFrom("billing_pass").selectAll().where("key", "=", order.pass_key).executeTakeFirstOrThrow();
   const card = order.payment_option === "stripe" ? await db.selectFrom("payment_card").select("method").where("user_key", "=", member.key).executeTakeFirst() : undefined;
   const planId = order.payment_option === "paypal" ? (pass.paypal_plan_id ?? pass.key) : pass.stripe_plan_id;
-  return { payer: payerOf(member), order, planId, recurring: isRecurring(pass), savedMethod: card?.method ?? null };
+  return { payer: payerOf(member), order, planId, passName: pass.name, recurring: isRecurring(pass), savedMethod: card?.method ?? null };
 }
 
 const attemptOf = (db: Db, key: string) => db.selectFrom("payment_attempt").selectAll().where("key", "=", key).executeTakeFirst();

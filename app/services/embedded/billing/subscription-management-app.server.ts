@@ -74,7 +74,7 @@ export function subscriptionManagementApp(billing: Billing): Hono<MemberEnv> {
     }, clock.now());
     if (typeof order === "string") return context.json({ error: "invalid_order", error_description: order }, 400);
     const pass = await db.selectFrom("billing_pass").selectAll().where("key", "=", order.pass_key).executeTakeFirstOrThrow();
-    const purchase = { payer: payerOf(member), order, planId: paypal_plan_id, recurring: isRecurring(pass) };
+    const purchase = { payer: payerOf(member), order, planId: paypal_plan_id, passName: pass.name, recurring: isRecurring(pass) };
     return context.json(await wallet.openApproval(purchase, { returnUrl: return_url, cancelUrl: cancel_url }), 201);
   });
 

@@ -167,6 +167,9 @@ describe("paying by wallet", () => {
     expect(opened.status).toBe(201);
     const id = String(opened.body.id);
     const order = { payment_option: "paypal" as const, token: id, promo_code: "ANNUAL10", zip_code: "50309" };
+    const asked = await (await service.apps.provider.request(`/pay/paypal?subscription_id=${id}`, {})).text();
+    expect(asked).toContain("Annual Pass");
+    expect(asked).toContain("$74.19 now");
     expect((await service.pay(token, "wallet-key-1", order)).status, "not approved yet").toBe(400);
     expect((await approve(id, "approve")).headers.get("location")).toBe(`${pages.return_url}&subscription_id=${id}`);
     expect((await service.pay(token, "wallet-key-2", { ...order, promo_code: null })).status, "another amount than was approved").toBe(400);

@@ -23,7 +23,7 @@ const order: Order = {
   pass_key: "annual-basic", price: 7_999, discount: 1_600, tax: 384, total: 6_783, recurring_total: 8_479, tax_millionths: 60_000, promo_code: "FRIDAY20", promo_months: null,
   promo_periods: 1, zip: "50309", payment_option: "stripe", token: "pm_1", checkout: { ...ORDER },
 };
-const purchase: Purchase = { payer: { userKey: "u1", email: "u1@mail.example", customer: null }, order, planId: "price_annual-basic", recurring: true, savedMethod: null };
+const purchase: Purchase = { payer: { userKey: "u1", email: "u1@mail.example", customer: null }, order, planId: "price_annual-basic", passName: "Annual Pass", recurring: true, savedMethod: null };
 const sent = (call: string) => server.take().filter((asked) => asked.call === call);
 
 function scriptStripe() {
@@ -173,7 +173,7 @@ describe("PayPal", () => {
 
   it("is asked for the amounts with their tax, and approved on its page", async () => {
     server.on("POST /v1/billing/subscriptions", { status: 201, body: subscription("APPROVAL_PENDING") });
-    expect(await wallet.openApproval({ payer, order: byWallet.order, planId: "P-annual-basic", recurring: true }, { returnUrl: "https://site.example/a", cancelUrl: "https://site.example/b" })).toEqual({ id: "I-1", url: "https://paypal.example/approve" });
+    expect(await wallet.openApproval({ payer, order: byWallet.order, planId: "P-annual-basic", passName: "Annual Pass", recurring: true }, { returnUrl: "https://site.example/a", cancelUrl: "https://site.example/b" })).toEqual({ id: "I-1", url: "https://paypal.example/approve" });
     expect(JSON.parse(sent("POST /v1/billing/subscriptions")[0]?.body ?? "")).toMatchObject({
       plan_id: "P-annual-basic", custom_id: "u1", application_context: { user_action: "CONTINUE" },
       plan: { billing_cycles: [{ sequence: 1, total_cycles: 1, pricing_scheme: { fixed_price: { value: "67.83" } } }, { sequence: 2, total_cycles: 0, pricing_scheme: { fixed_price: { value: "84.79", currency_code: "USD" } } }] },

@@ -69,7 +69,7 @@ export function embeddedCards(fetch: Fetch): CardProvider {
     async subscribe(purchase, key) {
       const method = methodOf(purchase);
       if (method === null) return declined("card_declined");
-      return provider.charge(customerOf(purchase.payer), method, purchase.order.total, purchase.planId, false, key);
+      return provider.charge(customerOf(purchase.payer), method, purchase.order.total, purchase.passName, false, key);
     },
     outcomeOf: (purchase, key) => provider.settled(customerOf(purchase.payer), key),
     async renew({ payer, method, amount, description }, key) {
@@ -102,9 +102,9 @@ export function embeddedWallet(fetch: Fetch): WalletProvider {
   return {
     name: "paypal",
     ...ownPeriods,
-    async subscribe({ payer, order, planId }, key) {
+    async subscribe({ payer, order, passName }, key) {
       if (order.token === null) return declined("not_approved");
-      const outcome = await provider.charge(customerOf(payer), order.token, order.total, planId, false, key);
+      const outcome = await provider.charge(customerOf(payer), order.token, order.total, passName, false, key);
       // The wallet is the subscription, whatever the charge is called.
       return outcome.state === "succeeded" ? { ...outcome, reference: order.token, customer: null } : outcome;
     },
@@ -116,8 +116,8 @@ export function embeddedWallet(fetch: Fetch): WalletProvider {
     async cancelAtPeriodEnd(reference) {
       await provider.ask("POST", `/v1/wallets/${encodeURIComponent(reference)}/cancel`, done);
     },
-    async openApproval({ payer, order, planId }, { returnUrl, cancelUrl }) {
-      const body = { customer: customerOf(payer), amount: order.total, description: planId, return_url: returnUrl, cancel_url: cancelUrl };
+    async openApproval({ payer, order, passName }, { returnUrl, cancelUrl }) {
+      const body = { customer: customerOf(payer), amount: order.total, description: passName, return_url: returnUrl, cancel_url: cancelUrl };
       const opened = await provider.ask("POST", "/v1/wallets", openedSchema, body);
       if (!opened) throw new Error("the wallet provider has no approval page");
       return opened;

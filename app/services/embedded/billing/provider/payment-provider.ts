@@ -26,7 +26,7 @@ export type Declined = { state: "declined"; code: string; message: string };
 /** What became of a charge. A call that throws leaves it unknown. */
 export type Outcome = Paid | Declined;
 
-export type Purchase = { payer: Payer; order: Order; planId: string; recurring: boolean; savedMethod: string | null };
+export type Purchase = { payer: Payer; order: Order; planId: string; passName: string; recurring: boolean; savedMethod: string | null };
 export type Renewal = { payer: Payer; reference: string; method: string | null; amount: number; description: string };
 
 /** What a provider says by itself, in whatever order it arrives. */
