@@ -3,7 +3,7 @@ import type { PaymentRequest, Receipt } from "~/models/billing/schema";
 import { attend } from "~/services/embedded/billing/create-billing.server";
 import { reservePromo } from "~/services/embedded/billing/offers.server";
 import type { CardBehaviour } from "~/services/embedded/billing/provider/test-cards";
-import { followTime } from "~/services/embedded/billing/renewals.server";
+import { followTime, recordRenewal } from "~/services/embedded/billing/renewals.server";
 import { nextPeriodEnd } from "~/services/embedded/billing/periods";
 import { BillingService, DAY, START } from "./billing-fixture";
 
@@ -60,6 +60,13 @@ describe("renewals, as time moves", () => {
     service.clock.at += 31 * DAY;
     await Promise.all(Array.from({ length: 8 }, () => followTime(service.billing)));
     expect(await amounts()).toEqual([1_271, 1_271]);
+  });
+
+  it("are written down once for a period, whoever tells of it again", async () => {
+    const token = await subscriber("told-twice");
+    const before = await service.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+    await Promise.all([1, 2].map((time) => recordRenewal(service.billing, before, { transaction: `told-${time}`, end: null })));
+    expect(await receiptsOf(token)).toHaveLength(2);
   });
 
   it("ask again under the same key when the reply was lost", async () => {
