@@ -8,7 +8,7 @@ export const limits: readonly Limit[] = [
   { name: "sign-in", path: /^\/users\/sign_in(?:\.data)?$/, posts: 60, windowSeconds: 300 },
   { name: "sign-up", path: /^\/users\/sign_up(?:\.data)?$/, posts: 40, windowSeconds: 600 },
   { name: "reset", path: /^\/users\/password\/[\w-]+(?:\.data)?$/, posts: 20, windowSeconds: 600 },
-  { name: "account", path: /^\/(?:delete-account|member\/account)(?:\.data)?$/, posts: 120, windowSeconds: 300 },
+  { name: "account", path: /^\/(?:delete-account|cancel-survey|member\/(?:account|subscription\/cancel))(?:\.data)?$/, posts: 120, windowSeconds: 300 },
   { name: "code", path: /^\/(?:activate|redeem)(?:\/[\w-]+)?(?:\.data)?$/, posts: 30, windowSeconds: 300 },
 ];
 

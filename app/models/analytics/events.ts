@@ -1,2 +1,12 @@
 /** The names of the events of the account-side flows (S 7.11). */
 export const ACCOUNT_EVENT = { identify: "identify", login: "login", accountCreation: "account_creation", schoolSupport: "school_support" } as const;
+
+/** The names of the events of cancelling and coming back (B 2.11, 7). */
+export const SUBSCRIPTION_EVENT = {
+  cancel: "subscription_cancel",
+  reactivate: "subscription_reactivate",
+  retentionIntercept: "retention_intercept",
+  retentionOffer: "retention_offer",
+  cancelFeedback: "cancel_feedback",
+  redeem: "voucher_redeemed",
+} as const;

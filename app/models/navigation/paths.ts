@@ -61,7 +61,16 @@ export const acceptFamilyPlanPath = (token?: string) => withQuery("/member/accep
 export const acceptFamilyPlanLoginPath = () => "/member/accept-invite/accept-family-plan-login";
 export const confirmJoinFamilyPath = (token?: string) => withQuery("/member/accept-invite/confirm-join-family", { token });
 export const joinFamilyCompletePath = () => "/member/accept-invite/join-family-complete";
-export const redeemPath = () => "/redeem";
+/** Cancelling, its offer and its end (decisions 3 "cancel flow"). */
+export const cancelPath = (query: Query = {}) => withQuery("/member/subscription/cancel", query);
+export const canceledPath = () => "/member/subscription/canceled";
+export const cancelSurveyPath = (query: Query = {}) => withQuery("/cancel-survey", query);
+/** To the provider's page where a card is entered, and back. */
+export const newCardPath = (query: Query = {}) => withQuery("/member/card", query);
+export const ownReceiptPath = (orderId: string) => `/member/receipts/${segment(orderId)}`;
+export const redeemPath = (query: Query = {}) => withQuery("/redeem", query);
+export const redeemPaymentPath = () => "/redeem/payment";
+export const redeemSuccessPath = () => "/redeem/success";
 export const activatePath = (query: Query = {}) => withQuery("/activate", query);
 export const preferencesPath = () => "/preferences";
 export const signOutPath = () => "/users/sign_out";

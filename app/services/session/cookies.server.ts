@@ -21,6 +21,7 @@ export const COOKIE = {
   familyInvite: 'familyPlanInviteToken',
   pendingIntent: 'pending_intent',
   oneTimeKey: 'one_time_key',
+  redeemCode: 'redeem_code',
   provenToken: `${brand.shortName}_session_proof`,
   licence: 'playback_licence',
   statsPartner: brand.statsPartner.cookie,

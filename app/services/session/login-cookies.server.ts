@@ -42,7 +42,7 @@ const tokenProof = (token: string) => createHash('sha256').update(token).digest(
 const ENDED_BY_SIGNING_OUT = [
   COOKIE.accessToken, COOKIE.authVersion, COOKIE.timeZone, COOKIE.email, COOKIE.uid, COOKIE.tokenType, COOKIE.refreshToken,
   COOKIE.grantToken, COOKIE.serviceToken, COOKIE.serviceSecret, COOKIE.analyticsSession, COOKIE.checkoutState,
-  COOKIE.pendingIntent, COOKIE.oneTimeKey, COOKIE.licence, COOKIE.provenToken,
+  COOKIE.pendingIntent, COOKIE.oneTimeKey, COOKIE.redeemCode, COOKIE.licence, COOKIE.provenToken,
 ];
 
 /** Ends the session in the browser (S 4.6, force-logout). */

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { heldCodeSchema } from '~/models/redeem/held-code';
 import { sessionSecrets } from '../config/env.server';
 import { COOKIE, expiredCookie, siteCookie } from './cookies.server';
 import { parseCookies } from './cookie-text';
@@ -66,6 +67,8 @@ export const pendingIntent = signedCookie(COOKIE.pendingIntent, 30 * MINUTE, int
 export const checkoutState = signedCookie(COOKIE.checkoutState, DAY, z.record(z.string(), z.unknown()));
 /** One key per form that buys, cancels or redeems; posting it twice acts once. */
 export const oneTimeKey = signedCookie(COOKIE.oneTimeKey, DAY, z.uuid());
+/** The voucher code on its way through signing in, the key it is redeemed under, and what it gave (decisions 3 "redeem"). */
+export const redeemCode = signedCookie(COOKIE.redeemCode, 60 * MINUTE, heldCodeSchema);
 /** The DRM licence this browser plays with, so that reloading a page does not take another device's place (S 5.4). */
 export const heldLicence = signedCookie(COOKIE.licence, DAY, z.object({ key: z.string().max(500), entitlements: z.array(z.string().max(200)).max(10) }));
 /** S 2.8 */
