@@ -13,7 +13,7 @@ type GameRecord = z.input<typeof bracketGameSchema>;
 type SideRecord = z.input<typeof bracketSideSchema>;
 
 export type Team = Pick<ProfileTable, "key" | "name" | "short_name" | "slug" | "logo" | "primary_color" | "city" | "state_code">;
-export type ListedEvent = Pick<EventTable, "key" | "slug" | "start_at" | "time_zone" | "tbd" | "is_deleted">;
+export type ListedEvent = Pick<EventTable, "key" | "slug" | "start_at" | "time_zone" | "tbd" | "is_deleted" | "updated_at">;
 export type Known = { teams: ReadonlyMap<string, Team>; events: ReadonlyMap<string, ListedEvent>; now: number };
 
 const zoneIn = (stateCode: string) => STATE_CODES.filter((code) => code === stateCode).map(zoneOfState)[0] ?? null;
@@ -77,7 +77,7 @@ function gameRecord(bracket: BracketTable, game: BracketGameTable, feeder: Feede
     time_to_be_determined: now < game.known_at || event?.tbd === 1,
     period: status === "on_air" ? (board?.period ?? null) : null,
     is_cancelled: event?.is_deleted === 1,
-    updated_at: iso(lastChange([game.known_at, feeder(0)?.complete_at, feeder(1)?.complete_at, event?.updated_at], now)),
+    updated_at: changed([game.known_at, feeder(0)?.complete_at, feeder(1)?.complete_at, event?.updated_at], now),
     first: sideRecord(game, 0, feeder(0), known, board),
     second: sideRecord(game, 1, feeder(1), known, board),
     winner_key: status === "complete" ? game.winner_key : null,
@@ -86,9 +86,9 @@ function gameRecord(bracket: BracketTable, game: BracketGameTable, feeder: Feede
 }
 
 /** The latest of the moments that have come. */
-function lastChange(moments: readonly (number | undefined)[], now: number): number | null {
-  const past = moments.filter((moment) => moment !== undefined).filter((moment) => moment <= now);
-  return past.length > 0 ? Math.max(...past) : null;
+function changed(moments: readonly (number | null | undefined)[], now: number): string | null {
+  const past = moments.filter((moment) => typeof moment === "number").filter((moment) => moment <= now);
+  return past.length > 0 ? iso(Math.max(...past)) : null;
 }
 
 function shownBoard({ sport_slug }: BracketTable, game: BracketGameTable, teams: Known["teams"], now: number): Board | null {

@@ -74,7 +74,7 @@ async function wholeBracket(db: Db, bracket: BracketTable, now: number) {
   const eventKeys = games.flatMap((game) => game.event_key ?? []);
   const [teams, events] = await Promise.all([
     teamsOf(db, [bracket.association_key, ...games.flatMap((game) => [game.first_key, game.second_key])]),
-    eventKeys.length === 0 ? [] : db.selectFrom("event").select(["key", "slug", "start_at", "time_zone", "tbd", "is_deleted"]).where("key", "in", eventKeys).execute(),
+    eventKeys.length === 0 ? [] : db.selectFrom("event").select(["key", "slug", "start_at", "time_zone", "tbd", "is_deleted", "updated_at"]).where("key", "in", eventKeys).execute(),
   ]);
   return bracketRecord(bracket, games, { teams, events: new Map(events.map((event: ListedEvent) => [event.key, event])), now });
 }
