@@ -21,10 +21,10 @@ export function PassCards({ body: { offers, special, includes, durations, skipHr
       </form>
       <section aria-labelledby="includes" className={styles.includes}>
         <h2 id="includes" className={styles.includesTitle}>
-          All passes include
+          {includes.title}
         </h2>
         <ul className={styles.list}>
-          {includes.map((item) => (
+          {includes.items.map((item) => (
             <li key={item}>
               <Icon name="check" />
               {item}

@@ -1,6 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
+import type { CartAttribution } from "~/models/analytics/cart-attribution";
+import { categoryName } from "~/models/billing/labels";
+import { decimal } from "~/models/billing/money";
 import { promoFits } from "~/models/billing/price";
 import { promoState } from "~/models/billing/promo";
 import { SIGN_IN_FIELDS, SIGN_UP_FIELDS, signInSchema, signUpSchema } from "~/models/member/forms";
@@ -8,7 +11,7 @@ import { signIn, signUp, type SignedIn } from "~/models/member/sign-in.server";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import type { CheckoutAsked } from "./checkout-asked";
-import { chosenSchool, schoolPlace, visitPromo, type CheckoutGround } from "./checkout-page.server";
+import { chosenSchool, passForSale, promoApplied, schoolPlace, visitPromo, type CheckoutGround } from "./checkout-page.server";
 import type { Chosen } from "./chosen";
 import { stepPath } from "./entry";
 import { offeredPasses, passByKey, redemptionInfo } from "./offers.server";
@@ -17,7 +20,17 @@ import type { CheckoutStep } from "./steps";
 
 /** What a post of the flow leads to: another step, with what is kept, or the same one with words on it. */
 export type CheckoutReply =
-  | { go: string; /** A payment provider's own page. */ outside?: boolean; keep?: Chosen; signedIn?: SignedIn; newKey?: boolean }
+  | {
+      go: string;
+      /** A payment provider's own page. */
+      outside?: boolean;
+      keep?: Chosen;
+      signedIn?: SignedIn;
+      newKey?: boolean;
+      cart?: CartAttribution;
+      /** The order that was just paid. */
+      paid?: string;
+    }
   | {
       step: CheckoutStep;
       status: 400 | 409 | 503;
@@ -44,10 +57,10 @@ export const intents = z.discriminatedUnion("intent", [
 
 export const STEP_FIELDS = ["intent", "pass", "school", "promo_code"] as const;
 /** Answered by the payment step. */
-export const PAYMENT_INTENTS: readonly string[] = ["choose-option", "use-saved-card", "enter-card", "approve-paypal", "place-order"];
+export const PAYMENT_INTENTS: readonly string[] = ["choose-option", "use-saved-card", "enter-card", "enter-zip", "approve-paypal", "place-order"];
 export const ACCOUNT_FIELDS = [...new Set([...SIGN_IN_FIELDS, ...SIGN_UP_FIELDS])];
 
-const PASS_GONE = "That pass is not for sale any more. Choose another one.";
+export const PASS_GONE = "That pass is not for sale any more. Choose another one.";
 const SCHOOL_GONE = "That school cannot be supported. Choose another one.";
 
 export async function answerStep(form: FormData, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
@@ -64,6 +77,7 @@ export async function answerStep(form: FormData, ground: CheckoutGround, asked: 
     case "continue":
       return continueFromSchool(ground, asked);
     case "continue-without-school":
+      reportStep(2, { school_key: null }, asked);
       return keep(ground, asked, afterSchool(asked), { school_key: null, school_at: schoolPlace(ground, asked) });
     case "apply-promo":
       return applyPromo(post.promo_code, ground, asked);
@@ -74,19 +88,21 @@ export async function answerStep(form: FormData, ground: CheckoutGround, asked: 
 
 const afterSchool = ({ member }: CheckoutAsked): CheckoutStep => (member ? "payment" : "account");
 
-function keep({ entry }: CheckoutGround, { query, chosen }: CheckoutAsked, next: CheckoutStep, change: Partial<Chosen>): CheckoutReply {
+function keep({ entry }: CheckoutGround, { query, chosen }: CheckoutAsked, next: CheckoutStep, change: Partial<Chosen>) {
   return { go: stepPath(entry, query, next), keep: { ...chosen, ...change } };
 }
 
 /** A promo that the card showed goes with the pass: what was promised is what is charged. */
 async function choosePass(key: string, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
-  const pass = await passByKey(key);
-  if (!pass) return { step: "pass", status: 400, message: PASS_GONE };
+  const pass = await passForSale(key, ground, asked);
+  if (!pass) return { step: "pass", status: pass === null ? 400 : 503, ...(pass === null && { message: PASS_GONE }) };
   const offered = await offeredPasses(ground.experiments.marketingPassKeys);
   const promo = offered ? await visitPromo(asked, offered) : null;
-  const kept = promo && promoFits(promo, pass) ? promo.code : undefined;
-  reportStep("checkout_step", { step: 1, pass: pass.key, price: pass.price_in_cents / 100 }, asked);
-  return keep(ground, asked, "school", { pass_key: pass.key, promo_code: kept, ...(pass.key !== asked.chosen.pass_key && { tax: undefined }) });
+  const fitting = promo && promoFits(promo, pass) ? promo : null;
+  if (fitting) promoApplied(fitting, pass, asked);
+  reportStep(1, { pass: pass.key, price: pass.price_in_cents / 100 }, asked);
+  const reply = keep(ground, asked, "school", { pass_key: pass.key, promo_code: fitting?.code, paid_order: undefined, ...(pass.key !== asked.chosen.pass_key && { tax: undefined }) });
+  return { ...reply, cart: { price: decimal(pass.price_in_cents), category: categoryName(pass.time_period_category) } };
 }
 
 async function selectSchool(key: string, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
@@ -98,17 +114,17 @@ async function selectSchool(key: string, ground: CheckoutGround, asked: Checkout
 async function continueFromSchool(ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
   const school = await chosenSchool(ground, asked);
   if (!school) return { go: stepPath(ground.entry, asked.query, "school", { without: "1" }) };
-  reportStep("checkout_step", { step: 2, school_key: school.key }, asked);
+  reportStep(2, { school_key: school.key }, asked);
   return keep(ground, asked, afterSchool(asked), { school_key: school.key, school_at: schoolPlace(ground, asked) });
 }
 
 async function applyPromo(code: string, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
-  const pass = asked.chosen.pass_key ? await passByKey(asked.chosen.pass_key) : false;
-  if (!pass) return { go: stepPath(ground.entry, asked.query, "pass") };
+  const pass = asked.chosen.pass_key ? await passByKey(asked.chosen.pass_key) : null;
+  if (!pass) return { go: stepPath(ground.entry, asked.query, pass === null ? "pass" : "payment") };
   const state = code ? promoState(await redemptionInfo(code, pass), pass) : promoState({ message: "not found" }, pass);
   if (state.state === "refused") return { step: "payment", status: 400, promo: { code, message: state.message } };
   if (state.state === "none") return keep(ground, asked, "payment", {});
-  reportStep("promo_code_applied", { promo_code: state.promo.code, pass: pass.key }, asked);
+  promoApplied(state.promo, pass, asked);
   return keep(ground, asked, "payment", { promo_code: state.promo.code, promo_removed: undefined });
 }
 
@@ -142,6 +158,7 @@ function signedInTo({ entry }: CheckoutGround, asked: CheckoutAsked, signedIn: S
   return { go: stepPath(entry, asked.query, "payment"), signedIn };
 }
 
-function reportStep(event: string, properties: Record<string, unknown>, { reporter, now }: CheckoutAsked): void {
-  report(event, properties, reporter, now.toMillis());
+/** A step that is done: 1 the pass, 2 the school, 3 the order sent (B 7 "checkout steps"). */
+export function reportStep(step: 1 | 2 | 3, properties: Record<string, unknown>, { reporter, now }: CheckoutAsked): void {
+  report("checkout_step", { step, ...properties }, reporter, now.toMillis());
 }

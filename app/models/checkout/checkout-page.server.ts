@@ -1,8 +1,10 @@
 import { brand } from "~/brand";
+import { report } from "~/models/analytics/report.server";
 import { ALL_PASSES_INCLUDE, type Duration } from "~/models/billing/pass-choice";
-import { promoState } from "~/models/billing/promo";
+import { promoDiscount } from "~/models/billing/price";
+import { PROMO_MESSAGES, promoState } from "~/models/billing/promo";
 import type { Pass, PromoInfo } from "~/models/billing/schema";
-import { supportTexts, type ListedSchool, type SubscribeSource, type SupportSchool } from "~/models/billing/support-school";
+import { longName, supportTexts, type ListedSchool, type SubscribeSource, type SupportSchool } from "~/models/billing/support-school";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { subscriptionOf } from "~/models/member/membership.server";
 import type { SubscriptionInfo } from "~/models/member/subscription";
@@ -11,9 +13,9 @@ import { redirectTargetOr } from "~/models/navigation/redirect-target";
 import { hexColor } from "~/models/profile/color";
 import { upstreams } from "~/services/upstreams.server";
 import { inQuery, type CheckoutAsked } from "./checkout-asked";
-import { isFromIos, stepPath, subscribeSource, type CheckoutEntry } from "./entry";
+import { stepPath, subscribeSource, type CheckoutEntry } from "./entry";
 import { checkoutExperiments, type CheckoutExperiments } from "./experiments";
-import { offeredPasses, passByKey, passesOfDuration, passOfEvent, promoOfVisit, redemptionInfo } from "./offers.server";
+import { offeredPasses, ownRedemption, passByKey, passesOfDuration, passOfEvent, promoOfVisit, redemptionInfo } from "./offers.server";
 import { orderSummary, type OrderSummary } from "./order-summary";
 import { ALL_PASSES_INCLUDE_B, passOffers, passOffersB, specialOffer, tierOffers, type PassOffer } from "./pass-selection";
 import { initialSchoolList, schoolByKey, schoolBySlug, searchNetworkSchools, supportedSchoolKey } from "./schools.server";
@@ -25,7 +27,7 @@ export type PassesBody = {
   offers: PassOffer[];
   /** What the event asks for by name. */
   special: PassOffer | null;
-  includes: readonly string[];
+  includes: { title: string; items: readonly string[] };
   /** The growth variant's choice of duration. */
   durations: { label: string; href: string; current: boolean }[];
   skipHref: string;
@@ -58,8 +60,14 @@ export type CheckoutGround = {
   defaultSchool: (SupportSchool & { primary_color?: string | null }) | null;
 };
 
-/** What was chosen, looked up again; false: the lookup failed. */
-export type CheckoutOrder = { pass: Pass; promo: PromoInfo | null; school: SupportSchool | null };
+/** What was chosen, looked up again. */
+export type CheckoutOrder = {
+  pass: Pass;
+  promo: PromoInfo | null;
+  /** Why the code that was applied is applied no more; nothing is charged at another price than the one that was shown. */
+  lostPromo: { code: string; message: string } | null;
+  school: SupportSchool | null;
+};
 
 /** Null: nobody has the slug of /support/{slug}. */
 export async function checkoutGround(entry: CheckoutEntry, asked: CheckoutAsked): Promise<CheckoutGround | null> {
@@ -95,23 +103,37 @@ export function marksOf({ entry }: CheckoutGround, { query }: CheckoutAsked, ste
   return stepMarks(step, (other) => stepPath(entry, query, other));
 }
 
-/** Annual and monthly, the growth variant's tiers, and the pass that the event asks for. */
-export async function passesBody(ground: CheckoutGround, asked: CheckoutAsked): Promise<PassesBody | UnavailableBody> {
-  const { entry, source, experiments, defaultSchool } = ground;
-  const { query, search, siteUrl } = asked;
-  const duration: Duration = search.get("duration") === "month" ? "month" : "year";
-  const isGrowth = experiments.passSelection === "growth";
+const durationOf = ({ search }: CheckoutAsked): Duration => (search.get("duration") === "month" ? "month" : "year");
+
+/** Annual and monthly, the growth variant's tiers of a duration, and the pass that the event asks for. */
+async function passesForSale({ source, experiments }: CheckoutGround, asked: CheckoutAsked) {
   const [passes, special] = await Promise.all([
-    isGrowth ? passesOfDuration(duration) : offeredPasses(experiments.marketingPassKeys),
+    experiments.passSelection === "growth" ? passesOfDuration(durationOf(asked)) : offeredPasses(experiments.marketingPassKeys),
     source === "event" ? passOfEvent(eventKey(asked)) : null,
   ]);
+  return { passes, special };
+}
+
+/** A pass as this page sells it: a key alone buys none that is not on offer here. False: the lookup failed. */
+export async function passForSale(key: string, ground: CheckoutGround, asked: CheckoutAsked): Promise<Pass | false | null> {
+  const { passes, special } = await passesForSale(ground, asked);
+  const found = [...(special ? [special] : []), ...(passes || [])].find((pass) => pass.key === key);
+  return found ?? (passes ? null : false);
+}
+
+export async function passesBody(ground: CheckoutGround, asked: CheckoutAsked): Promise<PassesBody | UnavailableBody> {
+  const { entry, experiments, defaultSchool } = ground;
+  const { query, siteUrl } = asked;
+  const duration = durationOf(asked);
+  const isGrowth = experiments.passSelection === "growth";
+  const { passes, special } = await passesForSale(ground, asked);
   if (!passes || (passes.length === 0 && !special)) return { kind: "unavailable", retryHref: stepPath(entry, query, "pass") };
   const promo = await visitPromo(asked, passes);
   return {
     kind: "passes",
     offers: isGrowth ? tierOffers(passes, duration) : experiments.passSelection === "B" ? passOffersB(passes, hexColor(defaultSchool?.primary_color)) : passOffers(passes, promo),
     special: special && specialOffer(special),
-    includes: experiments.passSelection === "B" ? ALL_PASSES_INCLUDE_B : ALL_PASSES_INCLUDE,
+    includes: experiments.passSelection === "B" ? { title: "All Passes include:", items: ALL_PASSES_INCLUDE_B } : { title: "All passes include", items: ALL_PASSES_INCLUDE },
     durations: isGrowth ? DURATIONS.map(({ unit, label }) => ({ label, href: stepPath(entry, withoutDuration(query), "pass", { duration: unit }), current: unit === duration })) : [],
     skipHref: redirectTargetOr(homePath(), inQuery(query, "redir"), { url: siteUrl }),
   };
@@ -140,7 +162,7 @@ export async function schoolBody(ground: CheckoutGround, asked: CheckoutAsked): 
   const q = (search.get("q") ?? "").trim().slice(0, 100);
   const [initial, chosen, found] = await Promise.all([initialSchoolList({ entry, source, query, defaultSchool: ground.defaultSchool }), chosenSchool(ground, asked), q && !fixed ? searchNetworkSchools(q) : null]);
   const schools = initial.map((school) => ({ ...school, selected: school.key === chosen?.key }));
-  if (chosen && !schools.some(({ key }) => key === chosen.key)) schools.push({ ...chosen, longName: chosen.name, selected: true });
+  if (chosen && !schools.some(({ key }) => key === chosen.key)) schools.push({ ...chosen, longName: longName(chosen), selected: true });
   return {
     kind: "school",
     texts: supportTexts(source),
@@ -171,26 +193,43 @@ export function accountBody({ entry }: CheckoutGround, { query, search }: Checko
   return { kind: "account", has, otherHref: stepPath(entry, query, "account", has ? {} : { have: "1" }) };
 }
 
-/** What was chosen, as it is sold now; null when the pass cannot be looked up. */
-export async function checkoutOrder(ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutOrder | null> {
-  const { pass_key, promo_code } = asked.chosen;
-  const pass = pass_key ? await passByKey(pass_key) : false;
-  if (!pass) return null;
-  const [promo, school] = await Promise.all([appliedPromo(promo_code, pass), chosenSchool(ground, asked)]);
-  return { pass, promo, school };
+/** What was chosen, as it is sold now; false when the pass cannot be looked up, null when it is sold no more. */
+export async function checkoutOrder(ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutOrder | false | null> {
+  const { pass_key } = asked.chosen;
+  const pass = pass_key ? await passByKey(pass_key) : null;
+  if (!pass) return pass;
+  const [promo, school] = await Promise.all([appliedPromo(asked, pass), chosenSchool(ground, asked)]);
+  return { pass, ...promo, school };
 }
 
 /** The code is looked up anew for every page: one that has run out since is applied no more. */
-async function appliedPromo(code: string | undefined, pass: Pass): Promise<PromoInfo | null> {
-  if (!code) return null;
+async function appliedPromo({ chosen: { promo_code: code }, member }: CheckoutAsked, pass: Pass): Promise<Pick<CheckoutOrder, "promo" | "lostPromo">> {
+  if (!code) return { promo: null, lostPromo: null };
   const state = promoState(await redemptionInfo(code, pass), pass);
-  return state.state === "applied" ? state.promo : null;
+  if (state.state === "applied") return { promo: state.promo, lostPromo: null };
+  const own = member && state.state === "refused" && state.message === PROMO_MESSAGES.expired ? await ownRedemption(code, pass, member) : null;
+  if (own) return { promo: own, lostPromo: null };
+  return { promo: null, lostPromo: { code, message: state.state === "refused" ? state.message : PROMO_MESSAGES.failed } };
+}
+
+/** The code of the address, applied when the payment step opens ('growth-auto-promo-payment', B 4); once, and not after it was taken off. */
+export async function withPromoOfAddress({ experiments }: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutAsked> {
+  const { chosen, query } = asked;
+  const code = inQuery(query, "promo_code");
+  if (!experiments.appliesPromoOfAddress || !code || !chosen.pass_key || chosen.promo_code || code === chosen.promo_removed) return asked;
+  const pass = await passByKey(chosen.pass_key);
+  const promo = pass ? await promoOfVisit(code, [pass]) : null;
+  if (!pass || !promo) return asked;
+  promoApplied(promo, pass, asked);
+  return { ...asked, chosen: { ...chosen, promo_code: promo.code } };
+}
+
+/** B 4 "Apply". */
+export function promoApplied(promo: PromoInfo, pass: Pass, { reporter, now }: CheckoutAsked): void {
+  report("promo_code_applied", { promo_code: promo.code, promo_code_discount: promoDiscount(pass.price_in_cents, promo) / 100, pass: pass.key }, reporter, now.toMillis());
 }
 
 export function summaryOf({ pass, promo }: CheckoutOrder, { chosen, now, zone }: CheckoutAsked): OrderSummary {
   const rate = chosen.tax?.calculated && chosen.tax.pass_key === pass.key ? chosen.tax.rate : 0;
   return orderSummary(pass, promo, rate, now.setZone(zone));
 }
-
-/** Where the app is opened with the magic token (B 2.7). */
-export const opensInApp = (entry: CheckoutEntry) => isFromIos(entry);

@@ -22,6 +22,8 @@ export const chosenSchema = z.object({
   card_session: key.optional(),
 });
 export type Chosen = z.infer<typeof chosenSchema>;
+  /** The order that was paid last: Back and a repeated post lead to its receipt. */
+  paid_order: key.optional(),
 
 export function readChosen(kept: unknown): Chosen {
   const parsed = chosenSchema.safeParse(kept ?? {});

@@ -1,5 +1,4 @@
 import type { SubscribeSource } from "~/models/billing/support-school";
-import type { PageContext } from "~/models/navigation/handle";
 import { joinPath, subscribePath, supportSchoolPath } from "~/models/navigation/paths";
 import type { JoinSource, SubscribeType } from "~/models/navigation/route-params";
 import { STEP, type CheckoutStep } from "./steps";
@@ -47,11 +46,6 @@ export function subscribeSource(entry: CheckoutEntry, query: FlowQuery): Subscri
   if (type === "event") return "event";
   const namesGame = query.some(([name]) => name === "game_key" || name === "event_key");
   return type === "highlight" && namesGame ? "event" : "retail";
-}
-
-/** retail_pass, school_pass or event_pass (S 2.10). */
-export function checkoutContext(source: SubscribeSource): PageContext {
-  return `${source}_pass`;
 }
 
 export const isFromIos = (entry: CheckoutEntry): boolean => entry.kind === "join" && entry.source === "ios";

@@ -31,7 +31,14 @@ export async function offeredPasses(marketingPassKeys: string[]): Promise<Pass[]
 /** Every tier of a duration, for the growth variant (B 7 "v2"). */
 export const passesOfDuration = (tier_duration: "year" | "month"): Promise<Pass[] | false> => orFalse(upstreams().subscriptionAdmin.passSet({ tier_duration }));
 
-export const passByKey = (key: string): Promise<Pass | false> => orFalse(upstreams().subscriptionAdmin.pass(key));
+/** Null: it is sold no more. */
+export async function passByKey(key: string): Promise<Pass | false | null> {
+  try {
+    return await upstreams().subscriptionAdmin.pass(key);
+  } catch (error) {
+    return isUpstreamError(error, 404) ? null : orFalse(Promise.reject(error));
+  }
+}
 
 /** Null: this event asks for no pass of its own, or there is none. */
 export async function passOfEvent(eventKey: string | null): Promise<Pass | null> {
@@ -49,6 +56,14 @@ export async function passOfEvent(eventKey: string | null): Promise<Pass | null>
 /** A code for a pass: what B 8 makes its messages of. */
 export const redemptionInfo = (code: string, pass: Pick<Pass, "key">): Promise<RedemptionInfo | false> =>
   orFalse(upstreams().subscriptionAdmin.redemptionInfo(code, pass.key));
+
+/** A code whose last redemption this member took, for an order that is on its way: for them it has not run out. */
+export async function ownRedemption(code: string, pass: Pick<Pass, "key">, member: { uid: string | null; email: string | null }): Promise<PromoInfo | null> {
+  const { uid, email } = member;
+  if (!uid || !email) return null;
+  const reserved = await orFalse(upstreams().subscriptionAdmin.reservePromo(code, { pass_key: pass.key, member_key: uid, user_email: email }));
+  return reserved && !reserved.message ? (reserved.promo_code_info ?? null) : null;
+}
 
 /** A code that the address or the session brings: used only under all of B 5's conditions, else silently ignored. */
 export async function promoOfVisit(code: string | null, passes: readonly Pass[]): Promise<PromoInfo | null> {

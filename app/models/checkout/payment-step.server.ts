@@ -189,7 +189,7 @@ async function placeOrder(ground: CheckoutGround, asked: CheckoutAsked, { pass, 
   try {
     const paid = await member.call((bearer) => upstreams().subscriptionManagement.pay(bearer, asked.oneTimeKey, payment));
     report("purchase", { ...paid.gaAnalytics, revenue: price.first.total / 100, tax: price.first.tax / 100, currency: "USD" }, asked.reporter, asked.now.toMillis());
-    return { go: stepPath(entry, query, "receipt", { order: paid.gaAnalytics.orderId }), keep: {}, newKey: true };
+    return { go: stepPath(entry, query, "receipt", { order: paid.gaAnalytics.orderId }), paid: paid.gaAnalytics.orderId };
   } catch (error) {
     const failure = failureOf(error);
     report("purchase_failed", { revenue: price.first.total / 100, id: pass.key, fail_issue: failure.message }, asked.reporter, asked.now.toMillis());

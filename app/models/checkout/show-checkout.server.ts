@@ -1,15 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { upstreams } from "~/services/upstreams.server";
 import { brand, pageTitle } from "~/brand";
-import type { PageContext } from "~/models/navigation/handle";
-import { ACCOUNT_FIELDS, PAYMENT_INTENTS, STEP_FIELDS, answerAccount, answerStep, type CheckoutReply } from "./answer-checkout.server";
+import { signInPath } from "~/models/navigation/paths";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { ACCOUNT_FIELDS, PAYMENT_INTENTS, STEP_FIELDS, answerAccount, answerStep, reportStep, type CheckoutReply } from "./answer-checkout.server";
+import { PROMO_MESSAGES } from "~/models/billing/promo";
 import { appLoginAddress, isIosDevice } from "./app-link";
 import type { CheckoutAsked } from "./checkout-asked";
 import {
-  accountBody, allowedStep, checkoutGround, checkoutOrder, marksOf, passesBody, schoolBody, summaryOf,
+  accountBody, allowedStep, checkoutGround, checkoutOrder, marksOf, passesBody, schoolBody, summaryOf, withPromoOfAddress,
   type AccountBody, type CheckoutGround, type CheckoutOrder, type PassesBody, type SchoolBody, type SubscribedBody, type UnavailableBody,
 } from "./checkout-page.server";
-import { checkoutContext, isFromIos, stepPath, type CheckoutEntry } from "./entry";
+import { isFromIos, stepPath, type CheckoutEntry } from "./entry";
 import type { Chosen } from "./chosen";
 import type { OrderSummary } from "./order-summary";
 import { PAYMENT_FIELDS, answerPayment, comeBack, paymentBody, type PaymentBody } from "./payment-step.server";
@@ -20,7 +22,6 @@ import type { CheckoutStep, StepMark } from "./steps";
 export type CheckoutView = {
   title: string;
   pageTitle: string;
-  context: PageContext;
   step: CheckoutStep;
   steps: StepMark[];
   /** Where the page's forms post to: its own address. */
@@ -49,11 +50,38 @@ export async function showCheckout(entry: CheckoutEntry, asked: CheckoutAsked): 
 export async function postCheckout(entry: CheckoutEntry, asked: CheckoutAsked, form: FormData): Promise<Shown | null> {
   const ground = await checkoutGround(entry, asked);
   if (!ground) return null;
-  const step = allowedStep(ground, asked);
   // Somebody who has a pass buys no second one, whatever page is still open.
-  if (step !== asked.step && asked.step !== "pass") return { go: stepPath(entry, asked.query, step) };
-  const reply = await replyTo(form, step, ground, asked);
+  const elsewhere = await stepInstead(ground, asked);
+  if (elsewhere) return elsewhere;
+  const reply = await replyTo(form, asked.step, ground, asked);
   return "go" in reply ? reply : showStep(ground, { ...asked, step: reply.step }, reply);
+}
+
+/** Where the step that is asked for leads instead; null where it may be shown. */
+async function stepInstead({ entry, ...ground }: CheckoutGround, asked: CheckoutAsked): Promise<Going | null> {
+  if (asked.step === "receipt" && !asked.member) return { go: signInPath(`${stepPath(entry, asked.query, "receipt", { order: asked.search.get("order") ?? "" })}`) };
+  const step = allowedStep({ entry, ...ground }, asked);
+  if (asked.step === "payment" && (step !== "payment" || ground.subscription.isSubscriber)) {
+    const order = await orderPaid(asked);
+    if (order) return { go: stepPath(entry, asked.query, "receipt", { order }), paid: order };
+  }
+  return step === asked.step ? null : { go: stepPath(entry, asked.query, step) };
+}
+
+/** The order that this form has paid for already: Back, a reload and a repeated post lead to its receipt (decisions 3 "double submit"). */
+async function orderPaid({ member, chosen, oneTimeKey }: CheckoutAsked): Promise<string | null> {
+  if (!member) return null;
+  const { paid_order } = chosen;
+  const { subscriptionManagement } = upstreams();
+  try {
+    // Asked for again: another member may have signed in meanwhile.
+    if (paid_order) return (await member.call((token) => subscriptionManagement.receipt(token, paid_order))).order_id;
+    const answer = await member.call((token) => subscriptionManagement.payment(token, oneTimeKey));
+    return answer.data?.gaAnalytics.orderId ?? null;
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    return null;
+  }
 }
 
 async function replyTo(form: FormData, step: CheckoutStep, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
@@ -61,35 +89,56 @@ async function replyTo(form: FormData, step: CheckoutStep, ground: CheckoutGroun
   const intent = String(form.get("intent"));
   if (step === "receipt" && RECEIPT_INTENTS.includes(intent)) return answerReceipt(intent, withoutIntent(form), ground, asked);
   if (step !== "payment" || !PAYMENT_INTENTS.includes(intent)) return answerStep(form, ground, asked);
-  // The tax of the page that was shown is the tax of the order.
   const order = await checkoutOrder(ground, asked);
-  return order ? answerPayment(intent, form, ground, asked, order) : { step, status: 503 };
+  if (!order) return order === null ? passGone(ground, asked) : { step, status: 503 };
+  if (BUYING_INTENTS.includes(intent)) {
+    if (order.lostPromo) return withoutPromo(order.lostPromo, asked);
+    reportStep(3, { pass: order.pass.key, intent }, asked);
+  }
+  // The tax of the page that was shown is the tax of the order.
+  return answerPayment(intent, form, ground, asked, order);
 }
+
+const BUYING_INTENTS: readonly string[] = ["place-order", "approve-paypal"];
+
+const passGone = ({ entry }: CheckoutGround, { query, chosen }: CheckoutAsked): Going => ({ go: stepPath(entry, query, "pass"), keep: { ...chosen, pass_key: undefined, tax: undefined } });
+
+/** The code ran out, or cannot be looked up: nothing is charged at a price that was not shown. */
+const withoutPromo = (lost: { code: string; message: string }, asked: CheckoutAsked): Refusal => ({
+  step: asked.step, status: lost.message === PROMO_MESSAGES.failed ? 503 : 409, promo: lost,
+});
 
 function withoutIntent(form: FormData): FormData {
   form.delete("intent");
   return form;
 }
 
+type Going = Extract<CheckoutReply, { go: string }>;
 type Refusal = Exclude<CheckoutReply, { go: string }>;
 
-async function showStep(ground: CheckoutGround, asked: CheckoutAsked, refusal: Refusal | null): Promise<Shown | null> {
+async function showStep(ground: CheckoutGround, before: CheckoutAsked, refusal: Refusal | null): Promise<Shown | null> {
   const { entry, source, experiments, defaultSchool } = ground;
-  const step = allowedStep(ground, asked);
-  if (step !== asked.step) return { go: stepPath(entry, asked.query, step) };
+  const elsewhere = await stepInstead(ground, before);
+  if (elsewhere) return elsewhere;
+  const { step } = before;
+  const asked = step === "payment" && !refusal ? await withPromoOfAddress(ground, before) : before;
   const receipt = step === "receipt" ? await receiptBody(ground, asked, refusal) : null;
   if (step === "receipt" && !receipt) return null;
-  const order = step === "pass" || step === "receipt" ? null : await checkoutOrder(ground, asked);
-  const cameBack = step === "payment" && !refusal ? await comeBack(ground, asked, order) : null;
+  const order = step === "pass" || step === "receipt" ? false : await checkoutOrder(ground, asked);
+  if (order === null) return passGone(ground, asked);
+  const lost = order && order.lostPromo && !refusal?.promo ? withoutPromo(order.lostPromo, asked) : null;
+  const cameBack = step === "payment" && order && !refusal && !lost ? await comeBack(ground, asked, order) : null;
   if (cameBack && "go" in cameBack) return cameBack;
-  const words = refusal ?? cameBack;
+  const answered = refusal ?? cameBack;
+  const words = answered ?? lost;
   const payment = step === "payment" && order ? await paymentBody(ground, asked, order, words) : null;
   const body = receipt ?? payment?.body ?? (await bodyOf(step, ground, asked, order));
-  const chosen = payment ? { ...asked.chosen, tax: payment.tax } : asked.chosen;
+  // A code that could not be looked up is tried again; one that has run out is gone.
+  const hasRunOut = words?.promo !== undefined && words.status === 409;
+  const chosen = payment ? { ...asked.chosen, tax: payment.tax, ...(hasRunOut && { promo_code: undefined }) } : asked.chosen;
   const view: CheckoutView = {
     title: TITLES[body.kind],
     pageTitle: pageTitle(`Subscribe to ${brand.name}`),
-    context: checkoutContext(source),
     step,
     steps: marksOf(ground, asked, step),
     action: stepPath(entry, asked.query, step, asked.search.has("have") ? { have: "1" } : {}),
@@ -104,7 +153,7 @@ async function showStep(ground: CheckoutGround, asked: CheckoutAsked, refusal: R
     message: payment || receipt ? null : (words?.message ?? null),
     account: words?.account ?? null,
   };
-  return { view, status: words?.status ?? (body.kind === "unavailable" ? 503 : 200), keep: payment ? chosen : undefined, newKey: words?.newKey };
+  return { view, status: answered?.status ?? (body.kind === "unavailable" ? 503 : 200), keep: payment ? chosen : undefined, newKey: words?.newKey };
 }
 
 const TITLES: Record<CheckoutView["body"]["kind"], string> = {
@@ -117,7 +166,7 @@ const TITLES: Record<CheckoutView["body"]["kind"], string> = {
   unavailable: "Choose your pass",
 };
 
-async function bodyOf(step: CheckoutStep, ground: CheckoutGround, asked: CheckoutAsked, order: CheckoutOrder | null): Promise<CheckoutView["body"]> {
+async function bodyOf(step: CheckoutStep, ground: CheckoutGround, asked: CheckoutAsked, order: CheckoutOrder | false): Promise<CheckoutView["body"]> {
   if (step === "pass") return ground.subscription.isSubscriber ? { kind: "subscribed" } : passesBody(ground, asked);
   if (!order) return { kind: "unavailable", retryHref: asked.url };
   return step === "school" ? schoolBody(ground, asked) : accountBody(ground, asked);

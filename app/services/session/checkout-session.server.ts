@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { data } from '@remix-run/node';
 import { reporterOf } from '~/models/analytics/report.server';
+import type { CartAttribution } from '~/models/analytics/cart-attribution';
 import type { CheckoutAsked } from '~/models/checkout/checkout-asked';
 import { readChosen, type Chosen } from '~/models/checkout/chosen';
 import { flowQuery } from '~/models/checkout/entry';
@@ -18,11 +19,22 @@ import { loginCookies } from './login-cookies.server';
 import { memberSession } from './member-session.server';
 import { outsideRedirect, ownSite, safeRedirect } from './redirects.server';
 import { checkoutState, oneTimeKey } from './signed-cookie.server';
+import { cartCookies } from './visit-cookies.server';
 import { getVisitor } from './visitor.server';
 
 /** What a step of buying a pass leads to. */
 type Answer<View> =
-  | { go: string; /** A payment provider's own page. */ outside?: boolean; keep?: Chosen; signedIn?: SignedIn; newKey?: boolean }
+  | {
+      go: string;
+      /** A payment provider's own page. */
+      outside?: boolean;
+      keep?: Chosen;
+      signedIn?: SignedIn;
+      newKey?: boolean;
+      cart?: CartAttribution;
+      /** The order that was just paid: nothing of it is chosen any more, and the next one has a key of its own. */
+      paid?: string;
+    }
   | { view: View; status?: number; keep?: Chosen; newKey?: boolean };
 
 /** A request to buy a pass: who asks, what was chosen before, and how it is answered (decisions 3 "checkout"). */
@@ -60,10 +72,13 @@ export function checkoutSession(request: Request) {
     answer<View>(answer: Answer<View>) {
       const cookies = session.cookies();
       const { keep, newKey } = answer;
-      if (keep) cookies.push(checkoutState.serialize(keep, now));
-      if (newKey || !knownKey) cookies.push(oneTimeKey.serialize(newKey ? randomUUID() : key, now));
+      const paid = 'go' in answer ? answer.paid : undefined;
+      const kept = paid ? { paid_order: paid } : keep;
+      if (kept) cookies.push(checkoutState.serialize(kept, now));
+      if (newKey || paid || !knownKey) cookies.push(oneTimeKey.serialize(newKey || paid ? randomUUID() : key, now));
       if (!('go' in answer)) return data(answer.view, { status: answer.status ?? 200, headers: withCookies(cookies, new Headers({ 'Cache-Control': 'private, no-store' })) });
-      const { go, outside, signedIn } = answer;
+      const { go, outside, signedIn, cart } = answer;
+      cookies.push(...cartCookies({ ...cart, ...(paid && { lastid: paid }) }));
       if (signedIn) cookies.push(...loginCookies(signedIn.token, signedIn.userInfo), identify({ ...visitor, uid: signedIn.userInfo.key, email: signedIn.userInfo.email }));
       const options = { status: 303 as const, headers: withCookies(cookies) };
       throw (outside ? outsideRedirect(go, options) : null) ?? safeRedirect(go, options);

@@ -39,25 +39,25 @@ export class BillingService {
   readonly apps: { admin: App; management: App; member: App; provider: App };
   readonly mailer;
 
-  constructor(readonly store: Store) {
+  constructor(readonly store: Store, siteUrl: string = SITE) {
     const { db } = store;
     const { clock } = this;
     this.mailer = createMailer({ db, clock });
-    this.provider = paymentProviderApp({ db, clock, siteUrl: SITE });
-    this.billing = createBilling({ db, clock, mailer: this.mailer, siteUrl: SITE, payments: { stripe: null, paypal: null }, provider: { fetch: (request) => this.provider.fetch(request) } });
+    this.provider = paymentProviderApp({ db, clock, siteUrl });
+    this.billing = createBilling({ db, clock, mailer: this.mailer, siteUrl, payments: { stripe: null, paypal: null }, provider: { fetch: (request) => this.provider.fetch(request) } });
     this.apps = {
       admin: subscriptionAdminApp({ db, clock }),
       management: subscriptionManagementApp(this.billing),
-      member: memberApp({ db, clock, mailer: this.mailer, siteUrl: SITE, client: CLIENT, billing: memberBillingRoutes(this.billing) }),
+      member: memberApp({ db, clock, mailer: this.mailer, siteUrl, client: CLIENT, billing: memberBillingRoutes(this.billing) }),
       provider: this.provider,
     };
   }
 
-  static async open(store?: Store): Promise<BillingService> {
+  static async open(store?: Store, siteUrl?: string): Promise<BillingService> {
     const opened = store ?? (await openStore({ dataDir: ":memory:" }));
     await migrate(opened, BILLING_TABLES);
     await seedBilling(opened.db, { now: START, members: false });
-    return new BillingService(opened);
+    return new BillingService(opened, siteUrl);
   }
 
   async call(app: keyof BillingService["apps"], method: string, path: string, { body, token, key }: { body?: unknown; token?: string; key?: string } = {}) {

@@ -1,0 +1,212 @@
+import { get, post, type RouteAnswer } from "./call-route";
+import { SITE } from "../services/session/configured";
+import { matchRoutes } from "@remix-run/router";
+import type { HTMLElement } from "node-html-parser";
+import { CheckoutView } from "~/components/checkout/checkout-view";
+import type { CheckoutView as View } from "~/models/checkout/show-checkout.server";
+import { TEST_CARDS, type CardBehaviour } from "~/services/embedded/billing/provider/test-cards";
+import { seedBilling } from "~/services/embedded/billing/seed-billing.server";
+import { seedMembers } from "~/services/embedded/member/seed-members.server";
+import { beginSession } from "~/services/embedded/member/tokens.server";
+import { FLAG_DEFAULTS, type Flags } from "~/services/flags/contract";
+import { UpstreamError } from "~/services/http/upstream-error";
+import type { Transport } from "~/services/http/transport.server";
+import { createMemberClient } from "~/services/member/client.server";
+import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
+import { createSubscriptionManagementClient } from "~/services/subscription-management/client.server";
+import { rendered } from "../components/rendered";
+import { smallUpstreams, type Failing } from "../models/small-upstreams";
+import { BillingService, START } from "../services/embedded/billing/billing-fixture";
+import { CLIENT } from "../services/embedded/member/member-fixture";
+import { routeTable } from "./route-modules";
+
+/** The checkout's routes on real services: members, billing and its provider, schools; each call may be made to fail. */
+
+const { routes, moduleOf } = routeTable(import.meta.glob("../../app/routes/{subscribe,support,join}*/route.tsx"));
+
+type Answer = () => Response | Promise<Response>;
+type Recorded = { event: string; properties: Record<string, unknown> };
+
+export class CheckoutShop {
+  service!: BillingService;
+  private schools!: Awaited<ReturnType<typeof smallUpstreams>>;
+  readonly failing: Failing = new Set();
+  /** "POST /v3/payment" answers so, in place of the service. */
+  readonly answers = new Map<string, Answer>();
+  events: Recorded[] = [];
+  flags: Flags = FLAG_DEFAULTS;
+  readonly games = new Map<string, object>();
+  clients!: Record<string, unknown>;
+
+  async open(): Promise<void> {
+    this.service = await BillingService.open(undefined, SITE);
+    const { db } = this.service.store;
+    await seedMembers(db, { now: START });
+    await seedBilling(db, { now: START, members: true });
+    this.schools = await smallUpstreams(this.failing);
+    this.fresh();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.service.store.close(), this.schools.store.close()]);
+  }
+
+  get now(): number {
+    return this.service.clock.at;
+  }
+
+  /** Everything answers again, and nothing is remembered. */
+  fresh(): void {
+    this.failing.clear();
+    this.answers.clear();
+    this.games.clear();
+    this.events = [];
+    this.flags = FLAG_DEFAULTS;
+    const settings = { baseUrl: "http://upstream.test" };
+    const { search, catalogue } = this.schools.clients;
+    this.clients = {
+      search, catalogue,
+      member: createMemberClient(this.transportTo("member"), { ...settings, client: CLIENT }),
+      subscriptionAdmin: createSubscriptionAdminClient(this.transportTo("admin"), settings),
+      subscriptionManagement: createSubscriptionManagementClient(this.transportTo("management"), settings),
+      analytics: { record: (event: Recorded) => this.events.push(event) },
+      flags: { evaluate: async () => this.flags },
+      content: { event: async (key: string) => this.games.get(key) ?? Promise.reject(new UpstreamError({ service: "content", kind: "status", status: 404 })) },
+    };
+  }
+
+  private transportTo(name: "member" | "admin" | "management"): Transport {
+    return async (request) => {
+      const { pathname } = new URL(request.url);
+      const scripted = this.answers.get(`${request.method} ${pathname}`);
+      if (scripted) return scripted();
+      const body = request.method === "GET" ? undefined : await request.text();
+      return this.service.apps[name].request(request.url, { method: request.method, headers: request.headers, body });
+    };
+  }
+
+  /** What analytics were told, without who and when. */
+  told(event: string): Record<string, unknown>[] {
+    return this.events.filter((one) => one.event === event).map(({ properties }) => properties);
+  }
+
+  guest = () => new Shopper(this);
+
+  /** A new member without a pass, signed in. */
+  async fan(key: string): Promise<Shopper> {
+    return new Shopper(this, signedIn(key, await this.service.member(key), `${key}@mail.example`));
+  }
+
+  /** One of the seed's members: "annual", "voucher", "family-member". */
+  async seeded(role: string): Promise<Shopper> {
+    const { access_token } = await beginSession(this.service.store.db, `member-${role}`, this.now);
+    return new Shopper(this, signedIn(`member-${role}`, access_token, `${role}@fieldhouse.example`));
+  }
+}
+
+const signedIn = (uid: string, token: string, email: string) => ({ member_access_token: token, member_service_uid: uid, member_service_email: email });
+
+export type Page = RouteAnswer & { path: string; view: View; html: HTMLElement };
+type Form = Record<string, string>;
+
+/** Somebody with a browser: cookies, the page that is open, forms. */
+export class Shopper {
+  agent = "";
+
+  constructor(
+    private readonly shop: CheckoutShop,
+    public cookies: Record<string, string> = {},
+  ) {}
+
+  /** The same browser in another tab, or as it was before. */
+  copy(): Shopper {
+    return new Shopper(this.shop, { ...this.cookies });
+  }
+
+  async get(path: string): Promise<Page> {
+    return this.send(path, null);
+  }
+
+  async post(path: string, form: Form | [string, string][], headers: Record<string, string> = {}): Promise<Page> {
+    return this.send(path, form, headers);
+  }
+
+  /** As a browser follows: the page at the end of the redirects. */
+  async open(path: string): Promise<Page> {
+    return this.follow(await this.get(path));
+  }
+
+  async follow(page: Page): Promise<Page> {
+    let at = page;
+    for (let hops = 0; at.location?.startsWith("/") && this.isFlow(at.location); hops += 1) {
+      if (hops > 5) throw new Error(`redirects without an end: ${at.location}`);
+      at = await this.get(at.location);
+    }
+    return at;
+  }
+
+  /** Posts a form of the page that is open and goes where it leads. */
+  async submit(page: Page, form: Form): Promise<Page> {
+    return this.follow(await this.post(page.view.action, form));
+  }
+
+  private isFlow = (path: string) => /^\/(?:subscribe|support|join)\b/.test(path);
+
+  private async send(path: string, form: Form | [string, string][] | null, headers: Record<string, string> = {}): Promise<Page> {
+    const match = matchRoutes(routes, new URL(path, SITE).pathname)?.at(-1);
+    if (!match) throw new Error(`no route takes ${path}`);
+    const { loader, action } = await moduleOf(match.route.id);
+    const asked = { path, params: match.params as Record<string, string>, cookies: this.cookies, headers: { "User-Agent": this.agent, ...headers } };
+    const handler = form ? action : loader;
+    if (!handler) throw new Error(`${match.route.id} takes no ${form ? "POST" : "GET"}`);
+    const answer = form ? await post(handler, asked, form) : await get(handler, asked);
+    for (const [name, value] of Object.entries(answer.cookies)) {
+      if (value === "") delete this.cookies[name];
+      else this.cookies[name] = value;
+    }
+    const view = answer.body as View;
+    const isPage = answer.location === null && typeof view === "object" && view !== null && "body" in view;
+    return { ...answer, path, view, html: rendered(isPage ? <CheckoutView view={view} /> : <></>) };
+  }
+
+  /** Chooses a pass and leaves the school step, up to payment (members) or the account (guests). */
+  async choose(path: string, pass = "annual-basic"): Promise<Page> {
+    const school = await this.submit(await this.open(path), { intent: "choose-pass", pass });
+    const next = await this.submit(school, { intent: "continue" });
+    return next.view.step === "school" ? this.submit(next, { intent: "continue-without-school" }) : next;
+  }
+
+  /** Enters a card on the provider's own page, and comes back. */
+  async enterCard(page: Page, behaviour: CardBehaviour = "succeeds", zip = "50309"): Promise<Page> {
+    const left = await this.post(page.view.action, { intent: "enter-card" });
+    const session = new URL(left.location ?? "", SITE).searchParams.get("session") ?? "";
+    const number = TEST_CARDS.find((card) => card.behaviour === behaviour)?.number ?? "";
+    const form = new URLSearchParams({ session, name: "Robin Sawyer", number, expiry: "04 / 31", cvc: "123", zip });
+    const entered = await this.shop.service.apps.provider.request("/pay/card", { method: "POST", body: form });
+    return this.open(fromSite(entered.headers.get("Location")));
+  }
+
+  /** The form of Place Order as this page holds it, after the time that a person takes. */
+  orderForm(page: Page): Form {
+    this.shop.service.clock.at += 3_000;
+    const fields = page.html.querySelectorAll("form").find((form) => form.querySelector('input[value="place-order"]'))?.querySelectorAll("input") ?? [];
+    return Object.fromEntries(fields.map((field) => [field.getAttribute("name") ?? "", field.getAttribute("value") ?? ""]));
+  }
+
+  placeOrder(page: Page, more: Form = {}): Promise<Page> {
+    return this.post(page.view.action, { ...this.orderForm(page), ...more });
+  }
+
+  /** From the landing page to the payment page with a card that is good. */
+  async readyToPay(path = "/subscribe/retail", pass = "annual-basic", behaviour: CardBehaviour = "succeeds"): Promise<Page> {
+    return this.enterCard(await this.choose(path, pass), behaviour);
+  }
+}
+
+/** The address as a path of the site's own. */
+export const fromSite = (address: string | null): string => {
+  const url = new URL(address ?? "", SITE);
+  return `${url.pathname}${url.search}`;
+};
+
+export const textOf = (page: Page): string => page.html.textContent.replace(/\s+/g, " ").trim();
