@@ -12,7 +12,47 @@ export type Outside = {
   marketing: readonly string[];
   /** Sites that may frame an embeddable page. */
   embedders: readonly string[];
+  /** What paying needs, by directive: on the pages that take money and on no other. */
+  payment: PaymentSources;
 };
+
+export type PaymentSources = Record<"script-src" | "frame-src" | "connect-src" | "img-src" | "form-action", readonly string[]>;
+
+const STRIPE = {
+  "script-src": ["https://js.stripe.com", "https://*.js.stripe.com"],
+  "frame-src": ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+  "connect-src": ["https://api.stripe.com"],
+  "img-src": ["https://*.stripe.com"],
+  // The hosted page, for who has no script.
+  "form-action": ["https://checkout.stripe.com"],
+};
+/** The embedded provider's fields are a frame of the site itself. */
+const OWN_FIELDS = { ...none(), "frame-src": ["'self'"] };
+const CAPTCHA = {
+  ...none(),
+  "script-src": ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
+  "frame-src": ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
+  "connect-src": ["https://www.google.com/recaptcha/"],
+};
+
+function none(): PaymentSources {
+  return { "script-src": [], "frame-src": [], "connect-src": [], "img-src": [], "form-action": [] };
+}
+
+/** Where PayPal's approval page is: beside its API, which a sandbox has of its own. */
+function approvalPages(apiUrl: string | undefined): string[] {
+  if (!apiUrl) return ["https://www.paypal.com"];
+  const { origin, hostname } = new URL(apiUrl);
+  return hostname.endsWith("paypal.com") ? [`https://www.${hostname.replace(/^api(?:-m)?\./, "")}`] : [origin];
+}
+
+/** The providers by the configuration, exactly (security 4). */
+function paymentSources({ STRIPE_PUBLISHABLE_KEY, PAYPAL_CLIENT_ID, PAYPAL_API_URL }: Settings["payments"], { CAPTCHA_SITE_KEY }: Settings["captcha"]): PaymentSources {
+  const wallet = { ...none(), "form-action": PAYPAL_CLIENT_ID ? approvalPages(PAYPAL_API_URL) : [] };
+  const parts: PaymentSources[] = [STRIPE_PUBLISHABLE_KEY ? STRIPE : OWN_FIELDS, wallet, CAPTCHA_SITE_KEY ? CAPTCHA : none()];
+  const all = (directive: keyof PaymentSources) => parts.flatMap((part) => part[directive]);
+  return { "script-src": all("script-src"), "frame-src": all("frame-src"), "connect-src": all("connect-src"), "img-src": all("img-src"), "form-action": all("form-action") };
+}
 
 export type ScriptProof = { nonce: string } | { hashes: readonly string[] };
 
@@ -27,13 +67,14 @@ export function origins(...addresses: (string | undefined)[]): string[] {
 }
 
 /** {@link Outside} by the configuration. */
-export function outsideOf({ site, catalogue, content, analytics, ads }: Pick<Settings, "site" | "catalogue" | "content" | "analytics" | "ads">): Outside {
+export function outsideOf({ site, catalogue, content, analytics, ads, payments, captcha }: Pick<Settings, "site" | "catalogue" | "content" | "analytics" | "ads" | "payments" | "captcha">): Outside {
   const tagManager = analytics.GTM_ID ? ["https://www.googletagmanager.com", "https://*.google-analytics.com"] : [];
   return {
     assets: origins(site.ASSETS_URL, content.CONTENT_CDN_URL, catalogue.CATALOGUE_URL),
     media: origins(site.LIVE_HLS_BASE_URL, content.CONTENT_CDN_URL),
     marketing: [...tagManager, ...origins(analytics.AB_LOADER_URL, ads.AD_TAG_URL)],
     embedders: origins(...site.EMBED_ORIGINS),
+    payment: paymentSources(payments, captcha),
   };
 }
 
@@ -92,22 +133,24 @@ type Policy = {
 /** The Content-Security-Policy of one page (security 4). */
 export function contentSecurityPolicy({ handle, outside, scripts, styles, development = false }: Policy): string {
   const marketing = handle?.strictScripts ? [] : outside.marketing;
+  const payment = handle?.strictScripts ? outside.payment : none();
   const directives: [string, readonly string[]][] = [
     ["default-src", ["'none'"]],
-    ["script-src", ["'self'", ...scripts, ...marketing]],
+    ["script-src", ["'self'", ...scripts, ...marketing, ...payment["script-src"]]],
     ["style-src", development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styles]],
     // Team colours are custom properties in style attributes.
     ["style-src-attr", ["'unsafe-inline'"]],
-    ["img-src", ["'self'", "data:", "blob:", ...outside.assets, ...marketing]],
+    ["img-src", ["'self'", "data:", "blob:", ...outside.assets, ...marketing, ...payment["img-src"]]],
     ["font-src", ["'self'"]],
     ["media-src", ["'self'", "blob:", ...outside.media]],
-    ["connect-src", ["'self'", ...(development ? ["ws:"] : []), ...outside.media, ...marketing]],
+    ["connect-src", ["'self'", ...(development ? ["ws:"] : []), ...outside.media, ...marketing, ...payment["connect-src"]]],
+    ["frame-src", payment["frame-src"]],
     ["worker-src", ["'self'", "blob:"]],
     ["manifest-src", ["'self'"]],
-    ["form-action", ["'self'"]],
+    ["form-action", ["'self'", ...payment["form-action"]]],
     ["frame-ancestors", handle?.embeddable ? ["'self'", ...outside.embedders] : ["'none'"]],
     ["object-src", ["'none'"]],
     ["base-uri", ["'none'"]],
   ];
-  return directives.map(([name, sources]) => `${name} ${[...new Set(sources)].join(" ")}`).join("; ");
+  return directives.filter(([, sources]) => sources.length > 0).map(([name, sources]) => `${name} ${[...new Set(sources)].join(" ")}`).join("; ");
 }

@@ -1,12 +1,12 @@
-// Builds the one small script of pages without React: app/enhancement/main.ts -> app/enhancement/built/enhance.js.
+// Builds the small scripts of pages without React: app/enhancement/main.ts for all of them, checkout.ts for buying a pass.
 import { build } from "esbuild";
 import { fromRoot } from "./paths.js";
 
-/** Builds the enhancement module; Vite, the type checker and the tests import what it writes. */
+/** Builds the enhancement modules; Vite, the type checker and the tests import what it writes. */
 export async function buildEnhancement() {
   await build({
-    entryPoints: [fromRoot("app/enhancement/main.ts")],
-    outfile: fromRoot("app/enhancement/built/enhance.js"),
+    entryPoints: { enhance: fromRoot("app/enhancement/main.ts"), checkout: fromRoot("app/enhancement/checkout.ts") },
+    outdir: fromRoot("app/enhancement/built"),
     bundle: true,
     minify: true,
     format: "esm",

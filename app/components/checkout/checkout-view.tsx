@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import script from "~/enhancement/built/checkout.js?url";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
@@ -8,7 +9,7 @@ import { AccountStep } from "./account-step";
 import { AlreadySubscribed } from "./already-subscribed";
 import { OrderSummary } from "./order-summary";
 import { PassCards } from "./pass-cards";
-import { PaymentStep } from "./payment-step";
+import { COOKIE_NOTICE, PaymentStep } from "./payment-step";
 import { Receipt } from "./receipt";
 import { StepList } from "./step-list";
 import { SubscriptionFaq } from "./subscription-faq";
@@ -48,6 +49,17 @@ export function CheckoutView({ view }: CheckoutViewProps) {
       </div>
       {summary && <Foot total={summary.order.total} />}
       {view.body.kind === "passes" && <SubscriptionFaq />}
+      <CookieNotice />
+      <script type="module" src={script} />
+    </div>
+  );
+}
+
+/** Shown by the script where the browser keeps no cookies: nothing that is chosen would be remembered (B 2.5). */
+function CookieNotice() {
+  return (
+    <div id="cookie-notice" hidden>
+      <Alert kind="bad" title={COOKIE_NOTICE} />
     </div>
   );
 }
@@ -85,9 +97,9 @@ function Step({ view: { body, action, account, supports, summary } }: { view: Vi
 /** On a phone the total stays in sight; it leads to the whole summary. */
 function Foot({ total }: { total: string }) {
   return (
-    <a href="#summary-title" className={styles.foot}>
+    <a href="#summary-title" className={styles.foot} id="order-foot">
       <span>Order summary</span>
-      <strong>{total}</strong>
+      <strong data-total="">{total}</strong>
     </a>
   );
 }

@@ -12,7 +12,7 @@ type OrderSummaryProps = { summary: Summary; school: string | null; promo: Promo
 /** What is bought and what it costs, always in reach: beside the step, or at its foot on a phone. */
 export function OrderSummary({ summary, school, promo, action }: OrderSummaryProps) {
   return (
-    <section aria-labelledby="summary-title" className={styles.summary}>
+    <section aria-labelledby="summary-title" className={styles.summary} id="order-summary">
       <h2 id="summary-title" className={styles.title}>
         Order summary
       </h2>
@@ -30,7 +30,7 @@ export function OrderSummary({ summary, school, promo, action }: OrderSummaryPro
 
 function Lines({ summary: { pass, discount, tax, total, promo, recurring } }: { summary: Summary }) {
   return (
-    <dl className={styles.lines} id="order-lines">
+    <dl className={styles.lines}>
       <Line name={pass.label} value={pass.price} />
       {discount && <Line name="Discount" value={discount} />}
       {tax && <Line name="Tax" value={tax} />}
@@ -87,7 +87,7 @@ function PromoEntry({ summary: { promo }, panel: { collapses, refused }, action 
 function PromoForm({ refused, action }: { refused: PromoPanel["refused"]; action: string }) {
   const errors = refused ? [refused.message] : null;
   return (
-    <form method="post" action={`${action}#summary-title`} className={styles.entry} data-enhance="promo">
+    <form method="post" action={`${action}#summary-title`} className={styles.entry} data-in-place="promo">
       <input type="hidden" name="intent" value="apply-promo" />
       <label htmlFor="promo-code" className="visually-hidden">
         Enter Promo Code
@@ -121,7 +121,7 @@ function AppliedPromo({ promo: { code, description }, action }: { promo: NonNull
         </span>
         <Button disabled>Apply</Button>
       </div>
-      <form method="post" action={`${action}#summary-title`} className={styles.chip} role="status">
+      <form method="post" action={`${action}#summary-title`} className={styles.chip} data-in-place="promo" data-promo="">
         <input type="hidden" name="intent" value="remove-promo" />
         <span>
           <strong>PROMO CODE: {code}</strong>

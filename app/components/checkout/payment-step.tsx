@@ -1,44 +1,69 @@
 import { brand } from "~/brand";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
+import { InputField } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
+import { CARD_ERRORS } from "~/models/billing/card-form";
 import type { PaymentBody } from "~/models/checkout/payment-step.server";
 import { ActiveSubscriptionWarning } from "./already-subscribed";
 import styles from "./payment-step.module.css";
+
+export const COOKIE_NOTICE = "In order to register, we require that you enable cookies in your browser.";
 
 type PaymentStepProps = { body: PaymentBody; action: string; disclaimer: string | null };
 
 /** How the order is paid (B 2.5). Cards are entered at the provider's; no number ever comes to this site. */
 export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
   if (body.blocked) return <ActiveSubscriptionWarning />;
-  const { option, hasPaypal, error, pending } = body;
+  const { option, hasPaypal, wallet, error, pending } = body;
   return (
-    <div className={styles.payment} id="payment">
+    <div className={styles.payment} id="payment" data-payment={option}>
+      {wallet && <QuickCheckout body={body} />}
       {hasPaypal && <Options option={option} action={action} />}
       {option === "paypal" ? <Paypal action={action} disclaimer={disclaimer} /> : <Card body={body} action={action} disclaimer={disclaimer} />}
-      {error && (
-        <div id="payment-error" tabIndex={-1} data-focus-on-load="">
-          <Alert kind="bad" title={error}>
-            {pending && (
-              <p>
-                <a href={action}>Check again</a>
-              </p>
-            )}
-          </Alert>
-        </div>
-      )}
+      <div id="payment-error">
+        {error && (
+          <div tabIndex={-1} data-focus-on-load="">
+            <Alert kind="bad" title={error}>
+              {pending && (
+                <p>
+                  <a href={action}>Check again</a>
+                </p>
+              )}
+            </Alert>
+          </div>
+        )}
+      </div>
+      <template id="payment-problem">
+        <Alert kind="bad" title={CARD_ERRORS.verification} />
+      </template>
       <p className={styles.trust}>
         <Icon name="lock" size="sm" />
         Cards are kept by the payment provider, never by {brand.name}. Cancel any time.
       </p>
-      <p className={styles.note}>In order to register, we require that you enable cookies in your browser.</p>
+      <p className={styles.note}>{COOKIE_NOTICE}</p>
+    </div>
+  );
+}
+
+/** The browser's own wallet: shown once the card provider's script knows that this browser can pay (B 2.5). */
+function QuickCheckout({ body: { cards, wallet } }: { body: PaymentBody }) {
+  if (cards.provider !== "stripe") return null;
+  return (
+    <div className={styles.quick} data-wallet={JSON.stringify(wallet)} data-key={cards.publishableKey} id="quick-checkout" hidden>
+      <Button type="button" size="lg" wide icon="credit-card">
+        Quick Checkout
+      </Button>
+      <p className={styles.or}>
+        <span>OR</span>
+      </p>
     </div>
   );
 }
 
 function Options({ option, action }: { option: PaymentBody["option"]; action: string }) {
   return (
-    <form method="post" action={action} className={styles.options} aria-label="Pay with">
+    <form method="post" action={action} className={styles.options} aria-label="Pay with" data-in-place="payment">
       <input type="hidden" name="intent" value="choose-option" />
       {OPTIONS.map(({ value, label }) => (
         <button key={value} name="value" value={value} className={styles.option} aria-pressed={value === option}>
@@ -66,16 +91,16 @@ function Paypal({ action, disclaimer }: { action: string; disclaimer: string | n
   );
 }
 
-function Card({ body: { saved, entered, canPlaceOrder, check }, action, disclaimer }: PaymentStepProps) {
+function Card({ body, action, disclaimer }: PaymentStepProps) {
+  const { saved, entered, canPlaceOrder, check } = body;
   return (
     <>
       <h2 className={styles.heading}>Pay With a Credit or Debit Card</h2>
       {saved && <SavedCardChoice used={saved.used} action={action} />}
-      {saved?.used && <SavedCardFields saved={saved} />}
-      {!saved?.used && <EnterCard entered={entered} action={action} />}
-      <form method="post" action={`${action}#payment`} className={styles.order} id="place-order">
+      {saved?.used ? <SavedCardFields saved={saved} /> : <NewCard cards={body.cards} entered={entered} action={action} />}
+      <form method="post" action={`${action}#payment`} className={styles.order} id="place-order" data-site-key={check.siteKey ?? undefined}>
         <input type="hidden" name="intent" value="place-order" />
-        <input type="hidden" name={check.tokenField} value={check.token} />
+        <input type="hidden" name={check.tokenField} value={check.token} id="form-token" />
         <div className="visually-hidden" aria-hidden="true">
           <label>
             Leave this empty
@@ -83,7 +108,7 @@ function Card({ body: { saved, entered, canPlaceOrder, check }, action, disclaim
           </label>
         </div>
         {disclaimer && <p className={styles.disclaimer}>{disclaimer}</p>}
-        <Button variant="primary" size="lg" wide disabled={!canPlaceOrder}>
+        <Button variant="primary" size="lg" wide disabled={!canPlaceOrder} data-busy="Placing your order…">
           Place Order
         </Button>
       </form>
@@ -91,9 +116,51 @@ function Card({ body: { saved, entered, canPlaceOrder, check }, action, disclaim
   );
 }
 
+/** A card that is not saved yet: in the provider's fields where scripts run, on the provider's page where they do not. */
+function NewCard({ cards, entered, action }: Pick<PaymentBody, "cards" | "entered"> & { action: string }) {
+  return (
+    <div className={styles.newCard}>
+      <CardFields cards={cards} />
+      <EnterCard entered={entered} action={action} />
+      <p className={styles.note}>This card will be saved as your set payment type for future transactions.</p>
+    </div>
+  );
+}
+
+/** The provider mounts its fields here; the name is the site's own (B 2.5). */
+function CardFields({ cards }: Pick<PaymentBody, "cards">) {
+  return (
+    <div id="card-fields" data-provider={cards.provider} data-key={cards.provider === "stripe" ? cards.publishableKey : undefined} hidden>
+      <InputField id="name-on-card" name="name_on_card" form="place-order" label="Name on Card" autoComplete="cc-name" maxLength={100} />
+      {cards.provider === "embedded" ? <div data-field="frame" className={styles.frame} /> : <ElementFields />}
+    </div>
+  );
+}
+
+/** One place for each of the provider's elements; its ZIP is an ordinary field, which goes to the provider with the card. */
+function ElementFields() {
+  return (
+    <div className={styles.elements}>
+      {ELEMENTS.map(({ name, label }) => (
+        <div key={name} className={styles[name]}>
+          <label htmlFor={`card-${name}`}>{label}</label>
+          <div id={`card-${name}`} data-field={name} className={styles.element} />
+        </div>
+      ))}
+      <InputField id="card-zip" label="Billing Zip" inputMode="numeric" autoComplete="postal-code" maxLength={10} />
+    </div>
+  );
+}
+
+const ELEMENTS = [
+  { name: "number", label: "Card Number" },
+  { name: "expiry", label: "Expiration" },
+  { name: "cvc", label: "CVV" },
+] as const;
+
 function SavedCardChoice({ used, action }: { used: boolean; action: string }) {
   return (
-    <form method="post" action={action} className={styles.choice}>
+    <form method="post" action={action} data-in-place="payment">
       <input type="hidden" name="intent" value="use-saved-card" />
       <button name="value" value={used ? "off" : "on"} role="checkbox" aria-checked={used} className={styles.check}>
         <span className={styles.box}>{used && <Icon name="check" size="sm" />}</span>
@@ -131,7 +198,7 @@ function SavedCardFields({ saved }: { saved: NonNullable<PaymentBody["saved"]> }
 /** The way to the provider's page, and what was entered there. */
 function EnterCard({ entered, action }: { entered: PaymentBody["entered"]; action: string }) {
   return (
-    <form method="post" action={action} className={styles.enter} data-card-fields="">
+    <form method="post" action={action} className={styles.enter} id="enter-card">
       {entered && (
         <p className={styles.entered}>
           <Icon name="check" />
@@ -143,7 +210,6 @@ function EnterCard({ entered, action }: { entered: PaymentBody["entered"]; actio
       <Button name="intent" value="enter-card" variant={entered ? "quiet" : "secondary"} size="lg" wide={!entered}>
         {entered ? "Use another card" : "Enter card details"}
       </Button>
-      <p className={styles.note}>This card will be saved as your set payment type for future transactions.</p>
     </form>
   );
 }

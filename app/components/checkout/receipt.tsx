@@ -167,7 +167,7 @@ function RecruitingDialog({ view: { years, sports, answer, closeHref }, action }
   const all = [athlete_or_parent, athlete_first_name, athlete_last_name, athlete_email, athlete_phone, zip, parent_first_name, parent_last_name, parent_email, parent_phone, graduation_year, sport_id];
   return (
     <div className={styles.backdrop}>
-      <a href={closeHref} className={styles.overlay} tabIndex={-1}>
+      <a href={closeHref} className={styles.overlay} tabIndex={-1} data-close="">
         <span className="visually-hidden">Close</span>
       </a>
       <div role="dialog" aria-modal="true" aria-labelledby="recruiting-title" className={styles.dialog} tabIndex={-1} data-focus-on-load="">

@@ -104,7 +104,7 @@ function WithoutSchool({ action, backHref }: { action: string; backHref: string 
           Looks like you didn&apos;t choose a school to support with our High School Support Program. You can do it now or make a selection later from your account settings.
         </p>
         <div className={styles.actions}>
-          <ButtonLink href={backHref} variant="primary">
+          <ButtonLink href={backHref} variant="primary" data-close="">
             Go Back and Select School
           </ButtonLink>
           <form method="post" action={action}>

@@ -2,7 +2,7 @@ import { log } from "~/services/log.server";
 import { paymentNotice, providerPage } from "~/services/upstreams.server";
 
 const PROVIDERS = new Set(["stripe", "paypal"]);
-const PAGES = new Set(["card", "paypal"]);
+const PAGES = new Set(["card", "fields", "paypal"]);
 
 const notFound = () => new Response("Not found", { status: 404 });
 

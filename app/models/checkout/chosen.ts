@@ -15,15 +15,17 @@ export const chosenSchema = z.object({
   promo_removed: z.string().max(60).optional(),
   /** Of the payment step: the last calculation of tax, and the cards and approvals on their way. */
   tax: z.object({ zip: z.string().max(20), rate: z.number().int().nonnegative(), document_id: z.string().max(120), calculated: z.boolean(), pass_key: key }).optional(),
+  /** Of the card in the provider's fields on this page, or of the wallet's address. */
+  card_zip: z.string().max(20).optional(),
   payment_option: paymentOptionSchema.optional(),
   /** False: the member pays with another card than the saved one. */
   use_saved_card: z.boolean().optional(),
   /** The provider's session in which another card was entered. */
   card_session: key.optional(),
-});
-export type Chosen = z.infer<typeof chosenSchema>;
   /** The order that was paid last: Back and a repeated post lead to its receipt. */
   paid_order: key.optional(),
+});
+export type Chosen = z.infer<typeof chosenSchema>;
 
 export function readChosen(kept: unknown): Chosen {
   const parsed = chosenSchema.safeParse(kept ?? {});

@@ -1,12 +1,15 @@
+import { brand } from "~/brand";
 import { CARD_ERRORS, maskedCard, nameOnCardError } from "~/models/billing/card-form";
 import { checkoutOf, taxDocumentId, taxPassType } from "~/models/billing/checkout";
 import { rateMillionths } from "~/models/billing/money";
 import { quote } from "~/models/billing/price";
 import { paymentAnswerSchema, type Pass, type PaymentOption, type SavedCard } from "~/models/billing/schema";
+import { walletRequest, type WalletRequest } from "~/models/billing/wallet-request";
 import { BOT_CHECK_FIELDS, HONEYPOT_FIELD, TOKEN_FIELD, formToken, looksLikeAPerson } from "~/models/lead/bot-check.server";
 import { report } from "~/models/analytics/report.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/log.server";
+import { botCheckSiteKey, publishablePayments, type PublishablePayments } from "~/services/payment-provider/publishable.server";
 import { upstreams } from "~/services/upstreams.server";
 import type { CheckoutReply } from "./answer-checkout.server";
 import { inQuery, type CheckoutAsked } from "./checkout-asked";
@@ -23,6 +26,10 @@ export type PaymentBody = {
   /** PayPal sells this pass too. */
   hasPaypal: boolean;
   saved: { holder: string; number: string; expiry: string; cvc: string; used: boolean } | null;
+  /** Whose fields take the card where scripts run. */
+  cards: PublishablePayments["cards"];
+  /** What a browser's own wallet is asked for; null where the card provider has none. */
+  wallet: WalletRequest | null;
   /** A card entered at the provider's, as it comes back from there. */
   entered: { label: string; holder: string } | null;
   canPlaceOrder: boolean;
@@ -30,7 +37,7 @@ export type PaymentBody = {
   /** The last payment's reply was lost: it is being found out. */
   pending: boolean;
   /** The bot-check's fields. */
-  check: { tokenField: string; token: string; honeypotField: string };
+  check: { tokenField: string; token: string; honeypotField: string; siteKey: string | null };
 };
 
 type Member = NonNullable<CheckoutAsked["member"]>;
@@ -38,7 +45,7 @@ type Member = NonNullable<CheckoutAsked["member"]>;
 /** The names that the provider's and the wallet's pages come back with. */
 export const CARD_SESSION = "card_session";
 export const APPROVED = "subscription_id";
-export const PAYMENT_FIELDS = ["value", "token", "name_on_card", ...BOT_CHECK_FIELDS] as const;
+export const PAYMENT_FIELDS = ["value", "token", "name_on_card", "wallet_brand", "ctoken", ...BOT_CHECK_FIELDS] as const;
 
 const orNull = <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>
   asked.catch((error: unknown) => {
@@ -62,13 +69,15 @@ type Cards = Awaited<ReturnType<typeof cardsOf>>;
 export const paymentOptionOf = ({ chosen }: CheckoutAsked, pass: Pass): PaymentOption => (chosen.payment_option === "paypal" && pass.paypal_plan_id ? "paypal" : "stripe");
 
 async function zipOf(asked: CheckoutAsked, pass: Pass, member: Member, { saved, entered, usesSaved }: Cards): Promise<string | null> {
-  if (paymentOptionOf(asked, pass) === "stripe") return (usesSaved ? saved?.card_zip : entered?.card?.card_zip) ?? null;
-  return (await orNull(member.call((token) => upstreams().member.userInfo(token))))?.zip_code ?? null;
+  if (paymentOptionOf(asked, pass) === "paypal") return zipOfMember(member);
+  return (usesSaved ? saved?.card_zip : (asked.chosen.card_zip ?? entered?.card?.card_zip)) ?? null;
 }
 
+const zipOfMember = async (member: Member): Promise<string | null> =>
+  (await orNull(member.call((token) => upstreams().member.userInfo(token))))?.zip_code || null;
+
 /** Tax is computed anew whenever the zip or the pass changes; a failure is logged and leaves it unapplied (B 4, B 8). */
-async function taxFor(asked: CheckoutAsked, { pass }: CheckoutOrder, member: Member, cards: Cards): Promise<Chosen["tax"]> {
-  const zip = await zipOf(asked, pass, member, cards);
+async function taxAt(zip: string | null, asked: CheckoutAsked, pass: Pass, member: Member): Promise<Chosen["tax"]> {
   if (!zip || !member.uid) return undefined;
   const known = asked.chosen.tax;
   if (known?.zip === zip && known.pass_key === pass.key && known.calculated) return known;
@@ -83,22 +92,36 @@ export async function paymentBody(ground: CheckoutGround, asked: CheckoutAsked, 
   const { member } = asked;
   if (!member) throw new Error("the payment step is for members");
   const cards = await cardsOf(asked, member);
-  const tax = ground.subscription.isSubscriber ? undefined : await taxFor(asked, order, member, cards);
-  const option = paymentOptionOf(asked, order.pass);
   const blocked = ground.subscription.isSubscriber;
+  const tax = blocked ? undefined : await taxAt(await zipOf(asked, order.pass, member, cards), asked, order.pass, member);
+  const option = paymentOptionOf(asked, order.pass);
+  const { cards: provider } = publishablePayments();
   const body: PaymentBody = {
     kind: "payment",
     blocked,
     option,
     hasPaypal: Boolean(order.pass.paypal_plan_id),
     saved: cards.saved && savedView(cards.saved, cards.usesSaved),
+    cards: provider,
+    wallet: blocked || provider.provider === "embedded" ? null : await walletOf(asked, order, member),
     entered: cards.entered && { label: cardLabel(cards.entered.card), holder: cards.entered.card?.cardholder_name ?? "" },
     canPlaceOrder: !blocked && option === "stripe" && (cards.usesSaved || cards.entered !== null),
     error: refusal?.message ?? null,
     pending: refusal?.pending ?? false,
-    check: { tokenField: TOKEN_FIELD, token: formToken(asked.now.toMillis()), honeypotField: HONEYPOT_FIELD },
+    check: { tokenField: TOKEN_FIELD, token: formToken(asked.now.toMillis()), honeypotField: HONEYPOT_FIELD, siteKey: botCheckSiteKey() },
   };
   return { body, tax };
+}
+
+/** The wallet's tax is that of the member's ZIP, else of the address that the wallet gives (B 4 "Browser wallet"). */
+async function walletTax(asked: CheckoutAsked, pass: Pass, member: Member) {
+  const zip = await zipOfMember(member);
+  return { zip, tax: await taxAt(zip ?? asked.chosen.card_zip ?? null, asked, pass, member) };
+}
+
+async function walletOf(asked: CheckoutAsked, { pass, promo }: CheckoutOrder, member: Member): Promise<WalletRequest> {
+  const { zip, tax } = await walletTax(asked, pass, member);
+  return walletRequest(pass, quote(pass, { promo, taxRate: tax?.rate ?? 0 }), { zip, product: brand.name });
 }
 
 const savedView = (card: SavedCard, used: boolean) => ({ holder: card.cardholder_name, ...maskedCard(card), used });
@@ -107,7 +130,7 @@ const cardLabel = (card: SavedCard | null) => (card ? `${card.card_type ?? "Card
 /** The member comes back from the provider's page with a card, or from the wallet's with an approval. */
 export async function comeBack(ground: CheckoutGround, asked: CheckoutAsked, order: CheckoutOrder | null): Promise<CheckoutReply | null> {
   const session = inQuery([...asked.search], CARD_SESSION);
-  if (session) return { go: stepPath(ground.entry, asked.query, "payment"), keep: { ...asked.chosen, card_session: session, use_saved_card: false } };
+  if (session) return { go: stepPath(ground.entry, asked.query, "payment"), keep: { ...asked.chosen, card_session: session, use_saved_card: false, card_zip: undefined } };
   const approved = inQuery([...asked.search], APPROVED);
   if (!approved || !order || ground.subscription.isSubscriber) return null;
   return placeOrder(ground, { ...asked, chosen: { ...asked.chosen, payment_option: "paypal" } }, order, { token: approved, ctoken: null });
@@ -123,7 +146,10 @@ export async function answerPayment(intent: string, form: FormData, ground: Chec
     case "choose-option":
       return stay({ payment_option: value === "paypal" ? "paypal" : "stripe" });
     case "use-saved-card":
-      return stay({ use_saved_card: value === "on", ...(value === "on" && { card_session: undefined }) });
+      return stay({ use_saved_card: value === "on", card_zip: undefined, tax: undefined, ...(value === "on" && { card_session: undefined }) });
+    case "enter-zip":
+      // What the provider's fields or the wallet's sheet say; the tax is worked out anew on the page that follows.
+      return stay({ card_zip: ZIP.test(value) ? value : undefined, card_session: undefined });
     case "enter-card":
       return leaveFor(ground, asked, (token, pages) => upstreams().subscriptionManagement.openCardSession(token, pages));
     case "approve-paypal":
@@ -134,6 +160,8 @@ export async function answerPayment(intent: string, form: FormData, ground: Chec
       return placeWithCard(form, ground, asked, order);
   }
 }
+
+const ZIP = /^\d{5}(?:-\d{4})?$/;
 
 /** Off to a provider's own page, which comes back to this step. */
 async function leaveFor(
@@ -154,21 +182,28 @@ async function placeWithCard(form: FormData, ground: CheckoutGround, asked: Chec
   if (!looksLikeAPerson(form, now.toMillis())) return { step: "payment", status: 400, message: BOT };
   const cards = await cardsOf(asked, member);
   // The token of the provider's fields on this page; the name beside them is the site's own field.
-  const typed = String(form.get("token") ?? "") || null;
-  const nameError = typed ? nameOnCardError({ useSavedCard: false, name: String(form.get("name_on_card") ?? "") }) : null;
+  const typed = textIn(form, "token");
+  const walletBrand = typed ? textIn(form, "wallet_brand") : null;
+  const nameError = typed && !walletBrand ? nameOnCardError({ useSavedCard: false, name: String(form.get("name_on_card") ?? "") }) : null;
   if (nameError) return { step: "payment", status: 400, message: nameError };
   const token = typed ?? cards.entered?.token ?? null;
   if (!token && !cards.usesSaved) return { step: "payment", status: 400, message: NO_CARD };
-  const editsCard = token !== null && cards.saved !== null;
-  return placeOrder(ground, asked, order, { token, ctoken: String(form.get(TOKEN_FIELD)), editsCard });
+  const ctoken = textIn(form, "ctoken") ?? textIn(form, TOKEN_FIELD);
+  if (walletBrand) {
+    const { tax } = await walletTax(asked, order.pass, member);
+    return placeOrder(ground, { ...asked, chosen: { ...asked.chosen, payment_option: "stripe", tax } }, order, { token, ctoken, walletBrand });
+  }
+  return placeOrder(ground, asked, order, { token, ctoken, editsCard: token !== null && cards.saved !== null });
 }
+
+const textIn = (form: FormData, name: string): string | null => String(form.get(name) ?? "") || null;
 
 export const NO_CARD = "Enter a card first.";
 
-type Paying = { token: string | null; ctoken: string | null; editsCard?: boolean };
+type Paying = { token: string | null; ctoken: string | null; editsCard?: boolean; walletBrand?: string | null };
 
 /** POST /v3/payment with everything worked out here; what the form says of prices counts for nothing (B 3, 7, 8). */
-async function placeOrder(ground: CheckoutGround, asked: CheckoutAsked, { pass, promo, school }: CheckoutOrder, { token, ctoken, editsCard = false }: Paying): Promise<CheckoutReply> {
+async function placeOrder(ground: CheckoutGround, asked: CheckoutAsked, { pass, promo, school }: CheckoutOrder, { token, ctoken, editsCard = false, walletBrand = null }: Paying): Promise<CheckoutReply> {
   const { entry, source } = ground;
   const { member, chosen, query, attribution, url } = asked;
   if (!member) return { go: stepPath(entry, query, "account") };
@@ -183,6 +218,7 @@ async function placeOrder(ground: CheckoutGround, asked: CheckoutAsked, { pass, 
     },
     referral: { name: referral?.name, location: referral?.location, url: referrerUrl, partner: statsPartner },
     tax: tax ? { documentId: tax.document_id, calculated: tax.calculated, zip: tax.zip } : null,
+    walletBrand,
     fromIos: isFromIos(entry),
   });
   const payment = { ...checkout, payment_option: paymentOptionOf(asked, pass), token, ctoken, ...(editsCard && { edit_card: "true" as const }) };

@@ -13,3 +13,6 @@ export function publishablePayments(): PublishablePayments {
   if (!STRIPE_PUBLISHABLE_KEY) return { cards: { provider: 'embedded' }, wallet: PAYPAL_CLIENT_ID ? { provider: 'paypal', clientId: PAYPAL_CLIENT_ID } : { provider: 'embedded' } };
   return { cards: { provider: 'stripe', publishableKey: STRIPE_PUBLISHABLE_KEY }, wallet: PAYPAL_CLIENT_ID ? { provider: 'paypal', clientId: PAYPAL_CLIENT_ID } : null };
 }
+
+/** The captcha service's public key; null: the signed, timed form token alone is the bot-check. */
+export const botCheckSiteKey = (): string | null => settings().captcha.CAPTCHA_SITE_KEY ?? null;

@@ -6,9 +6,9 @@ import { badRequest, notFound } from "~/services/embedded/league/answers";
 import type { Database } from "~/services/embedded/store/database";
 import { inTransaction } from "~/services/embedded/store/transaction";
 import { cardSessionBody, chargeBody, walletBody, type Method } from "./books-contract";
-import { PROVIDER_POLICY, cardPage, gonePage, walletPage } from "./provider-pages";
+import { FIELDS_POLICY, PROVIDER_POLICY, cardPage, fieldsPage, gonePage, walletPage } from "./provider-pages";
 import type { ProviderChargeTable, ProviderMethodTable } from "./tables";
-import { testCard } from "./test-cards";
+import { testCard, type TestCard } from "./test-cards";
 
 type Db = Kysely<Database>;
 type Settings = { db: Db; clock: { now(): number }; siteUrl: string };
@@ -26,6 +26,29 @@ const cardForm = z.object({
   zip: z.string().trim().regex(/^\d{5}(-\d{4})?$/, "Enter the five digits of the billing zip"),
 });
 export type CardFormErrors = Partial<Record<keyof z.input<typeof cardForm>, string>>;
+/** Beside the framed fields the name is the site's own field, with the site's own rule. */
+const framedForm = cardForm.extend({ name: z.string().trim().max(100) });
+
+type EnteredCard = { entered: z.output<typeof framedForm>; expires: { month: number; year: number }; card: TestCard };
+
+/** What was entered, or what is wrong with it. */
+function readCard(form: Record<string, string>, schema: typeof cardForm | typeof framedForm, now: Date): { errors: CardFormErrors } | EnteredCard {
+  const entered = schema.safeParse(form);
+  const errors: CardFormErrors = {};
+  if (!entered.success) for (const issue of entered.error.issues) errors[issue.path[0] as keyof CardFormErrors] ??= issue.message;
+  const [month = "", year = ""] = (form.expiry ?? "").split("/").map((part) => part.trim());
+  const expires = { month: Number(month), year: 2_000 + (Number(year) % 100) };
+  if (!errors.expiry && expires.year * 12 + expires.month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1) errors.expiry = "This card has expired";
+  const card = testCard(form.number ?? "");
+  return !entered.success || errors.expiry || !card ? { errors } : { entered: entered.data, expires, card };
+}
+
+function methodFrom({ entered, expires, card }: EnteredCard, customer: string): ProviderMethodTable {
+  return {
+    id: newId("pm"), customer, cardholder_name: entered.name, last4: card.number.slice(-4), exp_month: expires.month, exp_year: expires.year,
+    zip: entered.zip, type: card.type, behaviour: card.behaviour, detached: 0,
+  };
+}
 
 function publicMethod({ id, customer, cardholder_name, last4, exp_month, exp_year, zip, type }: ProviderMethodTable): Method {
   return { id, customer, cardholder_name, last4, exp_month, exp_year, zip, type };
@@ -150,7 +173,7 @@ export function paymentProviderApp({ db, clock, siteUrl }: Settings): Hono {
 
   app.use("/pay/*", async (context, next) => {
     await next();
-    context.header("Content-Security-Policy", PROVIDER_POLICY);
+    if (!context.res.headers.has("Content-Security-Policy")) context.header("Content-Security-Policy", PROVIDER_POLICY);
     context.header("Cache-Control", "private, no-store");
   });
 
@@ -163,25 +186,34 @@ export function paymentProviderApp({ db, clock, siteUrl }: Settings): Hono {
     const form = Object.fromEntries(new URLSearchParams(await context.req.text()));
     const session = await openSession(form.session ?? "");
     if (!session) return context.html(gonePage(), 404);
-    const entered = cardForm.safeParse(form);
-    const errors: CardFormErrors = {};
-    if (!entered.success) for (const issue of entered.error.issues) errors[issue.path[0] as keyof CardFormErrors] ??= issue.message;
-    const [month = "", year = ""] = (form.expiry ?? "").split("/").map((part) => part.trim());
-    const expires = { month: Number(month), year: 2_000 + (Number(year) % 100) };
-    const now = new Date(clock.now());
-    if (!errors.expiry && expires.year * 12 + expires.month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1) errors.expiry = "This card has expired";
-    const card = testCard(form.number ?? "");
-    if (!entered.success || errors.expiry || !card) return context.html(cardPage(session, form, errors), 422);
-
-    const method: ProviderMethodTable = {
-      id: newId("pm"), customer: session.customer, cardholder_name: entered.data.name, last4: card.number.slice(-4),
-      exp_month: expires.month, exp_year: expires.year, zip: entered.data.zip, type: card.type, behaviour: card.behaviour, detached: 0,
-    };
+    const read = readCard(form, cardForm, new Date(clock.now()));
+    if ("errors" in read) return context.html(cardPage(session, form, read.errors), 422);
+    const method = methodFrom(read, session.customer);
     await inTransaction({ db }, async (transaction) => {
       await transaction.insertInto("provider_method").values(method).execute();
       await transaction.updateTable("provider_card_session").set({ method: method.id }).where("id", "=", session.id).where("method", "is", null).execute();
     });
     return context.redirect(comingBack(session.return_url, { card_session: session.id }), 303);
+  });
+
+  app.get("/pay/fields", async (context) => {
+    const session = await openSession(context.req.query("session") ?? "");
+    if (!session) return context.html(gonePage(), 404);
+    const page = await context.html(fieldsPage(session, context.req.query("theme") === "day" ? "day" : "night"));
+    page.headers.set("Content-Security-Policy", FIELDS_POLICY);
+    return page;
+  });
+
+  /** A token for the fields as they stand; the session stays open, for the card may be mended and sent again. */
+  app.post("/pay/fields", async (context) => {
+    const form = Object.fromEntries(new URLSearchParams(await context.req.text()));
+    const session = await openSession(form.session ?? "");
+    if (!session) return context.json({ error: "session_over" }, 404);
+    const read = readCard(form, framedForm, new Date(clock.now()));
+    if ("errors" in read) return context.json({ errors: read.errors }, 422);
+    const method = methodFrom(read, session.customer);
+    await db.insertInto("provider_method").values(method).execute();
+    return context.json({ token: method.id, zip: method.zip, brand: method.type, last4: method.last4 });
   });
 
   const pendingWallet = (id: string) =>

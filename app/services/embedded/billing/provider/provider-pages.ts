@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
+import { FIELDS_SCRIPT, FIELDS_STYLE } from "./fields-frame";
 import type { CardFormErrors } from "./provider-app.server";
 import type { ProviderCardSessionTable, ProviderWalletTable } from "./tables";
 import { TEST_CARDS } from "./test-cards";
@@ -22,8 +23,10 @@ button,.button{display:block;width:100%;min-height:3rem;margin-top:1.25rem;font:
 const page = (title: string, body: unknown) =>
   html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(STYLE)}</style></head><body><main>${body}</main></body></html>`;
 
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
 /** What these pages may do: show their own style, and send their form here (security 4). */
-export const PROVIDER_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+export const PROVIDER_POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 type Field = { name: keyof CardFormErrors; label: string; mode: "text" | "numeric"; complete: string; hint: string };
 const FIELDS: Record<"name" | "number" | "expiry" | "cvc" | "zip", Field> = {
@@ -51,6 +54,18 @@ export function cardPage(session: Pick<ProviderCardSessionTable, "id" | "cancel_
     <button>Use this card</button><a class="button plain" href="${session.cancel_url}">Cancel</a></form>
     <section class="sheet"><h2>Test numbers</h2><p class="soft">Nothing is charged here: these numbers stand for what can happen. Any later expiration and any code will do.</p>
     <table><tbody>${TEST_CARDS.map(({ number, what }) => html`<tr><td>${number.replace(/(\d{4})(?=\d)/g, "$1 ")}</td><td>${what}</td></tr>`)}</tbody></table></section>`);
+}
+
+/** The fields alone may be framed, by the site itself, and run their one script (security 4). */
+export const FIELDS_POLICY = `default-src 'none'; style-src ${hashOf(FIELDS_STYLE)}; script-src ${hashOf(FIELDS_SCRIPT)}; connect-src 'self'; form-action 'none'; frame-ancestors 'self'; base-uri 'none'`;
+
+const FRAMED = ["number", "expiry", "cvc", "zip"] as const;
+
+/** The four fields that stand inside the checkout: what is typed into them stays in this frame (B 2.5). */
+export function fieldsPage(session: Pick<ProviderCardSessionTable, "id">, theme: "night" | "day") {
+  const field = ({ name, label, mode, complete, hint }: Field) =>
+    html`<div class="${name}"><label for="${name}">${label}</label><input id="${name}" name="${name}" inputmode="${mode}" autocomplete="${complete}" placeholder="${hint}" maxlength="${name === "number" ? 23 : 10}" aria-describedby="${name}-error"><p class="error" id="${name}-error"></p></div>`;
+  return html`<!doctype html><html lang="en" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Card fields</title><style>${raw(FIELDS_STYLE)}</style></head><body><form data-session="${session.id}" novalidate>${FRAMED.map((name) => field(FIELDS[name]))}</form><script>${raw(FIELDS_SCRIPT)}</script></body></html>`;
 }
 
 /** The wallet's question: approve or not. */

@@ -5,7 +5,7 @@ export const CARD_BEHAVIOURS = [
 ] as const;
 export type CardBehaviour = (typeof CARD_BEHAVIOURS)[number];
 
-type TestCard = { number: string; type: string; behaviour: CardBehaviour; what: string };
+export type TestCard = { number: string; type: string; behaviour: CardBehaviour; what: string };
 
 export const TEST_CARDS: readonly TestCard[] = [
   { number: "4242424242424242", type: "Visa", behaviour: "succeeds", what: "is charged" },

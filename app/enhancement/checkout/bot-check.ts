@@ -1,0 +1,42 @@
+/** B 5 "Bot-check". */
+export type BotAction = "pay_for_subscription_with_stripe_card" | "pay_for_subscription_with_stripe_wallet";
+
+type Captcha = { ready(run: () => void): void; execute(siteKey: string, options: { action: BotAction }): Promise<string> };
+
+const SCRIPT = "https://www.google.com/recaptcha/api.js";
+/** As long as the signed form token asks for: nobody fills in a form faster. */
+const FASTEST_MS = 2_000;
+const PATIENCE = 5_000;
+const begun = performance.now();
+let loading: Promise<Captcha> | undefined;
+
+/** Asks for the captcha's script ahead of time. */
+export function prepareBotCheck(siteKey: string | undefined): void {
+  if (siteKey) loading ??= load(siteKey);
+}
+
+function load(siteKey: string): Promise<Captcha> {
+  return new Promise((done, failed) => {
+    const script = document.createElement("script");
+    script.src = `${SCRIPT}?${new URLSearchParams({ render: siteKey }).toString()}`;
+    script.onerror = () => failed(new Error("The bot-check did not load"));
+    script.onload = () => {
+      const { grecaptcha } = window as { grecaptcha?: Captcha };
+      if (grecaptcha) grecaptcha.ready(() => done(grecaptcha));
+      else failed(new Error("The bot-check did not start"));
+    };
+    document.head.append(script);
+  });
+}
+
+const pause = (ms: number) => new Promise<void>((done) => window.setTimeout(done, ms));
+
+/** The captcha's token for this payment; none where no captcha is set up or it does not answer: the form's own token stands. */
+export async function botCheck(siteKey: string | undefined, action: BotAction): Promise<Record<string, string>> {
+  await pause(Math.max(0, begun + FASTEST_MS - performance.now()));
+  if (!siteKey) return {};
+  prepareBotCheck(siteKey);
+  const asked = loading?.then((captcha) => captcha.execute(siteKey, { action })).catch(() => null);
+  const ctoken = await Promise.race([asked, pause(PATIENCE).then(() => null)]);
+  return ctoken ? { ctoken } : {};
+}

@@ -1,0 +1,103 @@
+import { CARD_ERRORS, canPlaceOrder, nameOnCardError } from "~/models/billing/card-form";
+import type { CardFields, CardState } from "./card-fields";
+
+/** B 9 "Card name verification debounce". */
+const NAME_PAUSE_MS = 300;
+
+/** What a payment with a new card does to the page and asks of the server. */
+export type CardPaymentPorts = {
+  /** The tax for the card's ZIP, with the summary that follows from it. */
+  taxAt(zip: string): Promise<void>;
+  /** Places the order; false: it failed, and the page says why. */
+  place(token: string): Promise<boolean>;
+  show: {
+    /** Place Order, and whether something is under way. */
+    order(state: { enabled: boolean; busy: boolean }): void;
+    nameError(words: string | null): void;
+    problem(words: string | null): void;
+  };
+};
+
+/** A card in the provider's fields, from the first key to the order (B 4 "Checkout form", B 5 "Card fields and readiness"). */
+export function cardPayment({ taxAt, place, show }: CardPaymentPorts) {
+  let fields: CardFields | null = null;
+  let state: CardState = { filled: { number: false, expiry: false, cvc: false, postalCode: false }, complete: false };
+  let name = "";
+  let token: string | null = null;
+  /** The name that the token was made with. */
+  let tokenName = "";
+  let taxedZip: string | null = null;
+  let submitted = false;
+  let latest = 0;
+  let working = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function refresh() {
+    const ready = canPlaceOrder({ useSavedCard: false, name, filled: state.filled, token }, false);
+    show.order({ enabled: ready && !submitted && !working, busy: submitted });
+  }
+
+  /** Makes a token of the card as it stands; of several calls the last one counts. */
+  async function verify(): Promise<void> {
+    if (!fields) return;
+    const run = (latest += 1);
+    const named = name;
+    working = true;
+    refresh();
+    try {
+      const made = await fields.tokenize(named);
+      if (run !== latest) return;
+      token = made === "refused" ? null : made.token;
+      tokenName = named;
+      show.problem(null);
+      if (made !== "refused" && made.zip !== taxedZip) {
+        await taxAt(made.zip);
+        if (run === latest) taxedZip = made.zip;
+      }
+    } catch {
+      if (run !== latest) return;
+      token = null;
+      submitted = false;
+      show.problem(CARD_ERRORS.verification);
+    } finally {
+      if (run === latest) {
+        working = false;
+        refresh();
+      }
+    }
+  }
+
+  return {
+    mounted(mountedFields: CardFields) {
+      fields = mountedFields;
+      refresh();
+    },
+    changed(next: CardState) {
+      state = next;
+      token = null;
+      latest += 1;
+      working = false;
+      if (state.complete) void verify();
+      else refresh();
+    },
+    named(typed: string) {
+      name = typed;
+      clearTimeout(timer);
+      if (nameOnCardError({ useSavedCard: false, name }) === null) show.nameError(null);
+      timer = setTimeout(() => state.complete && void verify(), NAME_PAUSE_MS);
+      refresh();
+    },
+    async submit(): Promise<void> {
+      if (submitted) return;
+      submitted = true;
+      refresh();
+      const wrong = nameOnCardError({ useSavedCard: false, name });
+      show.nameError(wrong);
+      if (wrong === null && state.complete && (token === null || tokenName !== name)) await verify();
+      const placed = wrong === null && token !== null && (await place(token));
+      submitted = placed;
+      refresh();
+    },
+    isSubmitted: () => submitted,
+  };
+}

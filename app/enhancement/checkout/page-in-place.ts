@@ -1,0 +1,25 @@
+import { safeAddress } from "../safe-address";
+
+export type Answer = { page: Document; address: string };
+
+/** Posts a form as the browser would, with some fields set, and reads the page that it leads to. */
+export async function postForm(form: HTMLFormElement, set: Record<string, string> = {}): Promise<Answer> {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
+  for (const [name, value] of Object.entries(set)) fields.set(name, value);
+  const response = await fetch(form.action, { method: "POST", body: fields, headers: { Accept: "text/html" } });
+  const address = safeAddress(response.url, location.href);
+  if (address === null) throw new Error("The answer is another site's");
+  return { page: new DOMParser().parseFromString(await response.text(), "text/html"), address };
+}
+
+/** Shows parts of an answered page in place of this page's; goes to the answer where it has no such part. */
+export function takeOver({ page, address }: Answer, ids: readonly string[]): boolean {
+  const found = ids.map((id) => ({ here: document.getElementById(id), there: page.getElementById(id) }));
+  if (found.some(({ here, there }) => !here || !there)) {
+    location.assign(address);
+    return false;
+  }
+  for (const { here, there } of found) if (here && there) here.replaceWith(there);
+  return true;
+}

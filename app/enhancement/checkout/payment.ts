@@ -1,0 +1,179 @@
+import { CARD_ERRORS, canChangePaymentOption } from "~/models/billing/card-form";
+import { announce } from "../toggle";
+import { botCheck, prepareBotCheck, type BotAction } from "./bot-check";
+import { cardPayment } from "./card-payment";
+import { mountEmbeddedFields } from "./embedded-fields";
+import { postForm, takeOver, type Answer } from "./page-in-place";
+import { mountStripeFields } from "./stripe-fields";
+import { offerWallet, updateWallet } from "./wallet";
+
+const SUMMARY = ["order-summary", "order-foot"] as const;
+const orderForm = () => document.querySelector<HTMLFormElement>("#place-order");
+const payButton = () => document.querySelector<HTMLButtonElement>("#place-order button");
+
+/** The card that is being entered; null while none is. */
+let card: ReturnType<typeof cardPayment> | null = null;
+let submitted = false;
+
+/** Takes the payment step over; on other steps there is nothing to do. */
+export function beginPayment(): void {
+  if (!document.getElementById("payment")) return;
+  document.addEventListener("submit", answerInPlace);
+  begin();
+}
+
+function begin(): void {
+  prepareBotCheck(orderForm()?.dataset.siteKey);
+  void enterCardHere();
+  offerWallet({ taxAt, place: (token, wallet_brand) => place("pay_for_subscription_with_stripe_wallet", { token, wallet_brand }) }).catch(() => undefined);
+}
+
+function answerInPlace(event: SubmitEvent): void {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return;
+  const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
+  if (form.id === "place-order") {
+    event.preventDefault();
+    void (card ? card.submit() : placeSaved());
+  } else if (form.dataset.inPlace === "promo") {
+    event.preventDefault();
+    void promo(form);
+  } else if (form.dataset.inPlace === "payment") {
+    event.preventDefault();
+    if (canChangePaymentOption(false, submitted || card?.isSubmitted() === true)) void changePayment(form, button);
+  }
+}
+
+/** The provider's fields take the place of the way to its page, which comes back where they do not. */
+async function enterCardHere(): Promise<void> {
+  card = null;
+  const box = document.getElementById("card-fields");
+  const name = box?.querySelector<HTMLInputElement>("#name-on-card");
+  const way = document.getElementById("enter-card");
+  if (!box || !name || !way) return;
+  const another = way.querySelector<HTMLButtonElement>("button");
+  // A card that was entered on the provider's page stays, until another is asked for.
+  if (way.querySelector("p") && another) await new Promise<void>((pressed) => another.addEventListener("click", (event) => (event.preventDefault(), pressed()), { once: true }));
+
+  const payment = cardPayment({ taxAt, place: (token) => place("pay_for_subscription_with_stripe_card", { token }), show: { order: showOrder, nameError: showNameError, problem: showProblem } });
+  box.hidden = false;
+  way.hidden = true;
+  const listener = { changed: payment.changed, submit: () => !payButton()?.disabled && orderForm()?.requestSubmit() };
+  const mount = box.dataset.provider === "stripe" ? mountStripeFields : mountEmbeddedFields;
+  try {
+    const fields = await mount(box, listener);
+    payment.mounted(fields);
+    payment.named(name.value);
+    name.addEventListener("input", () => payment.named(name.value));
+    card = payment;
+  } catch {
+    box.hidden = true;
+    way.hidden = false;
+  }
+}
+
+function showOrder({ enabled, busy }: { enabled: boolean; busy: boolean }): void {
+  const button = payButton();
+  if (!button) return;
+  button.disabled = !enabled;
+  button.dataset.label ??= button.textContent ?? "";
+  button.textContent = (busy ? button.dataset.busy : button.dataset.label) ?? "";
+}
+
+function showNameError(words: string | null): void {
+  const name = document.querySelector<HTMLInputElement>("#name-on-card");
+  const place = document.getElementById("name-on-card-error");
+  if (!name || !place) return;
+  place.textContent = words ?? "";
+  name.toggleAttribute("aria-invalid", false);
+  name.removeAttribute("aria-describedby");
+  if (words === null) return;
+  name.setAttribute("aria-invalid", "true");
+  name.setAttribute("aria-describedby", place.id);
+  name.focus();
+}
+
+/** Words below the button, in an alert (B 2.6); the server's own come with its page. */
+function showProblem(words: string | null): void {
+  const place = document.getElementById("payment-error");
+  const alert = document.querySelector<HTMLTemplateElement>("#payment-problem");
+  if (!place || !alert) return;
+  place.replaceChildren(...(words === null ? [] : [alert.content.cloneNode(true)]));
+}
+
+async function taxAt(zip: string): Promise<void> {
+  const form = orderForm();
+  if (!form) return;
+  showAmounts(await postForm(form, { intent: "enter-zip", value: zip }), "Tax updated.");
+}
+
+/** The server's summary in place of this one, and said. */
+function showAmounts(answer: Answer, words: string): boolean {
+  const wallet = answer.page.getElementById("quick-checkout")?.dataset.wallet;
+  if (!takeOver(answer, SUMMARY)) return false;
+  const here = document.getElementById("quick-checkout");
+  if (here && wallet) here.dataset.wallet = wallet;
+  updateWallet();
+  announce(`${words} Total ${document.querySelector("#order-foot [data-total]")?.textContent ?? ""}`);
+  return true;
+}
+
+async function placeSaved(): Promise<void> {
+  if (submitted) return;
+  submitted = true;
+  showOrder({ enabled: false, busy: true });
+  submitted = await place("pay_for_subscription_with_stripe_card", {});
+  if (!submitted) showOrder({ enabled: true, busy: false });
+}
+
+/** Posts the order after the bot-check; on success the receipt follows, else the page says why not. */
+async function place(action: BotAction, paying: Record<string, string>): Promise<boolean> {
+  const form = orderForm();
+  if (!form) return false;
+  try {
+    const check = await botCheck(form.dataset.siteKey, action);
+    const answer = await postForm(form, { ...paying, ...check });
+    const failed = answer.page.getElementById("payment-error")?.firstElementChild;
+    if (!failed) {
+      location.assign(answer.address);
+      return true;
+    }
+    if (takeOver(answer, ["payment-error", ...SUMMARY])) document.querySelector<HTMLElement>("#payment-error [data-focus-on-load]")?.focus();
+  } catch {
+    showProblem(CARD_ERRORS.verification);
+  }
+  return false;
+}
+
+/** A promo code is looked up, or taken off, without leaving the page; nothing can be typed meanwhile (B 2.6). */
+async function promo(form: HTMLFormElement): Promise<void> {
+  const fields = Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  const controls = [...form.querySelectorAll<HTMLInputElement | HTMLButtonElement>("input, button")];
+  for (const control of controls) control.disabled = true;
+  form.setAttribute("aria-busy", "true");
+  try {
+    const answer = await postForm(form, fields);
+    const isApplied = answer.page.querySelector("#order-summary [data-promo]") !== null;
+    if (!showAmounts(answer, isApplied ? "Promo code applied." : fields.intent === "remove-promo" ? "Promo code removed." : "")) return;
+    const next = document.querySelector<HTMLElement>("#order-summary [data-promo] button, #promo-code");
+    // A panel that has closed again is opened from its question.
+    (next?.checkVisibility() === false ? document.querySelector<HTMLElement>("#order-summary summary") : next)?.focus();
+  } catch {
+    for (const control of controls) control.disabled = false;
+    form.submit();
+  }
+}
+
+/** Another way to pay: the step as the server shows it, the summary with it. */
+async function changePayment(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
+  const kind = button?.getAttribute("role") === "checkbox" ? '[role="checkbox"]' : '[aria-pressed="true"]';
+  try {
+    const answer = await postForm(form, button?.name ? { [button.name]: button.value } : {});
+    if (!takeOver(answer, ["payment", ...SUMMARY])) return;
+    document.querySelector<HTMLElement>(`#payment ${kind}`)?.focus();
+    announce(`Total ${document.querySelector("#order-foot [data-total]")?.textContent ?? ""}`);
+    begin();
+  } catch {
+    form.submit();
+  }
+}

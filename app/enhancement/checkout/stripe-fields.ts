@@ -1,0 +1,65 @@
+import type { Stripe } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import type { CardState, MountCardFields } from "./card-fields";
+
+let loaded: Promise<Stripe> | undefined;
+
+/** Stripe's own script, asked for once and on this step alone. */
+export function stripeOf(key: string): Promise<Stripe> {
+  loaded ??= loadStripe(key).then((stripe) => stripe ?? Promise.reject(new Error("Stripe runs in browsers only")));
+  return loaded;
+}
+
+const ZIP = /^\d{5}(?:-\d{4})?$/;
+
+/** Stripe's elements in the look of the page's own fields. */
+export const mountStripeFields: MountCardFields = async (box, { changed, submit }) => {
+  const stripe = await stripeOf(box.dataset.key ?? "");
+  const zip = box.querySelector<HTMLInputElement>("#card-zip");
+  const place = (name: string) => {
+    const found = box.querySelector<HTMLElement>(`[data-field="${name}"]`);
+    if (!found) throw new Error(`No place for the card's ${name}`);
+    return found;
+  };
+  const { color, fontFamily, fontSize } = getComputedStyle(place("number"));
+  const faint = getComputedStyle(document.documentElement).getPropertyValue("--faint").trim();
+  const elements = stripe.elements();
+  const look = { style: { base: { color, fontFamily, fontSize, "::placeholder": { color: faint } } } };
+  const number = elements.create("cardNumber", look);
+  const expiry = elements.create("cardExpiry", look);
+  const cvc = elements.create("cardCvc", look);
+
+  const filled: CardState["filled"] = { number: false, expiry: false, cvc: false, postalCode: false };
+  const complete = { number: false, expiry: false, cvc: false };
+  const tell = () => changed({ filled: { ...filled }, complete: complete.number && complete.expiry && complete.cvc && ZIP.test(zip?.value.trim() ?? "") });
+  const heard = (name: keyof typeof complete) => (event: { empty: boolean; complete: boolean }) => {
+    filled[name] = !event.empty;
+    complete[name] = event.complete;
+    tell();
+  };
+  number.on("change", heard("number"));
+  expiry.on("change", heard("expiry"));
+  cvc.on("change", heard("cvc"));
+  zip?.addEventListener("input", () => {
+    filled.postalCode = zip.value.trim() !== "";
+    tell();
+  });
+  zip?.addEventListener("keydown", ({ key }) => key === "Enter" && submit());
+
+  const ready = new Promise<void>((done) => number.once("ready", () => done()));
+  number.mount(place("number"));
+  expiry.mount(place("expiry"));
+  cvc.mount(place("cvc"));
+  await ready;
+
+  return {
+    async tokenize(name) {
+      const postal_code = zip?.value.trim() ?? "";
+      const { paymentMethod, error } = await stripe.createPaymentMethod({ type: "card", card: number, billing_details: { ...(name && { name }), address: { postal_code } } });
+      if (paymentMethod) return { token: paymentMethod.id, zip: postal_code };
+      // What is wrong with the card itself is shown by its field.
+      if (error.type === "card_error" || error.type === "validation_error") return "refused";
+      throw new Error(error.message ?? "The card could not be verified");
+    },
+  };
+};
