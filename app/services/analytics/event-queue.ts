@@ -24,8 +24,18 @@ export function createEventQueue({ send, onLost = () => {}, limit = 2_000, every
     if (overflown > 0) onLost(overflown, 'too many at once');
     overflown = 0;
     while (waiting.length > 0) {
-      const events = waiting.splice(0, BATCH).flatMap((recorded) => (typeof recorded === 'function' ? recorded() : [recorded]));
+      const events = waiting.splice(0, BATCH).flatMap(eventsOf);
       for (let first = 0; first < events.length; first += BATCH) await sendBatch(events.slice(first, first + BATCH));
+    }
+  }
+
+  /** One that cannot be worked out is lost alone: the others still go, and so do all that follow. */
+  function eventsOf(recorded: Recorded): AnalyticsEvent[] {
+    try {
+      return typeof recorded === 'function' ? recorded() : [recorded];
+    } catch (error) {
+      onLost(1, String(error));
+      return [];
     }
   }
 

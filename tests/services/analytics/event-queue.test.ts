@@ -23,6 +23,22 @@ describe('events on their way (S 7.11)', () => {
     expect(sent).toEqual([['a', 'b', 'c'], ['d']]);
   });
 
+  it('are sent without one that cannot be worked out, and so are those after it', async () => {
+    const sent: string[][] = [];
+    const lost: string[] = [];
+    const queue = createEventQueue({ send: async (events) => void sent.push(names(events)), onLost: (count, reason) => void lost.push(`${count} ${reason}`) });
+    queue.record(event('a'));
+    queue.record(() => {
+      throw new Error('nobody knows');
+    });
+    queue.record(event('b'));
+    await queue.flush();
+    queue.record(event('c'));
+    await queue.flush();
+    expect(sent).toEqual([['a', 'b'], ['c']]);
+    expect(lost).toEqual(['1 Error: nobody knows']);
+  });
+
   it('go in batches that the service takes, one after the other', async () => {
     const sizes: number[] = [];
     const finish: (() => void)[] = [];
