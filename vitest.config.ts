@@ -24,7 +24,7 @@ export default defineConfig({
           ...shared,
           name: "unit",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: ["tests/e2e/**", "tests/contract/**", "tests/bench/**", "node_modules/**"],
+          exclude: ["tests/e2e/**", "tests/contract/**", "tests/providers/**", "tests/bench/**", "node_modules/**"],
         },
       },
       {
@@ -33,6 +33,14 @@ export default defineConfig({
           ...shared,
           name: "contract",
           include: ["tests/contract/**/*.test.{ts,tsx}"],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...shared,
+          name: "providers",
+          include: ["tests/providers/**/*.test.ts"],
         },
       },
     ],

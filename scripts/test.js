@@ -1,7 +1,8 @@
-// npm test: unit, contract (SQLite and PostgreSQL) and browser tests. `node scripts/test.js contract` runs one part.
+// npm test: unit, contract (SQLite and PostgreSQL), payment providers and browser tests. `node scripts/test.js contract` runs one part.
 import { readdirSync, existsSync } from "node:fs";
 import { findChromium } from "../tests/support/chromium.js";
 import { findPostgres } from "../tests/support/postgres.js";
+import { stripeDescription } from "../tests/support/stripe-description.js";
 import { buildEnhancement } from "./enhance.js";
 import { buildIsOld } from "./freshness.js";
 import { applyPatches } from "./patches.js";
@@ -17,6 +18,7 @@ const parts = {
   build: () => (buildIsOld() ? run(process.execPath, [fromRoot("scripts/build.js")]) : 0),
   unit: () => vitest("unit", clean),
   contract: async () => (await vitest("contract", clean)) || contractOnPostgres(),
+  providers,
   e2e: browser,
 };
 
@@ -31,6 +33,12 @@ async function contractOnPostgres() {
   } finally {
     postgres.stop();
   }
+}
+
+function providers() {
+  if (stripeDescription()) return vitest("providers", clean);
+  console.error("\nThe requests to Stripe were NOT held against its description: it could not be fetched.\n");
+  return process.env.CI ? 1 : 0;
 }
 
 async function browser() {
