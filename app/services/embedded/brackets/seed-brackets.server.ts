@@ -4,6 +4,7 @@ import { keyTail } from "../league/random";
 import { readFact, writeEvents, writeFact } from "../league/seed";
 import type { ProfileTable } from "../league/tables";
 import type { Database } from "../store/database";
+import { otherWork } from "../store/other-work";
 import { holdKey, inTransaction } from "../store/transaction";
 import { bracketEvent } from "./bracket-event";
 import { BRACKET_PLACES, divisionsOf, schoolsOfSection, schoolsOfState, type BracketPlace, type BracketSchool, type Division } from "./divisions";
@@ -23,6 +24,7 @@ const DAY = 24 * 3_600_000;
 const KEPT_BACK = 45 * DAY;
 const SECTION_TEAMS = 8;
 const BATCH = 60;
+const GROUPS_AT_ONCE = 4;
 const DRAWN_UNDER = "bracket_editions";
 
 const groupName = ({ state, section, isWholeState }: BracketPlace, { slug, gender }: PlayoffSport) =>
@@ -98,17 +100,30 @@ function allDivisions(schools: readonly BracketSchool[]): Map<BracketPlace, Divi
   );
 }
 
-/** Draws the groups whose edition has changed since the last time. */
+/** The edition that each group was last drawn in, by its name. */
+async function drawnEditions(db: Db): Promise<Record<string, number | null>> {
+  return JSON.parse((await readFact(db, DRAWN_UNDER)) ?? "{}");
+}
+
+/** Draws the groups whose edition has changed since the last time, a few at a time. */
 async function drawDue(db: Db, now: number): Promise<void> {
-  const before: Record<string, number | null> = JSON.parse((await readFact(db, DRAWN_UNDER)) ?? "{}");
+  const before = await drawnEditions(db);
   const due = groupsAt(now).filter(({ name, edition }) => before[name] !== edition);
   if (due.length === 0) return;
   const divisions = allDivisions(await eligibleSchools(db));
-  const drawn = due.map((group) => ({ group, brackets: (divisions.get(group.place) ?? []).map((division) => drawDivision(group, division, now)) }));
+  for (let at = 0; at < due.length; at += GROUPS_AT_ONCE) {
+    await drawGroups(db, due.slice(at, at + GROUPS_AT_ONCE), divisions, now);
+    await otherWork();
+  }
+}
+
+async function drawGroups(db: Db, groups: readonly Group[], divisions: ReadonlyMap<BracketPlace, Division[]>, now: number): Promise<void> {
+  const drawn = groups.map((group) => ({ group, brackets: (divisions.get(group.place) ?? []).map((division) => drawDivision(group, division, now)) }));
   await inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, "brackets");
     for (const { group, brackets } of drawn) await replaceGroup(transaction, group, brackets);
-    await writeFact(transaction, DRAWN_UNDER, JSON.stringify({ ...before, ...Object.fromEntries(due.map(({ name, edition }) => [name, edition])) }));
+    const editions = Object.fromEntries(groups.map(({ name, edition }) => [name, edition]));
+    await writeFact(transaction, DRAWN_UNDER, JSON.stringify({ ...(await drawnEditions(transaction)), ...editions }));
   });
 }
 
@@ -129,6 +144,7 @@ async function listKnown(db: Db, now: number): Promise<string[]> {
     const batch = games.slice(at, at + BATCH);
     await inTransaction({ db }, (transaction) => writeGames(transaction, batch));
     written.push(...batch.map((game) => game.event_key));
+    await otherWork();
   }
   return written;
 }

@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
+import { otherWork } from "../store/other-work";
 import { inTransaction } from "../store/transaction";
 import { LEAGUE_ACTIVITIES } from "./activities";
 import { drawLeague } from "./profiles";
@@ -155,6 +156,7 @@ export async function extendSchedule(db: Db, now: number, { reach, onProgress, s
     await writeDay(db, day, now, drawn);
     newKeys.push(...drawn.events.map((event) => event.key));
     onProgress?.("days of games", index + 1, missing.length);
+    await otherWork();
   }
   return newKeys;
 }

@@ -3,6 +3,7 @@ import { readOverrides } from "../league/overrides";
 import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
+import { otherWork } from "../store/other-work";
 import { holdKey, inTransaction } from "../store/transaction";
 import { NUMBERS_A_MINUTE, eventText, firstNumberAt, highlightText, isListed, organizationsOf, searchRowOf, type NamedProfile, type Profiles } from "./event-document";
 import { deleteTexts, writeTexts } from "./text-index";
@@ -70,7 +71,7 @@ async function staleEvents(db: Kysely<Database>): Promise<string[]> {
       .where(sql<boolean>`(case when s.id is null then e.is_deleted = 0 else e.is_deleted = 1 or s.updated_at <> e.updated_at end)`);
     if (to !== null) range = range.where("e.key", "<=", to);
     stale.push(...(await range.execute()));
-    await new Promise((resolve) => setImmediate(resolve));
+    await otherWork();
   }
   return stale.sort((one, other) => one.start_at - other.start_at || (one.key < other.key ? -1 : 1)).map((event) => event.key);
 }

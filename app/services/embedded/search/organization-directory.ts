@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../store/database";
+import { otherWork } from "../store/other-work";
 import { stateNameOf } from "./state-names";
 import { Vocabulary, type WordMatch } from "./vocabulary";
 import { indexedWords, nameLength, nameWords, wordsOf, type QueryWord } from "./words";
@@ -56,8 +57,6 @@ const BUILD_SLICE = 1_000;
 
 /** Fewer letters alone begin too many words to rank them. */
 const RANKED_LETTERS = 3;
-
-const pause = () => new Promise((resolve) => setImmediate(resolve));
 
 type Postings = { documents: number[] };
 
@@ -132,7 +131,7 @@ export class OrganizationDirectory {
     const firstNames: string[] = [];
     const placeWords = rememberedWords();
     for (const [document, organization] of all.entries()) {
-      if (document % BUILD_SLICE === 0) await pause();
+      if (document % BUILD_SLICE === 0) await otherWork();
       const name = nameWords(organization.name);
       nameLengths[document] = Math.min(255, nameLength(organization.short_name) || nameLength(organization.name));
       firstNames.push(name[0] ?? "");
@@ -142,9 +141,9 @@ export class OrganizationDirectory {
       const place = new Set([city, state_code, stateNameOf(state_code), mascot].flatMap(placeWords));
       for (const word of place) if (!named.has(word)) add(found, word, document * 2);
     }
-    await pause();
+    await otherWork();
     const vocabulary = new Vocabulary(found.keys());
-    await pause();
+    await otherWork();
     const postings = vocabulary.words.map((word) => Int32Array.from(found.get(word)?.documents ?? []));
     const firstWords = Int32Array.from(firstNames, (word) => vocabulary.indexOf(word));
     return new OrganizationDirectory(all, byName, vocabulary, postings, nameLengths, firstWords);

@@ -24,10 +24,17 @@ let now = FRIDAY_EVENING;
 const clock = { now: () => now };
 let app: ReturnType<typeof catalogueApp>;
 let listed: string[];
+let turnsOfOthers = 0;
 beforeAll(async () => {
   store = await seededLeague({ schedule: false });
   await migrate(store, [leagueMigrations, bracketsMigrations]);
+  const takeTurn = () => {
+    turnsOfOthers++;
+    other = setImmediate(takeTurn);
+  };
+  let other = setImmediate(takeTurn);
   listed = await followBrackets(store.db, now);
+  clearImmediate(other);
   app = catalogueApp({ db: store.db });
   app.route("/", bracketRoutes({ db: store.db, clock }));
 });
@@ -52,6 +59,10 @@ describe("brackets", () => {
     const sections = new Set(places.map((place) => place.section));
     expect(Object.values(PLAYOFF_SECTIONS).flat().filter((code) => !sections.has(code))).toEqual([]);
     for (const code of STATE_CODES) expect((await brackets(`state_code=${code}&activity=football`)).some(({ status }) => status !== "undrawn"), code).toBe(true);
+  });
+
+  it("are drawn a few at a time, so that requests are answered meanwhile", () => {
+    expect(turnsOfOthers).toBeGreaterThan(100);
   });
 
   it("are drawn for sports in season, and announced for the others", async () => {
