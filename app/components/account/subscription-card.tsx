@@ -1,20 +1,28 @@
+import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
+import type { OwnView } from "~/models/account/account.server";
 import type { PassSummary } from "~/models/account/pass-summary";
-import { subscribePath } from "~/models/navigation/paths";
+import { cancelPath, newCardPath, redeemPath, subscribePath } from "~/models/navigation/paths";
 import { AccountCard, FactList, NotNow, type AccountFact } from "./account-card";
+import type { FormAnswer } from "./card-form";
+import { KeyedForm, KeyedFormRefusal } from "./keyed-form";
+import styles from "./subscription-card.module.css";
 
 const WHEN: Record<Exclude<PassSummary["state"], "none">, string> = { renews: "Renews on", ends: "Ends on", voucher: "Ends on", ended: "Ended on" };
 
-/** The pass first: what it is, and until when (S 4.5, decisions 3 "account page", "voucher holder"). */
-export function SubscriptionCard({ pass }: { pass: PassSummary | null }) {
+type SubscriptionCardProps = { own: Pick<OwnView, "pass" | "billing"> | null; oneTimeKey: string; answer: FormAnswer | undefined; saved: string | null };
+
+/** The pass first: what it is, who charges it, what comes next (S 4.5, decisions 3 "account page", "voucher holder"). */
+export function SubscriptionCard({ own, oneTimeKey, answer, saved }: SubscriptionCardProps) {
   return (
-    <AccountCard id="subscription" title="Subscription">
-      {pass ? <Pass pass={pass} /> : <NotNow />}
+    <AccountCard id="subscription" title="Subscription" saved={saved}>
+      <KeyedFormRefusal name="reactivate" answer={answer} />
+      {own ? <Pass own={own} oneTimeKey={oneTimeKey} /> : <NotNow />}
     </AccountCard>
   );
 }
 
-function Pass({ pass }: { pass: PassSummary }) {
+function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass" | "billing">; oneTimeKey: string }) {
   if (pass.state === "none") {
     return (
       <>
@@ -23,22 +31,51 @@ function Pass({ pass }: { pass: PassSummary }) {
       </>
     );
   }
-  const facts: AccountFact[] = [{ name: "Pass", value: pass.plan }];
-  if (pass.date) facts.push({ name: WHEN[pass.state], value: pass.date });
   return (
     <>
-      <FactList facts={facts} />
-      {pass.state === "ended" && <GetPass label="Subscribe again" />}
+      {billing.pastDue && <PastDue />}
+      <FactList facts={factsOf(pass, billing)} />
+      {billing.reactivates && <p>Changed your mind? Your pass renews again on the day it would have ended, on the same card.</p>}
+      {billing.subscribesAgainLater && <p>It cannot be taken up again before then. Subscribe again when this ends.</p>}
+      <div className={styles.ways}>
+        {billing.reactivates && <KeyedForm name="reactivate" oneTimeKey={oneTimeKey} label="Reactivate subscription" variant="primary" />}
+        {billing.cancels && <ButtonLink href={cancelPath()}>Cancel Subscription</ButtonLink>}
+        {pass.state === "ended" && <GetPass label="Subscribe again" />}
+      </div>
     </>
+  );
+}
+
+function factsOf(pass: PassSummary, { billedTo, price, nextCharge, promo }: OwnView["billing"]): AccountFact[] {
+  return [
+    ...(nextCharge ? [{ name: "Next charge", value: <strong>{nextCharge}</strong> }] : []),
+    { name: "Pass", value: pass.plan },
+    ...(price ? [{ name: "Price", value: price }] : []),
+    ...(promo ? [{ name: "Discount", value: promo }] : []),
+    ...(billedTo ? [{ name: "Billed to", value: billedTo }] : []),
+    ...(pass.date && pass.state !== "none" && !nextCharge ? [{ name: WHEN[pass.state], value: pass.date }] : []),
+  ];
+}
+
+function PastDue() {
+  return (
+    <Alert kind="warning" title="Your last charge did not go through.">
+      <p>
+        You can still watch. We try again in the next days; <a href={newCardPath()}>replace the card</a> to have it charged at once.
+      </p>
+    </Alert>
   );
 }
 
 function GetPass({ label }: { label: string }) {
   return (
-    <p>
+    <div className={styles.ways}>
       <ButtonLink href={subscribePath("retail")} variant="primary">
         {label}
       </ButtonLink>
-    </p>
+      <ButtonLink href={redeemPath()} variant="quiet">
+        Redeem a code
+      </ButtonLink>
+    </div>
   );
 }

@@ -42,13 +42,29 @@ const ANSWERS: Record<AccountForm, (data: FormData, call: MemberCall) => Promise
     }),
   "no-team": (data, call) =>
     answered("no-team", teamKeySchema, data, ({ team }) => call((token) => upstreams().member.removeFavoriteTeam(token, team)).catch(unlessGone)),
+  reactivate: (data, call) => answered("reactivate", noFields, data, () => call((token) => upstreams().member.reactivateManagedSubscription(token)).catch(refusedFor(REACTIVATE_REFUSALS))),
+  "no-card": (data, call) => answered("no-card", noFields, data, () => call((token) => upstreams().member.removePaymentCard(token)).catch(refusedFor(CARD_REFUSALS))),
 };
+
+/** What the service says no to, by status. */
+const REACTIVATE_REFUSALS: Record<number, string> = {
+  404: "There is no subscription to take up again. You can subscribe anew.",
+  409: "Your subscription is over already. You can subscribe anew.",
+};
+const CARD_REFUSALS: Record<number, string> = { 409: "Your subscription renews on this card. Replace it, or cancel the subscription first." };
+
+function refusedFor(words: Record<number, string>) {
+  return (error: unknown): never => {
+    const said = isUpstreamError(error) && error.kind === "status" ? words[error.status ?? 0] : undefined;
+    throw said ? new Refused({ "": said }) : error;
+  };
+}
 
 const NOT_IN_NETWORK = "Choose a school of the network.";
 const WORDS: Record<string, string> = { current_password: "That is not your current password." };
 const PASSWORDS = ["current_password", "new_password"];
 
-/** Why a form is not done, by field. */
+/** Why a form is not done, by field; "" is the form as a whole. */
 class Refused extends Error {
   constructor(readonly fieldErrors: Record<string, string>) {
     super("the form was refused");
@@ -67,10 +83,10 @@ async function answered<Schema extends z.ZodType>(
     await work(submission.value);
     return { saved: form };
   } catch (error) {
-    const errors = errorsOf(error, ACCOUNT_FORMS[form]);
+    const { "": whole, ...errors } = errorsOf(error, ACCOUNT_FORMS[form]);
     const fieldErrors = Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]]));
-    const known = Object.keys(errors).length > 0;
-    return { form, reply: submission.reply({ fieldErrors, formErrors: known ? [] : [MEMBER_SERVICE_DOWN], hideFields: PASSWORDS }), status: known ? 400 : 503 };
+    const known = whole !== undefined || Object.keys(errors).length > 0;
+    return { form, reply: submission.reply({ fieldErrors, formErrors: known ? [whole ?? []].flat() : [MEMBER_SERVICE_DOWN], hideFields: PASSWORDS }), status: known ? 400 : 503 };
   }
 }
 

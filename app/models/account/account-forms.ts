@@ -59,6 +59,8 @@ export const ACCOUNT_FORMS = {
   profile: ["name", "last_name", "zip_code", "time_zone"],
   password: ["current_password", "new_password", "username"],
   email: ["email_subscribe"],
+  reactivate: ["key"],
+  "no-card": ["key"],
 } as const satisfies Record<string, readonly string[]>;
 export type AccountForm = keyof typeof ACCOUNT_FORMS;
 
@@ -67,10 +69,16 @@ export const isAccountForm = (name: unknown): name is AccountForm => typeof name
 /** The card that a form stands in, which its answer leads back to. */
 export const CARD_OF: Record<AccountForm, string> = {
   school: "school", "no-school": "school", team: "teams", "no-team": "teams", profile: "profile", password: "password", email: "email",
+  reactivate: "subscription", "no-card": "card",
 };
 
+/** What pages that lead back here have done: a card was entered, the discount was taken. */
+export type AccountSaved = AccountForm | "card" | "stays";
+
+export const isAccountSaved = (name: unknown): name is AccountSaved => typeof name === "string" && Object.hasOwn(SAVED, name);
+
 /** What a card says once its form has done its work; `?saved=` names the form. */
-export const SAVED: Record<AccountForm, string> = {
+export const SAVED: Record<AccountSaved, string> = {
   school: "You support this school now.",
   "no-school": "You support no school now.",
   team: "The team is among your favorites.",
@@ -78,4 +86,8 @@ export const SAVED: Record<AccountForm, string> = {
   profile: "Your profile is saved.",
   password: "Your password is changed. You are signed out everywhere else.",
   email: "Your choice is saved.",
+  reactivate: "Your subscription renews again.",
+  stays: "Good to have you with us. The discount is on your next charge.",
+  card: "The new card is saved.",
+  "no-card": "The card is deleted.",
 };

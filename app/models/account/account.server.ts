@@ -1,18 +1,21 @@
 import { z } from "zod";
 import type { CardSetting } from "~/models/card/format-card";
+import type { BilledSubscription, SavedCard } from "~/models/billing/schema";
 import type { CardView } from "~/models/card/schema";
 import { favoriteTeams, followed, type FavoriteTeamView, type FollowedView } from "~/models/home/favorites.server";
+import { familyCard, type FamilyCard } from "~/models/family/family-card.server";
 import { referredCards, soonestFirst } from "~/models/member/kept-cards.server";
 import type { MemberCall } from "~/models/member/member-call";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import type { MemberProfile, UserInfo } from "~/models/member/schema";
-import { subscriptionInfo } from "~/models/member/subscription";
+import { subscriptionInfo, type SubscriptionInfo } from "~/models/member/subscription";
 import { canonicalZone } from "~/models/member/time-zone";
 import { TIME_ZONES } from "~/models/place/time-zones";
 import { organizationView, type OrganizationView } from "~/models/search/organization-view";
 import { orElse } from "~/models/search/search-failure.server";
 import { log } from "~/services/log.server";
 import { upstreams } from "~/services/upstreams.server";
+import { billingView, cardSummary, receiptRows, type BillingView, type CardSummary, type ReceiptRow } from "./billing-view";
 import { passSummary, type PassSummary } from "./pass-summary";
 
 /** What My Account shows (S 2.1, 3, decisions 3 "account page"). A part that cannot be had is null. */
@@ -22,11 +25,18 @@ export type AccountView = {
   lists: ListsView | null;
   /** Null: never asked, or not to be had (S 8.2). */
   emailSubscribe: boolean | null;
+  /** Absent for who holds a voucher and has no card (decisions 3 "voucher holder"). */
+  card: CardState | null;
+  receipts: ReceiptRow[] | null;
+  family: FamilyCard | null;
 };
+
+export type CardState = { state: "none" } | { state: "unknown" } | { state: "saved"; card: CardSummary; renewsOnIt: boolean };
 
 export type OwnView = {
   email: string;
   pass: PassSummary;
+  billing: BillingView;
   school: OrganizationView | null;
   name: string;
   lastName: string;
@@ -46,14 +56,33 @@ export type ListsView = {
 /** So many of a long list are looked up and shown. */
 const SHOWN = 60;
 
-export async function loadAccount(setting: CardSetting, call: MemberCall): Promise<AccountView> {
-  const { member } = upstreams();
-  const [userInfo, profile, emailSubscribe] = await Promise.all([
+export async function loadAccount(visitor: Parameters<typeof familyCard>[0], setting: CardSetting, call: MemberCall): Promise<AccountView> {
+  const { member, subscriptionManagement } = upstreams();
+  const [userInfo, profile, emailSubscribe, savedCard, billed, receipts, family] = await Promise.all([
     userInfoOf(call),
     memberProfileOf(call),
     call((token) => member.emailSubscribe(token)).catch(() => null),
+    call((token) => member.paymentCard(token)).catch(() => undefined),
+    call((token) => member.billedSubscription(token)).catch(() => null),
+    call((token) => subscriptionManagement.receipts(token)).catch(() => null),
+    familyCard(visitor, call),
   ]);
-  return { own: userInfo && ownView(userInfo, setting), lists: profile && (await listsView(profile, setting)), emailSubscribe };
+  const info = userInfo && subscriptionInfo(userInfo, setting.now);
+  return {
+    own: userInfo && info && ownView(userInfo, info, billingView(info, billed, savedCard ?? null, setting.zone), setting),
+    lists: profile && (await listsView(profile, setting)),
+    emailSubscribe,
+    card: cardState(savedCard, info, billed, setting),
+    receipts: receipts && receiptRows(receipts, setting.zone),
+    family,
+  };
+}
+
+/** Undefined: nobody can say whether there is one. */
+function cardState(card: SavedCard | null | undefined, info: SubscriptionInfo | null, billed: BilledSubscription | null, { now, zone }: CardSetting): CardState | null {
+  if (card) return { state: "saved", card: cardSummary(card, now.setZone(zone)), renewsOnIt: billed !== null && billed.billed_by !== "paypal" && billed.next_charge !== null };
+  if (info?.onVoucher) return null;
+  return card === null ? { state: "none" } : { state: "unknown" };
 }
 
 async function userInfoOf(call: MemberCall): Promise<UserInfo | null> {
@@ -65,11 +94,12 @@ async function userInfoOf(call: MemberCall): Promise<UserInfo | null> {
   }
 }
 
-function ownView(userInfo: UserInfo, { now, zone }: CardSetting): OwnView {
+function ownView(userInfo: UserInfo, info: SubscriptionInfo, billing: BillingView, { zone }: CardSetting): OwnView {
   const { email, name, last_name, zip_code, time_zone } = userInfo;
   return {
     email,
-    pass: passSummary(subscriptionInfo(userInfo, now), zone),
+    pass: passSummary(info, zone),
+    billing,
     school: supportedSchool(userInfo.school_to_support),
     name: name ?? "",
     lastName: last_name ?? "",

@@ -2,17 +2,21 @@ import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs,
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeleteCard } from "~/components/account/delete-card";
 import { EmailCard } from "~/components/account/email-card";
+import { FamilyCard } from "~/components/account/family-card";
 import { FollowingCard } from "~/components/account/following-card";
 import { PasswordCard } from "~/components/account/password-card";
+import { PaymentCardCard } from "~/components/account/payment-card-card";
 import { ProfileCard } from "~/components/account/profile-card";
+import { ReceiptsCard } from "~/components/account/receipts-card";
 import { SchoolCard } from "~/components/account/school-card";
 import { SubscriptionCard } from "~/components/account/subscription-card";
 import { TeamsCard } from "~/components/account/teams-card";
 import { PageHeading } from "~/components/ui/page-heading";
 import { answerAccountForm } from "~/models/account/account-answer.server";
-import { ACCOUNT_FORMS, CARD_OF, SAVED, isAccountForm, type AccountForm } from "~/models/account/account-forms";
-import { loadAccount, schoolChoice } from "~/models/account/account.server";
-import { ACCOUNT_EVENT } from "~/models/analytics/events";
+import { ACCOUNT_FORMS, CARD_OF, SAVED, isAccountForm, isAccountSaved, type AccountSaved } from "~/models/account/account-forms";
+import { loadAccount, schoolChoice, type AccountView } from "~/models/account/account.server";
+import { CARD_PROBLEMS, isCardProblem } from "~/models/account/card-problem";
+import { ACCOUNT_EVENT, SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report, reporterOf } from "~/models/analytics/report.server";
 import { cardSetting } from "~/models/card/setting.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
@@ -25,10 +29,11 @@ import { areFieldNamesAllowed, parseForm } from "~/services/session/form.server"
 import { requireMember, stillSignedIn } from "~/services/session/guards.server";
 import { timeZoneCookie } from "~/services/session/login-cookies.server";
 import { memberSession } from "~/services/session/member-session.server";
+import { KEY_FIELD, oneTimeForm } from "~/services/session/one-time-form.server";
 import { safeRedirect } from "~/services/session/redirects.server";
 import styles from "./account.module.css";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "account" };
+export const handle: RouteHandle = { hydrate: false, pageContext: "account", strictScripts: true };
 
 export const meta: MetaFunction = () => [{ title: titleOf("account") }, { name: "robots", content: "noindex" }];
 
@@ -40,14 +45,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const session = memberSession(request, refreshMemberToken);
   const [account, school, team] = await Promise.all([
-    loadAccount(cardSetting(visitor), session.call),
+    loadAccount(visitor, cardSetting(visitor), session.call),
     schoolChoice(searchParams.get("school")),
     schoolChoice(searchParams.get("team")),
   ]);
   stillSignedIn(request, session);
   const saved = searchParams.get("saved");
-  const headers = withCookies(session.cookies(), new Headers({ "Cache-Control": "private, no-store" }));
-  return data({ account, choices: { school, team }, saved: isAccountForm(saved) ? saved : null }, { headers });
+  const problem = searchParams.get("problem");
+  const { key, cookies } = oneTimeForm(request);
+  const headers = withCookies([...session.cookies(), ...cookies], new Headers({ "Cache-Control": "private, no-store" }));
+  const page = { account, choices: { school, team }, oneTimeKey: key, saved: isAccountSaved(saved) ? saved : null, problem: isCardProblem(problem) ? CARD_PROBLEMS[problem] : null };
+  return data(page, { headers });
 }
 
 const ALL_FIELDS = ["form", ...Object.values(ACCOUNT_FORMS).flat()];
@@ -60,38 +68,48 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!isAccountForm(form) || !areFieldNamesAllowed([...posted.keys()], ["form", ...ACCOUNT_FORMS[form]])) {
     return new Response("The page has no such form.", { status: 400 });
   }
+  const oneTime = oneTimeForm(request);
+  const isKeyed = ACCOUNT_FORMS[form].some((field) => field === KEY_FIELD);
+  // A form of a page on which something was done since: what is so now is shown instead.
+  if (isKeyed && !oneTime.isCurrent(posted)) return safeRedirect(`${accountPath()}#${CARD_OF[form]}`, { status: 303 });
   const session = memberSession(request, refreshMemberToken);
   const answer = await answerAccountForm(form, posted, session.call);
   stillSignedIn(request, session);
   const headers = withCookies(session.cookies());
   if ("form" in answer) return json(answer, { status: answer.status, headers });
+  if (isKeyed) for (const cookie of oneTime.spent()) headers.append("Set-Cookie", cookie);
+  if (answer.saved === "reactivate") report(SUBSCRIPTION_EVENT.reactivate, {}, reporterOf(member), clock.now());
   if (answer.saved === "school") report(ACCOUNT_EVENT.schoolSupport, { school_key: posted.get("school_key") }, reporterOf(member), clock.now());
   if (answer.timeZone) headers.append("Set-Cookie", timeZoneCookie(answer.timeZone));
   return safeRedirect(`${accountPath({ saved: answer.saved })}#${CARD_OF[answer.saved]}`, { status: 303, headers });
 }
 
-const CARDS = [
+/** The order of decisions 3 "account page"; a matter that the member has not is left out. */
+const cardsOf = ({ card, family }: Pick<AccountView, "card" | "family">) => [
   { id: "subscription", label: "Subscription" },
+  ...(card ? [{ id: "card", label: "Payment card" }] : []),
   { id: "school", label: "Supported school" },
   { id: "teams", label: "Favorite teams" },
   { id: "following", label: "Following and reminders" },
   { id: "profile", label: "Profile and time zone" },
   { id: "password", label: "Password" },
   { id: "email", label: "E-mail preferences" },
+  ...(family ? [{ id: "family", label: "Family" }] : []),
+  { id: "receipts", label: "Receipts" },
   { id: "delete", label: "Delete account" },
 ];
 
 export default function AccountPage() {
-  const { account, choices, saved } = useLoaderData<typeof loader>();
+  const { account, choices, saved, oneTimeKey, problem } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { own, lists, emailSubscribe } = account;
-  const done = (...forms: AccountForm[]) => (saved && !answer && forms.includes(saved) ? SAVED[saved] : null);
+  const { own, lists, emailSubscribe, card, receipts, family } = account;
+  const done = (...saves: AccountSaved[]) => (saved && !answer && saves.includes(saved) ? SAVED[saved] : null);
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHeading title="My Account" lead={own?.email} />
       <nav className={styles.cards} aria-label="On this page">
         <ul>
-          {CARDS.map(({ id, label }) => (
+          {cardsOf({ card, family }).map(({ id, label }) => (
             <li key={id}>
               <a href={`#${id}`}>{label}</a>
             </li>
@@ -99,13 +117,16 @@ export default function AccountPage() {
         </ul>
       </nav>
       <div className={styles.list}>
-        <SubscriptionCard pass={own?.pass ?? null} />
+        <SubscriptionCard own={own} oneTimeKey={oneTimeKey} answer={answer} saved={done("reactivate", "stays")} />
+        {card && <PaymentCardCard card={card} oneTimeKey={oneTimeKey} answer={answer} saved={done("card", "no-card")} problem={answer ? null : problem} />}
         <SchoolCard own={own} choice={choices.school} answer={answer} saved={done("school", "no-school")} />
         <TeamsCard lists={lists} choice={choices.team} answer={answer} saved={done("team", "no-team")} />
         <FollowingCard lists={lists} />
         <ProfileCard own={own} answer={answer} saved={done("profile")} />
         <PasswordCard email={own?.email ?? null} answer={answer} saved={done("password")} />
         <EmailCard subscribed={emailSubscribe} answer={answer} saved={done("email")} />
+        {family && <FamilyCard family={family} />}
+        <ReceiptsCard receipts={receipts} />
         <DeleteCard />
       </div>
     </div>

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { brand } from "~/brand";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { PageHeading } from "~/components/ui/page-heading";
+import type { RetentionOffer } from "~/models/cancelling/retention-offer";
+import { accountPath, cancelPath } from "~/models/navigation/paths";
+import styles from "./cancel-steps.module.css";
+
+type CancelQuestionProps = { plan: string; ends: string; hasOffer: boolean; oneTimeKey: string };
+
+/** What ends, and when; nothing is cancelled before the button says so. */
+export function CancelQuestion({ plan, ends, hasOffer, oneTimeKey }: CancelQuestionProps) {
+  return (
+    <>
+      <PageHeading kicker="My Account" title="Cancel subscription" lead={`Your ${plan} would not renew. You can watch until ${ends}.`} />
+      <ul className={styles.points}>
+        <Point>
+          Nothing more is charged. What you paid for is yours until <strong>{ends}</strong>.
+        </Point>
+        <Point>After that, games that need a pass are closed to you. Free games and highlights stay free.</Point>
+        <Point>Your account, teams, lists and receipts stay.</Point>
+      </ul>
+      <div className={styles.ways}>
+        {hasOffer ? (
+          <ButtonLink href={cancelPath({ step: "offer" })} variant="danger" size="lg">
+            Continue to cancel
+          </ButtonLink>
+        ) : (
+          <CancelForm intent="cancel" oneTimeKey={oneTimeKey}>
+            <Button variant="danger" size="lg" wide>
+              Cancel subscription
+            </Button>
+          </CancelForm>
+        )}
+        <ButtonLink href={`${accountPath()}#subscription`} variant="quiet" size="lg">
+          Keep my pass
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+type RetentionOfferProps = { offer: RetentionOffer; ends: string; oneTimeKey: string };
+
+/** The one offer, with the plain way on beside it (decisions 3 "retention offer"). */
+export function RetentionOfferView({ offer: { code, price, before, period, terms }, ends, oneTimeKey }: RetentionOfferProps) {
+  return (
+    <>
+      <PageHeading kicker="Before you go" title={`Stay with ${brand.name} for less`} />
+      <section className={styles.offer} aria-label="The offer">
+        <p className={styles.price}>
+          <s className={styles.before}>
+            <span className="visually-hidden">Before: </span>
+            {before}
+          </s>{" "}
+          <strong>{price}</strong> <span className={styles.period}>{period}</span>
+        </p>
+        {terms.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <CancelForm intent="stay" offered={code} oneTimeKey={oneTimeKey}>
+          <Button variant="primary" size="lg" wide>
+            Keep my pass at {price}
+          </Button>
+        </CancelForm>
+      </section>
+      <CancelForm intent="cancel" offered={code} oneTimeKey={oneTimeKey}>
+        <Button size="lg" wide>
+          No thanks, cancel
+        </Button>
+      </CancelForm>
+      <p className={styles.note}>
+        Without it, your pass ends on {ends}. Or <a href={`${accountPath()}#subscription`}>leave everything as it is</a>.
+      </p>
+    </>
+  );
+}
+
+type CancelFormProps = { intent: "cancel" | "stay"; offered?: string; oneTimeKey: string; children: ReactNode };
+
+function CancelForm({ intent, offered, oneTimeKey, children }: CancelFormProps) {
+  return (
+    <form method="post" action={cancelPath(offered ? { step: "offer" } : {})}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="key" value={oneTimeKey} />
+      {offered && <input type="hidden" name="offered" value={offered} />}
+      {children}
+    </form>
+  );
+}
+
+function Point({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <Icon name="check" />
+      <span>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { useForm, type SubmissionResult } from "@conform-to/react";
+import { Button } from "~/components/ui/button";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { FieldError, TextAreaField } from "~/components/ui/field";
+import { summarised } from "~/components/ui/summarised";
+import { SURVEY_OPTIONS, type SurveyFields } from "~/models/cancelling/survey";
+import { cancelSurveyPath } from "~/models/navigation/paths";
+import { narrowForm } from "./narrow-page";
+import styles from "./cancel-survey.module.css";
+
+/** One reason, what belongs to it, and words of one's own (B 2.11). */
+export function CancelSurvey({ answer }: { answer: SubmissionResult<string[]> | undefined }) {
+  const [form, { main_option, sub_options, other_text }] = useForm<SurveyFields>({ id: "survey", lastResult: answer });
+  const ticked = [sub_options.initialValue ?? []].flat();
+  return (
+    <form method="post" action={cancelSurveyPath()} id={form.id} className={narrowForm} noValidate>
+      <ErrorSummary errors={summarised([main_option, other_text])} formErrors={form.errors} />
+      <fieldset className={styles.reasons} aria-describedby={main_option.errors ? `${main_option.id}-error` : undefined}>
+        <legend>The main reason</legend>
+        {SURVEY_OPTIONS.map(({ value, label, subs }, index) => (
+          <div key={value} className={styles.reason}>
+            <label className={styles.choice}>
+              <input type="radio" id={index === 0 ? main_option.id : undefined} name={main_option.name} value={value} defaultChecked={main_option.initialValue === value} />
+              {label}
+            </label>
+            {subs.length > 0 && (
+              <fieldset className={styles.subs}>
+                <legend className="visually-hidden">{label}: more precisely</legend>
+                {subs.map((sub) => (
+                  <label key={sub.value} className={styles.choice}>
+                    <input type="checkbox" name="sub_options" value={sub.value} defaultChecked={ticked.includes(sub.value)} />
+                    {sub.label}
+                  </label>
+                ))}
+              </fieldset>
+            )}
+          </div>
+        ))}
+        <FieldError id={main_option.id} errors={main_option.errors} />
+      </fieldset>
+      <TextAreaField
+        id={other_text.id}
+        name={other_text.name}
+        label="Anything else?"
+        hint="Needed only where you chose something else."
+        errors={other_text.errors}
+        defaultValue={other_text.initialValue}
+        maxLength={2000}
+      />
+      <Button variant="primary" size="lg" wide>
+        Send
+      </Button>
+    </form>
+  );
+}

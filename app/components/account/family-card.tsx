@@ -1,0 +1,21 @@
+import { ButtonLink } from "~/components/ui/button";
+import type { FamilyCard as Family } from "~/models/family/family-card.server";
+import { manageFamilyPath } from "~/models/navigation/paths";
+import { AccountCard } from "./account-card";
+
+/** The family's plan, and the way to its page (decisions 3 "manage-family"). */
+export function FamilyCard({ family }: { family: Family }) {
+  return (
+    <AccountCard id="family" title="Family">
+      <p>{words(family)}</p>
+      <p>
+        <ButtonLink href={manageFamilyPath()}>{family.role === "none" ? "About the family plan" : "Your family page"}</ButtonLink>
+      </p>
+    </AccountCard>
+  );
+}
+
+function words(family: Family): string {
+  if (family.role === "owner") return `You own a family plan. ${family.used} of ${family.total} seats are taken.`;
+  return family.role === "member" ? `You watch on ${family.owner}'s plan. Nothing is charged to you.` : "One plan, up to five others, each with an account of their own.";
+}

@@ -1,0 +1,28 @@
+import { Alert } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { CARD_OF, type AccountForm } from "~/models/account/account-forms";
+import { accountPath } from "~/models/navigation/paths";
+import { answerTo, type FormAnswer } from "./card-form";
+
+type KeyedFormProps = { name: AccountForm; oneTimeKey: string; label: string; variant: "primary" | "danger" };
+
+/** A form that is a button alone, and does its work once. */
+export function KeyedForm({ name, oneTimeKey, label, variant }: KeyedFormProps) {
+  return (
+    <form method="post" action={`${accountPath()}#${CARD_OF[name]}`}>
+      <input type="hidden" name="form" value={name} />
+      <input type="hidden" name="key" value={oneTimeKey} />
+      <Button variant={variant}>{label}</Button>
+    </form>
+  );
+}
+
+/** Why its work is not done. */
+export function KeyedFormRefusal({ name, answer }: { name: AccountForm; answer: FormAnswer | undefined }) {
+  const [reason] = answerTo(name, answer)?.error?.[""] ?? [];
+  return reason ? (
+    <div tabIndex={-1} data-focus-on-load="">
+      <Alert kind="bad" title={reason} />
+    </div>
+  ) : null;
+}

@@ -1,0 +1,50 @@
+import { brand } from "~/brand";
+import { ButtonLink } from "~/components/ui/button";
+import { PageHeading } from "~/components/ui/page-heading";
+import type { OwnReceipt } from "~/models/account/own-receipt.server";
+import { accountPath } from "~/models/navigation/paths";
+import { FactList } from "./account-card";
+import styles from "./own-receipt-sheet.module.css";
+
+/** A receipt for the member's records; on paper the ways on are left out. */
+export function OwnReceiptSheet({ receipt, email }: { receipt: OwnReceipt; email: string | null }) {
+  const { orderId, date, pass, isRenewal, lines, total, paidWith, period, recurring } = receipt;
+  return (
+    <>
+      <PageHeading kicker={brand.name} title="Receipt" lead={`${pass}${isRenewal ? ", renewed" : ""} · ${date}`} />
+      <section className={styles.sheet} aria-label="Amounts">
+        <table className={styles.lines}>
+          <tbody>
+            {lines.map(({ name, value }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td>{total}</td>
+            </tr>
+          </tfoot>
+        </table>
+        <FactList
+          facts={[
+            { name: "Order", value: orderId },
+            { name: "Paid with", value: paidWith },
+            { name: "For", value: period },
+            ...(recurring ? [{ name: "Renews at", value: `${recurring}, tax included` }] : []),
+            ...(email ? [{ name: "Account", value: email }] : []),
+          ]}
+        />
+      </section>
+      <p className={styles.help}>
+        Print this page for your records. Questions about this charge? Write to {brand.support.email} or call {brand.support.phone}.
+      </p>
+      <div className={styles.ways}>
+        <ButtonLink href={`${accountPath()}#receipts`}>All receipts</ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Alert } from "~/components/ui/alert";
+import { ButtonLink } from "~/components/ui/button";
+import type { CardState } from "~/models/account/account.server";
+import { newCardPath } from "~/models/navigation/paths";
+import { AccountCard, ChangePanel, FactList, NotNow } from "./account-card";
+import { answerTo, type FormAnswer } from "./card-form";
+import { KeyedForm, KeyedFormRefusal } from "./keyed-form";
+
+type PaymentCardCardProps = { card: CardState; oneTimeKey: string; answer: FormAnswer | undefined; saved: string | null; problem: string | null };
+
+/** The saved payment card: seen, replaced or deleted (B 2.11). Its number is entered at the provider's, never here. */
+export function PaymentCardCard({ card, oneTimeKey, answer, saved, problem }: PaymentCardCardProps) {
+  return (
+    <AccountCard id="card" title="Payment card" saved={saved}>
+      {problem && (
+        <div tabIndex={-1} data-focus-on-load="">
+          <Alert kind="bad" title={problem} />
+        </div>
+      )}
+      <KeyedFormRefusal name="no-card" answer={answer} />
+      {card.state === "unknown" && <NotNow />}
+      {card.state === "none" && <NoCard />}
+      {card.state === "saved" && <Saved card={card} oneTimeKey={oneTimeKey} asksToDelete={answerTo("no-card", answer) !== undefined} />}
+    </AccountCard>
+  );
+}
+
+function NoCard() {
+  return (
+    <>
+      <p>No card is saved.</p>
+      <p>
+        <ButtonLink href={newCardPath()} icon="credit-card">
+          Add a card
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+type SavedProps = { card: Extract<CardState, { state: "saved" }>; oneTimeKey: string; asksToDelete: boolean };
+
+function Saved({ card: { card, renewsOnIt }, oneTimeKey, asksToDelete }: SavedProps) {
+  return (
+    <>
+      {card.hasExpired && <Alert kind="warning" title="This card has expired. Replace it, so that your pass goes on." />}
+      <FactList
+        facts={[
+          { name: "Card", value: card.name },
+          { name: "Name on card", value: card.holder },
+          { name: "Expires", value: card.expires },
+        ]}
+      />
+      <p>
+        <ButtonLink href={newCardPath()} icon="credit-card">
+          Replace the card
+        </ButtonLink>
+      </p>
+      <ChangePanel label="Delete the card" open={asksToDelete}>
+        {renewsOnIt ? (
+          <p>Your subscription renews on this card, so it cannot be deleted. Replace it, or cancel the subscription first.</p>
+        ) : (
+          <>
+            <p>It is deleted here and at the card provider. Nothing is charged to it any more.</p>
+            <KeyedForm name="no-card" oneTimeKey={oneTimeKey} label={`Delete ${card.name}`} variant="danger" />
+          </>
+        )}
+      </ChangePanel>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReceiptRow } from "~/models/account/billing-view";
+import { AccountCard, NotNow } from "./account-card";
+import styles from "./receipts-card.module.css";
+
+/** What was charged, the newest first; each leads to its receipt (decisions 3 "receipt"). */
+export function ReceiptsCard({ receipts }: { receipts: readonly ReceiptRow[] | null }) {
+  return (
+    <AccountCard id="receipts" title="Receipts">
+      {!receipts && <NotNow />}
+      {receipts?.length === 0 && <p>None yet. What you buy is listed here.</p>}
+      {receipts && receipts.length > 0 && (
+        <ul className={styles.rows}>
+          {receipts.map(({ orderId, date, pass, isRenewal, total, href }) => (
+            <li key={orderId}>
+              <a href={href} className={styles.row}>
+                <span>
+                  <span className={styles.pass}>
+                    {pass}
+                    {isRenewal && ", renewed"}
+                  </span>
+                  <span className={styles.date}>
+                    {date}
+                    <span className="visually-hidden">, receipt {orderId}</span>
+                  </span>
+                </span>
+                <span className={styles.total}>{total}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AccountCard>
+  );
+}

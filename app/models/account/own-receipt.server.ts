@@ -1,0 +1,58 @@
+import { priceSuffix } from "~/models/billing/labels";
+import { dollars } from "~/models/billing/money";
+import type { Receipt } from "~/models/billing/schema";
+import type { MemberCall } from "~/models/member/member-call";
+import { mediumDay } from "~/models/place/format";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { upstreams } from "~/services/upstreams.server";
+import { cardName } from "./billing-view";
+
+/** A receipt as its owner finds it again (decisions 3 "receipt"); finished texts. */
+export type OwnReceipt = {
+  orderId: string;
+  date: string;
+  pass: string;
+  isRenewal: boolean;
+  lines: { name: string; value: string }[];
+  total: string;
+  paidWith: string;
+  /** "Nov 20, 2026 to Nov 20, 2027" */
+  period: string;
+  recurring: string | null;
+};
+
+/** Null: no such receipt of this member's; "unavailable": nobody can say. */
+export async function ownReceipt(orderId: string, call: MemberCall, zone: string): Promise<OwnReceipt | "unavailable" | null> {
+  try {
+    return receiptView(await call((token) => upstreams().subscriptionManagement.receipt(token, orderId)), zone);
+  } catch (error) {
+    if (isUpstreamError(error, 400, 404)) return null;
+    if (isUpstreamError(error)) return "unavailable";
+    throw error;
+  }
+}
+
+function receiptView(receipt: Receipt, zone: string): OwnReceipt {
+  const { pass, discount_in_cents, tax_in_cents, promo_code } = receipt;
+  const day = (iso: string) => mediumDay(iso, zone) ?? "";
+  return {
+    orderId: receipt.order_id,
+    date: day(receipt.created_at),
+    pass: pass.name,
+    isRenewal: receipt.kind === "renewal",
+    lines: [
+      { name: pass.name, value: dollars(receipt.price_in_cents) },
+      ...(discount_in_cents > 0 ? [{ name: promo_code ? `Discount (${promo_code})` : "Discount", value: dollars(-discount_in_cents) }] : []),
+      ...(tax_in_cents > 0 ? [{ name: "Tax", value: dollars(tax_in_cents) }] : []),
+    ],
+    total: dollars(receipt.total_in_cents),
+    paidWith: paidWith(receipt),
+    period: `${day(receipt.starts_at)} to ${day(receipt.expires_at)}`,
+    recurring: receipt.recurring ? `${dollars(receipt.recurring_total_in_cents)}${priceSuffix(pass.time_period_category)}` : null,
+  };
+}
+
+function paidWith({ payment_option, card_type, card_last4, payment_type }: Receipt): string {
+  if (payment_option === "paypal") return "PayPal";
+  return card_last4 ? cardName({ card_type, card_last4 }) : payment_type;
+}

@@ -1,0 +1,23 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { MemberCall } from "~/models/member/member-call";
+import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { upstreams } from "~/services/upstreams.server";
+import { surveySchema } from "./survey";
+
+export type SurveyAnswer = { sent: { main_option: string; sub_options: string[] } } | { reply: SubmissionResult<string[]>; status: 400 | 503 };
+
+/** Hands the survey on (B 7); everything typed comes back where it cannot. */
+export async function answerSurvey(form: FormData, call: MemberCall): Promise<SurveyAnswer> {
+  const submission = parseWithZod(form, { schema: surveySchema });
+  if (submission.status !== "success") return { reply: submission.reply(), status: 400 };
+  const { main_option, sub_options, other_text } = submission.value;
+  try {
+    await call((token) => upstreams().member.cancelSurvey(token, { main_option, sub_options, ...(other_text && { other_text }) }));
+    return { sent: { main_option, sub_options } };
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    return { reply: submission.reply({ formErrors: [MEMBER_SERVICE_DOWN] }), status: 503 };
+  }
+}

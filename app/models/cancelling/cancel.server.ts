@@ -1,0 +1,109 @@
+import { brand } from "~/brand";
+import { isCancelable } from "~/models/account/billing-view";
+import { cancelKind, mayBeRetained } from "~/models/billing/cancelling";
+import type { BilledSubscription } from "~/models/billing/schema";
+import type { MemberCall } from "~/models/member/member-call";
+import { subscriptionInfo, type SubscriptionInfo } from "~/models/member/subscription";
+import { mediumDay } from "~/models/place/format";
+import { accountPath, canceledPath, cancelPath } from "~/models/navigation/paths";
+import type { CardSetting } from "~/models/card/format-card";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { log } from "~/services/log.server";
+import { upstreams } from "~/services/upstreams.server";
+import { retentionOffer, type RetentionOffer } from "./retention-offer";
+
+/** Cancelling: what ends and when, at most one offer, and each kind's own call (B 2.11, 4, decisions 3 "cancel flow"). */
+
+type Setting = Pick<CardSetting, "now" | "zone">;
+type Kind = "managed" | "legacy" | "paypal";
+
+/** What can be cancelled; "nothing" where nothing renews, "unknown" where nobody can say. */
+export type Cancelable = { kind: Kind; plan: string; ends: string; info: SubscriptionInfo; billed: BilledSubscription | null };
+
+const orNull = <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>
+  asked.catch((error: unknown) => {
+    if (isUpstreamError(error)) log().warn({ service: error.service, kind: error.kind, status: error.status }, "cancelling goes on without this answer");
+    return null;
+  });
+
+export async function cancelable({ now, zone }: Setting, call: MemberCall): Promise<Cancelable | "nothing" | "unknown"> {
+  const [userInfo, billed] = await Promise.all([
+    orNull(call((token) => upstreams().member.userInfo(token))),
+    orNull(call((token) => upstreams().member.billedSubscription(token))),
+  ]);
+  if (!userInfo) return "unknown";
+  const info = subscriptionInfo(userInfo, now);
+  const kind = cancelKind(info);
+  if (!isCancelable(kind)) return "nothing";
+  return { kind, plan: info.subscription?.plan_description || "pass", ends: mediumDay(info.subscriptionExpiration, zone) ?? "", info, billed };
+}
+
+/** The offer that this member may have; null for everybody else, and where the code cannot be looked up. */
+export async function offerFor({ info, billed }: Cancelable, zone: string): Promise<RetentionOffer | null> {
+  if (!billed || billed.retention_used || cancelKind(info) !== "managed") return null;
+  const promo = await orNull(upstreams().subscriptionAdmin.retentionPromo(billed.pass.key));
+  return mayBeRetained(info, billed, promo) ? retentionOffer(billed, promo, zone) : null;
+}
+
+/** Finished: where it leads; or what did not work, in words. */
+export type Cancelled = { go: string; did: "cancel" | "stay" | null } | { problem: string };
+
+export async function cancel(setting: Setting, call: MemberCall): Promise<Cancelled> {
+  const found = await cancelable(setting, call);
+  if (found === "nothing") return { go: canceledPath(), did: null };
+  if (found === "unknown") return { problem: NOT_REACHED };
+  try {
+    await call(CALLS[found.kind](found.billed));
+    return { go: canceledPath(), did: "cancel" };
+  } catch (error) {
+    if (!isUpstreamError(error) && !(error instanceof NotBilled)) throw error;
+    // The reply may be lost and the work done: what is so now decides.
+    return (await cancelable(setting, call)) === "nothing" ? { go: canceledPath(), did: "cancel" } : { problem: stillRenews(found.ends) };
+  }
+}
+
+/** PayPal's call needs the subscription's id, which billing alone knows. */
+class NotBilled extends Error {}
+
+const CALLS: Record<Kind, (billed: BilledSubscription | null) => (token: string) => Promise<void>> = {
+  managed: () => (token) => upstreams().member.cancelManagedSubscription(token),
+  legacy: () => (token) => upstreams().member.cancelLegacySubscription(token),
+  paypal: (billed) => async (token) => {
+    if (!billed) throw new NotBilled("the subscription's id is not known");
+    await upstreams().member.cancelPaypalSubscription(token, billed.subscription_id);
+  },
+};
+
+/** Takes the offer that is this member's now; what a form says of it counts for nothing. */
+export async function stay(setting: Setting, call: MemberCall): Promise<Cancelled> {
+  const found = await cancelable(setting, call);
+  if (found === "unknown") return { problem: NOT_REACHED };
+  const offer = found === "nothing" ? null : await offerFor(found, setting.zone);
+  if (!offer) return { go: found === "nothing" ? accountPath() : cancelPath(), did: null };
+  try {
+    await call((token) => upstreams().member.retainWithDiscount(token, offer.code));
+    return { go: STAYS, did: "stay" };
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    const billed = await orNull(call((token) => upstreams().member.billedSubscription(token)));
+    return billed?.promo_code === offer.code && billed.retention_used ? { go: STAYS, did: "stay" } : { problem: NOT_STAYED };
+  }
+}
+
+const STAYS = `${accountPath({ saved: "stays" })}#subscription`;
+
+const SUPPORT = `Please try again in a moment, or write to ${brand.support.email} or call ${brand.support.phone}.`;
+const stillRenews = (ends: string) => `That did not work: your subscription was not canceled, and still renews on ${ends}. ${SUPPORT}`;
+const NOT_REACHED = `That did not work: we could not reach your subscription, and nothing was changed. ${SUPPORT}`;
+const NOT_STAYED = `That did not work: the discount was not applied, and your subscription renews as before. ${SUPPORT}`;
+
+/** What the page after a cancellation says; null where nothing was cancelled that still runs. */
+export type CanceledView = { plan: string; ends: string; reactivates: boolean };
+
+export async function canceledView({ now, zone }: Setting, call: MemberCall): Promise<CanceledView | "unknown" | null> {
+  const userInfo = await orNull(call((token) => upstreams().member.userInfo(token)));
+  if (!userInfo) return "unknown";
+  const { isSubscriber, subscription, subscriptionExpiration } = subscriptionInfo(userInfo, now);
+  if (!isSubscriber || !subscription?.renewal_canceled_at) return null;
+  return { plan: subscription.plan_description || "pass", ends: mediumDay(subscriptionExpiration, zone) ?? "", reactivates: subscription.type === "managed_stripe" };
+}

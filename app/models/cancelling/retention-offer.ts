@@ -1,0 +1,42 @@
+import { dollars } from "~/models/billing/money";
+import { quote } from "~/models/billing/price";
+import type { BilledSubscription, PromoInfo } from "~/models/billing/schema";
+import { mediumDay } from "~/models/place/format";
+
+/** The one offer before a cancellation: the new price, for how long, and what follows (decisions 3 "retention offer"). */
+export type RetentionOffer = {
+  code: string;
+  /** "$39.99" */
+  price: string;
+  before: string;
+  /** "for your next year" */
+  period: string;
+  /** The sentences under the price. */
+  terms: string[];
+};
+
+const UNITS: Record<string, { one: string; many: string; adverb: string }> = {
+  year: { one: "year", many: "years", adverb: "a year" },
+  month: { one: "month", many: "months", adverb: "a month" },
+};
+
+/** Null where nothing is charged next, so that nothing can be discounted. */
+export function retentionOffer({ pass, next_charge }: BilledSubscription, promo: PromoInfo, zone: string): RetentionOffer | null {
+  const unit = UNITS[pass.duration_unit];
+  if (!unit || !next_charge) return null;
+  // What this member pays, which may not be what the pass costs today.
+  const { price, discount, first, promoPeriods } = quote({ ...pass, price_in_cents: next_charge.price_in_cents }, { promo });
+  if (discount === 0) return null;
+  const plusTax = next_charge.tax_in_cents > 0 ? " plus tax" : "";
+  const period = promoPeriods === 1 ? `for your next ${unit.one}` : `for your next ${promoPeriods} ${unit.many}`;
+  return {
+    code: promo.code,
+    price: dollars(first.price),
+    before: dollars(price),
+    period,
+    terms: [
+      `It is taken off by itself, from the charge on ${mediumDay(next_charge.at, zone) ?? "the day it renews"}: ${dollars(first.price)}${plusTax}.`,
+      `After that your pass renews at ${dollars(price)} ${unit.adverb}${plusTax}, until you cancel. You can cancel any time.`,
+    ],
+  };
+}
