@@ -25,5 +25,6 @@ export function withApps(location: string, apps: string): string {
   if (!location.startsWith("/") || location.startsWith("//")) return location;
   const url = new URL(location, ANY);
   if (!url.searchParams.has("apps")) url.searchParams.set("apps", apps);
-  return `${url.pathname}${url.search}${url.hash}`;
+  // "/.//elsewhere" is read as "//elsewhere", which would be another site.
+  return url.pathname.startsWith("//") ? location : `${url.pathname}${url.search}${url.hash}`;
 }

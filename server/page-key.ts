@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { COOKIE, OVERRIDE_COOKIES } from "~/services/session/cookies.server";
 import type { Peer } from "./peer";
+import { routedPath } from "./routed-path";
 
 /** Any of these makes a visitor somebody: their pages are never kept, nor are kept pages given to them. */
 const PERSONAL = new Set<string>([
@@ -30,7 +31,7 @@ export function pageKeyOf(method: string, target: string, headers: IncomingHttpH
   if (headers.authorization !== undefined || headers.range !== undefined || headers["x-dev-country"] !== undefined) return null;
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
-  if (LIVE_PATH.test(path)) return null;
+  if (LIVE_PATH.test(routedPath(path))) return null;
   const cookies = pageCookies(headers.cookie);
   if (cookies === null) return null;
   const search = mark === -1 ? "" : sortedQuery(target.slice(mark + 1));

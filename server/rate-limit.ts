@@ -1,4 +1,5 @@
 import { networkOf } from "./peer";
+import { routedPath } from "./routed-path";
 
 /** How many posts a network may send to one kind of address in a window. */
 export type Limit = { name: string; path: RegExp; posts: number; windowSeconds: number };
@@ -54,7 +55,8 @@ export function countsInRedis(redis: RedisLike): Counts {
 
 /** The limit that a post goes beyond, or null. */
 export async function limitReached(counts: Counts, path: string, address: string, now: number): Promise<Limit | null> {
-  const limit = limits.find((one) => one.path.test(path));
+  const routed = routedPath(path);
+  const limit = limits.find((one) => one.path.test(routed));
   if (!limit) return null;
   const count = await counts.add(`${limit.name}:${networkOf(address)}`, limit.windowSeconds, now);
   return count > limit.posts ? limit : null;

@@ -13,7 +13,7 @@ const cut = (text: string, length: number) => (text.length > length ? `${text.sl
 /** An address fit for the log: secrets out by name and by look, cut to a reasonable length (security 4). */
 export function redactedTarget(target: string): string {
   const [path = "", query] = target.split(/\?(.*)/s, 2);
-  const plain = path.replace(TOKEN_VALUE, "[redacted]").replace(/^(\/member\/invite\/)[^/]+/, "$1[redacted]");
+  const plain = path.replace(TOKEN_VALUE, "[redacted]").replace(/^(\/member\/invite\/)[^/]+/i, "$1[redacted]");
   if (query === undefined) return cut(plain, 600);
   const pairs = query.split("&").map((pair) => {
     const [name = "", value] = pair.split(/=(.*)/s, 2);

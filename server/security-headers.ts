@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { routedPath } from "./routed-path";
 
 const PERMISSIONS = ["camera", "microphone", "geolocation", "payment", "usb", "midi", "serial", "hid", "browsing-topics"]
   .map((feature) => `${feature}=()`)
@@ -8,14 +9,14 @@ const PERMISSIONS = ["camera", "microphone", "geolocation", "payment", "usb", "m
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
 /** Addresses that carry a one-time token, which must not leave in a Referer. */
-const TOKEN_PAGE = /^\/(?:users\/password\/edit|member\/(?:invite|accept-invite)|activate|redeem)(?:[/?.]|$)/;
+const TOKEN_PAGE = /^\/(?:users\/password\/edit|member\/(?:invite|accept-invite)|activate|redeem)(?:[/.]|$)/;
 
 /** The headers of every answer, refusals and redirects included (security 4). */
 export function securityHeaders(target: string, protocol: "http" | "https"): Record<string, string> {
   return {
     "Content-Security-Policy": NO_PAGE,
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": TOKEN_PAGE.test(target) ? "same-origin" : "strict-origin-when-cross-origin",
+    "Referrer-Policy": TOKEN_PAGE.test(routedPath(target)) ? "same-origin" : "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Permissions-Policy": PERMISSIONS,
     ...(protocol === "https" ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { routedPath } from "./routed-path";
 
 /** What a request is worth when there are too many: the least needed goes first (security 7). */
 export type Worth = "spare" | "page" | "critical";
@@ -9,7 +10,8 @@ const SPARE = /^\/(?:search\/suggestions|suggest)\b/;
 const CRITICAL = /^\/(?:users|subscribe|support|join|redeem|licen[cs]e|playback|webhooks|member\/account)(?:\/|\.|$)|^\/events\/[^/]+\/(?:licen[cs]e|playback|status)\b/;
 
 /** Prefetches and suggestions first; payments, sign-in and playback checks last. */
-export function worthOf({ method, path, purpose }: Facts): Worth {
+export function worthOf({ method, path: asked, purpose }: Facts): Worth {
+  const path = routedPath(asked);
   if (CRITICAL.test(path) || method === "POST") return "critical";
   return SPARE.test(path) || /prefetch|prerender/.test(purpose ?? "") ? "spare" : "page";
 }

@@ -8,5 +8,7 @@ describe("a redirect in app mode (S 2.6)", () => {
     ["/company?apps=android", "/company?apps=android"],
     ["https://elsewhere.test/", "https://elsewhere.test/"],
     ["//elsewhere.test/", "//elsewhere.test/"],
+    ["/.//elsewhere.test/", "/.//elsewhere.test/"],
+    ["/x/..//elsewhere.test/", "/x/..//elsewhere.test/"],
   ])("to %s goes to %s", (location, expected) => expect(withApps(location, "ios")).toBe(expected));
 });

@@ -81,6 +81,12 @@ describe("limits on posts (security 3)", () => {
     expect(await reached(other)).toBe("sign-in");
   });
 
+  it.each(["/users/sign_in/", "/users/sign_in//", "/Users/Sign_In", "/users/sign%5Fin", "/users/sign_in.data"])("counts %s as the same address", async (path) => {
+    const counts = countsInMemory();
+    for (let i = 0; i < 60; i++) await reached(counts);
+    expect(await reached(counts, path)).toBe("sign-in");
+  });
+
   it("does not touch other pages", async () => expect(await reached(countsInMemory(), "/search")).toBeNull());
 
   it("answers 429 with Retry-After", async () => {
@@ -99,7 +105,7 @@ describe("what goes first under load (security 7)", () => {
   it.each([
     ["GET", "/search/suggestions", undefined, "spare"], ["GET", "/", "prefetch", "spare"], ["GET", "/events/a/b", "prefetch;prerender", "spare"], ["GET", "/", undefined, "page"],
     ["GET", "/events/a/b", undefined, "page"], ["GET", "/events/b/status", undefined, "critical"], ["POST", "/search", undefined, "critical"], ["GET", "/users/sign_in", undefined, "critical"],
-    ["GET", "/subscribe/retail", undefined, "critical"], ["GET", "/users/sign_in", "prefetch", "critical"],
+    ["GET", "/subscribe/retail", undefined, "critical"], ["GET", "/users/sign_in", "prefetch", "critical"], ["GET", "/Subscribe/retail/", undefined, "critical"],
   ])("%s %s (%s) is %s", (method, path, purpose, worth) => expect(worthOf({ method, path, purpose })).toBe(worth));
 
   it.each([
@@ -116,6 +122,7 @@ describe("the log (security 4)", () => {
     [`/?x=${token}`, "/?x=[redacted]"],
     [`/${token}/page`, "/[redacted]/page"],
     ["/member/invite/short", "/member/invite/[redacted]"],
+    ["/Member/Invite/short", "/Member/Invite/[redacted]"],
     ["/?email=a@b.c", "/?email=[redacted]"],
     ["/?q=eyJhbGciOiJI.eyJzdWIi.sig", "/?q=[redacted]"],
   ])("%s is written as %s", (target, written) => expect(redactedTarget(target)).toBe(written));
@@ -135,6 +142,9 @@ describe("the log (security 4)", () => {
 describe("headers of every answer", () => {
   it("send no token page's address elsewhere", () => {
     expect(securityHeaders("/users/password/edit?reset=x", "http")["Referrer-Policy"]).toBe("same-origin");
+    for (const other of ["/Users/Password/edit/", "/member/%69nvite/x", "/ACTIVATE?code=x", "/redeem.data"]) {
+      expect(securityHeaders(other, "http")["Referrer-Policy"], other).toBe("same-origin");
+    }
     expect(securityHeaders("/search", "http")["Referrer-Policy"]).toBe("strict-origin-when-cross-origin");
   });
   it("ask for https where the visit is", () => {

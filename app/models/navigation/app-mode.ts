@@ -17,7 +17,8 @@ export function appLink(href: string, { apps, origin }: AppMode): AppLink {
   const url = new URL(href, origin);
   if (url.origin !== origin) return { href, target: "_blank", rel: "noopener" };
   url.searchParams.set("apps", apps);
-  return { href: isPath ? `${url.pathname}${url.search}${url.hash}` : url.href };
+  // "/.//elsewhere" is read as "//elsewhere", which would be another site.
+  return { href: isPath && !url.pathname.startsWith("//") ? `${url.pathname}${url.search}${url.hash}` : url.href };
 }
 
 /**

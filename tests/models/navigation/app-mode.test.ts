@@ -12,6 +12,7 @@ describe("links in app mode (S 2.6, decisions 3)", () => {
     ["https://www.fieldhouse.example/company", { href: "https://www.fieldhouse.example/company?apps=ios" }],
     ["https://elsewhere.test/?q=1", { href: "https://elsewhere.test/?q=1", ...outside }],
     ["//elsewhere.test/", { href: "//elsewhere.test/", ...outside }],
+    ["/.//elsewhere.test/", { href: "https://www.fieldhouse.example//elsewhere.test/?apps=ios" }],
     ["#contents", { href: "#contents" }],
     ["mailto:a@b.test", { href: "mailto:a@b.test" }],
     ["tel:18005550142", { href: "tel:18005550142" }],
