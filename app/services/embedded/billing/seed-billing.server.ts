@@ -76,6 +76,10 @@ async function seedOffers(db: Db, now: number): Promise<void> {
     covers_in_cents: null, redeemed_by: null, redeem_key: null, answer: null, expires_at: now + endsInDays * DAY, ...voucher,
   }));
   await db.insertInto("voucher_code").values(vouchers).onConflict((conflict) => conflict.doNothing()).execute();
+  const partly = vouchers.flatMap(({ code, covers_in_cents, pass_key, description, expires_at }): PromoCodeTable[] =>
+    covers_in_cents === null ? [] : [{ code, value_type: "dollar", value_amount: covers_in_cents, subscription_type: null, months: null, is_subscription_retention: 0, description, pass_key, expires_at, redemptions_limit: 1, redemptions: 0 }],
+  );
+  if (partly.length > 0) await db.insertInto("promo_code").values(partly).onConflict((conflict) => conflict.doNothing()).execute();
 }
 
 /** The card of a seed member, at the embedded provider and as the saved one. */

@@ -27,9 +27,17 @@ async function amountDue(db: Db, voucher: VoucherCodeTable): Promise<number> {
   return Math.max(0, (pass?.price_in_cents ?? 0) - voucher.covers_in_cents);
 }
 
-function refusalOf(voucher: VoucherCodeTable | undefined, userKey: string | null, now: number): Refusal<404 | 409 | 410> | null {
+/** Who has it. What covers a part of its pass is a promo code of that pass too, and is used up by paying with it. */
+async function holderOf(db: Db, { code, redeemed_by, covers_in_cents }: VoucherCodeTable): Promise<string | null> {
+  if (redeemed_by !== null || covers_in_cents === null) return redeemed_by;
+  const paid = await db.selectFrom("promo_reservation").select("member_key").where("code", "=", code).where("state", "=", "used").executeTakeFirst();
+  return paid?.member_key ?? null;
+}
+
+async function refusalOf(db: Db, voucher: VoucherCodeTable | undefined, userKey: string | null, now: number): Promise<Refusal<404 | 409 | 410> | null> {
   if (!voucher) return { refusal: 404, error: "not_found" };
-  if (voucher.redeemed_by !== null) return { refusal: 409, error: voucher.redeemed_by === userKey ? "already_yours" : "already_used" };
+  const holder = await holderOf(db, voucher);
+  if (holder !== null) return { refusal: 409, error: holder === userKey ? "already_yours" : "already_used" };
   return voucher.expires_at <= now ? { refusal: 410, error: "expired" } : null;
 }
 
@@ -37,7 +45,7 @@ function refusalOf(voucher: VoucherCodeTable | undefined, userKey: string | null
 export async function lookUpVoucher({ db, clock }: Billing, code: string, userKey: string | null): Promise<VoucherOffer | Refusal<404 | 409 | 410>> {
   const now = clock.now();
   const voucher = await codeOf(db, code);
-  const refusal = refusalOf(voucher, userKey, now);
+  const refusal = await refusalOf(db, voucher, userKey, now);
   if (!voucher || refusal) return refusal ?? { refusal: 404, error: "not_found" };
   const pass = await passByKey(db, voucher.pass_key);
   if (!pass) return { refusal: 404, error: "not_found" };
@@ -55,7 +63,7 @@ export async function redeemVoucher(billing: Billing, code: string, userKey: str
     await holdKey(db, `voucher:${userKey}`);
     const voucher = await codeOf(db, code);
     if (voucher?.redeem_key === key && voucher.redeemed_by === userKey && voucher.answer) return { answer: voucherRedemptionSchema.parse(JSON.parse(voucher.answer)), renewsAt: null };
-    const refusal = refusalOf(voucher, userKey, now);
+    const refusal = await refusalOf(db, voucher, userKey, now);
     if (!voucher || refusal) return refusal ?? { refusal: 404, error: "not_found" };
     if ((await amountDue(db, voucher)) > 0) return { refusal: 402, error: "payment_required" };
     const pass = await passByKey(db, voucher.pass_key);

@@ -186,6 +186,19 @@ describe("vouchers", () => {
     expect(await redeem(await service.member("asks"), code, "redeem-key-9")).toMatchObject({ status, body: { error } });
   });
 
+  it("that cover a part are taken off the price of their pass alone, and used up by paying", async () => {
+    const token = await service.member("saver");
+    const look = (asking: string) => service.call("member", "GET", "/v3/vouchers/HALF-YEAR-PRICE", { token: asking });
+    expect(await look(token)).toMatchObject({ status: 200, body: { amount_due_in_cents: 3_999, pass: { key: "annual-basic" } } });
+    expect((await service.pay(token, "saver-month", { ...MONTHLY, promo_code: "HALF-YEAR-PRICE", token: await service.card(token) })).status, "another pass").toBe(400);
+    expect((await service.pay(token, "saver-year", { promo_code: "HALF-YEAR-PRICE", token: await service.card(token) })).status).toBe(200);
+    expect(await amounts()).toEqual([3_999]);
+    expect(await look(token)).toMatchObject({ status: 409, body: { error: "already_yours" } });
+    const late = await service.member("too-late");
+    expect(await look(late)).toMatchObject({ status: 409, body: { error: "already_used" } });
+    expect((await service.pay(late, "late-year", { promo_code: "HALF-YEAR-PRICE", token: await service.card(late) })).status).toBe(400);
+  });
+
   it("begin when what is paid for ends, and put the next charge off until they are over", async () => {
     await subscriber("double");
     let token = await service.member("double");

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** A code as it is printed: case, blanks and kinds of dashes do not matter. */
+export const codeSchema = z.object({
+  code: z
+    .string({ error: "Enter your code." })
+    .transform((text) => text.replace(/[‐-―]/g, "-").replace(/\s+/g, "").toUpperCase())
+    .pipe(z.string().regex(/^[A-Z0-9-]{3,40}$/, { error: "A code has letters, digits and dashes only. Check what is printed." })),
+});
+export type CodeFields = z.input<typeof codeSchema>;
+
+/** Why a code gives nothing (decisions 3 "redeem"). */
+export const REDEEM_REFUSALS = {
+  not_found: "We do not know this code. Check every letter and digit.",
+  already_used: "This code was used already. Each code works once.",
+  already_yours: "You redeemed this code already: what it gives is on your account.",
+  expired: "This code has expired.",
+  payment_required: "This code pays a part of a pass. Pay the rest to have it.",
+  unavailable: "Codes cannot be looked up right now. Yours is as good in a minute: please try again.",
+} as const;
+export type RedeemRefusal = keyof typeof REDEEM_REFUSALS;
+
+const said = z.object({ error: z.enum(["not_found", "already_used", "already_yours", "expired", "payment_required"]) });
+
+/** The refusal behind the service's answer; anything it did not say so is a failure of the service. */
+export function redeemRefusal(body: unknown): RedeemRefusal {
+  const { success, data } = said.safeParse(body);
+  return success ? data.error : "unavailable";
+}
+
+export const refusalStatus = (refusal: RedeemRefusal): 422 | 503 => (refusal === "unavailable" ? 503 : 422);

@@ -1,0 +1,35 @@
+import type { VoucherOffer, VoucherRedemption } from "~/models/billing/schema";
+import type { Chosen } from "~/models/checkout/chosen";
+import { stepPath } from "~/models/checkout/entry";
+import type { MemberCall } from "~/models/member/member-call";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { upstreams } from "~/services/upstreams.server";
+import { redeemRefusal, type RedeemRefusal } from "./code";
+import type { HeldCode } from "./held-code";
+
+type Refused = { refusal: RedeemRefusal };
+
+async function orRefusal<Answer>(asked: Promise<Answer>): Promise<Answer | Refused> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!isUpstreamError(error) || error.status === 401) throw error;
+    return { refusal: redeemRefusal(error.body) };
+  }
+}
+
+/** What a code gives: to this member, whose paid time it follows, or to anybody who asks (decisions 3 "redeem"). */
+export function lookUp(code: string, call: MemberCall | null): Promise<VoucherOffer | Refused> {
+  const { member } = upstreams();
+  return orRefusal(call ? call((token) => member.voucher(code, token)) : member.voucher(code));
+}
+
+/** Redeems it; the same key again answers the same and gives nothing twice. */
+export function redeem({ code, key }: HeldCode, call: MemberCall): Promise<VoucherRedemption | Refused> {
+  return orRefusal(call((token) => upstreams().member.redeemVoucher(token, code, key)));
+}
+
+/** The rest is paid through the checkout: its pass chosen, the code taken off the price there and used up by paying. */
+export function restCheckout({ code, pass }: VoucherOffer): { go: string; keep: Chosen } {
+  return { go: stepPath({ kind: "subscribe", type: "retail" }, [], "school"), keep: { pass_key: pass.key, promo_code: code } };
+}

@@ -1,0 +1,29 @@
+import type { DateTime } from "luxon";
+import { dollars } from "~/models/billing/money";
+import type { VoucherOffer } from "~/models/billing/schema";
+import { mediumDay } from "~/models/place/format";
+import { instantOf } from "~/models/place/instant";
+
+/** What a code gives, and until when (decisions 3 "redeem"); finished texts. */
+export type VoucherView = {
+  code: string;
+  description: string;
+  pass: string;
+  until: string;
+  /** The day that what is paid for ends, and this begins; null: it begins now. */
+  startsOn: string | null;
+  due: { price: string; covered: string; rest: string } | null;
+};
+
+export function voucherView(offer: VoucherOffer, now: DateTime, zone: string): VoucherView {
+  const { code, description, pass, starts_at, gives_until, amount_due_in_cents: due } = offer;
+  const starts = instantOf(starts_at);
+  return {
+    code,
+    description,
+    pass: pass.name,
+    until: mediumDay(gives_until, zone) ?? "",
+    startsOn: starts && starts > now ? mediumDay(starts_at, zone) : null,
+    due: due > 0 ? { price: dollars(pass.price_in_cents), covered: dollars(-(pass.price_in_cents - due)), rest: dollars(due) } : null,
+  };
+}
