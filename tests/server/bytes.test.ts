@@ -43,6 +43,12 @@ describe("bytes of the build", () => {
     expect(brotli(bytesOf(enhancement()))).toBeLessThanOrEqual(10_000);
   });
 
+  it("10 kB of script, brotli, more for buying a pass; 105 kB gzip with everything, before the card provider's own", () => {
+    const checkout = named(/^checkout-(?!meta-).*\.js$/);
+    expect(brotli(bytesOf(checkout))).toBeLessThanOrEqual(10_000);
+    expect(sum([enhancement(), checkout], gzip)).toBeLessThanOrEqual(105_000);
+  });
+
   it("128 kB of script, gzip, on an event page before play; 105 is where it has to go", () => {
     const { url, entry } = manifest();
     const scripts = new Set([url, enhancement(), ...scriptsOf([entry, root(), routeAt("routes/events.$slug.$key")])]);

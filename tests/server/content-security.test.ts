@@ -53,5 +53,42 @@ describe("the policy of a page (security 4)", () => {
     expect(policy({})["frame-ancestors"]).toEqual(["'none'"]);
     expect(policy(undefined)["frame-ancestors"]).toEqual(["'none'"]);
   });
+  describe("where money is taken", () => {
+    const BUYING = { strictScripts: true };
+    const policyWith = (env: Record<string, string>, handle: Parameters<typeof contentSecurityPolicy>[0]["handle"] = BUYING) => {
+      const text = contentSecurityPolicy({ handle, outside: outsideOf(readSettings({ GTM_ID: "GTM-1", AD_TAG_URL: "https://ads.example/vast", ...env })), scripts: [], styles: [] });
+      return Object.fromEntries(text.split("; ").map((directive) => [directive.split(" ", 1)[0] ?? "", directive.split(" ").slice(1)]));
+    };
+    const STRIPE = { STRIPE_PUBLISHABLE_KEY: "pk_1", STRIPE_SECRET_KEY: "sk_1", STRIPE_WEBHOOK_SECRET: "wh_1" };
+    const PAYPAL = { PAYPAL_CLIENT_ID: "c", PAYPAL_CLIENT_SECRET: "s", PAYPAL_WEBHOOK_ID: "w" };
+    const outsideIn = (policy: Record<string, string[]>) => Object.values(policy).flat().filter((source) => source.startsWith("http"));
+
+    it("the embedded provider's fields are framed, and nobody outside takes part", () => {
+      const page = policyWith({});
+      expect([page["frame-src"], page["script-src"], page["form-action"], outsideIn(page)]).toEqual([["'self'"], ["'self'"], ["'self'"], []]);
+    });
+    it("Stripe's own hosts and no other, where its keys are set", () => {
+      const page = policyWith(STRIPE);
+      expect(page["script-src"]).toEqual(["'self'", "https://js.stripe.com", "https://*.js.stripe.com"]);
+      expect(page["frame-src"]).toEqual(["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"]);
+      expect(page["connect-src"]).toEqual(["'self'", "https://api.stripe.com"]);
+      expect(page["form-action"]).toEqual(["'self'", "https://checkout.stripe.com"]);
+      expect(outsideIn(page).filter((source) => !/^https:\/\/[\w.*-]+\.stripe\.com$/.test(source))).toEqual([]);
+    });
+    it.each([
+      [{}, "https://www.paypal.com"],
+      [{ PAYPAL_API_URL: "https://api-m.sandbox.paypal.com" }, "https://www.sandbox.paypal.com"],
+      [{ PAYPAL_API_URL: "http://127.0.0.1:9000/api" }, "http://127.0.0.1:9000"],
+    ])("a post may lead to PayPal's page: %j", (env, page) => expect(policyWith({ ...STRIPE, ...PAYPAL, ...env })["form-action"]).toEqual(["'self'", "https://checkout.stripe.com", page]));
+    it("the captcha's script, where one is set up", () => {
+      const page = policyWith({ CAPTCHA_SITE_KEY: "k", CAPTCHA_SECRET: "s" });
+      expect(page["script-src"]).toEqual(["'self'", "https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"]);
+    });
+    it("none of them on any other page", () => {
+      const page = policyWith({ ...STRIPE, ...PAYPAL, CAPTCHA_SITE_KEY: "k", CAPTCHA_SECRET: "s" }, {});
+      expect(JSON.stringify(page)).not.toMatch(/stripe|paypal|recaptcha/);
+      expect(page["frame-src"]).toBeUndefined();
+    });
+  });
   it("leaves out what is no web address", () => expect(origins("nothing", undefined, "javascript:alert(1)", "https://a.example/x", "https://a.example/y")).toEqual(["https://a.example"]));
 });

@@ -1,11 +1,11 @@
 import type { CardState, MountCardFields, Tokenized } from "./card-fields";
-import { postForm } from "./page-in-place";
+import { sendForm } from "./page-in-place";
 
 const PATIENCE = 10_000;
 
 type Message =
   | ({ type: "state" } & CardState)
-  | { type: "submit" }
+  | { type: "submit" | "size" }
   | { type: "token"; id: number; token: string; zip: string }
   | { type: "refused" | "failed"; id: number };
 
@@ -25,6 +25,7 @@ export function readMessage(event: Pick<MessageEvent<unknown>, "origin" | "sourc
     case "token":
       return typeof data.token === "string" && typeof data.zip === "string" ? { type: "token", height, id, token: data.token, zip: data.zip } : null;
     case "submit":
+    case "size":
     case "refused":
     case "failed":
       return { type: data.type, height, id };
@@ -39,7 +40,7 @@ export const mountEmbeddedFields: MountCardFields = async (box, { changed, submi
   const form = document.querySelector<HTMLFormElement>("#enter-card");
   if (!place || !form) throw new Error("No place for the card fields");
   // The way to the provider's page names the session that its fields belong to as well.
-  const { address } = await postForm(form, { intent: "enter-card" });
+  const { address } = await sendForm(form, { intent: "enter-card" });
   const session = new URL(address).searchParams.get("session");
   if (!session) throw new Error("No session for the card fields");
 
@@ -60,6 +61,7 @@ export const mountEmbeddedFields: MountCardFields = async (box, { changed, submi
         return changed(message);
       }
       if (message.type === "submit") return submit();
+      if (message.type === "size") return;
       const waits = waiting.get(message.id);
       waiting.delete(message.id);
       if (message.type === "failed") waits?.failed();

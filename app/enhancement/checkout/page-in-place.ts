@@ -2,14 +2,20 @@ import { safeAddress } from "../safe-address";
 
 export type Answer = { page: Document; address: string };
 
-/** Posts a form as the browser would, with some fields set, and reads the page that it leads to. */
-export async function postForm(form: HTMLFormElement, set: Record<string, string> = {}): Promise<Answer> {
+/** Posts a form as the browser would, with some fields set: where that leads, and the page there. */
+export async function sendForm(form: HTMLFormElement, set: Record<string, string>): Promise<{ response: Response; address: string }> {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
   for (const [name, value] of Object.entries(set)) fields.set(name, value);
   const response = await fetch(form.action, { method: "POST", body: fields, headers: { Accept: "text/html" } });
   const address = safeAddress(response.url, location.href);
   if (address === null) throw new Error("The answer is another site's");
+  return { response, address };
+}
+
+/** {@link sendForm}, with the page read. */
+export async function postForm(form: HTMLFormElement, set: Record<string, string>): Promise<Answer> {
+  const { response, address } = await sendForm(form, set);
   return { page: new DOMParser().parseFromString(await response.text(), "text/html"), address };
 }
 

@@ -52,6 +52,6 @@ fetch("/pay/fields",{method:"POST",body:body,headers:{Accept:"application/json"}
 if(answer.token)post({type:"token",id:asked.id,token:answer.token,zip:answer.zip,brand:answer.brand,last4:answer.last4});
 else{Object.keys(answer.errors||{}).forEach(function(n){if(names.indexOf(n)>=0)say(n,answer.errors[n])});post({type:answer.errors?"refused":"failed",id:asked.id})}
 }).catch(function(){post({type:"failed",id:asked.id})})});
-addEventListener("resize",tell);
+addEventListener("resize",function(){post({type:"size"})});
 tell();
 })()`;

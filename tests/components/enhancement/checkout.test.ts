@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import type { Tokenized } from "~/enhancement/checkout/card-fields";
+import { cardPayment } from "~/enhancement/checkout/card-payment";
+import { readMessage } from "~/enhancement/checkout/embedded-fields";
+import { isComplete } from "~/enhancement/checkout/lead-form";
+
+describe("a message of the card fields", () => {
+  const frame = {};
+  const site = "https://fieldhouse.example";
+  const said = (data: unknown, { origin = site, source = frame }: { origin?: string; source?: unknown } = {}) =>
+    readMessage({ origin, source: source as MessageEventSource, data }, frame, site);
+
+  test("is what may be known of a card: which fields are filled in, and the token", () => {
+    const filled = { number: true, expiry: true, cvc: false, zip: true };
+    expect(said({ from: "card-fields", type: "state", height: 200, filled, complete: false, number: "4242" })).toEqual({
+      type: "state", height: 200, complete: false, filled: { number: true, expiry: true, cvc: false, postalCode: true },
+    });
+    expect(said({ from: "card-fields", type: "token", id: 3, token: "pm_1", zip: "43215" })).toEqual({ type: "token", height: undefined, id: 3, token: "pm_1", zip: "43215" });
+  });
+  test.each([
+    ["another site's", { from: "card-fields", type: "submit" }, { origin: "https://evil.example" }],
+    ["another frame's", { from: "card-fields", type: "submit" }, { source: {} }],
+    ["something else's", { type: "submit" }, {}],
+    ["no message at all", "submit", {}],
+    ["of a kind nobody knows", { from: "card-fields", type: "pay" }, {}],
+    ["a token without its zip", { from: "card-fields", type: "token", id: 1, token: "pm_1" }, {}],
+  ])("is not listened to when it is %s", (_, data, from) => expect(said(data, from)).toBeNull());
+});
+
+describe("a card that is entered on the page (B 4, B 5)", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const FULL = { filled: { number: true, expiry: true, cvc: true, postalCode: true }, complete: true };
+  const HALF = { filled: { number: true, expiry: false, cvc: false, postalCode: false }, complete: false };
+
+  function counter(made: (name: string) => Promise<Tokenized> = async (name) => ({ token: `pm_${name}`, zip: "43215" })) {
+    const seen = { order: { enabled: false, busy: false }, nameError: null as string | null, problem: null as string | null };
+    const tokenize = vi.fn(made);
+    const taxAt = vi.fn(async (_zip: string) => undefined);
+    const place = vi.fn(async (_token: string) => true);
+    const card = cardPayment({ taxAt, place, show: { order: (order) => (seen.order = order), nameError: (words) => (seen.nameError = words), problem: (words) => (seen.problem = words) } });
+    card.mounted({ tokenize });
+    return { card, seen, tokenize, taxAt, place };
+  }
+  const settle = () => vi.advanceTimersByTimeAsync(300);
+
+  it("can be paid with once all is filled in and there is a token", async () => {
+    const { card, seen, tokenize } = counter();
+    card.named("Ada Fan");
+    card.changed(HALF);
+    await settle();
+    expect([seen.order.enabled, tokenize.mock.calls.length]).toEqual([false, 0]);
+    card.changed(FULL);
+    expect(seen.order.enabled).toBe(false);
+    await settle();
+    expect(seen.order.enabled).toBe(true);
+    card.changed(HALF);
+    expect(seen.order.enabled, "what changed needs another token").toBe(false);
+  });
+
+  it("is verified again 300 ms after the name changed, not at every key", async () => {
+    const { card, tokenize } = counter();
+    card.changed(FULL);
+    await settle();
+    tokenize.mockClear();
+    for (const name of ["A", "Ad", "Ada"]) card.named(name);
+    await vi.advanceTimersByTimeAsync(299);
+    expect(tokenize).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tokenize.mock.calls).toEqual([["Ada"]]);
+  });
+
+  it("asks for the tax when the card's zip differs, and not again when it does not", async () => {
+    const zips = ["43215", "43215", "10001"];
+    const { card, taxAt } = counter(async () => ({ token: "pm_1", zip: zips.shift() ?? "" }));
+    for (let times = 0; times < 3; times += 1) {
+      card.changed(FULL);
+      await settle();
+    }
+    expect(taxAt.mock.calls).toEqual([["43215"], ["10001"]]);
+  });
+
+  it("says 'Invalid Name on Card.' when it is submitted, places nothing, and can be submitted again", async () => {
+    const { card, seen, place } = counter();
+    card.changed(FULL);
+    card.named("Ada 5");
+    await settle();
+    expect([seen.order.enabled, seen.nameError]).toEqual([true, null]);
+    await card.submit();
+    expect([seen.nameError, place.mock.calls.length, seen.order]).toEqual(["Invalid Name on Card.", 0, { enabled: true, busy: false }]);
+    card.named("Ada Fan");
+    expect(seen.nameError).toBeNull();
+    await card.submit();
+    expect(place.mock.calls, "with the token of the name as it stands").toEqual([["pm_Ada Fan"]]);
+  });
+
+  it("is placed once, however often it is submitted", async () => {
+    const { card, seen, place } = counter();
+    card.named("Ada Fan");
+    card.changed(FULL);
+    await settle();
+    await Promise.all([card.submit(), card.submit(), card.submit()]);
+    expect([place.mock.calls.length, seen.order, card.isSubmitted()]).toEqual([1, { enabled: false, busy: true }, true]);
+  });
+
+  it("can be tried again after the payment failed", async () => {
+    const { card, seen, place } = counter();
+    place.mockResolvedValueOnce(false);
+    card.named("Ada Fan");
+    card.changed(FULL);
+    await settle();
+    await card.submit();
+    expect([seen.order, card.isSubmitted()]).toEqual([{ enabled: true, busy: false }, false]);
+  });
+
+  it("says 'Something went wrong. Try again.' when the provider cannot be asked", async () => {
+    const { card, seen } = counter(() => Promise.reject(new Error("offline")));
+    card.named("Ada Fan");
+    card.changed(FULL);
+    await settle();
+    expect([seen.problem, seen.order]).toEqual(["Something went wrong. Try again.", { enabled: false, busy: false }]);
+  });
+
+  it("leaves it to the fields to say what the provider refused", async () => {
+    const { card, seen } = counter(async () => "refused");
+    card.named("Ada Fan");
+    card.changed(FULL);
+    await settle();
+    expect([seen.problem, seen.order.enabled]).toEqual([null, false]);
+  });
+
+  it("keeps the last token when an earlier one arrives late", async () => {
+    const answers: ((made: Tokenized) => void)[] = [];
+    const { card, seen, place } = counter(() => new Promise((done) => answers.push(done)));
+    card.named("Ada Fan");
+    card.changed(FULL);
+    card.changed(FULL);
+    answers[1]?.({ token: "pm_second", zip: "43215" });
+    await vi.advanceTimersByTimeAsync(0);
+    answers[0]?.({ token: "pm_first", zip: "10001" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen.order.enabled).toBe(true);
+    answers.length = 0;
+    void card.submit();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(place.mock.calls).toEqual([["pm_second"]]);
+  });
+});
+
+const text = (name: string, value: string) => ({ name, value, type: "text" });
+const radio = (name: string, checked: boolean) => ({ name, value: "x", type: "radio", checked });
+
+test.each([
+  ["everything filled in", [text("zip", "43215"), radio("who", false), radio("who", true), { name: "sport", value: "1", type: "select-one" }], true],
+  ["an empty field", [text("zip", "43215"), text("name", "")], false],
+  ["blanks alone", [text("name", "  ")], false],
+  ["nothing chosen", [radio("who", false), radio("who", false)], false],
+  ["hidden fields and buttons, which count for nothing", [{ name: "intent", value: "", type: "hidden" }, { name: "", value: "", type: "submit" }], true],
+] as const)("the lead form with %s: %s", (_, controls, complete) => expect(isComplete([...controls])).toBe(complete));
