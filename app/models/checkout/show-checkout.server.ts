@@ -59,7 +59,7 @@ export async function postCheckout(entry: CheckoutEntry, asked: CheckoutAsked, f
 
 /** Where the step that is asked for leads instead; null where it may be shown. */
 async function stepInstead({ entry, ...ground }: CheckoutGround, asked: CheckoutAsked): Promise<Going | null> {
-  if (asked.step === "receipt" && !asked.member) return { go: signInPath(`${stepPath(entry, asked.query, "receipt", { order: asked.search.get("order") ?? "" })}`) };
+  if (asked.step === "receipt" && !asked.member) return { go: signInPath(stepPath(entry, asked.query, "receipt", ownOf("receipt", asked.search))) };
   const step = allowedStep({ entry, ...ground }, asked);
   if (asked.step === "payment" && (step !== "payment" || ground.subscription.isSubscriber)) {
     const order = await orderPaid(asked);
@@ -141,7 +141,7 @@ async function showStep(ground: CheckoutGround, before: CheckoutAsked, refusal: 
     pageTitle: pageTitle(`Subscribe to ${brand.name}`),
     step,
     steps: marksOf(ground, asked, step),
-    action: stepPath(entry, asked.query, step, asked.search.has("have") ? { have: "1" } : {}),
+    action: stepPath(entry, asked.query, step, ownOf(step, asked.search)),
     body,
     summary: !order || payment?.body.blocked ? null : {
       order: summaryOf(order, { ...asked, chosen }),
@@ -154,6 +154,12 @@ async function showStep(ground: CheckoutGround, before: CheckoutAsked, refusal: 
     account: words?.account ?? null,
   };
   return { view, status: answered?.status ?? (body.kind === "unavailable" ? 503 : 200), keep: payment ? chosen : undefined, newKey: words?.newKey };
+}
+
+/** What of the address is this step's own, and its forms' too. */
+function ownOf(step: CheckoutStep, search: URLSearchParams): Record<string, string> {
+  if (step === "receipt") return { order: search.get("order") ?? "" };
+  return step === "account" && search.has("have") ? { have: "1" } : {};
 }
 
 const TITLES: Record<CheckoutView["body"]["kind"], string> = {

@@ -39,7 +39,7 @@ export class BillingService {
   readonly apps: { admin: App; management: App; member: App; provider: App };
   readonly mailer;
 
-  constructor(readonly store: Store, siteUrl: string = SITE) {
+  constructor(readonly store: Store, private readonly siteUrl: string = SITE) {
     const { db } = store;
     const { clock } = this;
     this.mailer = createMailer({ db, clock });
@@ -86,7 +86,7 @@ export class BillingService {
 
   /** The provider's token for a test card, entered on the provider's page. */
   async card(token: string, behaviour: CardBehaviour = "succeeds"): Promise<string> {
-    const pages = { return_url: `${SITE}/back`, cancel_url: `${SITE}/cancel` };
+    const pages = { return_url: `${this.siteUrl}/back`, cancel_url: `${this.siteUrl}/cancel` };
     const { id } = (await this.call("management", "POST", "/v3/card_sessions", { token, body: pages })).body;
     const number = TEST_CARDS.find((card) => card.behaviour === behaviour)?.number ?? "";
     const form = new URLSearchParams({ session: String(id), name: "Robin Sawyer", number, expiry: "04 / 31", cvc: "123", zip: "50309" });

@@ -1,0 +1,491 @@
+import { CheckoutShop, fromSite, textOf, type Page, type Shopper } from "./checkout-shop";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { reconcile } from "~/services/embedded/billing/payments.server";
+
+/** Paying, once; what every answer of the payment comes to; what the receipt says (B 2.9, 4, 8, security 6). */
+
+const shop = new CheckoutShop();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
+vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/clock.server", () => ({ clock: { now: () => shop.now } }));
+
+beforeAll(() => shop.open());
+afterAll(() => shop.close());
+beforeEach(() => shop.fresh());
+
+const down = () => new Response("down", { status: 500 });
+const charged = async () => (await shop.service.charges()).map(({ amount }) => amount);
+const since = async (work: () => Promise<unknown>) => {
+  const before = (await charged()).length;
+  await work();
+  return (await charged()).slice(before);
+};
+const receiptsOf = (key: string) => shop.service.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", key).execute();
+const subscriptionsOf = (key: string) => shop.service.store.db.selectFrom("billed_subscription").select("key").where("user_key", "=", key).execute();
+const errorOf = (page: Page) => (page.view.body.kind === "payment" ? page.view.body.error : null);
+const OK = /^\/subscribe\/retail\?step=receipt&order=FH-[A-Z2-9]{10}$/;
+
+describe("every answer of the payment (B 8)", () => {
+  const refuse = (status: number, body: unknown) => () => (body === null ? new Response("no", { status }) : Response.json(body, { status }));
+  it.each<[string, () => Response | Promise<Response>, number, string, boolean]>([
+    ["400 with a message", refuse(400, { valid: false, message: "Your card was declined." }), 400, "Your card was declined.", true],
+    ["400 without one", refuse(400, { valid: false }), 400, "Failed to process payment. Please contact support.", true],
+    ["400 with markup", refuse(400, { valid: false, message: "<script>alert(1)</script>" }), 400, "<script>alert(1)</script>", true],
+    ["409: another order under the key", refuse(409, { valid: false, message: "This order was sent before." }), 409, "This order was sent before.", true],
+    ["409: another payment is open", refuse(409, { valid: false, pending: true, message: "Another payment is open." }), 503, "Another payment is open.", false],
+    ["500", refuse(500, null), 409, "Failed to process payment. Please contact support.", false],
+    ["503, reply lost", refuse(503, { valid: false, pending: true, message: "We are finding out." }), 503, "We are finding out.", false],
+    ["200 of another shape", refuse(200, { hello: 1 }), 409, "Failed to process payment. Please contact support.", false],
+    ["a connection that fails", () => Promise.reject(new TypeError("fetch failed")), 409, "Failed to process payment. Please contact support.", false],
+  ])("%s", async (what, answer, status, message, newKey) => {
+    const fan = await shop.fan(`answer-${what.replace(/\W/g, "")}`);
+    const page = await fan.readyToPay();
+    const key = fan.cookies.one_time_key;
+    shop.answers.set("POST /v3/payment", answer);
+    shop.events = [];
+    const failed = await fan.placeOrder(page);
+    expect([failed.status, failed.view.step, errorOf(failed)]).toEqual([status, "payment", message]);
+    expect(failed.html.querySelector("#payment-error, [role=alert]")?.innerHTML).not.toContain("<script>");
+    expect(failed.view.body, "the card that was entered is still there").toMatchObject({ canPlaceOrder: true });
+    expect(fan.cookies.one_time_key !== key, "a new try is a new order only where this one is over").toBe(newKey);
+    expect(shop.told("purchase_failed")).toMatchObject([{ revenue: 84.79, id: "annual-basic", fail_issue: message }]);
+    expect(shop.told("purchase")).toEqual([]);
+    expect(await receiptsOf(`answer-${what}`)).toEqual([]);
+  });
+
+  it("200: the receipt; told as step 3 and as a purchase, kept as the cart's last", async () => {
+    const fan = await shop.fan("good");
+    const page = await fan.readyToPay("/subscribe/retail");
+    const paid = await fan.placeOrder(page);
+    expect([paid.status, paid.location]).toEqual([303, expect.stringMatching(OK)]);
+    const order = new URLSearchParams(paid.location?.split("?")[1]).get("order");
+    expect(paid.cookies["cartpdata-lastid"]).toBe(order);
+    expect(shop.told("checkout_step").map(({ step }) => step)).toEqual([1, 2, 3]);
+    expect(shop.told("purchase")).toMatchObject([{ orderId: order, sku: "annual-basic", revenue: 84.79, tax: 4.8, currency: "USD", payment_type: "Credit Card" }]);
+    expect(await receiptsOf("good")).toEqual([{ order_id: order }]);
+  });
+
+  it("is not asked for without a session, or by a form that nobody filled in", async () => {
+    const fan = await shop.fan("robot");
+    const page = await fan.readyToPay();
+    const form = fan.orderForm(page);
+    let asked = 0;
+    shop.answers.set("POST /v3/payment", () => Response.json({ valid: false }, { status: ++asked }));
+    const guest = fan.copy();
+    for (const name of Object.keys(guest.cookies)) if (name.startsWith("member_")) delete guest.cookies[name];
+    expect((await guest.post(page.view.action, form)).location).toBe("/subscribe/retail?step=account");
+    const robots: Record<string, string>[] = [{ ...form, fax_number: "1" }, { ...form, form_token: "" }, { ...form, form_token: "zzzz.AAAA" }];
+    for (const robot of robots) expect([(await fan.post(page.view.action, robot)).status, asked]).toEqual([400, 0]);
+    const early = await fan.get(page.path);
+    shop.service.clock.at -= 3_000;
+    expect((await fan.post(page.view.action, fan.orderForm(early))).status, "sooner than anybody reads").toBe(400);
+    shop.service.clock.at += 3_000;
+    expect(asked).toBe(0);
+  });
+
+  it("is not asked for without a card", async () => {
+    const fan = await shop.fan("cardless");
+    const refused = await fan.placeOrder(await fan.choose("/subscribe/retail"));
+    expect([refused.status, errorOf(refused)]).toEqual([400, "Enter a card first."]);
+  });
+
+  it("a declined card can be tried again with another", async () => {
+    const fan = await shop.fan("again");
+    const page = await fan.readyToPay("/subscribe/retail", "annual-basic", "card_declined");
+    const amounts = await since(async () => {
+      const declined = await fan.placeOrder(page);
+      expect([declined.status, errorOf(declined)]).toEqual([400, expect.stringMatching(/declined/)]);
+      expect((await fan.placeOrder(await fan.enterCard(declined))).location).toMatch(OK);
+    });
+    expect(amounts).toEqual([8_479]);
+  });
+});
+
+describe("tax (B 4, 8)", () => {
+  it("that fails is not applied, and the order goes on", async () => {
+    const fan = await shop.fan("untaxed");
+    shop.answers.set("GET /v2/calculate_taxes", down);
+    const page = await fan.readyToPay();
+    expect([page.view.summary?.order.tax, page.view.summary?.order.total]).toEqual([null, "$79.99"]);
+    shop.answers.clear();
+    expect((await fan.get(page.path)).view.summary?.order, "it is asked for again").toMatchObject({ tax: "$4.80", total: "$84.79" });
+  });
+
+  it("follows the ZIP of the card and the pass", async () => {
+    const fan = await shop.fan("moving");
+    const iowa = await fan.readyToPay();
+    const portland = await fan.enterCard(iowa, "succeeds", "97204");
+    expect([iowa.view.summary?.order.tax, portland.view.summary?.order.tax]).toEqual(["$4.80", null]);
+    expect((await fan.choose("/subscribe/retail", "monthly-basic")).view.summary?.order).toMatchObject({ total: "$11.99" });
+  });
+});
+
+describe("a promo code that runs out between the steps", () => {
+  const limit = (code: string, redemptions_limit: number | null) => shop.service.store.db.updateTable("promo_code").set({ redemptions_limit }).where("code", "=", code).execute();
+  const take = (code: string) => limit(code, 0);
+
+  async function applied(key: string, promo_code: string): Promise<[Shopper, Page]> {
+    const fan = await shop.fan(key);
+    return [fan, await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code })];
+  }
+
+  it("is not charged for at the full price: the page says so first", async () => {
+    const [fan, page] = await applied("late", "FIVEOFF");
+    expect(page.view.summary?.order.total).toBe("$79.49");
+    await take("FIVEOFF");
+    try {
+      const refused = await fan.placeOrder(page);
+      expect([refused.status, refused.view.summary?.promo?.refused, refused.view.summary?.order.total]).toEqual([409, { code: "FIVEOFF", message: "This promotion code is no longer valid." }, "$84.79"]);
+      expect(await receiptsOf("late")).toEqual([]);
+      // Said once: the next order is the member's own wish.
+      expect((await fan.placeOrder(refused)).location).toMatch(OK);
+    } finally {
+      await limit("FIVEOFF", null);
+    }
+  });
+
+  it("is said when the page is opened again", async () => {
+    const [fan, page] = await applied("reopened", "FIVEOFF");
+    await take("FIVEOFF");
+    try {
+      const opened = await fan.get(page.path);
+      expect([opened.status, opened.view.summary?.promo?.refused?.message]).toEqual([200, "This promotion code is no longer valid."]);
+      expect((await fan.get(page.path)).view.summary?.promo?.refused).toBeNull();
+    } finally {
+      await limit("FIVEOFF", null);
+    }
+  });
+
+  it("is not lost, and nothing is charged, when it cannot be looked up", async () => {
+    const [fan, page] = await applied("unknown", "FIVEOFF");
+    shop.answers.set("GET /api/redemption_info", down);
+    const refused = await fan.placeOrder(page);
+    expect([refused.status, refused.view.summary?.promo?.refused?.message]).toEqual([503, "An error has occurred."]);
+    shop.answers.clear();
+    expect((await fan.get(page.path)).view.summary?.order.promo?.code).toBe("FIVEOFF");
+    expect(await receiptsOf("unknown")).toEqual([]);
+  });
+
+  it("stays this member's, once they took the last one for an order that is on its way", async () => {
+    await limit("FIVEOFF", 1);
+    await shop.service.store.db.updateTable("promo_code").set({ redemptions: 0 }).where("code", "=", "FIVEOFF").execute();
+    try {
+      const fan = await shop.fan("last-taker");
+      const page = await fan.submit(await fan.readyToPay("/subscribe/retail", "annual-basic", "lost_reply"), { intent: "apply-promo", promo_code: "FIVEOFF" });
+      const amounts = await since(async () => {
+        const lost = await fan.placeOrder(page);
+        expect([lost.status, lost.view.summary?.order.promo?.code]).toEqual([503, "FIVEOFF"]);
+        expect((await fan.placeOrder(lost)).location).toMatch(OK);
+      });
+      expect(amounts).toEqual([7_949]);
+    } finally {
+      await limit("FIVEOFF", null);
+    }
+  });
+
+  it("goes to one of twenty who race for it; the others are told and charged nothing", async () => {
+    const racers: [Shopper, Page][] = [];
+    for (let index = 0; index < 20; index += 1) {
+      const fan = await shop.fan(`race-${index}`);
+      racers.push([fan, await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code: "LASTONE" })]);
+    }
+    expect(racers.every(([, page]) => page.view.summary?.order.total === "$59.35")).toBe(true);
+    const forms = racers.map(([fan, page]) => fan.orderForm(page));
+    let answers: Page[] = [];
+    const amounts = await since(async () => {
+      answers = await Promise.all(racers.map(([fan, page], index) => fan.post(page.view.action, forms[index] ?? {})));
+    });
+    expect(amounts).toEqual([5_935]);
+    expect(answers.filter(({ location }) => location !== null)).toHaveLength(1);
+    for (const lost of answers.filter(({ location }) => location === null)) {
+      expect(errorOf(lost) ?? lost.view.summary?.promo?.refused?.message).toBe("This promotion code is no longer valid.");
+    }
+    const { redemptions } = await shop.service.store.db.selectFrom("promo_code").select("redemptions").where("code", "=", "LASTONE").executeTakeFirstOrThrow();
+    expect(redemptions).toBe(1);
+  });
+});
+
+describe("one order, however often it is sent (security 6, decisions 3)", () => {
+  it("50 posts at once: one charge, one subscription, one redemption, the same receipt", async () => {
+    const fan = await shop.fan("crowd");
+    const page = await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code: "FRIDAY20" });
+    const form = fan.orderForm(page);
+    const redeemed = async () => (await shop.service.store.db.selectFrom("promo_code").select("redemptions").where("code", "=", "FRIDAY20").executeTakeFirstOrThrow()).redemptions;
+    const before = await redeemed();
+    let answers: Page[] = [];
+    const amounts = await since(async () => {
+      answers = await Promise.all(Array.from({ length: 50 }, () => fan.copy().post(page.view.action, form)));
+    });
+    expect([...new Set(answers.map(({ status, location }) => `${status} ${location}`))]).toEqual([expect.stringMatching(/^303 \/subscribe\/retail\?step=receipt&order=FH-/)]);
+    expect([amounts, (await subscriptionsOf("crowd")).length, (await receiptsOf("crowd")).length, (await redeemed()) - before]).toEqual([[6_783], 1, 1, 1]);
+    expect((await shop.service.mailer.outbox()).filter(({ to }) => to === "crowd@mail.example")).toHaveLength(1);
+  });
+
+  it("20 tabs, each opened by itself, with one key", async () => {
+    const fan = await shop.fan("tabs");
+    await fan.readyToPay();
+    const tabs: Page[] = [];
+    for (let tab = 0; tab < 20; tab += 1) tabs.push(await fan.get("/subscribe/retail?step=payment"));
+    const forms = tabs.map((tab) => fan.orderForm(tab));
+    const amounts = await since(async () => {
+      const answers = await Promise.all(tabs.map((tab, index) => fan.copy().post(tab.view.action, forms[index] ?? {})));
+      expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+    });
+    expect(amounts).toEqual([8_479]);
+  });
+
+  it("two browsers with keys of their own: one pays, the other is told", async () => {
+    const phone = await shop.fan("two-browsers");
+    const laptop = phone.copy();
+    const [onPhone, onLaptop] = [await phone.readyToPay(), await laptop.readyToPay()];
+    expect(phone.cookies.one_time_key).not.toBe(laptop.cookies.one_time_key);
+    const forms = [phone.orderForm(onPhone), laptop.orderForm(onLaptop)];
+    const amounts = await since(async () => {
+      const answers = await Promise.all([phone.post(onPhone.view.action, forms[0] ?? {}), laptop.post(onLaptop.view.action, forms[1] ?? {})]);
+      expect(answers.filter(({ location }) => location?.includes("step=receipt"))).toHaveLength(1);
+    });
+    expect([amounts, (await receiptsOf("two-browsers")).length]).toEqual([[8_479], 1]);
+  });
+
+  it("Back and sent again, reloaded, or opened again after it was paid: the same receipt", async () => {
+    const fan = await shop.fan("back");
+    const page = await fan.readyToPay();
+    const form = fan.orderForm(page);
+    const before = fan.copy();
+    const { location } = await fan.post(page.view.action, form);
+    const amounts = await since(async () => {
+      expect((await fan.post(page.view.action, form)).location, "sent again from the page before").toBe(location);
+      expect((await fan.get(page.path)).location, "that page reloaded").toBe(location);
+      expect((await before.post(page.view.action, form)).location, "sent again by a browser that missed the answer").toBe(location);
+      const missed = before.copy();
+      expect((await missed.get(page.path)).location, "reloaded by it").toBe(location);
+      expect((await fan.get(location ?? "")).status).toBe(200);
+    });
+    expect([amounts, (await receiptsOf("back")).length]).toEqual([[], 1]);
+  });
+
+  it("a special pass, sent again, is not bought twice", async () => {
+    shop.games.set("final", { key: "final", is_tournament: true, required_entitlement: "tournament_pass" });
+    const fan = await shop.fan("special");
+    const page = await fan.readyToPay("/subscribe/event?game_key=final", "tournament_pass");
+    const form = fan.orderForm(page);
+    const amounts = await since(async () => {
+      const { location } = await fan.post(page.view.action, form);
+      expect(location).toContain("step=receipt");
+      expect((await fan.post(page.view.action, form)).location).toBe(location);
+    });
+    expect(amounts).toEqual([1_377]);
+  });
+
+  it("the receipt of who paid on this browser before is nobody else's", async () => {
+    const fan = await shop.fan("shared-first");
+    const page = await fan.readyToPay();
+    await fan.placeOrder(page);
+    const other = await shop.seeded("annual");
+    other.cookies = { ...fan.cookies, ...other.cookies };
+    expect((await other.open(page.path)).view.body.kind).toBe("subscribed");
+  });
+
+  it.each(["lost_reply", "lost_request"] as const)("%s: nothing new until it is known, then what it came to", async (behaviour) => {
+    const fan = await shop.fan(`gone-${behaviour}`);
+    const page = await fan.readyToPay("/subscribe/retail", "annual-basic", behaviour);
+    const amounts = await since(async () => {
+      const lost = await fan.placeOrder(page);
+      expect([lost.status, lost.view.body]).toEqual([503, expect.objectContaining({ kind: "payment", pending: true })]);
+      expect(textOf(lost)).toContain("you will not be charged twice");
+      await reconcile(shop.service.billing, { evenIfHeld: true });
+      const reloaded = await fan.get(lost.path);
+      if (behaviour === "lost_reply") expect(reloaded.location).toMatch(OK);
+      else expect([reloaded.status, (await receiptsOf(`gone-${behaviour}`)).length]).toEqual([200, 0]);
+    });
+    expect(amounts).toEqual(behaviour === "lost_reply" ? [8_479] : []);
+  });
+});
+
+describe("what a form says of money counts for nothing (security 6)", () => {
+  it.each([
+    ["price_in_cents", "1"], ["price", "0.01"], ["sales_tax_amount", "0"], ["tax", "0"], ["promo_code_discount", "7998"], ["pass_key", "annual-2019"], ["stripe_plan_id", "price_annual-2019"], ["paypal_plan_id", "P-annual-2019"],
+    ["user_key", "member-annual"], ["member_key", "member-annual"], ["order_id", "FH-SEED-ANNUAL"], ["one_time_key", "someone-elses"], ["avalara_calc_tax_success", "true"], ["school_to_support_key", "roosevelt"],
+  ])("a field %s is refused", async (name, value) => {
+    const fan = await shop.fan(`field-${name}`);
+    const page = await fan.choose("/subscribe/retail");
+    expect([(await fan.placeOrder(page, { [name]: value })).status, await receiptsOf(`field-${name}`)]).toEqual([400, []]);
+  });
+
+  it.each([["pass", "annual-2019"], ["promo_code", "HALFYEAR"], ["school", "roosevelt"], ["value", "paypal"]])("the field %s of another form changes nothing here", async (name, value) => {
+    const fan = await shop.fan(`other-${name}`);
+    const page = await fan.readyToPay();
+    const amounts = await since(async () => expect((await fan.placeOrder(page, { [name]: value })).location).toMatch(OK));
+    expect(amounts).toEqual([8_479]);
+  });
+
+  it.each(["price_in_cents=1", "promo_code=STAY50", "pass=annual-2019", "tax=0", "order=FH-SEED-ANNUAL"])("nor does %s in the address", async (query) => {
+    const fan = await shop.fan(`query-${query.replace(/\W/g, "")}`);
+    const page = await fan.readyToPay(`/subscribe/retail?${query}`);
+    expect(await since(() => fan.placeOrder(page))).toEqual([8_479]);
+  });
+
+  it.each([
+    ["another member's card", (own: string) => own], ["a made-up card", () => "pm_nobody"], ["markup", () => "<script>"],
+  ])("%s does not pay", async (what, tokenOf) => {
+    const theirs = await shop.service.card(await shop.service.member("victim"));
+    const thief = await shop.fan(`thief-${what.length}`);
+    const page = await thief.choose("/subscribe/retail");
+    const amounts = await since(async () => {
+      const refused = await thief.placeOrder(page, { token: tokenOf(theirs), name_on_card: "Robin Sawyer" });
+      expect([refused.status, refused.view.step]).toEqual([400, "payment"]);
+    });
+    expect(amounts).toEqual([]);
+  });
+
+  it("another member's card session shows and pays nothing", async () => {
+    const owner = await shop.fan("session-owner");
+    await owner.readyToPay();
+    const { id } = await shop.service.store.db.selectFrom("provider_card_session").select("id").orderBy("created_at", "desc").executeTakeFirstOrThrow();
+    const thief = await shop.fan("session-thief");
+    const page = await thief.choose("/subscribe/retail");
+    const came = await thief.open(`${page.path}&card_session=${id}`);
+    expect(came.view.body).toMatchObject({ entered: null, canPlaceOrder: false });
+    expect((await thief.placeOrder(came)).status).toBe(400);
+  });
+
+  it.each(["Robin 2", "", "  ", "R0bin", "<b>", "Robin\u0000"])("the name on the card %j is not taken (B 5)", async (name_on_card) => {
+    const fan = await shop.fan(`named-${name_on_card.length}-${name_on_card.charCodeAt(0) || 0}`);
+    const refused = await fan.placeOrder(await fan.choose("/subscribe/retail"), { token: "pm_1", name_on_card });
+    expect([refused.status, errorOf(refused)]).toEqual([400, "Invalid Name on Card."]);
+  });
+});
+
+describe("the wallet (B 4, decisions 3)", () => {
+  async function approved(fan: Shopper, promo?: string): Promise<string> {
+    let page = await fan.choose("/subscribe/retail");
+    if (promo) page = await fan.submit(page, { intent: "apply-promo", promo_code: promo });
+    await fan.submit(page, { intent: "choose-option", value: "paypal" });
+    const left = await fan.post(page.view.action, { intent: "approve-paypal" });
+    const subscription_id = new URL(left.location ?? "").searchParams.get("subscription_id") ?? "";
+    const answer = await shop.service.apps.provider.request("/pay/paypal", { method: "POST", body: new URLSearchParams({ subscription_id, answer: "approve" }) });
+    return fromSite(answer.headers.get("Location"));
+  }
+
+  it("comes back to a receipt, once", async () => {
+    const fan = await shop.fan("wallet");
+    const back = await approved(fan, "FRIDAY20");
+    const before = fan.copy();
+    const paid = await fan.get(back);
+    expect(paid.location).toMatch(OK);
+    expect((await before.get(back)).location).toBe(paid.location);
+    expect((await fan.get(back)).location).toBe(paid.location);
+    expect([(await receiptsOf("wallet")).length, (await subscriptionsOf("wallet")).length]).toEqual([1, 1]);
+  });
+
+  it("cancelled comes back to payment with nothing lost", async () => {
+    const fan = await shop.fan("wallet-cancelled");
+    const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
+    await fan.post(page.view.action, { intent: "approve-paypal" });
+    const back = await fan.get(page.path);
+    expect([back.status, back.view.summary?.order.pass.label, await receiptsOf("wallet-cancelled")]).toEqual([200, "Annual Pass", []]);
+  });
+
+  it("an approval of another member's, or a made-up one, pays nothing", async () => {
+    const theirs = await approved(await shop.fan("wallet-owner"));
+    const thief = await shop.fan("wallet-thief");
+    await thief.choose("/subscribe/retail");
+    for (const address of [theirs, "/subscribe/retail?step=payment&subscription_id=I-NOBODY"]) {
+      const got = await thief.get(address);
+      expect([got.location, got.view.step]).toEqual([null, "payment"]);
+    }
+    expect(await receiptsOf("wallet-thief")).toEqual([]);
+  });
+});
+
+describe("the receipt (B 2.9)", () => {
+  const buy = async (key: string, path: string, pass = "annual-basic") => {
+    const fan = await shop.fan(key);
+    return [fan, await fan.follow(await fan.placeOrder(await fan.readyToPay(path, pass)))] as const;
+  };
+
+  it("of an annual pass", async () => {
+    const [, page] = await buy("annual-buyer", "/support/lincoln-or?redir=%2Fwatch-events");
+    expect(page.view.title).toBe("You're now subscribed to Fieldhouse!");
+    expect(textOf(page)).toMatch(/A confirmation e-mail was sent to annual-buyer@mail\.example\..*Go to School Page.*Annual Pass.*Your subscription starts today and will renew on 09\/04\/27\. At that time, you will automatically be billed to your Visa\..*Thanks for supporting!.*Lincoln High School/);
+    expect(page.html.querySelector('a[href$="/watch-events"]')?.textContent.trim()).toBe("Go to School Page");
+    expect(textOf(page)).toContain("Does your child want to compete in sports at the college level?Get a FREE recruiting profile");
+  });
+
+  it("of another pass: the school can be chosen here, and is kept in the profile", async () => {
+    const [fan, page] = await buy("monthly-buyer", "/subscribe/retail", "monthly-basic");
+    expect(textOf(page)).toMatch(/Support your school.*The network will give a portion of your subscription fee to the school of your choice\. Check below to see if your school is eligible\..*Your subscription starts today and will renew on 10\/04\/26\. You will automatically be billed to your Visa if you do not cancel before your renewal date.*A confirmation e-mail was sent.*Watch Video Now/);
+    const chosen = await fan.submit(await fan.get(`${page.path}&q=lincoln`), { intent: "support-school", school: "roosevelt" });
+    const own = () => shop.service.store.db.selectFrom("user").select("school_to_support_key").where("key", "=", "monthly-buyer").executeTakeFirstOrThrow();
+    expect([await own(), chosen.status]).toEqual([{ school_to_support_key: "roosevelt" }, 200]);
+    await fan.submit(chosen, { intent: "remove-support" });
+    expect(await own()).toEqual({ school_to_support_key: null });
+    shop.answers.set("POST /api/user/profile", down);
+    const failed = await fan.post(chosen.view.action, { intent: "support-school", school: "roosevelt" });
+    expect([failed.status, textOf(failed).includes("Unable to update school to support to your profile")]).toEqual([503, true]);
+    expect((await fan.post(chosen.view.action, { intent: "support-school", school: "lincoln-ca" })).status, "not of the network").toBe(503);
+  });
+
+  it("of a pass that ends", async () => {
+    shop.games.set("final", { key: "final", is_tournament: true, required_entitlement: "tournament_pass", publishers: [{ type: "affiliate", broadcasts: [{ producer_type: "school" }] }] });
+    const [, page] = await buy("ending-buyer", "/subscribe/event?game_key=final", "tournament_pass");
+    expect(textOf(page)).toMatch(/Your subscription starts today and will end on \d\d\/\d\d\/26\./);
+    expect(textOf(page), "showSTS: an affiliate's event").not.toContain("The network will give a portion");
+  });
+
+  it.each([["/watch-events", "/watch-events"], ["https://www.fieldhouse.example/events/a/b", "/events/a/b"], ["https://evil.example/", null], ["//evil.example", null], ["javascript:alert(1)", null], ["", null]])(
+    "redir=%s leads to %s", async (redir, expected) => {
+      const [, page] = await buy(`redir-${redir.length}`, `/subscribe/retail?redir=${encodeURIComponent(redir)}`);
+      const href = page.html.querySelectorAll("a").find((link) => link.textContent.trim() === "Watch Video Now")?.getAttribute("href");
+      expect(fromSite(href ?? null)).toBe(expected ?? "/");
+      expect(href).not.toMatch(/evil|javascript/);
+    },
+  );
+
+  it.each(["FH-SEED-ANNUAL", "FH-NOBODY", "../../x", "", "%00", "a".repeat(300)])("%j of another member, or of nobody, is a 404", async (order) => {
+    const fan = await shop.fan("stranger");
+    const got = await fan.get(`/subscribe/retail?step=receipt&order=${encodeURIComponent(order)}`);
+    expect([got.status, JSON.stringify(got.body)]).toEqual([404, expect.not.stringContaining("79.99")]);
+  });
+
+  it("says what the cart's cookies know when the receipt cannot be read (B 8)", async () => {
+    const [fan, page] = await buy("unreadable", "/subscribe/retail");
+    shop.answers.set(`GET /v3/receipts/${new URLSearchParams(page.path.split("?")[1]).get("order")}`, down);
+    const shown = await fan.get(page.path);
+    expect([shown.status, textOf(shown)]).toEqual([200, expect.stringMatching(/ANNUAL PASS\$79\.99/)]);
+  });
+
+  it("is still there for a subscriber who comes back to it", async () => {
+    const visitor = await shop.seeded("annual");
+    expect((await visitor.get("/subscribe/retail?step=receipt&order=FH-SEED-ANNUAL")).view.body).toMatchObject({ kind: "receipt", passName: "Annual Pass" });
+  });
+});
+
+describe("what is sent on to payment (B 3)", () => {
+  it("is the whole checkout object, with what the address and the visit say", async () => {
+    const fan = await shop.fan("sent");
+    const query = `game_key=g1&event_key=e1&publisher_key=p1&attributionSchoolKeys0=lincoln-or&attributionPublisherKey=pub&redir=%2Fwatch-events&mpq=box-score&referrer_url=${"https://a.example/".padEnd(400, "x")}`;
+    const page = await fan.readyToPay(`/subscribe/event?${query}`);
+    let sent: unknown;
+    const { app } = { app: shop.service.apps.management };
+    vi.spyOn(shop.service.apps, "management", "get").mockReturnValue({
+      request: (path, init) => {
+        if (path.endsWith("/v3/payment")) sent = JSON.parse(String(init.body));
+        return app.request(path, init);
+      },
+    });
+    try {
+      expect((await fan.placeOrder(page)).location).toContain("step=receipt");
+    } finally {
+      vi.restoreAllMocks();
+    }
+    expect(sent).toMatchObject({
+      pass: "price_annual-basic", paypal_plan_id: "P-annual-basic", price_in_cents: 7_999, passCategory: "Annual Pass", subscribeSource: "event",
+      school: "lincoln-or", school_to_support_name: "Lincoln High School", school_to_support_key: "lincoln-or", game_key: "g1", event_key: "e1", attributionPublisherKey: "pub", attributionSchoolKeys0: "lincoln-or",
+      attributionSchoolKeys1: null, redir: "/watch-events", referrer_name: "maxpreps", referrer_location: "box-score", promo_code: null, promo_code_discount: null, sales_tax_amount: 4.8,
+      avalara_inv_doc_id: expect.stringMatching(/^A_sent_\d{8}_\d{6}$/), avalara_calc_tax_success: true, zip_code: "50309", payment_option: "stripe",
+    });
+    const { plan_page, referrer_url, magic_token, ctoken } = sent as Record<string, string | null | undefined>;
+    expect([plan_page?.startsWith("https://www.fieldhouse.example/subscribe/event?game_key=g1"), (referrer_url ?? "").length <= 255, magic_token, Boolean(ctoken)]).toEqual([true, true, undefined, true]);
+  });
+});
