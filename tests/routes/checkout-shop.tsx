@@ -160,10 +160,7 @@ export class Shopper {
     const handler = form ? action : loader;
     if (!handler) throw new Error(`${match.route.id} takes no ${form ? "POST" : "GET"}`);
     const answer = form ? await post(handler, asked, form) : await get(handler, asked);
-    for (const [name, value] of Object.entries(answer.cookies)) {
-      if (value === "") delete this.cookies[name];
-      else this.cookies[name] = value;
-    }
+    this.cookies = Object.fromEntries(Object.entries({ ...this.cookies, ...answer.cookies }).filter(([, value]) => value !== ""));
     const view = answer.body as View;
     const isPage = answer.location === null && typeof view === "object" && view !== null && "body" in view;
     return { ...answer, path, view, html: rendered(isPage ? <CheckoutView view={view} /> : <></>) };
