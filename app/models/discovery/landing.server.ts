@@ -6,6 +6,7 @@ import { readEvent } from "~/models/event/event-page.server";
 import { eventHeadlines } from "~/models/event/headline";
 import { choosePublisher } from "~/models/event/publisher";
 import { startOf } from "~/models/event/timing";
+import type { LandingParams } from "~/models/navigation/route-params";
 import { eventPath, sportStatePath, subscribeTargetPath, watchEventsPath } from "~/models/navigation/paths";
 import { cardDate } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
@@ -29,11 +30,17 @@ export type Landing = {
 };
 
 /** Null: no such page. "unavailable": nobody could say. */
-export type LandingAnswer = Landing | "unavailable" | null;
+type LandingAnswer = Landing | "unavailable" | null;
 
 const GAMES = 4;
 
-export async function schoolLanding(slug: string, setting: CardSetting): Promise<LandingAnswer> {
+/** The landing page of an event, a school or a tournament at `fullPath`. */
+export function readLanding({ kind, slug }: LandingParams, fullPath: string, setting: CardSetting): Promise<LandingAnswer> {
+  if (kind === "event") return eventLanding(slug, fullPath, setting);
+  return kind === "school" ? schoolLanding(slug, setting) : tournamentLanding(slug, setting);
+}
+
+async function schoolLanding(slug: string, setting: CardSetting): Promise<LandingAnswer> {
   const school = await readOrganization("schools", slug);
   if (!school || school === "unavailable") return school;
   const lists = organizationLists(school, setting);
@@ -51,7 +58,7 @@ export async function schoolLanding(slug: string, setting: CardSetting): Promise
 }
 
 /** A missing or deleted event is thrown, as its own page throws it. */
-export async function eventLanding(slug: string, fullPath: string, setting: CardSetting): Promise<LandingAnswer> {
+async function eventLanding(slug: string, fullPath: string, setting: CardSetting): Promise<LandingAnswer> {
   const key = landingEventKey(slug);
   if (!key) return null;
   const event = await readEvent(key, fullPath);
@@ -71,7 +78,7 @@ export async function eventLanding(slug: string, fullPath: string, setting: Card
   };
 }
 
-export async function tournamentLanding(slug: string, setting: CardSetting): Promise<LandingAnswer> {
+async function tournamentLanding(slug: string, setting: CardSetting): Promise<LandingAnswer> {
   const named = landingTournament(slug);
   if (!named) return null;
   const { catalogue, search } = upstreams();

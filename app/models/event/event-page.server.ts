@@ -14,6 +14,7 @@ import { entitlementsOf, isStatsOnly, mayRead, onlyOnce, stageOf, type Page, typ
 import { statusMessage, statusMessageFacts } from "~/models/event/status-message";
 import { teamDisplay, type DisplayTeam } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
+import { unavailable } from "~/models/navigation/unavailable.server";
 import { cardDate } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
 import { zoneOfUnityKey } from "~/models/place/time-zones";
@@ -49,7 +50,7 @@ export async function readEvent(key: string, fullPath: string): Promise<Event> {
     .catch((error: unknown) => {
       if (!isUpstreamError(error)) throw error;
       if (isUpstreamError(error, 404)) throw Response.json({ path: fullPath }, { status: 404, statusText: `Page Not Found: ${fullPath}` });
-      throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "30" } });
+      throw unavailable();
     });
   if (event.is_deleted) throw Response.json({ event }, { status: 410, statusText: "Gone" });
   return event;

@@ -16,6 +16,8 @@ export const subscribeTypeParams = z.object({ subscribeType: z.enum(SUBSCRIBE_TY
 export const passwordSuccessParams = z.object({ successType: z.enum(["success", "pwd_reset_sent", "school"]) });
 
 export const slugParams = z.object({ slug: z.string().min(1).max(200) });
+export const landingParams = slugParams.extend({ kind: z.enum(["event", "school", "tournament"]) });
+export type LandingParams = z.output<typeof landingParams>;
 export const eventParams = z.object({ slug: z.string().min(1).max(200), key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
 export const keyParams = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
 

@@ -5,6 +5,7 @@ import type { Event } from "~/models/event/schema";
 import { searchedCards, type CardList } from "~/models/event-list/carousel.server";
 import { bracketPath, bracketsPath, playoffsPath, playoffsSectionPath, playoffsStatePath } from "~/models/navigation/paths";
 import { PLAYOFF_SECTIONS, type PlayoffPlace } from "~/models/navigation/route-params";
+import { unavailable } from "~/models/navigation/unavailable.server";
 import { cardDate, schoolYear } from "~/models/place/format";
 import { US_STATES, stateName, stateSlug, type StateCode } from "~/models/place/states";
 import { statePlayoffs, type PlayoffsLink } from "~/models/playoffs/association-playoffs";
@@ -227,7 +228,7 @@ async function available<Answer>(asked: Promise<Answer>): Promise<Answer> {
     return await asked;
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "30" } });
+    throw unavailable();
   }
 }
 

@@ -7,14 +7,12 @@ import { PointList, type Point } from "~/components/information/point-list";
 import { SentNotice } from "~/components/information/request-form";
 import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
-import { answerLeadForm, leadFields } from "~/models/lead/answer-form.server";
 import { requestFormPage } from "~/models/lead/form-page.server";
+import { postedLead } from "~/models/lead/posted-form.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { advertisePath, withQuery } from "~/models/navigation/paths";
+import { advertisePath } from "~/models/navigation/paths";
 import { clock } from "~/services/clock.server";
-import { parseForm } from "~/services/session/form.server";
 import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite, safeRedirect } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
 import { AdvertiseForm } from "./advertise-form";
 
@@ -30,14 +28,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const page = { address: `${ownSite().url}${advertisePath()}`, ...requestFormPage(request.url, clock.now()) };
-  return json(page, { headers: pageHeaders(getVisitor(request), "steady") });
+  return json(requestFormPage(request.url, advertisePath(), clock.now()), { headers: pageHeaders(getVisitor(request), "steady") });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const answer = await answerLeadForm("advertise", await parseForm(request, leadFields("advertise")), clock.now());
-  if ("reference" in answer) return safeRedirect(`${withQuery(advertisePath(), { sent: answer.reference })}#form`, { status: 303 });
-  return json(answer.reply, { status: answer.status });
+export function action({ request }: ActionFunctionArgs) {
+  return postedLead(request, "advertise", advertisePath(), clock.now());
 }
 
 const PLACES: readonly Point[] = [

@@ -5,14 +5,12 @@ import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { StepList } from "~/components/information/point-list";
 import { SentNotice } from "~/components/information/request-form";
 import { informationMeta } from "~/models/information/meta";
-import { PRIVACY_FIELDS, answerPrivacyForm } from "~/models/lead/answer-form.server";
 import { requestFormPage } from "~/models/lead/form-page.server";
+import { postedPrivacyRequest } from "~/models/lead/posted-form.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { privacyPath, privacyRightsPath, withQuery } from "~/models/navigation/paths";
+import { privacyPath, privacyRightsPath } from "~/models/navigation/paths";
 import { clock } from "~/services/clock.server";
-import { parseForm } from "~/services/session/form.server";
 import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite, safeRedirect } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
 import { PrivacyRequestForm } from "./privacy-request-form";
 
@@ -28,15 +26,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const page = { address: `${ownSite().url}${privacyRightsPath()}`, ...requestFormPage(request.url, clock.now()) };
-  return json(page, { headers: pageHeaders(getVisitor(request), "steady") });
+  return json(requestFormPage(request.url, privacyRightsPath(), clock.now()), { headers: pageHeaders(getVisitor(request), "steady") });
 }
 
-/** The reference goes into the address: a reload asks nothing twice, and it can be written down later. */
-export async function action({ request }: ActionFunctionArgs) {
-  const answer = await answerPrivacyForm(await parseForm(request, PRIVACY_FIELDS), clock.now());
-  if ("reference" in answer) return safeRedirect(`${withQuery(privacyRightsPath(), { sent: answer.reference })}#form`, { status: 303 });
-  return json(answer.reply, { status: answer.status });
+export function action({ request }: ActionFunctionArgs) {
+  return postedPrivacyRequest(request, privacyRightsPath(), clock.now());
 }
 
 const NEXT = [

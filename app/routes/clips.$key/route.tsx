@@ -17,6 +17,7 @@ import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { clipPath, eventPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
+import { unavailable } from "~/models/navigation/unavailable.server";
 import { utc } from "~/models/place/instant";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { clock } from "~/services/clock.server";
@@ -117,6 +118,6 @@ async function clipOf(request: Request, params: LoaderFunctionArgs["params"], se
   if (!parsed.success) throw pageNotFound(request);
   const clip = await readClip(parsed.data.key, session.signedIn ? session.call : null);
   if (!clip) throw pageNotFound(request);
-  if (clip === "unavailable") throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "30" } });
+  if (clip === "unavailable") throw unavailable();
   return clip;
 }

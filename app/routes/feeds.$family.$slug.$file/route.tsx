@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { unavailable } from "~/models/navigation/unavailable.server";
 import { utc } from "~/models/place/instant";
 import { keptFile } from "~/models/sharing/answer.server";
 import { feedAddress } from "~/models/sharing/feed-address";
@@ -16,6 +17,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!address) throw pageNotFound(request);
   const feed = await readFeed(address, { siteUrl: ownSite().url, now: utc(clock.now()) });
   if (!feed) throw pageNotFound(request);
-  if (feed === "unavailable") throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "30" } });
+  if (feed === "unavailable") throw unavailable();
   return keptFile(request, { ...feed, kept: "feed" });
 }

@@ -16,6 +16,7 @@ import { loadHighlight } from "~/models/highlight/highlights.server";
 import type { Breadcrumb, RouteHandle } from "~/models/navigation/handle";
 import { highlightPath, highlightsPath, homePath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
+import { unavailable } from "~/models/navigation/unavailable.server";
 import { pageNotFound, requireFlag } from "~/services/session/guards.server";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { pageMeta } from "~/models/sharing/page-meta";
@@ -61,7 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   requireFlag(request, flags["show-new-highlights-experience"]);
   const highlight = await loadHighlight(parsed.data.key, { ...cardSetting(visitor, flags), versions: flags["www-search-api-version"] });
   if (!highlight) throw pageNotFound(request);
-  if (highlight === "unavailable") throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "30" } });
+  if (highlight === "unavailable") throw unavailable();
   return data({ highlight, address: `${ownSite().url}${highlightPath(highlight.key)}` }, { headers: pageHeaders(visitor, "steady") });
 }
 

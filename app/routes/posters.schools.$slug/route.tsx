@@ -4,6 +4,7 @@ import { pageTitle } from "~/brand";
 import { PosterSheet } from "~/components/sharing/poster";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { slugParams } from "~/models/navigation/route-params";
+import { unavailable } from "~/models/navigation/unavailable.server";
 import { readOrganization } from "~/models/profile/organization.server";
 import { organizationPoster } from "~/models/sharing/poster";
 import { pageNotFound } from "~/services/session/guards.server";
@@ -26,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const parsed = slugParams.safeParse(params);
   const school = parsed.success ? await readOrganization("schools", parsed.data.slug) : null;
   if (!school) throw pageNotFound(request);
-  if (school === "unavailable") throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "30" } });
+  if (school === "unavailable") throw unavailable();
   return data({ poster: organizationPoster(school, ownSite().url) }, { headers: pageHeaders(getVisitor(request), "steady") });
 }
 

@@ -8,15 +8,13 @@ import { SentNotice } from "~/components/information/request-form";
 import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
 import { readEstimate } from "~/models/information/support-estimate";
-import { answerLeadForm, leadFields } from "~/models/lead/answer-form.server";
 import { requestFormPage } from "~/models/lead/form-page.server";
+import { postedLead } from "~/models/lead/posted-form.server";
 import { LEAD_FORMS } from "~/models/lead/schema";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { findSchoolPath, honorRollPath, supportProgramPath, withQuery } from "~/models/navigation/paths";
+import { findSchoolPath, honorRollPath, supportProgramPath } from "~/models/navigation/paths";
 import { clock } from "~/services/clock.server";
-import { parseForm } from "~/services/session/form.server";
 import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite, safeRedirect } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
 import { Calculator } from "./calculator";
 import { SchoolInterestForm } from "./school-interest-form";
@@ -36,18 +34,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const schoolKey = LEAD_FORMS.school_interest.shape.school_key.safeParse(query.get("school") ?? undefined);
   const page = {
-    address: `${ownSite().url}${supportProgramPath()}`,
     estimate: readEstimate(query),
     schoolKey: schoolKey.data ?? null,
-    ...requestFormPage(request.url, clock.now()),
+    ...requestFormPage(request.url, supportProgramPath(), clock.now()),
   };
   return json(page, { headers: pageHeaders(getVisitor(request), "steady") });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const answer = await answerLeadForm("school_interest", await parseForm(request, leadFields("school_interest")), clock.now());
-  if ("reference" in answer) return safeRedirect(`${withQuery(supportProgramPath(), { sent: answer.reference })}#form`, { status: 303 });
-  return json(answer.reply, { status: answer.status });
+export function action({ request }: ActionFunctionArgs) {
+  return postedLead(request, "school_interest", supportProgramPath(), clock.now());
 }
 
 const STEPS = [

@@ -3,10 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { brand, pageTitle } from "~/brand";
 import { LandingView } from "~/components/discovery/landing-view";
 import { cardSetting } from "~/models/card/setting.server";
-import { tournamentLanding } from "~/models/discovery/landing.server";
+import { readLanding } from "~/models/discovery/landing.server";
+import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { goThere } from "~/models/navigation/go-there.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { slugParams } from "~/models/navigation/route-params";
+import { landingParams } from "~/models/navigation/route-params";
+import { unavailable } from "~/models/navigation/unavailable.server";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { pageHeaders } from "~/services/session/public-page.server";
 import { ownSite } from "~/services/session/redirects.server";
@@ -23,19 +25,19 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** A tournament's landing page (S 2.1 landing-tournament-slug). */
+/** A landing page (S 2.1 landing-event-slug, landing-school-slug, landing-tournament-slug). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const parsed = slugParams.safeParse(params);
+  const parsed = landingParams.safeParse(params);
   if (!parsed.success) throw await goThere(request);
   const visitor = getVisitor(request);
-  const { pathname } = new URL(request.url);
-  const landing = await tournamentLanding(parsed.data.slug, cardSetting(visitor));
+  const { pathname, search } = new URL(request.url);
+  const landing = await readLanding(parsed.data, `${pathname}${search}`, cardSetting(visitor, await visitorFlags(visitor)));
   if (!landing) throw await goThere(request);
-  if (landing === "unavailable") throw new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "30" } });
+  if (landing === "unavailable") throw unavailable();
   return data({ landing, address: `${ownSite().url}${pathname}` }, { headers: pageHeaders(visitor, "live") });
 }
 
-export default function TournamentLandingPage() {
+export default function LandingPage() {
   const { landing } = useLoaderData<typeof loader>();
   return <LandingView landing={landing} />;
 }
