@@ -1,4 +1,4 @@
-// How pages grow with the league: `node tests/bench/growth.js SMALL_DATA_DIR LARGE_DATA_DIR` on two seeded stores.
+// How pages grow with the league: `node tests/bench/growth.js SMALL_DATA_DIR LARGE_DATA_DIR [PORT [PATTERN OF KINDS]]` on two seeded stores.
 // `npm run bench` makes both and runs this: 1,500 schools against 34,000 real ones (or as many made up) and 300,000 events.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -54,7 +54,23 @@ async function addresses({ url }) {
   const listed = await all(STATES.map((state) => `/find-school/${state}`), /^\/schools\/[\w-]+$/);
   const associations = await all(CODES.map((code) => `/states/${code}`), /^\/associations\/[\w-]+$/);
   const affiliates = await all(["/search?q=sports+live&type=affiliates", "/search?q=preps&type=affiliates", "/search?q=game+night&type=affiliates"], /^\/affiliates\/[\w-]+$/);
-  return { events, inNetwork, listed, associations, affiliates };
+  const sportsInPlay = await all(STATES.map((state) => `/playoffs/brackets/${state}`), /^\/playoffs\/brackets\/[\w-]+\/[\w-]+$/);
+  const brackets = await all(sportsInPlay.slice(0, 40), /^\/playoffs\/brackets(?:\/[\w-]+){4}$/);
+  const sitemapIndex = await (await fetch(`${url}/sitemap.xml`)).text();
+  const sitemaps = [...sitemapIndex.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
+  return { events, inNetwork, listed, associations, affiliates, sportsInPlay, brackets, sitemaps };
+}
+
+/** The cookies of a seed member who follows schools and watched games. */
+async function signedIn({ url }) {
+  const answer = await fetch(`${url}/users/sign_in`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: url },
+    body: new URLSearchParams({ email: "annual@fieldhouse.example", password: "Friday-Night-26" }),
+  });
+  if (answer.status !== 302 && answer.status !== 303) throw new Error(`signing in answered ${answer.status}`);
+  return answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]).join("; ");
 }
 
 const KINDS = {
@@ -79,14 +95,25 @@ const KINDS = {
   association: ({ associations }, index) => at(associations, index),
   affiliate: ({ affiliates }, index) => at(affiliates, index),
   landing: ({ inNetwork }, index) => at(inNetwork, index).replace("/schools/", "/landing/school/"),
-  playoffs: (_, index) => `/playoffs/state/${at(CODES, index)}`,
+  playoffs: () => "/playoffs",
+  "playoffs of a state": (_, index) => `/playoffs/state/${at(STATES, index)}`,
+  "brackets of a sport": ({ sportsInPlay }, index) => at(sportsInPlay, index),
+  bracket: ({ brackets }, index) => at(brackets, index),
+  "feed of a school": ({ inNetwork }, index) => at(inNetwork, index).replace("/schools/", "/feeds/schools/") + (index % 2 ? "/events.rss" : "/calendar.ics"),
+  "feed of a bracket": ({ brackets }, index) => at(brackets, index).replace("/playoffs/", "/feeds/") + (index % 2 ? "/events.rss" : "/calendar.ics"),
+  "poster of a school": ({ inNetwork }, index) => at(inNetwork, index).replace("/schools/", "/posters/schools/"),
+  "poster of an event": ({ events }, index) => `/posters/events/${at(events, index).split("/").at(-1)}`,
   "sitemap index": () => "/sitemap.xml",
+  sitemap: ({ sitemaps }, index) => at(sitemaps, index),
+  "member, home": () => "/",
+  "member, account": () => "/member/account",
+  "member, library": () => "/member/library",
 };
 
-async function timed({ url, known }, kind, index, failures) {
+async function timed({ url, known, cookies }, kind, index, failures) {
   const path = KINDS[kind](known, index);
   const began = performance.now();
-  const answer = await fetch(url + path, { redirect: "manual" });
+  const answer = await fetch(url + path, { redirect: "manual", headers: kind.startsWith("member,") ? { Cookie: cookies } : {} });
   await answer.arrayBuffer();
   const ms = performance.now() - began;
   // A team without games in a sport is redirected; what answers nothing at all is not there to be measured.
@@ -113,14 +140,17 @@ async function typing({ url }, seconds) {
   return `${times.length} suggestions: p95 ${percentile(times, 0.95).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms; event loop late by ${lag.toFixed(0)} ms at p99`;
 }
 
-/** The table of all kinds of pages on both leagues, and suggestions, as text. */
-export async function growth(small, large, ports) {
+/** The table of all kinds of pages (or those whose name matches) on both leagues, and suggestions, as text. */
+export async function growth(small, large, ports, wanted = /./) {
   const sites = [await open(small, ports[0]), await open(large, ports[1])];
   try {
-    for (const site of sites) site.known = await addresses(site);
+    for (const site of sites) {
+      site.known = await addresses(site);
+      site.cookies = await signedIn(site);
+    }
     const failures = new Map();
     const rows = [];
-    for (const kind of Object.keys(KINDS)) {
+    for (const kind of Object.keys(KINDS).filter((name) => wanted.test(name))) {
       const times = [[], []];
       for (let index = 0; index < ROUNDS + WARM_UP && !failures.has(kind); index++) {
         for (const [which, site] of sites.entries()) {
@@ -150,6 +180,6 @@ export async function growth(small, large, ports) {
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const [small, large, port = "4116"] = process.argv.slice(2);
-  console.log(await growth(small, large, [Number(port), Number(port) + 1]));
+  const [small, large, port = "4116", wanted = "."] = process.argv.slice(2);
+  console.log(await growth(small, large, [Number(port), Number(port) + 1], new RegExp(wanted)));
 }
