@@ -11,7 +11,8 @@ import { upstreams } from "~/services/upstreams.server";
 
 /** The search page: groups by type with counts, or one type page by page (decisions 3, /search). */
 
-export const RESULT_TYPES = ["events", "schools", "associations", "affiliates", "highlights"] as const;
+/** In the page's order: whoever is named comes before their hundreds of games. */
+export const RESULT_TYPES = ["schools", "associations", "affiliates", "events", "highlights"] as const;
 export type ResultType = (typeof RESULT_TYPES)[number];
 
 const LABELS: Readonly<Record<ResultType, string>> = {

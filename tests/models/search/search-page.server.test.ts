@@ -38,15 +38,15 @@ function groupsOf(page: SearchPage): [string, number][] {
 }
 
 describe("the search page", () => {
-  it("groups what it finds by type, with counts", async () => {
+  it("groups what it finds by type, with counts, schools before their games", async () => {
     const page = await load("q=lincoln");
-    expect(groupsOf(page)).toEqual([["events", 6], ["schools", 4], ["highlights", 2]]);
+    expect(groupsOf(page)).toEqual([["schools", 4], ["events", 6], ["highlights", 2]]);
     expect(page).toMatchObject({
       total: 12,
       tabs: [
         { label: "All", count: 12, current: true, href: "/search?q=lincoln" },
-        { count: 6, current: false, href: "/search?q=lincoln&type=events" },
         { count: 4 },
+        { count: 6, current: false, href: "/search?q=lincoln&type=events" },
         { count: 2 },
       ],
     });
