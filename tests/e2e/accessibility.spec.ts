@@ -39,6 +39,7 @@ const SCENES: readonly Scene[] = [
   { name: "event, scheduled", at: { scenario: "live_scheduled" } },
   { name: "event, stats alone", at: { scenario: "stats_only" } },
   { name: "event, deleted", at: { scenario: "deleted" } },
+  { name: "bracket", at: { scenario: "bracket_with_games" } },
   { name: "no such page", at: { path: "/nowhere" } },
   { name: "sign in, with errors", at: { path: "/users/sign_in" }, prepare: submitEmpty("Sign in") },
   { name: "account", at: { path: "/member/account?team=high" }, role: "annual" },

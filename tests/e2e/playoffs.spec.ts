@@ -19,7 +19,7 @@ test("from home to a bracket by links alone, a round at a time, on to a game and
   await page.getByRole("link", { name: "List", exact: true }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Final", exact: true })).toBeVisible();
   const bracket = page.url().replace(/\?.*/, "");
-  await page.getByRole("main").getByRole("link", { name: /^Game 1,/ }).click();
+  await page.getByRole("main").getByRole("link", { name: /^Game 1\b/ }).click();
   await expect(page).toHaveURL(/\/events\/[^/]+\/gam/);
   await page.getByRole("link", { name: /^Bracket\b.*Ohio Football/ }).click();
   await expect(page).toHaveURL(bracket);

@@ -1,7 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
-import { gameInWords, type GameView, type SideView } from "~/models/playoffs/bracket-view";
+import type { GameView, SideView } from "~/models/playoffs/bracket-view";
 import styles from "./bracket-game.module.css";
 
 /** One place of a bracket: two sides, the score, and when; a link to the game where it has a page. */
@@ -9,7 +9,7 @@ export function BracketGame({ game }: { game: SerializeFrom<GameView> }) {
   const face = (
     <>
       <span className={styles.head}>
-        <span>{game.label ?? "No game"}</span>
+        <span>{game.label ?? "No game"}</span>{" "}
         {game.when && (
           <span className={classNames(styles.when, game.state === "live" && styles.live)}>
             {game.state === "live" && <Icon name="live" size="sm" />}
@@ -24,7 +24,7 @@ export function BracketGame({ game }: { game: SerializeFrom<GameView> }) {
   );
   const className = classNames(styles.game, game.state === "bye" && styles.bye, game.lit && styles.lit);
   return game.href ? (
-    <a href={game.href} className={className} aria-label={gameInWords(game)}>
+    <a href={game.href} className={className}>
       {face}
     </a>
   ) : (
@@ -39,10 +39,10 @@ function Side({ side }: { side: SideView }) {
       <span className={styles.seed}>
         {side.seed !== null && <span className="visually-hidden">Seed </span>}
         {side.seed}
-      </span>
+      </span>{" "}
       {side.logo ? <img className={styles.logo} src={side.logo} alt="" width={24} height={24} loading="lazy" decoding="async" /> : <span className={styles.logo} />}
       <span className={styles.name}>{side.name}</span>
-      {side.outcome === "won" && <span className="visually-hidden">, won</span>}
+      {side.outcome === "won" && <span className="visually-hidden">, won</span>}{" "}
       <span className={styles.score}>{side.score}</span>
     </span>
   );

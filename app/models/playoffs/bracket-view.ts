@@ -117,9 +117,3 @@ function sideView(side: BracketSide, winner: string | null | undefined): SideVie
 const championView = ({ name, logo, primary_color, slug }: BracketTeam): ChampionView => ({
   name, logo: logo ?? null, color: hexColor(primary_color), href: slug ? profilePath("school", slug) : null,
 });
-
-/** All of a game in words, for its link's name. */
-export function gameInWords({ label, when, sides }: GameView): string {
-  const words = sides.map((side) => (side.kind === "team" ? [side.name, side.score].filter((part) => part !== null).join(" ") : side.text));
-  return [label, words.join(" vs. "), when].filter(Boolean).join(", ");
-}

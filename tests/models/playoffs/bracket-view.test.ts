@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bracketFeed } from "~/models/playoffs/bracket-feed";
 import { bracketPage } from "~/models/playoffs/bracket-page";
-import { bracketRounds, currentRound, gameInWords } from "~/models/playoffs/bracket-view";
+import { bracketRounds, currentRound } from "~/models/playoffs/bracket-view";
 import type { CardSetting } from "~/models/card/format-card";
 import { utc } from "~/models/place/instant";
 import { bracketSchema, type Bracket, type BracketGame, type BracketSide } from "~/models/playoffs/schema";
@@ -59,10 +59,6 @@ describe("a bracket's places", () => {
     expect(at(2, 1, cancelled)).toMatchObject({ state: "cancelled", when: "Cancelled", href: null });
   });
   it("the zone of the visitor stands in for one that is missing", () => expect(at(2, 1, changed(3, { time_zone: null })).when).toBe("Sat, Nov 21 · 6:30 PM CST"));
-  it("in words", () => {
-    expect(gameInWords(at(1, 1))).toBe("Game 1, Lima 21 vs. Elyria 14, Final");
-    expect(gameInWords(at(3, 0))).toBe("Game 4, Winner of game 2 vs. Winner of game 3, Sat, Nov 28 · Time TBD");
-  });
 });
 
 describe("the winner's line", () => {
