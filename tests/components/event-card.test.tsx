@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Carousel } from "~/components/card/carousel";
 import { EventCard, HighlightCard } from "~/components/card/event-card";
 import { initials } from "~/components/card/initials";
+import { scoreNames } from "~/components/card/score-names";
 import type { CardView } from "~/models/card/schema";
 import { rendered } from "./rendered";
 
@@ -108,10 +109,20 @@ describe("an event card", () => {
     }
   });
 
-  test("shows the score of a datacast in progress", () => {
-    const { text } = card({ score: { period: "Q3", clock: "4:12", first: 48, second: 45 } });
-    expect(text.replace(/\s+/g, " ")).toContain("Jefferson 48Lakeside 45Q3 4:12");
+  test("says the score of a datacast in progress, with the teams' whole names", () => {
+    const shown = card({ score: { period: "Q3", clock: "4:12", first: 48, second: 45 } });
+    for (const seen of shown.querySelectorAll("[aria-hidden]")) seen.remove();
+    expect(shown.text.replace(/\s+/g, " ")).toContain("Jefferson 48Lakeside 45Q3 4:12");
   });
+});
+
+test.each([
+  [["Kaneohe", "Chavez"], ["Kaneohe", "Chavez"]],
+  [["Our Lady of Grace", "Bakersfield"], ["OLO", "BAKE"]],
+  [["Stone Bridge", "Kaneohe"], ["SB", "KANE"]],
+  [["Lincoln East", "Liberty East"], ["Lincoln East", "Liberty East"]],
+] as const)("a card's score calls %j %j", ([first, second], names) => {
+  expect(scoreNames(first, second)).toEqual(names);
 });
 
 describe("a highlight card", () => {

@@ -4,6 +4,7 @@ import { Badge } from "~/components/ui/badge";
 import { Heading, type HeadingLevel } from "~/components/ui/heading";
 import { Icon } from "~/components/ui/icon";
 import { ScoreBug } from "~/components/ui/score-bug";
+import { scoreNames } from "./score-names";
 import { TeamStage } from "./team-stage";
 import styles from "./event-card.module.css";
 
@@ -89,6 +90,7 @@ function BottomBadge({ card }: { card: CardView }) {
 function CardScore({ card: { score, teams } }: { card: CardView }) {
   const [first, second] = teams;
   if (!score || !first || !second) return null;
+  const [firstShort, secondShort] = scoreNames(first.name, second.name);
   return (
     <div className={styles.score}>
       <ScoreBug
@@ -96,8 +98,8 @@ function CardScore({ card: { score, teams } }: { card: CardView }) {
         period={score.period}
         clock={score.clock}
         teams={[
-          { name: first.name, color: first.color, score: score.first },
-          { name: second.name, color: second.color, score: score.second },
+          { name: first.name, short: firstShort, color: first.color, score: score.first },
+          { name: second.name, short: secondShort, color: second.color, score: score.second },
         ]}
       />
     </div>

@@ -1,7 +1,13 @@
 import { classNames } from "./class-names";
 import styles from "./score-bug.module.css";
 
-export type ScoreBugTeam = { name: string; color: string; score: number };
+export type ScoreBugTeam = {
+  name: string;
+  /** Shown in its stead where there is little room. */
+  short?: string;
+  color: string;
+  score: number;
+};
 
 type ScoreBugProps = {
   teams: readonly [ScoreBugTeam, ScoreBugTeam];
@@ -21,7 +27,7 @@ export function ScoreBug({ teams, period, clock, size = "lg", isFinal = false }:
       {teams.map((team, index) => (
         <span key={index} className={classNames(styles.team, isFinal && leader !== null && leader !== team && styles.beaten)}>
           <span className={styles.colour} style={{ background: team.color }} aria-hidden="true" />
-          <span className={styles.name}>{team.name}</span> <span className={styles.score}>{team.score}</span>
+          <Name {...team} /> <span className={styles.score}>{team.score}</span>
         </span>
       ))}
       {(period || clock) && (
@@ -30,5 +36,15 @@ export function ScoreBug({ teams, period, clock, size = "lg", isFinal = false }:
         </span>
       )}
     </p>
+  );
+}
+
+function Name({ name, short = name }: ScoreBugTeam) {
+  if (short === name) return <span className={styles.name}>{name}</span>;
+  return (
+    <span className={styles.name}>
+      <span aria-hidden="true">{short}</span>
+      <span className="visually-hidden">{name}</span>
+    </span>
   );
 }
