@@ -15,7 +15,14 @@ const gameTypeOf = (roundsToGo: number) => GAME_TYPES[roundsToGo] ?? "playoffs";
 
 type Meeting = { home: ProfileTable; visitors: ProfileTable; association: ProfileTable | undefined; rounds: number };
 
-export function bracketEvent(bracket: BracketTable, game: BracketGameTable & { event_key: string }, { home, visitors, association, rounds }: Meeting): EventTable {
+/** Who lends the field: the home team; where both come from elsewhere, the association, so that the place is in the bracket's state. */
+function hostOf({ state_code }: BracketTable, { home, visitors, association }: Meeting): ProfileTable {
+  return [home, visitors, association].find((one) => one?.state_code === state_code) ?? home;
+}
+
+export function bracketEvent(bracket: BracketTable, game: BracketGameTable & { event_key: string }, meeting: Meeting): EventTable {
+  const { home, visitors, association, rounds } = meeting;
+  const host = hostOf(bracket, meeting);
   const chance = chanceFrom(`bracket-event/${game.event_key}`);
   const publisher = association ?? home;
   const clip = clipOf(bracket.sport_slug, chance.between(0, 1_000_000));
@@ -32,9 +39,9 @@ export function bracketEvent(bracket: BracketTable, game: BracketGameTable & { e
     level: "varsity",
     game_type: gameTypeOf(rounds - game.round),
     state_code: bracket.state_code,
-    city: home.city ?? "",
-    venue: `${home.short_name} Athletic Center`,
-    time_zone: home.time_zone ?? "East",
+    city: host.city ?? "",
+    venue: `${host.short_name} Athletic Center`,
+    time_zone: host.time_zone ?? "East",
     start_at: game.start_at,
     tbd: 0,
     on_air_at: game.start_at,

@@ -61,6 +61,15 @@ describe("brackets", () => {
     for (const code of STATE_CODES) expect((await brackets(`state_code=${code}&activity=football`)).some(({ status }) => status !== "undrawn"), code).toBe(true);
   });
 
+  it("are played in a town of their state", async () => {
+    const events = await store.db.selectFrom("event").select(["state_code", "city"]).where("key", "in", listed).execute();
+    const towns = await store.db.selectFrom("profile").select(["state_code", "city"]).execute();
+    const known = new Set(towns.map(({ state_code, city }) => `${city}, ${state_code}`));
+    const places = [...new Set(events.map(({ state_code, city }) => `${city}, ${state_code}`))];
+    expect(places.length).toBeGreaterThan(10);
+    expect(places.filter((place) => !known.has(place))).toEqual([]);
+  });
+
   it("are drawn a few at a time, so that requests are answered meanwhile", () => {
     expect(turnsOfOthers).toBeGreaterThan(100);
   });
