@@ -53,8 +53,8 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
                 <li key={`${play.period} ${play.clock} ${play.text}`}>
                   <span className={styles.when}>
                     {play.period} {play.clock}
-                  </span>
-                  {play.text}
+                  </span>{" "}
+                  <span>{play.text}</span>
                 </li>
               ))}
             </ol>

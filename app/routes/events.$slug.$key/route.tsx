@@ -8,6 +8,7 @@ import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
 import { Matchups, MATCHUPS_TITLE } from "~/components/wrestling/matchups";
 import { ShareLinks } from "~/components/sharing/share-links";
 import { ButtonLink } from "~/components/ui/button";
+import { ChipList } from "~/components/ui/chip";
 import { eventView, readEvent, type EventView } from "~/models/event/event-page.server";
 import { moreEvents } from "~/models/event/more-events.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
@@ -138,13 +139,9 @@ export default function EventPage() {
             {matchups.other && <a href={matchupsInPlace(view, matchups.other.asked)}>{matchups.other.label}</a>}
           </section>
         )}
-        <ul className={styles.schools} aria-label="Schools">
-          {view.schools.map(({ label, type, slug }) => (
-            <li key={slug}>
-              <a href={profilePath(type, slug)}>{label}</a>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.schools}>
+          <ChipList label="Schools" chips={view.schools.map(({ label, type, slug }) => ({ label, href: profilePath(type, slug) }))} />
+        </div>
         {view.status.code === "live_scheduled" && (
           <ButtonLink href={eventPosterPath(view.key)} icon="printer" variant="quiet">
             Printable poster
