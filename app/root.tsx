@@ -17,7 +17,7 @@ import { subscriptionOf } from "~/models/member/membership.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import { frameOf, isFocusAddress } from "~/models/navigation/chrome";
 import { errorPageView } from "~/models/navigation/error-page";
-import { ACCOUNT_LINKS, FOOTER_COLUMNS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
+import { ACCOUNT_LINKS, FOOTER_COLUMNS, GET_A_PASS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
 import { cardClickPath, preferencesPath, privacyPath, signOutPath } from "~/models/navigation/paths";
 import { returnAddress } from "~/models/navigation/return-address";
@@ -141,6 +141,8 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
       <Header
         links={MAIN_LINKS.map((link) => ({ ...link, current: data.path.split("?")[0] === link.href }))}
         account={headerAccount(data, handle)}
+        // Whether a member has a pass, the frame does not know.
+        subscribe={data.account ? null : GET_A_PASS}
         theme={{ theme: data.theme === "light" ? "day" : "night", returnTo: data.path }}
         query={data.query}
       />

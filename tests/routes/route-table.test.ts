@@ -17,6 +17,7 @@ vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, er
 vi.mock("~/services/clock.server", () => ({ clock: { now: () => NOW } }));
 
 const { routes, moduleOf } = routeTable(import.meta.glob("../../app/routes/*/route.tsx"));
+const annual = { key: "annual", name: "Annual Pass", price_in_cents: 7_999, duration_unit: "year", time_period_category: "year" };
 const missing = () => Promise.reject(new UpstreamError({ service: "content", kind: "status", status: 404 }));
 const failing: Failing = new Set();
 let flags: Flags = FLAG_DEFAULTS;
@@ -30,7 +31,7 @@ beforeAll(async () => {
     videoUrl: missing,
     event: missing,
   };
-  bound.clients = { ...small.clients, content, flags: { evaluate: async () => flags }, analytics: { record() {} }, geoip: { country: async () => null } };
+  bound.clients = { ...small.clients, content, flags: { evaluate: async () => flags }, analytics: { record() {} }, subscriptionAdmin: { passSet: async () => [annual] }, geoip: { country: async () => null } };
 });
 afterAll(() => small.store.close());
 beforeEach(() => void (flags = FLAG_DEFAULTS));
@@ -108,6 +109,8 @@ describe("the route table (S 2.1)", () => {
     ["/schools/lincoln-or/basketball/boys/pro", to("/schools/lincoln-or/basketball")], ["/schools/lincoln-or/basketball/men/varsity", to("/schools/lincoln-or/basketball")],
     ["/schools/lincoln-or/Ice%20Hockey/boys/Junior%20Varsity", to("/schools/lincoln-or/ice-hockey/boys/junior-varsity", 301)],
     ["/join/android", none], ["/join/Retail", none], ["/subscribe/gift", none], ["/subscribe/RETAIL", none], ["/subscribe/stats", to("/subscribe/event")],
+    ...["/subscribe/retail", "/subscribe/event?game_key=g", "/subscribe/highlight", "/join/retail", "/join/event", "/join/ios", "/support/lincoln-or"].map((address): [string, Expected] => [address, page("Subscribe to Fieldhouse", "focus")]),
+    ["/join", page("Subscribe to Fieldhouse")], ["/support/nobody", none], ["/support/osaa", none],
     ["/producerlite-privacy-policy", page("Producer App Privacy Policy")], ["/california-privacy-rights-form", page("State Privacy Rights")],
     ["/playoffs", page("Playoffs")], ["/playoffs/state/oregon", page("Oregon Playoffs")], ["/playoffs/section/uil", page("Texas UIL Playoffs")],
     ["/playoffs/brackets/or", to("/playoffs/brackets/oregon", 301)], ["/playoffs/brackets/atlantis", none],

@@ -1,18 +1,8 @@
 import { ButtonLink } from "~/components/ui/button";
 import { Badge } from "~/components/ui/badge";
 import { Icon } from "~/components/ui/icon";
+import type { PassPrice } from "~/models/home/pass-prices.server";
 import styles from "./pass-panel.module.css";
-
-export type PassPrice = {
-  title: string;
-  /** "$6.67" */
-  price: string;
-  /** "/mo" */
-  unit: string;
-  finePrint: string;
-  /** "Best Value" */
-  pill?: string | null;
-};
 
 type PassPanelProps = {
   title: string;
@@ -47,7 +37,7 @@ export function PassPanel({ title, points, passes, action }: PassPanelProps) {
               </span>
               <span className={styles.price}>
                 {pass.price}
-                <span className={styles.unit}>{pass.unit}</span>
+                <span className={styles.unit}>/mo</span>
               </span>
               <span className={styles.fine}>{pass.finePrint}</span>
             </li>

@@ -1,8 +1,8 @@
 import { brand } from "~/brand";
 import {
   accountPath, advertisePath, affiliateProgramPath, buyTicketsPath, companyPath, deleteAccountPath, findSchoolPath, highlightsPath, honorRollPath,
-  homePath, libraryPath, mediaPartnersPath, officialsPassPath, playoffsPath, preferencesPath, privacyPath, privacyRightsPath, producerPrivacyPath, storePath,
-  supportProgramPath, termsPath, watchEventsPath, waysToWatchPath,
+  homePath, libraryPath, mediaPartnersPath, officialsPassPath, playoffsPath, preferencesPath, privacyPath, privacyRightsPath, producerPrivacyPath, redeemPath, storePath,
+  subscribePath, supportProgramPath, termsPath, watchEventsPath, waysToWatchPath,
 } from "~/models/navigation/paths";
 
 /** The links of the frame: what the header and the footer lead to. */
@@ -16,6 +16,9 @@ export const MAIN_LINKS: readonly FrameLink[] = [
   { label: "Highlights", href: highlightsPath() },
 ];
 
+/** The call to buy a pass, for visitors who have none. */
+export const GET_A_PASS: FrameLink = { label: "Get a pass", href: subscribePath("retail") };
+
 export const ACCOUNT_LINKS: readonly FrameLink[] = [
   { label: "Home", href: homePath() },
   { label: "My Account", href: accountPath() },
@@ -27,6 +30,8 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly FrameLink
     title: "Watch",
     links: [
       { label: "Watch events", href: watchEventsPath() },
+      GET_A_PASS,
+      { label: "Redeem a code", href: redeemPath() },
       { label: "Find a school", href: findSchoolPath() },
       { label: "Playoffs", href: playoffsPath() },
       { label: "Ways to watch", href: waysToWatchPath() },

@@ -1,11 +1,15 @@
 import { Hero } from "~/components/home/hero";
 import { LinkColumns } from "~/components/home/link-columns";
+import { PassPanel } from "~/components/home/pass-panel";
+import { ALL_PASSES_INCLUDE } from "~/models/billing/pass-choice";
 import type { GuestHome } from "~/models/home/home.server";
+import type { PassPrice } from "~/models/home/pass-prices.server";
+import { GET_A_PASS } from "~/models/navigation/frame-links";
 import { CarouselRow, HomeRows } from "./home-rows";
 import styles from "./home.module.css";
 
 /** The anonymous home: find your school, what is on now, and the ways on. */
-export function GuestHomePage({ home }: { home: GuestHome }) {
+export function GuestHomePage({ home, passes }: { home: GuestHome; passes: readonly PassPrice[] }) {
   return (
     <>
       <Hero liveCount={home.liveCount} />
@@ -13,6 +17,7 @@ export function GuestHomePage({ home }: { home: GuestHome }) {
         <CarouselRow id="live-now" row={home.liveNow} eager={2} />
         <CarouselRow id="upcoming-today" row={home.upcomingToday} />
         <HomeRows home={home} />
+        {passes.length > 0 && <PassPanel title="Every game, home and away" points={ALL_PASSES_INCLUDE} passes={passes} action={GET_A_PASS} />}
         <LinkColumns id="states" title="Browse by state" links={home.states} />
       </div>
     </>

@@ -4,6 +4,7 @@ import { brand } from "~/brand";
 import { cardSetting } from "~/models/card/setting.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
+import { passPrices } from "~/models/home/pass-prices.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { titleOf } from "~/models/navigation/titles";
@@ -39,12 +40,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const home = await loadMemberHome(setting, session.call);
     const headers = pageHeaders(visitor, "live", session.cookies());
     if (session.signedIn) return data({ audience: "member" as const, home, address }, { headers });
-    return data({ audience: "guest" as const, home, address }, { headers });
+    return data({ audience: "guest" as const, home, passes: [], address }, { headers });
   }
-  return data({ audience: "guest" as const, home: await loadGuestHome(setting), address }, { headers: pageHeaders(visitor, "live") });
+  const [home, passes] = await Promise.all([loadGuestHome(setting), passPrices(flags)]);
+  return data({ audience: "guest" as const, home, passes, address }, { headers: pageHeaders(visitor, "live") });
 }
 
 export default function HomePage() {
   const page = useLoaderData<typeof loader>();
-  return page.audience === "member" ? <MemberHomePage home={page.home} /> : <GuestHomePage home={page.home} />;
+  return page.audience === "member" ? <MemberHomePage home={page.home} /> : <GuestHomePage home={page.home} passes={page.passes} />;
 }
