@@ -154,3 +154,14 @@ export function contentSecurityPolicy({ handle, outside, scripts, styles, develo
   ];
   return directives.filter(([, sources]) => sources.length > 0).map(([name, sources]) => `${name} ${[...new Set(sources)].join(" ")}`).join("; ");
 }
+
+/**
+ * The browser's own wallet asks for the payment permission, which all other answers refuse; null where that stands. The
+ * other features are refused here as they are by default (`server/security-headers.ts`).
+ */
+export function paymentPermission(handle: Policy["handle"], { payment }: Outside): string | null {
+  const [wallet] = STRIPE["frame-src"];
+  if (!handle?.strictScripts || !payment["frame-src"].includes(wallet ?? "")) return null;
+  const refused = ["camera", "microphone", "geolocation", "usb", "midi", "serial", "hid", "browsing-topics"].map((feature) => `${feature}=()`);
+  return [...refused, `payment=(self "${wallet}")`].join(", ");
+}

@@ -6,7 +6,7 @@ import { createReadableStreamFromReadable, type EntryContext, type HandleErrorFu
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import { contentSecurityPolicy, outsideOf, seal, type Outside } from "~/content-security.server";
+import { contentSecurityPolicy, outsideOf, paymentPermission, seal, type Outside } from "~/content-security.server";
 import type {} from "~/load-context";
 import { inAppMode } from "~/models/navigation/app-mode";
 import { frameOf } from "~/models/navigation/chrome";
@@ -166,6 +166,8 @@ async function whole(request: Request, status: number, headers: Headers, context
   const { html, scripts, styles } = seal(inFrame(rendered, request, context), nonce);
   const development = import.meta.env.DEV;
   headers.set("Content-Security-Policy", contentSecurityPolicy({ handle: handleOf(context), outside: outside(), scripts, styles, development }));
+  const permission = paymentPermission(handleOf(context), outside());
+  if (permission) headers.set("Permissions-Policy", permission);
   if (status === 200 && headers.get("Cache-Control")?.includes("public")) {
     const tag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
     headers.set("ETag", tag);

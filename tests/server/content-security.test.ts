@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { contentSecurityPolicy, origins, outsideOf, seal } from "~/content-security.server";
+import { contentSecurityPolicy, origins, outsideOf, paymentPermission, seal } from "~/content-security.server";
 import { readSettings } from "~/services/config/env.server";
 
 const nonce = "bm9uY2U+/w==";
@@ -83,6 +83,11 @@ describe("the policy of a page (security 4)", () => {
     it("the captcha's script, where one is set up", () => {
       const page = policyWith({ CAPTCHA_SITE_KEY: "k", CAPTCHA_SECRET: "s" });
       expect(page["script-src"]).toEqual(["'self'", "https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"]);
+    });
+    it("the browser's wallet is permitted where Stripe's keys are set, and nowhere else", () => {
+      const permission = (env: Record<string, string>, handle = BUYING) => paymentPermission(handle, outsideOf(readSettings(env)));
+      expect(permission(STRIPE)).toMatch(/^camera=\(\), .*browsing-topics=\(\), payment=\(self "https:\/\/js\.stripe\.com"\)$/);
+      expect([permission({}), permission(PAYPAL), permission(STRIPE, { strictScripts: false })]).toEqual([null, null, null]);
     });
     it("none of them on any other page", () => {
       const page = policyWith({ ...STRIPE, ...PAYPAL, CAPTCHA_SITE_KEY: "k", CAPTCHA_SECRET: "s" }, {});
