@@ -114,9 +114,11 @@ function showAmounts(answer: Answer, words: string): boolean {
   const here = document.getElementById("quick-checkout");
   if (here && wallet) here.dataset.wallet = wallet;
   updateWallet();
-  announce(`${words} Total ${document.querySelector("#order-foot [data-total]")?.textContent ?? ""}`);
+  if (words !== "") announceTotal(words);
   return true;
 }
+
+const announceTotal = (words: string) => announce(`${words} Total ${document.querySelector("#order-foot [data-total]")?.textContent ?? ""}`);
 
 async function placeSaved(): Promise<void> {
   if (submitted) return;
@@ -154,6 +156,7 @@ async function promo(form: HTMLFormElement): Promise<void> {
   try {
     const answer = await postForm(form, fields);
     const isApplied = answer.page.querySelector("#order-summary [data-promo]") !== null;
+    // A refusal is said by the field itself, which has the focus.
     if (!showAmounts(answer, isApplied ? "Promo code applied." : fields.intent === "remove-promo" ? "Promo code removed." : "")) return;
     const next = document.querySelector<HTMLElement>("#order-summary [data-promo] button, #promo-code");
     // A panel that has closed again is opened from its question.
@@ -171,7 +174,7 @@ async function changePayment(form: HTMLFormElement, button: HTMLButtonElement | 
     const answer = await postForm(form, button?.name ? { [button.name]: button.value } : {});
     if (!takeOver(answer, ["payment", ...SUMMARY])) return;
     document.querySelector<HTMLElement>(`#payment ${kind}`)?.focus();
-    announce(`Total ${document.querySelector("#order-foot [data-total]")?.textContent ?? ""}`);
+    announceTotal("Payment changed.");
     begin();
   } catch {
     form.submit();
