@@ -6,10 +6,12 @@ import { createGeoipClient } from "~/services/geoip/client.server";
 import type { Transport } from "~/services/http/transport.server";
 import { createMemberClient } from "~/services/member/client.server";
 import { createSearchClient } from "~/services/search/client.server";
+import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
+import { createSubscriptionManagementClient } from "~/services/subscription-management/client.server";
 
 /** The clients of the use cases, each on a script: what is not scripted is unexpected, and fails the test that asks it. */
 
-export type Service = "member" | "catalogue" | "drm" | "echo" | "content" | "search" | "geoip" | "analytics";
+export type Service = "member" | "catalogue" | "drm" | "echo" | "content" | "search" | "geoip" | "analytics" | "subscription-admin" | "subscription-management";
 export type Answer = (request: Request) => Response | Promise<Response>;
 
 export const json = (body: unknown, status = 200): Answer => () => Response.json(body, { status });
@@ -40,6 +42,8 @@ export function scriptedUpstreams() {
     search: createSearchClient(transportTo("search"), settings),
     geoip: createGeoipClient(transportTo("geoip"), { ...settings, referrer: "https://www.fieldhouse.example" }),
     analytics: createAnalyticsClient(transportTo("analytics"), settings),
+    subscriptionAdmin: createSubscriptionAdminClient(transportTo("subscription-admin"), settings),
+    subscriptionManagement: createSubscriptionManagementClient(transportTo("subscription-management"), settings),
   });
 
   let clients = makeClients();

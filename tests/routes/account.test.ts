@@ -30,6 +30,9 @@ beforeEach(() => {
   upstream.on(LISTS, json(lists));
   upstream.on(EMAIL, json({ email_subscribe: true }));
   upstream.on("catalogue GET /schools/s1", json(lincoln));
+  upstream.on("member GET /api/user/payment_card", json({ payment_card: null }));
+  upstream.on("member GET /api/user/billed_subscription", json({ subscription: null }));
+  upstream.on("subscription-management GET /v3/receipts", json({ receipts: [] }));
 });
 afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
@@ -62,7 +65,7 @@ describe.each([["account", loader, page], ["library", library, { path: "/member/
 
   it("sends who turns out to be signed out to sign in, the cookies gone", async () => {
     upstream.on("member", status(401));
-    for (const call of [USER, LISTS, EMAIL]) upstream.on(call, status(401));
+    for (const call of [USER, LISTS, EMAIL, "member GET /api/user/payment_card", "member GET /api/user/billed_subscription"]) upstream.on(call, status(401));
     const answer = await get(show, { ...at, cookies: { ...renewable, member_refresh_token: `over-${at.path}` } });
     expect([answer.status, answer.location, answer.cookies.member_access_token]).toEqual([303, `/users/sign_in?redir=${encodeURIComponent(at.path)}`, ""]);
   });

@@ -1,0 +1,137 @@
+import { get, member, post } from "./call-route";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { action, loader } from "~/routes/redeem/route";
+import { action as pay, loader as payment } from "~/routes/redeem_.payment/route";
+import { loader as success } from "~/routes/redeem_.success/route";
+import { checkoutState } from "~/services/session/signed-cookie.server";
+import { json, scriptedUpstreams, status, type Answer } from "../models/scripted-upstreams";
+import { requestWith } from "../services/session/configured";
+import { LATER, NOW, annualPass, voucherOffer } from "./billed-members";
+
+/** A code, what it gives, signing in with it kept, and its end (decisions 3 "redeem"). */
+
+const upstream = scriptedUpstreams();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ ...upstream.clients, analytics: { record() {} } }) }));
+vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/clock.server", () => ({ clock: { now: () => NOW } }));
+
+const LOOK = "member GET /v3/vouchers/SEASON-2026";
+const REDEEM = "member POST /v3/vouchers/SEASON-2026/redemption";
+const redeemed = { code: "SEASON-2026", starts_at: "2026-11-21T12:00:00.000Z", expires_at: LATER, pass_name: "Season Pass" };
+const page = { path: "/redeem" };
+
+beforeEach(() => {
+  upstream.reset();
+  upstream.on(LOOK, json(voucherOffer));
+});
+afterEach(() => expect(upstream.unexpected()).toEqual([]));
+
+/** A browser that has entered the code. */
+async function entered(code = "SEASON-2026", cookies: Record<string, string> = {}) {
+  const answer = await post(action, { ...page, cookies }, { intent: "look-up", code });
+  return { answer, cookies: { ...cookies, ...answer.cookies } };
+}
+
+describe("a code", () => {
+  it.each(["SEASON-2026", " season-2026 ", "Season – 2026"])("%s is looked up, and kept", async (typed) => {
+    const { answer, cookies } = await entered(typed);
+    expect([answer.status, answer.location]).toEqual([303, "/redeem"]);
+    expect((await get(loader, { ...page, cookies })).body).toMatchObject({ signedIn: false, offer: { code: "SEASON-2026", pass: "Season Pass", until: "Mar 1, 2027", startsOn: null, due: null } });
+  });
+
+  it("in an address is filled in, and not looked up: only posts are", async () => {
+    expect((await get(loader, { path: "/redeem?code=SEASON-2026" })).body).toMatchObject({ code: "SEASON-2026", offer: null });
+    expect(upstream.asked()).toEqual([]);
+  });
+
+  it.each<[string, Answer | null, number, RegExp]>([
+    ["", null, 422, /Enter your code/], ["../../user", null, 422, /letters, digits and dashes/], ["SEASON-2026", json({ error: "not_found" }, 404), 422, /do not know/],
+    ["SEASON-2026", json({ error: "already_used" }, 409), 422, /used already/], ["SEASON-2026", json({ error: "already_yours" }, 409), 422, /on your account/],
+    ["SEASON-2026", json({ error: "expired" }, 410), 422, /expired/], ["SEASON-2026", status(500), 503, /cannot be looked up/],
+  ])("%s that gives nothing comes back with the reason (%#)", async (code, service, expected, words) => {
+    if (service) upstream.on(LOOK, service);
+    const { answer } = await entered(code);
+    expect([answer.status, answer.cookies]).toEqual([expected, {}]);
+    expect(answer.body).toMatchObject({ error: { code: [expect.stringMatching(words)] } });
+  });
+
+  it("begins for a subscriber when what is paid for ends", async () => {
+    upstream.on(LOOK, json({ ...voucherOffer, starts_at: "2026-12-24T12:00:00.000Z", already_subscribed: true }));
+    const { cookies } = await entered("SEASON-2026", member);
+    expect(upstream.requestsOf(LOOK)[0]?.headers.get("authorization")).toBe("Bearer t1");
+    expect((await get(loader, { ...page, cookies })).body).toMatchObject({ signedIn: true, offer: { startsOn: "Dec 24, 2026" } });
+  });
+
+  it("is forgotten for another one", async () => {
+    const { cookies } = await entered();
+    expect((await post(action, { ...page, cookies }, { intent: "other-code" })).cookies).toEqual({ redeem_code: "" });
+  });
+});
+
+describe("redeeming", () => {
+  it("asks guests to sign in, the code kept", async () => {
+    const { cookies } = await entered();
+    expect((await post(action, { ...page, cookies }, { intent: "redeem" })).location).toBe("/users/sign_in?redir=%2Fredeem");
+    expect((await get(loader, { ...page, cookies: { ...cookies, ...member } })).body).toMatchObject({ signedIn: true, offer: { code: "SEASON-2026" } });
+  });
+
+  it("is done once: a second post carries the same key, and reloading asks nothing", async () => {
+    upstream.on(REDEEM, json(redeemed));
+    const { cookies } = await entered("SEASON-2026", member);
+    const answers = await Promise.all([1, 2].map(() => post(action, { ...page, cookies }, { intent: "redeem" })));
+    expect(answers.map(({ location }) => location)).toEqual(["/redeem/success", "/redeem/success"]);
+    const keys = await Promise.all(upstream.requestsOf(REDEEM).map(async (request) => ((await request.json()) as { key: string }).key));
+    expect(new Set(keys).size).toBe(1);
+
+    const after = { ...cookies, ...answers[0]?.cookies };
+    const asked = upstream.asked().length;
+    const shown = { pass: "Season Pass", until: "Mar 1, 2027", startsOn: null };
+    for (let time = 0; time < 2; time += 1) expect((await get(success, { path: "/redeem/success", cookies: after })).body).toEqual(shown);
+    expect((await post(action, { ...page, cookies: after }, { intent: "redeem" })).location).toBe("/redeem/success");
+    expect((await get(loader, { ...page, cookies: after })).body).toMatchObject({ offer: null, code: "" });
+    expect(upstream.asked()).toHaveLength(asked);
+  });
+
+  it("of a code that somebody took meanwhile says so", async () => {
+    upstream.on(REDEEM, json({ error: "already_used" }, 409));
+    const { cookies } = await entered("SEASON-2026", member);
+    const answer = await post(action, { ...page, cookies }, { intent: "redeem" });
+    expect([answer.status, answer.body]).toEqual([422, { initialValue: { code: "SEASON-2026" }, error: { code: ["This code was used already. Each code works once."] } }]);
+  });
+
+  it.each([{}, { redeem_code: "made.up" }])("takes no cookie but its own: %j", async (cookies) => {
+    for (const cookie of [{ ...member, ...cookies }]) {
+      expect((await post(action, { ...page, cookies: cookie }, { intent: "redeem" })).location).toBe("/redeem");
+      expect((await get(success, { path: "/redeem/success", cookies: cookie })).location).toBe("/redeem");
+      expect((await get(payment, { path: "/redeem/payment", cookies: cookie })).location).toBe("/redeem");
+    }
+  });
+});
+
+describe("a code that covers a part", () => {
+  const partly = { ...voucherOffer, code: "HALF", pass: annualPass, amount_due_in_cents: 3_999 };
+  beforeEach(() => {
+    upstream.on("member GET /v3/vouchers/HALF", json(partly));
+  });
+
+  it("leads to what is left to pay, and from there into the checkout with its pass and its code", async () => {
+    const { answer, cookies } = await entered("half");
+    expect(answer.location).toBe("/redeem/payment");
+    expect((await get(payment, { path: "/redeem/payment", cookies })).body).toMatchObject({ offer: { due: { price: "$79.99", covered: "($40.00)", rest: "$39.99" } } });
+    const paying = await post(pay, { path: "/redeem/payment", cookies });
+    expect(paying.location).toBe("/subscribe/retail?step=school");
+    expect(checkoutState.read(requestWith(paying.cookies), NOW)).toEqual({ pass_key: "annual-basic", promo_code: "HALF" });
+  });
+
+  it("is not given without the payment", async () => {
+    upstream.on("member POST /v3/vouchers/HALF/redemption", json({ error: "payment_required" }, 402));
+    const { cookies } = await entered("half", member);
+    expect((await post(action, { ...page, cookies }, { intent: "redeem" })).location).toBe("/redeem/payment");
+  });
+
+  it("is the only one that is paid for", async () => {
+    const { cookies } = await entered();
+    expect((await get(payment, { path: "/redeem/payment", cookies })).location).toBe("/redeem");
+    expect((await post(pay, { path: "/redeem/payment", cookies })).location).toBe("/redeem");
+  });
+});
