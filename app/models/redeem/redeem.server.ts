@@ -13,7 +13,7 @@ async function orRefusal<Answer>(asked: Promise<Answer>): Promise<Answer | Refus
   try {
     return await asked;
   } catch (error) {
-    if (!isUpstreamError(error) || error.status === 401) throw error;
+    if (!isUpstreamError(error)) throw error;
     return { refusal: redeemRefusal(error.body) };
   }
 }
