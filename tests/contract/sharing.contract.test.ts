@@ -31,7 +31,8 @@ describe("the outline of everything that has a page", () => {
   const range = `from=${iso(NOW - 30 * DAY)}&to=${iso(NOW + 30 * DAY)}`;
 
   it("counts schools by state, and events by the week they begin in", async () => {
-    const { states, weeks } = await ask(search(), "/v2/search/outline", outlineSchema);
+    const { piece, states, weeks } = await ask(search(), "/v2/search/outline", outlineSchema);
+    expect(piece).toBe(1_000);
     expect(states).toEqual([{ state_code: "CA", total: 1 }, { state_code: "IL", total: 1 }, { state_code: "NE", total: 1 }, { state_code: "OR", total: 4 }, { state_code: "TX", total: 1 }]);
     expect(weeks.map(({ monday, total, videos }) => [monday, total, videos])).toEqual([["2026-11-09", 1, 1], ["2026-11-16", 7, 3]]);
   });
@@ -70,7 +71,7 @@ describe("the outline of everything that has a page", () => {
     }
     const many = `from=${iso(begin)}&to=${iso(begin + DAY)}`;
     const first = await events(many);
-    const second = await events(`${many}&after=${first.next}`);
+    const second = await events(`${many}&piece=${first.next}`);
     expect([first.items.length, second.items.length, second.next]).toEqual([1_000, 500, null]);
     expect(new Set([...first.items, ...second.items].map(({ key }) => key)).size).toBe(1_500);
   });
@@ -82,7 +83,7 @@ describe("the outline of everything that has a page", () => {
     expect((await organizations("family=schools&state=OR&after=lincoln-or")).items.map(({ slug }) => slug)).toEqual(["roosevelt", "st-marys"]);
   });
 
-  it.each(["events", "events?from=x&to=y", `events?${range}&only=dead`, `events?${range}&after=-1`, "organizations", "organizations?family=teams", "organizations?family=schools&state=or"])("%s is refused", async (path) => {
+  it.each(["events", "events?from=x&to=y", `events?${range}&only=dead`, `events?${range}&piece=-1`, "organizations", "organizations?family=teams", "organizations?family=schools&state=or"])("%s is refused", async (path) => {
     expect((await search().request(`/v2/search/outline/${path}`)).status).toBe(400);
   });
 });

@@ -6,6 +6,8 @@ const isoDate = z.string();
 
 /** How much there is: schools by state, and events by the week they begin in (Mondays, UTC). */
 export const outlineSchema = z.object({
+  /** How many events a piece of their list holds. */
+  piece: z.number().int().positive(),
   states: z.array(z.object({ state_code: z.string(), total: z.number().int() })),
   weeks: z.array(
     z.object({
@@ -50,5 +52,5 @@ export const outlinedEventSchema = z.object({
 });
 export type OutlinedEvent = z.infer<typeof outlinedEventSchema>;
 
-/** One piece of a list that is read by its keys: `next` is where the following piece begins, null at the end. */
+/** One piece of a list: `next` names the following one, null at the end. */
 export const outlinePieceOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), next: z.string().nullable() });

@@ -37,9 +37,9 @@ function entriesOf(name: SitemapName, { siteUrl, now, showsHighlights }: Setting
     case "live":
       return liveNow(siteUrl, now);
     case "events":
-      return events(weekFrom(name.monday), (event) => eventEntry(event, now));
+      return events({ ...weekFrom(name.monday), piece: name.piece }, (event) => eventEntry(event, now));
     case "videos":
-      return events({ ...weekFrom(name.monday), only: "video" }, (event) => videoEntry(event, siteUrl, now));
+      return events({ ...weekFrom(name.monday), only: "video", piece: name.piece }, (event) => videoEntry(event, siteUrl, now));
   }
 }
 
@@ -72,18 +72,17 @@ async function schoolsOf(state: string): Promise<SitemapEntry[]> {
   return schools.map(organizationEntry);
 }
 
-type Range = { from: DateTime; to: DateTime; only?: "live" | "video" };
+type Asked = { from: DateTime; to: DateTime; only?: "live" | "video"; piece: number };
 type Outlined = Awaited<ReturnType<ReturnType<typeof upstreams>["search"]["outlineEvents"]>>["items"][number];
 
-async function events({ from, to, only }: Range, entryOf: (event: Outlined) => SitemapEntry | null): Promise<SitemapEntry[]> {
-  const asked = { from: isoOf(from), to: isoOf(to), ...(only ? { only } : {}) };
-  const found = await wholeList((after) => upstreams().search.outlineEvents({ ...asked, ...after }));
-  return found.flatMap((event) => entryOf(event) ?? []);
+async function events({ from, to, ...asked }: Asked, entryOf: (event: Outlined) => SitemapEntry | null): Promise<SitemapEntry[]> {
+  const { items } = await upstreams().search.outlineEvents({ from: isoOf(from), to: isoOf(to), ...asked });
+  return items.flatMap((event) => entryOf(event) ?? []);
 }
 
-/** Never empty: where everything that is live is listed comes first. */
+/** Never empty: where everything that is live is listed comes first, then the first thousand of it. */
 async function liveNow(siteUrl: string, now: DateTime): Promise<SitemapEntry[]> {
-  const onAir = await events({ ...liveRange(now), only: "live" }, (event) => videoEntry(event, siteUrl, now));
+  const onAir = await events({ ...liveRange(now), only: "live", piece: 0 }, (event) => videoEntry(event, siteUrl, now));
   return [{ path: watchEventsPath() }, ...onAir];
 }
 

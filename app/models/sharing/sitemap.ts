@@ -15,15 +15,16 @@ export const MOST_ADDRESSES = 50_000;
 export type SitemapName =
   | { kind: "pages" | "organizations" | "highlights" | "live" }
   | { kind: "schools"; state: string }
-  | { kind: "events" | "videos"; monday: DateTime };
+  | { kind: "events" | "videos"; monday: DateTime; /** From 0. */ piece: number };
 
-/** "schools-oh", "events-2026-11-16"; null for a name that there is not. */
+/** "schools-oh", "events-2026-11-16", "events-2026-11-16-2" for its second piece; null for a name that there is not. */
 export function sitemapName(name: string): SitemapName | null {
   const [, kind, rest] = /^(pages|organizations|highlights|live|schools|events|videos)(?:-([\w-]+))?$/.exec(name) ?? [];
   if (kind === "schools") return rest && rest === rest.toLowerCase() && isStateCode(rest) ? { kind, state: rest.toUpperCase() } : null;
   if (kind === "events" || kind === "videos") {
-    const monday = /^\d{4}-\d{2}-\d{2}$/.test(rest ?? "") ? instantOf(rest) : null;
-    return monday?.weekday === 1 ? { kind, monday } : null;
+    const [, day, number] = /^(\d{4}-\d{2}-\d{2})(?:-([2-9]|[1-9]\d{1,3}))?$/.exec(rest ?? "") ?? [];
+    const monday = instantOf(day);
+    return monday?.weekday === 1 ? { kind, monday, piece: Number(number ?? 1) - 1 } : null;
   }
   if (rest !== undefined) return null;
   return kind === "pages" || kind === "organizations" || kind === "highlights" || kind === "live" ? { kind } : null;
@@ -32,8 +33,8 @@ export function sitemapName(name: string): SitemapName | null {
 /** Weeks of events that a crawler should know: a year back and half a year ahead; replays as far as there are any. */
 const WEEKS = { back: 52, ahead: 26 } as const;
 
-/** Where all the other sitemaps are. */
-export function sitemapIndex({ states, weeks }: Outline, siteUrl: string, now: DateTime): string {
+/** Where all the other sitemaps are: a busy week has several, so that none takes long to make. */
+export function sitemapIndex({ piece, states, weeks }: Outline, siteUrl: string, now: DateTime): string {
   const from = now.minus({ weeks: WEEKS.back });
   const to = now.plus({ weeks: WEEKS.ahead });
   const near = weeks.filter(({ monday }) => {
@@ -41,11 +42,13 @@ export function sitemapIndex({ states, weeks }: Outline, siteUrl: string, now: D
     return at !== null && at >= from && at <= to;
   });
   const entry = (name: string, updatedAt?: string): XmlElement => ({ loc: absolute(siteUrl, sitemapPath(name)), ...(updatedAt ? { lastmod: updatedAt } : {}) });
+  const pieces = (name: string, total: number, updatedAt: string) =>
+    Array.from({ length: Math.ceil(total / piece) }, (_, index) => entry(index === 0 ? name : `${name}-${index + 1}`, updatedAt));
   const entries = [
     ...["pages", "organizations", "highlights", "live"].map((name) => entry(name)),
     ...states.map(({ state_code }) => entry(`schools-${state_code.toLowerCase()}`)),
-    ...near.map(({ monday, updated_at }) => entry(`events-${monday}`, updated_at)),
-    ...weeks.filter(({ videos }) => videos > 0).map(({ monday, updated_at }) => entry(`videos-${monday}`, updated_at)),
+    ...near.flatMap(({ monday, total, updated_at }) => pieces(`events-${monday}`, total, updated_at)),
+    ...weeks.flatMap(({ monday, videos, updated_at }) => pieces(`videos-${monday}`, videos, updated_at)),
   ];
   return xmlDocument({ sitemapindex: { "@xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9", sitemap: entries } });
 }

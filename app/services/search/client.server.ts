@@ -79,7 +79,7 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
     /** What there is to list in sitemaps. */
     outline: (options: SearchOptions = {}): Promise<Outline> => upstream.call(contract.outline, { ...steady, ...at(options) }),
     /** Events that begin in the range, 1,000 at a time; `only` those on air, or those that can be watched now. */
-    outlineEvents: (query: { from: string; to: string; only?: 'live' | 'video'; after?: string }, options: SearchOptions = {}) =>
+    outlineEvents: (query: { from: string; to: string; only?: 'live' | 'video'; piece?: number }, options: SearchOptions = {}) =>
       upstream.call(contract.outlineEvents, { ...steady, ...at(options), query }),
     outlineOrganizations: (query: { family: 'schools' | 'associations' | 'affiliates'; state?: string; after?: string }, options: SearchOptions = {}) =>
       upstream.call(contract.outlineOrganizations, { ...steady, ...at(options), query }),

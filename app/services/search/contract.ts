@@ -70,7 +70,7 @@ export const searchContract = {
   profileSuggestions: endpoint({ method: 'GET', path: '/:version/search/profiles/suggester', answer: suggestionsSchema }),
   schoolSuggestions: endpoint({ method: 'GET', path: '/:version/search/schools/suggester', answer: suggestionsSchema }),
   highlights: endpoint({ method: 'GET', path: '/:version/search/highlights', answer: eventListSchema }),
-  /** Everything that has a page, for sitemaps; pieces begin after the key that `after` names. */
+  /** Everything that has a page, for sitemaps: events by the number of a piece, organizations after the key that `after` names. */
   outline: endpoint({ method: 'GET', path: '/:version/search/outline', answer: outlineSchema }),
   outlineEvents: endpoint({ method: 'GET', path: '/:version/search/outline/events', answer: outlinePieceOf(outlinedEventSchema) }),
   outlineOrganizations: endpoint({ method: 'GET', path: '/:version/search/outline/organizations', answer: outlinePieceOf(outlinedOrganizationSchema) }),

@@ -18,15 +18,25 @@ describe("the name of a sitemap", () => {
     expect(sitemapName(name)).toMatchObject({ kind: name.split("-")[0] });
   });
 
-  it.each(["", "pages-1", "schools", "schools-xx", "schools-OH", "events", "events-2026-11-17", "events-2026-02-30", "events-20261116", "videos-9999-99-99", "live-2026-11-16", "constructor"])("%j is none", (name) =>
+  it.each([["events-2026-11-16", 0], ["events-2026-11-16-2", 1], ["videos-2026-11-16-31", 30]])("%s is a piece", (name, piece) => {
+    expect(sitemapName(name)).toMatchObject({ piece });
+  });
+
+  it.each(["", "events-2026-11-16-0", "events-2026-11-16-1", "events-2026-11-16-02", "events-2026-11-16-x", "events-2026-11-16-99999", "pages-1", "schools", "schools-xx", "schools-OH", "events", "events-2026-11-17", "events-2026-02-30", "events-20261116", "videos-9999-99-99", "live-2026-11-16", "constructor"])("%j is none", (name) =>
     expect(sitemapName(name)).toBeNull());
 });
 
 describe("the index", () => {
   const week = (monday: string, videos: number) => ({ monday, total: 5, videos, updated_at: "2026-11-18T00:00:00.000Z" });
   const index = readSitemapIndexXml(
-    sitemapIndex({ states: [{ state_code: "OH", total: 3 }], weeks: [week("2024-11-18", 2), week("2025-11-24", 0), week("2026-11-16", 3), week("2027-05-17", 0), week("2027-06-28", 0)] }, siteUrl, now),
+    sitemapIndex({ piece: 1_000, states: [{ state_code: "OH", total: 3 }], weeks: [week("2024-11-18", 2), week("2025-11-24", 0), week("2026-11-16", 3), week("2027-05-17", 0), week("2027-06-28", 0)] }, siteUrl, now),
   );
+
+  it("names every piece of a week with many events", () => {
+    const busy = { monday: "2026-11-16", total: 2_001, videos: 2_000, updated_at: "2026-11-18T00:00:00.000Z" };
+    const names = readSitemapIndexXml(sitemapIndex({ piece: 1_000, states: [], weeks: [busy] }, siteUrl, now)).map(({ loc }) => loc.replace(`${siteUrl}/sitemaps/`, ""));
+    expect(names.slice(4)).toEqual(["events-2026-11-16.xml", "events-2026-11-16-2.xml", "events-2026-11-16-3.xml", "videos-2026-11-16.xml", "videos-2026-11-16-2.xml"]);
+  });
 
   it("names the weeks near now, and every week that has a replay", () => {
     expect(index.map(({ loc }) => loc.replace(`${siteUrl}/sitemaps/`, ""))).toEqual([

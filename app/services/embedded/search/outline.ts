@@ -10,7 +10,7 @@ import { allOf, anyOf, broadcastIs, type Condition } from "./event-conditions";
 import { paidUntil } from "./event-document";
 import type { OrganizationDirectory } from "./organization-directory";
 
-/** Lists everything that has a page, by keys and never by page numbers, so that the last piece costs as much as the first. */
+/** Lists everything that has a page, in pieces. */
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 /** 1970-01-05, the first Monday. */
@@ -23,7 +23,8 @@ export const outlineEventParameters = z.object({
   from: time,
   to: time,
   only: z.enum(["live", "video"]).optional(),
-  after: z.string().regex(/^\d{1,16}$/).transform(Number).default(-1),
+  /** Which piece, from 0. */
+  piece: z.coerce.number().int().min(0).max(10_000).default(0),
 });
 export const outlineOrganizationParameters = z.object({
   family: z.enum(["schools", "associations", "affiliates"]),
@@ -48,6 +49,7 @@ export async function outline({ db, directory, now }: Search, types: ReadonlySet
       sum(case when ${canBeWatched(now)} then 1 else 0 end) as videos, max(e.updated_at) as updated_at
     from search_event e group by 1 order by 1`.execute(db);
   return {
+    piece: PIECE,
     states: [...states].sort(([one], [other]) => one.localeCompare(other)).map(([state_code, total]) => ({ state_code, total })),
     weeks: rows.map(({ week, total, videos, updated_at }) => ({
       monday: isoOf(FIRST_MONDAY + Number(week) * WEEK_MS).slice(0, "2026-11-16".length),
@@ -72,19 +74,17 @@ export function outlineOrganizations(
   return { items: items.map(({ type, slug }) => ({ type, slug })), next: rest.length > PIECE ? (items.at(-1)?.key ?? null) : null };
 }
 
-type OutlineRow = EventTable & { id: number };
-
 /** Listed events that begin from `from` and before `to`; those alone that are live, or can be watched, where that is asked. */
-export async function outlineEvents({ db, now }: Pick<Search, "db" | "now">, { from, to, only, after }: z.output<typeof outlineEventParameters>): Promise<Piece<z.input<typeof outlinedEventSchema>>> {
+export async function outlineEvents({ db, now }: Pick<Search, "db" | "now">, { from, to, only, piece }: z.output<typeof outlineEventParameters>): Promise<Piece<z.input<typeof outlinedEventSchema>>> {
   const wanted = only === "live" ? [broadcastIs("on_air", now)] : only === "video" ? [canBeWatched(now)] : [];
-  const where = allOf([sql`e.start_at >= ${from}`, sql`e.start_at < ${to}`, sql`e.id > ${after}`, ...wanted]);
-  const { rows } = await sql<OutlineRow>`
-    select e.id, v.* from search_event e join event v on v.key = e.event_key where ${where} order by e.id limit ${PIECE}`.execute(db);
-  const last = rows.at(-1);
-  return { items: rows.map((row) => outlined(row, now)), next: last && rows.length === PIECE ? String(last.id) : null };
+  const where = allOf([sql`e.start_at >= ${from}`, sql`e.start_at < ${to}`, ...wanted]);
+  const { rows } = await sql<EventTable>`
+    select v.* from (select e.id, e.start_at, e.event_key from search_event e where ${where} order by e.start_at, e.id limit ${PIECE} offset ${piece * PIECE}) as found
+    join event v on v.key = found.event_key order by found.start_at, found.id`.execute(db);
+  return { items: rows.map((row) => outlined(row, now)), next: rows.length === PIECE ? String(piece + 1) : null };
 }
 
-function outlined(event: OutlineRow, now: number): z.input<typeof outlinedEventSchema> {
+function outlined(event: EventTable, now: number): z.input<typeof outlinedEventSchema> {
   const { key, slug, title, activity, city, state_code, start_at, updated_at } = event;
   return {
     key, slug, title, activity, city, state_code,
@@ -94,7 +94,7 @@ function outlined(event: OutlineRow, now: number): z.input<typeof outlinedEventS
   };
 }
 
-function videoOf(event: OutlineRow, overrides: Overrides, now: number): z.input<typeof outlinedEventSchema>["video"] {
+function videoOf(event: EventTable, overrides: Overrides, now: number): z.input<typeof outlinedEventSchema>["video"] {
   const { broadcast, vod } = statusAt(event, overrides, now);
   const live = broadcast === "on_air";
   if (!live && vod !== "complete") return null;
