@@ -1,9 +1,9 @@
-import { processSingleton } from './process-singleton.server';
+import { processSingleton } from "./process-singleton.server";
 
 /** How far the site's time runs ahead of the machine's, in milliseconds. */
 type Offset = () => number;
 
-const source = processSingleton<{ offset: Offset }>('clock', () => ({ offset: () => 0 }));
+const source = processSingleton<{ offset: Offset }>("clock", () => ({ offset: () => 0 }));
 
 /** The site's only clock. Rules never read it: loaders pass `clock.now()` in. */
 export const clock = {

@@ -1,22 +1,22 @@
-import { Counter, Histogram, Registry } from 'prom-client';
-import type { CallReport } from './http/upstream.server';
-import { processSingleton } from './process-singleton.server';
+import { Counter, Histogram, Registry } from "prom-client";
+import type { CallReport } from "./http/upstream.server";
+import { processSingleton } from "./process-singleton.server";
 
 /** What /metrics shows of the upstreams; the process's own figures are the server's. */
-const site = processSingleton('metrics', () => {
+const site = processSingleton("metrics", () => {
   const registry = new Registry();
   return {
     registry,
     calls: new Counter({
-      name: 'upstream_calls_total',
-      help: 'Calls of upstream services by outcome: ok, fresh and stale (from memory), retried, or the kind of failure.',
-      labelNames: ['service', 'outcome'],
+      name: "upstream_calls_total",
+      help: "Calls of upstream services by outcome: ok, fresh and stale (from memory), retried, or the kind of failure.",
+      labelNames: ["service", "outcome"],
       registers: [registry],
     }),
     seconds: new Histogram({
-      name: 'upstream_call_seconds',
-      help: 'How long upstream services took to answer.',
-      labelNames: ['service'],
+      name: "upstream_call_seconds",
+      help: "How long upstream services took to answer.",
+      labelNames: ["service"],
       buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 3, 10],
       registers: [registry],
     }),
@@ -28,5 +28,5 @@ export const metricsRegistry = site.registry;
 /** Counts one call of an upstream. */
 export function countCall({ service, outcome, seconds }: CallReport): void {
   site.calls.inc({ service, outcome });
-  if (outcome !== 'fresh' && outcome !== 'stale') site.seconds.observe({ service }, seconds);
+  if (outcome !== "fresh" && outcome !== "stale") site.seconds.observe({ service }, seconds);
 }

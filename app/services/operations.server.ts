@@ -1,8 +1,8 @@
-import { settings } from './config/env.server';
-import type { ReadinessCheck } from './embedded/network-contract';
-import { metricsRegistry } from './metrics.server';
-import { countKeptPageView } from './session/page-view.server';
-import { closeNetwork, network } from './upstreams.server';
+import { settings } from "./config/env.server";
+import type { ReadinessCheck } from "./embedded/network-contract";
+import { metricsRegistry } from "./metrics.server";
+import { countKeptPageView } from "./session/page-view.server";
+import { closeNetwork, network } from "./upstreams.server";
 
 /** A step of getting ready, for the person who waits. */
 export type Preparation = { step: string; done?: number; total?: number };

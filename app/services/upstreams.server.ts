@@ -1,25 +1,25 @@
-import { createAnalyticsClient, type AnalyticsClient } from './analytics/client.server';
-import { createCatalogueClient, type CatalogueClient } from './catalogue/client.server';
-import { setClockOffset } from './clock.server';
-import { memberClientCredentials, paymentSettings, settings } from './config/env.server';
-import { createContentClient, type ContentClient } from './content/client.server';
-import { createCrmClient, type CrmClient } from './crm/client.server';
-import { createDrmClient, type DrmClient } from './drm/client.server';
-import type { DevelopmentControls, Network, Progress, ServiceName } from './embedded/network-contract';
-export { FAULTS, SERVICE_NAMES, type DevelopmentControls } from './embedded/network-contract';
-import { createFlagsClient, type FlagsClient } from './flags/client.server';
-import { createGeoipClient, type GeoipClient } from './geoip/client.server';
-import { fetchTransport, inProcessTransport, type Transport } from './http/transport.server';
-import type { CallReport, UpstreamSettings } from './http/upstream.server';
-import { log } from './log.server';
-import { createMemberClient, type MemberClient } from './member/client.server';
-import { countCall } from './metrics.server';
-import { processSingleton } from './process-singleton.server';
-import { createQuickLinksClient, type QuickLinksClient } from './quick-links/client.server';
-import { createSearchClient, type SearchClient } from './search/client.server';
-import { createSubscriptionAdminClient, type SubscriptionAdminClient } from './subscription-admin/client.server';
-import { createSubscriptionManagementClient, type SubscriptionManagementClient } from './subscription-management/client.server';
-import { createWrestlingClient, type WrestlingClient } from './wrestling/client.server';
+import { createAnalyticsClient, type AnalyticsClient } from "./analytics/client.server";
+import { createCatalogueClient, type CatalogueClient } from "./catalogue/client.server";
+import { setClockOffset } from "./clock.server";
+import { memberClientCredentials, paymentSettings, settings } from "./config/env.server";
+import { createContentClient, type ContentClient } from "./content/client.server";
+import { createCrmClient, type CrmClient } from "./crm/client.server";
+import { createDrmClient, type DrmClient } from "./drm/client.server";
+import type { DevelopmentControls, Network, Progress, ServiceName } from "./embedded/network-contract";
+export { FAULTS, SERVICE_NAMES, type DevelopmentControls } from "./embedded/network-contract";
+import { createFlagsClient, type FlagsClient } from "./flags/client.server";
+import { createGeoipClient, type GeoipClient } from "./geoip/client.server";
+import { fetchTransport, inProcessTransport, type Transport } from "./http/transport.server";
+import type { CallReport, UpstreamSettings } from "./http/upstream.server";
+import { log } from "./log.server";
+import { createMemberClient, type MemberClient } from "./member/client.server";
+import { countCall } from "./metrics.server";
+import { processSingleton } from "./process-singleton.server";
+import { createQuickLinksClient, type QuickLinksClient } from "./quick-links/client.server";
+import { createSearchClient, type SearchClient } from "./search/client.server";
+import { createSubscriptionAdminClient, type SubscriptionAdminClient } from "./subscription-admin/client.server";
+import { createSubscriptionManagementClient, type SubscriptionManagementClient } from "./subscription-management/client.server";
+import { createWrestlingClient, type WrestlingClient } from "./wrestling/client.server";
 
 /** Binds every client to the real service or to the embedded one; the only importer of embedded/ (DESIGN 2). */
 
@@ -59,13 +59,13 @@ function addresses(): Record<ServiceName, string | undefined> {
     search: search.SEARCH_URL,
     geoip: geoip.GEOIP_URL,
     flags: flags.FLAGS_URL,
-    'quick-links': quickLinks.QUICK_LINKS_URL,
+    "quick-links": quickLinks.QUICK_LINKS_URL,
     analytics: analytics.ANALYTICS_URL,
     crm: others.CRM_URL,
-    'subscription-admin': subscriptions.SUBSCRIPTION_ADMIN_URL,
-    'subscription-management': subscriptions.SUBSCRIPTION_MANAGEMENT_URL,
+    "subscription-admin": subscriptions.SUBSCRIPTION_ADMIN_URL,
+    "subscription-management": subscriptions.SUBSCRIPTION_MANAGEMENT_URL,
     // It takes part only where billing is embedded.
-    'payment-provider': subscriptions.SUBSCRIPTION_MANAGEMENT_URL,
+    "payment-provider": subscriptions.SUBSCRIPTION_MANAGEMENT_URL,
     wrestling: wrestling.WRESTLING_URL,
     streaming: site.LIVE_HLS_BASE_URL,
   };
@@ -84,43 +84,43 @@ function createClients(): Upstreams {
   const bound = (service: ServiceName) => [transportTo(service), settingsOf(service)] as const;
 
   return {
-    member: createMemberClient(transportTo('member'), { ...settingsOf('member'), client: memberClientCredentials() }),
-    drm: createDrmClient(...bound('drm')),
-    catalogue: createCatalogueClient(...bound('catalogue')),
+    member: createMemberClient(transportTo("member"), { ...settingsOf("member"), client: memberClientCredentials() }),
+    drm: createDrmClient(...bound("drm")),
+    catalogue: createCatalogueClient(...bound("catalogue")),
     content: createContentClient({
-      echo: { transport: transportTo('echo'), ...settingsOf('echo') },
-      cdn: { transport: transportTo('content'), ...settingsOf('content') },
-      onFallback: (key, error) => log().warn({ key, reason: String(error) }, 'echo could not say: asking the CDN'),
+      echo: { transport: transportTo("echo"), ...settingsOf("echo") },
+      cdn: { transport: transportTo("content"), ...settingsOf("content") },
+      onFallback: (key, error) => log().warn({ key, reason: String(error) }, "echo could not say: asking the CDN"),
     }),
-    search: createSearchClient(...bound('search')),
-    geoip: createGeoipClient(transportTo('geoip'), {
-      ...settingsOf('geoip'),
+    search: createSearchClient(...bound("search")),
+    geoip: createGeoipClient(transportTo("geoip"), {
+      ...settingsOf("geoip"),
       referrer: settings().origin.url,
-      onFailure: (failure) => log().info(failure, 'the country is unknown'),
+      onFailure: (failure) => log().info(failure, "the country is unknown"),
     }),
-    flags: createFlagsClient(...bound('flags')),
-    quickLinks: createQuickLinksClient(...bound('quick-links')),
-    analytics: createAnalyticsClient(transportTo('analytics'), {
-      ...settingsOf('analytics'),
-      onLost: (count, reason) => log().warn({ count, reason }, 'analytics events were lost'),
+    flags: createFlagsClient(...bound("flags")),
+    quickLinks: createQuickLinksClient(...bound("quick-links")),
+    analytics: createAnalyticsClient(transportTo("analytics"), {
+      ...settingsOf("analytics"),
+      onLost: (count, reason) => log().warn({ count, reason }, "analytics events were lost"),
     }),
-    crm: createCrmClient(...bound('crm')),
-    subscriptionAdmin: createSubscriptionAdminClient(...bound('subscription-admin')),
-    subscriptionManagement: createSubscriptionManagementClient(...bound('subscription-management')),
-    wrestling: createWrestlingClient(transportTo('wrestling'), { ...settingsOf('wrestling'), password: settings().wrestling.WRESTLING_PASSWORD ?? '' }),
+    crm: createCrmClient(...bound("crm")),
+    subscriptionAdmin: createSubscriptionAdminClient(...bound("subscription-admin")),
+    subscriptionManagement: createSubscriptionManagementClient(...bound("subscription-management")),
+    wrestling: createWrestlingClient(transportTo("wrestling"), { ...settingsOf("wrestling"), password: settings().wrestling.WRESTLING_PASSWORD ?? "" }),
   };
 }
 
 /** Counts every call; writes down the failures, not the answers (4xx are answers). */
 function observe(report: CallReport): void {
   countCall(report);
-  const isAnswer = report.outcome === 'status' && (report.status ?? 0) < 500;
-  if (isAnswer || report.outcome === 'ok' || report.outcome === 'fresh') return;
-  log().warn({ ...report, seconds: Number(report.seconds.toFixed(3)) }, 'upstream call did not succeed');
+  const isAnswer = report.outcome === "status" && (report.status ?? 0) < 500;
+  if (isAnswer || report.outcome === "ok" || report.outcome === "fresh") return;
+  log().warn({ ...report, seconds: Number(report.seconds.toFixed(3)) }, "upstream call did not succeed");
 }
 
 type Embedded = { starting: Promise<Network> | null };
-const embedded = processSingleton<Embedded>('network', () => ({ starting: null }));
+const embedded = processSingleton<Embedded>("network", () => ({ starting: null }));
 
 /** One per process, made ready by whoever needs it first; a start that failed is tried again. */
 function embeddedNetwork(onProgress: Progress = () => {}): Promise<Network> {
@@ -132,14 +132,14 @@ function embeddedNetwork(onProgress: Progress = () => {}): Promise<Network> {
 }
 
 async function startNetwork(onProgress: Progress): Promise<Network> {
-  const { createNetwork } = await import('./embedded/network.server');
+  const { createNetwork } = await import("./embedded/network.server");
   const { storage, origin, site, developmentTools } = settings();
   const network = await createNetwork({
     dataDir: storage.DATA_DIR,
     databaseUrl: storage.DATABASE_URL ?? null,
     siteUrl: origin.url,
     developmentTools,
-    liveHlsBaseUrl: site.LIVE_HLS_BASE_URL ?? '/media',
+    liveHlsBaseUrl: site.LIVE_HLS_BASE_URL ?? "/media",
     smtpUrl: storage.SMTP_URL ?? null,
     memberClient: memberClientCredentials(),
     payments: paymentSettings(),
@@ -224,24 +224,24 @@ function forgetAnswers(): void {
 
 /** Playlists and segments of the embedded live streams; 404 where live video comes from elsewhere (S 7.5). */
 export async function liveStream(request: Request): Promise<Response> {
-  if (addresses().streaming) return new Response('Not found', { status: 404 });
+  if (addresses().streaming) return new Response("Not found", { status: 404 });
   return (await embeddedNetwork()).apps.streaming.fetch(request);
 }
 
 /** A logo that the embedded catalogue draws; 404 where logos come from elsewhere (S 3). */
 export async function drawnLogo(request: Request): Promise<Response> {
-  if (addresses().catalogue) return new Response('Not found', { status: 404 });
+  if (addresses().catalogue) return new Response("Not found", { status: 404 });
   return (await embeddedNetwork()).apps.catalogue.fetch(request);
 }
 
 /** The embedded payment provider's own pages; 404 where cards are a real provider's or billing is elsewhere. */
 export async function providerPage(request: Request): Promise<Response> {
-  if (addresses()['payment-provider']) return new Response('Not found', { status: 404 });
-  return (await embeddedNetwork()).apps['payment-provider'].fetch(request);
+  if (addresses()["payment-provider"]) return new Response("Not found", { status: 404 });
+  return (await embeddedNetwork()).apps["payment-provider"].fetch(request);
 }
 
 /** A payment provider's notice, passed on as it came: its signature is over these very bytes (security 6). */
 export async function paymentNotice(request: Request): Promise<Response> {
-  if (addresses()['subscription-management']) return new Response('Not found', { status: 404 });
-  return (await embeddedNetwork()).apps['subscription-management'].fetch(request);
+  if (addresses()["subscription-management"]) return new Response("Not found", { status: 404 });
+  return (await embeddedNetwork()).apps["subscription-management"].fetch(request);
 }

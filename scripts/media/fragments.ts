@@ -24,7 +24,7 @@ function boxes(file: Buffer, from: number, to: number): Box[] {
     const header = short === 1 ? 16 : 8;
     const length = short === 1 ? Number(file.readBigUInt64BE(at + 8)) : short;
     if (length < header) throw new Error(`broken box at ${at}`);
-    found.push({ type: file.toString('latin1', at + 4, at + 8), offset: at, length, header });
+    found.push({ type: file.toString("latin1", at + 4, at + 8), offset: at, length, header });
     at += length;
   }
   return found;
@@ -40,30 +40,30 @@ function only(list: Box[], type: string): Box {
 
 /** Ticks per second of the first track, which is the picture. */
 function pictureScale(file: Buffer, moov: Box): number {
-  const media = only(inside(file, only(inside(file, moov), 'trak')), 'mdia');
-  const header = only(inside(file, media), 'mdhd');
+  const media = only(inside(file, only(inside(file, moov), "trak")), "mdia");
+  const header = only(inside(file, media), "mdhd");
   const version = file[header.offset + 8];
   return file.readUInt32BE(header.offset + (version === 1 ? 28 : 20));
 }
 
 /** When the picture of a fragment begins, in ticks. */
 function pictureStart(file: Buffer, moof: Box): number {
-  const track = only(inside(file, moof), 'traf');
-  const time = only(inside(file, track), 'tfdt');
+  const track = only(inside(file, moof), "traf");
+  const time = only(inside(file, track), "tfdt");
   return file[time.offset + 8] === 1 ? Number(file.readBigUInt64BE(time.offset + 12)) : file.readUInt32BE(time.offset + 12);
 }
 
 /** Finds the byte ranges a playlist needs: one fragment (moof and mdat) per segment. */
 export function readFragments(file: Buffer, totalSeconds: number): FragmentedFile {
   const top = boxes(file, 0, file.length);
-  const moov = only(top, 'moov');
+  const moov = only(top, "moov");
   const scale = pictureScale(file, moov);
-  const moofs = top.filter((box) => box.type === 'moof');
+  const moofs = top.filter((box) => box.type === "moof");
   const starts = moofs.map((moof) => pictureStart(file, moof) / scale);
   const first = moofs[0];
-  if (!first) throw new Error('no fragments');
-  const end = top.filter((box) => box.type === 'mdat').at(-1);
-  if (!end) throw new Error('no media');
+  if (!first) throw new Error("no fragments");
+  const end = top.filter((box) => box.type === "mdat").at(-1);
+  if (!end) throw new Error("no media");
   return {
     initLength: moov.offset + moov.length,
     fragments: moofs.map((moof, index) => {

@@ -3,23 +3,23 @@
  * Run by hand with `npx tsx scripts/media/make.ts`; needs ffmpeg and Chromium. The result is committed.
  * `--encode` takes the pictures filmed before, where they are still there, and only encodes them again.
  */
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { cues, webVtt, type Cue } from './captions';
-import { readFragments } from './fragments';
-import { film } from './pictures';
-import type { Moment } from './scene/stage';
-import { soundtrack } from './sound';
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { cues, webVtt, type Cue } from "./captions";
+import { readFragments } from "./fragments";
+import { film } from "./pictures";
+import type { Moment } from "./scene/stage";
+import { soundtrack } from "./sound";
 
 const run = promisify(execFile);
 const FPS = 30;
 const SECONDS = 40;
 const SEGMENT_SECONDS = 2;
-const OUT = 'public/media';
+const OUT = "public/media";
 
 interface Rendition {
   name: string;
@@ -32,38 +32,38 @@ interface Rendition {
 
 /** The smallest comes first, so that a player without an estimate starts fast. */
 const RENDITIONS: Rendition[] = [
-  { name: '240p', width: 426, height: 240, crf: 34, peakKbps: 110, level: '2.1' },
-  { name: '480p', width: 854, height: 480, crf: 35, peakKbps: 260, level: '3.0' },
-  { name: '720p', width: 1280, height: 720, crf: 36, peakKbps: 520, level: '3.1' },
+  { name: "240p", width: 426, height: 240, crf: 34, peakKbps: 110, level: "2.1" },
+  { name: "480p", width: 854, height: 480, crf: 35, peakKbps: 260, level: "3.0" },
+  { name: "720p", width: 1280, height: 720, crf: 36, peakKbps: 520, level: "3.1" },
 ];
 
 const CLIPS = [
-  { name: 'basketball', title: 'Basketball, third quarter', posterAt: 15.4 },
-  { name: 'football', title: 'Football, a fourth-quarter drive', posterAt: 13.2 },
-  { name: 'volleyball', title: 'Volleyball, late in the fourth set', posterAt: 5.6 },
+  { name: "basketball", title: "Basketball, third quarter", posterAt: 15.4 },
+  { name: "football", title: "Football, a fourth-quarter drive", posterAt: 13.2 },
+  { name: "volleyball", title: "Volleyball, late in the fourth set", posterAt: 5.6 },
 ];
 
 const POSTER_WIDTHS = [320, 640, 1280];
 
-const ffmpeg = (args: string[]) => run('ffmpeg', ['-y', '-loglevel', 'error', ...args]);
+const ffmpeg = (args: string[]) => run("ffmpeg", ["-y", "-loglevel", "error", ...args]);
 
 async function encode(picture: string, sound: string, rendition: Rendition, target: string): Promise<void> {
   await ffmpeg([
-    '-i', picture, '-i', sound, '-t', String(SECONDS),
-    '-vf', `scale=${rendition.width}:${rendition.height}:flags=lanczos`,
-    '-c:v', 'libx264', '-preset', 'slow', '-tune', 'animation', '-profile:v', 'main', '-level', rendition.level,
-    '-crf', String(rendition.crf), '-maxrate', `${rendition.peakKbps}k`, '-bufsize', `${rendition.peakKbps * 2}k`,
-    '-pix_fmt', 'yuv420p', '-g', String(FPS * SEGMENT_SECONDS), '-keyint_min', String(FPS * SEGMENT_SECONDS), '-sc_threshold', '0', '-bf', '3',
-    '-c:a', 'aac', '-b:a', '28k', '-ac', '1', '-ar', '32000',
-    '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact',
-    '-movflags', '+frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets+global_sidx', target,
+    "-i", picture, "-i", sound, "-t", String(SECONDS),
+    "-vf", `scale=${rendition.width}:${rendition.height}:flags=lanczos`,
+    "-c:v", "libx264", "-preset", "slow", "-tune", "animation", "-profile:v", "main", "-level", rendition.level,
+    "-crf", String(rendition.crf), "-maxrate", `${rendition.peakKbps}k`, "-bufsize", `${rendition.peakKbps * 2}k`,
+    "-pix_fmt", "yuv420p", "-g", String(FPS * SEGMENT_SECONDS), "-keyint_min", String(FPS * SEGMENT_SECONDS), "-sc_threshold", "0", "-bf", "3",
+    "-c:a", "aac", "-b:a", "28k", "-ac", "1", "-ar", "32000",
+    "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact",
+    "-movflags", "+frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets+global_sidx", target,
   ]);
 }
 
 /** The RFC 6381 name of the picture's codec, read from the avcC box. */
 function codecs(file: Buffer): string {
-  const at = file.indexOf('avcC') + 5;
-  return `avc1.${file.toString('hex', at, at + 3)},mp4a.40.2`;
+  const at = file.indexOf("avcC") + 5;
+  return `avc1.${file.toString("hex", at, at + 3)},mp4a.40.2`;
 }
 
 interface MadeRendition {
@@ -99,9 +99,9 @@ async function makeRendition(folder: string, picture: string, sound: string, ren
 function mediaPlaylist(made: MadeRendition): string {
   const lines = made.segments.flatMap((one) => [`#EXTINF:${one.seconds.toFixed(6)},`, `#EXT-X-BYTERANGE:${one.length}@${one.offset}`, `${made.name}.mp4`]);
   return [
-    '#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${SEGMENT_SECONDS}`, '#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS',
-    `#EXT-X-MAP:URI="${made.name}.mp4",BYTERANGE="${made.initLength}@0"`, ...lines, '#EXT-X-ENDLIST', '',
-  ].join('\n');
+    "#EXTM3U", "#EXT-X-VERSION:7", `#EXT-X-TARGETDURATION:${SEGMENT_SECONDS}`, "#EXT-X-PLAYLIST-TYPE:VOD", "#EXT-X-INDEPENDENT-SEGMENTS",
+    `#EXT-X-MAP:URI="${made.name}.mp4",BYTERANGE="${made.initLength}@0"`, ...lines, "#EXT-X-ENDLIST", "",
+  ].join("\n");
 }
 
 function masterPlaylist(made: MadeRendition[]): string {
@@ -110,42 +110,42 @@ function masterPlaylist(made: MadeRendition[]): string {
     `${one.name}.m3u8`,
   ]);
   return [
-    '#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS',
+    "#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS",
     '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="English",LANGUAGE="en",AUTOSELECT=YES,DEFAULT=NO,FORCED=NO,URI="captions-en.m3u8"',
-    ...variants, '',
-  ].join('\n');
+    ...variants, "",
+  ].join("\n");
 }
 
 const captionsPlaylist = (): string =>
-  ['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${SECONDS}`, '#EXT-X-PLAYLIST-TYPE:VOD', `#EXTINF:${SECONDS.toFixed(3)},`, 'captions-en.vtt', '#EXT-X-ENDLIST', ''].join('\n');
+  ["#EXTM3U", "#EXT-X-VERSION:7", `#EXT-X-TARGETDURATION:${SECONDS}`, "#EXT-X-PLAYLIST-TYPE:VOD", `#EXTINF:${SECONDS.toFixed(3)},`, "captions-en.vtt", "#EXT-X-ENDLIST", ""].join("\n");
 
 async function makePosters(folder: string, picture: string, at: number): Promise<void> {
   for (const width of POSTER_WIDTHS) {
-    const frame = ['-ss', String(at), '-i', picture, '-frames:v', '1', '-vf', `scale=${width}:-2:flags=lanczos`];
-    await ffmpeg([...frame, '-q:v', '7', join(folder, `poster-${width}.jpg`)]);
-    await ffmpeg([...frame, '-c:v', 'libwebp', '-quality', '62', '-compression_level', '6', join(folder, `poster-${width}.webp`)]);
-    await ffmpeg([...frame, '-c:v', 'libaom-av1', '-still-picture', '1', '-crf', '36', '-cpu-used', '6', '-pix_fmt', 'yuv420p', join(folder, `poster-${width}.avif`)]);
+    const frame = ["-ss", String(at), "-i", picture, "-frames:v", "1", "-vf", `scale=${width}:-2:flags=lanczos`];
+    await ffmpeg([...frame, "-q:v", "7", join(folder, `poster-${width}.jpg`)]);
+    await ffmpeg([...frame, "-c:v", "libwebp", "-quality", "62", "-compression_level", "6", join(folder, `poster-${width}.webp`)]);
+    await ffmpeg([...frame, "-c:v", "libaom-av1", "-still-picture", "1", "-crf", "36", "-cpu-used", "6", "-pix_fmt", "yuv420p", join(folder, `poster-${width}.avif`)]);
   }
 }
 
 async function makeClip(clip: (typeof CLIPS)[number]): Promise<{ renditions: MadeRendition[]; captions: Cue[] }> {
   const folder = join(OUT, clip.name);
-  const work = join(tmpdir(), 'fieldhouse-films', clip.name);
+  const work = join(tmpdir(), "fieldhouse-films", clip.name);
   await mkdir(work, { recursive: true });
   await mkdir(folder, { recursive: true });
-  const picture = join(work, 'picture.mp4');
-  const sound = join(work, 'sound.wav');
-  const heard = join(work, 'heard.json');
-  const filmed = existsSync(heard) && process.argv.includes('--encode');
+  const picture = join(work, "picture.mp4");
+  const sound = join(work, "sound.wav");
+  const heard = join(work, "heard.json");
+  const filmed = existsSync(heard) && process.argv.includes("--encode");
   if (!filmed) await writeFile(heard, JSON.stringify(await film(clip.name, SECONDS, FPS, picture)));
-  const moments: Moment[] = JSON.parse(await readFile(heard, 'utf8'));
+  const moments: Moment[] = JSON.parse(await readFile(heard, "utf8"));
   await writeFile(sound, soundtrack(moments, SECONDS));
   const renditions: MadeRendition[] = [];
   for (const rendition of RENDITIONS) renditions.push(await makeRendition(folder, picture, sound, rendition));
   const captions = cues(moments, SECONDS);
-  await writeFile(join(folder, 'master.m3u8'), masterPlaylist(renditions));
-  await writeFile(join(folder, 'captions-en.vtt'), webVtt(captions));
-  await writeFile(join(folder, 'captions-en.m3u8'), captionsPlaylist());
+  await writeFile(join(folder, "master.m3u8"), masterPlaylist(renditions));
+  await writeFile(join(folder, "captions-en.vtt"), webVtt(captions));
+  await writeFile(join(folder, "captions-en.m3u8"), captionsPlaylist());
   await makePosters(folder, picture, clip.posterAt);
   return { renditions, captions };
 }
@@ -156,4 +156,4 @@ for (const clip of CLIPS) {
   const { renditions, captions } = await makeClip(clip);
   made.push({ name: clip.name, title: clip.title, seconds: SECONDS, framesPerSecond: FPS, posterWidths: POSTER_WIDTHS, renditions, captions });
 }
-await writeFile('app/services/embedded/streaming/clips.json', `${JSON.stringify(made)}\n`);
+await writeFile("app/services/embedded/streaming/clips.json", `${JSON.stringify(made)}\n`);

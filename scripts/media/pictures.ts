@@ -1,27 +1,27 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { chromium } from '@playwright/test';
-import { build } from 'esbuild';
-import type { Moment } from './scene/stage';
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { chromium } from "@playwright/test";
+import { build } from "esbuild";
+import type { Moment } from "./scene/stage";
 
-const FONT = 'node_modules/@fontsource/barlow-condensed/files';
+const FONT = "node_modules/@fontsource/barlow-condensed/files";
 
 async function page(): Promise<string> {
-  const bundle = await build({ entryPoints: ['scripts/media/scene/main.ts'], bundle: true, write: false, format: 'iife', target: 'es2022' });
+  const bundle = await build({ entryPoints: ["scripts/media/scene/main.ts"], bundle: true, write: false, format: "iife", target: "es2022" });
   const faces = await Promise.all(
     [600, 700].map(async (weight) => {
-      const font = await readFile(`${FONT}/barlow-condensed-latin-${weight}-normal.woff2`, 'base64');
+      const font = await readFile(`${FONT}/barlow-condensed-latin-${weight}-normal.woff2`, "base64");
       return `@font-face{font-family:"Barlow Condensed";font-weight:${weight};src:url(data:font/woff2;base64,${font})}`;
     }),
   );
-  return `<!doctype html><style>${faces.join('')}</style><p style="font:600 10px 'Barlow Condensed'">a<b style="font-weight:700">b</b></p><script>${bundle.outputFiles[0]?.text ?? ''}</script>`;
+  return `<!doctype html><style>${faces.join("")}</style><p style="font:600 10px 'Barlow Condensed'">a<b style="font-weight:700">b</b></p><script>${bundle.outputFiles[0]?.text ?? ""}</script>`;
 }
 
 /** Plays a game in a browser and writes its pictures to a nearly lossless film; answers what was heard. */
 export async function film(name: string, seconds: number, fps: number, target: string): Promise<Moment[]> {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
-  const encoder = spawn('ffmpeg', ['-y', '-loglevel', 'error', '-f', 'mjpeg', '-framerate', String(fps), '-i', '-', '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '6', '-pix_fmt', 'yuv420p', target], { stdio: ['pipe', 'inherit', 'inherit'] });
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+  const encoder = spawn("ffmpeg", ["-y", "-loglevel", "error", "-f", "mjpeg", "-framerate", String(fps), "-i", "-", "-c:v", "libx264", "-preset", "ultrafast", "-crf", "6", "-pix_fmt", "yuv420p", target], { stdio: ["pipe", "inherit", "inherit"] });
   try {
     const view = await browser.newPage();
     await view.setContent(await page());
@@ -31,11 +31,11 @@ export async function film(name: string, seconds: number, fps: number, target: s
     for (let done = 0; done < frames; done += 15) {
       const pictures = await view.evaluate((count) => window.takePictures(count), Math.min(15, frames - done));
       for (const picture of pictures) {
-        if (!encoder.stdin.write(Buffer.from(picture, 'base64'))) await once(encoder.stdin, 'drain');
+        if (!encoder.stdin.write(Buffer.from(picture, "base64"))) await once(encoder.stdin, "drain");
       }
     }
     encoder.stdin.end();
-    await once(encoder, 'close');
+    await once(encoder, "close");
     return await view.evaluate(() => window.heard());
   } finally {
     await browser.close();

@@ -1,5 +1,5 @@
-import type { Moment } from './scene/stage';
-import { seededChance } from './scene/stage';
+import type { Moment } from "./scene/stage";
+import { seededChance } from "./scene/stage";
 
 const RATE = 32_000;
 
@@ -11,13 +11,13 @@ export function soundtrack(moments: Moment[], seconds: number): Buffer {
   const heard = new Float32Array(length);
   for (const moment of moments) {
     const start = Math.round(moment.at * RATE);
-    if (moment.sound === 'cheer' || moment.sound === 'groan') {
-      const peak = moment.sound === 'cheer' ? 0.62 : 0.3;
-      swell(excitement, start, peak, moment.sound === 'cheer' ? 3.5 : 1.4);
+    if (moment.sound === "cheer" || moment.sound === "groan") {
+      const peak = moment.sound === "cheer" ? 0.62 : 0.3;
+      swell(excitement, start, peak, moment.sound === "cheer" ? 3.5 : 1.4);
     }
-    if (moment.sound === 'whistle') whistle(heard, start);
-    if (moment.sound === 'bounce') thud(heard, start, 95, 0.07, 0.16);
-    if (moment.sound === 'hit') thud(heard, start, 170, 0.05, 0.2);
+    if (moment.sound === "whistle") whistle(heard, start);
+    if (moment.sound === "bounce") thud(heard, start, 95, 0.07, 0.16);
+    if (moment.sound === "hit") thud(heard, start, 170, 0.05, 0.2);
   }
   let low = 0;
   let lower = 0;
@@ -71,9 +71,9 @@ function fadeEnds(heard: Float32Array): void {
 
 function wav(samples: Float32Array): Buffer {
   const data = Buffer.alloc(44 + samples.length * 2);
-  data.write('RIFF', 0);
+  data.write("RIFF", 0);
   data.writeUInt32LE(36 + samples.length * 2, 4);
-  data.write('WAVEfmt ', 8);
+  data.write("WAVEfmt ", 8);
   data.writeUInt32LE(16, 16);
   data.writeUInt16LE(1, 20);
   data.writeUInt16LE(1, 22);
@@ -81,7 +81,7 @@ function wav(samples: Float32Array): Buffer {
   data.writeUInt32LE(RATE * 2, 28);
   data.writeUInt16LE(2, 32);
   data.writeUInt16LE(16, 34);
-  data.write('data', 36);
+  data.write("data", 36);
   data.writeUInt32LE(samples.length * 2, 40);
   samples.forEach((sample, index) => data.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32_000), 44 + index * 2));
   return data;

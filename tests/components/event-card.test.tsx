@@ -98,7 +98,7 @@ describe("an event card", () => {
   });
 
   test("keeps a texture's address inside its quotes", () => {
-    expect(card({ texture: '/x");color:red' }).toString()).not.toContain('/x&quot;);');
+    expect(card({ texture: '/x");color:red' }).toString()).not.toContain("/x&quot;);");
   });
 
   test("marks every picture as decoration with a size", () => {

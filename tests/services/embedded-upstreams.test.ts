@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Network, NetworkSettings, ServiceName } from '~/services/embedded/network-contract';
-import { SERVICE_NAMES } from '~/services/embedded/network-contract';
-import { readSettings } from '~/services/config/env.server';
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Network, NetworkSettings, ServiceName } from "~/services/embedded/network-contract";
+import { SERVICE_NAMES } from "~/services/embedded/network-contract";
+import { readSettings } from "~/services/config/env.server";
 
 /** How the site uses an embedded network, whatever that network answers. */
 
-const state = vi.hoisted(() => ({ create: (_: unknown): Promise<unknown> => Promise.reject(new Error('not set')) }));
-vi.mock('~/services/embedded/network.server', () => ({ createNetwork: (settings: unknown) => state.create(settings) }));
+const state = vi.hoisted(() => ({ create: (_: unknown): Promise<unknown> => Promise.reject(new Error("not set")) }));
+vi.mock("~/services/embedded/network.server", () => ({ createNetwork: (settings: unknown) => state.create(settings) }));
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -17,7 +17,7 @@ function networkWith(answer: Fetch) {
   const appOf = (name: ServiceName) => ({ fetch: (request: Request) => (asked.push(`${name} ${request.url}`), answer(request)) });
   const network = {
     apps: Object.fromEntries(SERVICE_NAMES.map((name) => [name, appOf(name)])),
-    prepare: vi.fn(async (onProgress: (step: { text: string; done: number; total: number }) => void) => onProgress({ text: 'schools', done: 1, total: 2 })),
+    prepare: vi.fn(async (onProgress: (step: { text: string; done: number; total: number }) => void) => onProgress({ text: "schools", done: 1, total: 2 })),
     development: {
       clock: { offset: () => offset, set: async (now: number) => void (offset = now - Date.now()), reset: async () => void (offset = 0) },
       faults: { active: () => [], set: vi.fn(), clear: vi.fn() },
@@ -25,96 +25,96 @@ function networkWith(answer: Fetch) {
       scenarios: async () => [],
       outbox: async () => [],
     },
-    readiness: async () => [{ name: 'store', ok: false, detail: 'full disk' }],
+    readiness: async () => [{ name: "store", ok: false, detail: "full disk" }],
     close: vi.fn(async () => {}),
   } as unknown as Network;
   return { network, asked };
 }
 
-const link = { label: 'Live now', href: '/watch-events' };
+const link = { label: "Live now", href: "/watch-events" };
 const links: Fetch = async () => Response.json({ items: [link] });
 
 /** The modules as a new process has them. */
 async function site(env: Record<string, string>, create: (settings: NetworkSettings) => Promise<Network>) {
   state.create = (settings) => create(settings as NetworkSettings);
-  const { processSingleton } = await import('~/services/process-singleton.server');
-  processSingleton('settings', () => readSettings({ APP_ENV: 'test', LOG_LEVEL: 'silent', SESSION_SECRET: 's'.repeat(32), ...env }));
+  const { processSingleton } = await import("~/services/process-singleton.server");
+  processSingleton("settings", () => readSettings({ APP_ENV: "test", LOG_LEVEL: "silent", SESSION_SECRET: "s".repeat(32), ...env }));
   const [bound, { operations }, { clock }] = await Promise.all([
-    import('~/services/upstreams.server'),
-    import('~/services/operations.server'),
-    import('~/services/clock.server'),
+    import("~/services/upstreams.server"),
+    import("~/services/operations.server"),
+    import("~/services/clock.server"),
   ]);
   return { ...bound, operations, clock };
 }
 
 function forgetProcess() {
   vi.resetModules();
-  for (const name of ['settings', 'network', 'clock', 'log', 'metrics', 'session-secret']) {
+  for (const name of ["settings", "network", "clock", "log", "metrics", "session-secret"]) {
     Reflect.deleteProperty(globalThis, Symbol.for(`site.${name}`));
   }
 }
 beforeEach(forgetProcess);
 afterEach(forgetProcess);
 
-describe('embedded upstreams', () => {
-  test('are one network, made with the settings, prepared once, asked in process', async () => {
+describe("embedded upstreams", () => {
+  test("are one network, made with the settings, prepared once, asked in process", async () => {
     const { network, asked } = networkWith(links);
     const create = vi.fn(async (_: NetworkSettings) => network);
-    const { upstreams, operations } = await site({ DATA_DIR: '/tmp/nowhere', SCHOOLS: '75', SITE_URL: 'https://www.fieldhouse.example' }, create);
+    const { upstreams, operations } = await site({ DATA_DIR: "/tmp/nowhere", SCHOOLS: "75", SITE_URL: "https://www.fieldhouse.example" }, create);
     const steps: unknown[] = [];
     await Promise.all([operations.prepare((step) => steps.push(step)), upstreams().quickLinks.home()]);
     expect(await upstreams().quickLinks.home()).toEqual([link]);
-    expect(steps).toEqual([{ step: 'schools', done: 1, total: 2 }]);
-    expect(asked).toEqual(['quick-links http://quick-links.embedded/home.json']);
+    expect(steps).toEqual([{ step: "schools", done: 1, total: 2 }]);
+    expect(asked).toEqual(["quick-links http://quick-links.embedded/home.json"]);
     expect(network.prepare).toHaveBeenCalledTimes(1);
     expect(create).toHaveBeenCalledExactlyOnceWith({
-      dataDir: '/tmp/nowhere',
+      dataDir: "/tmp/nowhere",
       databaseUrl: null,
-      siteUrl: 'https://www.fieldhouse.example',
+      siteUrl: "https://www.fieldhouse.example",
       developmentTools: true,
-      liveHlsBaseUrl: '/media',
+      liveHlsBaseUrl: "/media",
       smtpUrl: null,
-      memberClient: { id: 'fieldhouse-web', secret: expect.stringMatching(/^[\w-]{43}$/) },
+      memberClient: { id: "fieldhouse-web", secret: expect.stringMatching(/^[\w-]{43}$/) },
       payments: { stripe: null, paypal: null },
       schools: 75,
     });
   });
 
-  test('are not ready when a part of the network is not, and are closed with the process', async () => {
+  test("are not ready when a part of the network is not, and are closed with the process", async () => {
     const { network } = networkWith(links);
     const { operations } = await site({}, async () => network);
-    expect(await operations.readiness()).toEqual({ ready: false, checks: [{ name: 'store', ok: false, detail: 'full disk' }] });
+    expect(await operations.readiness()).toEqual({ ready: false, checks: [{ name: "store", ok: false, detail: "full disk" }] });
     await operations.close();
     expect(network.close).toHaveBeenCalledTimes(1);
   });
 
-  test('a network that cannot start is an upstream that fails, and is started again by the next call', async () => {
+  test("a network that cannot start is an upstream that fails, and is started again by the next call", async () => {
     const { network } = networkWith(links);
-    const create = vi.fn(async (_: NetworkSettings) => network).mockRejectedValueOnce(new Error('disk full'));
+    const create = vi.fn(async (_: NetworkSettings) => network).mockRejectedValueOnce(new Error("disk full"));
     const { member, quickLinks } = (await site({}, create)).upstreams();
-    await expect(member.revokeToken('t')).rejects.toMatchObject({ name: 'UpstreamError', kind: 'network' });
+    await expect(member.revokeToken("t")).rejects.toMatchObject({ name: "UpstreamError", kind: "network" });
     expect(await quickLinks.home()).toEqual([link]);
     expect(create).toHaveBeenCalledTimes(2);
   });
 
-  test('a network that cannot be prepared is closed', async () => {
+  test("a network that cannot be prepared is closed", async () => {
     const { network } = networkWith(links);
-    vi.mocked(network.prepare).mockRejectedValueOnce(new Error('no space'));
+    vi.mocked(network.prepare).mockRejectedValueOnce(new Error("no space"));
     const { operations } = await site({}, async () => network);
-    await expect(operations.prepare()).rejects.toThrow('no space');
+    await expect(operations.prepare()).rejects.toThrow("no space");
     expect(network.close).toHaveBeenCalledTimes(1);
   });
 
-  test('live video is asked of the network', async () => {
-    const { network, asked } = networkWith(async () => new Response('#EXTM3U'));
+  test("live video is asked of the network", async () => {
+    const { network, asked } = networkWith(async () => new Response("#EXTM3U"));
     const { liveStream } = await site({}, async () => network);
-    expect(await (await liveStream(new Request('http://localhost/media/live/b/master.m3u8'))).text()).toBe('#EXTM3U');
-    expect(asked).toEqual(['streaming http://localhost/media/live/b/master.m3u8']);
+    expect(await (await liveStream(new Request("http://localhost/media/live/b/master.m3u8"))).text()).toBe("#EXTM3U");
+    expect(asked).toEqual(["streaming http://localhost/media/live/b/master.m3u8"]);
   });
 });
 
-describe('development controls (DESIGN 4)', () => {
-  test('moving the clock moves the site\'s time and forgets what was answered before', async () => {
+describe("development controls (DESIGN 4)", () => {
+  test("moving the clock moves the site's time and forgets what was answered before", async () => {
     const { network, asked } = networkWith(links);
     const { development, upstreams, clock } = await site({}, async () => network);
     const controls = await development();
@@ -129,22 +129,22 @@ describe('development controls (DESIGN 4)', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('changing a fault forgets kept answers, so that it shows at once', async () => {
+  test("changing a fault forgets kept answers, so that it shows at once", async () => {
     const { network, asked } = networkWith(links);
     const { development, upstreams } = await site({}, async () => network);
     const controls = await development();
     await upstreams().quickLinks.home();
-    controls?.faults.set('quick-links', '500', null);
-    expect(network.development.faults.set).toHaveBeenCalledWith('quick-links', '500', null);
+    controls?.faults.set("quick-links", "500", null);
+    expect(network.development.faults.set).toHaveBeenCalledWith("quick-links", "500", null);
     await upstreams().quickLinks.home();
     controls?.faults.clear();
     await upstreams().quickLinks.home();
     expect(asked).toHaveLength(3);
   });
 
-  test('do not exist elsewhere, and nothing moves the clock there', async () => {
+  test("do not exist elsewhere, and nothing moves the clock there", async () => {
     const { network } = networkWith(links);
-    const { development, operations, clock } = await site({ APP_ENV: 'production' }, async () => network);
+    const { development, operations, clock } = await site({ APP_ENV: "production" }, async () => network);
     await operations.prepare();
     await network.development.clock.set(Date.now() + 86_400_000);
     expect(await development()).toBeNull();

@@ -1,27 +1,27 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { analyticsContract } from '~/services/analytics/contract';
-import { catalogueContract } from '~/services/catalogue/contract';
-import { VARIABLES } from '~/services/config/env.server';
-import { contentContract, echoContract } from '~/services/content/contract';
-import { crmContract } from '~/services/crm/contract';
-import { drmContract } from '~/services/drm/contract';
-import { flagsContract } from '~/services/flags/contract';
-import { geoipContract } from '~/services/geoip/contract';
-import { clipContract } from '~/services/member/clip-calls';
-import { memberContract } from '~/services/member/contract';
-import { deviceContract } from '~/services/member/device-calls';
-import { familyContract } from '~/services/member/family-calls';
-import { quickLinksContract } from '~/services/quick-links/contract';
-import { searchContract } from '~/services/search/contract';
-import { subscriptionAdminContract } from '~/services/subscription-admin/contract';
-import { subscriptionManagementContract } from '~/services/subscription-management/contract';
-import { wrestlingContract } from '~/services/wrestling/contract';
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { analyticsContract } from "~/services/analytics/contract";
+import { catalogueContract } from "~/services/catalogue/contract";
+import { VARIABLES } from "~/services/config/env.server";
+import { contentContract, echoContract } from "~/services/content/contract";
+import { crmContract } from "~/services/crm/contract";
+import { drmContract } from "~/services/drm/contract";
+import { flagsContract } from "~/services/flags/contract";
+import { geoipContract } from "~/services/geoip/contract";
+import { clipContract } from "~/services/member/clip-calls";
+import { memberContract } from "~/services/member/contract";
+import { deviceContract } from "~/services/member/device-calls";
+import { familyContract } from "~/services/member/family-calls";
+import { quickLinksContract } from "~/services/quick-links/contract";
+import { searchContract } from "~/services/search/contract";
+import { subscriptionAdminContract } from "~/services/subscription-admin/contract";
+import { subscriptionManagementContract } from "~/services/subscription-management/contract";
+import { wrestlingContract } from "~/services/wrestling/contract";
 
-const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
-const inCode = (text: string, pattern: RegExp) => new Set([...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code).filter((code) => pattern.test(code)));
+const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
+const inCode = (text: string, pattern: RegExp) => new Set([...text.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code).filter((code) => pattern.test(code)));
 
-describe('docs/contracts.md', () => {
+describe("docs/contracts.md", () => {
   const contracts = {
     ...{ memberContract, clipContract, deviceContract, familyContract, drmContract, catalogueContract, echoContract, contentContract, searchContract },
     ...{ geoipContract, flagsContract, quickLinksContract, analyticsContract, crmContract },
@@ -30,20 +30,20 @@ describe('docs/contracts.md', () => {
   };
   const calls = Object.values(contracts).flatMap((contract) => Object.values(contract).map(({ method, path }) => `${method} ${path}`));
 
-  test('names every call, and no call that nobody makes', () => {
-    expect(inCode(page('contracts.md'), /^(GET|POST|PUT|DELETE) \//)).toEqual(new Set(calls));
+  test("names every call, and no call that nobody makes", () => {
+    expect(inCode(page("contracts.md"), /^(GET|POST|PUT|DELETE) \//)).toEqual(new Set(calls));
   });
 });
 
-describe('docs/configuration.md', () => {
-  const shown = inCode(page('configuration.md'), /^[A-Z][A-Z_]+$/);
+describe("docs/configuration.md", () => {
+  const shown = inCode(page("configuration.md"), /^[A-Z][A-Z_]+$/);
 
-  test.each(VARIABLES)('explains %s', (variable) => {
+  test.each(VARIABLES)("explains %s", (variable) => {
     expect(shown).toContain(variable);
   });
 
-  test('explains nothing that is not read', () => {
-    const words = new Set(['GET']);
+  test("explains nothing that is not read", () => {
+    const words = new Set(["GET"]);
     expect([...shown].filter((name) => !VARIABLES.includes(name) && !words.has(name))).toEqual([]);
   });
 });

@@ -1,31 +1,31 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSettings } from '~/services/config/env.server';
-import { operations } from '~/services/operations.server';
-import { processSingleton } from '~/services/process-singleton.server';
-import { development, hasEmbedded, liveStream, network, upstreams } from '~/services/upstreams.server';
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSettings } from "~/services/config/env.server";
+import { operations } from "~/services/operations.server";
+import { processSingleton } from "~/services/process-singleton.server";
+import { development, hasEmbedded, liveStream, network, upstreams } from "~/services/upstreams.server";
 
 /** A site whose upstreams are all somebody else's: one server plays every one of them, each below a path of its own. */
 const asked: string[] = [];
 const server = createServer((request, response) => {
   asked.push(`${request.method} ${request.url}`);
-  response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"not_found"}');
+  response.writeHead(404, { "content-type": "application/json" }).end('{"error":"not_found"}');
 });
 
 const VARIABLES = {
-  MEMBER_SERVICE_URL: 'member', DRM_URL: 'drm', CATALOGUE_URL: 'catalogue', CONTENT_CDN_URL: 'cdn', ECHO_URL: 'echo', SEARCH_URL: 'search',
-  GEOIP_URL: 'geoip', FLAGS_URL: 'flags', QUICK_LINKS_URL: 'quick-links', ANALYTICS_URL: 'analytics', CRM_URL: 'crm', WRESTLING_URL: 'wrestling', SUBSCRIPTION_ADMIN_URL: 'sub-admin', SUBSCRIPTION_MANAGEMENT_URL: 'sub-management', LIVE_HLS_BASE_URL: 'live',
+  MEMBER_SERVICE_URL: "member", DRM_URL: "drm", CATALOGUE_URL: "catalogue", CONTENT_CDN_URL: "cdn", ECHO_URL: "echo", SEARCH_URL: "search",
+  GEOIP_URL: "geoip", FLAGS_URL: "flags", QUICK_LINKS_URL: "quick-links", ANALYTICS_URL: "analytics", CRM_URL: "crm", WRESTLING_URL: "wrestling", SUBSCRIPTION_ADMIN_URL: "sub-admin", SUBSCRIPTION_MANAGEMENT_URL: "sub-management", LIVE_HLS_BASE_URL: "live",
 };
 
 beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const urls = Object.fromEntries(Object.entries(VARIABLES).map(([name, path]) => [name, `${base}/${path}`]));
-  processSingleton('settings', () =>
-    readSettings({ APP_ENV: 'test', LOG_LEVEL: 'silent', SESSION_SECRET: 's'.repeat(32), MEMBER_CLIENT_SECRET: 'hush', WRESTLING_PASSWORD: 'hush', ...urls }),
+  processSingleton("settings", () =>
+    readSettings({ APP_ENV: "test", LOG_LEVEL: "silent", SESSION_SECRET: "s".repeat(32), MEMBER_CLIENT_SECRET: "hush", WRESTLING_PASSWORD: "hush", ...urls }),
   );
 });
 
@@ -34,44 +34,44 @@ afterAll(() => {
   server.close();
 });
 
-test('every client speaks to its own address, and nothing is embedded', async () => {
+test("every client speaks to its own address, and nothing is embedded", async () => {
   const { member, drm, catalogue, content, search, geoip, flags, quickLinks, analytics, crm, subscriptionAdmin, subscriptionManagement } = upstreams();
   await Promise.allSettled([
-    member.userInfo('t'), drm.verifyLicense('t', 'l'), catalogue.school('k'), search.events({}), quickLinks.home(),
-    subscriptionAdmin.passSet(), subscriptionManagement.receipts('t'),
-    geoip.country({ address: '203.0.113.1' }), flags.evaluate({ key: 'anonymous', anonymous: true }),
-    analytics.batch([{ event: 'seen', properties: {}, timestamp: 't', anonymous_id: 'a' }]),
-    crm.lead({ kind: 'officials_pass', name: 'R. Ortiz', email: 'r@example.test', association: 'Metro Umpires', state_code: 'OR', sports: 'Baseball' }),
+    member.userInfo("t"), drm.verifyLicense("t", "l"), catalogue.school("k"), search.events({}), quickLinks.home(),
+    subscriptionAdmin.passSet(), subscriptionManagement.receipts("t"),
+    geoip.country({ address: "203.0.113.1" }), flags.evaluate({ key: "anonymous", anonymous: true }),
+    analytics.batch([{ event: "seen", properties: {}, timestamp: "t", anonymous_id: "a" }]),
+    crm.lead({ kind: "officials_pass", name: "R. Ortiz", email: "r@example.test", association: "Metro Umpires", state_code: "OR", sports: "Baseball" }),
   ]);
-  await content.event('k').catch(() => {});
+  await content.event("k").catch(() => {});
   expect(asked.sort()).toEqual([
-    'GET /catalogue/schools/k',
-    'GET /cdn/v2/events/k.json',
-    'GET /cdn/v2/games/k.json',
-    'GET /drm/v1/licenses/l?member=t',
-    'GET /echo/game_or_event/k',
-    'GET /geoip/me?referrer=http%3A%2F%2Flocalhost%3A3000',
-    'GET /member/v2/user/profile',
-    'GET /quick-links/home.json',
-    'GET /search/v2/search/events',
-    'GET /sub-admin/api/pass_set',
-    'GET /sub-management/v3/receipts',
-    'POST /analytics/batch',
-    'POST /crm/leads',
-    'POST /flags/v1/evaluate',
+    "GET /catalogue/schools/k",
+    "GET /cdn/v2/events/k.json",
+    "GET /cdn/v2/games/k.json",
+    "GET /drm/v1/licenses/l?member=t",
+    "GET /echo/game_or_event/k",
+    "GET /geoip/me?referrer=http%3A%2F%2Flocalhost%3A3000",
+    "GET /member/v2/user/profile",
+    "GET /quick-links/home.json",
+    "GET /search/v2/search/events",
+    "GET /sub-admin/api/pass_set",
+    "GET /sub-management/v3/receipts",
+    "POST /analytics/batch",
+    "POST /crm/leads",
+    "POST /flags/v1/evaluate",
   ]);
   expect(hasEmbedded()).toBe(false);
   expect(await network()).toBeNull();
   expect(await development()).toBeNull();
 });
 
-test('live video comes from elsewhere', async () => {
-  expect((await liveStream(new Request('http://localhost/media/live/b/master.m3u8'))).status).toBe(404);
+test("live video comes from elsewhere", async () => {
+  expect((await liveStream(new Request("http://localhost/media/live/b/master.m3u8"))).status).toBe(404);
 });
 
-test('the server is told the settings, is ready without an embedded network, and sees the calls counted', async () => {
+test("the server is told the settings, is ready without an embedded network, and sees the calls counted", async () => {
   await operations.prepare();
-  expect(operations.config).toMatchObject({ appEnv: 'test', siteUrl: 'http://localhost:3000', port: 3000, host: '127.0.0.1', trustProxy: [] });
+  expect(operations.config).toMatchObject({ appEnv: "test", siteUrl: "http://localhost:3000", port: 3000, host: "127.0.0.1", trustProxy: [] });
   expect(await operations.readiness()).toEqual({ ready: true, checks: [] });
   expect(await operations.metrics()).toMatch(/upstream_calls_total\{service="search",outcome="status"\} [1-9]/);
   await operations.close();

@@ -1,7 +1,7 @@
-import type { Transport } from '~/services/http/transport.server';
-import { createUpstream, type UpstreamSettings } from '~/services/http/upstream.server';
-import { analyticsContract as contract, type AnalyticsEvent } from './contract';
-import { createEventQueue } from './event-queue';
+import type { Transport } from "~/services/http/transport.server";
+import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { analyticsContract as contract, type AnalyticsEvent } from "./contract";
+import { createEventQueue } from "./event-queue";
 
 const ANALYTICS_MS = 2_000;
 
@@ -14,7 +14,7 @@ export type AnalyticsClient = ReturnType<typeof createAnalyticsClient>;
 
 /** Analytics events (S 7.11): recorded at once, sent in batches; nothing waits for them. */
 export function createAnalyticsClient(transport: Transport, { onLost, ...settings }: AnalyticsSettings) {
-  const upstream = createUpstream('analytics', transport, settings);
+  const upstream = createUpstream("analytics", transport, settings);
   const batch = async (events: AnalyticsEvent[]): Promise<void> => {
     if (events.length > 0) await upstream.call(contract.batch, { body: { events }, timeoutMs: ANALYTICS_MS });
   };

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { endpoint } from '~/services/http/endpoint';
+import { z } from "zod";
+import { endpoint } from "~/services/http/endpoint";
 
 /** Analytics events, sent in batches (S 7.11). */
 export const analyticsEventSchema = z.object({
@@ -13,5 +13,5 @@ export const analyticsEventSchema = z.object({
 export type AnalyticsEvent = z.infer<typeof analyticsEventSchema>;
 
 export const analyticsContract = {
-  batch: endpoint({ method: 'POST', path: '/batch', body: z.object({ events: z.array(analyticsEventSchema).max(100) }), answer: z.unknown() }),
+  batch: endpoint({ method: "POST", path: "/batch", body: z.object({ events: z.array(analyticsEventSchema).max(100) }), answer: z.unknown() }),
 };

@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from './contract';
+import type { AnalyticsEvent } from "./contract";
 
 /** An event, or how to make some: what a page view says is worked out when it is sent, not while a page waits. */
 export type Recorded = AnalyticsEvent | (() => AnalyticsEvent[]);
@@ -21,7 +21,7 @@ export function createEventQueue({ send, onLost = () => {}, limit = 2_000, every
   let sending: Promise<void> = Promise.resolve();
 
   async function sendAll(): Promise<void> {
-    if (overflown > 0) onLost(overflown, 'too many at once');
+    if (overflown > 0) onLost(overflown, "too many at once");
     overflown = 0;
     while (waiting.length > 0) {
       const events = waiting.splice(0, BATCH).flatMap(eventsOf);
@@ -32,7 +32,7 @@ export function createEventQueue({ send, onLost = () => {}, limit = 2_000, every
   /** One that cannot be worked out is lost alone: the others still go, and so do all that follow. */
   function eventsOf(recorded: Recorded): AnalyticsEvent[] {
     try {
-      return typeof recorded === 'function' ? recorded() : [recorded];
+      return typeof recorded === "function" ? recorded() : [recorded];
     } catch (error) {
       onLost(1, String(error));
       return [];

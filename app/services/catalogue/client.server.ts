@@ -1,8 +1,8 @@
-import type { Profile, School } from '~/models/profile/schema';
-import type { Bracket, BracketEvent, BracketPlaceCount, BracketSport } from '~/models/playoffs/schema';
-import { FRESH } from '~/services/http/response-cache';
-import type { Transport } from '~/services/http/transport.server';
-import { createUpstream, type CallOptions, type UpstreamSettings } from '~/services/http/upstream.server';
+import type { Profile, School } from "~/models/profile/schema";
+import type { Bracket, BracketEvent, BracketPlaceCount, BracketSport } from "~/models/playoffs/schema";
+import { FRESH } from "~/services/http/response-cache";
+import type { Transport } from "~/services/http/transport.server";
+import { createUpstream, type CallOptions, type UpstreamSettings } from "~/services/http/upstream.server";
 import {
   SELECTED_SCHOOL_FIELDS,
   catalogueContract as contract,
@@ -13,10 +13,10 @@ import {
   type SchoolList,
   type SelectedSchool,
   type Tournament,
-} from './contract';
+} from "./contract";
 
 const CATALOGUE_MS = 3_000;
-const VERSION = 'v2';
+const VERSION = "v2";
 
 export type BracketsAsked = { state_code?: string; section?: string; sport?: string };
 
@@ -24,7 +24,7 @@ export type CatalogueClient = ReturnType<typeof createCatalogueClient>;
 
 /** Organizations and activities (S 7.3, 7.5): all of it public, none of it in a hurry. */
 export function createCatalogueClient(transport: Transport, settings: UpstreamSettings) {
-  const upstream = createUpstream('catalogue', transport, settings);
+  const upstream = createUpstream("catalogue", transport, settings);
   const steady = { timeoutMs: CATALOGUE_MS, cache: FRESH.steady };
   // Brackets move with their games.
   const moving = { timeoutMs: CATALOGUE_MS, cache: FRESH.moving, params: { version: VERSION } };
@@ -43,7 +43,7 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
     },
     stateAssociations: (): Promise<ProfileList> => upstream.call(contract.stateAssociations, { ...steady, params: { version: VERSION } }),
     activities: (
-      { only, version = VERSION }: { only?: 'sports' | 'top-sports'; version?: string } = {},
+      { only, version = VERSION }: { only?: "sports" | "top-sports"; version?: string } = {},
     ): Promise<ActivityList> => upstream.call(contract.activities, { ...steady, params: { version }, query: activityQuery(only) }),
     profile: (profile_key: string): Promise<Profile> =>
       upstream.call(contract.profile, { ...steady, params: { version: VERSION, profile_key } }),
@@ -59,7 +59,7 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
       upstream.call(contract.brackets, { ...moving, query }),
     bracket: (key: string): Promise<Bracket> => upstream.call(contract.bracket, { ...moving, params: { version: VERSION, key } }),
     /** Games of brackets that have an event, the soonest first. */
-    bracketGames: async (query: BracketsAsked & { status: 'live' | 'upcoming'; size?: number }): Promise<BracketEvent[]> =>
+    bracketGames: async (query: BracketsAsked & { status: "live" | "upcoming"; size?: number }): Promise<BracketEvent[]> =>
       (await upstream.call(contract.bracketGames, { ...moving, query })).items,
     bracketSports: async (query: BracketsAsked): Promise<BracketSport[]> => (await upstream.call(contract.bracketSports, { ...moving, query })).items,
     bracketPlaces: async (query: BracketsAsked): Promise<BracketPlaceCount[]> => (await upstream.call(contract.bracketPlaces, { ...moving, query })).items,
@@ -67,7 +67,7 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
   };
 }
 
-function activityQuery(only: 'sports' | 'top-sports' | undefined): Record<string, unknown> {
-  if (only === 'sports') return { is_sport: 1 };
-  return only === 'top-sports' ? { is_top_sport: true } : {};
+function activityQuery(only: "sports" | "top-sports" | undefined): Record<string, unknown> {
+  if (only === "sports") return { is_sport: 1 };
+  return only === "top-sports" ? { is_top_sport: true } : {};
 }

@@ -1,7 +1,7 @@
-import { z } from 'zod';
-import { bracketEventSchema, bracketPlaceSchema, bracketSchema, bracketSportSchema, bracketSummarySchema } from '~/models/playoffs/schema';
-import { activitySchema, profileSchema, schoolSchema } from '~/models/profile/schema';
-import { endpoint } from '~/services/http/endpoint';
+import { z } from "zod";
+import { bracketEventSchema, bracketPlaceSchema, bracketSchema, bracketSportSchema, bracketSummarySchema } from "~/models/playoffs/schema";
+import { activitySchema, profileSchema, schoolSchema } from "~/models/profile/schema";
+import { endpoint } from "~/services/http/endpoint";
 
 /** The catalogue of organizations and activities (S 7.3, 7.5). */
 
@@ -17,7 +17,7 @@ export type ActivityList = z.infer<typeof activityListSchema>;
 /** What S 7.5 selects of a school; a field that was not asked for is absent. */
 export const selectedSchoolSchema = schoolSchema.partial().required({ key: true });
 export type SelectedSchool = z.infer<typeof selectedSchoolSchema>;
-export const SELECTED_SCHOOL_FIELDS = 'name,logo,slug,type,primary_color,secondary_color';
+export const SELECTED_SCHOOL_FIELDS = "name,logo,slug,type,primary_color,secondary_color";
 
 const optionalText = z.string().nullish();
 
@@ -45,24 +45,24 @@ export type BracketList = z.infer<typeof bracketListSchema>;
 
 export const catalogueContract = {
   /** Query: state_code, q, page, size. */
-  schools: endpoint({ method: 'GET', path: '/:version/schools', answer: schoolListSchema }),
-  stateAssociations: endpoint({ method: 'GET', path: '/:version/state_associations', answer: profileListSchema }),
+  schools: endpoint({ method: "GET", path: "/:version/schools", answer: schoolListSchema }),
+  stateAssociations: endpoint({ method: "GET", path: "/:version/state_associations", answer: profileListSchema }),
   /** Query: is_sport=1 or is_top_sport=true or nothing. */
-  activities: endpoint({ method: 'GET', path: '/:version/activities', answer: activityListSchema }),
-  profile: endpoint({ method: 'GET', path: '/:version/profiles/:profile_key', answer: profileSchema }),
+  activities: endpoint({ method: "GET", path: "/:version/activities", answer: activityListSchema }),
+  profile: endpoint({ method: "GET", path: "/:version/profiles/:profile_key", answer: profileSchema }),
   /** Query: slug, type (a profile type or a family of S 5.1). */
-  profiles: endpoint({ method: 'GET', path: '/:version/profiles', answer: profileListSchema }),
-  school: endpoint({ method: 'GET', path: '/schools/:school_key', answer: schoolSchema }),
+  profiles: endpoint({ method: "GET", path: "/:version/profiles", answer: profileListSchema }),
+  school: endpoint({ method: "GET", path: "/schools/:school_key", answer: schoolSchema }),
   /** Query: key (repeated as key[]), select. */
-  selectedSchools: endpoint({ method: 'GET', path: '/schools', answer: z.object({ items: z.array(selectedSchoolSchema) }) }),
-  tournament: endpoint({ method: 'GET', path: '/tournaments/:key', answer: tournamentSchema }),
-  gameOrEvent: endpoint({ method: 'GET', path: '/:version/game_or_event/:key', answer: catalogueGameSchema }),
+  selectedSchools: endpoint({ method: "GET", path: "/schools", answer: z.object({ items: z.array(selectedSchoolSchema) }) }),
+  tournament: endpoint({ method: "GET", path: "/tournaments/:key", answer: tournamentSchema }),
+  gameOrEvent: endpoint({ method: "GET", path: "/:version/game_or_event/:key", answer: catalogueGameSchema }),
   /** Query: state_code, section, activity (a sport's slug), division, slug, event (the key of a game), page, size. */
-  brackets: endpoint({ method: 'GET', path: '/:version/brackets', answer: bracketListSchema }),
-  bracket: endpoint({ method: 'GET', path: '/:version/brackets/:key', answer: bracketSchema }),
+  brackets: endpoint({ method: "GET", path: "/:version/brackets", answer: bracketListSchema }),
+  bracket: endpoint({ method: "GET", path: "/:version/brackets/:key", answer: bracketSchema }),
   /** Query: status (live or upcoming), state_code, section, activity, size. */
-  bracketGames: endpoint({ method: 'GET', path: '/:version/bracket_games', answer: listOf(bracketEventSchema) }),
+  bracketGames: endpoint({ method: "GET", path: "/:version/bracket_games", answer: listOf(bracketEventSchema) }),
   /** Query: state_code, section, activity. */
-  bracketSports: endpoint({ method: 'GET', path: '/:version/bracket_sports', answer: listOf(bracketSportSchema) }),
-  bracketPlaces: endpoint({ method: 'GET', path: '/:version/bracket_places', answer: listOf(bracketPlaceSchema) }),
+  bracketSports: endpoint({ method: "GET", path: "/:version/bracket_sports", answer: listOf(bracketSportSchema) }),
+  bracketPlaces: endpoint({ method: "GET", path: "/:version/bracket_places", answer: listOf(bracketPlaceSchema) }),
 };

@@ -1,19 +1,19 @@
-import { createHmac } from 'node:crypto';
-import { isIP } from 'node:net';
-import { z } from 'zod';
-import { brand } from '~/brand';
-import { processSingleton } from '../process-singleton.server';
-import { keptSessionSecret } from './session-secret.server';
+import { createHmac } from "node:crypto";
+import { isIP } from "node:net";
+import { z } from "zod";
+import { brand } from "~/brand";
+import { processSingleton } from "../process-singleton.server";
+import { keptSessionSecret } from "./session-secret.server";
 
 /** The settings of the process (DESIGN 3), grouped by upstream; docs/configuration.md explains each. */
 
-export const ENVIRONMENTS = ['development', 'test', 'qa', 'dev-qa', 'stage', 'dev-stage', 'perf', 'production'] as const;
+export const ENVIRONMENTS = ["development", "test", "qa", "dev-qa", "stage", "dev-stage", "perf", "production"] as const;
 export type AppEnv = (typeof ENVIRONMENTS)[number];
 
 const environment = z
   .string()
-  .default('development')
-  .transform((name) => (name === 'staging' ? 'stage' : name))
+  .default("development")
+  .transform((name) => (name === "staging" ? "stage" : name))
   .refine(isEnvironment, { error: (issue) => `Environment "${issue.input}" is not defined in config.js` });
 
 function isEnvironment(name: string): name is AppEnv {
@@ -25,13 +25,13 @@ const text = z.string().optional();
 const address = (...protocols: string[]) =>
   z
     .string()
-    .refine((value) => hasProtocol(value, protocols), `must be an address starting with ${protocols.map((name) => `${name}//`).join(' or ')}`)
-    .transform((value) => value.replace(/\/+$/, ''))
+    .refine((value) => hasProtocol(value, protocols), `must be an address starting with ${protocols.map((name) => `${name}//`).join(" or ")}`)
+    .transform((value) => value.replace(/\/+$/, ""))
     .optional();
 
-const httpAddress = address('https:', 'http:').refine(
+const httpAddress = address("https:", "http:").refine(
   (value) => value === undefined || isPlainBase(value),
-  'must hold neither a user name, nor a query, nor a fragment',
+  "must hold neither a user name, nor a query, nor a fragment",
 );
 
 function hasProtocol(value: string, protocols: string[]): boolean {
@@ -41,44 +41,44 @@ function hasProtocol(value: string, protocols: string[]): boolean {
 function isPlainBase(value: string): boolean {
   if (!URL.canParse(value)) return true; // said already
   const { username, password, search, hash } = new URL(value);
-  return `${username}${password}${search}${hash}` === '';
+  return `${username}${password}${search}${hash}` === "";
 }
 
 const port = z
   .string()
-  .default('3000')
-  .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'must be a port number')
+  .default("3000")
+  .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, "must be a port number")
   .transform(Number);
 
 const megabytes = z
   .string()
-  .default('64')
-  .refine((value) => /^\d{1,4}$/.test(value) && Number(value) <= 4_096, 'must be a number of megabytes up to 4096')
+  .default("64")
+  .refine((value) => /^\d{1,4}$/.test(value) && Number(value) <= 4_096, "must be a number of megabytes up to 4096")
   .transform(Number);
 
 /** How many schools a league made from nothing has (DESIGN 4). */
 const schools = z
   .string()
-  .refine((value) => /^\d{2,5}$/.test(value) && Number(value) >= 51 && Number(value) <= 30_000, 'must be a number from 51 to 30000')
+  .refine((value) => /^\d{2,5}$/.test(value) && Number(value) >= 51 && Number(value) <= 30_000, "must be a number from 51 to 30000")
   .transform(Number)
   .optional();
 
 const events = z
   .string()
-  .refine((value) => /^\d{5,7}$/.test(value) && Number(value) >= 13_000 && Number(value) <= 2_000_000, 'must be a number from 13000 to 2000000')
+  .refine((value) => /^\d{5,7}$/.test(value) && Number(value) >= 13_000 && Number(value) <= 2_000_000, "must be a number from 13000 to 2000000")
   .transform(Number)
   .optional();
 
 const list = z
   .string()
-  .default('')
+  .default("")
   .transform((text) => text.split(/[\s,]+/).filter(Boolean));
 
 const peers = list.refine((all) => all.every(isPeer), 'must be "loopback", "private", addresses or networks (10.0.0.0/8), separated by commas');
 
 function isPeer(value: string): boolean {
-  const [host = '', bits, ...rest] = value.split('/');
-  if (value === 'loopback' || value === 'private') return true;
+  const [host = "", bits, ...rest] = value.split("/");
+  if (value === "loopback" || value === "private") return true;
   const family = isIP(host);
   if (family === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
@@ -88,7 +88,7 @@ const MIN_SECRET = 32;
 /** The first signs; the others are still accepted while they are being replaced. */
 const secrets = z
   .string()
-  .transform((list) => list.split(',').map((one) => one.trim()).filter(Boolean))
+  .transform((list) => list.split(",").map((one) => one.trim()).filter(Boolean))
   .refine(
     (list) => list.length > 0 && list.every((secret) => secret.length >= MIN_SECRET),
     `must be at least ${MIN_SECRET} characters long; several may be separated by commas`,
@@ -96,8 +96,8 @@ const secrets = z
   .optional();
 
 const schema = z.object({
-  app: z.object({ APP_ENV: environment, LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info') }),
-  server: z.object({ PORT: port, HOST: z.string().default('127.0.0.1'), ALLOWED_HOSTS: list, TRUST_PROXY: peers, PAGE_CACHE_MB: megabytes }),
+  app: z.object({ APP_ENV: environment, LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info") }),
+  server: z.object({ PORT: port, HOST: z.string().default("127.0.0.1"), ALLOWED_HOSTS: list, TRUST_PROXY: peers, PAGE_CACHE_MB: megabytes }),
   site: z.object({
     SITE_URL: httpAddress,
     ASSETS_URL: httpAddress,
@@ -107,10 +107,10 @@ const schema = z.object({
     EMBED_ORIGINS: list,
   }),
   storage: z.object({
-    DATA_DIR: z.string().default('.data'),
-    DATABASE_URL: address('postgres:', 'postgresql:'),
-    REDIS_URL: address('redis:', 'rediss:'),
-    SMTP_URL: address('smtp:', 'smtps:'),
+    DATA_DIR: z.string().default(".data"),
+    DATABASE_URL: address("postgres:", "postgresql:"),
+    REDIS_URL: address("redis:", "rediss:"),
+    SMTP_URL: address("smtp:", "smtps:"),
     SCHOOLS: schools,
     EVENTS: events,
   }),
@@ -155,11 +155,11 @@ type Variables = z.output<typeof schema>;
 
 /** Variables that mean something only together. */
 const TOGETHER = [
-  ['WRESTLING_URL', 'WRESTLING_PASSWORD'],
-  ['MEMBER_SERVICE_URL', 'MEMBER_CLIENT_SECRET'],
-  ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
-  ['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'],
+  ["WRESTLING_URL", "WRESTLING_PASSWORD"],
+  ["MEMBER_SERVICE_URL", "MEMBER_CLIENT_SECRET"],
+  ["STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+  ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID"],
+  ["CAPTCHA_SITE_KEY", "CAPTCHA_SECRET"],
 ] as const;
 
 export type Settings = Variables & {
@@ -184,14 +184,14 @@ export type Settings = Variables & {
 
 export class ConfigurationError extends Error {
   constructor(readonly problems: string[]) {
-    super(['The configuration cannot be used:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
-    this.name = 'ConfigurationError';
+    super(["The configuration cannot be used:", ...problems.map((problem) => `  - ${problem}`)].join("\n"));
+    this.name = "ConfigurationError";
   }
 }
 
 /** Reads and checks all settings; every problem is named at once. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""));
   const parsed = schema.safeParse(Object.fromEntries(groups.map((group) => [group, given])));
   const problems = [...(parsed.error?.issues ?? []).map(problemText), ...missingPartners(given)];
   if (!parsed.success) throw new ConfigurationError(problems);
@@ -204,14 +204,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 
 function problemText(issue: z.core.$ZodIssue): string {
   const variable = String(issue.path[1]);
-  return variable === 'APP_ENV' ? issue.message : `${variable} ${issue.message}`;
+  return variable === "APP_ENV" ? issue.message : `${variable} ${issue.message}`;
 }
 
 function missingPartners(given: Record<string, string | undefined>): string[] {
   return TOGETHER.flatMap((partners) => {
     const absent = partners.filter((name) => !given[name]);
     const present = partners.filter((name) => given[name]);
-    return present.length > 0 ? absent.map((name) => `${name} is needed beside ${present.join(' and ')}`) : [];
+    return present.length > 0 ? absent.map((name) => `${name} is needed beside ${present.join(" and ")}`) : [];
   });
 }
 
@@ -221,13 +221,13 @@ function derive(variables: Variables): Settings {
   return {
     ...variables,
     appEnv,
-    developmentTools: appEnv === 'development' || appEnv === 'test',
+    developmentTools: appEnv === "development" || appEnv === "test",
     origin: {
       url: url.origin,
       host: url.host,
       domain: url.hostname,
-      secure: url.protocol === 'https:',
-      cookieDomain: variables.site.COOKIE_DOMAIN?.replace(/^\./, '').toLowerCase(),
+      secure: url.protocol === "https:",
+      cookieDomain: variables.site.COOKIE_DOMAIN?.replace(/^\./, "").toLowerCase(),
     },
     sessionSecrets: variables.site.SESSION_SECRET ?? null,
   };
@@ -235,7 +235,7 @@ function derive(variables: Variables): Settings {
 
 function originProblems({ origin, site, developmentTools, sessionSecrets }: Settings): string[] {
   const problems: string[] = [];
-  if (site.SITE_URL && new URL(site.SITE_URL).pathname !== '/') problems.push('SITE_URL must hold no path');
+  if (site.SITE_URL && new URL(site.SITE_URL).pathname !== "/") problems.push("SITE_URL must hold no path");
   if (origin.cookieDomain && origin.domain !== origin.cookieDomain && !origin.domain.endsWith(`.${origin.cookieDomain}`)) {
     problems.push(`COOKIE_DOMAIN must be ${origin.domain} or a domain above it`);
   }
@@ -247,12 +247,12 @@ function originProblems({ origin, site, developmentTools, sessionSecrets }: Sett
 
 /** True for localhost and the loopback addresses. */
 export function isThisComputer(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+  return hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 /** The process's settings; a bad value stops the process with a readable list. */
 export function settings(): Settings {
-  return processSingleton('settings', () => {
+  return processSingleton("settings", () => {
     try {
       return readSettings(process.env);
     } catch (error) {
@@ -266,13 +266,13 @@ export function settings(): Settings {
 /** Signs cookies; the first signs, all verify. */
 export function sessionSecrets(): string[] {
   const given = settings().sessionSecrets;
-  return given ?? [processSingleton('session-secret', () => keptSessionSecret(settings().storage.DATA_DIR))];
+  return given ?? [processSingleton("session-secret", () => keptSessionSecret(settings().storage.DATA_DIR))];
 }
 
 /** What the site's refresh_token grants carry; an embedded member service needs no secret of its own. */
 export function memberClientCredentials(): { id: string; secret: string } {
   const { MEMBER_CLIENT_ID: id, MEMBER_CLIENT_SECRET: secret } = settings().member;
-  return { id, secret: secret ?? createHmac('sha256', sessionSecrets()[0] ?? '').update(id).digest('base64url') };
+  return { id, secret: secret ?? createHmac("sha256", sessionSecrets()[0] ?? "").update(id).digest("base64url") };
 }
 
 /** The payment providers' keys, for billing; null means the embedded one. */

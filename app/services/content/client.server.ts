@@ -1,15 +1,15 @@
-import type { Broadcast, Datacast, Event, Publisher, VideoUrl, Vod } from '~/models/event/schema';
-import type { Highlight } from '~/models/highlight/schema';
-import { FRESH } from '~/services/http/response-cache';
-import type { Transport } from '~/services/http/transport.server';
-import { isUpstreamError } from '~/services/http/upstream-error';
-import { createUpstream, type UpstreamSettings } from '~/services/http/upstream.server';
-import { contentContract as contract, echoContract } from './contract';
+import type { Broadcast, Datacast, Event, Publisher, VideoUrl, Vod } from "~/models/event/schema";
+import type { Highlight } from "~/models/highlight/schema";
+import { FRESH } from "~/services/http/response-cache";
+import type { Transport } from "~/services/http/transport.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { contentContract as contract, echoContract } from "./contract";
 
 const ECHO_MS = 2_000;
 const CDN_MS = 3_000;
 const REDIRECT_MS = 500;
-const VERSION = 'v2';
+const VERSION = "v2";
 
 export type ContentSettings = {
   echo: UpstreamSettings & { transport: Transport };
@@ -18,27 +18,27 @@ export type ContentSettings = {
   onFallback?: (key: string, error: unknown) => void;
 };
 
-export type ScheduleQuery = { from: string; to: string; sort: 'start' | '-start'; size: number; activity?: string; gender?: string; level?: string };
+export type ScheduleQuery = { from: string; to: string; sort: "start" | "-start"; size: number; activity?: string; gender?: string; level?: string };
 
 export type ContentClient = ReturnType<typeof createContentClient>;
 
 /** Events and their videos (S 7.5). */
 export function createContentClient({ echo, cdn, onFallback = () => {} }: ContentSettings) {
-  const echoUpstream = createUpstream('echo', echo.transport, echo);
-  const cdnUpstream = createUpstream('content', cdn.transport, cdn);
+  const echoUpstream = createUpstream("echo", echo.transport, echo);
+  const cdnUpstream = createUpstream("content", cdn.transport, cdn);
   const moving = { timeoutMs: CDN_MS, cache: FRESH.moving };
   const file = (key: string) => ({ version: VERSION, file: `${key}.json` });
 
-  const fromCdn = (plural: 'games' | 'events', key: string): Promise<Event> =>
+  const fromCdn = (plural: "games" | "events", key: string): Promise<Event> =>
     cdnUpstream.call(contract.event, { ...moving, params: { plural, ...file(key) } });
 
   /** The key does not say which of the two it is. */
   async function cdnEvent(key: string): Promise<Event> {
     try {
-      return await fromCdn('games', key);
+      return await fromCdn("games", key);
     } catch (error) {
       if (!isUpstreamError(error, 404)) throw error;
-      return fromCdn('events', key);
+      return fromCdn("events", key);
     }
   }
 
@@ -62,7 +62,7 @@ export function createContentClient({ echo, cdn, onFallback = () => {} }: Conten
     schedule: async (organizationKey: string, query: ScheduleQuery): Promise<readonly Event[]> =>
       (await cdnUpstream.call(contract.schedule, { ...moving, params: file(organizationKey), query })).items,
     /** 404 while a broadcast is not on air, a VOD not complete, a highlight not published. */
-    videoUrl: (plural: 'broadcasts' | 'vods' | 'highlights', key: string): Promise<VideoUrl> =>
+    videoUrl: (plural: "broadcasts" | "vods" | "highlights", key: string): Promise<VideoUrl> =>
       cdnUpstream.call(contract.videoUrl, { ...moving, params: { version: VERSION, plural, key } }),
     /** Where an old path leads; 404 when nowhere (S 2.4). */
     redirectTarget: async (path: string): Promise<string> => {

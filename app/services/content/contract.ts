@@ -1,29 +1,29 @@
-import { z } from 'zod';
-import { broadcastSchema, datacastSchema, eventSchema, publisherSchema, videoUrlSchema, vodSchema } from '~/models/event/schema';
-import { highlightSchema } from '~/models/highlight/schema';
-import { endpoint } from '~/services/http/endpoint';
+import { z } from "zod";
+import { broadcastSchema, datacastSchema, eventSchema, publisherSchema, videoUrlSchema, vodSchema } from "~/models/event/schema";
+import { highlightSchema } from "~/models/highlight/schema";
+import { endpoint } from "~/services/http/endpoint";
 
 /** Content data (S 7.5): echo first for games and events, the CDN behind it, redirects of old paths (S 2.4). */
 
 
 export const echoContract = {
   /** A deleted event answers 200 with is_deleted true. */
-  gameOrEvent: endpoint({ method: 'GET', path: '/game_or_event/:key', answer: eventSchema }),
+  gameOrEvent: endpoint({ method: "GET", path: "/game_or_event/:key", answer: eventSchema }),
 };
 
 export const contentContract = {
   /** :plural is games or events; :file is "{key}.json". */
-  event: endpoint({ method: 'GET', path: '/:version/:plural/:file', answer: eventSchema }),
-  broadcast: endpoint({ method: 'GET', path: '/:version/broadcasts/:file', answer: broadcastSchema }),
-  vod: endpoint({ method: 'GET', path: '/:version/vods/:file', answer: vodSchema }),
-  datacast: endpoint({ method: 'GET', path: '/:version/datacasts/:file', answer: datacastSchema }),
-  publisher: endpoint({ method: 'GET', path: '/:version/publishers/:file', answer: publisherSchema }),
+  event: endpoint({ method: "GET", path: "/:version/:plural/:file", answer: eventSchema }),
+  broadcast: endpoint({ method: "GET", path: "/:version/broadcasts/:file", answer: broadcastSchema }),
+  vod: endpoint({ method: "GET", path: "/:version/vods/:file", answer: vodSchema }),
+  datacast: endpoint({ method: "GET", path: "/:version/datacasts/:file", answer: datacastSchema }),
+  publisher: endpoint({ method: "GET", path: "/:version/publishers/:file", answer: publisherSchema }),
   /** A clip of an event; 404 until it is published. */
-  highlight: endpoint({ method: 'GET', path: '/:version/highlights/:file', answer: highlightSchema }),
+  highlight: endpoint({ method: "GET", path: "/:version/highlights/:file", answer: highlightSchema }),
   /** The events of an organization, deleted ones among them. Query: from, to (ISO), sort, size (≤ 200), activity, gender, level. */
-  schedule: endpoint({ method: 'GET', path: '/:version/schedules/:file', answer: z.object({ items: z.array(eventSchema) }) }),
+  schedule: endpoint({ method: "GET", path: "/:version/schedules/:file", answer: z.object({ items: z.array(eventSchema) }) }),
   /** :plural is broadcasts (only while on air), vods (only when complete) or highlights (once published); else 404. */
-  videoUrl: endpoint({ method: 'GET', path: '/:version/:plural/:key/url.json', answer: videoUrlSchema }),
+  videoUrl: endpoint({ method: "GET", path: "/:version/:plural/:key/url.json", answer: videoUrlSchema }),
   /** Query: path, the old path with its leading slash. 404: no redirect. */
-  redirect: endpoint({ method: 'GET', path: '/:version/redirects', answer: z.object({ target: z.string().min(1) }) }),
+  redirect: endpoint({ method: "GET", path: "/:version/redirects", answer: z.object({ target: z.string().min(1) }) }),
 };

@@ -1,8 +1,8 @@
-import type { PrivacyRequest } from '~/models/lead/privacy-schema';
-import type { Lead } from '~/models/lead/schema';
-import type { Transport } from '~/services/http/transport.server';
-import { createUpstream, type UpstreamSettings } from '~/services/http/upstream.server';
-import { crmContract as contract } from './contract';
+import type { PrivacyRequest } from "~/models/lead/privacy-schema";
+import type { Lead } from "~/models/lead/schema";
+import type { Transport } from "~/services/http/transport.server";
+import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { crmContract as contract } from "./contract";
 
 const CRM_MS = 5_000;
 
@@ -10,7 +10,7 @@ export type CrmClient = ReturnType<typeof createCrmClient>;
 
 /** The CRM (S 7.10, 9.11); each call answers the reference of what it took. */
 export function createCrmClient(transport: Transport, settings: UpstreamSettings) {
-  const upstream = createUpstream('crm', transport, settings);
+  const upstream = createUpstream("crm", transport, settings);
 
   return {
     lead: async (lead: Lead): Promise<string> => (await upstream.call(contract.lead, { body: lead, timeoutMs: CRM_MS })).reference,

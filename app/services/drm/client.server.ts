@@ -1,7 +1,7 @@
-import { brand } from '~/brand';
-import type { Transport } from '~/services/http/transport.server';
-import { createUpstream, type UpstreamSettings } from '~/services/http/upstream.server';
-import { drmContract as contract } from './contract';
+import { brand } from "~/brand";
+import type { Transport } from "~/services/http/transport.server";
+import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { drmContract as contract } from "./contract";
 
 const DRM_MS = 3_000;
 
@@ -9,7 +9,7 @@ export type DrmClient = ReturnType<typeof createDrmClient>;
 
 /** Licences (S 7.4); what a failure means is in S 8.3. */
 export function createDrmClient(transport: Transport, settings: UpstreamSettings) {
-  const upstream = createUpstream('drm', transport, settings);
+  const upstream = createUpstream("drm", transport, settings);
   const member = (token: string) => ({ query: { [brand.drmProvider]: token }, timeoutMs: DRM_MS });
 
   return {

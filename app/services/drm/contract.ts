@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { endpoint } from '~/services/http/endpoint';
+import { z } from "zod";
+import { endpoint } from "~/services/http/endpoint";
 
 /** DRM licences (S 7.4). The member's token goes in the query under the provider's name, `?member=`. */
 
@@ -17,16 +17,16 @@ export type LicenseRefusal = z.infer<typeof licenseRefusal>;
 export const drmContract = {
   /** 401 bad token, 403 not_entitled, 409 too_many_devices. */
   createLicense: endpoint({
-    method: 'POST',
-    path: '/v1/licenses',
+    method: "POST",
+    path: "/v1/licenses",
     body: z.object({ resource_entitlements: z.array(z.string()) }),
     answer: z.object({ license_key: z.string().min(1) }),
   }),
   /** Renews the licence's life; 404 or 410 when it is gone. */
   verifyLicense: endpoint({
-    method: 'GET',
-    path: '/v1/licenses/:license_key',
+    method: "GET",
+    path: "/v1/licenses/:license_key",
     answer: z.object({ license_key: z.string(), valid: z.boolean() }),
   }),
-  releaseLicense: endpoint({ method: 'DELETE', path: '/v1/licenses/:license_key', answer: z.unknown() }),
+  releaseLicense: endpoint({ method: "DELETE", path: "/v1/licenses/:license_key", answer: z.unknown() }),
 };

@@ -5,8 +5,8 @@
  */
 
 export const SERVICE_NAMES = [
-  'member', 'drm', 'catalogue', 'content', 'echo', 'search', 'geoip', 'flags', 'quick-links', 'analytics', 'crm', 'wrestling', 'streaming',
-  'subscription-admin', 'subscription-management', 'payment-provider',
+  "member", "drm", "catalogue", "content", "echo", "search", "geoip", "flags", "quick-links", "analytics", "crm", "wrestling", "streaming",
+  "subscription-admin", "subscription-management", "payment-provider",
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
@@ -50,7 +50,7 @@ export type ServiceApp = { fetch(request: Request): Promise<Response> };
  * wrong-shape — 200 and a JSON value of another shape; huge-body — 200 and 64 MB streamed; redirect — 302 elsewhere.
  */
 export const FAULTS = [
-  'refused', 'reset', 'timeout', 'slow', '500', '503', '429', '401', '404', 'bad-json', 'wrong-shape', 'huge-body', 'redirect',
+  "refused", "reset", "timeout", "slow", "500", "503", "429", "401", "404", "bad-json", "wrong-shape", "huge-body", "redirect",
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 

@@ -1,8 +1,8 @@
-import { OpenFeature, type Client, type EvaluationContext } from '@openfeature/server-sdk';
-import { createFlights } from '~/services/http/flights';
-import { createResponseCache } from '~/services/http/response-cache';
-import type { Transport } from '~/services/http/transport.server';
-import { createUpstream, type UpstreamSettings } from '~/services/http/upstream.server';
+import { OpenFeature, type Client, type EvaluationContext } from "@openfeature/server-sdk";
+import { createFlights } from "~/services/http/flights";
+import { createResponseCache } from "~/services/http/response-cache";
+import type { Transport } from "~/services/http/transport.server";
+import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
 import {
   FLAG_DEFAULTS,
   PRIVATE_ATTRIBUTES,
@@ -12,8 +12,8 @@ import {
   type FlagContext,
   type FlagName,
   type Flags,
-} from './contract';
-import { flagsProvider } from './provider.server';
+} from "./contract";
+import { flagsProvider } from "./provider.server";
 
 const FLAGS_MS = 1_000;
 /** Flags of one person are asked for once per page, not once per flag. When the service fails, the defaults hold. */
@@ -23,7 +23,7 @@ export type FlagsClient = ReturnType<typeof createFlagsClient>;
 
 /** Feature flags through OpenFeature (S 3, 9.3): never fails; what cannot be read has its default. */
 export function createFlagsClient(transport: Transport, settings: UpstreamSettings) {
-  const upstream = createUpstream('flags', transport, settings);
+  const upstream = createUpstream("flags", transport, settings);
   const flights = createFlights();
   const cache = createResponseCache(settings.ticks ?? (() => performance.now()));
 
@@ -79,8 +79,8 @@ async function valueOf(client: Client, name: FlagName, context: EvaluationContex
 }
 
 function askedOf(client: Client, name: FlagName, fallback: Flags[FlagName], context: EvaluationContext): Promise<unknown> {
-  if (typeof fallback === 'boolean') return client.getBooleanValue(name, fallback, context);
-  if (typeof fallback === 'string') return client.getStringValue(name, fallback, context);
+  if (typeof fallback === "boolean") return client.getBooleanValue(name, fallback, context);
+  if (typeof fallback === "string") return client.getStringValue(name, fallback, context);
   return client.getObjectValue(name, fallback, context);
 }
 

@@ -1,11 +1,11 @@
-import { z } from 'zod';
-import { endpoint } from '~/services/http/endpoint';
+import { z } from "zod";
+import { endpoint } from "~/services/http/endpoint";
 
 /** Feature flags (S 3, 9.3): what they are, and what holds when they cannot be read. */
 
 export const carouselSchema = z.object({
   header: z.string(),
-  content_type: z.enum(['event', 'highlight']),
+  content_type: z.enum(["event", "highlight"]),
   query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 export type Carousel = z.infer<typeof carouselSchema>;
@@ -19,44 +19,44 @@ const passKeysSchema = z.record(z.string(), z.string());
 
 /** Each flag's type; a value of another type counts as absent. */
 export const flagSchemas = {
-  'growth-family-plan-memberships': z.boolean(),
-  'show-new-highlights-experience': z.boolean(),
-  'enable-clip-button': z.boolean(),
-  'marketing-emails-opt': z.boolean(),
-  'site-theme': z.enum(['dark', 'light']),
-  'carousel-top-highlights': carouselSchema,
-  'home-page-featured-carousel': carouselSchema,
-  'www-search-api-version': versionsSchema,
-  'grow-222-collapse-promo-code': z.boolean(),
-  'growth-auto-promo-payment': z.boolean(),
-  'promo_collapsed_v1': z.enum(['control', 'collapsed']),
+  "growth-family-plan-memberships": z.boolean(),
+  "show-new-highlights-experience": z.boolean(),
+  "enable-clip-button": z.boolean(),
+  "marketing-emails-opt": z.boolean(),
+  "site-theme": z.enum(["dark", "light"]),
+  "carousel-top-highlights": carouselSchema,
+  "home-page-featured-carousel": carouselSchema,
+  "www-search-api-version": versionsSchema,
+  "grow-222-collapse-promo-code": z.boolean(),
+  "growth-auto-promo-payment": z.boolean(),
+  "promo_collapsed_v1": z.enum(["control", "collapsed"]),
   /** A pass's key, or control. */
-  'monthly_price_increase': z.string(),
-  'growth-promo-code-pass': z.string(),
-  'monthly-marketing-subscription-pass-key-json': passKeysSchema,
+  "monthly_price_increase": z.string(),
+  "growth-promo-code-pass": z.string(),
+  "monthly-marketing-subscription-pass-key-json": passKeysSchema,
   /** Which reading of the pass selection is shown (B 2.3). */
-  'pass-selection': z.enum(['A', 'B', 'growth']),
+  "pass-selection": z.enum(["A", "B", "growth"]),
 } as const;
 
 export type FlagName = keyof typeof flagSchemas;
 export type Flags = { [Name in FlagName]: z.infer<(typeof flagSchemas)[Name]> };
 
 export const FLAG_DEFAULTS: Flags = {
-  'growth-family-plan-memberships': false,
-  'show-new-highlights-experience': false,
-  'enable-clip-button': false,
-  'marketing-emails-opt': false,
-  'site-theme': 'dark',
-  'carousel-top-highlights': { header: 'Top Highlights', content_type: 'highlight', query: {} },
-  'home-page-featured-carousel': { header: 'Featured Games', content_type: 'event', query: { type: 'live' } },
-  'www-search-api-version': { activities: 'v3', default: 'v2' },
-  'grow-222-collapse-promo-code': false,
-  'growth-auto-promo-payment': false,
-  'promo_collapsed_v1': 'control',
-  'monthly_price_increase': 'control',
-  'growth-promo-code-pass': 'control',
-  'monthly-marketing-subscription-pass-key-json': {},
-  'pass-selection': 'A',
+  "growth-family-plan-memberships": false,
+  "show-new-highlights-experience": false,
+  "enable-clip-button": false,
+  "marketing-emails-opt": false,
+  "site-theme": "dark",
+  "carousel-top-highlights": { header: "Top Highlights", content_type: "highlight", query: {} },
+  "home-page-featured-carousel": { header: "Featured Games", content_type: "event", query: { type: "live" } },
+  "www-search-api-version": { activities: "v3", default: "v2" },
+  "grow-222-collapse-promo-code": false,
+  "growth-auto-promo-payment": false,
+  "promo_collapsed_v1": "control",
+  "monthly_price_increase": "control",
+  "growth-promo-code-pass": "control",
+  "monthly-marketing-subscription-pass-key-json": {},
+  "pass-selection": "A",
 };
 
 /** S 3: an anonymous key, or a member; email and last_name are private. */
@@ -73,12 +73,12 @@ export const flagContextSchema = z.object({
 export type FlagContext = z.infer<typeof flagContextSchema>;
 
 /** Used to decide, never to be kept by the flag service. */
-export const PRIVATE_ATTRIBUTES = ['email', 'last_name'];
+export const PRIVATE_ATTRIBUTES = ["email", "last_name"];
 
 export const flagsContract = {
   evaluate: endpoint({
-    method: 'POST',
-    path: '/v1/evaluate',
+    method: "POST",
+    path: "/v1/evaluate",
     body: z.object({ context: flagContextSchema, private_attributes: z.array(z.string()).optional() }),
     answer: z.object({ flags: z.record(z.string(), z.unknown()) }),
   }),

@@ -4,7 +4,7 @@ import {
   type JsonValue,
   type Provider,
   type ResolutionDetails,
-} from '@openfeature/server-sdk';
+} from "@openfeature/server-sdk";
 
 /** Every flag's value for one context. */
 type ReadFlags = (context: EvaluationContext) => Promise<Record<string, unknown>>;
@@ -23,12 +23,12 @@ export function flagsProvider(read: ReadFlags): Provider {
   }
 
   return {
-    metadata: { name: 'flags' },
-    runsOn: 'server',
-    resolveBooleanEvaluation: (key, fallback, context) => resolve(key, fallback, context, (value) => typeof value === 'boolean'),
-    resolveStringEvaluation: (key, fallback, context) => resolve(key, fallback, context, (value) => typeof value === 'string'),
-    resolveNumberEvaluation: (key, fallback, context) => resolve(key, fallback, context, (value) => typeof value === 'number'),
+    metadata: { name: "flags" },
+    runsOn: "server",
+    resolveBooleanEvaluation: (key, fallback, context) => resolve(key, fallback, context, (value) => typeof value === "boolean"),
+    resolveStringEvaluation: (key, fallback, context) => resolve(key, fallback, context, (value) => typeof value === "string"),
+    resolveNumberEvaluation: (key, fallback, context) => resolve(key, fallback, context, (value) => typeof value === "number"),
     resolveObjectEvaluation: <Value extends JsonValue>(key: string, fallback: Value, context: EvaluationContext) =>
-      resolve(key, fallback, context, (value) => typeof value === 'object' && value !== null),
+      resolve(key, fallback, context, (value) => typeof value === "object" && value !== null),
   };
 }

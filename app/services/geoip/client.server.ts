@@ -1,8 +1,8 @@
-import type { Transport } from '~/services/http/transport.server';
-import { isUpstreamError } from '~/services/http/upstream-error';
-import { createUpstream, type UpstreamSettings } from '~/services/http/upstream.server';
-import { geoipContract as contract, type Location } from './contract';
-import { geoipFailure, type GeoipFailure } from './failure';
+import type { Transport } from "~/services/http/transport.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { geoipContract as contract, type Location } from "./contract";
+import { geoipFailure, type GeoipFailure } from "./failure";
 
 const GEOIP_MS = 1_000;
 
@@ -20,11 +20,11 @@ export type GeoipClient = ReturnType<typeof createGeoipClient>;
 
 /** Where a visitor is (S 7.8). */
 export function createGeoipClient(transport: Transport, settings: GeoipSettings) {
-  const upstream = createUpstream('geoip', transport, settings);
+  const upstream = createUpstream("geoip", transport, settings);
 
   async function locate({ address, developmentCountry }: Whereabouts): Promise<Location> {
-    const headers: Record<string, string> = { 'x-forwarded-for': address };
-    if (developmentCountry) headers['x-dev-country'] = developmentCountry;
+    const headers: Record<string, string> = { "x-forwarded-for": address };
+    if (developmentCountry) headers["x-dev-country"] = developmentCountry;
     try {
       return await upstream.call(contract.me, { headers, query: { referrer: settings.referrer }, timeoutMs: GEOIP_MS });
     } catch (error) {

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { endpoint } from '~/services/http/endpoint';
+import { z } from "zod";
+import { endpoint } from "~/services/http/endpoint";
 
 /** Geo-IP (S 7.8). The visitor's address goes in X-Forwarded-For. */
 export const locationSchema = z.object({
@@ -12,5 +12,5 @@ export type Location = z.infer<typeof locationSchema>;
 
 export const geoipContract = {
   /** Query: referrer, the site's origin. */
-  me: endpoint({ method: 'GET', path: '/me', answer: locationSchema }),
+  me: endpoint({ method: "GET", path: "/me", answer: locationSchema }),
 };

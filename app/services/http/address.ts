@@ -1,10 +1,10 @@
-import { buildQuery } from '~/models/navigation/query-string';
+import { buildQuery } from "~/models/navigation/query-string";
 
 const MAX_SEGMENT = 200;
 
 /** Null for a value that no path segment can hold: a dot segment, a separator, a control character. */
 function encodeSegment(value: string): string | null {
-  if (value === '' || value === '.' || value === '..' || value.length > MAX_SEGMENT) return null;
+  if (value === "" || value === "." || value === ".." || value.length > MAX_SEGMENT) return null;
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u001f\u007f/\\]/.test(value)) return null;
   try {
@@ -17,12 +17,12 @@ function encodeSegment(value: string): string | null {
 /** Fills ":name" segments, each checked and encoded (security 4); null when one cannot be a segment. */
 export function fillPath(path: string, params: Record<string, string>): string | null {
   const filled: string[] = [];
-  for (const part of path.split('/')) {
-    const segment = part.startsWith(':') ? encodeSegment(params[part.slice(1)] ?? '') : part;
+  for (const part of path.split("/")) {
+    const segment = part.startsWith(":") ? encodeSegment(params[part.slice(1)] ?? "") : part;
     if (segment === null) return null;
     filled.push(segment);
   }
-  return filled.join('/');
+  return filled.join("/");
 }
 
 /** The address of one call; the only place where an outgoing URL is made (security 4, S 5.2). */

@@ -23,7 +23,7 @@ export function createBulkhead(limits = BULKHEAD_LIMITS) {
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         enter: () => {
-          signal.removeEventListener('abort', giveUp);
+          signal.removeEventListener("abort", giveUp);
           resolve();
         },
       };
@@ -31,7 +31,7 @@ export function createBulkhead(limits = BULKHEAD_LIMITS) {
         line.splice(line.indexOf(waiter), 1);
         reject(signal.reason);
       };
-      signal.addEventListener('abort', giveUp, { once: true });
+      signal.addEventListener("abort", giveUp, { once: true });
       line.push(waiter);
     });
   }

@@ -23,7 +23,7 @@ export function unlessAborted<Result>(signal: AbortSignal, promise: Promise<Resu
   }
   return new Promise((resolve, reject) => {
     const give = () => reject(signal.reason);
-    signal.addEventListener('abort', give, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', give));
+    signal.addEventListener("abort", give, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", give));
   });
 }

@@ -1,6 +1,6 @@
-import type { z } from 'zod';
+import type { z } from "zod";
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** The names marked by ":" in a path: "/v1/licenses/:license_key" → "license_key". */
 export type PathParameter<Path extends string> = Path extends `${infer Head}/${infer Tail}`
@@ -16,7 +16,7 @@ export type Endpoint<Path extends string = string, Answer extends z.ZodType = z.
   /** What a success holds. */
   answer: Answer;
   /** How the answer is written; `answer` reads a text that is no JSON itself. */
-  format?: 'json' | 'xml';
+  format?: "json" | "xml";
   /** What is sent. */
   body?: Body;
 };

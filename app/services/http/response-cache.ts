@@ -1,4 +1,4 @@
-import type { Ticks } from './breaker';
+import type { Ticks } from "./breaker";
 
 /** How long a public answer counts as fresh, and how long it may stand in for a failing upstream. */
 export type Freshness = { freshMs: number; staleMs: number };
@@ -53,16 +53,16 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, byt
       { freshMs, staleMs }: Freshness,
       ask: () => Promise<Sized<Value>>,
       mayServeStale: (error: unknown) => boolean,
-    ): Promise<{ value: Value; source: 'fresh' | 'asked' | 'stale' }> {
+    ): Promise<{ value: Value; source: "fresh" | "asked" | "stale" }> {
       const kept = entries.get(key);
       if (kept && kept.freshUntil > ticks()) {
         touch(key, kept);
-        return { value: kept.value as Value, source: 'fresh' };
+        return { value: kept.value as Value, source: "fresh" };
       }
       try {
         const answer = await ask();
         store(key, answer, freshMs);
-        return { value: answer.value, source: 'asked' };
+        return { value: answer.value, source: "asked" };
       } catch (error) {
         if (!mayServeStale(error)) {
           remove(key);
@@ -70,7 +70,7 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, byt
         }
         if (!kept || ticks() - kept.storedAt > freshMs + staleMs) throw error;
         kept.freshUntil = ticks() + DOUBT_MS;
-        return { value: kept.value as Value, source: 'stale' };
+        return { value: kept.value as Value, source: "stale" };
       }
     },
     clear() {

@@ -3,7 +3,7 @@ export type Transport = (request: Request) => Promise<Response>;
 
 /** To a real service. Redirects come back as they are: an upstream never chooses whom we call (security 4). */
 export function fetchTransport(): Transport {
-  return (request) => fetch(request, { redirect: 'manual' });
+  return (request) => fetch(request, { redirect: "manual" });
 }
 
 /** To an app in this process; it may still be starting. */

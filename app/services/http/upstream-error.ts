@@ -1,4 +1,4 @@
-export type UpstreamFailure = 'refused' | 'timeout' | 'status' | 'invalid' | 'breaker' | 'bulkhead' | 'network';
+export type UpstreamFailure = "refused" | "timeout" | "status" | "invalid" | "breaker" | "bulkhead" | "network";
 
 type Details = { service: string; kind: UpstreamFailure; status?: number; body?: unknown; cause?: unknown };
 
@@ -12,8 +12,8 @@ export class UpstreamError extends Error {
   readonly body: unknown;
 
   constructor({ service, kind, status, body, cause }: Details) {
-    super(`${service}: ${kind}${status === undefined ? '' : ` ${status}`}`, { cause });
-    this.name = 'UpstreamError';
+    super(`${service}: ${kind}${status === undefined ? "" : ` ${status}`}`, { cause });
+    this.name = "UpstreamError";
     this.service = service;
     this.kind = kind;
     this.status = status;
@@ -22,13 +22,13 @@ export class UpstreamError extends Error {
 
   /** The upstream is down or could not be asked: HTTP 5xx, or no status at all (S 8.3). */
   get unavailable(): boolean {
-    if (this.kind === 'invalid') return false;
-    return this.kind !== 'status' || (this.status ?? 0) >= 500;
+    if (this.kind === "invalid") return false;
+    return this.kind !== "status" || (this.status ?? 0) >= 500;
   }
 }
 
 /** True for an UpstreamError; with statuses given, only for one that answered with one of them. */
 export function isUpstreamError(error: unknown, ...statuses: number[]): error is UpstreamError {
   if (!(error instanceof UpstreamError)) return false;
-  return statuses.length === 0 || (error.kind === 'status' && statuses.includes(error.status ?? 0));
+  return statuses.length === 0 || (error.kind === "status" && statuses.includes(error.status ?? 0));
 }

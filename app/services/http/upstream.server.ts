@@ -1,18 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { z } from 'zod';
-import { upstreamAddress } from './address';
-import { AnswerTooLarge, answerText } from './answer-text';
-import { createBreaker, type Ticks } from './breaker';
-import { BulkheadFull, createBulkhead } from './bulkhead';
-import { DeadlinePassed, unlessAborted, withDeadline } from './deadline';
-import type { Endpoint, PathParameter } from './endpoint';
-import { createFlights } from './flights';
-import { createResponseCache, type Freshness, type Sized } from './response-cache';
-import { createRetryBudget, retryPause } from './retry-budget';
-import type { Transport } from './transport.server';
-import { UpstreamError, isUpstreamError, type UpstreamFailure } from './upstream-error';
+import { setTimeout as sleep } from "node:timers/promises";
+import type { z } from "zod";
+import { upstreamAddress } from "./address";
+import { AnswerTooLarge, answerText } from "./answer-text";
+import { createBreaker, type Ticks } from "./breaker";
+import { BulkheadFull, createBulkhead } from "./bulkhead";
+import { DeadlinePassed, unlessAborted, withDeadline } from "./deadline";
+import type { Endpoint, PathParameter } from "./endpoint";
+import { createFlights } from "./flights";
+import { createResponseCache, type Freshness, type Sized } from "./response-cache";
+import { createRetryBudget, retryPause } from "./retry-budget";
+import type { Transport } from "./transport.server";
+import { UpstreamError, isUpstreamError, type UpstreamFailure } from "./upstream-error";
 
-export type CallOutcome = 'ok' | 'fresh' | 'stale' | 'retried' | UpstreamFailure;
+export type CallOutcome = "ok" | "fresh" | "stale" | "retried" | UpstreamFailure;
 
 /** One finished call, for logs and metrics; the path is the template, so no key or token is in it. */
 export type CallReport = {
@@ -85,23 +85,23 @@ export function createUpstream(service: string, transport: Transport, settings: 
     const response = await unlessAborted(signal, transport(new Request(url, { ...init, signal })));
     const text = await answerText(response, maxBytes, signal);
     if (!response.ok) {
-      throw new UpstreamError({ service, kind: 'status', status: response.status, body: jsonOrUndefined(text) });
+      throw new UpstreamError({ service, kind: "status", status: response.status, body: jsonOrUndefined(text) });
     }
     const parsed = endpoint.answer.safeParse(readAs(endpoint.format, text));
-    if (!parsed.success) throw new UpstreamError({ service, kind: 'invalid', status: response.status, cause: parsed.error });
-    return { value: endpoint.method === 'GET' ? deepFreeze(parsed.data) : parsed.data, bytes: text.length };
+    if (!parsed.success) throw new UpstreamError({ service, kind: "invalid", status: response.status, cause: parsed.error });
+    return { value: endpoint.method === "GET" ? deepFreeze(parsed.data) : parsed.data, bytes: text.length };
   }
 
   async function guarded<Result>(endpoint: Endpoint, timeoutMs: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const startedAt = ticks();
     if (!breaker.admits()) {
-      report(endpoint, 'breaker', startedAt);
-      throw new UpstreamError({ service, kind: 'breaker' });
+      report(endpoint, "breaker", startedAt);
+      throw new UpstreamError({ service, kind: "breaker" });
     }
     try {
       const result = await withDeadline(timeoutMs, (signal) => bulkhead.run(signal, () => work(signal)));
       breaker.succeeded();
-      report(endpoint, 'ok', startedAt);
+      report(endpoint, "ok", startedAt);
       return result;
     } catch (thrown) {
       const error = asUpstreamError(service, thrown);
@@ -121,8 +121,8 @@ export function createUpstream(service: string, transport: Transport, settings: 
     } catch (thrown) {
       const error = asUpstreamError(service, thrown);
       const pause = retryPause();
-      if (endpoint.method !== 'GET' || !mayPass(error) || ticks() + pause >= endsAt || !retries.takes()) throw error;
-      report(endpoint, 'retried', startedAt, error.status);
+      if (endpoint.method !== "GET" || !mayPass(error) || ticks() + pause >= endsAt || !retries.takes()) throw error;
+      report(endpoint, "retried", startedAt, error.status);
       await sleep(pause);
       return attempt();
     }
@@ -144,13 +144,13 @@ export function createUpstream(service: string, transport: Transport, settings: 
     url: string,
     call: AnyCall,
   ): Promise<z.output<Answer>> {
-    const key = [endpoint.path, url, call.token ?? '', JSON.stringify(call.headers ?? {})].join('\n');
+    const key = [endpoint.path, url, call.token ?? "", JSON.stringify(call.headers ?? {})].join("\n");
     const start = () => flights.share(key, () => ask(endpoint, url, call));
     if (!call.cache || call.token) return (await start()).value;
 
     const startedAt = ticks();
     const { value, source } = await cache.read(key, call.cache, start, (error) => isUpstreamError(error) && countsAgainst(error));
-    if (source !== 'asked') report(endpoint, source, startedAt);
+    if (source !== "asked") report(endpoint, source, startedAt);
     return value;
   }
 
@@ -161,10 +161,10 @@ export function createUpstream(service: string, transport: Transport, settings: 
     ): Promise<z.output<Answer>> {
       const url = upstreamAddress(baseUrl, endpoint.path, call.params ?? {}, call.query ?? {});
       // A name that no address can hold is a record that no upstream has.
-      if (url === null) throw new UpstreamError({ service, kind: 'status', status: 404 });
+      if (url === null) throw new UpstreamError({ service, kind: "status", status: 404 });
       // What no header can hold is nobody's token; asking would look like a failure of the network.
-      if (call.token !== undefined && !TOKEN.test(call.token)) throw new UpstreamError({ service, kind: 'status', status: 401 });
-      const answer = endpoint.method === 'GET' ? read(endpoint, url, call) : ask(endpoint, url, call).then(({ value }) => value);
+      if (call.token !== undefined && !TOKEN.test(call.token)) throw new UpstreamError({ service, kind: "status", status: 401 });
+      const answer = endpoint.method === "GET" ? read(endpoint, url, call) : ask(endpoint, url, call).then(({ value }) => value);
       return call.signal ? unlessAborted(call.signal, answer) : answer;
     },
     /** Forgets kept answers and past failures, after the clock or the faults of the embedded network were changed. */
@@ -175,28 +175,28 @@ export function createUpstream(service: string, transport: Transport, settings: 
   };
 }
 
-function readAs(format: Endpoint['format'], text: string): unknown {
-  if (format === 'xml') return text;
-  return text === '' ? undefined : JSON.parse(text);
+function readAs(format: Endpoint["format"], text: string): unknown {
+  if (format === "xml") return text;
+  return text === "" ? undefined : JSON.parse(text);
 }
 
 function requestInit(endpoint: Endpoint, call: AnyCall): RequestInit {
-  const headers: Record<string, string> = { accept: `application/${endpoint.format ?? 'json'}`, ...call.headers };
+  const headers: Record<string, string> = { accept: `application/${endpoint.format ?? "json"}`, ...call.headers };
   if (call.token) headers.authorization = `Bearer ${call.token}`;
   if (call.body === undefined) return { method: endpoint.method, headers };
-  headers['content-type'] = 'application/json';
+  headers["content-type"] = "application/json";
   return { method: endpoint.method, headers, body: JSON.stringify(call.body) };
 }
 
 /** The upstream's own fault, as against an answer such as 404. */
 function countsAgainst(error: UpstreamError): boolean {
-  if (error.kind === 'bulkhead') return false;
-  return error.unavailable || error.kind === 'invalid';
+  if (error.kind === "bulkhead") return false;
+  return error.unavailable || error.kind === "invalid";
 }
 
 /** A failure that may be gone in a moment. */
 function mayPass(error: UpstreamError): boolean {
-  return error.kind === 'refused' || error.kind === 'network' || (error.kind === 'status' && error.unavailable);
+  return error.kind === "refused" || error.kind === "network" || (error.kind === "status" && error.unavailable);
 }
 
 function asUpstreamError(service: string, thrown: unknown): UpstreamError {
@@ -205,15 +205,15 @@ function asUpstreamError(service: string, thrown: unknown): UpstreamError {
 }
 
 function failureKind(thrown: unknown): UpstreamFailure {
-  if (thrown instanceof DeadlinePassed) return 'timeout';
-  if (thrown instanceof BulkheadFull) return 'bulkhead';
-  if (thrown instanceof AnswerTooLarge || thrown instanceof SyntaxError) return 'invalid';
-  return causeCode(thrown) === 'ECONNREFUSED' ? 'refused' : 'network';
+  if (thrown instanceof DeadlinePassed) return "timeout";
+  if (thrown instanceof BulkheadFull) return "bulkhead";
+  if (thrown instanceof AnswerTooLarge || thrown instanceof SyntaxError) return "invalid";
+  return causeCode(thrown) === "ECONNREFUSED" ? "refused" : "network";
 }
 
 function causeCode(thrown: unknown): unknown {
   const cause = thrown instanceof Error ? (thrown.cause ?? thrown) : undefined;
-  return cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return cause instanceof Error && "code" in cause ? cause.code : undefined;
 }
 
 function jsonOrUndefined(text: string): unknown {
@@ -226,7 +226,7 @@ function jsonOrUndefined(text: string): unknown {
 
 /** Answers are shared between requests: nobody may change one. */
 function deepFreeze<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   for (const inner of Object.values(value)) deepFreeze(inner);
   return Object.freeze(value);
 }

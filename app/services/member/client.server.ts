@@ -1,12 +1,12 @@
-import type { z } from 'zod';
-import type { BilledSubscription, CancelSurvey, SavedCard, VoucherOffer, VoucherRedemption } from '~/models/billing/schema';
-import type { AuthToken, MemberProfile, UserInfo } from '~/models/member/schema';
-import type { Transport } from '~/services/http/transport.server';
-import { createUpstream, type UpstreamSettings } from '~/services/http/upstream.server';
-import { clipCalls } from './clip-calls';
-import { memberContract as contract, OUT_OF_BAND, type NewFavoriteTeam, type NewUser, type ProfileEdit } from './contract';
-import { deviceCalls } from './device-calls';
-import { familyCalls } from './family-calls';
+import type { z } from "zod";
+import type { BilledSubscription, CancelSurvey, SavedCard, VoucherOffer, VoucherRedemption } from "~/models/billing/schema";
+import type { AuthToken, MemberProfile, UserInfo } from "~/models/member/schema";
+import type { Transport } from "~/services/http/transport.server";
+import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { clipCalls } from "./clip-calls";
+import { memberContract as contract, OUT_OF_BAND, type NewFavoriteTeam, type NewUser, type ProfileEdit } from "./contract";
+import { deviceCalls } from "./device-calls";
+import { familyCalls } from "./family-calls";
 
 const TOKEN_MS = 5_000;
 const PROFILE_MS = 3_000;
@@ -21,18 +21,18 @@ export type MemberClient = ReturnType<typeof createMemberClient>;
 
 /** The member service (S 7.1–7.4). */
 export function createMemberClient(transport: Transport, settings: MemberSettings) {
-  const upstream = createUpstream('member', transport, settings);
+  const upstream = createUpstream("member", transport, settings);
   const application = { client_id: settings.client.id, client_secret: settings.client.secret, redirect_uri: OUT_OF_BAND };
   const bearer = (token: string) => ({ token, body: { access_token: token, bearer_token: token }, timeoutMs: PROFILE_MS });
   const content = (content_type: string, content_key: string) => ({ params: { content_type, content_key } });
 
   return {
     passwordToken: (credentials: { username: string; password: string }): Promise<AuthToken> =>
-      upstream.call(contract.token, { body: { grant_type: 'password', ...credentials }, timeoutMs: TOKEN_MS }),
+      upstream.call(contract.token, { body: { grant_type: "password", ...credentials }, timeoutMs: TOKEN_MS }),
     refreshToken: (refresh_token: string): Promise<AuthToken> =>
-      upstream.call(contract.token, { body: { grant_type: 'refresh_token', refresh_token, ...application }, timeoutMs: TOKEN_MS }),
+      upstream.call(contract.token, { body: { grant_type: "refresh_token", refresh_token, ...application }, timeoutMs: TOKEN_MS }),
     authorizationCodeToken: (code: string): Promise<AuthToken> =>
-      upstream.call(contract.token, { body: { grant_type: 'authorization_code', code, ...application }, timeoutMs: TOKEN_MS }),
+      upstream.call(contract.token, { body: { grant_type: "authorization_code", code, ...application }, timeoutMs: TOKEN_MS }),
     revokeToken: async (token: string): Promise<void> => {
       await upstream.call(contract.revoke, { token, timeoutMs: TOKEN_MS });
     },

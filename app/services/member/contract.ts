@@ -1,24 +1,24 @@
-import { z } from 'zod';
-import { billedSubscriptionSchema, cancelSurveySchema, savedCardSchema, voucherOfferSchema, voucherRedemptionSchema } from '~/models/billing/schema';
-import { authTokenSchema, entitlementsSchema, memberProfileSchema, userInfoSchema } from '~/models/member/schema';
-import { endpoint } from '~/services/http/endpoint';
+import { z } from "zod";
+import { billedSubscriptionSchema, cancelSurveySchema, savedCardSchema, voucherOfferSchema, voucherRedemptionSchema } from "~/models/billing/schema";
+import { authTokenSchema, entitlementsSchema, memberProfileSchema, userInfoSchema } from "~/models/member/schema";
+import { endpoint } from "~/services/http/endpoint";
 
 /** The member service (S 7.1–7.4). Member calls carry `Authorization: Bearer {access_token}`. */
 
 /** S 7.1: the redirect address of a client that has none of its own. */
-export const OUT_OF_BAND = 'urn:ietf:wg:oauth:2.0:oob';
+export const OUT_OF_BAND = "urn:ietf:wg:oauth:2.0:oob";
 
-export const tokenRequest = z.discriminatedUnion('grant_type', [
-  z.object({ grant_type: z.literal('password'), username: z.string(), password: z.string() }),
+export const tokenRequest = z.discriminatedUnion("grant_type", [
+  z.object({ grant_type: z.literal("password"), username: z.string(), password: z.string() }),
   z.object({
-    grant_type: z.literal('refresh_token'),
+    grant_type: z.literal("refresh_token"),
     client_id: z.string(),
     client_secret: z.string(),
     redirect_uri: z.string(),
     refresh_token: z.string(),
   }),
   z.object({
-    grant_type: z.literal('authorization_code'),
+    grant_type: z.literal("authorization_code"),
     client_id: z.string(),
     client_secret: z.string(),
     redirect_uri: z.string(),
@@ -81,92 +81,92 @@ const savedCard = z.object({ payment_card: savedCardSchema.nullable() });
 const oneTimeKey = z.object({ key: z.string().min(8).max(120) });
 
 export const memberContract = {
-  token: endpoint({ method: 'POST', path: '/oauth/token', body: tokenRequest, answer: authTokenSchema }),
-  revoke: endpoint({ method: 'POST', path: '/oauth/revoke', answer: done }),
-  userInfo: endpoint({ method: 'GET', path: '/v2/user/profile', answer: userInfoSchema }),
-  memberProfile: endpoint({ method: 'GET', path: '/v1/user/profile', answer: memberProfileSchema }),
-  createUser: endpoint({ method: 'POST', path: '/users', body: z.object({ user: newUser }), answer: z.object({ user_key: z.string() }) }),
+  token: endpoint({ method: "POST", path: "/oauth/token", body: tokenRequest, answer: authTokenSchema }),
+  revoke: endpoint({ method: "POST", path: "/oauth/revoke", answer: done }),
+  userInfo: endpoint({ method: "GET", path: "/v2/user/profile", answer: userInfoSchema }),
+  memberProfile: endpoint({ method: "GET", path: "/v1/user/profile", answer: memberProfileSchema }),
+  createUser: endpoint({ method: "POST", path: "/users", body: z.object({ user: newUser }), answer: z.object({ user_key: z.string() }) }),
 
-  userRead: endpoint({ method: 'GET', path: '/api/user/:path', answer: z.record(z.string(), z.unknown()) }),
-  emailSubscribe: endpoint({ method: 'GET', path: '/api/user/email_subscribe', answer: emailSubscribe }),
+  userRead: endpoint({ method: "GET", path: "/api/user/:path", answer: z.record(z.string(), z.unknown()) }),
+  emailSubscribe: endpoint({ method: "GET", path: "/api/user/email_subscribe", answer: emailSubscribe }),
   setEmailSubscribe: endpoint({
-    method: 'PUT',
-    path: '/api/user/email_subscribe',
+    method: "PUT",
+    path: "/api/user/email_subscribe",
     body: z.object({ email_subscribe: z.boolean() }),
     answer: done,
   }),
-  updateProfile: endpoint({ method: 'POST', path: '/api/user/profile', body: z.object({ user: profileEdit }), answer: done }),
+  updateProfile: endpoint({ method: "POST", path: "/api/user/profile", body: z.object({ user: profileEdit }), answer: done }),
   updatePassword: endpoint({
-    method: 'POST',
-    path: '/api/user/update_password',
+    method: "POST",
+    path: "/api/user/update_password",
     body: z.object({ user: z.object({ current_password: z.string(), new_password: z.string() }) }),
     answer: done,
   }),
   deleteAccount: endpoint({
-    method: 'POST',
-    path: '/api/user/delete_account',
+    method: "POST",
+    path: "/api/user/delete_account",
     body: z.object({ user: z.object({ current_password: z.string(), ends_pass: z.boolean() }) }),
     answer: done,
   }),
   requestPasswordReset: endpoint({
-    method: 'POST',
-    path: '/api/user/reset_password',
+    method: "POST",
+    path: "/api/user/reset_password",
     body: z.object({ user: z.object({ email: z.string() }) }),
     answer: done,
   }),
   profileWithResetToken: endpoint({
-    method: 'GET',
-    path: '/api/user/profile_with_reset_token/:token',
+    method: "GET",
+    path: "/api/user/profile_with_reset_token/:token",
     answer: z.object({ email: z.string() }),
   }),
   resetPassword: endpoint({
-    method: 'POST',
-    path: '/api/user/reset_password_token',
+    method: "POST",
+    path: "/api/user/reset_password_token",
     body: z.object({ user: z.object({ token: z.string(), new_password: z.string() }) }),
     answer: done,
   }),
 
-  addFavoriteTeam: endpoint({ method: 'POST', path: '/v3/favorite_team', body: newFavoriteTeam, answer: done }),
-  removeFavoriteTeam: endpoint({ method: 'DELETE', path: '/v3/favorite_team/:id', answer: done }),
+  addFavoriteTeam: endpoint({ method: "POST", path: "/v3/favorite_team", body: newFavoriteTeam, answer: done }),
+  removeFavoriteTeam: endpoint({ method: "DELETE", path: "/v3/favorite_team/:id", answer: done }),
 
-  setReminder: endpoint({ method: 'PUT', path: '/v1/user/reminders/:content_type/:content_key', body: bearerBody, answer: reminderAnswer }),
-  clearReminder: endpoint({ method: 'DELETE', path: '/v1/user/reminders/:content_type/:content_key', body: bearerBody, answer: reminderAnswer }),
-  follow: endpoint({ method: 'PUT', path: '/v1/user/following/:content_type/:content_key', body: bearerBody, answer: followingAnswer }),
-  unfollow: endpoint({ method: 'DELETE', path: '/v1/user/following/:content_type/:content_key', body: bearerBody, answer: followingAnswer }),
-  recordView: endpoint({ method: 'POST', path: '/v1/user/views/:content_type/:content_key', body: bearerBody, answer: viewAnswer }),
-  removeView: endpoint({ method: 'DELETE', path: '/v1/user/views/:content_type/:content_key', body: bearerBody, answer: viewAnswer }),
+  setReminder: endpoint({ method: "PUT", path: "/v1/user/reminders/:content_type/:content_key", body: bearerBody, answer: reminderAnswer }),
+  clearReminder: endpoint({ method: "DELETE", path: "/v1/user/reminders/:content_type/:content_key", body: bearerBody, answer: reminderAnswer }),
+  follow: endpoint({ method: "PUT", path: "/v1/user/following/:content_type/:content_key", body: bearerBody, answer: followingAnswer }),
+  unfollow: endpoint({ method: "DELETE", path: "/v1/user/following/:content_type/:content_key", body: bearerBody, answer: followingAnswer }),
+  recordView: endpoint({ method: "POST", path: "/v1/user/views/:content_type/:content_key", body: bearerBody, answer: viewAnswer }),
+  removeView: endpoint({ method: "DELETE", path: "/v1/user/views/:content_type/:content_key", body: bearerBody, answer: viewAnswer }),
 
   /** The token goes in the query: `?access_token=`. */
-  entitlements: endpoint({ method: 'GET', path: '/api/user/entitlements', answer: entitlementsSchema }),
+  entitlements: endpoint({ method: "GET", path: "/api/user/entitlements", answer: entitlementsSchema }),
 
   /** The saved card; null where there is none (B 7). */
-  paymentCard: endpoint({ method: 'GET', path: '/api/user/payment_card', answer: savedCard }),
-  setPaymentCard: endpoint({ method: 'POST', path: '/api/user/payment_card', body: z.object({ token: z.string().min(1) }), answer: savedCard }),
-  removePaymentCard: endpoint({ method: 'DELETE', path: '/api/user/payment_card', answer: done }),
+  paymentCard: endpoint({ method: "GET", path: "/api/user/payment_card", answer: savedCard }),
+  setPaymentCard: endpoint({ method: "POST", path: "/api/user/payment_card", body: z.object({ token: z.string().min(1) }), answer: savedCard }),
+  removePaymentCard: endpoint({ method: "DELETE", path: "/api/user/payment_card", answer: done }),
   /** Ours: what is charged next; null where nothing is billed. */
   billedSubscription: endpoint({
-    method: 'GET',
-    path: '/api/user/billed_subscription',
+    method: "GET",
+    path: "/api/user/billed_subscription",
     answer: z.object({ subscription: billedSubscriptionSchema.nullable() }),
   }),
-  cancelLegacySubscription: endpoint({ method: 'PUT', path: '/api/user/subscription/cancel_at_period_end', answer: done }),
-  cancelManagedSubscription: endpoint({ method: 'PUT', path: '/api/user/managed_stripe_subscription/cancel_at_period_end', answer: done }),
-  reactivateManagedSubscription: endpoint({ method: 'PUT', path: '/api/user/managed_stripe_subscription/reactivate', answer: done }),
+  cancelLegacySubscription: endpoint({ method: "PUT", path: "/api/user/subscription/cancel_at_period_end", answer: done }),
+  cancelManagedSubscription: endpoint({ method: "PUT", path: "/api/user/managed_stripe_subscription/cancel_at_period_end", answer: done }),
+  reactivateManagedSubscription: endpoint({ method: "PUT", path: "/api/user/managed_stripe_subscription/reactivate", answer: done }),
   retainWithDiscount: endpoint({
-    method: 'POST',
-    path: '/api/user/managed_stripe_subscription/retain_with_discount',
+    method: "POST",
+    path: "/api/user/managed_stripe_subscription/retain_with_discount",
     body: z.object({ promo_code: z.string().min(1) }),
     answer: done,
   }),
   cancelPaypalSubscription: endpoint({
-    method: 'POST',
-    path: '/api/paypal/subscription/cancel',
+    method: "POST",
+    path: "/api/paypal/subscription/cancel",
     body: z.object({ subscriptionId: z.string().min(1) }),
     answer: done,
   }),
-  cancelSurvey: endpoint({ method: 'POST', path: '/v3/cancel_survey', body: cancelSurveySchema, answer: done }),
-  magicToken: endpoint({ method: 'POST', path: '/v3/magic_token', answer: z.object({ magic_token: z.string() }) }),
+  cancelSurvey: endpoint({ method: "POST", path: "/v3/cancel_survey", body: cancelSurveySchema, answer: done }),
+  magicToken: endpoint({ method: "POST", path: "/v3/magic_token", answer: z.object({ magic_token: z.string() }) }),
   /** Ours: what a voucher gives, and giving it, once. A guest may look. */
-  voucher: endpoint({ method: 'GET', path: '/v3/vouchers/:code', answer: voucherOfferSchema }),
-  redeemVoucher: endpoint({ method: 'POST', path: '/v3/vouchers/:code/redemption', body: oneTimeKey, answer: voucherRedemptionSchema }),
+  voucher: endpoint({ method: "GET", path: "/v3/vouchers/:code", answer: voucherOfferSchema }),
+  redeemVoucher: endpoint({ method: "POST", path: "/v3/vouchers/:code/redemption", body: oneTimeKey, answer: voucherRedemptionSchema }),
 };

@@ -1,7 +1,7 @@
-import { FRESH } from '~/services/http/response-cache';
-import type { Transport } from '~/services/http/transport.server';
-import { createUpstream, type UpstreamSettings } from '~/services/http/upstream.server';
-import { quickLinksContract as contract, type QuickLink } from './contract';
+import { FRESH } from "~/services/http/response-cache";
+import type { Transport } from "~/services/http/transport.server";
+import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { quickLinksContract as contract, type QuickLink } from "./contract";
 
 const QUICK_LINKS_MS = 1_000;
 
@@ -9,7 +9,7 @@ export type QuickLinksClient = ReturnType<typeof createQuickLinksClient>;
 
 /** Quick links (S 7.10). */
 export function createQuickLinksClient(transport: Transport, settings: UpstreamSettings) {
-  const upstream = createUpstream('quick-links', transport, settings);
+  const upstream = createUpstream("quick-links", transport, settings);
   const steady = { timeoutMs: QUICK_LINKS_MS, cache: FRESH.steady };
 
   return {

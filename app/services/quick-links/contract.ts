@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { endpoint } from '~/services/http/endpoint';
+import { z } from "zod";
+import { endpoint } from "~/services/http/endpoint";
 
 /** Quick links of the home page and of the playoffs (S 7.10). */
 export const quickLinkSchema = z.object({
@@ -13,6 +13,6 @@ export type QuickLink = z.infer<typeof quickLinkSchema>;
 const links = z.object({ items: z.array(quickLinkSchema) });
 
 export const quickLinksContract = {
-  home: endpoint({ method: 'GET', path: '/home.json', answer: links }),
-  playoffs: endpoint({ method: 'GET', path: '/playoffs.json', answer: links }),
+  home: endpoint({ method: "GET", path: "/home.json", answer: links }),
+  playoffs: endpoint({ method: "GET", path: "/playoffs.json", answer: links }),
 };

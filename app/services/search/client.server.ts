@@ -1,17 +1,17 @@
-import type { EventList } from '~/models/card/schema';
-import { profileFamily } from '~/models/navigation/paths';
-import type { Outline } from '~/models/sharing/outline-schema';
-import { FRESH } from '~/services/http/response-cache';
-import type { Transport } from '~/services/http/transport.server';
-import { createUpstream, type CallOptions, type UpstreamSettings } from '~/services/http/upstream.server';
-import { searchContract as contract, type ClickedEvent, type OrganizationList, type OrganizationListing, type SearchGroups } from './contract';
+import type { EventList } from "~/models/card/schema";
+import { profileFamily } from "~/models/navigation/paths";
+import type { Outline } from "~/models/sharing/outline-schema";
+import { FRESH } from "~/services/http/response-cache";
+import type { Transport } from "~/services/http/transport.server";
+import { createUpstream, type CallOptions, type UpstreamSettings } from "~/services/http/upstream.server";
+import { searchContract as contract, type ClickedEvent, type OrganizationList, type OrganizationListing, type SearchGroups } from "./contract";
 
 const SEARCH_MS = 10_000;
-const VERSION = 'v2';
+const VERSION = "v2";
 
 /** Query parameters as the caller names them; `sport` is renamed and empty values are dropped on the way (S 5.2). */
 export type SearchQuery = Record<string, unknown>;
-export type EventType = 'live' | 'upcoming' | 'ondemand';
+export type EventType = "live" | "upcoming" | "ondemand";
 /** The version comes from the www-search-api-version flag, per content type (S 7.6). */
 export type SearchOptions = CallOptions & { version?: string };
 export type SuggestionOptions = SearchOptions & { state?: string | null };
@@ -24,7 +24,7 @@ export type SearchClient = ReturnType<typeof createSearchClient>;
 
 /** Search (S 7.6, 7.7). */
 export function createSearchClient(transport: Transport, settings: UpstreamSettings) {
-  const upstream = createUpstream('search', transport, settings);
+  const upstream = createUpstream("search", transport, settings);
   const moving = { timeoutMs: SEARCH_MS, cache: FRESH.moving };
   const steady = { timeoutMs: SEARCH_MS, cache: FRESH.steady };
   const at = (options: SearchOptions) => ({ params: { version: options.version ?? VERSION }, signal: options.signal });
@@ -39,9 +39,9 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
     events,
     /** How many there are, without any of them (S 7.6). */
     eventsCount: async (query: SearchQuery, options: EventSearchOptions = {}): Promise<number> =>
-      (await events({ ...query, return: '_no_results' }, options)).total,
+      (await events({ ...query, return: "_no_results" }, options)).total,
     onDemand: (query: SearchQuery, options: SearchOptions = {}): Promise<EventList> =>
-      events({ ...query, download_to_own: true, has_vod: true }, { ...options, type: 'ondemand' }),
+      events({ ...query, download_to_own: true, has_vod: true }, { ...options, type: "ondemand" }),
     highlights: (query: SearchQuery, options: SearchOptions = {}): Promise<EventList> => {
       const { drilldown: _, ...rest } = query;
       return upstream.call(contract.highlights, { ...moving, ...at(options), query: { ...rest, card: true } });
@@ -79,9 +79,9 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
     /** What there is to list in sitemaps. */
     outline: (options: SearchOptions = {}): Promise<Outline> => upstream.call(contract.outline, { ...steady, ...at(options) }),
     /** Events that begin in the range, 1,000 at a time; `only` those on air, or those that can be watched now. */
-    outlineEvents: (query: { from: string; to: string; only?: 'live' | 'video'; piece?: number }, options: SearchOptions = {}) =>
+    outlineEvents: (query: { from: string; to: string; only?: "live" | "video"; piece?: number }, options: SearchOptions = {}) =>
       upstream.call(contract.outlineEvents, { ...steady, ...at(options), query }),
-    outlineOrganizations: (query: { family: 'schools' | 'associations' | 'affiliates'; state?: string; after?: string }, options: SearchOptions = {}) =>
+    outlineOrganizations: (query: { family: "schools" | "associations" | "affiliates"; state?: string; after?: string }, options: SearchOptions = {}) =>
       upstream.call(contract.outlineOrganizations, { ...steady, ...at(options), query }),
 
     /** The event behind a clicked card; null when search does not know it (S 7.7). */
@@ -95,8 +95,8 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
 
 /** The organization's key under the name of its kind; affiliates go by their producer_key (S 7.6). */
 export function organizationQuery({ key, type, producer_key }: Organization): Record<string, string> {
-  if (profileFamily(type) === 'affiliates') return { producer_key: producer_key || key, type };
-  if (type === 'state_association') return { state_association_key: key, type };
-  if (type === 'association') return { association_key: key, type };
+  if (profileFamily(type) === "affiliates") return { producer_key: producer_key || key, type };
+  if (type === "state_association") return { state_association_key: key, type };
+  if (type === "association") return { association_key: key, type };
   return { school_key: key, type };
 }

@@ -1,7 +1,7 @@
-import { z } from 'zod';
-import { eventListSchema, eventListingSchema } from '~/models/card/schema';
-import { outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf, outlineSchema } from '~/models/sharing/outline-schema';
-import { endpoint } from '~/services/http/endpoint';
+import { z } from "zod";
+import { eventListSchema, eventListingSchema } from "~/models/card/schema";
+import { outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf, outlineSchema } from "~/models/sharing/outline-schema";
+import { endpoint } from "~/services/http/endpoint";
 
 /** Search (S 7.6, 7.7): every answer is {items, total}. */
 
@@ -59,29 +59,29 @@ export const clickedEventSchema = eventListingSchema
 export type ClickedEvent = z.infer<typeof clickedEventSchema>;
 
 export const searchContract = {
-  events: endpoint({ method: 'GET', path: '/:version/search/events', answer: eventListSchema }),
+  events: endpoint({ method: "GET", path: "/:version/search/events", answer: eventListSchema }),
   /** :type is live, upcoming or ondemand. `return=_no_results` answers the total alone. */
-  eventsOfType: endpoint({ method: 'GET', path: '/:version/search/events/:type', answer: eventListSchema }),
-  schools: endpoint({ method: 'GET', path: '/:version/search/schools', answer: organizationListSchema }),
-  associations: endpoint({ method: 'GET', path: '/:version/search/associations', answer: organizationListSchema }),
-  stateAssociations: endpoint({ method: 'GET', path: '/:version/search/state_associations', answer: organizationListSchema }),
-  affiliates: endpoint({ method: 'GET', path: '/:version/search/affiliates', answer: organizationListSchema }),
-  all: endpoint({ method: 'GET', path: '/:version/search', answer: searchGroupsSchema }),
-  profileSuggestions: endpoint({ method: 'GET', path: '/:version/search/profiles/suggester', answer: suggestionsSchema }),
-  schoolSuggestions: endpoint({ method: 'GET', path: '/:version/search/schools/suggester', answer: suggestionsSchema }),
-  highlights: endpoint({ method: 'GET', path: '/:version/search/highlights', answer: eventListSchema }),
+  eventsOfType: endpoint({ method: "GET", path: "/:version/search/events/:type", answer: eventListSchema }),
+  schools: endpoint({ method: "GET", path: "/:version/search/schools", answer: organizationListSchema }),
+  associations: endpoint({ method: "GET", path: "/:version/search/associations", answer: organizationListSchema }),
+  stateAssociations: endpoint({ method: "GET", path: "/:version/search/state_associations", answer: organizationListSchema }),
+  affiliates: endpoint({ method: "GET", path: "/:version/search/affiliates", answer: organizationListSchema }),
+  all: endpoint({ method: "GET", path: "/:version/search", answer: searchGroupsSchema }),
+  profileSuggestions: endpoint({ method: "GET", path: "/:version/search/profiles/suggester", answer: suggestionsSchema }),
+  schoolSuggestions: endpoint({ method: "GET", path: "/:version/search/schools/suggester", answer: suggestionsSchema }),
+  highlights: endpoint({ method: "GET", path: "/:version/search/highlights", answer: eventListSchema }),
   /** Everything that has a page, for sitemaps: events by the number of a piece, organizations after the key that `after` names. */
-  outline: endpoint({ method: 'GET', path: '/:version/search/outline', answer: outlineSchema }),
-  outlineEvents: endpoint({ method: 'GET', path: '/:version/search/outline/events', answer: outlinePieceOf(outlinedEventSchema) }),
-  outlineOrganizations: endpoint({ method: 'GET', path: '/:version/search/outline/organizations', answer: outlinePieceOf(outlinedOrganizationSchema) }),
+  outline: endpoint({ method: "GET", path: "/:version/search/outline", answer: outlineSchema }),
+  outlineEvents: endpoint({ method: "GET", path: "/:version/search/outline/events", answer: outlinePieceOf(outlinedEventSchema) }),
+  outlineOrganizations: endpoint({ method: "GET", path: "/:version/search/outline/organizations", answer: outlinePieceOf(outlinedOrganizationSchema) }),
   /** The lists of an organization's page; the query names the organization. */
-  organizationEvents: endpoint({ method: 'GET', path: '/events', answer: eventListSchema }),
-  organizationEventsOfType: endpoint({ method: 'GET', path: '/events/:type', answer: eventListSchema }),
-  organizationHighlights: endpoint({ method: 'GET', path: '/highlights', answer: eventListSchema }),
+  organizationEvents: endpoint({ method: "GET", path: "/events", answer: eventListSchema }),
+  organizationEventsOfType: endpoint({ method: "GET", path: "/events/:type", answer: eventListSchema }),
+  organizationHighlights: endpoint({ method: "GET", path: "/highlights", answer: eventListSchema }),
   /** Query: key, drilldown=true; the same path as `events`, with the records of the event (S 7.7). */
   clickedEvent: endpoint({
-    method: 'GET',
-    path: '/:version/search/events',
+    method: "GET",
+    path: "/:version/search/events",
     answer: z.object({ items: z.array(clickedEventSchema), total }),
   }),
 };

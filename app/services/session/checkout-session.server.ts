@@ -1,26 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import { data } from '@remix-run/node';
-import { reporterOf } from '~/models/analytics/report.server';
-import type { CartAttribution } from '~/models/analytics/cart-attribution';
-import type { CheckoutAsked } from '~/models/checkout/checkout-asked';
-import { readChosen, type Chosen } from '~/models/checkout/chosen';
-import { flowQuery } from '~/models/checkout/entry';
-import { stepAsked } from '~/models/checkout/steps';
-import { refreshMemberToken } from '~/models/member/refresh.server';
-import type { SignedIn } from '~/models/member/sign-in.server';
-import { memberTimeZone } from '~/models/member/time-zone';
-import { utc } from '~/models/place/instant';
-import { clock } from '../clock.server';
-import { settings } from '../config/env.server';
-import { parseCookies } from './cookie-text';
-import { CART_PREFIX, withCookies } from './cookies.server';
-import { identify } from './identify.server';
-import { loginCookies } from './login-cookies.server';
-import { memberSession } from './member-session.server';
-import { outsideRedirect, ownSite, safeRedirect } from './redirects.server';
-import { checkoutState, oneTimeKey } from './signed-cookie.server';
-import { cartCookies } from './visit-cookies.server';
-import { getVisitor } from './visitor.server';
+import { randomUUID } from "node:crypto";
+import { data } from "@remix-run/node";
+import { reporterOf } from "~/models/analytics/report.server";
+import type { CartAttribution } from "~/models/analytics/cart-attribution";
+import type { CheckoutAsked } from "~/models/checkout/checkout-asked";
+import { readChosen, type Chosen } from "~/models/checkout/chosen";
+import { flowQuery } from "~/models/checkout/entry";
+import { stepAsked } from "~/models/checkout/steps";
+import { refreshMemberToken } from "~/models/member/refresh.server";
+import type { SignedIn } from "~/models/member/sign-in.server";
+import { memberTimeZone } from "~/models/member/time-zone";
+import { utc } from "~/models/place/instant";
+import { clock } from "../clock.server";
+import { settings } from "../config/env.server";
+import { parseCookies } from "./cookie-text";
+import { CART_PREFIX, withCookies } from "./cookies.server";
+import { identify } from "./identify.server";
+import { loginCookies } from "./login-cookies.server";
+import { memberSession } from "./member-session.server";
+import { outsideRedirect, ownSite, safeRedirect } from "./redirects.server";
+import { checkoutState, oneTimeKey } from "./signed-cookie.server";
+import { cartCookies } from "./visit-cookies.server";
+import { getVisitor } from "./visitor.server";
 
 /** What a step of buying a pass leads to. */
 type Answer<View> =
@@ -60,7 +60,7 @@ export function checkoutSession(request: Request) {
     environment: settings().appEnv,
     attribution: { statsPartner, referral, referrerUrl, marketing },
     cart: cartOf(request),
-    agent: request.headers.get('User-Agent'),
+    agent: request.headers.get("User-Agent"),
     zone: memberTimeZone({ member: visitor.timeZone, unauth: visitor.unauthTimeZone }),
     now: utc(now),
     oneTimeKey: key,
@@ -72,11 +72,11 @@ export function checkoutSession(request: Request) {
     answer<View>(answer: Answer<View>) {
       const cookies = session.cookies();
       const { keep, newKey } = answer;
-      const paid = 'go' in answer ? answer.paid : undefined;
+      const paid = "go" in answer ? answer.paid : undefined;
       const kept = paid ? { paid_order: paid } : keep;
       if (kept) cookies.push(checkoutState.serialize(kept, now));
       if (newKey || paid || !knownKey) cookies.push(oneTimeKey.serialize(newKey || paid ? randomUUID() : key, now));
-      if (!('go' in answer)) return data(answer.view, { status: answer.status ?? 200, headers: withCookies(cookies, new Headers({ 'Cache-Control': 'private, no-store' })) });
+      if (!("go" in answer)) return data(answer.view, { status: answer.status ?? 200, headers: withCookies(cookies, new Headers({ "Cache-Control": "private, no-store" })) });
       const { go, outside, signedIn, cart } = answer;
       cookies.push(...cartCookies({ ...cart, ...(paid && { lastid: paid }) }));
       if (signedIn) cookies.push(...loginCookies(signedIn.token, signedIn.userInfo), identify({ ...visitor, uid: signedIn.userInfo.key, email: signedIn.userInfo.email }));
@@ -86,7 +86,7 @@ export function checkoutSession(request: Request) {
   };
 }
 
-function cartOf(request: Request): CheckoutAsked['cart'] {
-  const cookies = parseCookies(request.headers.get('Cookie'));
+function cartOf(request: Request): CheckoutAsked["cart"] {
+  const cookies = parseCookies(request.headers.get("Cookie"));
   return { price: cookies.get(`${CART_PREFIX}price`) ?? null, category: cookies.get(`${CART_PREFIX}category`) ?? null };
 }

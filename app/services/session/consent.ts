@@ -1,10 +1,10 @@
 /** Consent groups as the consent manager's cookie spells them: "C0001:1,C0002:0" (decisions 3, S 5.6). */
 
-export const CONSENT_GROUPS = ['C0001', 'C0002', 'C0003', 'C0004'] as const;
+export const CONSENT_GROUPS = ["C0001", "C0002", "C0003", "C0004"] as const;
 export type ConsentGroup = (typeof CONSENT_GROUPS)[number];
 
 /** What the site cannot work without; granted always. */
-const NECESSARY: ConsentGroup = 'C0001';
+const NECESSARY: ConsentGroup = "C0001";
 
 export type Consent = {
   /** The visitor chose, or the browser chose for them (Global Privacy Control). */
@@ -15,15 +15,15 @@ export type Consent = {
 /** Denied until chosen; Global Privacy Control counts as denial whatever the cookie says. */
 export function readConsent(cookie: string | undefined, globalPrivacyControl: boolean): Consent {
   if (globalPrivacyControl || !cookie) return { decided: globalPrivacyControl, granted: new Set([NECESSARY]) };
-  const chosen = cookie.split(',');
+  const chosen = cookie.split(",");
   const granted = CONSENT_GROUPS.filter((group) => group === NECESSARY || chosen.includes(`${group}:1`));
   return { decided: true, granted: new Set(granted) };
 }
 
 /** The cookie's value for a choice. */
 export function consentText(granted: readonly string[]): string {
-  return CONSENT_GROUPS.map((group) => `${group}:${group === NECESSARY || granted.includes(group) ? 1 : 0}`).join(',');
+  return CONSENT_GROUPS.map((group) => `${group}:${group === NECESSARY || granted.includes(group) ? 1 : 0}`).join(",");
 }
 
 /** Global Privacy Control. */
-export const asksForPrivacy = (request: Request) => request.headers.get('Sec-GPC') === '1';
+export const asksForPrivacy = (request: Request) => request.headers.get("Sec-GPC") === "1";

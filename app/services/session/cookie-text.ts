@@ -10,10 +10,10 @@ export type CookieAttributes = {
 /** Name to value; the first of equal names counts, as browsers send the most specific first. */
 export function parseCookies(header: string | null): Map<string, string> {
   const cookies = new Map<string, string>();
-  for (const pair of (header ?? '').split(';')) {
-    const equals = pair.indexOf('=');
+  for (const pair of (header ?? "").split(";")) {
+    const equals = pair.indexOf("=");
     const name = pair.slice(0, Math.max(equals, 0)).trim();
-    if (name !== '' && !cookies.has(name)) cookies.set(name, decoded(pair.slice(equals + 1).trim()));
+    if (name !== "" && !cookies.has(name)) cookies.set(name, decoded(pair.slice(equals + 1).trim()));
   }
   return cookies;
 }
@@ -29,11 +29,11 @@ function decoded(value: string): string {
 
 /** A Set-Cookie value: `Path=/` and `SameSite=Lax` always (security 3). */
 export function serializeCookie(name: string, value: string, { maxAge, domain, httpOnly, secure }: CookieAttributes): string {
-  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/'];
+  const parts = [`${name}=${encodeURIComponent(value)}`, "Path=/"];
   if (domain) parts.push(`Domain=${domain}`);
   if (maxAge !== undefined) parts.push(`Max-Age=${Math.floor(maxAge)}`);
-  if (httpOnly) parts.push('HttpOnly');
-  if (secure) parts.push('Secure');
-  parts.push('SameSite=Lax');
-  return parts.join('; ');
+  if (httpOnly) parts.push("HttpOnly");
+  if (secure) parts.push("Secure");
+  parts.push("SameSite=Lax");
+  return parts.join("; ");
 }

@@ -1,29 +1,29 @@
-import { brand } from '~/brand';
-import { OVERRIDES, type Override } from '~/models/navigation/query-string';
-import { settings } from '../config/env.server';
-import { serializeCookie } from './cookie-text';
+import { brand } from "~/brand";
+import { OVERRIDES, type Override } from "~/models/navigation/query-string";
+import { settings } from "../config/env.server";
+import { serializeCookie } from "./cookie-text";
 
 /** The names of S 3; the brand's own follow the same pattern as its feature overrides. */
 export const COOKIE = {
-  accessToken: 'member_access_token',
-  authVersion: 'member_auth_version',
-  timeZone: 'member_service_time_zone',
-  email: 'member_service_email',
-  uid: 'member_service_uid',
-  tokenType: 'member_token_type',
-  refreshToken: 'member_refresh_token',
-  grantToken: 'member_grant_token',
-  serviceToken: 'member_service_token',
-  serviceSecret: 'member_service_secret',
-  unauthTimeZone: 'member_unauth_time_zone',
-  location: 'member_location',
-  checkoutState: 'checkout_state',
-  familyInvite: 'familyPlanInviteToken',
-  pendingIntent: 'pending_intent',
-  oneTimeKey: 'one_time_key',
-  redeemCode: 'redeem_code',
+  accessToken: "member_access_token",
+  authVersion: "member_auth_version",
+  timeZone: "member_service_time_zone",
+  email: "member_service_email",
+  uid: "member_service_uid",
+  tokenType: "member_token_type",
+  refreshToken: "member_refresh_token",
+  grantToken: "member_grant_token",
+  serviceToken: "member_service_token",
+  serviceSecret: "member_service_secret",
+  unauthTimeZone: "member_unauth_time_zone",
+  location: "member_location",
+  checkoutState: "checkout_state",
+  familyInvite: "familyPlanInviteToken",
+  pendingIntent: "pending_intent",
+  oneTimeKey: "one_time_key",
+  redeemCode: "redeem_code",
   provenToken: `${brand.shortName}_session_proof`,
-  licence: 'playback_licence',
+  licence: "playback_licence",
   statsPartner: brand.statsPartner.cookie,
   analyticsSession: `${brand.shortName}_analytics_session`,
   anonymousId: `${brand.shortName}_anonymous_id`,
@@ -37,7 +37,7 @@ export const overrideCookieName = (feature: Override) => `${brand.shortName}_fea
 export const OVERRIDE_COOKIES = OVERRIDES.map(overrideCookieName);
 
 /** `cartpdata-{field}` (S 3). */
-export const CART_PREFIX = 'cartpdata-';
+export const CART_PREFIX = "cartpdata-";
 
 /** Read by the browser's own scripts or a tag manager; every other cookie is HttpOnly (security 3). */
 const OPEN_TO_SCRIPTS: readonly string[] = [COOKIE.unauthTimeZone, COOKIE.location, COOKIE.analyticsSession];
@@ -49,10 +49,10 @@ export function siteCookie(name: string, value: string, maxAge?: number): string
   return serializeCookie(name, value, { maxAge, domain: cookieDomain, secure, httpOnly: !isOpenToScripts(name) });
 }
 
-export const expiredCookie = (name: string) => siteCookie(name, '', 0);
+export const expiredCookie = (name: string) => siteCookie(name, "", 0);
 
 /** The headers with each cookie as a Set-Cookie of its own. */
 export function withCookies(cookies: readonly string[], headers = new Headers()): Headers {
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return headers;
 }

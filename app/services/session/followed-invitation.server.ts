@@ -1,5 +1,5 @@
-import { clock } from '../clock.server';
-import { familyInvite } from './signed-cookie.server';
+import { clock } from "../clock.server";
+import { familyInvite } from "./signed-cookie.server";
 
 /** What the service makes tokens of; anything else is nobody's. */
 const TOKEN = /^[\w-]{20,200}$/;
@@ -19,7 +19,7 @@ export function namedInvitation(text: string): FollowedInvitation {
 
 /** The invitation that a visitor follows: the one in the address, else the one remembered on the client. */
 export function followedInvitation(request: Request): FollowedInvitation {
-  const named = new URL(request.url).searchParams.get('token');
+  const named = new URL(request.url).searchParams.get("token");
   return named === null ? { token: familyInvite.read(request, clock.now()), cookies: [] } : namedInvitation(named);
 }
 

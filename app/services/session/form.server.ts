@@ -14,17 +14,17 @@ export function areFieldNamesAllowed(names: readonly string[], fields: readonly 
 
 function isFieldNameAllowed(name: string, fields: readonly string[]): boolean {
   if (name.length > LONGEST_NAME || !NAME.test(name)) return false;
-  const [field = '', ...inner] = name.split(/[.[]/);
+  const [field = "", ...inner] = name.split(/[.[]/);
   if (!fields.includes(field) || inner.length >= DEEPEST) return false;
-  return inner.every((part) => !part.endsWith(']') || Number(part.slice(0, -1)) <= LARGEST_INDEX);
+  return inner.every((part) => !part.endsWith("]") || Number(part.slice(0, -1)) <= LARGEST_INDEX);
 }
 
 /** A post's form with only the fields this form has; anything else is answered with 400 (security 2). */
 export async function parseForm(request: Request, fields: readonly string[]): Promise<FormData> {
   const form = await readForm(request);
   const names = [...form.keys()];
-  if (!areFieldNamesAllowed(names, fields)) throw refusal('The form holds fields that it does not have.');
-  if ([...form.values()].some((value) => typeof value !== 'string')) throw refusal('The form takes no files.');
+  if (!areFieldNamesAllowed(names, fields)) throw refusal("The form holds fields that it does not have.");
+  if ([...form.values()].some((value) => typeof value !== "string")) throw refusal("The form takes no files.");
   return form;
 }
 
@@ -33,8 +33,8 @@ async function readForm(request: Request): Promise<FormData> {
     return await request.formData();
   } catch (error) {
     if (request.signal.aborted) throw error;
-    throw refusal('The form could not be read.');
+    throw refusal("The form could not be read.");
   }
 }
 
-const refusal = (reason: string) => new Response(reason, { status: 400, statusText: 'Bad Request' });
+const refusal = (reason: string) => new Response(reason, { status: 400, statusText: "Bad Request" });

@@ -1,11 +1,11 @@
-import { json } from '@remix-run/node';
-import { appLink } from '~/models/navigation/app-mode';
-import { isAppAddress } from '~/models/navigation/chrome';
-import { accountPath, signInPath } from '~/models/navigation/paths';
-import { withCookies } from './cookies.server';
-import type { MemberSession } from './member-session.server';
-import { ownSite, safeRedirect } from './redirects.server';
-import { getVisitor, type Visitor } from './visitor.server';
+import { json } from "@remix-run/node";
+import { appLink } from "~/models/navigation/app-mode";
+import { isAppAddress } from "~/models/navigation/chrome";
+import { accountPath, signInPath } from "~/models/navigation/paths";
+import { withCookies } from "./cookies.server";
+import type { MemberSession } from "./member-session.server";
+import { ownSite, safeRedirect } from "./redirects.server";
+import { getVisitor, type Visitor } from "./visitor.server";
 
 export type SignedInVisitor = Visitor & { authenticated: true; token: string };
 
@@ -19,7 +19,7 @@ export function requireMember(request: Request): SignedInVisitor {
   if (isSignedIn(visitor)) return visitor;
   const { pathname, search } = new URL(request.url);
   const signIn = signInPath(`${pathname}${search}`);
-  throw safeRedirect(isAppAddress(pathname) ? appLink(signIn, { apps: '1', origin: ownSite().url }).href : signIn);
+  throw safeRedirect(isAppAddress(pathname) ? appLink(signIn, { apps: "1", origin: ownSite().url }).href : signIn);
 }
 
 /** Once the member's calls are made: who turned out to be signed out goes to sign in, the cookies of the session gone. */
@@ -33,7 +33,7 @@ export function stillSignedIn(request: Request, session: MemberSession): void {
 export function requireGuest(request: Request): Visitor {
   const visitor = getVisitor(request);
   if (!isSignedIn(visitor)) return visitor;
-  throw safeRedirect(new URL(request.url).searchParams.get('redir'), { fallback: accountPath() });
+  throw safeRedirect(new URL(request.url).searchParams.get("redir"), { fallback: accountPath() });
 }
 
 /** A page behind a flag that is off does not exist (decisions 3, S 2.7). */

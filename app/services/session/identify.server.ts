@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { ACCOUNT_EVENT } from '~/models/analytics/events';
-import { report, reporterOf } from '~/models/analytics/report.server';
-import { clock } from '../clock.server';
-import { analyticsSessionCookie } from './visit-cookies.server';
-import type { Visitor } from './visitor.server';
+import { randomUUID } from "node:crypto";
+import { ACCOUNT_EVENT } from "~/models/analytics/events";
+import { report, reporterOf } from "~/models/analytics/report.server";
+import { clock } from "../clock.server";
+import { analyticsSessionCookie } from "./visit-cookies.server";
+import type { Visitor } from "./visitor.server";
 
-type Member = Pick<Visitor, 'uid' | 'email' | 'anonymousId' | 'consent'>;
+type Member = Pick<Visitor, "uid" | "email" | "anonymousId" | "consent">;
 
 /** Tells analytics which member this session is, as far as they consented; the cookie lasts 30 minutes (S 4.6, 9.2). */
 export function identify(member: Member): string {

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
-import type { AuthToken, UserInfo } from '~/models/member/schema';
-import { clock } from '../clock.server';
-import { COOKIE, expiredCookie, siteCookie } from './cookies.server';
-import { provenToken } from './signed-cookie.server';
+import { createHash } from "node:crypto";
+import type { AuthToken, UserInfo } from "~/models/member/schema";
+import { clock } from "../clock.server";
+import { COOKIE, expiredCookie, siteCookie } from "./cookies.server";
+import { provenToken } from "./signed-cookie.server";
 
 /** S 9.1 */
-const AUTH_VERSION = '4';
+const AUTH_VERSION = "4";
 
-type Member = Pick<UserInfo, 'key' | 'email' | 'time_zone'>;
+type Member = Pick<UserInfo, "key" | "email" | "time_zone">;
 
 /** The cookies of a member who just signed in, or whose token was renewed; they end with the token (S 3, 4.6). */
 export function loginCookies(token: AuthToken, member: Member): string[] {
@@ -36,7 +36,7 @@ export function isTokenOurs(request: Request, token: string | null): boolean {
 }
 
 /** The cookie proves a token without holding it. */
-const tokenProof = (token: string) => createHash('sha256').update(token).digest('base64url');
+const tokenProof = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** What must not outlive a session on a shared computer (S 4.6). */
 const ENDED_BY_SIGNING_OUT = [

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import type { AuthToken } from '~/models/member/schema';
-import { isUpstreamError } from '~/services/http/upstream-error';
-import { loginCookies, logoutCookies } from './login-cookies.server';
-import { getVisitor, type Visitor } from './visitor.server';
+import { createHash } from "node:crypto";
+import type { AuthToken } from "~/models/member/schema";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { loginCookies, logoutCookies } from "./login-cookies.server";
+import { getVisitor, type Visitor } from "./visitor.server";
 
 /** Asks the member service for a new token. */
 export type Refresh = (refreshToken: string) => Promise<AuthToken>;
@@ -26,7 +26,7 @@ const renewals = new Map<string, Promise<AuthToken>>();
 const KEPT_MS = 30_000;
 
 function renewed(refreshToken: string, refresh: Refresh): Promise<AuthToken> {
-  const key = createHash('sha256').update(refreshToken).digest('base64');
+  const key = createHash("sha256").update(refreshToken).digest("base64");
   const running = renewals.get(key);
   if (running) return running;
   const renewal = refresh(refreshToken);
@@ -61,7 +61,7 @@ export function memberSession(request: Request, refresh: Refresh): MemberSession
 
   return {
     async call(ask) {
-      if (token === null) throw new SignedOut('the member is not signed in');
+      if (token === null) throw new SignedOut("the member is not signed in");
       const used = token;
       try {
         return await ask(used);
@@ -80,5 +80,5 @@ export function memberSession(request: Request, refresh: Refresh): MemberSession
 /** A renewal says nothing of who the member is: that stays as the cookies had it. */
 function renewedCookies(fresh: AuthToken, { uid, email, timeZone }: Visitor, oldRefreshToken: string): string[] {
   const token = { ...fresh, refresh_token: fresh.refresh_token ?? oldRefreshToken };
-  return loginCookies(token, { key: uid ?? '', email: email ?? '', time_zone: timeZone });
+  return loginCookies(token, { key: uid ?? "", email: email ?? "", time_zone: timeZone });
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { clock } from '../clock.server';
-import { oneTimeKey } from './signed-cookie.server';
+import { randomUUID } from "node:crypto";
+import { clock } from "../clock.server";
+import { oneTimeKey } from "./signed-cookie.server";
 
 /** The field in which a form carries the key. */
-export const KEY_FIELD = 'key';
+export const KEY_FIELD = "key";
 
 /**
  * One key for what a page's forms do: once one of them has acted, the others of that page, and it itself when it is sent

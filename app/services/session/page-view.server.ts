@@ -1,10 +1,10 @@
-import { recordPageView, type PageView } from '~/models/analytics/page-view.server';
-import { clock } from '../clock.server';
-import { getVisitor } from './visitor.server';
+import { recordPageView, type PageView } from "~/models/analytics/page-view.server";
+import { clock } from "../clock.server";
+import { getVisitor } from "./visitor.server";
 
 /** Counts a document that a browser asked for; one that is fetched ahead was not seen yet (S 2.10, 7.11). */
 export function countPageView(request: Request, view: PageView): void {
-  if (request.method !== 'GET' || isFetchedAhead(request.headers)) return;
+  if (request.method !== "GET" || isFetchedAhead(request.headers)) return;
   recordPageView(() => ({ view, visit: visitOf(request) }), clock.now());
 }
 
@@ -19,7 +19,7 @@ const pageViewIn = (text: string) => JSON.parse(decodeURIComponent(text)) as Pag
 
 function visitOf(request: Request) {
   const { headers } = request;
-  return { visitor: getVisitor(request), url: request.url, referer: headers.get('Referer'), agent: headers.get('User-Agent') };
+  return { visitor: getVisitor(request), url: request.url, referer: headers.get("Referer"), agent: headers.get("User-Agent") };
 }
 
-const isFetchedAhead = (headers: Headers) => /prefetch|prerender/.test(`${headers.get('Sec-Purpose')} ${headers.get('Purpose')}`);
+const isFetchedAhead = (headers: Headers) => /prefetch|prerender/.test(`${headers.get("Sec-Purpose")} ${headers.get("Purpose")}`);

@@ -1,10 +1,10 @@
-import { redirectTargetOr } from '~/models/navigation/redirect-target';
-import { settings } from '../config/env.server';
+import { redirectTargetOr } from "~/models/navigation/redirect-target";
+import { settings } from "../config/env.server";
 
 type Options = { fallback?: string; status?: 301 | 302 | 303 | 307 | 308; headers?: HeadersInit };
 
 /** The only way to redirect: a target that is not the product's own becomes the fallback (S 5.2, security 4). */
-export function safeRedirect(target: unknown, { fallback = '/', status = 302, headers }: Options = {}): Response {
+export function safeRedirect(target: unknown, { fallback = "/", status = 302, headers }: Options = {}): Response {
   return redirection(redirectTargetOr(fallback, target, ownSite()), status, headers);
 }
 
@@ -12,10 +12,10 @@ export function safeRedirect(target: unknown, { fallback = '/', status = 302, he
  * To another site, for addresses that the brand or the content service names (S 2.2, 2.4), never for a visitor's.
  * Null when it is no plain http(s) address.
  */
-export function outsideRedirect(address: string, { status = 302, headers }: Omit<Options, 'fallback'> = {}): Response | null {
+export function outsideRedirect(address: string, { status = 302, headers }: Omit<Options, "fallback"> = {}): Response | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
-  const isPlain = (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '';
+  const isPlain = (url.protocol === "https:" || url.protocol === "http:") && url.username === "" && url.password === "";
   return isPlain ? redirection(url.href, status, headers) : null;
 }
 
@@ -27,6 +27,6 @@ export function ownSite(): { url: string; domain: string } {
 
 function redirection(location: string, status: number, headers: HeadersInit | undefined): Response {
   const all = new Headers(headers);
-  all.set('Location', location);
+  all.set("Location", location);
   return new Response(null, { status, headers: all });
 }

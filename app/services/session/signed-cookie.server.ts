@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
-import { heldCodeSchema } from '~/models/redeem/held-code';
-import { sessionSecrets } from '../config/env.server';
-import { COOKIE, expiredCookie, siteCookie } from './cookies.server';
-import { parseCookies } from './cookie-text';
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { heldCodeSchema } from "~/models/redeem/held-code";
+import { sessionSecrets } from "../config/env.server";
+import { COOKIE, expiredCookie, siteCookie } from "./cookies.server";
+import { parseCookies } from "./cookie-text";
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -15,11 +15,11 @@ const envelope = z.object({ value: z.unknown(), ends: z.number() });
 
 /** The name is signed too: a value made for one cookie is worth nothing in another. */
 function signature(secret: string, name: string, payload: string): Buffer {
-  return createHmac('sha256', secret).update(`${name}\n${payload}`).digest();
+  return createHmac("sha256", secret).update(`${name}\n${payload}`).digest();
 }
 
 function isSigned(name: string, payload: string, signed: string): boolean {
-  const given = Buffer.from(signed, 'base64url');
+  const given = Buffer.from(signed, "base64url");
   return sessionSecrets().some((secret) => {
     const expected = signature(secret, name, payload);
     return given.length === expected.length && timingSafeEqual(given, expected);
@@ -27,9 +27,9 @@ function isSigned(name: string, payload: string, signed: string): boolean {
 }
 
 function opened(name: string, text: string, now: number): unknown {
-  const [payload = '', signed = ''] = text.split('.');
+  const [payload = "", signed = ""] = text.split(".");
   if (!isSigned(name, payload, signed)) return undefined;
-  const { value, ends } = envelope.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  const { value, ends } = envelope.parse(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
   return ends > now ? value : undefined;
 }
 
@@ -38,14 +38,14 @@ function signedCookie<Schema extends z.ZodType>(name: string, maxAge: number, sc
   return {
     /** Null when absent, altered, expired or of another shape. */
     read(request: Request, now: number): z.output<Schema> | null {
-      const text = parseCookies(request.headers.get('Cookie')).get(name);
+      const text = parseCookies(request.headers.get("Cookie")).get(name);
       const parsed = schema.safeParse(text ? opened(name, text, now) : undefined);
       return parsed.success ? parsed.data : null;
     },
     /** The Set-Cookie value. */
     serialize(value: z.input<Schema>, now: number): string {
-      const payload = Buffer.from(JSON.stringify({ value, ends: now + maxAge * 1000 })).toString('base64url');
-      const text = `${payload}.${signature(sessionSecrets()[0] ?? '', name, payload).toString('base64url')}`;
+      const payload = Buffer.from(JSON.stringify({ value, ends: now + maxAge * 1000 })).toString("base64url");
+      const text = `${payload}.${signature(sessionSecrets()[0] ?? "", name, payload).toString("base64url")}`;
       if (text.length > LONGEST) throw new RangeError(`${name} would hold ${text.length} characters`);
       return siteCookie(name, text, maxAge);
     },
@@ -55,7 +55,7 @@ function signedCookie<Schema extends z.ZodType>(name: string, maxAge: number, sc
 
 /** What a guest wanted to do before being sent to sign in; finished afterwards (decisions 3). */
 export const intentSchema = z.object({
-  kind: z.enum(['follow', 'remind', 'favorite-team', 'clip']),
+  kind: z.enum(["follow", "remind", "favorite-team", "clip"]),
   content_type: z.string().max(40),
   content_key: z.string().max(200),
   details: z.record(z.string().max(40), z.string().max(200)).default({}),

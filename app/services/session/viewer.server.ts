@@ -1,9 +1,9 @@
-import type { Viewer } from '~/models/event/stage.server';
-import { memberTimeZone } from '~/models/member/time-zone';
-import { isTokenOurs } from './login-cookies.server';
-import type { MemberSession } from './member-session.server';
-import { heldLicence } from './signed-cookie.server';
-import { getVisitor } from './visitor.server';
+import type { Viewer } from "~/models/event/stage.server";
+import { memberTimeZone } from "~/models/member/time-zone";
+import { isTokenOurs } from "./login-cookies.server";
+import type { MemberSession } from "./member-session.server";
+import { heldLicence } from "./signed-cookie.server";
+import { getVisitor } from "./visitor.server";
 
 type Known = { isKnownMember: boolean; epochMs: number };
 

@@ -1,10 +1,10 @@
-import { brand } from '~/brand';
-import type { CartAttribution } from '~/models/analytics/cart-attribution';
-import { OVERRIDES, attributionText } from '~/models/navigation/query-string';
-import { consentText } from './consent';
-import { parseCookies } from './cookie-text';
-import { CART_PREFIX, COOKIE, overrideCookieName, siteCookie } from './cookies.server';
-import { onOrOff, type Theme } from './visitor.server';
+import { brand } from "~/brand";
+import type { CartAttribution } from "~/models/analytics/cart-attribution";
+import { OVERRIDES, attributionText } from "~/models/navigation/query-string";
+import { consentText } from "./consent";
+import { parseCookies } from "./cookie-text";
+import { CART_PREFIX, COOKIE, overrideCookieName, siteCookie } from "./cookies.server";
+import { onOrOff, type Theme } from "./visitor.server";
 
 const MINUTE = 60;
 const YEAR = 365 * 24 * 60 * MINUTE;
@@ -14,11 +14,11 @@ const LONGEST = 255;
 export function visitCookies(request: Request): string[] {
   const query = new URL(request.url).searchParams;
   const cookies = OVERRIDES.filter((feature) => onOrOff(query.get(feature)) !== null).map((feature) =>
-    siteCookie(overrideCookieName(feature), query.get(feature) ?? ''),
+    siteCookie(overrideCookieName(feature), query.get(feature) ?? ""),
   );
   const partner = query.get(brand.statsPartner.parameter);
   if (partner && partner.length <= LONGEST) cookies.push(siteCookie(COOKIE.statsPartner, partner));
-  const kept = parseCookies(request.headers.get('Cookie')).get(COOKIE.attribution);
+  const kept = parseCookies(request.headers.get("Cookie")).get(COOKIE.attribution);
   const attribution = attributionText(query, kept);
   if (attribution !== attributionText(new URLSearchParams(), kept)) cookies.push(siteCookie(COOKIE.attribution, attribution));
   return cookies;

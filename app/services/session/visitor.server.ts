@@ -1,11 +1,11 @@
-import { OVERRIDES, attributionText, marketingParameters, referralAttribution, type MarketingParameters, type Override, type ReferralAttribution } from '~/models/navigation/query-string';
-import { brand } from '~/brand';
-import { settings } from '../config/env.server';
-import { asksForPrivacy, readConsent, type Consent } from './consent';
-import { parseCookies } from './cookie-text';
-import { COOKIE, overrideCookieName } from './cookies.server';
+import { OVERRIDES, attributionText, marketingParameters, referralAttribution, type MarketingParameters, type Override, type ReferralAttribution } from "~/models/navigation/query-string";
+import { brand } from "~/brand";
+import { settings } from "../config/env.server";
+import { asksForPrivacy, readConsent, type Consent } from "./consent";
+import { parseCookies } from "./cookie-text";
+import { COOKIE, overrideCookieName } from "./cookies.server";
 
-export type Theme = 'dark' | 'light';
+export type Theme = "dark" | "light";
 
 /** Who asks, as far as the request itself says it; nothing here was checked with the member service. */
 export type Visitor = {
@@ -49,7 +49,7 @@ export function getVisitor(request: Request): Visitor {
 }
 
 function readVisitor(request: Request): Visitor {
-  const cookies = parseCookies(request.headers.get('Cookie'));
+  const cookies = parseCookies(request.headers.get("Cookie"));
   const query = new URL(request.url).searchParams;
   const accessToken = tokenText(cookies.get(COOKIE.accessToken));
   const serviceToken = tokenText(cookies.get(COOKIE.serviceToken));
@@ -67,10 +67,10 @@ function readVisitor(request: Request): Visitor {
     unauthTimeZone: shortText(cookies.get(COOKIE.unauthTimeZone)),
     overrides: readOverrides(cookies, query),
     consent: readConsent(cookies.get(COOKIE.consent), asksForPrivacy(request)),
-    theme: theme === 'dark' || theme === 'light' ? theme : null,
+    theme: theme === "dark" || theme === "light" ? theme : null,
     anonymousId: shortText(cookies.get(COOKIE.anonymousId)),
     analyticsSession: shortText(cookies.get(COOKIE.analyticsSession)),
-    developmentCountry: settings().developmentTools ? countryCode(request.headers.get('X-Dev-Country')) : null,
+    developmentCountry: settings().developmentTools ? countryCode(request.headers.get("X-Dev-Country")) : null,
     statsPartner: shortText(query.get(brand.statsPartner.parameter) ?? cookies.get(COOKIE.statsPartner)),
     ...readAttribution(cookies.get(COOKIE.attribution), query),
   };
@@ -103,18 +103,18 @@ function readOverrides(cookies: Map<string, string>, query: URLSearchParams): Re
 }
 
 export function onOrOff(value: string | null | undefined): boolean | null {
-  if (value === 'on') return true;
-  return value === 'off' ? false : null;
+  if (value === "on") return true;
+  return value === "off" ? false : null;
 }
 
-type Attribution = Pick<Visitor, 'referral' | 'referrerUrl' | 'marketing'>;
+type Attribution = Pick<Visitor, "referral" | "referrerUrl" | "marketing">;
 
 /** This visit's own parameters, else those kept for the session, which are a query themselves (S 2.10, 3). */
 function readAttribution(kept: string | undefined, query: URLSearchParams): Attribution {
   const attribution = new URLSearchParams(attributionText(query, kept));
   return {
     referral: referralAttribution(attribution),
-    referrerUrl: shortText(attribution.get('referrer_url')),
+    referrerUrl: shortText(attribution.get("referrer_url")),
     marketing: marketingParameters(attribution),
   };
 }

@@ -1,7 +1,7 @@
-import type { Pass, PromoInfo, PromoReservation, RedemptionInfo } from '~/models/billing/schema';
-import type { Transport } from '~/services/http/transport.server';
-import { createUpstream, type UpstreamSettings } from '~/services/http/upstream.server';
-import { subscriptionAdminContract as contract } from './contract';
+import type { Pass, PromoInfo, PromoReservation, RedemptionInfo } from "~/models/billing/schema";
+import type { Transport } from "~/services/http/transport.server";
+import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { subscriptionAdminContract as contract } from "./contract";
 
 const PASS_MS = 3_000;
 /** Not repeated: a reservation takes one of the code's redemptions (security 5). */
@@ -17,7 +17,7 @@ export type SubscriptionAdminClient = ReturnType<typeof createSubscriptionAdminC
 
 /** Pass sets, passes and promo codes (B 7). */
 export function createSubscriptionAdminClient(transport: Transport, settings: UpstreamSettings) {
-  const upstream = createUpstream('subscription-admin', transport, settings);
+  const upstream = createUpstream("subscription-admin", transport, settings);
 
   return {
     /** The v2 call when a tier duration is given (B 7). */

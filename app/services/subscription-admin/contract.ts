@@ -1,6 +1,6 @@
-import { z } from 'zod';
-import { passSchema, promoInfoSchema, promoReservationSchema, redemptionInfoSchema } from '~/models/billing/schema';
-import { endpoint } from '~/services/http/endpoint';
+import { z } from "zod";
+import { passSchema, promoInfoSchema, promoReservationSchema, redemptionInfoSchema } from "~/models/billing/schema";
+import { endpoint } from "~/services/http/endpoint";
 
 /** The subscription-admin service: pass sets, passes and promo codes (B 7). */
 
@@ -8,21 +8,21 @@ const passes = z.object({ passes: z.array(passSchema) });
 export const reservationRequest = z.object({ pass_key: z.string().min(1), member_key: z.string().min(1), user_email: z.email() });
 
 export const subscriptionAdminContract = {
-  passSet: endpoint({ method: 'GET', path: '/api/pass_set', answer: passes }),
+  passSet: endpoint({ method: "GET", path: "/api/pass_set", answer: passes }),
   /** Asked when a tier duration is given. */
-  passSetByTier: endpoint({ method: 'GET', path: '/api/v2/pass_set', answer: passes }),
-  pass: endpoint({ method: 'GET', path: '/api/passes/:pass_key', answer: z.object({ pass: passSchema }) }),
-  passPublicDetails: endpoint({ method: 'GET', path: '/api/pass/find_pass_public_details', answer: z.object({ pass: passSchema }) }),
-  reservePromo: endpoint({ method: 'POST', path: '/api/promo_code/:code/reserve_redemption', body: reservationRequest, answer: promoReservationSchema }),
-  redemptionInfo: endpoint({ method: 'GET', path: '/api/redemption_info', answer: redemptionInfoSchema }),
+  passSetByTier: endpoint({ method: "GET", path: "/api/v2/pass_set", answer: passes }),
+  pass: endpoint({ method: "GET", path: "/api/passes/:pass_key", answer: z.object({ pass: passSchema }) }),
+  passPublicDetails: endpoint({ method: "GET", path: "/api/pass/find_pass_public_details", answer: z.object({ pass: passSchema }) }),
+  reservePromo: endpoint({ method: "POST", path: "/api/promo_code/:code/reserve_redemption", body: reservationRequest, answer: promoReservationSchema }),
+  redemptionInfo: endpoint({ method: "GET", path: "/api/redemption_info", answer: redemptionInfoSchema }),
   promoPublicDetails: endpoint({
-    method: 'GET',
-    path: '/api/promo_code/find_promo_code_public_details',
+    method: "GET",
+    path: "/api/promo_code/find_promo_code_public_details",
     answer: z.object({ message: z.string().nullish(), promo_code_info: promoInfoSchema.nullish() }),
   }),
   retentionPromo: endpoint({
-    method: 'GET',
-    path: '/api/promo_code/find_subscription_retention_promo_code',
+    method: "GET",
+    path: "/api/promo_code/find_subscription_retention_promo_code",
     answer: z.object({ promo_code_info: promoInfoSchema.nullable() }),
   }),
 };

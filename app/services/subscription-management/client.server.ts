@@ -1,8 +1,8 @@
-import type { CardSession, HostedPage, PaymentAnswer, PaymentData, PaymentRequest, Receipt } from '~/models/billing/schema';
-import type { RecruitingLead } from '~/models/billing/recruiting-schema';
-import type { Transport } from '~/services/http/transport.server';
-import { createUpstream, type UpstreamSettings } from '~/services/http/upstream.server';
-import { subscriptionManagementContract as contract, type TaxQuery } from './contract';
+import type { CardSession, HostedPage, PaymentAnswer, PaymentData, PaymentRequest, Receipt } from "~/models/billing/schema";
+import type { RecruitingLead } from "~/models/billing/recruiting-schema";
+import type { Transport } from "~/services/http/transport.server";
+import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { subscriptionManagementContract as contract, type TaxQuery } from "./contract";
 
 /** Never repeated by itself: the member's own next try carries the same key (security 5). */
 const PAYMENT_MS = 30_000;
@@ -14,12 +14,12 @@ export type SubscriptionManagementClient = ReturnType<typeof createSubscriptionM
 
 /** Payment, sales tax, receipts, the recruiting lead (B 7). */
 export function createSubscriptionManagementClient(transport: Transport, settings: UpstreamSettings) {
-  const upstream = createUpstream('subscription-management', transport, settings);
+  const upstream = createUpstream("subscription-management", transport, settings);
 
   return {
     /** A 400 carries the server's validation result as the error's body (B 8). */
     pay: (token: string, key: string, order: PaymentRequest): Promise<PaymentData> =>
-      upstream.call(contract.pay, { token, headers: { 'idempotency-key': key }, body: order, timeoutMs: PAYMENT_MS }),
+      upstream.call(contract.pay, { token, headers: { "idempotency-key": key }, body: order, timeoutMs: PAYMENT_MS }),
     payment: (token: string, key: string): Promise<PaymentAnswer> =>
       upstream.call(contract.payment, { token, params: { key }, timeoutMs: READ_MS }),
     /** The rate as a fraction of the price; null: it could not be computed. */

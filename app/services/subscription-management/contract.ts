@@ -1,7 +1,7 @@
-import { z } from 'zod';
-import { cardSessionSchema, hostedPageSchema, paymentAnswerSchema, paymentDataSchema, paymentRequestSchema, receiptSchema } from '~/models/billing/schema';
-import { recruitingLeadSchema } from '~/models/billing/recruiting-schema';
-import { endpoint } from '~/services/http/endpoint';
+import { z } from "zod";
+import { cardSessionSchema, hostedPageSchema, paymentAnswerSchema, paymentDataSchema, paymentRequestSchema, receiptSchema } from "~/models/billing/schema";
+import { recruitingLeadSchema } from "~/models/billing/recruiting-schema";
+import { endpoint } from "~/services/http/endpoint";
 
 /** The subscription-management service: payment, sales tax, receipts, the recruiting lead (B 7). */
 
@@ -12,7 +12,7 @@ export const paypalSessionRequest = z.object({ ...pages, paypal_plan_id: z.strin
 export const taxQuery = z.object({
   avalara_inv_doc_id: z.string().regex(/^[MA]_.+_\d{8}_\d{6}$/),
   member_key: z.string().min(1),
-  pass_type: z.enum(['Month', 'Annual']),
+  pass_type: z.enum(["Month", "Annual"]),
   price_in_cents: z.coerce.number().int().nonnegative(),
   zip_code: z.string().regex(/^\d{5}(-\d{4})?$/),
 });
@@ -20,19 +20,19 @@ export type TaxQuery = z.infer<typeof taxQuery>;
 
 export const subscriptionManagementContract = {
   /** With `Idempotency-Key`; the same key again answers the same. */
-  pay: endpoint({ method: 'POST', path: '/v3/payment', body: paymentRequestSchema, answer: paymentDataSchema }),
+  pay: endpoint({ method: "POST", path: "/v3/payment", body: paymentRequestSchema, answer: paymentDataSchema }),
   /** Ours: what became of a payment. */
-  payment: endpoint({ method: 'GET', path: '/v3/payments/:key', answer: paymentAnswerSchema }),
-  taxes: endpoint({ method: 'GET', path: '/v2/calculate_taxes', answer: z.object({ rates: z.number().nullable() }) }),
-  recruit: endpoint({ method: 'POST', path: '/receipt/ncsa_recruit_www', body: recruitingLeadSchema, answer: z.unknown() }),
+  payment: endpoint({ method: "GET", path: "/v3/payments/:key", answer: paymentAnswerSchema }),
+  taxes: endpoint({ method: "GET", path: "/v2/calculate_taxes", answer: z.object({ rates: z.number().nullable() }) }),
+  recruit: endpoint({ method: "POST", path: "/receipt/ncsa_recruit_www", body: recruitingLeadSchema, answer: z.unknown() }),
 
   /** Ours: the card provider's hosted page, for card entry without JavaScript. */
-  openCardSession: endpoint({ method: 'POST', path: '/v3/card_sessions', body: cardSessionRequest, answer: hostedPageSchema }),
-  cardSession: endpoint({ method: 'GET', path: '/v3/card_sessions/:id', answer: cardSessionSchema }),
+  openCardSession: endpoint({ method: "POST", path: "/v3/card_sessions", body: cardSessionRequest, answer: hostedPageSchema }),
+  cardSession: endpoint({ method: "GET", path: "/v3/card_sessions/:id", answer: cardSessionSchema }),
   /** Ours: the wallet provider's approval page; its id is the token to pay with. */
-  openPaypalSession: endpoint({ method: 'POST', path: '/v3/paypal_sessions', body: paypalSessionRequest, answer: hostedPageSchema }),
+  openPaypalSession: endpoint({ method: "POST", path: "/v3/paypal_sessions", body: paypalSessionRequest, answer: hostedPageSchema }),
 
   /** Ours: the member's own receipts. */
-  receipts: endpoint({ method: 'GET', path: '/v3/receipts', answer: z.object({ receipts: z.array(receiptSchema) }) }),
-  receipt: endpoint({ method: 'GET', path: '/v3/receipts/:order_id', answer: receiptSchema }),
+  receipts: endpoint({ method: "GET", path: "/v3/receipts", answer: z.object({ receipts: z.array(receiptSchema) }) }),
+  receipt: endpoint({ method: "GET", path: "/v3/receipts/:order_id", answer: receiptSchema }),
 };

@@ -1,9 +1,9 @@
-import type { Mat, Match } from '~/models/wrestling/schema';
-import { FRESH } from '~/services/http/response-cache';
-import type { Transport } from '~/services/http/transport.server';
-import { createUpstream, type UpstreamSettings } from '~/services/http/upstream.server';
-import { wrestlingContract as contract, type ResultsQuery, type Tournament } from './contract';
-import { MOST_BYTES } from './results-xml';
+import type { Mat, Match } from "~/models/wrestling/schema";
+import { FRESH } from "~/services/http/response-cache";
+import type { Transport } from "~/services/http/transport.server";
+import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
+import { wrestlingContract as contract, type ResultsQuery, type Tournament } from "./contract";
+import { MOST_BYTES } from "./results-xml";
 
 const WRESTLING_MS = 5_000;
 
@@ -16,14 +16,14 @@ export type WrestlingClient = ReturnType<typeof createWrestlingClient>;
 
 /** Wrestling results (S 7.9). */
 export function createWrestlingClient(transport: Transport, { password, ...settings }: WrestlingSettings) {
-  const upstream = createUpstream('wrestling', transport, { maxBytes: MOST_BYTES, ...settings });
-  const asked = (query: Omit<ResultsQuery, 'password'>) => ({ query: { ...query, password }, timeoutMs: WRESTLING_MS, cache: FRESH.steady });
+  const upstream = createUpstream("wrestling", transport, { maxBytes: MOST_BYTES, ...settings });
+  const asked = (query: Omit<ResultsQuery, "password">) => ({ query: { ...query, password }, timeoutMs: WRESTLING_MS, cache: FRESH.steady });
 
   return {
-    mats: (tournament: Tournament): Promise<Mat[]> => upstream.call(contract.mats, asked({ function: 'getMats', ...tournament })),
+    mats: (tournament: Tournament): Promise<Mat[]> => upstream.call(contract.mats, asked({ function: "getMats", ...tournament })),
     /** Of the whole tournament, or of one mat. */
     completedMatches: (tournament: Tournament, matId?: string): Promise<Match[]> =>
-      upstream.call(contract.completedMatches, asked({ function: 'getCompletedMatches', ...tournament, ...(matId ? { matId } : {}) })),
+      upstream.call(contract.completedMatches, asked({ function: "getCompletedMatches", ...tournament, ...(matId ? { matId } : {}) })),
     reset: upstream.reset,
   };
 }

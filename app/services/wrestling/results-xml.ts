@@ -1,6 +1,6 @@
-import { XMLParser } from 'fast-xml-parser';
-import { z } from 'zod';
-import { matSchema, matchSchema } from '~/models/wrestling/schema';
+import { XMLParser } from "fast-xml-parser";
+import { z } from "zod";
+import { matSchema, matchSchema } from "~/models/wrestling/schema";
 
 /** The wrestling service's XML, read within the limits of security 4; whatever is wrong with it is an issue, never an exception. */
 
@@ -16,12 +16,12 @@ const parser = new XMLParser({
   maxNestedTags: DEEPEST,
   // Without a DOCTYPE there are the five entities of XML and no others.
   processEntities: true,
-  isArray: (name) => name === 'mat' || name === 'match',
+  isArray: (name) => name === "mat" || name === "match",
 });
 
 function problemOf(text: string): string | null {
-  if (Buffer.byteLength(text) > MOST_BYTES) return 'the answer is larger than 1 MB';
-  return /<!DOCTYPE/i.test(text) ? 'the answer has a document type' : null;
+  if (Buffer.byteLength(text) > MOST_BYTES) return "the answer is larger than 1 MB";
+  return /<!DOCTYPE/i.test(text) ? "the answer has a document type" : null;
 }
 
 const xml = z.string().transform((text, context): unknown => {
@@ -33,13 +33,13 @@ const xml = z.string().transform((text, context): unknown => {
   try {
     return parser.parse(text, true);
   } catch (error) {
-    context.addIssue(error instanceof Error ? error.message : 'the answer is no XML');
+    context.addIssue(error instanceof Error ? error.message : "the answer is no XML");
     return z.NEVER;
   }
 });
 
 /** `<mats/>` and `<matches></matches>` hold none (S 7.9). */
-const emptyOr = <Schema extends z.ZodType>(list: Schema) => z.union([z.literal('').transform(() => null), list]);
+const emptyOr = <Schema extends z.ZodType>(list: Schema) => z.union([z.literal("").transform(() => null), list]);
 
 /** `mats.mat[]` (S 7.9). */
 export const matsAnswer = xml

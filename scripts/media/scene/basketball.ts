@@ -2,7 +2,7 @@ import {
   arc, banners, between, camera, clamp, crowd, drawRunner, drawScoreBug, gameClock, line, makeRoom, operator, run, runner,
   seededChance, shape, stand, WIDE, HEIGHT,
   type Game, type Moment, type Point, type Runner,
-} from './stage';
+} from "./stage";
 
 const HALF = 12.8;
 const SIDE = 7.6;
@@ -15,11 +15,11 @@ const SET_PLAYS: [number, number][][] = [
   [[5, -2.5], [6.2, 4.4], [9.2, -5.8], [11.2, 5.4], [9.2, 0.8]],
 ];
 
-const MISSES = ['Off the rim, and there is a fight for the rebound.', 'In and out! The defense has it.', 'Short. A long rebound the other way.'];
+const MISSES = ["Off the rim, and there is a fight for the rebound.", "In and out! The defense has it.", "Short. A long rebound the other way."];
 
 type Ball =
-  | { kind: 'held'; by: Runner }
-  | { kind: 'flight'; from: Point; to: Point; peak: number; began: number; lasts: number; then: () => void };
+  | { kind: "held"; by: Runner }
+  | { kind: "flight"; from: Point; to: Point; peak: number; began: number; lasts: number; then: () => void };
 
 /** A stretch of a basketball game: possessions of passes and a shot, played out from a seed. */
 export function basketball(seconds: number): Game {
@@ -27,8 +27,8 @@ export function basketball(seconds: number): Game {
   const see = camera({ distance: 25, height: 9.4, pitch: 0.34, focal: 1360, horizon: 296 });
   const pan = operator();
   const kits = [
-    { shirt: '#f3f5f8', shorts: '#e4e8ee', number: '#12447f' },
-    { shirt: '#b3202c', shorts: '#8f1822', number: '#ffffff' },
+    { shirt: "#f3f5f8", shorts: "#e4e8ee", number: "#12447f" },
+    { shirt: "#b3202c", shorts: "#8f1822", number: "#ffffff" },
   ] as const;
   const shirts = [[3, 11, 12, 23, 40], [1, 5, 14, 22, 34]] as const;
   const teams = ([0, 1] as const).map((team) => shirts[team].map((shirt) => runner(team, shirt, kits[team], chance)));
@@ -40,13 +40,13 @@ export function basketball(seconds: number): Game {
   let spots = SET_PLAYS[0] ?? [];
   let passesLeft = 3;
   let nextMove = 0;
-  let note = '';
+  let note = "";
   let noteUntil = 0;
   let ball: Ball;
   const ballAt: Point = { x: 0, y: 0, z: 1 };
 
   const direction = () => (attack === 0 ? 1 : -1);
-  const side = (team: number) => (team === 0 ? 'home' : 'the visitors');
+  const side = (team: number) => (team === 0 ? "home" : "the visitors");
   const squad = (team: number): Runner[] => teams[team] ?? [];
 
   const takePossession = (team: 0 | 1, holder: Runner) => {
@@ -54,11 +54,11 @@ export function basketball(seconds: number): Game {
     spots = SET_PLAYS[Math.floor(chance() * SET_PLAYS.length)] ?? [];
     passesLeft = 2 + Math.floor(chance() * 2);
     nextMove = now + 2.6 + chance();
-    ball = { kind: 'held', by: holder };
+    ball = { kind: "held", by: holder };
   };
 
   const fly = (to: Point, peak: number, lasts: number, then: () => void) => {
-    ball = { kind: 'flight', from: { ...ballAt }, to, peak, began: now, lasts, then };
+    ball = { kind: "flight", from: { ...ballAt }, to, peak, began: now, lasts, then };
   };
 
   const handAt = (one: Runner): Point => ({ x: one.x + 0.3 * direction(), y: one.y - 0.1, z: 1.1 });
@@ -69,7 +69,7 @@ export function basketball(seconds: number): Game {
     const goal = handAt(to);
     const lasts = clamp(Math.hypot(goal.x - from.x, goal.y - from.y) / 13, 0.3, 0.9);
     fly({ x: goal.x + to.vx * lasts, y: goal.y + to.vy * lasts, z: 1.3 }, 0.5, lasts, () => {
-      ball = { kind: 'held', by: to };
+      ball = { kind: "held", by: to };
       nextMove = now + 0.9 + chance() * 0.9;
     });
   };
@@ -84,9 +84,9 @@ export function basketball(seconds: number): Game {
     fly(hoop, 2.2, 0.95 + away * 0.03, () => {
       if (good) {
         score[attack] = (score[attack] ?? 0) + (three ? 3 : 2);
-        note = three ? 'THREE POINTS' : '';
+        note = three ? "THREE POINTS" : "";
         noteUntil = now + 2.4;
-        moments.push({ at: now, sound: 'cheer', say: three ? `Got it! Three more for ${side(attack)}.` : `Good! Two points for ${side(attack)}.` });
+        moments.push({ at: now, sound: "cheer", say: three ? `Got it! Three more for ${side(attack)}.` : `Good! Two points for ${side(attack)}.` });
         fly({ x: hoop.x, y: 0.3, z: 0.2 }, 0, 0.5, () => {
           const other = attack === 0 ? 1 : 0;
           const inbound = squad(other)[0];
@@ -96,7 +96,7 @@ export function basketball(seconds: number): Game {
         });
         return;
       }
-      moments.push({ at: now, sound: 'groan', say: MISSES[Math.floor(chance() * MISSES.length)] ?? '' });
+      moments.push({ at: now, sound: "groan", say: MISSES[Math.floor(chance() * MISSES.length)] ?? "" });
       const other = attack === 0 ? 1 : 0;
       const nearest = [...squad(other)].sort((a, b) => Math.abs(a.x - hoop.x) - Math.abs(b.x - hoop.x))[0];
       if (!nearest) return;
@@ -109,10 +109,10 @@ export function basketball(seconds: number): Game {
     stand(one, spot[0] - 3.4 + (one.team === 1 ? 1.2 : 0), spot[1] * 0.9);
   });
   const opener = squad(0)[0];
-  if (!opener) throw new Error('a team needs players');
-  ball = { kind: 'held', by: opener };
+  if (!opener) throw new Error("a team needs players");
+  ball = { kind: "held", by: opener };
   nextMove = 1.6;
-  moments.push({ at: 0.2, sound: 'whistle', say: 'Third quarter, and home brings it up the floor.' });
+  moments.push({ at: 0.2, sound: "whistle", say: "Third quarter, and home brings it up the floor." });
 
   const arrange = () => {
     squad(attack).forEach((one, index) => {
@@ -125,17 +125,17 @@ export function basketball(seconds: number): Game {
       if (!mark) return;
       const hoopX = HOOP.x * direction();
       one.goal = { x: between(mark.x, hoopX, 0.24), y: between(mark.y, 0, 0.24) };
-      const pressed = ball.kind === 'held' && ball.by === mark;
+      const pressed = ball.kind === "held" && ball.by === mark;
       one.reach += ((pressed ? 0.75 : 0.15) - one.reach) * 0.1;
     });
   };
 
   const moveBall = () => {
-    if (ball.kind === 'held') {
+    if (ball.kind === "held") {
       const hand = handAt(ball.by);
       const moving = Math.hypot(ball.by.vx, ball.by.vy) > 0.7;
       const bounce = Math.abs(Math.sin(now * 7));
-      if (moving && Math.sin(now * 7) * Math.sin((now - 1 / FPS) * 7) < 0) moments.push({ at: now, sound: 'bounce' });
+      if (moving && Math.sin(now * 7) * Math.sin((now - 1 / FPS) * 7) < 0) moments.push({ at: now, sound: "bounce" });
       Object.assign(ballAt, { x: hand.x, y: hand.y, z: moving ? 0.13 + bounce * 0.85 : 1.15 });
       const ready = now >= nextMove && Math.abs(ball.by.x - ball.by.goal.x) < 3 && ball.by.x * direction() > 2.5;
       if (!ready) return;
@@ -164,8 +164,8 @@ export function basketball(seconds: number): Game {
   };
 
   const back = new OffscreenCanvas(WIDE, HEIGHT);
-  const paint = back.getContext('2d');
-  if (!paint) throw new Error('no canvas');
+  const paint = back.getContext("2d");
+  if (!paint) throw new Error("no canvas");
   drawGym(paint as unknown as CanvasRenderingContext2D, see);
 
   return {
@@ -190,17 +190,17 @@ export function basketball(seconds: number): Game {
       let drawn = false;
       const drawBall = () => {
         const ground = see(ballAt.x, ballAt.y);
-        ink.fillStyle = 'rgba(0,0,0,0.25)';
+        ink.fillStyle = "rgba(0,0,0,0.25)";
         ink.beginPath();
         ink.ellipse(ground.x, ground.y, ground.scale * 0.14, ground.scale * 0.05, 0, 0, Math.PI * 2);
         ink.fill();
         const at = see(ballAt.x, ballAt.y, ballAt.z);
         ink.beginPath();
         ink.arc(at.x, at.y, at.scale * 0.16, 0, Math.PI * 2);
-        ink.fillStyle = '#e2762c';
+        ink.fillStyle = "#e2762c";
         ink.fill();
         ink.lineWidth = 1.2;
-        ink.strokeStyle = '#6b3210';
+        ink.strokeStyle = "#6b3210";
         ink.stroke();
       };
       for (const one of order) {
@@ -213,11 +213,11 @@ export function basketball(seconds: number): Game {
       if (!drawn) drawBall();
       ink.restore();
       drawScoreBug(ink, {
-        home: { colour: '#2f7fd6', score: score[0] ?? 0 },
-        away: { colour: '#d92d3a', score: score[1] ?? 0 },
-        period: '3RD',
+        home: { colour: "#2f7fd6", score: score[0] ?? 0 },
+        away: { colour: "#d92d3a", score: score[1] ?? 0 },
+        period: "3RD",
         clock: gameClock(214 - now),
-        note: now < noteUntil ? note : '',
+        note: now < noteUntil ? note : "",
       });
       now += 1 / FPS;
     },
@@ -226,41 +226,41 @@ export function basketball(seconds: number): Game {
 
 function drawGym(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>): void {
   const chance = seededChance(9);
-  ink.fillStyle = '#10151f';
+  ink.fillStyle = "#10151f";
   ink.fillRect(0, 0, WIDE, HEIGHT);
   const floorTop = see(0, SIDE + 2.6).y;
-  crowd(ink, chance, { top: 8, bottom: floorTop - 34, rows: 7, back: '#141b29', colours: ['#2b3c58', '#37445c', '#6a2630', '#46505f', '#24507f', '#59616d', '#8a8f98'] });
-  ink.fillStyle = '#0e2f5c';
+  crowd(ink, chance, { top: 8, bottom: floorTop - 34, rows: 7, back: "#141b29", colours: ["#2b3c58", "#37445c", "#6a2630", "#46505f", "#24507f", "#59616d", "#8a8f98"] });
+  ink.fillStyle = "#0e2f5c";
   ink.fillRect(0, floorTop - 34, WIDE, 34);
   ink.font = '700 25px "Barlow Condensed"';
-  ink.textAlign = 'center';
-  ink.textBaseline = 'middle';
-  ink.fillStyle = '#dfe9f6';
-  banners(ink, ['DEFENSE', 'FRIDAY NIGHT', 'BE LOUD', 'ONE TEAM'], floorTop - 16);
-  shape(ink, see, [[-30, SIDE + 2.6], [30, SIDE + 2.6], [30, -14], [-30, -14]], '#b98a55');
-  shape(ink, see, [[-HALF - 1.6, SIDE + 1.4], [HALF + 1.6, SIDE + 1.4], [HALF + 1.6, -SIDE - 1.4], [-HALF - 1.6, -SIDE - 1.4]], '#12447f');
-  shape(ink, see, [[-HALF, SIDE], [HALF, SIDE], [HALF, -SIDE], [-HALF, -SIDE]], '#d6a469');
+  ink.textAlign = "center";
+  ink.textBaseline = "middle";
+  ink.fillStyle = "#dfe9f6";
+  banners(ink, ["DEFENSE", "FRIDAY NIGHT", "BE LOUD", "ONE TEAM"], floorTop - 16);
+  shape(ink, see, [[-30, SIDE + 2.6], [30, SIDE + 2.6], [30, -14], [-30, -14]], "#b98a55");
+  shape(ink, see, [[-HALF - 1.6, SIDE + 1.4], [HALF + 1.6, SIDE + 1.4], [HALF + 1.6, -SIDE - 1.4], [-HALF - 1.6, -SIDE - 1.4]], "#12447f");
+  shape(ink, see, [[-HALF, SIDE], [HALF, SIDE], [HALF, -SIDE], [-HALF, -SIDE]], "#d6a469");
   for (let board = -SIDE; board < SIDE; board += 1.9) {
-    shape(ink, see, [[-HALF, board], [HALF, board], [HALF, board + 0.95], [-HALF, board + 0.95]], '#d19e62');
+    shape(ink, see, [[-HALF, board], [HALF, board], [HALF, board + 0.95], [-HALF, board + 0.95]], "#d19e62");
   }
   for (const end of [-1, 1]) {
-    shape(ink, see, [[end * HALF, 2.45], [end * (HALF - 5.8), 2.45], [end * (HALF - 5.8), -2.45], [end * HALF, -2.45]], '#12447f');
-    line(ink, see, [[end * HALF, 2.45], [end * (HALF - 5.8), 2.45], [end * (HALF - 5.8), -2.45], [end * HALF, -2.45]], '#fff');
-    line(ink, see, arc(end * (HALF - 5.8), 0, 1.8, 0, Math.PI * 2), '#fff');
+    shape(ink, see, [[end * HALF, 2.45], [end * (HALF - 5.8), 2.45], [end * (HALF - 5.8), -2.45], [end * HALF, -2.45]], "#12447f");
+    line(ink, see, [[end * HALF, 2.45], [end * (HALF - 5.8), 2.45], [end * (HALF - 5.8), -2.45], [end * HALF, -2.45]], "#fff");
+    line(ink, see, arc(end * (HALF - 5.8), 0, 1.8, 0, Math.PI * 2), "#fff");
     const from = end > 0 ? Math.PI / 2 : -Math.PI / 2;
-    line(ink, see, [[end * HALF, 6.02], ...(end > 0 ? arc(HOOP.x, 0, 6.02, from, from + Math.PI) : arc(-HOOP.x, 0, 6.02, Math.PI / 2, -Math.PI / 2)), [end * HALF, -6.02]], '#fff');
+    line(ink, see, [[end * HALF, 6.02], ...(end > 0 ? arc(HOOP.x, 0, 6.02, from, from + Math.PI) : arc(-HOOP.x, 0, 6.02, Math.PI / 2, -Math.PI / 2)), [end * HALF, -6.02]], "#fff");
   }
-  shape(ink, see, arc(0, 0, 1.8, 0, Math.PI * 2), '#12447f');
-  line(ink, see, arc(0, 0, 1.8, 0, Math.PI * 2), '#fff');
-  line(ink, see, [[0, SIDE], [0, -SIDE]], '#fff');
-  line(ink, see, [[-HALF, SIDE], [HALF, SIDE], [HALF, -SIDE], [-HALF, -SIDE], [-HALF, SIDE]], '#fff', 0.1);
+  shape(ink, see, arc(0, 0, 1.8, 0, Math.PI * 2), "#12447f");
+  line(ink, see, arc(0, 0, 1.8, 0, Math.PI * 2), "#fff");
+  line(ink, see, [[0, SIDE], [0, -SIDE]], "#fff");
+  line(ink, see, [[-HALF, SIDE], [HALF, SIDE], [HALF, -SIDE], [-HALF, -SIDE], [-HALF, SIDE]], "#fff", 0.1);
 }
 
 function drawHoop(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>, end: -1 | 1): void {
-  line(ink, see, [[end * (HALF + 1.3), 0, 0], [end * (HALF + 1.3), 0, 2.6], [end * (HOOP.x + 0.9), 0, 3.5]], '#2a3242', 0.2);
-  shape(ink, see, [[end * (HOOP.x + 0.4), 0.9, 2.9], [end * (HOOP.x + 0.4), -0.9, 2.9], [end * (HOOP.x + 0.4), -0.9, 3.95], [end * (HOOP.x + 0.4), 0.9, 3.95]], 'rgba(240,245,250,0.85)');
+  line(ink, see, [[end * (HALF + 1.3), 0, 0], [end * (HALF + 1.3), 0, 2.6], [end * (HOOP.x + 0.9), 0, 3.5]], "#2a3242", 0.2);
+  shape(ink, see, [[end * (HOOP.x + 0.4), 0.9, 2.9], [end * (HOOP.x + 0.4), -0.9, 2.9], [end * (HOOP.x + 0.4), -0.9, 3.95], [end * (HOOP.x + 0.4), 0.9, 3.95]], "rgba(240,245,250,0.85)");
   const rim = see(end * HOOP.x, 0, HOOP.z);
-  ink.fillStyle = 'rgba(255,255,255,0.55)';
+  ink.fillStyle = "rgba(255,255,255,0.55)";
   ink.beginPath();
   ink.moveTo(rim.x - rim.scale * 0.26, rim.y);
   ink.lineTo(rim.x + rim.scale * 0.26, rim.y);
@@ -270,6 +270,6 @@ function drawHoop(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>,
   ink.beginPath();
   ink.ellipse(rim.x, rim.y, rim.scale * 0.27, rim.scale * 0.09, 0, 0, Math.PI * 2);
   ink.lineWidth = 3;
-  ink.strokeStyle = '#e2561c';
+  ink.strokeStyle = "#e2561c";
   ink.stroke();
 }

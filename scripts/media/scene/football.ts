@@ -1,21 +1,21 @@
 import {
   banners, between, camera, clamp, crowd, drawRunner, drawScoreBug, gameClock, line, makeRoom, operator, run, runner, seededChance,
   shape, stand, WIDE, HEIGHT, type Game, type Moment, type Point, type Runner,
-} from './stage';
+} from "./stage";
 
 const FPS = 30;
 /** Drawn at a little under half the size of a real field, so that players read on a phone; one "yard" is this long. */
 const YARD = 0.42;
 const SIDE = 8.6;
 
-type Play = { kind: 'run' | 'pass'; gain: number; lane: number; words: [string, string] };
+type Play = { kind: "run" | "pass"; gain: number; lane: number; words: [string, string] };
 
 /** The drive, from the 34 to the end zone; gains in yards. */
 const DRIVE: Play[] = [
-  { kind: 'run', gain: 7, lane: 1.6, words: ['Handoff, and he finds room on the left side…', 'A good gain of seven on first down.'] },
-  { kind: 'pass', gain: 18, lane: -5.4, words: ['Play action. He looks deep…', 'Caught! That is a first down, and more.'] },
-  { kind: 'pass', gain: 0, lane: 5, words: ['Quick throw to the sideline…', 'Incomplete. He had a step on his man.'] },
-  { kind: 'run', gain: 41, lane: -3.4, words: ['Counter to the near side, and there is daylight!', 'Nobody will catch him. Touchdown, home!'] },
+  { kind: "run", gain: 7, lane: 1.6, words: ["Handoff, and he finds room on the left side…", "A good gain of seven on first down."] },
+  { kind: "pass", gain: 18, lane: -5.4, words: ["Play action. He looks deep…", "Caught! That is a first down, and more."] },
+  { kind: "pass", gain: 0, lane: 5, words: ["Quick throw to the sideline…", "Incomplete. He had a step on his man."] },
+  { kind: "run", gain: 41, lane: -3.4, words: ["Counter to the near side, and there is daylight!", "Nobody will catch him. Touchdown, home!"] },
 ];
 
 /** [yards behind the line (negative) or beyond it, y] */
@@ -28,8 +28,8 @@ export function football(seconds: number): Game {
   const see = camera({ distance: 24, height: 10.5, pitch: 0.38, focal: 1240, horizon: 308 });
   const pan = operator();
   const kits = [
-    { shirt: '#5b1f86', shorts: '#e9e4ee', number: '#ffd34d' },
-    { shirt: '#eef1f4', shorts: '#2a4a3c', number: '#1f6b46' },
+    { shirt: "#5b1f86", shorts: "#e9e4ee", number: "#ffd34d" },
+    { shirt: "#eef1f4", shorts: "#2a4a3c", number: "#1f6b46" },
   ] as const;
   const shirts = [[54, 62, 71, 66, 77, 81, 88, 4, 85, 12, 22], [90, 94, 55, 99, 52, 44, 41, 24, 21, 33, 7]] as const;
   const teams = ([0, 1] as const).map((team) => shirts[team].map((shirt) => runner(team, shirt, kits[team], chance, true)));
@@ -40,19 +40,19 @@ export function football(seconds: number): Game {
   let now = 0;
   let spot = 34;
   let playIndex = 0;
-  let stage: 'set' | 'run' | 'air' | 'carry' | 'dead' = 'set';
+  let stage: "set" | "run" | "air" | "carry" | "dead" = "set";
   let until = 2;
   let carrier: Runner | undefined;
   let throwFrom: Point = { x: 0, y: 0, z: 0 };
   let target: Runner | undefined;
   let down = 1;
   let toGo = 10;
-  let note = '';
+  let note = "";
 
   const at = (yards: number) => (yards - 50) * YARD;
   const squad = (team: number): Runner[] => teams[team] ?? [];
   const line0 = () => at(spot);
-  const current = (): Play => DRIVE[playIndex % DRIVE.length] ?? { kind: 'run', gain: 3, lane: 0, words: ['', ''] };
+  const current = (): Play => DRIVE[playIndex % DRIVE.length] ?? { kind: "run", gain: 3, lane: 0, words: ["", ""] };
   const lineUp = (place: (one: Runner, x: number, y: number) => void) => {
     squad(0).forEach((one, index) => {
       const [dx, y] = OFFENSE[index] ?? [0, 0];
@@ -63,17 +63,17 @@ export function football(seconds: number): Game {
       place(one, line0() + dx * YARD, y);
     });
   };
-  const ordinal = () => ['1ST', '2ND', '3RD', '4TH'][down - 1] ?? '1ST';
+  const ordinal = () => ["1ST", "2ND", "3RD", "4TH"][down - 1] ?? "1ST";
 
   lineUp(stand);
-  moments.push({ at: 0.2, sound: 'whistle', say: 'Fourth quarter, home trailing by three, first and ten at the thirty-four.' });
+  moments.push({ at: 0.2, sound: "whistle", say: "Fourth quarter, home trailing by three, first and ten at the thirty-four." });
 
   const snap = () => {
     const play = current();
-    moments.push({ at: now, sound: 'hit' }, { at: now + 0.5, say: play.words[0] });
+    moments.push({ at: now, sound: "hit" }, { at: now + 0.5, say: play.words[0] });
     carrier = squad(0)[9];
-    stage = 'run';
-    until = now + (play.kind === 'run' ? 0.9 : 2.1);
+    stage = "run";
+    until = now + (play.kind === "run" ? 0.9 : 2.1);
   };
   const blocks = () => {
     squad(0).slice(0, 5).forEach((one, index) => {
@@ -88,10 +88,10 @@ export function football(seconds: number): Game {
     });
   };
   const blowDead = (play: Play) => {
-    stage = 'dead';
+    stage = "dead";
     const touchdown = spot + play.gain >= 100;
-    moments.push({ at: now, sound: touchdown ? 'cheer' : 'whistle', say: play.words[1] });
-    if (play.gain > 10 && !touchdown) moments.push({ at: now, sound: 'cheer' });
+    moments.push({ at: now, sound: touchdown ? "cheer" : "whistle", say: play.words[1] });
+    if (play.gain > 10 && !touchdown) moments.push({ at: now, sound: "cheer" });
     spot += play.gain;
     toGo -= play.gain;
     down += 1;
@@ -101,7 +101,7 @@ export function football(seconds: number): Game {
     }
     if (touchdown) {
       score[0] = 20;
-      note = 'TOUCHDOWN';
+      note = "TOUCHDOWN";
       squad(0).forEach((one) => { one.reach = 1; });
     }
     until = now + 1.5;
@@ -125,19 +125,19 @@ export function football(seconds: number): Game {
     const quarterback = squad(0)[9];
     const back = squad(0)[10];
     if (!quarterback || !back) return;
-    if (stage === 'set') {
+    if (stage === "set") {
       lineUp((one, x, y) => { one.goal = { x, y }; one.down = Math.max(0, one.down - 0.05); });
       Object.assign(ball, { x: line0(), y: 0, z: 0.2 });
       if (now >= until) snap();
       return;
     }
-    if (stage === 'run') {
+    if (stage === "run") {
       blocks();
       squad(1).slice(0, 4).forEach((one) => { one.goal = { x: line0() - 1.2, y: one.y * 0.8 }; });
       quarterback.goal = { x: line0() - 3.4, y: 0.4 };
-      if (call.kind === 'run') back.goal = { x: line0() - 2, y: call.lane * 0.6 };
+      if (call.kind === "run") back.goal = { x: line0() - 2, y: call.lane * 0.6 };
       const receivers = [5, 6, 7, 8].map((index) => squad(0)[index]);
-      if (call.kind === 'pass') {
+      if (call.kind === "pass") {
         receivers.forEach((one, index) => { if (one) one.goal = { x: line0() + (8 + index * 2.4) * YARD * 2, y: (OFFENSE[index + 5] ?? [0, 0])[1] * 0.85 }; });
         squad(1).slice(4).forEach((one, index) => {
           const mark = receivers[index % 4];
@@ -146,20 +146,20 @@ export function football(seconds: number): Game {
       }
       Object.assign(ball, { x: quarterback.x + 0.2, y: quarterback.y, z: 1.25 });
       if (now < until) return;
-      if (call.kind === 'run') {
+      if (call.kind === "run") {
         carrier = back;
-        stage = 'carry';
+        stage = "carry";
         until = now + 8;
         return;
       }
       target = receivers.find((one) => one && Math.sign(one.y) === Math.sign(call.lane));
       throwFrom = { ...ball, z: 1.9 };
       quarterback.reach = 1;
-      stage = 'air';
+      stage = "air";
       until = now + 1.1;
       return;
     }
-    if (stage === 'air' && target) {
+    if (stage === "air" && target) {
       const share = clamp(1 - (until - now) / 1.1, 0, 1);
       const complete = call.gain > 0;
       target.goal = { x: at(spot + Math.max(call.gain, 11) * 0.8), y: call.lane };
@@ -172,16 +172,16 @@ export function football(seconds: number): Game {
       });
       if (now < until) return;
       if (!complete) {
-        moments.push({ at: now, sound: 'groan' });
+        moments.push({ at: now, sound: "groan" });
         blowDead(call);
         return;
       }
       carrier = target;
-      stage = 'carry';
+      stage = "carry";
       until = now + 3;
       return;
     }
-    if (stage === 'carry' && carrier) {
+    if (stage === "carry" && carrier) {
       const goal = at(spot + call.gain);
       const breakaway = call.gain > 30;
       carrier.pace = breakaway ? 6.6 : 5.4;
@@ -192,7 +192,7 @@ export function football(seconds: number): Game {
       carrier.reach = Math.max(0, carrier.reach - 0.05);
       if (carrier.x < goal && now < until) return;
       if (!breakaway) carrier.down = 1;
-      moments.push({ at: now, sound: 'hit' });
+      moments.push({ at: now, sound: "hit" });
       blowDead(call);
       return;
     }
@@ -201,13 +201,13 @@ export function football(seconds: number): Game {
     if (carrier) Object.assign(ball, { x: carrier.x + 0.3, y: carrier.y, z: 0.3 });
     if (now < until || note) return;
     squad(0).forEach((one) => { one.reach = 0; });
-    stage = 'set';
+    stage = "set";
     until = now + 2.6;
   };
 
   const back = new OffscreenCanvas(WIDE, HEIGHT);
-  const paint = back.getContext('2d');
-  if (!paint) throw new Error('no canvas');
+  const paint = back.getContext("2d");
+  if (!paint) throw new Error("no canvas");
 
   return {
     seconds,
@@ -217,7 +217,7 @@ export function football(seconds: number): Game {
       play();
       everyone.forEach((one) => {
         run(one, 1 / FPS);
-        if (stage === 'set') one.down = Math.max(0, one.down - 0.04);
+        if (stage === "set") one.down = Math.max(0, one.down - 0.04);
       });
       makeRoom(everyone, 0.72);
       const left = pan(see(ball.x, 0).x);
@@ -225,22 +225,22 @@ export function football(seconds: number): Game {
       ink.drawImage(back, -left, 0);
       ink.save();
       ink.translate(-left, 0);
-      if (stage === 'set' || stage === 'run') {
-        line(ink, see, [[line0(), SIDE], [line0(), 0], [line0(), -SIDE]], 'rgba(47,127,214,0.8)', 0.12);
-        line(ink, see, [[at(spot + toGo), SIDE], [at(spot + toGo), 0], [at(spot + toGo), -SIDE]], 'rgba(255,200,40,0.9)', 0.12);
+      if (stage === "set" || stage === "run") {
+        line(ink, see, [[line0(), SIDE], [line0(), 0], [line0(), -SIDE]], "rgba(47,127,214,0.8)", 0.12);
+        line(ink, see, [[at(spot + toGo), SIDE], [at(spot + toGo), 0], [at(spot + toGo), -SIDE]], "rgba(255,200,40,0.9)", 0.12);
       }
       const order = [...everyone].sort((a, b) => b.y - a.y);
       for (const one of order) drawRunner(ink, see, one);
       const seen = see(ball.x, ball.y, ball.z);
-      ink.fillStyle = '#7a3f1b';
+      ink.fillStyle = "#7a3f1b";
       ink.beginPath();
       ink.ellipse(seen.x, seen.y, seen.scale * 0.21, seen.scale * 0.13, -0.3, 0, Math.PI * 2);
       ink.fill();
       ink.restore();
       drawScoreBug(ink, {
-        home: { colour: '#8a3cc4', score: score[0] ?? 0 },
-        away: { colour: '#2d9a64', score: score[1] ?? 0 },
-        period: '4TH',
+        home: { colour: "#8a3cc4", score: score[0] ?? 0 },
+        away: { colour: "#2d9a64", score: score[1] ?? 0 },
+        period: "4TH",
         clock: gameClock(312 - now),
         note: note || `${ordinal()} & ${toGo}`,
       });
@@ -252,40 +252,40 @@ export function football(seconds: number): Game {
 function drawField(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>): void {
   const chance = seededChance(31);
   const at = (yards: number) => (yards - 50) * YARD;
-  ink.fillStyle = '#060b16';
+  ink.fillStyle = "#060b16";
   ink.fillRect(0, 0, WIDE, HEIGHT);
   const grassTop = see(0, SIDE + 3).y;
   const glow = ink.createLinearGradient(0, 0, 0, grassTop);
-  glow.addColorStop(0, '#0a1530');
-  glow.addColorStop(1, '#0d1c30');
+  glow.addColorStop(0, "#0a1530");
+  glow.addColorStop(1, "#0d1c30");
   ink.fillStyle = glow;
   ink.fillRect(0, 0, WIDE, grassTop);
-  crowd(ink, chance, { top: 30, bottom: grassTop - 30, rows: 7, back: '#0f1828', colours: ['#3a2c52', '#3c4656', '#5a3a78', '#2a4a3c', '#545b68', '#6e7480'] });
-  ink.fillStyle = '#2a1142';
+  crowd(ink, chance, { top: 30, bottom: grassTop - 30, rows: 7, back: "#0f1828", colours: ["#3a2c52", "#3c4656", "#5a3a78", "#2a4a3c", "#545b68", "#6e7480"] });
+  ink.fillStyle = "#2a1142";
   ink.fillRect(0, grassTop - 30, WIDE, 30);
   ink.font = '700 22px "Barlow Condensed"';
-  ink.textAlign = 'center';
-  ink.textBaseline = 'middle';
-  ink.fillStyle = '#ffd34d';
-  banners(ink, ['FRIDAY NIGHT LIGHTS', 'GO HOME TEAM', 'FOURTH QUARTER', 'GO HOME TEAM'], grassTop - 14);
-  shape(ink, see, [[-60, SIDE + 3], [60, SIDE + 3], [60, -14], [-60, -14]], '#1f5a30');
+  ink.textAlign = "center";
+  ink.textBaseline = "middle";
+  ink.fillStyle = "#ffd34d";
+  banners(ink, ["FRIDAY NIGHT LIGHTS", "GO HOME TEAM", "FOURTH QUARTER", "GO HOME TEAM"], grassTop - 14);
+  shape(ink, see, [[-60, SIDE + 3], [60, SIDE + 3], [60, -14], [-60, -14]], "#1f5a30");
   for (let yards = -10; yards < 110; yards += 5) {
-    const shade = (yards / 5) % 2 === 0 ? '#2a7440' : '#2f7d46';
-    const fill = yards < 0 || yards >= 100 ? '#4b1a70' : shade;
+    const shade = (yards / 5) % 2 === 0 ? "#2a7440" : "#2f7d46";
+    const fill = yards < 0 || yards >= 100 ? "#4b1a70" : shade;
     shape(ink, see, [[at(yards), SIDE], [at(yards + 5), SIDE], [at(yards + 5), -SIDE], [at(yards), -SIDE]], fill);
   }
-  for (let yards = 0; yards <= 100; yards += 5) line(ink, see, [[at(yards), SIDE], [at(yards), 0], [at(yards), -SIDE]], yards % 100 === 0 ? '#ffffff' : 'rgba(255,255,255,0.7)', yards % 100 === 0 ? 0.16 : 0.07);
+  for (let yards = 0; yards <= 100; yards += 5) line(ink, see, [[at(yards), SIDE], [at(yards), 0], [at(yards), -SIDE]], yards % 100 === 0 ? "#ffffff" : "rgba(255,255,255,0.7)", yards % 100 === 0 ? 0.16 : 0.07);
   for (let yards = 1; yards < 100; yards += 1) {
-    for (const y of [-3, 3]) line(ink, see, [[at(yards), y - 0.12], [at(yards), y], [at(yards), y + 0.12]], 'rgba(255,255,255,0.55)', 0.05);
+    for (const y of [-3, 3]) line(ink, see, [[at(yards), y - 0.12], [at(yards), y], [at(yards), y + 0.12]], "rgba(255,255,255,0.55)", 0.05);
   }
-  for (const y of [SIDE, -SIDE]) line(ink, see, [[at(-10), y], [0, y], [at(110), y]], '#ffffff', 0.2);
+  for (const y of [SIDE, -SIDE]) line(ink, see, [[at(-10), y], [0, y], [at(110), y]], "#ffffff", 0.2);
   for (let yards = 10; yards <= 90; yards += 10) {
     const seen = see(at(yards), -6.4);
     ink.save();
     ink.translate(seen.x, seen.y);
     ink.scale(1, 0.55);
     ink.font = `700 ${Math.round(seen.scale * 1.7)}px "Barlow Condensed"`;
-    ink.fillStyle = 'rgba(255,255,255,0.75)';
+    ink.fillStyle = "rgba(255,255,255,0.75)";
     ink.fillText(String(Math.min(yards, 100 - yards)), 0, 0);
     ink.restore();
   }

@@ -1,7 +1,7 @@
-import { basketball } from './basketball';
-import { football } from './football';
-import { volleyball } from './volleyball';
-import { HEIGHT, WIDTH, type Game, type Moment } from './stage';
+import { basketball } from "./basketball";
+import { football } from "./football";
+import { volleyball } from "./volleyball";
+import { HEIGHT, WIDTH, type Game, type Moment } from "./stage";
 
 /** What the maker calls in the page: start a game, take its pictures in order, ask what was heard. */
 declare global {
@@ -13,10 +13,10 @@ declare global {
 }
 
 const games: Record<string, (seconds: number) => Game> = { basketball, football, volleyball };
-const canvas = document.createElement('canvas');
+const canvas = document.createElement("canvas");
 canvas.width = WIDTH;
 canvas.height = HEIGHT;
-const ink = canvas.getContext('2d', { alpha: false });
+const ink = canvas.getContext("2d", { alpha: false });
 let game: Game | undefined;
 
 window.startGame = (name, seconds) => {
@@ -27,9 +27,9 @@ window.startGame = (name, seconds) => {
 window.takePictures = (count) => {
   const pictures: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    if (!game || !ink) throw new Error('start a game first');
+    if (!game || !ink) throw new Error("start a game first");
     game.frame(ink);
-    pictures.push(canvas.toDataURL('image/jpeg', 0.97).slice('data:image/jpeg;base64,'.length));
+    pictures.push(canvas.toDataURL("image/jpeg", 0.97).slice("data:image/jpeg;base64,".length));
   }
   return pictures;
 };

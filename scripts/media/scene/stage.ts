@@ -84,16 +84,16 @@ export interface Runner {
   down: number;
 }
 
-const SKINS = ['#8d5a3a', '#c98d63', '#e8b48e', '#5e3b26', '#a86f49', '#f0c4a2'];
-const HAIRS = ['#1b1410', '#3a2618', '#6b4525', '#15110f', '#8a6a3c'];
+const SKINS = ["#8d5a3a", "#c98d63", "#e8b48e", "#5e3b26", "#a86f49", "#f0c4a2"];
+const HAIRS = ["#1b1410", "#3a2618", "#6b4525", "#15110f", "#8a6a3c"];
 
 export function runner(team: 0 | 1, shirt: number, kit: Kit, chance: Chance, helmet = false): Runner {
   return {
     team,
     shirt,
     kit,
-    skin: SKINS[Math.floor(chance() * SKINS.length)] ?? '#c98d63',
-    hair: HAIRS[Math.floor(chance() * HAIRS.length)] ?? '#1b1410',
+    skin: SKINS[Math.floor(chance() * SKINS.length)] ?? "#c98d63",
+    hair: HAIRS[Math.floor(chance() * HAIRS.length)] ?? "#1b1410",
     helmet,
     x: 0,
     y: 0,
@@ -177,7 +177,7 @@ export function line(ink: Ink, see: Camera, points: [number, number, number?][],
   const middle = points[Math.floor(points.length / 2)] ?? [0, 0];
   ink.lineWidth = Math.max(1.4, see(middle[0], middle[1]).scale * metres);
   ink.strokeStyle = colour;
-  ink.lineJoin = 'round';
+  ink.lineJoin = "round";
   ink.stroke();
 }
 
@@ -201,22 +201,22 @@ export function crowd(
   ink.beginPath();
   ink.rect(0, area.top, WIDE, area.bottom - area.top);
   ink.clip();
-  ink.filter = 'blur(3.5px)';
+  ink.filter = "blur(3.5px)";
   const rowHeight = (area.bottom - area.top) / area.rows;
   for (let row = 0; row < area.rows; row += 1) {
     const y = area.top + row * rowHeight;
     const size = rowHeight * 0.26;
-    ink.fillStyle = 'rgba(255,255,255,0.035)';
+    ink.fillStyle = "rgba(255,255,255,0.035)";
     ink.fillRect(0, y + rowHeight * 0.86, WIDE, rowHeight * 0.14);
     for (let x = (row % 2) * size; x < WIDE; x += size * 3.1) {
       if (chance() < 0.16) continue;
-      const colour = area.colours[Math.floor(chance() * area.colours.length)] ?? '#444';
+      const colour = area.colours[Math.floor(chance() * area.colours.length)] ?? "#444";
       const sway = (chance() - 0.5) * size * 0.7;
       ink.fillStyle = colour;
       ink.beginPath();
       ink.roundRect(x + sway - size, y + rowHeight * 0.36, size * 2, rowHeight * 0.6, size * 0.6);
       ink.fill();
-      ink.fillStyle = chance() < 0.5 ? '#7d5a45' : '#a57c60';
+      ink.fillStyle = chance() < 0.5 ? "#7d5a45" : "#a57c60";
       ink.beginPath();
       ink.arc(x + sway, y + rowHeight * 0.26, size * 0.72, 0, Math.PI * 2);
       ink.fill();
@@ -227,14 +227,14 @@ export function crowd(
 
 /** Words along the boards, repeated to the edge of the picture. */
 export function banners(ink: Ink, words: string[], y: number): void {
-  for (let index = 0; index * 360 < WIDE; index += 1) ink.fillText(words[index % words.length] ?? '', 180 + index * 360, y);
+  for (let index = 0; index * 360 < WIDE; index += 1) ink.fillText(words[index % words.length] ?? "", 180 + index * 360, y);
 }
 
 function limb(ink: Ink, fromX: number, fromY: number, toX: number, toY: number, width: number, colour: string): void {
   ink.beginPath();
   ink.moveTo(fromX, fromY);
   ink.lineTo(toX, toY);
-  ink.lineCap = 'round';
+  ink.lineCap = "round";
   ink.lineWidth = width;
   ink.strokeStyle = colour;
   ink.stroke();
@@ -243,7 +243,7 @@ function limb(ink: Ink, fromX: number, fromY: number, toX: number, toY: number, 
 export function drawRunner(ink: Ink, see: Camera, one: Runner): void {
   const foot = see(one.x, one.y);
   const m = foot.scale;
-  ink.fillStyle = 'rgba(0,0,0,0.28)';
+  ink.fillStyle = "rgba(0,0,0,0.28)";
   ink.beginPath();
   ink.ellipse(foot.x, foot.y, m * 0.42, m * 0.14, 0, 0, Math.PI * 2);
   ink.fill();
@@ -259,8 +259,8 @@ export function drawRunner(ink: Ink, see: Camera, one: Runner): void {
   const shoulder = -1.46;
   limb(ink, -0.1, hip, -0.12 + swing * 0.34, -Math.max(0, swing) * 0.16, 0.15, one.helmet ? one.kit.shorts : one.skin);
   limb(ink, 0.1, hip, 0.12 - swing * 0.34, -Math.max(0, -swing) * 0.16, 0.15, one.helmet ? one.kit.shorts : one.skin);
-  limb(ink, -0.12 + swing * 0.34, -Math.max(0, swing) * 0.16, -0.04 + swing * 0.34, -Math.max(0, swing) * 0.16, 0.12, '#f4f4f4');
-  limb(ink, 0.12 - swing * 0.34, -Math.max(0, -swing) * 0.16, 0.2 - swing * 0.34, -Math.max(0, -swing) * 0.16, 0.12, '#f4f4f4');
+  limb(ink, -0.12 + swing * 0.34, -Math.max(0, swing) * 0.16, -0.04 + swing * 0.34, -Math.max(0, swing) * 0.16, 0.12, "#f4f4f4");
+  limb(ink, 0.12 - swing * 0.34, -Math.max(0, -swing) * 0.16, 0.2 - swing * 0.34, -Math.max(0, -swing) * 0.16, 0.12, "#f4f4f4");
   ink.fillStyle = one.kit.shorts;
   ink.beginPath();
   ink.roundRect(-0.23, hip - 0.12, 0.46, one.helmet ? 0.28 : 0.42, 0.1);
@@ -278,8 +278,8 @@ export function drawRunner(ink: Ink, see: Camera, one: Runner): void {
   ink.fill();
   ink.fillStyle = one.kit.number;
   ink.font = '700 0.4px "Barlow Condensed"';
-  ink.textAlign = 'center';
-  ink.textBaseline = 'middle';
+  ink.textAlign = "center";
+  ink.textBaseline = "middle";
   ink.fillText(String(one.shirt), 0, shoulder + 0.31);
   ink.fillStyle = one.skin;
   ink.fillRect(-0.07, shoulder - 0.1, 0.14, 0.14);
@@ -312,42 +312,42 @@ export function drawScoreBug(ink: Ink, bug: ScoreBug): void {
   const top = 618;
   const left = 64;
   ink.save();
-  ink.textBaseline = 'middle';
-  ink.fillStyle = '#0a1322';
+  ink.textBaseline = "middle";
+  ink.fillStyle = "#0a1322";
   ink.beginPath();
   ink.roundRect(left, top, 560, 54, 8);
   ink.fill();
   const side = (x: number, name: string, team: { colour: string; score: number }) => {
     ink.fillStyle = team.colour;
     ink.fillRect(x, top + 6, 8, 42);
-    ink.fillStyle = '#f4f7fb';
-    ink.textAlign = 'left';
+    ink.fillStyle = "#f4f7fb";
+    ink.textAlign = "left";
     ink.font = '600 28px "Barlow Condensed"';
     ink.fillText(name, x + 20, top + 28);
-    ink.textAlign = 'right';
+    ink.textAlign = "right";
     ink.font = '700 36px "Barlow Condensed"';
     ink.fillText(String(team.score), x + 150, top + 29);
   };
-  side(left + 10, 'HOME', bug.home);
-  side(left + 180, 'AWAY', bug.away);
-  ink.fillStyle = '#f4f7fb';
+  side(left + 10, "HOME", bug.home);
+  side(left + 180, "AWAY", bug.away);
+  ink.fillStyle = "#f4f7fb";
   ink.fillRect(left + 350, top + 6, 204, 42);
-  ink.fillStyle = '#0a1322';
-  ink.textAlign = 'left';
+  ink.fillStyle = "#0a1322";
+  ink.textAlign = "left";
   ink.font = '600 26px "Barlow Condensed"';
   ink.fillText(bug.period, left + 362, top + 28);
-  ink.textAlign = 'right';
+  ink.textAlign = "right";
   ink.font = '700 30px "Barlow Condensed"';
   ink.fillText(bug.clock, left + 544, top + 28);
   if (bug.note) {
     ink.font = '600 24px "Barlow Condensed"';
     const width = ink.measureText(bug.note).width + 32;
-    ink.fillStyle = '#ffb020';
+    ink.fillStyle = "#ffb020";
     ink.beginPath();
     ink.roundRect(left + 568, top + 6, width, 42, 6);
     ink.fill();
-    ink.fillStyle = '#1a1100';
-    ink.textAlign = 'left';
+    ink.fillStyle = "#1a1100";
+    ink.textAlign = "left";
     ink.fillText(bug.note, left + 584, top + 28);
   }
   ink.restore();
@@ -355,13 +355,13 @@ export function drawScoreBug(ink: Ink, bug: ScoreBug): void {
 
 export const gameClock = (seconds: number): string => {
   const whole = Math.max(0, Math.ceil(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 };
 
 /** Something heard or said; captions and sound are made from these, so that they match the picture. */
 export interface Moment {
   at: number;
-  sound?: 'whistle' | 'cheer' | 'bounce' | 'groan' | 'hit';
+  sound?: "whistle" | "cheer" | "bounce" | "groan" | "hit";
   say?: string;
 }
 

@@ -1,7 +1,7 @@
 import {
   banners, between, camera, clamp, crowd, drawRunner, drawScoreBug, line, operator, run, runner, seededChance, shape, stand,
   WIDE, HEIGHT, type Game, type Moment, type Point, type Runner,
-} from './stage';
+} from "./stage";
 
 const HALF = 9;
 const SIDE = 4.5;
@@ -27,8 +27,8 @@ export function volleyball(seconds: number): Game {
   const see = camera({ distance: 20, height: 7.4, pitch: 0.3, focal: 1330, horizon: 312 });
   const pan = operator();
   const kits = [
-    { shirt: '#1d7a4f', shorts: '#10241b', number: '#ffffff' },
-    { shirt: '#f2c230', shorts: '#20242c', number: '#20242c' },
+    { shirt: "#1d7a4f", shorts: "#10241b", number: "#ffffff" },
+    { shirt: "#f2c230", shorts: "#20242c", number: "#20242c" },
   ] as const;
   const shirts = [[2, 4, 7, 9, 12, 15], [1, 6, 8, 10, 13, 17]] as const;
   const teams = ([0, 1] as const).map((team) => shirts[team].map((shirt) => runner(team, shirt, kits[team], chance)));
@@ -42,12 +42,12 @@ export function volleyball(seconds: number): Game {
   let serving: 0 | 1 = 0;
   let touches = 0;
   let rally = 0;
-  let note = '';
+  let note = "";
   let noteUntil = 0;
 
   const squad = (team: number): Runner[] => teams[team] ?? [];
   const sign = (team: number) => (team === 0 ? -1 : 1);
-  const side = (team: number) => (team === 0 ? 'home' : 'the visitors');
+  const side = (team: number) => (team === 0 ? "home" : "the visitors");
   const home = (one: Runner) => {
     const place = PLACES[squad(one.team).indexOf(one)] ?? [5, 0];
     return { x: place[0] * sign(one.team), y: place[1] };
@@ -57,7 +57,7 @@ export function volleyball(seconds: number): Game {
   };
   const nearest = (team: number, at: { x: number; y: number }, from = 0): Runner => {
     const found = squad(team).slice(from).sort((a, b) => Math.hypot(a.x - at.x, a.y - at.y) - Math.hypot(b.x - at.x, b.y - at.y))[0];
-    if (!found) throw new Error('a team needs players');
+    if (!found) throw new Error("a team needs players");
     return found;
   };
   const settle = () => everyone.forEach((one) => { one.goal = home(one); });
@@ -70,7 +70,7 @@ export function volleyball(seconds: number): Game {
     waiting = {
       until: now + 2.2,
       then: () => {
-        moments.push({ at: now, sound: 'hit', say: rally % 2 === 0 ? `Number ${server.shirt} to serve for ${side(serving)}.` : `Jump float from number ${server.shirt}.` });
+        moments.push({ at: now, sound: "hit", say: rally % 2 === 0 ? `Number ${server.shirt} to serve for ${side(serving)}.` : `Jump float from number ${server.shirt}.` });
         server.lift = 0.02;
         server.goal = home(server);
         Object.assign(ball, { x: server.x, y: server.y, z: 2.5 });
@@ -91,12 +91,12 @@ export function volleyball(seconds: number): Game {
     if (!reaches) {
       fly({ ...spot, z: 0.1 }, peak, lasts, () => {
         digger.down = 0.8;
-        point(team === 0 ? 1 : 0, 'The ball drops!');
+        point(team === 0 ? 1 : 0, "The ball drops!");
       });
       return;
     }
     fly({ ...spot, z: 0.7 }, peak, lasts, () => {
-      moments.push({ at: now, sound: 'hit' });
+      moments.push({ at: now, sound: "hit" });
       const setter = squad(team)[1];
       if (!setter) return;
       const under = { x: sign(team) * 1.3, y: (chance() - 0.5) * 1.6 };
@@ -107,7 +107,7 @@ export function volleyball(seconds: number): Game {
   };
 
   const set = (team: 0 | 1, setter: Runner) => {
-    moments.push({ at: now, sound: 'hit' });
+    moments.push({ at: now, sound: "hit" });
     setter.reach = 1;
     const outside = chance() < 0.6;
     const hitter = squad(team)[outside ? 0 : 2];
@@ -119,7 +119,7 @@ export function volleyball(seconds: number): Game {
     if (blocker) blocker.goal = { x: sign(blocker.team) * 0.55, y: strike.y };
     moments.push({ at: now + 0.5, say: outside ? `Set to the outside, number ${hitter.shirt}…` : `Back set for number ${hitter.shirt}…` });
     fly(strike, 1.6, 1.1, () => {
-      moments.push({ at: now, sound: 'hit' });
+      moments.push({ at: now, sound: "hit" });
       hitter.lift = 0.5;
       hitter.reach = 1;
       if (blocker) {
@@ -128,7 +128,7 @@ export function volleyball(seconds: number): Game {
       }
       hitter.goal = home(hitter);
       if (chance() < 0.16 && blocker) {
-        fly({ x: sign(team) * 1.4, y: strike.y, z: 0.1 }, 0, 0.5, () => point(team === 0 ? 1 : 0, 'Stuffed at the net! What a block.'));
+        fly({ x: sign(team) * 1.4, y: strike.y, z: 0.1 }, 0, 0.5, () => point(team === 0 ? 1 : 0, "Stuffed at the net! What a block."));
         return;
       }
       receive(team === 0 ? 1 : 0, 0.75, 0.1);
@@ -138,9 +138,9 @@ export function volleyball(seconds: number): Game {
   const point = (team: 0 | 1, words: string) => {
     score[team] = (score[team] ?? 0) + 1;
     serving = team;
-    note = (score[team] ?? 0) >= 24 ? 'SET POINT' : '';
+    note = (score[team] ?? 0) >= 24 ? "SET POINT" : "";
     noteUntil = now + 5;
-    moments.push({ at: now, sound: 'cheer', say: `${words} Point for ${side(team)}.` }, { at: now + 0.15, sound: 'whistle' });
+    moments.push({ at: now, sound: "cheer", say: `${words} Point for ${side(team)}.` }, { at: now + 0.15, sound: "whistle" });
     fly({ x: ball.x + sign(team === 0 ? 1 : 0) * 1.6, y: ball.y, z: 0.12 }, 0.5, 0.7, () => undefined);
     squad(team).forEach((one, index) => {
       one.goal = { x: sign(team) * (3.6 + Math.cos(index * 1.05) * 1), y: Math.sin(index * 1.05) * 1 };
@@ -154,12 +154,12 @@ export function volleyball(seconds: number): Game {
     stand(one, place.x, place.y);
   });
   Object.assign(ball, { x: -HALF - 0.5, y: 1.1, z: 1.2 });
-  moments.push({ at: 0.1, sound: 'whistle', say: 'Fourth set, and it could hardly be closer.' });
+  moments.push({ at: 0.1, sound: "whistle", say: "Fourth set, and it could hardly be closer." });
   serve();
 
   const back = new OffscreenCanvas(WIDE, HEIGHT);
-  const paint = back.getContext('2d');
-  if (!paint) throw new Error('no canvas');
+  const paint = back.getContext("2d");
+  if (!paint) throw new Error("no canvas");
   drawHall(paint as unknown as CanvasRenderingContext2D, see);
 
   const moveBall = () => {
@@ -203,7 +203,7 @@ export function volleyball(seconds: number): Game {
       const order = [...everyone].sort((a, b) => b.y - a.y);
       for (const one of order) drawRunner(ink, see, one);
       const ground = see(ball.x, ball.y);
-      ink.fillStyle = 'rgba(0,0,0,0.25)';
+      ink.fillStyle = "rgba(0,0,0,0.25)";
       ink.beginPath();
       ink.ellipse(ground.x, ground.y, ground.scale * 0.14, ground.scale * 0.05, 0, 0, Math.PI * 2);
       ink.fill();
@@ -211,18 +211,18 @@ export function volleyball(seconds: number): Game {
       const at = see(ball.x, ball.y, ball.z);
       ink.beginPath();
       ink.arc(at.x, at.y, at.scale * 0.16, 0, Math.PI * 2);
-      ink.fillStyle = '#fdfdfb';
+      ink.fillStyle = "#fdfdfb";
       ink.fill();
       ink.lineWidth = 1.4;
-      ink.strokeStyle = '#3b62b8';
+      ink.strokeStyle = "#3b62b8";
       ink.stroke();
       ink.restore();
       drawScoreBug(ink, {
-        home: { colour: '#28a56b', score: score[0] ?? 0 },
-        away: { colour: '#f2c230', score: score[1] ?? 0 },
-        period: 'SET 4',
-        clock: '2–1',
-        note: now < noteUntil ? note : '',
+        home: { colour: "#28a56b", score: score[0] ?? 0 },
+        away: { colour: "#f2c230", score: score[1] ?? 0 },
+        period: "SET 4",
+        clock: "2–1",
+        note: now < noteUntil ? note : "",
       });
       now += 1 / FPS;
     },
@@ -231,32 +231,32 @@ export function volleyball(seconds: number): Game {
 
 function drawHall(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>): void {
   const chance = seededChance(77);
-  ink.fillStyle = '#141019';
+  ink.fillStyle = "#141019";
   ink.fillRect(0, 0, WIDE, HEIGHT);
   const floorTop = see(0, SIDE + 4.4).y;
-  crowd(ink, chance, { top: 6, bottom: floorTop - 40, rows: 6, back: '#1a1722', colours: ['#274b3b', '#3b3a48', '#6b5a24', '#4a4d58', '#2f6a50', '#77757c'] });
-  ink.fillStyle = '#12593a';
+  crowd(ink, chance, { top: 6, bottom: floorTop - 40, rows: 6, back: "#1a1722", colours: ["#274b3b", "#3b3a48", "#6b5a24", "#4a4d58", "#2f6a50", "#77757c"] });
+  ink.fillStyle = "#12593a";
   ink.fillRect(0, floorTop - 40, WIDE, 40);
   ink.font = '700 28px "Barlow Condensed"';
-  ink.textAlign = 'center';
-  ink.textBaseline = 'middle';
-  ink.fillStyle = '#e9f4ee';
-  banners(ink, ['SERVE IT UP', 'HOME COURT', 'DIG DEEP', 'HOME COURT'], floorTop - 19);
-  shape(ink, see, [[-40, SIDE + 4.4], [40, SIDE + 4.4], [40, -12], [-40, -12]], '#2f6f8f');
-  shape(ink, see, [[-HALF, SIDE], [HALF, SIDE], [HALF, -SIDE], [-HALF, -SIDE]], '#d98648');
-  shape(ink, see, [[-3, SIDE], [3, SIDE], [3, -SIDE], [-3, -SIDE]], '#cf7a3c');
-  for (const x of [-HALF, -3, 3, HALF]) line(ink, see, [[x, SIDE], [x, 0], [x, -SIDE]], '#fff', 0.07);
-  for (const y of [SIDE, -SIDE]) line(ink, see, [[-HALF, y], [0, y], [HALF, y]], '#fff', 0.07);
-  line(ink, see, [[0, SIDE], [0, 0], [0, -SIDE]], '#fff', 0.07);
+  ink.textAlign = "center";
+  ink.textBaseline = "middle";
+  ink.fillStyle = "#e9f4ee";
+  banners(ink, ["SERVE IT UP", "HOME COURT", "DIG DEEP", "HOME COURT"], floorTop - 19);
+  shape(ink, see, [[-40, SIDE + 4.4], [40, SIDE + 4.4], [40, -12], [-40, -12]], "#2f6f8f");
+  shape(ink, see, [[-HALF, SIDE], [HALF, SIDE], [HALF, -SIDE], [-HALF, -SIDE]], "#d98648");
+  shape(ink, see, [[-3, SIDE], [3, SIDE], [3, -SIDE], [-3, -SIDE]], "#cf7a3c");
+  for (const x of [-HALF, -3, 3, HALF]) line(ink, see, [[x, SIDE], [x, 0], [x, -SIDE]], "#fff", 0.07);
+  for (const y of [SIDE, -SIDE]) line(ink, see, [[-HALF, y], [0, y], [HALF, y]], "#fff", 0.07);
+  line(ink, see, [[0, SIDE], [0, 0], [0, -SIDE]], "#fff", 0.07);
 }
 
 function drawNet(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>): void {
   const far = SIDE + 0.6;
-  shape(ink, see, [[-0.03, far, NET], [-0.03, -far, NET], [-0.03, -far, NET - 1], [-0.03, far, NET - 1]], 'rgba(20,22,30,0.45)');
-  line(ink, see, [[0, far, NET], [0, 0, NET], [0, -far, NET]], '#f5f7fa', 0.1);
-  line(ink, see, [[0, far, NET - 1], [0, 0, NET - 1], [0, -far, NET - 1]], '#f5f7fa', 0.05);
+  shape(ink, see, [[-0.03, far, NET], [-0.03, -far, NET], [-0.03, -far, NET - 1], [-0.03, far, NET - 1]], "rgba(20,22,30,0.45)");
+  line(ink, see, [[0, far, NET], [0, 0, NET], [0, -far, NET]], "#f5f7fa", 0.1);
+  line(ink, see, [[0, far, NET - 1], [0, 0, NET - 1], [0, -far, NET - 1]], "#f5f7fa", 0.05);
   for (const y of [far, -far]) {
-    line(ink, see, [[0, y, 0], [0, y, 1], [0, y, NET + 0.1]], '#1d4f9e', 0.22);
-    line(ink, see, [[0, y * 0.88, NET - 1], [0, y * 0.88, NET], [0, y * 0.88, NET + 0.8]], '#e23c3c', 0.06);
+    line(ink, see, [[0, y, 0], [0, y, 1], [0, y, NET + 0.1]], "#1d4f9e", 0.22);
+    line(ink, see, [[0, y * 0.88, NET - 1], [0, y * 0.88, NET], [0, y * 0.88, NET + 0.8]], "#e23c3c", 0.06);
   }
 }

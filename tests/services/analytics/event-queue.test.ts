@@ -1,49 +1,49 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AnalyticsEvent } from '~/services/analytics/contract';
-import { createEventQueue } from '~/services/analytics/event-queue';
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AnalyticsEvent } from "~/services/analytics/contract";
+import { createEventQueue } from "~/services/analytics/event-queue";
 
-const event = (name: string): AnalyticsEvent => ({ event: name, properties: {}, timestamp: '2026-11-20T23:30:00.000Z', anonymous_id: 'a' });
+const event = (name: string): AnalyticsEvent => ({ event: name, properties: {}, timestamp: "2026-11-20T23:30:00.000Z", anonymous_id: "a" });
 const names = (events: AnalyticsEvent[]) => events.map((one) => one.event);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('events on their way (S 7.11)', () => {
-  it('are sent together, once in a while', async () => {
+describe("events on their way (S 7.11)", () => {
+  it("are sent together, once in a while", async () => {
     const sent: string[][] = [];
     const queue = createEventQueue({ send: async (events) => void sent.push(names(events)) });
-    queue.record(event('a'));
-    queue.record(() => [event('b'), event('c')]);
+    queue.record(event("a"));
+    queue.record(() => [event("b"), event("c")]);
     await vi.advanceTimersByTimeAsync(999);
     expect(sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(sent).toEqual([['a', 'b', 'c']]);
-    queue.record(event('d'));
+    expect(sent).toEqual([["a", "b", "c"]]);
+    queue.record(event("d"));
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(sent).toEqual([['a', 'b', 'c'], ['d']]);
+    expect(sent).toEqual([["a", "b", "c"], ["d"]]);
   });
 
-  it('are sent without one that cannot be worked out, and so are those after it', async () => {
+  it("are sent without one that cannot be worked out, and so are those after it", async () => {
     const sent: string[][] = [];
     const lost: string[] = [];
     const queue = createEventQueue({ send: async (events) => void sent.push(names(events)), onLost: (count, reason) => void lost.push(`${count} ${reason}`) });
-    queue.record(event('a'));
+    queue.record(event("a"));
     queue.record(() => {
-      throw new Error('nobody knows');
+      throw new Error("nobody knows");
     });
-    queue.record(event('b'));
+    queue.record(event("b"));
     await queue.flush();
-    queue.record(event('c'));
+    queue.record(event("c"));
     await queue.flush();
-    expect(sent).toEqual([['a', 'b'], ['c']]);
-    expect(lost).toEqual(['1 Error: nobody knows']);
+    expect(sent).toEqual([["a", "b"], ["c"]]);
+    expect(lost).toEqual(["1 Error: nobody knows"]);
   });
 
-  it('go in batches that the service takes, one after the other', async () => {
+  it("go in batches that the service takes, one after the other", async () => {
     const sizes: number[] = [];
     const finish: (() => void)[] = [];
     const queue = createEventQueue({ send: (events) => new Promise((resolve) => (sizes.push(events.length), finish.push(resolve))) });
-    for (let i = 0; i < 60; i += 1) queue.record(() => [event('x'), event('y')]);
+    for (let i = 0; i < 60; i += 1) queue.record(() => [event("x"), event("y")]);
     const done = queue.flush();
     await vi.advanceTimersByTimeAsync(0);
     expect(sizes).toEqual([100]);
@@ -54,26 +54,26 @@ describe('events on their way (S 7.11)', () => {
     await done;
   });
 
-  it('are lost where they are too many, and that is told once', async () => {
+  it("are lost where they are too many, and that is told once", async () => {
     const sent: string[] = [];
     const lost: [number, string][] = [];
     const queue = createEventQueue({ send: async (events) => void sent.push(...names(events)), onLost: (...one) => lost.push(one), limit: 2 });
-    for (const name of ['a', 'b', 'c', 'd']) queue.record(event(name));
+    for (const name of ["a", "b", "c", "d"]) queue.record(event(name));
     await queue.flush();
-    expect([sent, lost]).toEqual([['a', 'b'], [[2, 'too many at once']]]);
+    expect([sent, lost]).toEqual([["a", "b"], [[2, "too many at once"]]]);
     await queue.flush();
     expect(lost).toHaveLength(1);
   });
 
-  it('are lost where they cannot be sent; those that follow are not', async () => {
-    const send = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue(undefined);
+  it("are lost where they cannot be sent; those that follow are not", async () => {
+    const send = vi.fn().mockRejectedValueOnce(new Error("down")).mockResolvedValue(undefined);
     const lost: [number, string][] = [];
     const queue = createEventQueue({ send, onLost: (...one) => lost.push(one) });
-    queue.record(event('a'));
+    queue.record(event("a"));
     await queue.flush();
-    queue.record(event('b'));
+    queue.record(event("b"));
     await expect(queue.flush()).resolves.toBeUndefined();
-    expect(lost).toEqual([[1, 'Error: down']]);
-    expect(send).toHaveBeenLastCalledWith([event('b')]);
+    expect(lost).toEqual([[1, "Error: down"]]);
+    expect(send).toHaveBeenLastCalledWith([event("b")]);
   });
 });

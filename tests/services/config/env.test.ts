@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { ConfigurationError, readSettings } from '~/services/config/env.server';
-import { keptSessionSecret } from '~/services/config/session-secret.server';
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ConfigurationError, readSettings } from "~/services/config/env.server";
+import { keptSessionSecret } from "~/services/config/session-secret.server";
 
-const SECRET = 's'.repeat(32);
+const SECRET = "s".repeat(32);
 
 function problems(env: Record<string, string>): string[] {
   try {
@@ -17,104 +17,104 @@ function problems(env: Record<string, string>): string[] {
   return [];
 }
 
-describe('settings (DESIGN 3)', () => {
-  test('without any variable the site runs on this computer with everything embedded', () => {
+describe("settings (DESIGN 3)", () => {
+  test("without any variable the site runs on this computer with everything embedded", () => {
     const settings = readSettings({});
-    expect(settings.appEnv).toBe('development');
+    expect(settings.appEnv).toBe("development");
     expect(settings.developmentTools).toBe(true);
-    expect(settings.origin).toEqual({ url: 'http://localhost:3000', host: 'localhost:3000', domain: 'localhost', secure: false, cookieDomain: undefined });
-    expect(settings.server).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', TRUST_PROXY: [] });
-    expect(settings.storage).toEqual({ DATA_DIR: '.data' });
+    expect(settings.origin).toEqual({ url: "http://localhost:3000", host: "localhost:3000", domain: "localhost", secure: false, cookieDomain: undefined });
+    expect(settings.server).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", TRUST_PROXY: [] });
+    expect(settings.storage).toEqual({ DATA_DIR: ".data" });
     expect(settings.member.MEMBER_SERVICE_URL).toBeUndefined();
   });
 
-  test('a blank variable is an absent one, and the address follows the port', () => {
-    const settings = readSettings({ SEARCH_URL: '  ', PORT: '4105' });
-    expect([settings.search.SEARCH_URL, settings.origin.host]).toEqual([undefined, 'localhost:4105']);
+  test("a blank variable is an absent one, and the address follows the port", () => {
+    const settings = readSettings({ SEARCH_URL: "  ", PORT: "4105" });
+    expect([settings.search.SEARCH_URL, settings.origin.host]).toEqual([undefined, "localhost:4105"]);
   });
 
   test.each([
-    ['development', 'development', true],
-    ['test', 'test', true],
-    ['staging', 'stage', false],
-    ['dev-stage', 'dev-stage', false],
-    ['production', 'production', false],
-  ])('APP_ENV %s is %s; development tools: %s (S 9.1)', (APP_ENV, appEnv, developmentTools) => {
+    ["development", "development", true],
+    ["test", "test", true],
+    ["staging", "stage", false],
+    ["dev-stage", "dev-stage", false],
+    ["production", "production", false],
+  ])("APP_ENV %s is %s; development tools: %s (S 9.1)", (APP_ENV, appEnv, developmentTools) => {
     expect(readSettings({ APP_ENV })).toMatchObject({ appEnv, developmentTools });
   });
 
-  test('an unknown environment is named as S 8.6 says', () => {
-    expect(problems({ APP_ENV: 'moon' })).toEqual(['Environment "moon" is not defined in config.js']);
+  test("an unknown environment is named as S 8.6 says", () => {
+    expect(problems({ APP_ENV: "moon" })).toEqual(['Environment "moon" is not defined in config.js']);
   });
 
   test.each([
-    ['no address', { SEARCH_URL: 'search' }, /^SEARCH_URL must be an address starting with https:\/\/ or http:\/\/$/],
-    ['another protocol', { DRM_URL: 'ftp://drm.example' }, /^DRM_URL must be/],
-    ['a password in it', { ECHO_URL: 'https://me:secret@echo.example' }, /^ECHO_URL must hold neither a user name/],
-    ['a query in it', { GEOIP_URL: 'https://geo.example/?a=1' }, /^GEOIP_URL must hold neither/],
-    ['no database', { DATABASE_URL: 'mysql://db.example/x' }, /^DATABASE_URL must be an address starting with postgres:/],
-    ['no port', { PORT: '70000' }, /^PORT must be a port number$/],
-    ['no number of megabytes', { PAGE_CACHE_MB: 'much' }, /^PAGE_CACHE_MB must be/],
-    ['no log level', { LOG_LEVEL: 'loud' }, /^LOG_LEVEL /],
-    ['no peer', { TRUST_PROXY: 'loopback, 10.0.0.0/33' }, /^TRUST_PROXY must be/],
-    ['a path in the site', { SITE_URL: 'https://fieldhouse.example/site', SESSION_SECRET: SECRET }, /^SITE_URL must hold no path$/],
-    ['a cookie domain elsewhere', { COOKIE_DOMAIN: 'elsewhere.example' }, /^COOKIE_DOMAIN must be localhost or a domain above it$/],
-    ['a short secret', { SESSION_SECRET: 'short' }, /^SESSION_SECRET must be at least 32 characters/],
-    ['a short second secret', { SESSION_SECRET: `${SECRET},short` }, /^SESSION_SECRET must be at least 32 characters/],
-    ['half a pair', { STRIPE_SECRET_KEY: 'sk' }, /^STRIPE_PUBLISHABLE_KEY is needed beside STRIPE_SECRET_KEY$/],
-    ['a wrestling service without its password', { WRESTLING_URL: 'https://w.example' }, /^WRESTLING_PASSWORD is needed beside WRESTLING_URL$/],
-  ])('%s is told by name', (_, env, problem) => {
+    ["no address", { SEARCH_URL: "search" }, /^SEARCH_URL must be an address starting with https:\/\/ or http:\/\/$/],
+    ["another protocol", { DRM_URL: "ftp://drm.example" }, /^DRM_URL must be/],
+    ["a password in it", { ECHO_URL: "https://me:secret@echo.example" }, /^ECHO_URL must hold neither a user name/],
+    ["a query in it", { GEOIP_URL: "https://geo.example/?a=1" }, /^GEOIP_URL must hold neither/],
+    ["no database", { DATABASE_URL: "mysql://db.example/x" }, /^DATABASE_URL must be an address starting with postgres:/],
+    ["no port", { PORT: "70000" }, /^PORT must be a port number$/],
+    ["no number of megabytes", { PAGE_CACHE_MB: "much" }, /^PAGE_CACHE_MB must be/],
+    ["no log level", { LOG_LEVEL: "loud" }, /^LOG_LEVEL /],
+    ["no peer", { TRUST_PROXY: "loopback, 10.0.0.0/33" }, /^TRUST_PROXY must be/],
+    ["a path in the site", { SITE_URL: "https://fieldhouse.example/site", SESSION_SECRET: SECRET }, /^SITE_URL must hold no path$/],
+    ["a cookie domain elsewhere", { COOKIE_DOMAIN: "elsewhere.example" }, /^COOKIE_DOMAIN must be localhost or a domain above it$/],
+    ["a short secret", { SESSION_SECRET: "short" }, /^SESSION_SECRET must be at least 32 characters/],
+    ["a short second secret", { SESSION_SECRET: `${SECRET},short` }, /^SESSION_SECRET must be at least 32 characters/],
+    ["half a pair", { STRIPE_SECRET_KEY: "sk" }, /^STRIPE_PUBLISHABLE_KEY is needed beside STRIPE_SECRET_KEY$/],
+    ["a wrestling service without its password", { WRESTLING_URL: "https://w.example" }, /^WRESTLING_PASSWORD is needed beside WRESTLING_URL$/],
+  ])("%s is told by name", (_, env, problem) => {
     expect(problems(env)[0]).toMatch(problem);
   });
 
-  test('all problems come in one readable list', () => {
-    expect(() => readSettings({ APP_ENV: 'moon', PORT: 'x', SEARCH_URL: 'y', CAPTCHA_SECRET: 'z' })).toThrow(
+  test("all problems come in one readable list", () => {
+    expect(() => readSettings({ APP_ENV: "moon", PORT: "x", SEARCH_URL: "y", CAPTCHA_SECRET: "z" })).toThrow(
       [
-        'The configuration cannot be used:',
+        "The configuration cannot be used:",
         '  - Environment "moon" is not defined in config.js',
-        '  - PORT must be a port number',
-        '  - SEARCH_URL must be an address starting with https:// or http://',
-        '  - CAPTCHA_SITE_KEY is needed beside CAPTCHA_SECRET',
-      ].join('\n'),
+        "  - PORT must be a port number",
+        "  - SEARCH_URL must be an address starting with https:// or http://",
+        "  - CAPTCHA_SITE_KEY is needed beside CAPTCHA_SECRET",
+      ].join("\n"),
     );
   });
 
   test.each([
-    ['production, a public site', { APP_ENV: 'production', SITE_URL: 'https://fieldhouse.example' }, true],
-    ['stage, a public site', { APP_ENV: 'stage', SITE_URL: 'https://stage.fieldhouse.example' }, true],
-    ['production, this computer', { APP_ENV: 'production' }, false],
-    ['production, this computer by address', { APP_ENV: 'production', SITE_URL: 'http://127.0.0.1:3000' }, false],
-    ['production, a name that only looks local', { APP_ENV: 'production', SITE_URL: 'https://localhost.example' }, true],
-    ['development, a public site', { SITE_URL: 'https://dev.fieldhouse.example' }, false],
-  ])('a secret for %s', (_, env, required) => {
-    expect(problems(env).some((problem) => problem.startsWith('SESSION_SECRET is required'))).toBe(required);
+    ["production, a public site", { APP_ENV: "production", SITE_URL: "https://fieldhouse.example" }, true],
+    ["stage, a public site", { APP_ENV: "stage", SITE_URL: "https://stage.fieldhouse.example" }, true],
+    ["production, this computer", { APP_ENV: "production" }, false],
+    ["production, this computer by address", { APP_ENV: "production", SITE_URL: "http://127.0.0.1:3000" }, false],
+    ["production, a name that only looks local", { APP_ENV: "production", SITE_URL: "https://localhost.example" }, true],
+    ["development, a public site", { SITE_URL: "https://dev.fieldhouse.example" }, false],
+  ])("a secret for %s", (_, env, required) => {
+    expect(problems(env).some((problem) => problem.startsWith("SESSION_SECRET is required"))).toBe(required);
     expect(problems({ ...env, SESSION_SECRET: SECRET })).toEqual([]);
   });
 
-  test('addresses lose their trailing slash; secrets, hosts and peers are lists', () => {
+  test("addresses lose their trailing slash; secrets, hosts and peers are lists", () => {
     const settings = readSettings({
-      CATALOGUE_URL: 'https://catalogue.example/api/',
-      SESSION_SECRET: `${SECRET}, ${'t'.repeat(40)}`,
-      TRUST_PROXY: 'private, 203.0.113.7',
-      ALLOWED_HOSTS: 'a.example b.example',
-      SITE_URL: 'https://www.fieldhouse.example/',
-      COOKIE_DOMAIN: '.fieldhouse.example',
+      CATALOGUE_URL: "https://catalogue.example/api/",
+      SESSION_SECRET: `${SECRET}, ${"t".repeat(40)}`,
+      TRUST_PROXY: "private, 203.0.113.7",
+      ALLOWED_HOSTS: "a.example b.example",
+      SITE_URL: "https://www.fieldhouse.example/",
+      COOKIE_DOMAIN: ".fieldhouse.example",
     });
-    expect(settings.catalogue.CATALOGUE_URL).toBe('https://catalogue.example/api');
-    expect(settings.sessionSecrets).toEqual([SECRET, 't'.repeat(40)]);
-    expect(settings.server).toMatchObject({ TRUST_PROXY: ['private', '203.0.113.7'], ALLOWED_HOSTS: ['a.example', 'b.example'] });
-    expect(settings.origin).toMatchObject({ url: 'https://www.fieldhouse.example', secure: true, cookieDomain: 'fieldhouse.example' });
+    expect(settings.catalogue.CATALOGUE_URL).toBe("https://catalogue.example/api");
+    expect(settings.sessionSecrets).toEqual([SECRET, "t".repeat(40)]);
+    expect(settings.server).toMatchObject({ TRUST_PROXY: ["private", "203.0.113.7"], ALLOWED_HOSTS: ["a.example", "b.example"] });
+    expect(settings.origin).toMatchObject({ url: "https://www.fieldhouse.example", secure: true, cookieDomain: "fieldhouse.example" });
   });
 });
 
-test('a secret is made once and kept for this user alone', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'secret-'));
+test("a secret is made once and kept for this user alone", () => {
+  const directory = mkdtempSync(join(tmpdir(), "secret-"));
   try {
-    const secret = keptSessionSecret(join(directory, 'data'));
+    const secret = keptSessionSecret(join(directory, "data"));
     expect(secret).toMatch(/^[\w-]{43}$/);
-    expect(keptSessionSecret(join(directory, 'data'))).toBe(secret);
-    expect(readFileSync(join(directory, 'data', 'session-secret'), 'utf8')).toBe(secret);
-    expect(statSync(join(directory, 'data', 'session-secret')).mode & 0o777).toBe(0o600);
+    expect(keptSessionSecret(join(directory, "data"))).toBe(secret);
+    expect(readFileSync(join(directory, "data", "session-secret"), "utf8")).toBe(secret);
+    expect(statSync(join(directory, "data", "session-secret")).mode & 0o777).toBe(0o600);
   } finally {
     rmSync(directory, { recursive: true });
   }

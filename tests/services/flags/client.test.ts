@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
-import { FLAG_DEFAULTS, type FlagContext } from '~/services/flags/contract';
-import { createFlagsClient } from '~/services/flags/client.server';
-import { BASE, answering, scripted } from '../http/scripted-transport';
+import { describe, expect, test } from "vitest";
+import { FLAG_DEFAULTS, type FlagContext } from "~/services/flags/contract";
+import { createFlagsClient } from "~/services/flags/client.server";
+import { BASE, answering, scripted } from "../http/scripted-transport";
 
-const guest: FlagContext = { key: 'anonymous', anonymous: true };
-const member: FlagContext = { key: 'u1', anonymous: false, email: 'a@b.example', name: 'Ann', last_name: 'Bee', zip_code: '10001' };
+const guest: FlagContext = { key: "anonymous", anonymous: true };
+const member: FlagContext = { key: "u1", anonymous: false, email: "a@b.example", name: "Ann", last_name: "Bee", zip_code: "10001" };
 
 function clientWith(answer: (request: Request) => Response | Promise<Response>) {
   let now = 0;
@@ -12,52 +12,52 @@ function clientWith(answer: (request: Request) => Response | Promise<Response>) 
   return { client: createFlagsClient(transport, { baseUrl: BASE, timeoutMs: 100, ticks: () => now }), requests, pass: (ms: number) => void (now += ms) };
 }
 
-describe('flags (S 3, 9.3)', () => {
-  test('the defaults of the table', () => {
+describe("flags (S 3, 9.3)", () => {
+  test("the defaults of the table", () => {
     expect(FLAG_DEFAULTS).toMatchObject({
-      'growth-family-plan-memberships': false,
-      'marketing-emails-opt': false,
-      'site-theme': 'dark',
-      'www-search-api-version': { activities: 'v3', default: 'v2' },
+      "growth-family-plan-memberships": false,
+      "marketing-emails-opt": false,
+      "site-theme": "dark",
+      "www-search-api-version": { activities: "v3", default: "v2" },
     });
   });
 
-  test('what the service says holds; what it does not say, or says in another shape, has its default', async () => {
-    const carousel = { header: 'Finals', content_type: 'event', query: { state: 'NY' } };
-    const flags = { 'site-theme': 'light', 'show-new-highlights-experience': true, 'home-page-featured-carousel': carousel, 'enable-clip-button': 'yes', 'carousel-top-highlights': {}, unknown: 1 };
+  test("what the service says holds; what it does not say, or says in another shape, has its default", async () => {
+    const carousel = { header: "Finals", content_type: "event", query: { state: "NY" } };
+    const flags = { "site-theme": "light", "show-new-highlights-experience": true, "home-page-featured-carousel": carousel, "enable-clip-button": "yes", "carousel-top-highlights": {}, unknown: 1 };
     const { client } = clientWith(() => answering({ flags }));
     expect(await client.evaluate(guest)).toEqual({
       ...FLAG_DEFAULTS,
-      'site-theme': 'light',
-      'show-new-highlights-experience': true,
-      'home-page-featured-carousel': carousel,
+      "site-theme": "light",
+      "show-new-highlights-experience": true,
+      "home-page-featured-carousel": carousel,
     });
   });
 
-  test.each(['purple', 7, null, {}])('a theme of %j is the default', async (theme) => {
-    const { client } = clientWith(() => answering({ flags: { 'site-theme': theme } }));
-    expect((await client.evaluate(guest))['site-theme']).toBe('dark');
+  test.each(["purple", 7, null, {}])("a theme of %j is the default", async (theme) => {
+    const { client } = clientWith(() => answering({ flags: { "site-theme": theme } }));
+    expect((await client.evaluate(guest))["site-theme"]).toBe("dark");
   });
 
-  test('one question for all flags, with the person in it and what is private marked', async () => {
+  test("one question for all flags, with the person in it and what is private marked", async () => {
     const { client, requests } = clientWith(() => answering({ flags: {} }));
     await Promise.all([client.evaluate(member), client.evaluate(member)]);
     expect(requests).toHaveLength(1);
-    expect(await requests[0]?.json()).toEqual({ context: member, private_attributes: ['email', 'last_name'] });
+    expect(await requests[0]?.json()).toEqual({ context: member, private_attributes: ["email", "last_name"] });
   });
 
-  test('everybody has their own', async () => {
+  test("everybody has their own", async () => {
     const { client } = clientWith(async (request) => {
       const { context } = (await request.json()) as { context: FlagContext };
-      return answering({ flags: { 'enable-clip-button': context.key === 'u1' } });
+      return answering({ flags: { "enable-clip-button": context.key === "u1" } });
     });
-    const [own, other] = await Promise.all([client.evaluate(member), client.evaluate({ ...member, key: 'u2' })]);
-    expect([own['enable-clip-button'], other['enable-clip-button']]).toEqual([true, false]);
+    const [own, other] = await Promise.all([client.evaluate(member), client.evaluate({ ...member, key: "u2" })]);
+    expect([own["enable-clip-button"], other["enable-clip-button"]]).toEqual([true, false]);
   });
 
-  test('answers are kept for seconds, and not beyond a failure', async () => {
+  test("answers are kept for seconds, and not beyond a failure", async () => {
     let up = true;
-    const { client, requests, pass } = clientWith(() => (up ? answering({ flags: { 'site-theme': 'light' } }) : answering({}, 500)));
+    const { client, requests, pass } = clientWith(() => (up ? answering({ flags: { "site-theme": "light" } }) : answering({}, 500)));
     await client.evaluate(guest);
     pass(4_999);
     await client.evaluate(guest);

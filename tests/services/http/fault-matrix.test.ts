@@ -1,58 +1,58 @@
-import { expect, test } from 'vitest';
-import type { RecruitingLead } from '~/models/billing/recruiting-schema';
-import type { PaymentRequest } from '~/models/billing/schema';
-import type { PrivacyRequest } from '~/models/lead/privacy-schema';
-import type { Lead } from '~/models/lead/schema';
-import { createAnalyticsClient } from '~/services/analytics/client.server';
-import { createCatalogueClient } from '~/services/catalogue/client.server';
-import { createContentClient } from '~/services/content/client.server';
-import { createCrmClient } from '~/services/crm/client.server';
-import { createDrmClient } from '~/services/drm/client.server';
-import { FLAG_DEFAULTS } from '~/services/flags/contract';
-import { createFlagsClient } from '~/services/flags/client.server';
-import { createGeoipClient } from '~/services/geoip/client.server';
-import type { Transport } from '~/services/http/transport.server';
-import { UpstreamError } from '~/services/http/upstream-error';
-import { createMemberClient } from '~/services/member/client.server';
-import { createQuickLinksClient } from '~/services/quick-links/client.server';
-import { createSearchClient } from '~/services/search/client.server';
-import { createSubscriptionAdminClient } from '~/services/subscription-admin/client.server';
-import { createSubscriptionManagementClient } from '~/services/subscription-management/client.server';
-import { createWrestlingClient } from '~/services/wrestling/client.server';
-import { BASE, answering, connectionError, endlessBody } from './scripted-transport';
+import { expect, test } from "vitest";
+import type { RecruitingLead } from "~/models/billing/recruiting-schema";
+import type { PaymentRequest } from "~/models/billing/schema";
+import type { PrivacyRequest } from "~/models/lead/privacy-schema";
+import type { Lead } from "~/models/lead/schema";
+import { createAnalyticsClient } from "~/services/analytics/client.server";
+import { createCatalogueClient } from "~/services/catalogue/client.server";
+import { createContentClient } from "~/services/content/client.server";
+import { createCrmClient } from "~/services/crm/client.server";
+import { createDrmClient } from "~/services/drm/client.server";
+import { FLAG_DEFAULTS } from "~/services/flags/contract";
+import { createFlagsClient } from "~/services/flags/client.server";
+import { createGeoipClient } from "~/services/geoip/client.server";
+import type { Transport } from "~/services/http/transport.server";
+import { UpstreamError } from "~/services/http/upstream-error";
+import { createMemberClient } from "~/services/member/client.server";
+import { createQuickLinksClient } from "~/services/quick-links/client.server";
+import { createSearchClient } from "~/services/search/client.server";
+import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
+import { createSubscriptionManagementClient } from "~/services/subscription-management/client.server";
+import { createWrestlingClient } from "~/services/wrestling/client.server";
+import { BASE, answering, connectionError, endlessBody } from "./scripted-transport";
 
 /** Long where the failure shows at once, so that a busy machine does not turn it into a time-out. */
-const timeoutOf = (expected: Expected) => (expected.kind === 'timeout' ? 300 : 5_000);
+const timeoutOf = (expected: Expected) => (expected.kind === "timeout" ? 300 : 5_000);
 const settingsFor = (timeoutMs: number) => ({ baseUrl: BASE, timeoutMs, maxBytes: 10_000 });
 type Settings = ReturnType<typeof settingsFor>;
 
-type Expected = { kind: UpstreamError['kind']; status?: number; unavailable: boolean };
+type Expected = { kind: UpstreamError["kind"]; status?: number; unavailable: boolean };
 
 const faults: [name: string, transport: Transport, expected: Expected][] = [
-  ['refused', () => Promise.reject(connectionError('ECONNREFUSED')), { kind: 'refused', unavailable: true }],
-  ['reset', () => Promise.reject(connectionError('ECONNRESET')), { kind: 'network', unavailable: true }],
-  ['silence', () => new Promise(() => {}), { kind: 'timeout', unavailable: true }],
-  ['slow drip', async () => new Response(endlessBody(' ', 20)), { kind: 'timeout', unavailable: true }],
-  ['500', async () => answering({ error: 'broken' }, 500), { kind: 'status', status: 500, unavailable: true }],
-  ['503', async () => answering({ error: 'busy' }, 503), { kind: 'status', status: 503, unavailable: true }],
-  ['429', async () => answering({ error: 'slow_down' }, 429), { kind: 'status', status: 429, unavailable: false }],
-  ['401', async () => answering({ error: 'invalid_token' }, 401), { kind: 'status', status: 401, unavailable: false }],
-  ['404', async () => answering({ error: 'not_found' }, 404), { kind: 'status', status: 404, unavailable: false }],
-  ['bad JSON', async () => new Response('{"items": ['), { kind: 'invalid', unavailable: false }],
-  ['wrong shape', async () => answering('unexpected'), { kind: 'invalid', unavailable: false }],
-  ['huge body', async () => new Response(endlessBody('x'.repeat(4_000), 1)), { kind: 'invalid', unavailable: false }],
-  ['redirect', async () => new Response(null, { status: 302, headers: { location: 'http://elsewhere.test/' } }), { kind: 'status', status: 302, unavailable: false }],
+  ["refused", () => Promise.reject(connectionError("ECONNREFUSED")), { kind: "refused", unavailable: true }],
+  ["reset", () => Promise.reject(connectionError("ECONNRESET")), { kind: "network", unavailable: true }],
+  ["silence", () => new Promise(() => {}), { kind: "timeout", unavailable: true }],
+  ["slow drip", async () => new Response(endlessBody(" ", 20)), { kind: "timeout", unavailable: true }],
+  ["500", async () => answering({ error: "broken" }, 500), { kind: "status", status: 500, unavailable: true }],
+  ["503", async () => answering({ error: "busy" }, 503), { kind: "status", status: 503, unavailable: true }],
+  ["429", async () => answering({ error: "slow_down" }, 429), { kind: "status", status: 429, unavailable: false }],
+  ["401", async () => answering({ error: "invalid_token" }, 401), { kind: "status", status: 401, unavailable: false }],
+  ["404", async () => answering({ error: "not_found" }, 404), { kind: "status", status: 404, unavailable: false }],
+  ["bad JSON", async () => new Response('{"items": ['), { kind: "invalid", unavailable: false }],
+  ["wrong shape", async () => answering("unexpected"), { kind: "invalid", unavailable: false }],
+  ["huge body", async () => new Response(endlessBody("x".repeat(4_000), 1)), { kind: "invalid", unavailable: false }],
+  ["redirect", async () => new Response(null, { status: 302, headers: { location: "http://elsewhere.test/" } }), { kind: "status", status: 302, unavailable: false }],
 ];
 
 const clients = (transport: Transport, settings: Settings) => ({
-  member: createMemberClient(transport, { ...settings, client: { id: 'web', secret: 'secret' } }),
+  member: createMemberClient(transport, { ...settings, client: { id: "web", secret: "secret" } }),
   drm: createDrmClient(transport, settings),
   catalogue: createCatalogueClient(transport, settings),
   content: createContentClient({ echo: { ...settings, transport }, cdn: { ...settings, transport } }),
   search: createSearchClient(transport, settings),
-  geoip: createGeoipClient(transport, { ...settings, referrer: 'http://localhost:3000' }),
+  geoip: createGeoipClient(transport, { ...settings, referrer: "http://localhost:3000" }),
   quickLinks: createQuickLinksClient(transport, settings),
-  wrestling: createWrestlingClient(transport, { ...settings, password: 'p' }),
+  wrestling: createWrestlingClient(transport, { ...settings, password: "p" }),
   analytics: createAnalyticsClient(transport, settings),
   crm: createCrmClient(transport, settings),
   subscriptionAdmin: createSubscriptionAdminClient(transport, settings),
@@ -60,161 +60,161 @@ const clients = (transport: Transport, settings: Settings) => ({
 });
 type Clients = ReturnType<typeof clients>;
 
-const user = { name: 'A', last_name: 'B', email: 'a@b.example', zip_code: '10001', password: 'long enough', accept_service_terms: true };
-const organization = { key: 'k', type: 'school' };
-const event = { event: 'seen', properties: {}, timestamp: '2026-01-01T00:00:00Z', anonymous_id: 'a' };
-const pages = { return_url: 'http://localhost:3000/back', cancel_url: 'http://localhost:3000/off' };
-const tax = { avalara_inv_doc_id: 'M_k_20260101_000000', member_key: 'k', pass_type: 'Month', price_in_cents: 1_199, zip_code: '10001' } as const;
-const checkout = { price_in_cents: 1_199, passCategory: 'month', subscribeSource: 'retail', plan_page: '/subscribe/retail', sales_tax_amount: 0, avalara_calc_tax_success: false } as const;
-const order: PaymentRequest = { ...checkout, payment_option: 'stripe', token: 't' };
-const survey = { main_option: 'The season is over', sub_options: [] };
-const lead: Lead = { kind: 'advertise', name: 'A', email: 'a@b.example', company: 'C', budget: 'unsure' };
-const privacyRequest: PrivacyRequest = { request: 'copy', requester: 'self', name: 'A', email: 'a@b.example', state_code: 'CA', declared: 'on' };
-const parent = { parent_first_name: 'A', parent_last_name: 'B', parent_email: 'a@b.example', parent_phone: '503-555-0142' };
+const user = { name: "A", last_name: "B", email: "a@b.example", zip_code: "10001", password: "long enough", accept_service_terms: true };
+const organization = { key: "k", type: "school" };
+const event = { event: "seen", properties: {}, timestamp: "2026-01-01T00:00:00Z", anonymous_id: "a" };
+const pages = { return_url: "http://localhost:3000/back", cancel_url: "http://localhost:3000/off" };
+const tax = { avalara_inv_doc_id: "M_k_20260101_000000", member_key: "k", pass_type: "Month", price_in_cents: 1_199, zip_code: "10001" } as const;
+const checkout = { price_in_cents: 1_199, passCategory: "month", subscribeSource: "retail", plan_page: "/subscribe/retail", sales_tax_amount: 0, avalara_calc_tax_success: false } as const;
+const order: PaymentRequest = { ...checkout, payment_option: "stripe", token: "t" };
+const survey = { main_option: "The season is over", sub_options: [] };
+const lead: Lead = { kind: "advertise", name: "A", email: "a@b.example", company: "C", budget: "unsure" };
+const privacyRequest: PrivacyRequest = { request: "copy", requester: "self", name: "A", email: "a@b.example", state_code: "CA", declared: "on" };
+const parent = { parent_first_name: "A", parent_last_name: "B", parent_email: "a@b.example", parent_phone: "503-555-0142" };
 const recruit: RecruitingLead = {
-  ...{ athlete_or_parent: 'parent', athlete_first_name: 'A', athlete_last_name: 'B', athlete_email: 'a@b.example', athlete_phone: '503-555-0142' },
-  ...{ ...parent, zip: '10001', graduation_year: 2_027, sport_id: '17633', event_id: 'e' },
+  ...{ athlete_or_parent: "parent", athlete_first_name: "A", athlete_last_name: "B", athlete_email: "a@b.example", athlete_phone: "503-555-0142" },
+  ...{ ...parent, zip: "10001", graduation_year: 2_027, sport_id: "17633", event_id: "e" },
 };
 
 /** Every call of every client. */
 type Call = (client: Clients) => Promise<unknown>;
 const calls: Record<string, Call> = {
-  'member.passwordToken': ({ member }) => member.passwordToken({ username: 'a', password: 'b' }),
-  'member.refreshToken': ({ member }) => member.refreshToken('r'),
-  'member.authorizationCodeToken': ({ member }) => member.authorizationCodeToken('c'),
-  'member.revokeToken': ({ member }) => member.revokeToken('t'),
-  'member.userInfo': ({ member }) => member.userInfo('t'),
-  'member.memberProfile': ({ member }) => member.memberProfile('t'),
-  'member.createUser': ({ member }) => member.createUser(user),
-  'member.userRead': ({ member }) => member.userRead('t', 'profile'),
-  'member.emailSubscribe': ({ member }) => member.emailSubscribe('t'),
-  'member.setEmailSubscribe': ({ member }) => member.setEmailSubscribe('t', true),
-  'member.updateProfile': ({ member }) => member.updateProfile('t', { name: 'A' }),
-  'member.updatePassword': ({ member }) => member.updatePassword('t', { current_password: 'a', new_password: 'b' }),
-  'member.requestPasswordReset': ({ member }) => member.requestPasswordReset('a@b.example'),
-  'member.profileWithResetToken': ({ member }) => member.profileWithResetToken('t'),
-  'member.resetPasswordToken': ({ member }) => member.resetPasswordToken({ token: 't', new_password: 'b' }),
-  'member.addFavoriteTeam': ({ member }) => member.addFavoriteTeam('t', { school_key: 's', sport: 'Football' }),
-  'member.removeFavoriteTeam': ({ member }) => member.removeFavoriteTeam('t', '1'),
-  'member.setReminder': ({ member }) => member.setReminder('t', 'game', 'k'),
-  'member.clearReminder': ({ member }) => member.clearReminder('t', 'game', 'k'),
-  'member.follow': ({ member }) => member.follow('t', 'school', 'k'),
-  'member.unfollow': ({ member }) => member.unfollow('t', 'school', 'k'),
-  'member.recordView': ({ member }) => member.recordView('t', 'game', 'k'),
-  'member.removeView': ({ member }) => member.removeView('t', 'game', 'k'),
-  'member.entitlements': ({ member }) => member.entitlements('t'),
-  'member.createClip': ({ member }) => member.createClip('t', { key: 'clpaaaaaaaaaaaaaaaa', event_key: 'k', source: 'vod', source_key: 'v', start: 0, end: 1, title: 'T' }),
-  'member.ownClips': ({ member }) => member.ownClips('t'),
-  'member.clip': ({ member }) => member.clip('k'),
-  'member.deleteClip': ({ member }) => member.deleteClip('t', 'k'),
-  'member.authorizeDevice': ({ member }) => member.authorizeDevice('tv'),
-  'member.deviceToken': ({ member }) => member.deviceToken('tv', 'd'),
-  'member.approveDevice': ({ member }) => member.approveDevice('t', 'BCDFGHJK', true),
-  'member.deleteAccount': ({ member }) => member.deleteAccount('t', { current_password: 'a', ends_pass: false }),
-  'member.paymentCard': ({ member }) => member.paymentCard('t'),
-  'member.setPaymentCard': ({ member }) => member.setPaymentCard('t', 'card'),
-  'member.removePaymentCard': ({ member }) => member.removePaymentCard('t'),
-  'member.billedSubscription': ({ member }) => member.billedSubscription('t'),
-  'member.cancelLegacySubscription': ({ member }) => member.cancelLegacySubscription('t'),
-  'member.cancelManagedSubscription': ({ member }) => member.cancelManagedSubscription('t'),
-  'member.reactivateManagedSubscription': ({ member }) => member.reactivateManagedSubscription('t'),
-  'member.retainWithDiscount': ({ member }) => member.retainWithDiscount('t', 'STAY'),
-  'member.cancelPaypalSubscription': ({ member }) => member.cancelPaypalSubscription('t', 's'),
-  'member.cancelSurvey': ({ member }) => member.cancelSurvey('t', survey),
-  'member.magicToken': ({ member }) => member.magicToken('t'),
-  'member.voucher': ({ member }) => member.voucher('CODE'),
-  'member.redeemVoucher': ({ member }) => member.redeemVoucher('t', 'CODE', 'one-time-key'),
-  'member.familyPlan': ({ member }) => member.familyPlan('t'),
-  'member.inviteToFamily': ({ member }) => member.inviteToFamily('t', 'a@b.example'),
-  'member.revokeFamilyInvitation': ({ member }) => member.revokeFamilyInvitation('t', 'i'),
-  'member.resendFamilyInvitation': ({ member }) => member.resendFamilyInvitation('t', 'i'),
-  'member.familyInvitation': ({ member }) => member.familyInvitation('i'),
-  'member.acceptFamilyInvitation': ({ member }) => member.acceptFamilyInvitation('t', 'i'),
-  'member.removeFamilyMember': ({ member }) => member.removeFamilyMember('t', 'k'),
-  'subscriptionAdmin.passSet': ({ subscriptionAdmin }) => subscriptionAdmin.passSet(),
-  'subscriptionAdmin.pass': ({ subscriptionAdmin }) => subscriptionAdmin.pass('p'),
-  'subscriptionAdmin.passPublicDetails': ({ subscriptionAdmin }) => subscriptionAdmin.passPublicDetails('p'),
-  'subscriptionAdmin.reservePromo': ({ subscriptionAdmin }) => subscriptionAdmin.reservePromo('C', { pass_key: 'p', member_key: 'k', user_email: 'a@b.example' }),
-  'subscriptionAdmin.redemptionInfo': ({ subscriptionAdmin }) => subscriptionAdmin.redemptionInfo('C', 'p'),
-  'subscriptionAdmin.promoPublicDetails': ({ subscriptionAdmin }) => subscriptionAdmin.promoPublicDetails('C'),
-  'subscriptionAdmin.retentionPromo': ({ subscriptionAdmin }) => subscriptionAdmin.retentionPromo('p'),
-  'subscriptionManagement.pay': ({ subscriptionManagement }) => subscriptionManagement.pay('t', 'one-time-key', order),
-  'subscriptionManagement.payment': ({ subscriptionManagement }) => subscriptionManagement.payment('t', 'one-time-key'),
-  'subscriptionManagement.taxRate': ({ subscriptionManagement }) => subscriptionManagement.taxRate('t', tax),
-  'subscriptionManagement.recruit': ({ subscriptionManagement }) => subscriptionManagement.recruit(recruit),
-  'subscriptionManagement.openCardSession': ({ subscriptionManagement }) => subscriptionManagement.openCardSession('t', pages),
-  'subscriptionManagement.cardSession': ({ subscriptionManagement }) => subscriptionManagement.cardSession('t', 's'),
-  'subscriptionManagement.openPaypalSession': ({ subscriptionManagement }) => subscriptionManagement.openPaypalSession('t', { ...pages, paypal_plan_id: 'P' }),
-  'subscriptionManagement.receipts': ({ subscriptionManagement }) => subscriptionManagement.receipts('t'),
-  'subscriptionManagement.receipt': ({ subscriptionManagement }) => subscriptionManagement.receipt('t', 'o'),
-  'crm.lead': ({ crm }) => crm.lead(lead),
-  'crm.privacyRequest': ({ crm }) => crm.privacyRequest(privacyRequest),
-  'wrestling.mats': ({ wrestling }) => wrestling.mats({ eventType: 'P', eventId: '1' }),
-  'wrestling.completedMatches': ({ wrestling }) => wrestling.completedMatches({ eventType: 'P', eventId: '1' }, '2'),
-  'drm.createLicense': ({ drm }) => drm.createLicense('t', ['video_subscription']),
-  'drm.verifyLicense': ({ drm }) => drm.verifyLicense('t', 'l'),
-  'drm.releaseLicense': ({ drm }) => drm.releaseLicense('t', 'l'),
-  'catalogue.schools': ({ catalogue }) => catalogue.schools({ q: 'a' }),
-  'catalogue.school': ({ catalogue }) => catalogue.school('k'),
-  'catalogue.schoolsByKey': ({ catalogue }) => catalogue.schoolsByKey(['k']),
-  'catalogue.stateAssociations': ({ catalogue }) => catalogue.stateAssociations(),
-  'catalogue.activities': ({ catalogue }) => catalogue.activities(),
-  'catalogue.profile': ({ catalogue }) => catalogue.profile('k'),
-  'catalogue.profileBySlug': ({ catalogue }) => catalogue.profileBySlug('school', 's'),
-  'catalogue.tournament': ({ catalogue }) => catalogue.tournament('k'),
-  'catalogue.gameOrEvent': ({ catalogue }) => catalogue.gameOrEvent('k'),
-  'catalogue.brackets': ({ catalogue }) => catalogue.brackets({ state_code: 'OH' }),
-  'catalogue.bracket': ({ catalogue }) => catalogue.bracket('k'),
-  'catalogue.bracketGames': ({ catalogue }) => catalogue.bracketGames({ status: 'live' }),
-  'catalogue.bracketSports': ({ catalogue }) => catalogue.bracketSports({}),
-  'catalogue.bracketPlaces': ({ catalogue }) => catalogue.bracketPlaces({}),
-  'content.event': ({ content }) => content.event('k'),
-  'content.cdnEvent': ({ content }) => content.cdnEvent('k'),
-  'content.broadcast': ({ content }) => content.broadcast('k'),
-  'content.vod': ({ content }) => content.vod('k'),
-  'content.datacast': ({ content }) => content.datacast('k'),
-  'content.publisher': ({ content }) => content.publisher('k'),
-  'content.highlight': ({ content }) => content.highlight('k'),
-  'content.schedule': ({ content }) => content.schedule('k', { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z', sort: 'start', size: 10 }),
-  'content.videoUrl': ({ content }) => content.videoUrl('vods', 'k'),
-  'content.redirectTarget': ({ content }) => content.redirectTarget('/old'),
-  'search.events': ({ search }) => search.events({ q: 'a' }),
-  'search.eventsCount': ({ search }) => search.eventsCount({}, { type: 'live' }),
-  'search.onDemand': ({ search }) => search.onDemand({}),
-  'search.highlights': ({ search }) => search.highlights({}),
-  'search.schools': ({ search }) => search.schools({}),
-  'search.associations': ({ search }) => search.associations({}),
-  'search.stateAssociations': ({ search }) => search.stateAssociations({}),
-  'search.affiliates': ({ search }) => search.affiliates({}),
-  'search.all': ({ search }) => search.all({ q: 'a' }),
-  'search.profileSuggestions': ({ search }) => search.profileSuggestions('a', 5),
-  'search.schoolSuggestions': ({ search }) => search.schoolSuggestions('a', 5),
-  'search.organizationEvents': ({ search }) => search.organizationEvents(organization, {}, { type: 'live' }),
-  'search.organizationHighlights': ({ search }) => search.organizationHighlights(organization),
-  'search.outline': ({ search }) => search.outline(),
-  'search.outlineEvents': ({ search }) => search.outlineEvents({ from: '2026-01-01', to: '2026-02-01' }),
-  'search.outlineOrganizations': ({ search }) => search.outlineOrganizations({ family: 'schools' }),
-  'search.eventForClick': ({ search }) => search.eventForClick('k'),
-  'geoip.locate': ({ geoip }) => geoip.locate({ address: '203.0.113.1' }),
-  'geoip.country': ({ geoip }) => geoip.country({ address: '203.0.113.1' }),
-  'quickLinks.home': ({ quickLinks }) => quickLinks.home(),
-  'quickLinks.playoffs': ({ quickLinks }) => quickLinks.playoffs(),
-  'analytics.batch': ({ analytics }) => analytics.batch([event]),
+  "member.passwordToken": ({ member }) => member.passwordToken({ username: "a", password: "b" }),
+  "member.refreshToken": ({ member }) => member.refreshToken("r"),
+  "member.authorizationCodeToken": ({ member }) => member.authorizationCodeToken("c"),
+  "member.revokeToken": ({ member }) => member.revokeToken("t"),
+  "member.userInfo": ({ member }) => member.userInfo("t"),
+  "member.memberProfile": ({ member }) => member.memberProfile("t"),
+  "member.createUser": ({ member }) => member.createUser(user),
+  "member.userRead": ({ member }) => member.userRead("t", "profile"),
+  "member.emailSubscribe": ({ member }) => member.emailSubscribe("t"),
+  "member.setEmailSubscribe": ({ member }) => member.setEmailSubscribe("t", true),
+  "member.updateProfile": ({ member }) => member.updateProfile("t", { name: "A" }),
+  "member.updatePassword": ({ member }) => member.updatePassword("t", { current_password: "a", new_password: "b" }),
+  "member.requestPasswordReset": ({ member }) => member.requestPasswordReset("a@b.example"),
+  "member.profileWithResetToken": ({ member }) => member.profileWithResetToken("t"),
+  "member.resetPasswordToken": ({ member }) => member.resetPasswordToken({ token: "t", new_password: "b" }),
+  "member.addFavoriteTeam": ({ member }) => member.addFavoriteTeam("t", { school_key: "s", sport: "Football" }),
+  "member.removeFavoriteTeam": ({ member }) => member.removeFavoriteTeam("t", "1"),
+  "member.setReminder": ({ member }) => member.setReminder("t", "game", "k"),
+  "member.clearReminder": ({ member }) => member.clearReminder("t", "game", "k"),
+  "member.follow": ({ member }) => member.follow("t", "school", "k"),
+  "member.unfollow": ({ member }) => member.unfollow("t", "school", "k"),
+  "member.recordView": ({ member }) => member.recordView("t", "game", "k"),
+  "member.removeView": ({ member }) => member.removeView("t", "game", "k"),
+  "member.entitlements": ({ member }) => member.entitlements("t"),
+  "member.createClip": ({ member }) => member.createClip("t", { key: "clpaaaaaaaaaaaaaaaa", event_key: "k", source: "vod", source_key: "v", start: 0, end: 1, title: "T" }),
+  "member.ownClips": ({ member }) => member.ownClips("t"),
+  "member.clip": ({ member }) => member.clip("k"),
+  "member.deleteClip": ({ member }) => member.deleteClip("t", "k"),
+  "member.authorizeDevice": ({ member }) => member.authorizeDevice("tv"),
+  "member.deviceToken": ({ member }) => member.deviceToken("tv", "d"),
+  "member.approveDevice": ({ member }) => member.approveDevice("t", "BCDFGHJK", true),
+  "member.deleteAccount": ({ member }) => member.deleteAccount("t", { current_password: "a", ends_pass: false }),
+  "member.paymentCard": ({ member }) => member.paymentCard("t"),
+  "member.setPaymentCard": ({ member }) => member.setPaymentCard("t", "card"),
+  "member.removePaymentCard": ({ member }) => member.removePaymentCard("t"),
+  "member.billedSubscription": ({ member }) => member.billedSubscription("t"),
+  "member.cancelLegacySubscription": ({ member }) => member.cancelLegacySubscription("t"),
+  "member.cancelManagedSubscription": ({ member }) => member.cancelManagedSubscription("t"),
+  "member.reactivateManagedSubscription": ({ member }) => member.reactivateManagedSubscription("t"),
+  "member.retainWithDiscount": ({ member }) => member.retainWithDiscount("t", "STAY"),
+  "member.cancelPaypalSubscription": ({ member }) => member.cancelPaypalSubscription("t", "s"),
+  "member.cancelSurvey": ({ member }) => member.cancelSurvey("t", survey),
+  "member.magicToken": ({ member }) => member.magicToken("t"),
+  "member.voucher": ({ member }) => member.voucher("CODE"),
+  "member.redeemVoucher": ({ member }) => member.redeemVoucher("t", "CODE", "one-time-key"),
+  "member.familyPlan": ({ member }) => member.familyPlan("t"),
+  "member.inviteToFamily": ({ member }) => member.inviteToFamily("t", "a@b.example"),
+  "member.revokeFamilyInvitation": ({ member }) => member.revokeFamilyInvitation("t", "i"),
+  "member.resendFamilyInvitation": ({ member }) => member.resendFamilyInvitation("t", "i"),
+  "member.familyInvitation": ({ member }) => member.familyInvitation("i"),
+  "member.acceptFamilyInvitation": ({ member }) => member.acceptFamilyInvitation("t", "i"),
+  "member.removeFamilyMember": ({ member }) => member.removeFamilyMember("t", "k"),
+  "subscriptionAdmin.passSet": ({ subscriptionAdmin }) => subscriptionAdmin.passSet(),
+  "subscriptionAdmin.pass": ({ subscriptionAdmin }) => subscriptionAdmin.pass("p"),
+  "subscriptionAdmin.passPublicDetails": ({ subscriptionAdmin }) => subscriptionAdmin.passPublicDetails("p"),
+  "subscriptionAdmin.reservePromo": ({ subscriptionAdmin }) => subscriptionAdmin.reservePromo("C", { pass_key: "p", member_key: "k", user_email: "a@b.example" }),
+  "subscriptionAdmin.redemptionInfo": ({ subscriptionAdmin }) => subscriptionAdmin.redemptionInfo("C", "p"),
+  "subscriptionAdmin.promoPublicDetails": ({ subscriptionAdmin }) => subscriptionAdmin.promoPublicDetails("C"),
+  "subscriptionAdmin.retentionPromo": ({ subscriptionAdmin }) => subscriptionAdmin.retentionPromo("p"),
+  "subscriptionManagement.pay": ({ subscriptionManagement }) => subscriptionManagement.pay("t", "one-time-key", order),
+  "subscriptionManagement.payment": ({ subscriptionManagement }) => subscriptionManagement.payment("t", "one-time-key"),
+  "subscriptionManagement.taxRate": ({ subscriptionManagement }) => subscriptionManagement.taxRate("t", tax),
+  "subscriptionManagement.recruit": ({ subscriptionManagement }) => subscriptionManagement.recruit(recruit),
+  "subscriptionManagement.openCardSession": ({ subscriptionManagement }) => subscriptionManagement.openCardSession("t", pages),
+  "subscriptionManagement.cardSession": ({ subscriptionManagement }) => subscriptionManagement.cardSession("t", "s"),
+  "subscriptionManagement.openPaypalSession": ({ subscriptionManagement }) => subscriptionManagement.openPaypalSession("t", { ...pages, paypal_plan_id: "P" }),
+  "subscriptionManagement.receipts": ({ subscriptionManagement }) => subscriptionManagement.receipts("t"),
+  "subscriptionManagement.receipt": ({ subscriptionManagement }) => subscriptionManagement.receipt("t", "o"),
+  "crm.lead": ({ crm }) => crm.lead(lead),
+  "crm.privacyRequest": ({ crm }) => crm.privacyRequest(privacyRequest),
+  "wrestling.mats": ({ wrestling }) => wrestling.mats({ eventType: "P", eventId: "1" }),
+  "wrestling.completedMatches": ({ wrestling }) => wrestling.completedMatches({ eventType: "P", eventId: "1" }, "2"),
+  "drm.createLicense": ({ drm }) => drm.createLicense("t", ["video_subscription"]),
+  "drm.verifyLicense": ({ drm }) => drm.verifyLicense("t", "l"),
+  "drm.releaseLicense": ({ drm }) => drm.releaseLicense("t", "l"),
+  "catalogue.schools": ({ catalogue }) => catalogue.schools({ q: "a" }),
+  "catalogue.school": ({ catalogue }) => catalogue.school("k"),
+  "catalogue.schoolsByKey": ({ catalogue }) => catalogue.schoolsByKey(["k"]),
+  "catalogue.stateAssociations": ({ catalogue }) => catalogue.stateAssociations(),
+  "catalogue.activities": ({ catalogue }) => catalogue.activities(),
+  "catalogue.profile": ({ catalogue }) => catalogue.profile("k"),
+  "catalogue.profileBySlug": ({ catalogue }) => catalogue.profileBySlug("school", "s"),
+  "catalogue.tournament": ({ catalogue }) => catalogue.tournament("k"),
+  "catalogue.gameOrEvent": ({ catalogue }) => catalogue.gameOrEvent("k"),
+  "catalogue.brackets": ({ catalogue }) => catalogue.brackets({ state_code: "OH" }),
+  "catalogue.bracket": ({ catalogue }) => catalogue.bracket("k"),
+  "catalogue.bracketGames": ({ catalogue }) => catalogue.bracketGames({ status: "live" }),
+  "catalogue.bracketSports": ({ catalogue }) => catalogue.bracketSports({}),
+  "catalogue.bracketPlaces": ({ catalogue }) => catalogue.bracketPlaces({}),
+  "content.event": ({ content }) => content.event("k"),
+  "content.cdnEvent": ({ content }) => content.cdnEvent("k"),
+  "content.broadcast": ({ content }) => content.broadcast("k"),
+  "content.vod": ({ content }) => content.vod("k"),
+  "content.datacast": ({ content }) => content.datacast("k"),
+  "content.publisher": ({ content }) => content.publisher("k"),
+  "content.highlight": ({ content }) => content.highlight("k"),
+  "content.schedule": ({ content }) => content.schedule("k", { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z", sort: "start", size: 10 }),
+  "content.videoUrl": ({ content }) => content.videoUrl("vods", "k"),
+  "content.redirectTarget": ({ content }) => content.redirectTarget("/old"),
+  "search.events": ({ search }) => search.events({ q: "a" }),
+  "search.eventsCount": ({ search }) => search.eventsCount({}, { type: "live" }),
+  "search.onDemand": ({ search }) => search.onDemand({}),
+  "search.highlights": ({ search }) => search.highlights({}),
+  "search.schools": ({ search }) => search.schools({}),
+  "search.associations": ({ search }) => search.associations({}),
+  "search.stateAssociations": ({ search }) => search.stateAssociations({}),
+  "search.affiliates": ({ search }) => search.affiliates({}),
+  "search.all": ({ search }) => search.all({ q: "a" }),
+  "search.profileSuggestions": ({ search }) => search.profileSuggestions("a", 5),
+  "search.schoolSuggestions": ({ search }) => search.schoolSuggestions("a", 5),
+  "search.organizationEvents": ({ search }) => search.organizationEvents(organization, {}, { type: "live" }),
+  "search.organizationHighlights": ({ search }) => search.organizationHighlights(organization),
+  "search.outline": ({ search }) => search.outline(),
+  "search.outlineEvents": ({ search }) => search.outlineEvents({ from: "2026-01-01", to: "2026-02-01" }),
+  "search.outlineOrganizations": ({ search }) => search.outlineOrganizations({ family: "schools" }),
+  "search.eventForClick": ({ search }) => search.eventForClick("k"),
+  "geoip.locate": ({ geoip }) => geoip.locate({ address: "203.0.113.1" }),
+  "geoip.country": ({ geoip }) => geoip.country({ address: "203.0.113.1" }),
+  "quickLinks.home": ({ quickLinks }) => quickLinks.home(),
+  "quickLinks.playoffs": ({ quickLinks }) => quickLinks.playoffs(),
+  "analytics.batch": ({ analytics }) => analytics.batch([event]),
 };
 
 /** Calls whose answer is not read: any JSON is as good as another. */
 const UNREAD = new Set([
-  'member.revokeToken', 'member.setEmailSubscribe', 'member.updateProfile', 'member.updatePassword', 'member.requestPasswordReset',
-  'member.resetPasswordToken', 'member.addFavoriteTeam', 'member.removeFavoriteTeam', 'member.deleteClip', 'member.deleteAccount',
-  'member.revokeFamilyInvitation', 'member.acceptFamilyInvitation', 'member.removeFamilyMember',
-  'member.removePaymentCard', 'member.cancelLegacySubscription', 'member.cancelManagedSubscription', 'member.cancelPaypalSubscription',
-  'member.reactivateManagedSubscription', 'member.retainWithDiscount', 'member.cancelSurvey',
-  'drm.releaseLicense', 'analytics.batch', 'subscriptionManagement.recruit',
+  "member.revokeToken", "member.setEmailSubscribe", "member.updateProfile", "member.updatePassword", "member.requestPasswordReset",
+  "member.resetPasswordToken", "member.addFavoriteTeam", "member.removeFavoriteTeam", "member.deleteClip", "member.deleteAccount",
+  "member.revokeFamilyInvitation", "member.acceptFamilyInvitation", "member.removeFamilyMember",
+  "member.removePaymentCard", "member.cancelLegacySubscription", "member.cancelManagedSubscription", "member.cancelPaypalSubscription",
+  "member.reactivateManagedSubscription", "member.retainWithDiscount", "member.cancelSurvey",
+  "drm.releaseLicense", "analytics.batch", "subscriptionManagement.recruit",
 ]);
 /** What asks no upstream by itself: it hands events to `analytics.batch`, whose failures nobody waits for. */
-const NO_CALL = new Set(['reset', 'record', 'flush']);
+const NO_CALL = new Set(["reset", "record", "flush"]);
 /** Two upstreams, asked one after the other, and the second under two names. */
-const HOPS: Record<string, number> = { 'content.event': 3, 'content.cdnEvent': 2 };
+const HOPS: Record<string, number> = { "content.event": 3, "content.cdnEvent": 2 };
 
 const outcomeOf = (error: unknown) =>
   error instanceof UpstreamError
@@ -222,17 +222,17 @@ const outcomeOf = (error: unknown) =>
     : `not an UpstreamError: ${String(error)}`;
 
 /** Status is told of an answer only: a body that cannot be used has one too, but says nothing. */
-const told = (outcome: ReturnType<typeof outcomeOf> | 'answered') =>
-  typeof outcome === 'object' && outcome.kind === 'invalid' ? { kind: outcome.kind, unavailable: outcome.unavailable } : outcome;
+const told = (outcome: ReturnType<typeof outcomeOf> | "answered") =>
+  typeof outcome === "object" && outcome.kind === "invalid" ? { kind: outcome.kind, unavailable: outcome.unavailable } : outcome;
 
 async function attempt(name: string, call: Call, transport: Transport, timeoutMs: number) {
   const startedAt = performance.now();
-  const outcome = await call(clients(transport, settingsFor(timeoutMs))).then(() => 'answered' as const, outcomeOf);
+  const outcome = await call(clients(transport, settingsFor(timeoutMs))).then(() => "answered" as const, outcomeOf);
   const late = performance.now() - startedAt > (timeoutMs + 500) * (HOPS[name] ?? 1);
-  return [name, late ? 'too late' : told(outcome)] as const;
+  return [name, late ? "too late" : told(outcome)] as const;
 }
 
-test('the matrix holds every call of every client', () => {
+test("the matrix holds every call of every client", () => {
   const all = Object.entries(clients(() => new Promise(() => {}), settingsFor(1))).flatMap(([name, client]) =>
     Object.keys(client)
       .filter((method) => !NO_CALL.has(method))
@@ -241,15 +241,15 @@ test('the matrix holds every call of every client', () => {
   expect(Object.keys(calls).sort()).toEqual(all.sort());
 });
 
-test.each(faults)('%s is the right UpstreamError from every call, in time', async (fault, transport, expected) => {
-  const wanted = (name: string) => (fault === 'wrong shape' && UNREAD.has(name) ? 'answered' : expected);
+test.each(faults)("%s is the right UpstreamError from every call, in time", async (fault, transport, expected) => {
+  const wanted = (name: string) => (fault === "wrong shape" && UNREAD.has(name) ? "answered" : expected);
   const outcomes = await Promise.all(Object.entries(calls).map(([name, call]) => attempt(name, call, transport, timeoutOf(expected))));
   expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(Object.keys(calls).map((name) => [name, wanted(name)])));
 });
 
-test.each(faults)('%s leaves every flag at its default, in time', async (_, transport, expected) => {
+test.each(faults)("%s leaves every flag at its default, in time", async (_, transport, expected) => {
   const startedAt = performance.now();
-  const flags = await createFlagsClient(transport, settingsFor(timeoutOf(expected))).evaluate({ key: 'anonymous', anonymous: true });
+  const flags = await createFlagsClient(transport, settingsFor(timeoutOf(expected))).evaluate({ key: "anonymous", anonymous: true });
   expect(performance.now() - startedAt).toBeLessThan(timeoutOf(expected) + 500);
   expect(flags).toEqual(FLAG_DEFAULTS);
 });

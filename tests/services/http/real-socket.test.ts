@@ -1,24 +1,24 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createSocketServer, type AddressInfo, type Server as SocketServer } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
-import { createQuickLinksClient } from '~/services/quick-links/client.server';
-import { fetchTransport } from '~/services/http/transport.server';
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer as createSocketServer, type AddressInfo, type Server as SocketServer } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { createQuickLinksClient } from "~/services/quick-links/client.server";
+import { fetchTransport } from "~/services/http/transport.server";
 
 const TIMEOUT_MS = 300;
 const open: (Server | SocketServer)[] = [];
 
 afterEach(async () => {
   for (const server of open.splice(0)) {
-    if ('closeAllConnections' in server) server.closeAllConnections();
+    if ("closeAllConnections" in server) server.closeAllConnections();
     server.close();
-    await once(server, 'close');
+    await once(server, "close");
   }
 });
 
 async function listening<Kind extends Server | SocketServer>(server: Kind): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
   open.push(server);
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
@@ -32,72 +32,72 @@ function ask(baseUrl: string, timeoutMs: number) {
 /** A failure that shows at once is given all the time a busy machine may need. */
 async function failure(baseUrl: string, timeoutMs = 5_000) {
   const startedAt = performance.now();
-  const error = await ask(baseUrl, timeoutMs).then(() => 'answered', (thrown: unknown) => thrown);
+  const error = await ask(baseUrl, timeoutMs).then(() => "answered", (thrown: unknown) => thrown);
   expect(performance.now() - startedAt).toBeLessThan(timeoutMs + 500);
   return error;
 }
 
-test('an answer', async () => {
-  const link = { label: 'Scores', href: '/scores' };
+test("an answer", async () => {
+  const link = { label: "Scores", href: "/scores" };
   const url = await serving((_, response) => response.end(JSON.stringify({ items: [link] })));
   expect(await ask(url, 5_000)).toEqual([link]);
 });
 
-test('refused', async () => {
+test("refused", async () => {
   const gone = createServer();
   const url = await listening(gone);
   open.pop();
   gone.close();
-  await once(gone, 'close');
-  expect(await failure(url)).toMatchObject({ kind: 'refused' });
+  await once(gone, "close");
+  expect(await failure(url)).toMatchObject({ kind: "refused" });
 });
 
-test('reset', async () => {
-  const url = await listening(createSocketServer((socket) => void socket.once('data', () => socket.resetAndDestroy())));
-  expect(await failure(url)).toMatchObject({ kind: 'network' });
+test("reset", async () => {
+  const url = await listening(createSocketServer((socket) => void socket.once("data", () => socket.resetAndDestroy())));
+  expect(await failure(url)).toMatchObject({ kind: "network" });
 });
 
-test('silence', async () => {
+test("silence", async () => {
   const url = await serving(() => {});
-  expect(await failure(url, TIMEOUT_MS)).toMatchObject({ kind: 'timeout' });
+  expect(await failure(url, TIMEOUT_MS)).toMatchObject({ kind: "timeout" });
 });
 
-test('slow drip, and the connection is given up', async () => {
+test("slow drip, and the connection is given up", async () => {
   let closed!: () => void;
   const gone = new Promise<void>((resolve) => (closed = resolve));
   const url = await serving((_, response) => {
-    const drip = setInterval(() => response.write(' '), 20);
-    response.once('close', () => {
+    const drip = setInterval(() => response.write(" "), 20);
+    response.once("close", () => {
       clearInterval(drip);
       closed();
     });
   });
-  expect(await failure(url, TIMEOUT_MS)).toMatchObject({ kind: 'timeout' });
+  expect(await failure(url, TIMEOUT_MS)).toMatchObject({ kind: "timeout" });
   await gone;
 });
 
-test('huge body, of a length that is told', async () => {
-  const url = await serving((_, response) => response.writeHead(200, { 'content-length': 10_000_000 }).write('['));
-  expect(await failure(url)).toMatchObject({ kind: 'invalid' });
+test("huge body, of a length that is told", async () => {
+  const url = await serving((_, response) => response.writeHead(200, { "content-length": 10_000_000 }).write("["));
+  expect(await failure(url)).toMatchObject({ kind: "invalid" });
 });
 
-test('huge body, without a length', async () => {
+test("huge body, without a length", async () => {
   const url = await serving((_, response) => {
-    const flood = () => void (response.writableEnded || response.destroyed || response.write('x'.repeat(50_000), flood));
+    const flood = () => void (response.writableEnded || response.destroyed || response.write("x".repeat(50_000), flood));
     flood();
   });
-  expect(await failure(url)).toMatchObject({ kind: 'invalid' });
+  expect(await failure(url)).toMatchObject({ kind: "invalid" });
 });
 
-test('a redirect is not followed', async () => {
+test("a redirect is not followed", async () => {
   let followed = 0;
   const elsewhere = await serving((_, response) => response.end(String((followed += 1))));
   const url = await serving((_, response) => response.writeHead(302, { location: elsewhere }).end());
-  expect(await failure(url)).toMatchObject({ kind: 'status', status: 302 });
+  expect(await failure(url)).toMatchObject({ kind: "status", status: 302 });
   expect(followed).toBe(0);
 });
 
-test('half a line of HTTP', async () => {
-  const url = await listening(createSocketServer((socket) => void socket.once('data', () => socket.end('HTTP/1.1 20'))));
-  expect(await failure(url)).toMatchObject({ kind: 'network' });
+test("half a line of HTTP", async () => {
+  const url = await listening(createSocketServer((socket) => void socket.once("data", () => socket.end("HTTP/1.1 20"))));
+  expect(await failure(url)).toMatchObject({ kind: "network" });
 });

@@ -1,4 +1,4 @@
-import type { Transport } from '~/services/http/transport.server';
+import type { Transport } from "~/services/http/transport.server";
 
 /** A transport that answers from a script and remembers what it was asked. */
 export function scripted(answer: (request: Request, nth: number) => Response | Promise<Response>) {
@@ -7,16 +7,16 @@ export function scripted(answer: (request: Request, nth: number) => Response | P
     requests.push(request.clone());
     return answer(request, requests.length);
   };
-  return { transport, requests, paths: () => requests.map(({ method, url }) => `${method} ${url.replace('http://upstream.test', '')}`) };
+  return { transport, requests, paths: () => requests.map(({ method, url }) => `${method} ${url.replace("http://upstream.test", "")}`) };
 }
 
-export const BASE = 'http://upstream.test';
+export const BASE = "http://upstream.test";
 
-export const answering = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+export const answering = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
 
 /** What `fetch` rejects with when the connection fails. */
 export function connectionError(code: string): TypeError {
-  return new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+  return new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
 }
 
 /** A body that never ends, a chunk at a time. */

@@ -1,124 +1,124 @@
-import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { endpoint } from '~/services/http/endpoint';
-import { createRetryBudget } from '~/services/http/retry-budget';
-import type { UpstreamError } from '~/services/http/upstream-error';
-import { createUpstream, type CallReport } from '~/services/http/upstream.server';
-import { BASE, answering, connectionError, scripted } from './scripted-transport';
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { endpoint } from "~/services/http/endpoint";
+import { createRetryBudget } from "~/services/http/retry-budget";
+import type { UpstreamError } from "~/services/http/upstream-error";
+import { createUpstream, type CallReport } from "~/services/http/upstream.server";
+import { BASE, answering, connectionError, scripted } from "./scripted-transport";
 
-const thing = endpoint({ method: 'GET', path: '/things/:key', answer: z.object({ name: z.string(), tags: z.array(z.string()).default([]) }) });
-const make = endpoint({ method: 'POST', path: '/things', body: z.object({ name: z.string() }), answer: z.unknown() });
-const call = { params: { key: 'a' }, timeoutMs: 1_000 };
+const thing = endpoint({ method: "GET", path: "/things/:key", answer: z.object({ name: z.string(), tags: z.array(z.string()).default([]) }) });
+const make = endpoint({ method: "POST", path: "/things", body: z.object({ name: z.string() }), answer: z.unknown() });
+const call = { params: { key: "a" }, timeoutMs: 1_000 };
 const cache = { freshMs: 5_000, staleMs: 300_000 };
 
 function upstreamWith(...script: Parameters<typeof scripted>) {
   const { transport, requests, paths } = scripted(...script);
   const reports: CallReport[] = [];
   let now = 0;
-  const upstream = createUpstream('things', transport, { baseUrl: BASE, observe: (report) => reports.push(report), ticks: () => now });
+  const upstream = createUpstream("things", transport, { baseUrl: BASE, observe: (report) => reports.push(report), ticks: () => now });
   return { upstream, requests, paths, outcomes: () => reports.map(({ outcome }) => outcome), reports, pass: (ms: number) => void (now += ms) };
 }
-const found = () => answering({ name: 'A' });
+const found = () => answering({ name: "A" });
 
-describe('requests', () => {
-  test('carry the token, the body as JSON, and ask for JSON', async () => {
+describe("requests", () => {
+  test("carry the token, the body as JSON, and ask for JSON", async () => {
     const { upstream, requests } = upstreamWith(found);
-    await upstream.call(make, { body: { name: 'A' }, token: 'secret', timeoutMs: 1_000 });
+    await upstream.call(make, { body: { name: "A" }, token: "secret", timeoutMs: 1_000 });
     const [request] = requests;
     expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
-      accept: 'application/json',
-      authorization: 'Bearer secret',
-      'content-type': 'application/json',
+      accept: "application/json",
+      authorization: "Bearer secret",
+      "content-type": "application/json",
     });
-    expect(await request?.json()).toEqual({ name: 'A' });
+    expect(await request?.json()).toEqual({ name: "A" });
   });
 
-  test('a name that no address can hold is a record that no upstream has', async () => {
+  test("a name that no address can hold is a record that no upstream has", async () => {
     const { upstream, requests } = upstreamWith(found);
-    await expect(upstream.call(thing, { ...call, params: { key: '..' } })).rejects.toMatchObject({ kind: 'status', status: 404 });
+    await expect(upstream.call(thing, { ...call, params: { key: ".." } })).rejects.toMatchObject({ kind: "status", status: 404 });
     expect(requests).toHaveLength(0);
   });
 
-  test('a token that no header can hold is refused like a wrong one, never a network error', async () => {
+  test("a token that no header can hold is refused like a wrong one, never a network error", async () => {
     const { upstream, requests } = upstreamWith(found);
-    await expect(upstream.call(thing, { ...call, token: 'a\nb' })).rejects.toMatchObject({ kind: 'status', status: 401, unavailable: false });
+    await expect(upstream.call(thing, { ...call, token: "a\nb" })).rejects.toMatchObject({ kind: "status", status: 401, unavailable: false });
     expect(requests).toHaveLength(0);
   });
 
-  test('an empty answer is undefined', async () => {
+  test("an empty answer is undefined", async () => {
     const { upstream } = upstreamWith(() => new Response(null, { status: 204 }));
-    expect(await upstream.call(make, { body: { name: 'A' }, timeoutMs: 1_000 })).toBeUndefined();
+    expect(await upstream.call(make, { body: { name: "A" }, timeoutMs: 1_000 })).toBeUndefined();
   });
 
-  test('the JSON of a refusal comes with the error', async () => {
-    const { upstream } = upstreamWith(() => answering({ error: 'too_many_devices', limit: 2 }, 409));
-    await expect(upstream.call(thing, call)).rejects.toMatchObject({ status: 409, body: { error: 'too_many_devices', limit: 2 } });
+  test("the JSON of a refusal comes with the error", async () => {
+    const { upstream } = upstreamWith(() => answering({ error: "too_many_devices", limit: 2 }, 409));
+    await expect(upstream.call(thing, call)).rejects.toMatchObject({ status: 409, body: { error: "too_many_devices", limit: 2 } });
   });
 
-  test('a caller who leaves waits no longer', async () => {
+  test("a caller who leaves waits no longer", async () => {
     const { upstream } = upstreamWith(() => new Promise(() => {}));
     const leaving = new AbortController();
     const answer = upstream.call(thing, { ...call, timeoutMs: 50, signal: leaving.signal });
-    leaving.abort(new Error('gone'));
-    await expect(answer).rejects.toThrow('gone');
+    leaving.abort(new Error("gone"));
+    await expect(answer).rejects.toThrow("gone");
   });
 });
 
-describe('coalescing', () => {
-  test('identical GETs in flight are one', async () => {
+describe("coalescing", () => {
+  test("identical GETs in flight are one", async () => {
     const { upstream, requests } = upstreamWith(found);
     const answers = await Promise.all([upstream.call(thing, call), upstream.call(thing, call)]);
     expect(requests).toHaveLength(1);
-    expect(answers[0]).toEqual({ name: 'A', tags: [] });
+    expect(answers[0]).toEqual({ name: "A", tags: [] });
     await upstream.call(thing, call);
     expect(requests).toHaveLength(2);
   });
 
-  test('never across members, nor across addresses, nor for a POST', async () => {
-    const { upstream, requests } = upstreamWith((request) => answering({ name: request.headers.get('authorization') ?? 'nobody' }));
-    const tokens = ['one', 'two', undefined];
+  test("never across members, nor across addresses, nor for a POST", async () => {
+    const { upstream, requests } = upstreamWith((request) => answering({ name: request.headers.get("authorization") ?? "nobody" }));
+    const tokens = ["one", "two", undefined];
     const answers = await Promise.all(tokens.map((token) => upstream.call(thing, { ...call, token })));
-    expect(answers.map(({ name }) => name)).toEqual(['Bearer one', 'Bearer two', 'nobody']);
-    await Promise.all([1, 2].map((nth) => upstream.call(thing, { ...call, headers: { 'x-forwarded-for': `203.0.113.${nth}` } })));
-    await Promise.all([1, 2].map(() => upstream.call(make, { body: { name: 'A' }, timeoutMs: 1_000 })));
+    expect(answers.map(({ name }) => name)).toEqual(["Bearer one", "Bearer two", "nobody"]);
+    await Promise.all([1, 2].map((nth) => upstream.call(thing, { ...call, headers: { "x-forwarded-for": `203.0.113.${nth}` } })));
+    await Promise.all([1, 2].map(() => upstream.call(make, { body: { name: "A" }, timeoutMs: 1_000 })));
     expect(requests).toHaveLength(7);
   });
 
-  test('nobody can change what others are given', async () => {
-    const { upstream } = upstreamWith(() => answering({ name: 'A', tags: ['x'] }));
+  test("nobody can change what others are given", async () => {
+    const { upstream } = upstreamWith(() => answering({ name: "A", tags: ["x"] }));
     const { tags } = await upstream.call(thing, call);
-    expect(() => tags.push('y')).toThrow(TypeError);
+    expect(() => tags.push("y")).toThrow(TypeError);
   });
 });
 
-describe('kept answers', () => {
-  test('are for public calls only', async () => {
+describe("kept answers", () => {
+  test("are for public calls only", async () => {
     const { upstream, requests, outcomes } = upstreamWith(found);
     await upstream.call(thing, { ...call, cache });
     await upstream.call(thing, { ...call, cache });
     expect(requests).toHaveLength(1);
-    expect(outcomes()).toEqual(['ok', 'fresh']);
-    await upstream.call(thing, { ...call, cache, token: 'secret' });
-    await upstream.call(thing, { ...call, cache, token: 'secret' });
+    expect(outcomes()).toEqual(["ok", "fresh"]);
+    await upstream.call(thing, { ...call, cache, token: "secret" });
+    await upstream.call(thing, { ...call, cache, token: "secret" });
     expect(requests).toHaveLength(3);
   });
 
-  test('do not stand in for an answer such as 404', async () => {
+  test("do not stand in for an answer such as 404", async () => {
     const { upstream, pass } = upstreamWith((_, nth) => (nth === 1 ? found() : answering({}, 404)));
     await upstream.call(thing, { ...call, cache });
     pass(6_000);
     await expect(upstream.call(thing, { ...call, cache })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('are served while the upstream is down', async () => {
-    const { upstream, pass, outcomes } = upstreamWith((_, nth) => (nth === 1 ? found() : Promise.reject(connectionError('ECONNREFUSED'))));
+  test("are served while the upstream is down", async () => {
+    const { upstream, pass, outcomes } = upstreamWith((_, nth) => (nth === 1 ? found() : Promise.reject(connectionError("ECONNREFUSED"))));
     await upstream.call(thing, { ...call, cache });
     pass(6_000);
-    expect(await upstream.call(thing, { ...call, cache })).toEqual({ name: 'A', tags: [] });
-    expect(outcomes()).toContain('stale');
+    expect(await upstream.call(thing, { ...call, cache })).toEqual({ name: "A", tags: [] });
+    expect(outcomes()).toContain("stale");
   });
 
-  test('are forgotten on reset', async () => {
+  test("are forgotten on reset", async () => {
     const { upstream, requests } = upstreamWith(found);
     await upstream.call(thing, { ...call, cache });
     upstream.reset();
@@ -127,26 +127,26 @@ describe('kept answers', () => {
   });
 });
 
-describe('retry', () => {
-  test('a GET that failed is repeated once', async () => {
+describe("retry", () => {
+  test("a GET that failed is repeated once", async () => {
     const { upstream, outcomes } = upstreamWith((_, nth) => (nth === 1 ? answering({}, 502) : found()));
-    expect(await upstream.call(thing, call)).toMatchObject({ name: 'A' });
-    expect(outcomes()).toEqual(['retried', 'ok']);
+    expect(await upstream.call(thing, call)).toMatchObject({ name: "A" });
+    expect(outcomes()).toEqual(["retried", "ok"]);
   });
 
-  test.each([401, 404, 429])('an answer such as %i is not repeated', async (status) => {
+  test.each([401, 404, 429])("an answer such as %i is not repeated", async (status) => {
     const { upstream, requests } = upstreamWith(() => answering({}, status));
     await expect(upstream.call(thing, call)).rejects.toMatchObject({ status });
     expect(requests).toHaveLength(1);
   });
 
-  test('a POST is never repeated', async () => {
+  test("a POST is never repeated", async () => {
     const { upstream, requests } = upstreamWith(() => answering({}, 503));
-    await expect(upstream.call(make, { body: { name: 'A' }, timeoutMs: 1_000 })).rejects.toMatchObject({ status: 503 });
+    await expect(upstream.call(make, { body: { name: "A" }, timeoutMs: 1_000 })).rejects.toMatchObject({ status: 503 });
     expect(requests).toHaveLength(1);
   });
 
-  test('at most one call in ten is repeated', () => {
+  test("at most one call in ten is repeated", () => {
     const budget = createRetryBudget();
     let repeated = 0;
     for (let nth = 0; nth < 1_000; nth += 1) {
@@ -158,37 +158,37 @@ describe('retry', () => {
   });
 });
 
-describe('breaker and bulkhead', () => {
-  test('an upstream that mostly fails is left alone', async () => {
+describe("breaker and bulkhead", () => {
+  test("an upstream that mostly fails is left alone", async () => {
     const { upstream, requests } = upstreamWith(() => answering({}, 500));
-    const post = () => upstream.call(make, { body: { name: 'A' }, timeoutMs: 1_000 }).catch((error: UpstreamError) => error.kind);
+    const post = () => upstream.call(make, { body: { name: "A" }, timeoutMs: 1_000 }).catch((error: UpstreamError) => error.kind);
     for (let nth = 0; nth < 20; nth += 1) await post();
-    expect(await post()).toBe('breaker');
+    expect(await post()).toBe("breaker");
     expect(requests).toHaveLength(20);
   });
 
-  test('answers such as 404 do not open it', async () => {
+  test("answers such as 404 do not open it", async () => {
     const { upstream } = upstreamWith(() => answering({}, 404));
     for (let nth = 0; nth < 30; nth += 1) await upstream.call(thing, call).catch(() => {});
     await expect(upstream.call(thing, call)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('32 at once, 128 in line, the next are refused at once', async () => {
+  test("32 at once, 128 in line, the next are refused at once", async () => {
     let release!: (response: Response) => void;
     const held = new Promise<Response>((resolve) => (release = resolve));
     const { upstream, requests } = upstreamWith(async () => (await held).clone());
     const calls = Array.from({ length: 161 }, (_, nth) =>
-      upstream.call(thing, { ...call, params: { key: `k${nth}` } }).then(() => 'ok', (error: UpstreamError) => error.kind),
+      upstream.call(thing, { ...call, params: { key: `k${nth}` } }).then(() => "ok", (error: UpstreamError) => error.kind),
     );
-    expect(await calls[160]).toBe('bulkhead');
+    expect(await calls[160]).toBe("bulkhead");
     expect(requests).toHaveLength(32);
     release(found());
-    expect(await Promise.all(calls.slice(0, 160))).toEqual(Array(160).fill('ok'));
+    expect(await Promise.all(calls.slice(0, 160))).toEqual(Array(160).fill("ok"));
   });
 });
 
-test('reports name the path of the contract, so that no key or token is in them', async () => {
+test("reports name the path of the contract, so that no key or token is in them", async () => {
   const { upstream, reports } = upstreamWith(found);
-  await upstream.call(thing, { ...call, query: { access_token: 'secret' } });
-  expect(reports).toEqual([{ service: 'things', method: 'GET', path: '/things/:key', outcome: 'ok', status: undefined, seconds: 0 }]);
+  await upstream.call(thing, { ...call, query: { access_token: "secret" } });
+  expect(reports).toEqual([{ service: "things", method: "GET", path: "/things/:key", outcome: "ok", status: undefined, seconds: 0 }]);
 });

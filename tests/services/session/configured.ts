@@ -1,30 +1,30 @@
-import { readSettings } from '~/services/config/env.server';
-import { processSingleton } from '~/services/process-singleton.server';
+import { readSettings } from "~/services/config/env.server";
+import { processSingleton } from "~/services/process-singleton.server";
 
 /** Must be imported first: the process's settings, as a site on https with a cookie domain has them. */
-const settings = processSingleton('settings', () =>
+const settings = processSingleton("settings", () =>
   readSettings({
-    APP_ENV: 'test',
-    SITE_URL: 'https://www.fieldhouse.example',
-    COOKIE_DOMAIN: 'fieldhouse.example',
-    SESSION_SECRET: `${'s'.repeat(32)},${'t'.repeat(32)}`,
-    LOG_LEVEL: 'silent',
+    APP_ENV: "test",
+    SITE_URL: "https://www.fieldhouse.example",
+    COOKIE_DOMAIN: "fieldhouse.example",
+    SESSION_SECRET: `${"s".repeat(32)},${"t".repeat(32)}`,
+    LOG_LEVEL: "silent",
   }),
 );
 
 export const SITE = settings.origin.url;
 
 /** A request of a browser that holds these cookies. */
-export function requestWith(cookies: Record<string, string> = {}, path = '/', init: RequestInit = {}): Request {
+export function requestWith(cookies: Record<string, string> = {}, path = "/", init: RequestInit = {}): Request {
   const header = Object.entries(cookies).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const headers = new Headers(init.headers);
-  if (header.length > 0) headers.set('Cookie', header.join('; '));
+  if (header.length > 0) headers.set("Cookie", header.join("; "));
   return new Request(`${SITE}${path}`, { ...init, headers });
 }
 
 /** The name and value of a Set-Cookie text. */
 export function pairOf(setCookie: string): [string, string] {
-  const [pair = ''] = setCookie.split(';');
-  const equals = pair.indexOf('=');
+  const [pair = ""] = setCookie.split(";");
+  const equals = pair.indexOf("=");
   return [pair.slice(0, equals), decodeURIComponent(pair.slice(equals + 1))];
 }

@@ -1,16 +1,16 @@
-import { pairOf, requestWith } from './configured';
-import { describe, expect, test } from 'vitest';
-import { parseCookies, serializeCookie } from '~/services/session/cookie-text';
-import { siteCookie, withCookies } from '~/services/session/cookies.server';
-import { isTokenOurs, loginCookies, logoutCookies } from '~/services/session/login-cookies.server';
-import { analyticsSessionCookie, anonymousIdCookie, cartCookies, consentCookie, themeCookie, visitCookies } from '~/services/session/visit-cookies.server';
+import { pairOf, requestWith } from "./configured";
+import { describe, expect, test } from "vitest";
+import { parseCookies, serializeCookie } from "~/services/session/cookie-text";
+import { siteCookie, withCookies } from "~/services/session/cookies.server";
+import { isTokenOurs, loginCookies, logoutCookies } from "~/services/session/login-cookies.server";
+import { analyticsSessionCookie, anonymousIdCookie, cartCookies, consentCookie, themeCookie, visitCookies } from "~/services/session/visit-cookies.server";
 
-const token = { access_token: 'access/1', refresh_token: 'refresh', token_type: 'bearer', expires_in: 7200 };
-const member = { key: 'u1', email: 'free@fieldhouse.example', time_zone: 'America/Chicago' };
+const token = { access_token: "access/1", refresh_token: "refresh", token_type: "bearer", expires_in: 7200 };
+const member = { key: "u1", email: "free@fieldhouse.example", time_zone: "America/Chicago" };
 
-describe('login cookies (S 3, 4.6, security 3)', () => {
-  test('names, values and attributes', () => {
-    const attributes = 'Path=/; Domain=fieldhouse.example; Max-Age=7200; HttpOnly; Secure; SameSite=Lax';
+describe("login cookies (S 3, 4.6, security 3)", () => {
+  test("names, values and attributes", () => {
+    const attributes = "Path=/; Domain=fieldhouse.example; Max-Age=7200; HttpOnly; Secure; SameSite=Lax";
     expect(loginCookies(token, member)).toEqual([
       `member_access_token=access%2F1; ${attributes}`,
       `member_auth_version=4; ${attributes}`,
@@ -23,87 +23,87 @@ describe('login cookies (S 3, 4.6, security 3)', () => {
     ]);
   });
 
-  test('a token of ours is told from a junk one, whatever the member service can say (security 3)', () => {
+  test("a token of ours is told from a junk one, whatever the member service can say (security 3)", () => {
     const cookies = Object.fromEntries(loginCookies(token, member).map(pairOf));
     expect(isTokenOurs(requestWith(cookies), token.access_token)).toBe(true);
-    expect(isTokenOurs(requestWith({ ...cookies, member_access_token: 'junk' }), 'junk')).toBe(false);
+    expect(isTokenOurs(requestWith({ ...cookies, member_access_token: "junk" }), "junk")).toBe(false);
     expect(isTokenOurs(requestWith({ member_access_token: token.access_token }), token.access_token)).toBe(false);
     expect(isTokenOurs(requestWith(cookies), null)).toBe(false);
   });
 
-  test('what is unknown sets no cookie', () => {
-    const names = loginCookies({ access_token: 'a', expires_in: 60 }, { ...member, time_zone: null }).map((cookie) => pairOf(cookie)[0]);
-    expect(names).toEqual(['member_access_token', 'member_auth_version', 'member_service_email', 'member_service_uid', 'fieldhouse_session_proof']);
+  test("what is unknown sets no cookie", () => {
+    const names = loginCookies({ access_token: "a", expires_in: 60 }, { ...member, time_zone: null }).map((cookie) => pairOf(cookie)[0]);
+    expect(names).toEqual(["member_access_token", "member_auth_version", "member_service_email", "member_service_uid", "fieldhouse_session_proof"]);
   });
 
-  test('signing out ends every cookie that signing in set, the service token and the analytics session', () => {
+  test("signing out ends every cookie that signing in set, the service token and the analytics session", () => {
     const ended = new Map(logoutCookies().map((cookie) => [pairOf(cookie)[0], cookie]));
-    for (const set of loginCookies(token, member)) expect(ended.get(pairOf(set)[0])).toContain('=; Path=/; Domain=fieldhouse.example; Max-Age=0');
-    expect([...ended.keys()]).toEqual(expect.arrayContaining(['member_service_token', 'fieldhouse_analytics_session', 'checkout_state', 'playback_licence']));
-    expect([...ended.keys()]).not.toContain('member_unauth_time_zone');
+    for (const set of loginCookies(token, member)) expect(ended.get(pairOf(set)[0])).toContain("=; Path=/; Domain=fieldhouse.example; Max-Age=0");
+    expect([...ended.keys()]).toEqual(expect.arrayContaining(["member_service_token", "fieldhouse_analytics_session", "checkout_state", "playback_licence"]));
+    expect([...ended.keys()]).not.toContain("member_unauth_time_zone");
   });
 });
 
-describe('other cookies', () => {
+describe("other cookies", () => {
   test.each([
-    ['member_unauth_time_zone', false],
-    ['member_location', false],
-    ['fieldhouse_analytics_session', false],
-    ['member_service_token', true],
-    ['checkout_state', true],
-    ['fieldhouse_theme', true],
-  ])('%s is HttpOnly: %s', (name, httpOnly) => {
-    expect(siteCookie(name, 'x').includes('; HttpOnly')).toBe(httpOnly);
+    ["member_unauth_time_zone", false],
+    ["member_location", false],
+    ["fieldhouse_analytics_session", false],
+    ["member_service_token", true],
+    ["checkout_state", true],
+    ["fieldhouse_theme", true],
+  ])("%s is HttpOnly: %s", (name, httpOnly) => {
+    expect(siteCookie(name, "x").includes("; HttpOnly")).toBe(httpOnly);
   });
 
-  test('of a cart last 7 days, and a tag manager may read them (S 3, 9.2)', () => {
-    expect(cartCookies({ id: 'gam1', brand: 'b'.repeat(300) })).toEqual([
-      'cartpdata-id=gam1; Path=/; Domain=fieldhouse.example; Max-Age=604800; Secure; SameSite=Lax',
-      expect.stringContaining(`cartpdata-brand=${'b'.repeat(255)};`),
+  test("of a cart last 7 days, and a tag manager may read them (S 3, 9.2)", () => {
+    expect(cartCookies({ id: "gam1", brand: "b".repeat(300) })).toEqual([
+      "cartpdata-id=gam1; Path=/; Domain=fieldhouse.example; Max-Age=604800; Secure; SameSite=Lax",
+      expect.stringContaining(`cartpdata-brand=${"b".repeat(255)};`),
     ]);
   });
 
-  test('ages of S 9.2', () => {
-    expect(anonymousIdCookie('a')).toContain('Max-Age=31536000');
-    expect(analyticsSessionCookie('a')).toContain('Max-Age=1800');
-    expect(themeCookie('light')).toContain('fieldhouse_theme=light');
-    expect(decodeURIComponent(consentCookie(['C0002', 'C9999']))).toContain('fieldhouse_consent=C0001:1,C0002:1,C0003:0,C0004:0;');
+  test("ages of S 9.2", () => {
+    expect(anonymousIdCookie("a")).toContain("Max-Age=31536000");
+    expect(analyticsSessionCookie("a")).toContain("Max-Age=1800");
+    expect(themeCookie("light")).toContain("fieldhouse_theme=light");
+    expect(decodeURIComponent(consentCookie(["C0002", "C9999"]))).toContain("fieldhouse_consent=C0001:1,C0002:1,C0003:0,C0004:0;");
   });
 
-  test('a visit keeps the overrides, the stats partner and the attribution of its address, and nothing else', () => {
-    const request = requestWith({}, '/?limited_concurrent=off&site_takeover=maybe&mpq=abc&utm_source=mail&referrer_name=A&referrer_location=B&x=1');
+  test("a visit keeps the overrides, the stats partner and the attribution of its address, and nothing else", () => {
+    const request = requestWith({}, "/?limited_concurrent=off&site_takeover=maybe&mpq=abc&utm_source=mail&referrer_name=A&referrer_location=B&x=1");
     expect(visitCookies(request).map(pairOf)).toEqual([
-      ['fieldhouse_feature_limited_concurrent', 'off'],
-      ['mpq', 'abc'],
-      ['fieldhouse_attribution', 'referrer_name=A&referrer_location=B&utm_source=mail'],
+      ["fieldhouse_feature_limited_concurrent", "off"],
+      ["mpq", "abc"],
+      ["fieldhouse_attribution", "referrer_name=A&referrer_location=B&utm_source=mail"],
     ]);
-    expect(visitCookies(requestWith({}, '/?q=1'))).toEqual([]);
+    expect(visitCookies(requestWith({}, "/?q=1"))).toEqual([]);
   });
 
   test.each([
-    ['referrer_name=A&referrer_location=B', '?utm_source=mail', 'referrer_name=A&referrer_location=B&utm_source=mail'],
-    ['utm_source=mail&utm_campaign=fall', '?utm_medium=sms', 'utm_medium=sms'],
-    ['utm_source=mail', '?referrer_name=A', undefined],
-    ['utm_source=mail', '?utm_source=mail', undefined],
-    ['', `?referrer_url=${'u'.repeat(300)}`, `referrer_url=${'u'.repeat(255)}`],
-  ])('with [%s] kept, %s keeps %s', (kept, query, expected) => {
+    ["referrer_name=A&referrer_location=B", "?utm_source=mail", "referrer_name=A&referrer_location=B&utm_source=mail"],
+    ["utm_source=mail&utm_campaign=fall", "?utm_medium=sms", "utm_medium=sms"],
+    ["utm_source=mail", "?referrer_name=A", undefined],
+    ["utm_source=mail", "?utm_source=mail", undefined],
+    ["", `?referrer_url=${"u".repeat(300)}`, `referrer_url=${"u".repeat(255)}`],
+  ])("with [%s] kept, %s keeps %s", (kept, query, expected) => {
     const cookies = visitCookies(requestWith(kept ? { fieldhouse_attribution: kept } : {}, `/${query}`)).map(pairOf);
-    expect(cookies).toEqual(expected === undefined ? [] : [['fieldhouse_attribution', expected]]);
+    expect(cookies).toEqual(expected === undefined ? [] : [["fieldhouse_attribution", expected]]);
   });
 
-  test('each Set-Cookie is a header of its own', () => {
-    expect(withCookies(['a=1', 'b=2'], new Headers({ 'X-Other': '1' })).getSetCookie()).toEqual(['a=1', 'b=2']);
+  test("each Set-Cookie is a header of its own", () => {
+    expect(withCookies(["a=1", "b=2"], new Headers({ "X-Other": "1" })).getSetCookie()).toEqual(["a=1", "b=2"]);
   });
 });
 
-describe('cookie text', () => {
-  test('is read as browsers write it', () => {
+describe("cookie text", () => {
+  test("is read as browsers write it", () => {
     const cookies = parseCookies('a=1; b="two"; c=%E2%9C%93; a=later; d=%zz; =none; empty=; e=x=y');
-    expect(Object.fromEntries(cookies)).toEqual({ a: '1', b: 'two', c: '✓', d: '%zz', empty: '', e: 'x=y' });
+    expect(Object.fromEntries(cookies)).toEqual({ a: "1", b: "two", c: "✓", d: "%zz", empty: "", e: "x=y" });
     expect(parseCookies(null).size).toBe(0);
   });
 
-  test('cannot be broken out of', () => {
-    expect(serializeCookie('a', 'x; Domain=evil\r\nSet-Cookie: b=1', {})).toBe('a=x%3B%20Domain%3Devil%0D%0ASet-Cookie%3A%20b%3D1; Path=/; SameSite=Lax');
+  test("cannot be broken out of", () => {
+    expect(serializeCookie("a", "x; Domain=evil\r\nSet-Cookie: b=1", {})).toBe("a=x%3B%20Domain%3Devil%0D%0ASet-Cookie%3A%20b%3D1; Path=/; SameSite=Lax");
   });
 });

@@ -1,39 +1,39 @@
-import { requestWith } from './configured';
-import { describe, expect, test } from 'vitest';
-import { areFieldNamesAllowed, parseForm } from '~/services/session/form.server';
+import { requestWith } from "./configured";
+import { describe, expect, test } from "vitest";
+import { areFieldNamesAllowed, parseForm } from "~/services/session/form.server";
 
-const FIELDS = ['email', 'password', 'teams'];
+const FIELDS = ["email", "password", "teams"];
 
-describe('field names (security 2)', () => {
+describe("field names (security 2)", () => {
   test.each([
-    ['email', true],
-    ['teams[0].sport', true],
-    ['teams[99]', true],
-    ['teams[]', true],
-    ['teams[100]', false],
-    ['zzz[4294967294]', false],
-    ['teams[4294967294]', false],
-    ['teams.a.b.c.d', true],
-    ['teams.a.b.c.d.e', false],
-    ['teams[0][1][2][3][4]', false],
-    ['role', false],
-    ['email[', false],
-    ['email..x', false],
-    ['__proto__', false],
-    ['constructor.prototype', false],
-    ['', false],
-    ['teams.' + 'a'.repeat(200), false],
-  ])('%s: %s', (name, allowed) => {
+    ["email", true],
+    ["teams[0].sport", true],
+    ["teams[99]", true],
+    ["teams[]", true],
+    ["teams[100]", false],
+    ["zzz[4294967294]", false],
+    ["teams[4294967294]", false],
+    ["teams.a.b.c.d", true],
+    ["teams.a.b.c.d.e", false],
+    ["teams[0][1][2][3][4]", false],
+    ["role", false],
+    ["email[", false],
+    ["email..x", false],
+    ["__proto__", false],
+    ["constructor.prototype", false],
+    ["", false],
+    ["teams." + "a".repeat(200), false],
+  ])("%s: %s", (name, allowed) => {
     expect(areFieldNamesAllowed([name], FIELDS)).toBe(allowed);
   });
 
-  test('a hundred fields and no more', () => {
-    expect(areFieldNamesAllowed(Array(100).fill('email'), FIELDS)).toBe(true);
-    expect(areFieldNamesAllowed(Array(101).fill('email'), FIELDS)).toBe(false);
+  test("a hundred fields and no more", () => {
+    expect(areFieldNamesAllowed(Array(100).fill("email"), FIELDS)).toBe(true);
+    expect(areFieldNamesAllowed(Array(101).fill("email"), FIELDS)).toBe(false);
   });
 });
 
-const post = (body: BodyInit, headers?: HeadersInit) => requestWith({}, '/users/sign_in', { method: 'POST', body, headers });
+const post = (body: BodyInit, headers?: HeadersInit) => requestWith({}, "/users/sign_in", { method: "POST", body, headers });
 
 async function refused(request: Request): Promise<number> {
   const thrown: unknown = await parseForm(request, FIELDS).then(
@@ -43,30 +43,30 @@ async function refused(request: Request): Promise<number> {
   return thrown instanceof Response ? thrown.status : 0;
 }
 
-describe('parseForm', () => {
-  test('gives the form with the fields it has', async () => {
-    const form = await parseForm(post(new URLSearchParams({ email: 'a@b.example', 'teams[0].sport': 'Football' })), FIELDS);
-    expect([...form]).toEqual([['email', 'a@b.example'], ['teams[0].sport', 'Football']]);
+describe("parseForm", () => {
+  test("gives the form with the fields it has", async () => {
+    const form = await parseForm(post(new URLSearchParams({ email: "a@b.example", "teams[0].sport": "Football" })), FIELDS);
+    expect([...form]).toEqual([["email", "a@b.example"], ["teams[0].sport", "Football"]]);
   });
 
-  test('a name that hangs the form library is refused at once', async () => {
+  test("a name that hangs the form library is refused at once", async () => {
     const startedAt = performance.now();
-    expect(await refused(post(new URLSearchParams([['zzz[4294967294]', '1']])))).toBe(400);
-    expect(await refused(post(new URLSearchParams([['teams[4294967294]', '1']])))).toBe(400);
+    expect(await refused(post(new URLSearchParams([["zzz[4294967294]", "1"]])))).toBe(400);
+    expect(await refused(post(new URLSearchParams([["teams[4294967294]", "1"]])))).toBe(400);
     expect(performance.now() - startedAt).toBeLessThan(50);
   });
 
   test.each([
-    ['a field it does not have', new URLSearchParams({ email: 'a', admin: '1' }), undefined],
-    ['a broken multipart body', 'junk', { 'Content-Type': 'multipart/form-data; boundary=x' }],
-    ['no form', '{"email":"a"}', { 'Content-Type': 'application/json' }],
-  ])('%s is refused', async (_, body, headers) => {
+    ["a field it does not have", new URLSearchParams({ email: "a", admin: "1" }), undefined],
+    ["a broken multipart body", "junk", { "Content-Type": "multipart/form-data; boundary=x" }],
+    ["no form", '{"email":"a"}', { "Content-Type": "application/json" }],
+  ])("%s is refused", async (_, body, headers) => {
     expect(await refused(post(body, headers))).toBe(400);
   });
 
-  test('files are refused', async () => {
+  test("files are refused", async () => {
     const form = new FormData();
-    form.append('email', new File(['x'], 'x.txt'));
+    form.append("email", new File(["x"], "x.txt"));
     expect(await refused(post(form))).toBe(400);
   });
 });

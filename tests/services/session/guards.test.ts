@@ -1,9 +1,9 @@
-import { requestWith } from './configured';
-import { describe, expect, test } from 'vitest';
-import { pageNotFound, requireFlag, requireGuest, requireMember } from '~/services/session/guards.server';
-import { outsideRedirect, safeRedirect } from '~/services/session/redirects.server';
+import { requestWith } from "./configured";
+import { describe, expect, test } from "vitest";
+import { pageNotFound, requireFlag, requireGuest, requireMember } from "~/services/session/guards.server";
+import { outsideRedirect, safeRedirect } from "~/services/session/redirects.server";
 
-const member = { member_access_token: 'token' };
+const member = { member_access_token: "token" };
 
 function thrownBy(guard: () => unknown): Response {
   try {
@@ -12,77 +12,77 @@ function thrownBy(guard: () => unknown): Response {
     if (thrown instanceof Response) return thrown;
     throw thrown;
   }
-  throw new Error('the guard let everybody through');
+  throw new Error("the guard let everybody through");
 }
-const destination = (response: Response) => [response.status, response.headers.get('Location')];
+const destination = (response: Response) => [response.status, response.headers.get("Location")];
 
-describe('requireMember (decisions 3, require-auth)', () => {
-  test('a member passes', () => {
-    expect(requireMember(requestWith(member, '/member/account')).token).toBe('token');
+describe("requireMember (decisions 3, require-auth)", () => {
+  test("a member passes", () => {
+    expect(requireMember(requestWith(member, "/member/account")).token).toBe("token");
   });
 
-  test('a guest goes to sign in and comes back to path and query', () => {
-    const thrown = thrownBy(() => requireMember(requestWith({}, '/member/library?apps=1&x=a b')));
-    expect(destination(thrown)).toEqual([302, '/users/sign_in?redir=%2Fmember%2Flibrary%3Fapps%3D1%26x%3Da%2520b']);
+  test("a guest goes to sign in and comes back to path and query", () => {
+    const thrown = thrownBy(() => requireMember(requestWith({}, "/member/library?apps=1&x=a b")));
+    expect(destination(thrown)).toEqual([302, "/users/sign_in?redir=%2Fmember%2Flibrary%3Fapps%3D1%26x%3Da%2520b"]);
   });
 
-  test('a guest of a page that is always in app mode stays in it (decisions 3, activate)', () => {
-    const thrown = thrownBy(() => requireMember(requestWith({}, '/activate?code=AB')));
-    expect(destination(thrown)).toEqual([302, '/users/sign_in?redir=%2Factivate%3Fcode%3DAB&apps=1']);
+  test("a guest of a page that is always in app mode stays in it (decisions 3, activate)", () => {
+    const thrown = thrownBy(() => requireMember(requestWith({}, "/activate?code=AB")));
+    expect(destination(thrown)).toEqual([302, "/users/sign_in?redir=%2Factivate%3Fcode%3DAB&apps=1"]);
   });
 
-  test('a post of a guest comes back to its page', () => {
-    const thrown = thrownBy(() => requireMember(requestWith({}, '/member/account', { method: 'POST', body: 'a=1' })));
-    expect(destination(thrown)).toEqual([302, '/users/sign_in?redir=%2Fmember%2Faccount']);
+  test("a post of a guest comes back to its page", () => {
+    const thrown = thrownBy(() => requireMember(requestWith({}, "/member/account", { method: "POST", body: "a=1" })));
+    expect(destination(thrown)).toEqual([302, "/users/sign_in?redir=%2Fmember%2Faccount"]);
   });
 });
 
-describe('requireGuest (decisions 3, require-unauth)', () => {
-  test('a guest passes', () => {
-    expect(requireGuest(requestWith({}, '/users/sign_in')).authenticated).toBe(false);
+describe("requireGuest (decisions 3, require-unauth)", () => {
+  test("a guest passes", () => {
+    expect(requireGuest(requestWith({}, "/users/sign_in")).authenticated).toBe(false);
   });
 
   test.each([
-    ['', '/member/account'],
-    ['?redir=%2Fwatch-events%3Fstate%3DNY', '/watch-events?state=NY'],
-    ['?redir=https%3A%2F%2Fwww.fieldhouse.example%2Fhighlights', '/highlights'],
-    ['?redir=https%3A%2F%2Fevil.example%2F', '/member/account'],
-    ['?redir=%2F%2Fevil.example', '/member/account'],
-    ['?redir=%2F%5Cevil.example', '/member/account'],
-    ['?redir=javascript%3Aalert(1)', '/member/account'],
+    ["", "/member/account"],
+    ["?redir=%2Fwatch-events%3Fstate%3DNY", "/watch-events?state=NY"],
+    ["?redir=https%3A%2F%2Fwww.fieldhouse.example%2Fhighlights", "/highlights"],
+    ["?redir=https%3A%2F%2Fevil.example%2F", "/member/account"],
+    ["?redir=%2F%2Fevil.example", "/member/account"],
+    ["?redir=%2F%5Cevil.example", "/member/account"],
+    ["?redir=javascript%3Aalert(1)", "/member/account"],
   ])('a member with "%s" goes to %s', (query, target) => {
     expect(destination(thrownBy(() => requireGuest(requestWith(member, `/users/sign_in${query}`))))).toEqual([302, target]);
   });
 });
 
-describe('requireFlag (decisions 3)', () => {
-  test('a flag that is on lets pass', () => {
-    expect(() => requireFlag(requestWith({}, '/member/manage-family'), true)).not.toThrow();
+describe("requireFlag (decisions 3)", () => {
+  test("a flag that is on lets pass", () => {
+    expect(() => requireFlag(requestWith({}, "/member/manage-family"), true)).not.toThrow();
   });
 
-  test('a flag that is off is no such page, with the words of S 8.1', async () => {
-    const thrown = thrownBy(() => requireFlag(requestWith({}, '/member/manage-family?x=1'), false));
-    expect([thrown.status, thrown.statusText]).toEqual([404, 'Page Not Found: /member/manage-family?x=1']);
-    expect(await thrown.json()).toEqual({ path: '/member/manage-family' });
-    expect(pageNotFound(requestWith({}, '/a%0d%0ab')).statusText).toBe('Page Not Found: /a%0d%0ab');
+  test("a flag that is off is no such page, with the words of S 8.1", async () => {
+    const thrown = thrownBy(() => requireFlag(requestWith({}, "/member/manage-family?x=1"), false));
+    expect([thrown.status, thrown.statusText]).toEqual([404, "Page Not Found: /member/manage-family?x=1"]);
+    expect(await thrown.json()).toEqual({ path: "/member/manage-family" });
+    expect(pageNotFound(requestWith({}, "/a%0d%0ab")).statusText).toBe("Page Not Found: /a%0d%0ab");
   });
 });
 
-describe('redirects', () => {
-  test('to the product alone, with headers and status', () => {
-    const response = safeRedirect('/highlights', { status: 303, headers: { 'Set-Cookie': 'a=1' } });
-    expect(destination(response)).toEqual([303, '/highlights']);
-    expect(response.headers.get('Set-Cookie')).toBe('a=1');
-    expect(destination(safeRedirect('https://evil.example/', { fallback: '/watch-events' }))).toEqual([302, '/watch-events']);
-    expect(destination(safeRedirect(null))).toEqual([302, '/']);
+describe("redirects", () => {
+  test("to the product alone, with headers and status", () => {
+    const response = safeRedirect("/highlights", { status: 303, headers: { "Set-Cookie": "a=1" } });
+    expect(destination(response)).toEqual([303, "/highlights"]);
+    expect(response.headers.get("Set-Cookie")).toBe("a=1");
+    expect(destination(safeRedirect("https://evil.example/", { fallback: "/watch-events" }))).toEqual([302, "/watch-events"]);
+    expect(destination(safeRedirect(null))).toEqual([302, "/"]);
   });
 
   test.each([
-    ['https://support.fieldhouse.example/', 'https://support.fieldhouse.example/'],
-    ['javascript:alert(1)', null],
-    ['https://user:secret@x.example/', null],
-    ['/path', null],
-  ])('outside: %s', (address, location) => {
-    expect(outsideRedirect(address)?.headers.get('Location') ?? null).toBe(location);
+    ["https://support.fieldhouse.example/", "https://support.fieldhouse.example/"],
+    ["javascript:alert(1)", null],
+    ["https://user:secret@x.example/", null],
+    ["/path", null],
+  ])("outside: %s", (address, location) => {
+    expect(outsideRedirect(address)?.headers.get("Location") ?? null).toBe(location);
   });
 });

@@ -1,20 +1,20 @@
-import { describe, expect, it } from 'vitest';
-import './configured';
-import { pageHeaders } from '~/services/session/public-page.server';
-import { themeCookie } from '~/services/session/visit-cookies.server';
+import { describe, expect, it } from "vitest";
+import "./configured";
+import { pageHeaders } from "~/services/session/public-page.server";
+import { themeCookie } from "~/services/session/visit-cookies.server";
 
 const [guest, member] = [{ authenticated: false }, { authenticated: true }];
 
-describe('who may share a page (security 4)', () => {
+describe("who may share a page (security 4)", () => {
   it.each([
-    ['a guest, live', guest, 'live', [], 'public, max-age=0, s-maxage=8, stale-while-revalidate=300'],
-    ['a guest, steady', guest, 'steady', [], 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'],
-    ['a guest who gets a cookie', guest, 'steady', [themeCookie('dark')], 'private, no-store'],
-    ['a member', member, 'live', [], 'private, no-store'],
-    ['a member who gets a cookie', member, 'live', [themeCookie('dark')], 'private, no-store'],
-  ] as const)('%s', (_who, visitor, kind, cookies, control) => {
+    ["a guest, live", guest, "live", [], "public, max-age=0, s-maxage=8, stale-while-revalidate=300"],
+    ["a guest, steady", guest, "steady", [], "public, max-age=0, s-maxage=60, stale-while-revalidate=300"],
+    ["a guest who gets a cookie", guest, "steady", [themeCookie("dark")], "private, no-store"],
+    ["a member", member, "live", [], "private, no-store"],
+    ["a member who gets a cookie", member, "live", [themeCookie("dark")], "private, no-store"],
+  ] as const)("%s", (_who, visitor, kind, cookies, control) => {
     const headers = pageHeaders(visitor, kind, cookies);
-    expect(headers.get('Cache-Control')).toBe(control);
+    expect(headers.get("Cache-Control")).toBe(control);
     expect(headers.getSetCookie()).toEqual([...cookies]);
   });
 });

@@ -1,4 +1,4 @@
-import made from './clips.json';
+import made from "./clips.json";
 
 /** One fragment (moof and mdat) of a rendition's file. */
 export interface Segment {
@@ -51,10 +51,10 @@ export interface Clip {
   renditions: readonly Rendition[];
 }
 
-export const CLIP_NAMES = ['basketball', 'football', 'volleyball'] as const;
+export const CLIP_NAMES = ["basketball", "football", "volleyball"] as const;
 export type ClipName = (typeof CLIP_NAMES)[number];
 
-const PROGRESSIVE_RENDITION = '480p';
+const PROGRESSIVE_RENDITION = "480p";
 
 function posters(folder: string, widths: readonly number[], extension: string): Poster[] {
   return widths.map((width) => ({ src: `${folder}/poster-${width}.${extension}`, width, height: (width * 9) / 16 }));
@@ -72,11 +72,11 @@ function clip(name: ClipName): Clip {
     hls: `${folder}/master.m3u8`,
     mp4: `${folder}/${PROGRESSIVE_RENDITION}.mp4`,
     posters: {
-      avif: posters(folder, facts.posterWidths, 'avif'),
-      webp: posters(folder, facts.posterWidths, 'webp'),
-      jpeg: posters(folder, facts.posterWidths, 'jpg'),
+      avif: posters(folder, facts.posterWidths, "avif"),
+      webp: posters(folder, facts.posterWidths, "webp"),
+      jpeg: posters(folder, facts.posterWidths, "jpg"),
     },
-    captions: [{ src: `${folder}/captions-en.vtt`, lang: 'en', label: 'English' }],
+    captions: [{ src: `${folder}/captions-en.vtt`, lang: "en", label: "English" }],
     cues: facts.captions,
     renditions: facts.renditions.map((one) => ({ ...one, file: `${folder}/${one.name}.mp4` })),
   };
@@ -84,9 +84,9 @@ function clip(name: ClipName): Clip {
 
 /** The films that stand for every made-up game; made by scripts/media/make.ts (docs/media.md). */
 export const clips: Readonly<Record<ClipName, Clip>> = {
-  basketball: clip('basketball'),
-  football: clip('football'),
-  volleyball: clip('volleyball'),
+  basketball: clip("basketball"),
+  football: clip("football"),
+  volleyball: clip("volleyball"),
 };
 
 /** A clip by a name that comes from the store. */

@@ -1,4 +1,4 @@
-import type { Clip, Rendition, Segment } from './clips';
+import type { Clip, Rendition, Segment } from "./clips";
 
 /** How far back a live viewer can rewind where the broadcast does not say otherwise. */
 export const WINDOW_SECONDS = 120;
@@ -77,23 +77,23 @@ function playlist(window: LiveWindow, map: string[], lines: (live: LiveSegment) 
     const seam = live.place === 0 && position > 0;
     const dated = seam || position === 0;
     return [
-      ...(seam ? ['#EXT-X-DISCONTINUITY'] : []),
+      ...(seam ? ["#EXT-X-DISCONTINUITY"] : []),
       ...(dated ? [...map, `#EXT-X-PROGRAM-DATE-TIME:${new Date(live.beginsAt).toISOString()}`] : []),
       `#EXTINF:${live.segment.seconds.toFixed(6)},`,
       ...lines(live),
     ];
   });
   return [
-    '#EXTM3U',
-    '#EXT-X-VERSION:7',
+    "#EXTM3U",
+    "#EXT-X-VERSION:7",
     `#EXT-X-TARGETDURATION:${longest}`,
     `#EXT-X-MEDIA-SEQUENCE:${window.first}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${window.discontinuitySequence}`,
-    '#EXT-X-INDEPENDENT-SEGMENTS',
+    "#EXT-X-INDEPENDENT-SEGMENTS",
     ...body,
-    ...(window.ended ? ['#EXT-X-ENDLIST'] : []),
-    '',
-  ].join('\n');
+    ...(window.ended ? ["#EXT-X-ENDLIST"] : []),
+    "",
+  ].join("\n");
 }
 
 /**
@@ -119,18 +119,18 @@ export function liveMaster(clip: Clip): string {
     `${one.name}.m3u8`,
   ]);
   return [
-    '#EXTM3U',
-    '#EXT-X-VERSION:7',
-    '#EXT-X-INDEPENDENT-SEGMENTS',
+    "#EXTM3U",
+    "#EXT-X-VERSION:7",
+    "#EXT-X-INDEPENDENT-SEGMENTS",
     '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="English",LANGUAGE="en",AUTOSELECT=YES,DEFAULT=NO,FORCED=NO,URI="captions-en.m3u8"',
     ...variants,
-    '',
-  ].join('\n');
+    "",
+  ].join("\n");
 }
 
 function stamp(seconds: number): string {
   const whole = Math.round(seconds * 1000);
-  const part = (value: number, digits: number) => String(value).padStart(digits, '0');
+  const part = (value: number, digits: number) => String(value).padStart(digits, "0");
   return `${part(Math.floor(whole / 3_600_000), 2)}:${part(Math.floor(whole / 60_000) % 60, 2)}:${part(Math.floor(whole / 1000) % 60, 2)}.${part(whole % 1000, 3)}`;
 }
 
@@ -143,5 +143,5 @@ export function captionSegment(clip: Clip, place: number): string | null {
   const to = from + segment.seconds;
   const seen = clip.cues.filter((cue) => cue.from < to && cue.to > from);
   const blocks = seen.map((cue) => `${stamp(cue.from)} --> ${stamp(cue.to)}\n${cue.text}\n`);
-  return `WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n\n${blocks.join('\n')}`;
+  return `WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n\n${blocks.join("\n")}`;
 }
