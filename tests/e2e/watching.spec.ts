@@ -22,6 +22,27 @@ test.describe("a free replay", () => {
     await expect.poll(paused).toBe(false);
   });
 
+  test("goes on where it stands when our controls take over from the browser's own", async ({ page, scenario }) => {
+    let come = () => {};
+    const coming = new Promise<void>((resolve) => (come = resolve));
+    await page.route(/\/overlay-[\w-]+\.js$/, async (route) => {
+      await coming;
+      await route.continue();
+    });
+    await page.goto(await scenario("free_replay"));
+    const video = playerOf(page).locator("video");
+    await expect(video).toHaveAttribute("controls");
+    await video.focus();
+    await page.keyboard.press("Space");
+    await expectMovingPicture(page);
+    const place = await video.evaluate((element: HTMLVideoElement) => element.currentTime);
+    come();
+    await expect(playerOf(page).getByRole("button", { name: "Pause", exact: true }).first()).toBeFocused();
+    await expect(video).not.toHaveAttribute("controls");
+    expect(await video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThanOrEqual(place);
+    await expectMovingPicture(page);
+  });
+
   test.describe("without JavaScript", () => {
     test.use({ javaScriptEnabled: false });
 

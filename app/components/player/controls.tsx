@@ -3,7 +3,7 @@ import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
 import { clockTime } from "./live-edge";
 import type { Playback, PlaybackState } from "./playback";
-import styles from "./player.module.css";
+import styles from "./overlay.module.css";
 import { Timeline } from "./timeline";
 
 interface ControlsProps {

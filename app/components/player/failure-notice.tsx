@@ -1,6 +1,6 @@
 import { Icon } from "~/components/ui/icon";
 import type { Failure } from "./failure";
-import styles from "./player.module.css";
+import styles from "./overlay.module.css";
 
 /** Why there is no picture, in words, and the way on. */
 export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {

@@ -1,11 +1,4 @@
-/** A place among the devices that may play at once (S 5.4, 8.3). */
-export interface PlayerLicence {
-  key: string;
-  /** Takes `intent=keep-alive|release` and `license_key` as a form. */
-  keepAliveUrl: string;
-  /** Seconds between two signs of life. */
-  everySeconds?: number;
-}
+import { licenceForm, releaseLicence, type PlayerLicence } from "./licence-release";
 
 export type LicenceAnswer = "held" | "taken" | "not-entitled";
 
@@ -47,23 +40,18 @@ export class LicenceKeeper {
     this.#timer = undefined;
   }
 
-  /** Sent as a beacon, which outlives the page. */
   release(): void {
     this.stop();
     if (this.#released) return;
     this.#released = true;
-    navigator.sendBeacon(this.licence.keepAliveUrl, this.#form("release"));
-  }
-
-  #form(intent: "keep-alive" | "release"): URLSearchParams {
-    return new URLSearchParams({ intent, license_key: this.licence.key });
+    releaseLicence(this.licence);
   }
 
   async #renew(): Promise<void> {
     try {
       const response = await fetch(this.licence.keepAliveUrl, {
         method: "POST",
-        body: this.#form("keep-alive"),
+        body: licenceForm(this.licence, "keep-alive"),
         headers: { Accept: "application/json" },
         redirect: "manual",
       });

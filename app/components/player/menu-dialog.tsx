@@ -1,6 +1,6 @@
 import { forwardRef, useId, type ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
-import styles from "./player.module.css";
+import styles from "./overlay.module.css";
 
 /** A sheet at the foot of a phone, a panel in the corner of anything wider; Escape or a tap beside it closes it. */
 export const MenuDialog = forwardRef<HTMLDialogElement, { title: string; children: ReactNode }>(function MenuDialog({ title, children }, dialog) {

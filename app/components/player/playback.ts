@@ -1,7 +1,9 @@
+import { prefersSaving } from "./data-saving";
 import { Engine, hasMediaSource, loadEngineScript } from "./engine";
 import { retryDelay, sortFault, type Failure, type Fault } from "./failure";
 import type { Command } from "./keyboard";
-import { LicenceKeeper, type PlayerLicence } from "./licence";
+import { LicenceKeeper } from "./licence";
+import type { PlayerLicence } from "./licence-release";
 import { canRewind, isAtLiveEdge, latency, livePosition, within, type SeekWindow } from "./live-edge";
 import { speedBeside, type Level, type QualityChoice } from "./quality";
 import { resumePosition } from "./resume";
@@ -87,13 +89,8 @@ const JUMPED_SECONDS = 8;
 const RANGE_END_SECONDS = 0.3;
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 
-function prefersSaving(): boolean {
-  const connection: unknown = Reflect.get(navigator, "connection");
-  return typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true;
-}
-
 /**
- * The one owner of a video element, from its first sound to its end: the browser's own HLS first, the engine where the
+ * The one owner of a video element, from taking it over to its end: the browser's own HLS first, the engine where the
  * browser has none, gives up, or the viewer wants more than it can do. React only shows {@link PlaybackState}.
  */
 export class Playback {
@@ -122,13 +119,31 @@ export class Playback {
   ) {
     if (source.licence) this.#licence = new LicenceKeeper(source.licence, (reason) => this.#fail({ source: "licence", reason }));
     this.#listen();
-    // Somebody may have pressed play before the script arrived.
-    if (!video.paused) {
-      this.#wantsToPlay = true;
-      this.#started = true;
-      this.#licence?.start();
-    }
+    this.#chooseControls();
+    this.#takeOver();
     this.#read();
+  }
+
+  /** Somebody may have used the browser's own controls before ours came: what plays goes on, what stands keeps its place. */
+  #takeOver(): void {
+    const { paused, ended, readyState, currentTime, played } = this.video;
+    if (paused && currentTime === 0 && played.length === 0) return;
+    // Asked for and nothing shown yet: begun anew, with the engine where one is needed.
+    if (!paused && readyState < HTMLMediaElement.HAVE_METADATA) {
+      this.#licence?.start();
+      return void this.play();
+    }
+    this.#started = true;
+    this.#place = currentTime;
+    if (paused) return this.#change({ phase: ended ? "ended" : "paused" });
+    this.#change({ phase: "loading", waiting: true });
+    this.#onPlay();
+    if (readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) this.#onMoving();
+  }
+
+  /** A video that the viewer made full screen by the browser's own controls keeps them until it is back. */
+  #chooseControls(): void {
+    this.video.controls = document.fullscreenElement === this.video;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -313,6 +328,7 @@ export class Playback {
     clearTimeout(this.#nativeTimer);
     this.#listeners.clear();
     this.#licence?.release();
+    this.video.controls = true;
     await this.#dropEngine();
   }
 
@@ -425,6 +441,7 @@ export class Playback {
     this.video.textTracks.addEventListener("change", () => this.#read(), { signal });
     this.video.textTracks.addEventListener("addtrack", () => this.#read(), { signal });
     document.addEventListener("fullscreenchange", () => this.#read(), { signal });
+    document.addEventListener("fullscreenchange", () => this.#chooseControls(), { signal });
     // The `error` of a <source> does not bubble, but it can be caught on its way down.
     this.video.addEventListener("error", () => this.#onMediaError(), { capture: true, signal });
     document.addEventListener("visibilitychange", () => document.hidden && this.#remember(true), { signal });

@@ -2,7 +2,7 @@ import { forwardRef, useId, type ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
 import { MenuDialog } from "./menu-dialog";
 import type { Playback, PlaybackState } from "./playback";
-import styles from "./player.module.css";
+import styles from "./overlay.module.css";
 import { qualityOptions, SPEEDS } from "./quality";
 
 interface SettingsMenuProps {

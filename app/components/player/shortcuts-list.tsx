@@ -1,7 +1,7 @@
 import { forwardRef } from "react";
 import { SHORTCUTS } from "./keyboard";
 import { MenuDialog } from "./menu-dialog";
-import styles from "./player.module.css";
+import styles from "./overlay.module.css";
 
 export const ShortcutsList = forwardRef<HTMLDialogElement, { live: boolean }>(function ShortcutsList({ live }, dialog) {
   const shown = SHORTCUTS.filter(({ what }) => live || what !== "Jump to live");

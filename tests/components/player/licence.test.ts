@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { licenceAnswer, LicenceKeeper } from "~/components/player/licence";
+import { releaseOnLeaving } from "~/components/player/licence-release";
 
 describe("an answer to a sign of life", () => {
   it.each([
@@ -79,5 +80,40 @@ describe("the keeper", () => {
     keeper.release();
     expect(beacon).toHaveBeenCalledTimes(1);
     expect(String(beacon.mock.calls[0]?.[1])).toBe("intent=release&license_key=abc");
+  });
+});
+
+describe("a page that is left before anything played", () => {
+  const beacon = vi.fn();
+  const reload = vi.fn();
+  let page: EventTarget;
+
+  beforeEach(() => {
+    page = new EventTarget();
+    beacon.mockReset();
+    reload.mockReset();
+    vi.stubGlobal("window", page);
+    vi.stubGlobal("navigator", { sendBeacon: beacon });
+    vi.stubGlobal("location", { reload });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const licence = { key: "abc", keepAliveUrl: "/licence" };
+  const shown = (persisted: boolean) => Object.assign(new Event("pageshow"), { persisted });
+
+  it("gives the licence back, and asks for another when it is shown again", () => {
+    releaseOnLeaving(licence);
+    page.dispatchEvent(shown(true));
+    expect(reload).not.toHaveBeenCalled();
+    page.dispatchEvent(new Event("pagehide"));
+    expect(String(beacon.mock.calls[0]?.[1])).toBe("intent=release&license_key=abc");
+    page.dispatchEvent(shown(true));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it("leaves it to who took the video over", () => {
+    releaseOnLeaving(licence)();
+    page.dispatchEvent(new Event("pagehide"));
+    expect(beacon).not.toHaveBeenCalled();
   });
 });

@@ -1,0 +1,226 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent as ReactKeyboardEvent } from "react";
+import { classNames } from "~/components/ui/class-names";
+import { Icon } from "~/components/ui/icon";
+import { Controls } from "./controls";
+import { FailureNotice } from "./failure-notice";
+import { commandFor, type KeyPress } from "./keyboard";
+import { clockTime } from "./live-edge";
+import styles from "./overlay.module.css";
+import { Playback, type PlaybackSource, type PlaybackState, type PlayerEvent } from "./playback";
+import { SettingsMenu } from "./settings-menu";
+import { ShortcutsList } from "./shortcuts-list";
+
+export interface PlayerOverlayProps extends PlaybackSource {
+  video: HTMLVideoElement;
+  stage: HTMLElement;
+  onEvent?: ((event: PlayerEvent) => void) | undefined;
+}
+
+const IDLE_AFTER_MS = 3_000;
+
+/** Takes the video over from the browser's own controls, wherever it stands, and gives it ours. */
+export function PlayerOverlay({ video, stage, onEvent, eventKey, title, sources, live, range, captionCount, resumeAt, licence }: PlayerOverlayProps) {
+  const [playback, setPlayback] = useState<Playback | null>(null);
+  const hadFocus = useRef(false);
+  const report = useRef(onEvent);
+  report.current = onEvent;
+  const { hls, mp4 } = sources;
+  const { key: licenceKey, keepAliveUrl, everySeconds } = licence ?? {};
+  const { start: from, end: to } = range ?? {};
+
+  useEffect(() => {
+    // Without controls of its own the video loses the focus.
+    hadFocus.current = document.activeElement === video;
+    const owner = new Playback(
+      video,
+      stage,
+      {
+        eventKey,
+        title,
+        sources: { hls, mp4 },
+        live,
+        range: from !== undefined && to !== undefined ? { start: from, end: to } : undefined,
+        captionCount,
+        resumeAt,
+        licence: licenceKey && keepAliveUrl ? { key: licenceKey, keepAliveUrl, ...(everySeconds ? { everySeconds } : {}) } : undefined,
+      },
+      (event) => report.current?.(event),
+    );
+    setPlayback(owner);
+    return () => {
+      setPlayback(null);
+      void owner.destroy();
+    };
+  }, [video, stage, eventKey, title, hls, mp4, live, from, to, captionCount, resumeAt, licenceKey, keepAliveUrl, everySeconds]);
+
+  if (!playback) return null;
+  return <Overlay playback={playback} stage={stage} takesFocus={hadFocus.current} title={title} live={live} hasCaptions={captionCount > 0 || live} />;
+}
+
+function focusKind(target: EventTarget | null): NonNullable<KeyPress["on"]> {
+  if (!(target instanceof HTMLElement)) return "other";
+  if (target instanceof HTMLInputElement) return target.type === "range" || target.type === "radio" ? "slider" : "text";
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return "text";
+  return target.closest("button, a, summary") ? "button" : "other";
+}
+
+/** Where there is room, a menu stands in the picture's own corner. */
+function openMenu(menu: HTMLDialogElement | null, stage: Element | null) {
+  if (!menu || !stage) return;
+  const box = stage.getBoundingClientRect();
+  document.querySelectorAll<HTMLDialogElement>("dialog[open]").forEach((other) => other.close());
+  menu.style.setProperty("--from-right", `${Math.round(window.innerWidth - box.right)}px`);
+  menu.style.setProperty("--from-bottom", `${Math.round(window.innerHeight - box.bottom)}px`);
+  menu.showModal();
+}
+
+/** The play button, or whatever stands in its place that can take the focus. */
+function focusFirst(surface: Element | null) {
+  const buttons = [...(surface?.querySelectorAll<HTMLElement>(`.${styles.middle} button, .${styles.row} button`) ?? [])];
+  const play = buttons.find((button) => button.matches(`.${styles.bigPlay}`));
+  for (const button of play ? [play] : buttons) {
+    button.focus({ preventScroll: true });
+    if (document.activeElement === button) return;
+  }
+}
+
+interface OverlayProps {
+  playback: Playback;
+  stage: HTMLElement;
+  takesFocus: boolean;
+  title: string;
+  live: boolean;
+  hasCaptions: boolean;
+}
+
+/** Everything on top of the picture; it fades when nobody touches anything while the game plays. */
+function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: OverlayProps) {
+  const state = useSyncExternalStore(playback.subscribe, playback.getState);
+  const surface = useRef<HTMLDivElement>(null);
+  const settings = useRef<HTMLDialogElement>(null);
+  const shortcuts = useRef<HTMLDialogElement>(null);
+  const [awake, setAwake] = useState(true);
+  const sleep = useRef<ReturnType<typeof setTimeout>>();
+
+  const wake = useCallback(() => {
+    setAwake(true);
+    clearTimeout(sleep.current);
+    sleep.current = setTimeout(() => setAwake(false), IDLE_AFTER_MS);
+  }, []);
+  useEffect(() => {
+    if (playback.getState().phase !== "idle") wake();
+    return () => clearTimeout(sleep.current);
+  }, [playback, wake]);
+
+  // The stage is the frame's; what plays on it is said here.
+  useLayoutEffect(() => {
+    stage.dataset.phase = state.phase;
+    stage.toggleAttribute("data-fullscreen", state.fullscreen);
+  }, [stage, state.phase, state.fullscreen]);
+  useEffect(() => () => ["data-phase", "data-fullscreen"].forEach((name) => stage.removeAttribute(name)), [stage]);
+
+  useEffect(() => {
+    if (takesFocus) focusFirst(surface.current);
+  }, [takesFocus]);
+
+  const press = useCallback(
+    (event: KeyboardEvent | ReactKeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+      const inside = event.target instanceof Node && surface.current?.parentElement?.contains(event.target);
+      const nowhere = event.target === document.body;
+      // Keys pressed elsewhere on the page belong to the page; arrows scroll it until the player is used.
+      if (!inside && !(nowhere && playback.getState().phase !== "idle" && !event.key.startsWith("Arrow"))) return;
+      const command = commandFor({ key: event.key, ctrl: event.ctrlKey, alt: event.altKey, meta: event.metaKey, on: focusKind(event.target) });
+      if (!command) return;
+      event.preventDefault();
+      wake();
+      if (command.do === "shortcuts") openMenu(shortcuts.current, surface.current);
+      else playback.obey(command);
+    },
+    [playback, wake],
+  );
+
+  useEffect(() => {
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [press]);
+
+  useEffect(() => {
+    const box = surface.current;
+    if (!box) return;
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && playback.warm(), { threshold: 0.5 });
+    seen.observe(box);
+    return () => seen.disconnect();
+  }, [playback]);
+
+  const playing = state.phase === "playing" && !state.waiting;
+  const asleep = playing && !awake;
+
+  const openSettings = () => {
+    void playback.openMore();
+    openMenu(settings.current, surface.current);
+  };
+
+  return (
+    <div
+      ref={surface}
+      className={classNames(styles.overlay, asleep && styles.asleep)}
+      onPointerMove={(event) => event.pointerType === "mouse" && wake()}
+      onPointerLeave={(event) => event.pointerType === "mouse" && setAwake(false)}
+      onFocus={wake}
+    >
+      {/* A tap on the picture: the buttons below do the same for keyboards and screen readers. */}
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        className={styles.picture}
+        onPointerDown={() => playback.warm()}
+        onClick={(event) => {
+          const touch = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === "touch";
+          if (touch && state.phase !== "idle") return awake ? setAwake(false) : wake();
+          wake();
+          playback.toggle();
+        }}
+        onDoubleClick={() => void playback.toggleFullscreen()}
+      />
+      {state.phase === "failed" && state.failure ? (
+        <FailureNotice failure={state.failure} onRetry={() => void playback.retry()} />
+      ) : (
+        <Controls
+          playback={playback}
+          state={state}
+          title={title}
+          live={live}
+          hasCaptions={hasCaptions}
+          onSettings={openSettings}
+          onShortcuts={() => openMenu(shortcuts.current, surface.current)}
+        />
+      )}
+      {state.resumedAt !== null && state.phase === "playing" && (
+        <div className={styles.toast}>
+          <span>Resumed at {clockTime(state.resumedAt)}</span>
+          <button type="button" className={styles.toastButton} onClick={() => playback.startOver()}>
+            Start over
+          </button>
+          <button type="button" className={styles.iconButton} aria-label="Dismiss" onClick={() => playback.dismissResume()}>
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+      <p className={styles.spoken} role="status">
+        {spokenState(state, live)}
+      </p>
+      <SettingsMenu ref={settings} playback={playback} state={state} live={live} onShortcuts={() => openMenu(shortcuts.current, surface.current)} />
+      <ShortcutsList ref={shortcuts} live={live} />
+    </div>
+  );
+}
+
+/** Said to screen readers when it changes. */
+function spokenState(state: PlaybackState, live: boolean): string {
+  if (state.phase === "failed") return "";
+  if (state.phase === "ended") return live ? "The live broadcast has ended" : "The video has ended";
+  if (state.waiting) return "Loading";
+  if (state.phase === "paused") return "Paused";
+  if (state.phase === "playing") return live && !state.atLiveEdge ? "Playing, behind live" : "Playing";
+  return "";
+}

@@ -1,0 +1,32 @@
+// Which modules travel together. A page that fetches six files of styles is faster than one that fetches twenty, and they
+// compress better in one piece; a group is as large as what nearly all of its pages need (docs/performance.md).
+import { fromRoot } from "./paths.js";
+
+const GROUPS = [
+  // With the few lines by which Rollup and Vite join modules.
+  { name: "framework", has: (id) => /^\0(?:commonjsHelpers|vite\/preload-helper)|\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/[\w-]+)\//.test(id) },
+  { name: "frame", has: (id, frame) => frame.has(id) || /\/components\/ui\/page-heading\./.test(id) },
+  { name: "form", has: (id) => /\/components\/ui\/(?:field|input-props|summarised|error-summary|alert)\./.test(id) },
+  { name: "list", has: (id) => /\/components\/(?:card|ui|organization\/follow-button)\b/.test(id) },
+  { name: "event", has: (id) => /\/components\/(?:event\/|sharing\/share-|wrestling\/mat-schedule|player\/(?:player|poster|video-props|wanted|data-saving|licence-release)\.)|\/models\/(?:sharing\/(?:page-meta|structured-data)|wrestling\/matchup)\./.test(id) },
+];
+
+/** Everything a module imports, and what that imports: of the root route it is the frame around every page. */
+function closureOf(start, importsOf) {
+  const found = new Set();
+  const waiting = [start];
+  for (let id = waiting.pop(); id; id = waiting.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    waiting.push(...importsOf(id));
+  }
+  return found;
+}
+
+let frame;
+
+/** Rollup's `manualChunks`, for the browser's build; what no group claims Rollup places by itself. */
+export function chunkOf(id, { getModuleInfo }) {
+  frame ??= closureOf(fromRoot("app/root.tsx"), (each) => getModuleInfo(each)?.importedIds ?? []);
+  return GROUPS.find(({ has }) => has(id, frame))?.name;
+}
