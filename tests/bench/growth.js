@@ -67,7 +67,7 @@ async function signedIn({ url }) {
     method: "POST",
     redirect: "manual",
     headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: url },
-    body: new URLSearchParams({ email: "annual@fieldhouse.example", password: "Friday-Night-26" }),
+    body: `email=${encodeURIComponent("annual@fieldhouse.example")}&password=Friday-Night-26`,
   });
   if (answer.status !== 302 && answer.status !== 303) throw new Error(`signing in answered ${answer.status}`);
   return answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]).join("; ");
