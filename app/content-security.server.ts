@@ -54,8 +54,6 @@ function paymentSources({ STRIPE_PUBLISHABLE_KEY, PAYPAL_CLIENT_ID, PAYPAL_API_U
   return { "script-src": all("script-src"), "frame-src": all("frame-src"), "connect-src": all("connect-src"), "img-src": all("img-src"), "form-action": all("form-action") };
 }
 
-export type ScriptProof = { nonce: string } | { hashes: readonly string[] };
-
 /** Origins of the addresses that are set; what is no http(s) address is left out. */
 export function origins(...addresses: (string | undefined)[]): string[] {
   const found = addresses.flatMap((address) => {

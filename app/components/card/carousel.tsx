@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { CardView } from "~/models/card/schema";
 import { SectionHeading } from "~/components/ui/page-heading";
-import { SkeletonBlock, SkeletonLine } from "~/components/ui/skeleton";
 import { Icon } from "~/components/ui/icon";
 import { EventCard } from "./event-card";
 import styles from "./carousel.module.css";
@@ -46,27 +45,6 @@ export function Carousel({ id, title, cards, more, total = cards.length, level =
           )}
         </ul>
       )}
-    </section>
-  );
-}
-
-/** Keeps the place of a carousel whose cards are still on their way. */
-export function CarouselSkeleton({ title, level = 2 }: { title: string; level?: 2 | 3 }) {
-  return (
-    <section className={styles.carousel} aria-busy="true" aria-label={`${title}: loading`}>
-      <SectionHeading title={title} level={level} />
-      <div className={styles.track} aria-hidden="true">
-        {[0, 1, 2, 3].map((place) => (
-          <div key={place} className={styles.item}>
-            <SkeletonBlock />
-            <div className={styles.ghostWords}>
-              <SkeletonLine width="80%" />
-              <SkeletonLine width="55%" />
-              <SkeletonLine width="70%" />
-            </div>
-          </div>
-        ))}
-      </div>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { homePath, signInPath, signUpPath } from "~/models/navigation/paths";
 import { ButtonLink } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
-import { asPopover, toggles } from "~/components/ui/dialog";
+import { asPopover, toggles } from "~/components/ui/popover";
 import { Icon } from "~/components/ui/icon";
 import { Logo } from "./logo";
 import { externalLink, type NavLink } from "./nav-link";

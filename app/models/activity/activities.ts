@@ -21,14 +21,6 @@ export const LEVELS = [
 
 export const GENDERS = ["boys", "girls", "coed"] as const;
 
-export const GAME_TYPE_LABELS = {
-  regular: "Regular",
-  playoff: "Playoffs",
-  quarterfinal: "Quarterfinals",
-  semifinal: "Semifinals",
-  final: "Finals",
-} as const;
-
 /** Lower case, blanks to hyphens: "Ice Hockey" → "ice-hockey" (S 9.9). */
 export function sportSlug(sport: string): string {
   return sport.trim().toLowerCase().replace(/\s+/g, "-");

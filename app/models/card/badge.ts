@@ -1,7 +1,6 @@
 import type { BadgeStyle } from "~/models/card/schema";
 
 export const BADGE_STYLES: readonly BadgeStyle[] = ["primary", "secondary", "light", "dark", "highlight"];
-export const DEFAULT_BADGE_SIZE = "md";
 
 /** True for a style a badge may have; the caller logs a warning for any other (S 5.8). */
 export function isBadgeStyle(style: string): style is BadgeStyle {

@@ -6,7 +6,6 @@ import { z } from "zod";
 export const FAMILY_SEATS = 5;
 
 export const ROLES = ["owner", "member", "none"] as const;
-export type FamilyRole = (typeof ROLES)[number];
 
 /** What has become of an invitation; only an open one can be accepted. */
 export const INVITATION_STATES = ["open", "used", "revoked", "expired", "full", "ended"] as const;

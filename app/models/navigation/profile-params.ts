@@ -16,14 +16,6 @@ export const profileGenderParams = profileSportParams.extend({ gender: part });
 export const teamPageParams = profileGenderParams.extend({ level: part });
 export type TeamPageParams = z.infer<typeof teamPageParams>;
 
-/** The type a family of addresses shows (S 2.5). */
-export const TYPE_OF_FAMILY = {
-  schools: "school",
-  associations: "association",
-  state_associations: "state_association",
-  affiliates: "affiliate",
-} as const satisfies Record<ProfileFamily, string>;
-
 const address = (...parts: string[]) => `/${parts.map(encodeURIComponent).join("/")}`;
 
 /** The sport's page, where a gender's page always leads (S 2.1). */

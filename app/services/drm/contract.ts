@@ -12,7 +12,6 @@ export const licenseRefusal = z.object({
   active: z.number().int().nullish(),
   limit: z.number().int().nullish(),
 });
-export type LicenseRefusal = z.infer<typeof licenseRefusal>;
 
 export const drmContract = {
   /** 401 bad token, 403 not_entitled, 409 too_many_devices. */

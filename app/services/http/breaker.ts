@@ -9,8 +9,6 @@ export const BREAKER_RULES: Rules = { windowMs: 10_000, minimumCalls: 20, failur
 const BUCKETS = 10;
 type Bucket = { slot: number; calls: number; failures: number };
 
-export type Breaker = ReturnType<typeof createBreaker>;
-
 /** Stops asking an upstream that mostly fails; after a rest one call may try it again. */
 export function createBreaker(ticks: Ticks, rules: Rules = BREAKER_RULES) {
   const bucketMs = rules.windowMs / BUCKETS;

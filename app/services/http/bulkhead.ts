@@ -5,8 +5,6 @@ export class BulkheadFull extends Error {}
 
 type Waiter = { enter: () => void };
 
-export type Bulkhead = ReturnType<typeof createBulkhead>;
-
 /** Keeps one slow upstream from taking every socket and all memory. */
 export function createBulkhead(limits = BULKHEAD_LIMITS) {
   let inside = 0;

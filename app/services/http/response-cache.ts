@@ -17,8 +17,6 @@ const DOUBT_MS = 5_000;
 export type Sized<Value> = { value: Value; bytes: number };
 type Entry = Sized<unknown> & { storedAt: number; freshUntil: number };
 
-export type ResponseCache = ReturnType<typeof createResponseCache>;
-
 /** A bounded store of public answers, the least recently used thrown out first. */
 export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, bytes: 8 * 1024 * 1024 }) {
   const entries = new Map<string, Entry>();

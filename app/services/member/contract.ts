@@ -45,10 +45,6 @@ export const userErrors = z.object({
   accept_service_terms: z.array(z.string()).optional(),
   email: z.object({ error: z.string() }).optional(),
 });
-export type UserErrors = z.infer<typeof userErrors>;
-
-/** What a refusal of the token call says. */
-export const tokenRefusal = z.object({ error: z.string(), error_description: z.string().nullish() });
 
 export const profileEdit = z.object({
   name: z.string().optional(),

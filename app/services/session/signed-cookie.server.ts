@@ -60,7 +60,6 @@ export const intentSchema = z.object({
   content_key: z.string().max(200),
   details: z.record(z.string().max(40), z.string().max(200)).default({}),
 });
-export type PendingIntent = z.infer<typeof intentSchema>;
 
 export const pendingIntent = signedCookie(COOKIE.pendingIntent, 30 * MINUTE, intentSchema);
 /** What was chosen on the way to a pass; survives signing in (decisions 3). */
