@@ -7,6 +7,7 @@ import { enhanceCarousel } from "./carousel";
 import { applyFilters, loadMore, reloadOnHistory } from "./in-place";
 import { submitConsent, submitTheme } from "./preferences";
 import { watchStatus } from "./recheck";
+import { focusOnReturn } from "./returned-form";
 import { share } from "./share";
 import { enhanceSuggestions } from "./suggestions";
 import { submitToggle } from "./toggle";
@@ -58,8 +59,7 @@ document.addEventListener("click", (event) => {
 
 every<HTMLElement>("[data-recheck-seconds]", watchStatus);
 if (document.querySelector('form[data-enhance="filters"]')) reloadOnHistory();
-// A form that came back: on to its first error, or to the summary on top of it.
-(document.querySelector<HTMLElement>('[aria-invalid="true"]') ?? document.querySelector<HTMLElement>("[data-focus-on-load]"))?.focus();
+focusOnReturn();
 
 afterHydration(() => {
   every<HTMLFormElement>('form[data-enhance="suggestions"]', enhanceSuggestions);
