@@ -10,6 +10,7 @@ import { memberProfileOf } from "~/models/member/member-profile.server";
 import type { MemberProfile, UserInfo } from "~/models/member/schema";
 import { subscriptionInfo, type SubscriptionInfo } from "~/models/member/subscription";
 import { canonicalZone } from "~/models/member/time-zone";
+import { webAddressField } from "~/models/navigation/web-address";
 import { TIME_ZONES } from "~/models/place/time-zones";
 import { organizationView, type OrganizationView } from "~/models/search/organization-view";
 import { orElse } from "~/models/search/search-failure.server";
@@ -113,7 +114,7 @@ const supported = z.object({
   key: z.string(),
   name: z.string(),
   slug: z.string().nullish(),
-  logo: z.string().nullish(),
+  logo: webAddressField,
   city: z.string().nullish(),
   state_code: z.string().nullish(),
 });

@@ -5,6 +5,7 @@ import type { CardTeam, CardView, EventListing, FormattedCard } from "~/models/c
 import { cardTexture } from "~/models/card/texture";
 import { cardStatusOf } from "~/models/event/display-status";
 import { highlightPath } from "~/models/navigation/paths";
+import { webAddress } from "~/models/navigation/web-address";
 import { cardDate, dayFromToday, durationText } from "~/models/place/format";
 import { isTimeZone, zoneOfUnityKey } from "~/models/place/time-zones";
 import { hexColor } from "~/models/profile/color";
@@ -50,7 +51,7 @@ export function formatCard(listing: EventListing, { storedZone = null, highlight
       team(listing.first_title, listing.first_primary_color, listing.first_logo),
       team(listing.second_title, listing.second_primary_color, listing.second_logo),
     ],
-    thumbnail: safeAddress(isComplete ? listing.background_image : listing.thumbnail),
+    thumbnail: webAddress(isComplete ? listing.background_image : listing.thumbnail),
     isComplete,
     wrestling: listing.track_wrestling,
     sublocation: listing.sublocation ?? null,
@@ -75,17 +76,11 @@ const AFTER_DOMAIN = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]+|[^/:]+\.[^/:]+)(\/.*)$/i;
 export function cardHref({ key, site_url }: Pick<EventListing, "key" | "site_url">, status: string, highlightPages: boolean): string {
   if (highlightPages && statusKey(status) === "highlight") return highlightPath(key);
   const path = AFTER_DOMAIN.exec(site_url)?.[1] ?? site_url;
-  return safeAddress(path) ?? "/";
-}
-
-/** Links and pictures are http(s) or a path of the product, whatever an upstream says (security 4). */
-function safeAddress(address: string | null | undefined): string | null {
-  if (!address) return null;
-  return /^(?:https?:\/\/|\/(?![/\\]))/i.test(address) ? address : null;
+  return webAddress(path) ?? "/";
 }
 
 function team(title: string | null | undefined, color: string | null | undefined, logo: string | null | undefined): CardTeam {
-  return { name: title ?? "", color: teamColor(title, hexColor(color)), logo: safeAddress(logo) };
+  return { name: title ?? "", color: teamColor(title, hexColor(color)), logo: webAddress(logo) };
 }
 
 /** Grey for a team still to be determined; "#" and six hex digits, else the default, for all others (S 5.8). */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webAddressField } from "~/models/navigation/web-address";
 
 /** What search answers for cards, and what a card shows (S 3 "Event listing record", "Formatted card", "Highlight item"). */
 
@@ -36,13 +37,13 @@ export const eventListingSchema = z.object({
   time_to_be_determined: z.boolean().nullish(),
   first_title: optionalText,
   first_primary_color: optionalText,
-  first_logo: optionalText,
+  first_logo: webAddressField,
   second_title: optionalText,
   second_primary_color: optionalText,
-  second_logo: optionalText,
+  second_logo: webAddressField,
   status: optionalText,
-  background_image: optionalText,
-  thumbnail: optionalText,
+  background_image: webAddressField,
+  thumbnail: webAddressField,
   track_wrestling: trackWrestlingSchema,
   sublocation: optionalText,
   sublocation_detail: z.unknown().optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webAddressField, webAddressText } from "~/models/navigation/web-address";
 
 /** The records of an event as the content service spells them (S 3 "Event / game", "Publisher", "Broadcast / VOD / datacast"). */
 
@@ -74,7 +75,7 @@ export const publisherSchema = z.object({
   city: optionalText,
   states: z.array(z.string()).default([]),
   slug: optionalText,
-  logo: optionalText,
+  logo: webAddressField,
   show_ads: z.boolean().nullish(),
   is_network: z.boolean().nullish(),
   state_association_acronym: optionalText,
@@ -94,7 +95,7 @@ export const participantSchema = z.object({
   name: optionalText,
   slug: optionalText,
   level: optionalText,
-  logo: optionalText,
+  logo: webAddressField,
   primary_color: optionalText,
   secondary_color: optionalText,
   city: optionalText,
@@ -164,7 +165,7 @@ export const eventSchema = z.object({
   blackout_end_date: isoDate.nullish(),
   show_ads: z.boolean().nullish(),
   trackwrestling: wrestlingRecord.nullish(),
-  thumbnail: optionalText,
+  thumbnail: webAddressField,
   publishers: z.array(publisherSchema).default([]),
 });
 /** A game or event (S 3). All dates are ISO 8601 strings. */
@@ -172,16 +173,18 @@ export type Event = z.infer<typeof eventSchema>;
 
 /** The answer of `…/{broadcasts|vods}/{key}/url.json` (S 7.5): an HLS address, and a progressive file where there is one. */
 export const videoUrlSchema = z.object({
-  video_url: z.string(),
-  mp4_url: optionalText,
+  video_url: webAddressText,
+  mp4_url: webAddressField,
   captions: z.array(z.object({ src: z.string(), lang: z.string(), label: z.string() })).default([]),
   poster: z
     .object({
       width: z.number(),
       height: z.number(),
       sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
-      src: z.string(),
+      src: webAddressText,
     })
-    .nullish(),
+    .nullish()
+    // A video plays without its still.
+    .catch(null),
 });
 export type VideoUrl = z.infer<typeof videoUrlSchema>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webAddressField } from "~/models/navigation/web-address";
 
 const optionalText = z.string().nullish();
 
@@ -18,6 +19,6 @@ export const highlightSchema = z.object({
   /** A unityKey of S 3, such as "East". */
   time_zone: optionalText,
   event: z.object({ key: z.string(), slug: optionalText, title: z.string() }).nullish(),
-  school: z.object({ key: z.string(), type: z.string(), slug: optionalText, name: z.string(), short_name: optionalText, logo: optionalText }).nullish(),
+  school: z.object({ key: z.string(), type: z.string(), slug: optionalText, name: z.string(), short_name: optionalText, logo: webAddressField }).nullish(),
 });
 export type Highlight = z.infer<typeof highlightSchema>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webAddressField } from "~/models/navigation/web-address";
 
 /** Members as the member service spells them (S 3 "User info", "Member profile", "Auth token response"). */
 
@@ -45,7 +46,7 @@ export type ContentReference = z.infer<typeof contentReference>;
 
 export const followingSchema = contentReference.extend({
   content_name: optionalText,
-  content_logo: optionalText,
+  content_logo: webAddressField,
   content_slug: optionalText,
   content_city: optionalText,
   content_state_code: optionalText,

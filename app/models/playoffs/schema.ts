@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webAddressField } from "~/models/navigation/web-address";
 
 /** Brackets as the catalogue spells them (docs/contracts.md, brackets). */
 
@@ -12,7 +13,7 @@ export const bracketTeamSchema = z.object({
   name: z.string(),
   short_name: optionalText,
   slug: optionalText,
-  logo: optionalText,
+  logo: webAddressField,
   primary_color: optionalText,
   city: optionalText,
   state_code: optionalText,
@@ -32,7 +33,7 @@ export const bracketSummarySchema = z.object({
   division: z.string(),
   division_slug: z.string(),
   season: z.string(),
-  logo: optionalText,
+  logo: webAddressField,
   status: z.enum(BRACKET_STATUSES),
   team_count: z.number().int().nonnegative(),
   live_games: z.number().int().nonnegative(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webAddressField } from "~/models/navigation/web-address";
 
 /** Organizations as the catalogue spells them (S 3 "Profile", "School"). */
 
@@ -19,7 +20,7 @@ export const profileSchema = z.object({
   city: optionalText,
   state_code: optionalText,
   about: optionalText,
-  logo: optionalText,
+  logo: webAddressField,
   /** Stored like "0x…", shown as "#…"; null means transparent. */
   primary_color: optionalText,
   secondary_color: optionalText,
@@ -44,7 +45,7 @@ export const schoolSchema = z.object({
   state_code: optionalText,
   type: z.string().default("school"),
   show_ads: z.boolean().nullish(),
-  logo: optionalText,
+  logo: webAddressField,
   slug: optionalText,
   is_network: z.boolean().nullish(),
   primary_color: optionalText,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webAddressField } from "~/models/navigation/web-address";
 
 /** What search knows of everything that has a page, in pieces that a sitemap can hold (decisions: sitemaps). */
 
@@ -28,7 +29,7 @@ export type OutlinedOrganization = z.infer<typeof outlinedOrganizationSchema>;
 /** The video of an event that can be watched now. */
 export const outlinedVideoSchema = z.object({
   live: z.boolean(),
-  thumbnail: z.string().nullish(),
+  thumbnail: webAddressField,
   /** Seconds; none while it is live. */
   duration: z.number().int().positive().nullish(),
   published_at: isoDate,

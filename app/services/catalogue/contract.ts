@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webAddressField } from "~/models/navigation/web-address";
 import { bracketEventSchema, bracketPlaceSchema, bracketSchema, bracketSportSchema, bracketSummarySchema } from "~/models/playoffs/schema";
 import { activitySchema, profileSchema, schoolSchema } from "~/models/profile/schema";
 import { endpoint } from "~/services/http/endpoint";
@@ -25,7 +26,7 @@ const optionalText = z.string().nullish();
 export const tournamentSchema = z.object({
   key: z.string(),
   name: z.string(),
-  logo: optionalText,
+  logo: webAddressField,
   slug: optionalText,
   city: optionalText,
   state_code: optionalText,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webAddress } from "~/models/navigation/web-address";
 import { endpoint } from "~/services/http/endpoint";
 
 /** Quick links of the home page and of the playoffs (S 7.10). */
@@ -10,7 +11,8 @@ export const quickLinkSchema = z.object({
 });
 export type QuickLink = z.infer<typeof quickLinkSchema>;
 
-const links = z.object({ items: z.array(quickLinkSchema) });
+/** A link that leads nowhere a page may lead is left out. */
+const links = z.object({ items: z.array(quickLinkSchema).transform((items) => items.filter(({ href }) => webAddress(href) !== null)) });
 
 export const quickLinksContract = {
   home: endpoint({ method: "GET", path: "/home.json", answer: links }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { eventListSchema, eventListingSchema } from "~/models/card/schema";
+import { webAddressField } from "~/models/navigation/web-address";
 import { outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf, outlineSchema } from "~/models/sharing/outline-schema";
 import { endpoint } from "~/services/http/endpoint";
 
@@ -18,7 +19,7 @@ export const organizationListingSchema = z.object({
   acronym: optionalText,
   city: optionalText,
   state_code: optionalText,
-  logo: optionalText,
+  logo: webAddressField,
   is_network: z.boolean().nullish(),
   primary_color: optionalText,
   /** From the ZIP code that was asked for. */
