@@ -53,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = await clipPage(clip, event, viewer, ownSite().url, utc(epochMs));
   const licence = page.stage.kind === "video" ? page.stage.licence : null;
   const cookies = [...session.cookies(), ...(licence ? [heldLicence.serialize(licence, epochMs)] : [])];
-  return data({ ...page, address: `${ownSite().url}${clipPath(clip.key)}` }, { headers: pageHeaders(getVisitor(request), "steady", cookies) });
+  return data({ ...page, address: `${ownSite().url}${clipPath(clip.key)}` }, { headers: pageHeaders(getVisitor(request), "live", cookies) });
 }
 
 /** Deletes one of the member's own clips. */
