@@ -103,7 +103,7 @@ function folded(line: string): string {
   let text = "";
   let octets = 0;
   for (const character of line) {
-    const size = new TextEncoder().encode(character).length;
+    const size = octetsOf(character.codePointAt(0) ?? 0);
     if (octets + size > 74) {
       text += "\r\n ";
       octets = 1;
@@ -112,4 +112,11 @@ function folded(line: string): string {
     octets += size;
   }
   return text;
+}
+
+/** In UTF-8; an encoder for each character took most of the time of a feed. */
+function octetsOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 4;
 }
