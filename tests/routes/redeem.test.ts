@@ -99,12 +99,10 @@ describe("redeeming", () => {
     expect([answer.status, answer.body]).toEqual([422, { initialValue: { code: "SEASON-2026" }, error: { code: ["This code was used already. Each code works once."] } }]);
   });
 
-  it.each([{}, { redeem_code: "made.up" }])("takes no cookie but its own: %j", async (cookies) => {
-    for (const cookie of [{ ...member, ...cookies }]) {
-      expect((await post(action, { ...page, cookies: cookie }, { intent: "redeem" })).location).toBe("/redeem");
-      expect((await get(success, { path: "/redeem/success", cookies: cookie })).location).toBe("/redeem");
-      expect((await get(payment, { path: "/redeem/payment", cookies: cookie })).location).toBe("/redeem");
-    }
+  it.each([[member], [{ ...member, redeem_code: "made.up" }]])("takes no cookie but its own: %j", async (cookies) => {
+    expect((await post(action, { ...page, cookies }, { intent: "redeem" })).location).toBe("/redeem");
+    expect((await get(success, { path: "/redeem/success", cookies })).location).toBe("/redeem");
+    expect((await get(payment, { path: "/redeem/payment", cookies })).location).toBe("/redeem");
   });
 });
 

@@ -5,7 +5,8 @@ const PATIENCE = 10_000;
 
 type Message =
   | ({ type: "state" } & CardState)
-  | { type: "submit" | "size" }
+  | { type: "submit" }
+  | { type: "size" }
   | { type: "token"; id: number; token: string; zip: string }
   | { type: "refused" | "failed"; id: number };
 
@@ -26,6 +27,7 @@ export function readMessage(event: Pick<MessageEvent<unknown>, "origin" | "sourc
       return typeof data.token === "string" && typeof data.zip === "string" ? { type: "token", height, id, token: data.token, zip: data.zip } : null;
     case "submit":
     case "size":
+      return { type: data.type, height };
     case "refused":
     case "failed":
       return { type: data.type, height, id };

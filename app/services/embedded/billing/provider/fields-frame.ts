@@ -1,9 +1,9 @@
 /** Look and script of the embedded provider's framed fields. Both are constants, so that the page's policy can name their hashes. */
 
 export const FIELDS_STYLE = `
-:root{color-scheme:dark;--field:#0b1424;--text:#f4f7fb;--soft:#8493ab;--line:#667791;--light:#ffb020;--bad:#ff7a7a}
-[data-theme=day]{color-scheme:light;--field:#fff;--text:#0b1a2e;--soft:#63738a;--line:#74839a;--bad:#b3261e}
-*{box-sizing:border-box}html,body{background:transparent}body{margin:0;padding:4px;color:var(--text);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",sans-serif}
+:root{color-scheme:dark;--page:#060b14;--field:#0b1424;--text:#f4f7fb;--soft:#8493ab;--line:#667791;--light:#ffb020;--bad:#ff7a7a}
+[data-theme=day]{color-scheme:light;--page:#f4f6f9;--field:#fff;--text:#0b1a2e;--soft:#63738a;--line:#74839a;--bad:#b3261e}
+*{box-sizing:border-box}html{background:var(--page)}h1{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%)}body{margin:0;padding:4px;color:var(--text);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",sans-serif}
 form{display:grid;grid-template-columns:1fr 1fr;gap:0 .75rem}.number{grid-column:1/-1}@media(min-width:30rem){form{grid-template-columns:1fr 1fr 1fr}}@media(max-width:29.99rem){.zip{grid-column:1/-1}}
 label{display:block;margin-bottom:.25rem;font-weight:600}
 input{width:100%;min-height:48px;padding:.6rem .85rem;border:1px solid var(--line);border-radius:10px;background:var(--field);color:inherit;font:inherit;font-variant-numeric:tabular-nums}

@@ -65,7 +65,7 @@ const FRAMED = ["number", "expiry", "cvc", "zip"] as const;
 export function fieldsPage(session: Pick<ProviderCardSessionTable, "id">, theme: "night" | "day") {
   const field = ({ name, label, mode, complete, hint }: Field) =>
     html`<div class="${name}"><label for="${name}">${label}</label><input id="${name}" name="${name}" inputmode="${mode}" autocomplete="${complete}" placeholder="${hint}" maxlength="${name === "number" ? 23 : 10}" aria-describedby="${name}-error"><p class="error" id="${name}-error"></p></div>`;
-  return html`<!doctype html><html lang="en" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Card fields</title><style>${raw(FIELDS_STYLE)}</style></head><body><form data-session="${session.id}" novalidate>${FRAMED.map((name) => field(FIELDS[name]))}</form><script>${raw(FIELDS_SCRIPT)}</script></body></html>`;
+  return html`<!doctype html><html lang="en" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Card fields</title><style>${raw(FIELDS_STYLE)}</style></head><body><main><h1>Card</h1><form data-session="${session.id}" novalidate>${FRAMED.map((name) => field(FIELDS[name]))}</form></main><script>${raw(FIELDS_SCRIPT)}</script></body></html>`;
 }
 
 /** The wallet's question: approve or not. */
