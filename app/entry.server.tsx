@@ -168,7 +168,10 @@ async function whole(request: Request, status: number, headers: Headers, context
   headers.set("Content-Security-Policy", contentSecurityPolicy({ handle: handleOf(context), outside: outside(), scripts, styles, development }));
   const permission = paymentPermission(handleOf(context), outside());
   if (permission) headers.set("Permissions-Policy", permission);
+  headers.append("Vary", "Accept-Encoding");
   if (status === 200 && headers.get("Cache-Control")?.includes("public")) {
+    // Who is signed in, or asks for privacy, gets another page.
+    headers.append("Vary", "Cookie, Sec-GPC");
     const tag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
     headers.set("ETag", tag);
     if (request.headers.get("If-None-Match")?.split(/\s*,\s*/).includes(tag)) {
@@ -176,7 +179,6 @@ async function whole(request: Request, status: number, headers: Headers, context
       return new Response(null, { status: 304, headers });
     }
   }
-  headers.append("Vary", "Accept-Encoding");
   if (html.length < 1_024 || !accepts(request, "gzip")) return new Response(html, { status, headers });
   headers.set("Content-Encoding", "gzip");
   return new Response(await compress(html, { level: 5 }), { status, headers });

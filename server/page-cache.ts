@@ -144,7 +144,7 @@ async function finish(response: Response, lifetime: { fresh: number; stale: numb
   const [br, zipped] = await Promise.all([brotli(identity, { params }), zip(identity, { level: 6 })]);
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !NOT_KEPT.has(name)));
   return {
-    headers: { ...headers, vary: "Accept-Encoding, Cookie" },
+    headers: { ...headers, vary: "Accept-Encoding, Cookie, Sec-GPC" },
     identity,
     br,
     gzip: zipped,

@@ -73,6 +73,7 @@ describe("a page in one piece (performance 3.3)", () => {
   it("is private unless it says otherwise", async () => {
     expect((await render({ text: "" })).response.headers.get("cache-control")).toBe("private, no-store");
     expect((await render({ text: "" }, { cacheControl: "public, s-maxage=5" })).response.headers.get("cache-control")).toBe("public, s-maxage=5");
+    expect((await render({ text: "" }, { cacheControl: "public, s-maxage=5" })).response.headers.get("vary")).toBe("Accept-Encoding, Cookie, Sec-GPC");
   });
 
   it("has an ETag where it is public, and 304 for who has it", async () => {

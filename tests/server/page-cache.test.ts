@@ -158,7 +158,7 @@ describe("pages kept by the server", () => {
     expect(tiny?.counts.home).toBe(1);
     expect(second.headers.get("content-encoding")).toBe("br");
     expect(await second.text()).toBe(await first.text());
-    expect(second.headers.get("vary")).toBe("Accept-Encoding, Cookie");
+    expect(second.headers.get("vary")).toBe("Accept-Encoding, Cookie, Sec-GPC");
     const again = await open("/", { "If-None-Match": second.headers.get("etag") ?? "" });
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });

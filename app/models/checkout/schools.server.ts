@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { initialSchools, longName, type ListedSchool, type SubscribeSource, type SupportSchool } from "~/models/billing/support-school";
+import { orUnavailable } from "~/models/navigation/unavailable.server";
 import { orElse } from "~/models/search/search-failure.server";
 import { upstreams } from "~/services/upstreams.server";
 import { inQuery } from "./checkout-asked";
@@ -7,7 +8,7 @@ import type { CheckoutEntry, FlowQuery } from "./entry";
 
 /** The school of /support/{slug}; null when nobody has the slug. */
 export async function schoolBySlug(slug: string): Promise<(SupportSchool & { primary_color?: string | null }) | null> {
-  return upstreams().catalogue.profileBySlug("schools", slug);
+  return orUnavailable(upstreams().catalogue.profileBySlug("schools", slug));
 }
 
 const supported = z.object({ key: z.string() });

@@ -6,6 +6,7 @@ import {
   mediaPartnersPath, officialsPassPath, playoffsPath, playoffsStatePath, privacyPath, privacyRightsPath, producerPrivacyPath, sportPath, sportStatePath, statePath, supportProgramPath, termsPath,
   watchEventsPath, waysToWatchPath,
 } from "~/models/navigation/paths";
+import { orUnavailable } from "~/models/navigation/unavailable.server";
 import { isoOf } from "~/models/place/instant";
 import { US_STATES, stateSlug, type StateCode } from "~/models/place/states";
 import { upstreams } from "~/services/upstreams.server";
@@ -15,12 +16,12 @@ type Setting = { siteUrl: string; now: DateTime; showsHighlights: boolean };
 
 /** The index of all sitemaps. */
 export async function readSitemapIndex({ siteUrl, now }: Omit<Setting, "showsHighlights">): Promise<string> {
-  return sitemapIndex(await upstreams().search.outline(), siteUrl, now);
+  return sitemapIndex(await orUnavailable(upstreams().search.outline()), siteUrl, now);
 }
 
 /** One sitemap; null where it would be empty, which no sitemap may be. */
 export async function readSitemap(name: SitemapName, setting: Setting): Promise<string | null> {
-  const entries = await entriesOf(name, setting);
+  const entries = await orUnavailable(entriesOf(name, setting));
   return entries.length > 0 ? sitemap(entries, setting.siteUrl) : null;
 }
 
