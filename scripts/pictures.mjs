@@ -10,6 +10,7 @@ import { fromRoot } from "./paths.js";
 
 const site = process.argv[2] ?? "http://localhost:3000";
 const folder = fromRoot("docs/pictures");
+rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
 const answer = await fetch(`${site}/dev/scenarios.json`);
@@ -17,18 +18,14 @@ if (!answer.ok) throw new Error(`${site} names no examples: start it with APP_EN
 const { scenarios } = await answer.json();
 const example = (name) => scenarios.find((one) => one.name === name).url;
 
-const scenes = [
-  { name: "home", path: "/" },
-  { name: "event", path: example("free_replay"), play: true },
-  { name: "upsell", path: example("paid_live") },
-  { name: "school", path: example("school_page") },
-  { name: "watch-events", path: "/watch-events?status=live" },
-];
-const views = [
-  { width: 360, height: 740, theme: "night" },
-  { width: 360, height: 740, theme: "day" },
-  { width: 1280, height: 800, theme: "night" },
-  { width: 1280, height: 800, theme: "day" },
+const phone = { width: 360, height: 740 };
+const desk = { width: 1280, height: 800 };
+const pictures = [
+  { name: "home", path: "/", ...desk, theme: "night" },
+  { name: "event", path: example("free_replay"), ...phone, theme: "night", play: true },
+  { name: "school", path: example("school_page"), ...phone, theme: "day" },
+  { name: "bracket", path: example("bracket_with_games"), ...desk, theme: "day" },
+  { name: "passes", path: "/join/retail", ...phone, theme: "night", member: "free@fieldhouse.example" },
 ];
 
 /** A moment in, there is a game to see. */
@@ -46,19 +43,19 @@ function smaller(png) {
 }
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGUMENTS });
-for (const { width, height, theme } of views) {
+for (const { name, path, width, height, theme, play: plays, member } of pictures) {
   const context = await browser.newContext({ baseURL: site, viewport: { width, height }, reducedMotion: "reduce", timezoneId: "America/New_York" });
   const page = await context.newPage();
-  await page.request.post("/preferences", { form: { theme, consent: "necessary" }, headers: { Origin: site } });
-  for (const scene of scenes) {
-    await page.goto(scene.path);
-    await page.waitForLoadState("networkidle");
-    if (scene.play) await play(page);
-    const png = join(folder, `${scene.name}-${width}-${theme}.png`);
-    await page.screenshot({ path: png });
-    smaller(png);
-    console.log(png);
-  }
+  const post = (to, form) => page.request.post(to, { form, headers: { Origin: site } });
+  await post("/preferences", { theme, consent: "necessary" });
+  if (member) await post("/users/sign_in", { email: member, password: "Friday-Night-26" });
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  if (plays) await play(page);
+  const png = join(folder, `${name}-${width}-${theme}.png`);
+  await page.screenshot({ path: png });
+  smaller(png);
+  console.log(png);
   await context.close();
 }
 await browser.close();
