@@ -56,7 +56,8 @@ function PlanOver() {
   );
 }
 
-function InviteForm({ answer }: { answer: Answer }) {
+/** Invites by e-mail; also while the plan cannot be shown, so that a typed address is not lost. */
+export function InviteForm({ answer }: { answer: Answer }) {
   const [form, { email }] = useForm<InviteFields>({ id: "invite-form", lastResult: answer, constraint: getZodConstraint(inviteSchema) });
   return (
     <form method="post" action={`${manageFamilyPath()}#invite`} {...getFormProps(form)} className={styles.invite} noValidate>

@@ -20,7 +20,7 @@ import { memberSession } from "~/services/session/member-session.server";
 import { ownSite, safeRedirect } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
 import { MemberFamily, NoFamily } from "./other-views";
-import { OwnerFamily } from "./owner-view";
+import { InviteForm, OwnerFamily } from "./owner-view";
 import styles from "./manage-family.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "account" };
@@ -60,6 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ManageFamilyPage() {
   const { view, done } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const invited = answer?.intent === "invite" ? answer.reply : undefined;
   const problem = answer && answer.intent !== "invite" ? answer.reply.error?.[""]?.[0] : null;
   return (
     <div className={`wrap ${styles.page}`}>
@@ -81,7 +82,8 @@ export default function ManageFamilyPage() {
         </p>
       )}
       {!view && <Unreadable />}
-      {view?.role === "owner" && <OwnerFamily view={view} answer={answer?.intent === "invite" ? answer.reply : undefined} />}
+      {!view && invited && <InviteForm answer={invited} />}
+      {view?.role === "owner" && <OwnerFamily view={view} answer={invited} />}
       {view?.role === "member" && <MemberFamily view={view} />}
       {view?.role === "none" && <NoFamily ended={view.ended} />}
     </div>
