@@ -37,7 +37,7 @@ afterAll(() => small.store.close());
 beforeEach(() => void (flags = FLAG_DEFAULTS));
 
 /** 200: its frame and title; a redirect: where to; anything else: the status, and the words of S 8.1. */
-type Expected = [status: 200, frame: Frame, title: string] | [status: 301 | 302, location: string] | [status: 404];
+type Expected = [status: 200, frame: Frame, title: string] | [status: 301 | 302 | 303, location: string] | [status: 404];
 
 async function found(address: string, cookies: Record<string, string> = {}): Promise<Expected> {
   const { pathname, search, searchParams } = new URL(address, "https://www.fieldhouse.example");
@@ -46,7 +46,7 @@ async function found(address: string, cookies: Record<string, string> = {}): Pro
   const { loader, handle, meta } = await moduleOf(match.route.id);
   if (!loader) throw new Error(`${match.route.id} shows nothing`);
   const answer = await get(loader, { path: address, params: match.params as Record<string, string>, cookies });
-  if (answer.status === 301 || answer.status === 302) return [answer.status, answer.location ?? ""];
+  if (answer.status === 301 || answer.status === 302 || answer.status === 303) return [answer.status, answer.location ?? ""];
   if (answer.status === 404) {
     const isUnknown = match.route.path === "/*";
     expect(answer).toMatchObject({ statusText: `Page Not Found: ${pathname}${isUnknown ? "" : search}`, body: { path: pathname } });
@@ -59,7 +59,7 @@ async function found(address: string, cookies: Record<string, string> = {}): Pro
 }
 
 const page = (name: string, frame: Frame = "default"): Expected => [200, frame, `${name} | Fieldhouse`];
-const to = (location: string, status: 301 | 302 = 302): Expected => [status, location];
+const to = (location: string, status: 301 | 302 | 303 = 302): Expected => [status, location];
 const none: Expected = [404];
 const signIn = (path: string) => to(`/users/sign_in?redir=${encodeURIComponent(path)}`);
 
@@ -116,6 +116,9 @@ describe("the route table (S 2.1)", () => {
     ["/playoffs/brackets/or", to("/playoffs/brackets/oregon", 301)], ["/playoffs/brackets/atlantis", none],
     ["/playoffs/state/atlantis", none], ["/playoffs/state/OR", none], ["/playoffs/state/New-York", none], ["/playoffs/section/tapps", none], ["/playoffs/section/visaa", none],
     ["/playoffs/section/CIF", none], ["/playoffs/county/oregon", none], ["/playoffs/section/new-york", none],
+    ["/redeem", page("Redeem")], ["/redeem/payment", to("/redeem", 303)], ["/redeem/success", signIn("/redeem/success")],
+    ["/cancel-survey", signIn("/cancel-survey")], ["/member/subscription/cancel", signIn("/member/subscription/cancel")],
+    ["/clips/a.b", none],
     ["/preferences", page("Privacy Choices")], ["/customer-support?apps=1", page("Customer Support", "app")],
     ["/no-such-page", none], ["/a/b/c/d/e/f/g", none],
   ])("%s", async (address, expected) => expect(await found(address)).toEqual(expected));
