@@ -104,7 +104,7 @@ function shedding({ load, metrics }: Parts): RequestHandler {
 function limiting({ counts, metrics, now }: Parts): RequestHandler {
   return async (request, response, next) => {
     if (request.method !== "POST") return next();
-    const limit = await limitReached(counts, request.path, String(response.locals.address), now());
+    const limit = await limitReached(counts, request.originalUrl, String(response.locals.address), now());
     if (!limit) return next();
     metrics.limited.inc({ limit: limit.name });
     response.locals.served = "limited";

@@ -2,10 +2,22 @@ import { networkOf } from "./peer";
 import { routedPath } from "./routed-path";
 
 /** How many posts a network may send to one kind of address in a window. */
-export type Limit = { name: string; path: RegExp; posts: number; windowSeconds: number };
+export type Limit = {
+  name: string;
+  path: RegExp;
+  /** Only where the query says so; buying a pass has its steps there. */
+  step?: string;
+  posts: number;
+  windowSeconds: number;
+};
+
+const CHECKOUT = /^\/(?:subscribe|support|join)(?:\/[^/]+)?$/;
 
 /** Sign-in and its like (security 3). Generous enough for a school behind one address. */
 export const limits: readonly Limit[] = [
+  // Signing in on the way to a pass counts with any other signing in.
+  { name: "sign-in", path: CHECKOUT, step: "account", posts: 60, windowSeconds: 300 },
+  { name: "checkout", path: CHECKOUT, posts: 300, windowSeconds: 300 },
   { name: "sign-in", path: /^\/users\/sign_in(?:\.data)?$/, posts: 60, windowSeconds: 300 },
   { name: "sign-up", path: /^\/users\/sign_up(?:\.data)?$/, posts: 40, windowSeconds: 600 },
   { name: "reset", path: /^\/users\/password\/[\w-]+(?:\.data)?$/, posts: 20, windowSeconds: 600 },
@@ -53,10 +65,11 @@ export function countsInRedis(redis: RedisLike): Counts {
   };
 }
 
-/** The limit that a post goes beyond, or null. */
-export async function limitReached(counts: Counts, path: string, address: string, now: number): Promise<Limit | null> {
-  const routed = routedPath(path);
-  const limit = limits.find((one) => one.path.test(routed));
+/** The limit that a post to a target goes beyond, or null. */
+export async function limitReached(counts: Counts, target: string, address: string, now: number): Promise<Limit | null> {
+  const routed = routedPath(target);
+  const step = new URLSearchParams(target.split("?", 2)[1]).get("step");
+  const limit = limits.find((one) => one.path.test(routed) && (one.step === undefined || one.step === step));
   if (!limit) return null;
   const count = await counts.add(`${limit.name}:${networkOf(address)}`, limit.windowSeconds, now);
   return count > limit.posts ? limit : null;

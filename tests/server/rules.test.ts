@@ -51,8 +51,8 @@ describe("a coding", () => {
 describe("limits on posts (security 3)", () => {
   const reached = async (counts = countsInMemory(), path = "/users/sign_in", address = "203.0.113.9", now = 0) => (await limitReached(counts, path, address, now))?.name ?? null;
 
-  it.each(limits)("$name: $posts a window, then no more, then again", async ({ name, posts, windowSeconds }) => {
-    const path = { "sign-in": "/users/sign_in", "sign-up": "/users/sign_up.data", reset: "/users/password/new", code: "/activate", account: "/delete-account" }[name] ?? "";
+  it.each(limits)("$name: $posts a window, then no more, then again", async ({ name, posts, windowSeconds, step }) => {
+    const path = step ? `/subscribe/retail?step=${step}` : { checkout: "/support/lincoln?step=payment", "sign-in": "/users/sign_in", "sign-up": "/users/sign_up.data", reset: "/users/password/new", code: "/activate", account: "/delete-account" }[name] ?? "";
     const counts = countsInMemory();
     for (let i = 0; i < posts; i++) expect(await reached(counts, path)).toBeNull();
     expect(await reached(counts, path)).toBe(name);
@@ -85,6 +85,12 @@ describe("limits on posts (security 3)", () => {
     const counts = countsInMemory();
     for (let i = 0; i < 60; i++) await reached(counts);
     expect(await reached(counts, path)).toBe("sign-in");
+  });
+
+  it.each(["/join?step=account&have=1", "/JOIN/retail/?redir=%2F&step=account"])("counts signing in at %s with any other signing in", async (target) => {
+    const counts = countsInMemory();
+    for (let i = 0; i < 60; i++) await reached(counts);
+    expect(await reached(counts, target)).toBe("sign-in");
   });
 
   it("does not touch other pages", async () => expect(await reached(countsInMemory(), "/search")).toBeNull());

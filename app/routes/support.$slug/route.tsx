@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckoutView } from "~/components/checkout/checkout-view";
 import type { CheckoutEntry } from "~/models/checkout/entry";
@@ -13,6 +13,8 @@ import { pageNotFound } from "~/services/session/guards.server";
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_pass", frame: "focus", strictScripts: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => checkoutMeta(data);
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 /** Buying a pass that supports a school (B 2.1). */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -37,6 +37,8 @@ type Answer<View> =
     }
   | { view: View; status?: number; keep?: Chosen; newKey?: boolean };
 
+const RETRY_SECONDS = "30";
+
 /** A request to buy a pass: who asks, what was chosen before, and how it is answered (decisions 3 "checkout"). */
 export function checkoutSession(request: Request) {
   const visitor = getVisitor(request);
@@ -76,7 +78,10 @@ export function checkoutSession(request: Request) {
       const kept = paid ? { paid_order: paid } : keep;
       if (kept) cookies.push(checkoutState.serialize(kept, now));
       if (newKey || paid || !knownKey) cookies.push(oneTimeKey.serialize(newKey || paid ? randomUUID() : key, now));
-      if (!("go" in answer)) return data(answer.view, { status: answer.status ?? 200, headers: withCookies(cookies, new Headers({ "Cache-Control": "private, no-store" })) });
+      if (!("go" in answer)) {
+        const headers = new Headers({ "Cache-Control": "private, no-store", ...(answer.status === 503 && { "Retry-After": RETRY_SECONDS }) });
+        return data(answer.view, { status: answer.status ?? 200, headers: withCookies(cookies, headers) });
+      }
       const { go, outside, signedIn, cart } = answer;
       cookies.push(...cartCookies({ ...cart, ...(paid && { lastid: paid }) }));
       if (signedIn) cookies.push(...loginCookies(signedIn.token, signedIn.userInfo), identify({ ...visitor, uid: signedIn.userInfo.key, email: signedIn.userInfo.email }));
