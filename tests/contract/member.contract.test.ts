@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEVICE_GRANT, deviceAuthorizationSchema } from "~/models/activation/schema";
 import { authTokenSchema, entitlementsSchema, memberProfileSchema, userInfoSchema } from "~/models/member/schema";
 import { SEED_PASSWORD, seedMembers } from "~/services/embedded/member/seed-members.server";
 import { gameRow, schoolRow } from "../services/embedded/member/league-rows";
@@ -84,5 +85,26 @@ describe("members on this store", () => {
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect((await service.call("GET", "/v2/user/profile", { token: session })).status).toBe(401);
+  });
+
+  it("make a clip once, of many that ask for it at once, and lose it with their account", async () => {
+    const { token } = await service.member({ email: "clips@mail.example" });
+    const clip = { key: "clpcccccccccccccccc", event_key: "past-1", source: "vod", source_key: "vod1", start: 0, end: 30, title: "The block" };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => service.call("POST", "/v3/clips", { token, body: clip })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect((await service.call("GET", "/v3/clips", { token })).body).toMatchObject({ total: 1 });
+    await service.call("POST", "/api/user/delete_account", { token, body: { user: { current_password: NEW_USER.password, ends_pass: false } } });
+    expect((await service.call("GET", `/v3/clips/${clip.key}`)).status).toBe(404);
+  });
+
+  it("sign a device in by one of several answers to its code", async () => {
+    const { token } = await service.member({ email: "device@mail.example" });
+    const device = deviceAuthorizationSchema.parse((await service.call("POST", "/oauth/device_authorization", { body: { client_id: "tv" } })).body);
+    const body = { user_code: device.user_code, approve: true };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => service.call("POST", "/oauth/device_approval", { token, body })));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
+    const asked = { grant_type: DEVICE_GRANT, client_id: "tv", device_code: device.device_code };
+    const polls = await Promise.all(Array.from({ length: 4 }, () => service.call("POST", "/oauth/token", { body: asked })));
+    expect(polls.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { bracketListSchema } from "~/services/catalogue/contract";
+import { bracketSchema } from "~/models/playoffs/schema";
+import { bracketRoutes } from "~/services/embedded/brackets/bracket-routes.server";
+import { bracketsMigrations } from "~/services/embedded/brackets/migration";
+import { followBrackets } from "~/services/embedded/brackets/seed-brackets.server";
+import { catalogueApp } from "~/services/embedded/catalogue/catalogue.server";
+import { leagueMigrations } from "~/services/embedded/league/migration";
+import { seedOrganizations } from "~/services/embedded/league/seed";
+import { FRIDAY_EVENING } from "../services/embedded/league/seeded-league";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** Brackets on this store: drawn, told by the moment, and drawn once. */
+
+const WEEK = 7 * 24 * 3_600_000;
+let under: StoreUnderTest;
+let now = FRIDAY_EVENING;
+let app: ReturnType<typeof catalogueApp>;
+beforeAll(async () => {
+  under = await openStoreUnderTest([leagueMigrations, bracketsMigrations]);
+  await seedOrganizations(under.store.db, { seed: "contract", schools: 120, busyness: 1 }, () => undefined);
+  await followBrackets(under.store.db, now);
+  app = catalogueApp({ db: under.store.db });
+  app.route("/", bracketRoutes({ db: under.store.db, clock: { now: () => now } }));
+});
+afterAll(() => under.dispose());
+
+const read = async (path: string): Promise<unknown> => (await app.request(path)).json();
+const ohio = async () => bracketListSchema.parse(await read("/v2/brackets?state_code=OH&activity=football")).items;
+const counted = async (table: "bracket" | "bracket_game" | "event") => Number((await under.store.db.selectFrom(table).select(({ fn }) => fn.countAll().as("rows")).executeTakeFirstOrThrow()).rows);
+
+it("lists a state's brackets of a sport, and reads each whole", async () => {
+  const listed = await ohio();
+  expect(listed.length).toBeGreaterThan(0);
+  const drawn = listed.find(({ status }) => status !== "undrawn");
+  const bracket = bracketSchema.parse(await read(`/v2/brackets/${drawn?.key}`));
+  expect(bracket.games.length).toBeGreaterThan(bracket.rounds.length);
+  expect((await app.request("/v2/brackets/nobody")).status).toBe(404);
+});
+
+it("draws nothing twice, and more as weeks pass", async () => {
+  const before = [await counted("bracket"), await counted("bracket_game")];
+  await Promise.all([followBrackets(under.store.db, now), followBrackets(under.store.db, now)]);
+  expect([await counted("bracket"), await counted("bracket_game")]).toEqual(before);
+  const events = await counted("event");
+  now += WEEK;
+  await followBrackets(under.store.db, now);
+  expect(await counted("event")).toBeGreaterThan(events);
+});
