@@ -293,10 +293,16 @@ describe("one order, however often it is sent (security 6, decisions 3)", () => 
       const lost = await fan.placeOrder(page);
       expect([lost.status, lost.view.body]).toEqual([503, expect.objectContaining({ kind: "payment", pending: true })]);
       expect(textOf(lost)).toContain("you will not be charged twice");
+      const checked = await fan.get(lost.path);
+      expect([errorOf(checked), checked.view.body]).toEqual([errorOf(lost), expect.objectContaining({ pending: true })]);
       await reconcile(shop.service.billing, { evenIfHeld: true });
       const reloaded = await fan.get(lost.path);
       if (behaviour === "lost_reply") expect(reloaded.location).toMatch(OK);
-      else expect([reloaded.status, (await receiptsOf(`gone-${behaviour}`)).length]).toEqual([200, 0]);
+      else {
+        expect([reloaded.status, (await receiptsOf(`gone-${behaviour}`)).length]).toEqual([409, 0]);
+        expect([errorOf(reloaded), reloaded.view.body]).toEqual([expect.stringMatching(/nothing was charged/i), expect.objectContaining({ pending: false })]);
+        expect(errorOf(await fan.get(lost.path)), "said once; the next order has a key of its own").toBeNull();
+      }
     });
     expect(amounts).toEqual(behaviour === "lost_reply" ? [8_479] : []);
   });

@@ -22,6 +22,8 @@ export const chosenSchema = z.object({
   use_saved_card: z.boolean().optional(),
   /** The provider's session in which another card was entered. */
   card_session: key.optional(),
+  /** The reply to the last payment was lost: each look at the page asks what became of it. */
+  unsettled: z.boolean().optional(),
   /** The order that was paid last: Back and a repeated post lead to its receipt. */
   paid_order: key.optional(),
 });

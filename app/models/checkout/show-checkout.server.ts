@@ -4,6 +4,7 @@ import { brand, pageTitle } from "~/brand";
 import { signInPath } from "~/models/navigation/paths";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { ACCOUNT_FIELDS, PAYMENT_INTENTS, STEP_FIELDS, answerAccount, answerStep, reportStep, type CheckoutReply } from "./answer-checkout.server";
+import { CARD_ERRORS } from "~/models/billing/card-form";
 import { PROMO_MESSAGES } from "~/models/billing/promo";
 import { appLoginAddress, isIosDevice } from "./app-link";
 import type { CheckoutAsked } from "./checkout-asked";
@@ -52,35 +53,41 @@ export async function postCheckout(entry: CheckoutEntry, asked: CheckoutAsked, f
   if (!ground) return null;
   // Somebody who has a pass buys no second one, whatever page is still open.
   const elsewhere = await stepInstead(ground, asked);
-  if (elsewhere) return elsewhere;
+  if (elsewhere && "go" in elsewhere) return elsewhere;
   const reply = await replyTo(form, asked.step, ground, asked);
   return "go" in reply ? reply : showStep(ground, { ...asked, step: reply.step }, reply);
 }
 
-/** Where the step that is asked for leads instead; null where it may be shown. */
-async function stepInstead({ entry, ...ground }: CheckoutGround, asked: CheckoutAsked): Promise<Going | null> {
+/** Where the step that is asked for leads instead, or what it has to say of a payment whose reply was lost; null where it is simply shown. */
+async function stepInstead({ entry, ...ground }: CheckoutGround, asked: CheckoutAsked): Promise<Going | Refusal | null> {
   if (asked.step === "receipt" && !asked.member) return { go: signInPath(stepPath(entry, asked.query, "receipt", ownOf("receipt", asked.search))) };
   const step = allowedStep({ entry, ...ground }, asked);
-  if (asked.step === "payment" && (step !== "payment" || ground.subscription.isSubscriber)) {
-    const order = await orderPaid(asked);
+  if (asked.step === "payment" && (step !== "payment" || ground.subscription.isSubscriber || asked.chosen.unsettled)) {
+    const { order, refusal } = await paymentMade(asked);
     if (order) return { go: stepPath(entry, asked.query, "receipt", { order }), paid: order };
+    if (refusal && asked.chosen.unsettled && step === "payment") return refusal;
   }
   return step === asked.step ? null : { go: stepPath(entry, asked.query, step) };
 }
 
-/** The order that this form has paid for already: Back, a reload and a repeated post lead to its receipt (decisions 3 "double submit"). */
-async function orderPaid({ member, chosen, oneTimeKey }: CheckoutAsked): Promise<string | null> {
-  if (!member) return null;
-  const { paid_order } = chosen;
+/**
+ * What became of this form's payment: Back, a reload and a repeated post lead to its receipt (decisions 3 "double submit"),
+ * and whoever checks on a lost reply is told that it is still being found out, or that it came to nothing.
+ */
+async function paymentMade({ member, chosen, oneTimeKey }: CheckoutAsked): Promise<{ order?: string; refusal?: Refusal }> {
+  if (!member) return {};
+  const { paid_order, unsettled } = chosen;
   const { subscriptionManagement } = upstreams();
   try {
     // Asked for again: another member may have signed in meanwhile.
-    if (paid_order) return (await member.call((token) => subscriptionManagement.receipt(token, paid_order))).order_id;
-    const answer = await member.call((token) => subscriptionManagement.payment(token, oneTimeKey));
-    return answer.data?.gaAnalytics.orderId ?? null;
+    if (paid_order && !unsettled) return { order: (await member.call((token) => subscriptionManagement.receipt(token, paid_order))).order_id };
+    const { data, pending, message } = await member.call((token) => subscriptionManagement.payment(token, oneTimeKey));
+    if (data) return { order: data.gaAnalytics.orderId };
+    return { refusal: { step: "payment", status: pending ? 503 : 409, message: message || CARD_ERRORS.payment, pending: pending === true, newKey: pending !== true } };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    return null;
+    const stillUnknown = unsettled && error.status !== 404;
+    return stillUnknown ? { refusal: { step: "payment", status: 503, message: CARD_ERRORS.verification, pending: true } } : {};
   }
 }
 
@@ -119,7 +126,7 @@ type Refusal = Exclude<CheckoutReply, { go: string }>;
 async function showStep(ground: CheckoutGround, before: CheckoutAsked, refusal: Refusal | null): Promise<Shown | null> {
   const { entry, source, experiments, defaultSchool } = ground;
   const elsewhere = await stepInstead(ground, before);
-  if (elsewhere) return elsewhere;
+  if (elsewhere && "go" in elsewhere) return elsewhere;
   const { step } = before;
   const asked = step === "payment" && !refusal ? await withPromoOfAddress(ground, before) : before;
   const receipt = step === "receipt" ? await receiptBody(ground, asked, refusal) : null;
@@ -129,13 +136,13 @@ async function showStep(ground: CheckoutGround, before: CheckoutAsked, refusal: 
   const lost = order && order.lostPromo && !refusal?.promo ? withoutPromo(order.lostPromo, asked) : null;
   const cameBack = step === "payment" && order && !refusal && !lost ? await comeBack(ground, asked, order) : null;
   if (cameBack && "go" in cameBack) return cameBack;
-  const answered = refusal ?? cameBack;
+  const answered = refusal ?? cameBack ?? elsewhere;
   const words = answered ?? lost;
   const payment = step === "payment" && order ? await paymentBody(ground, asked, order, words) : null;
   const body = receipt ?? payment?.body ?? (await bodyOf(step, ground, asked, order));
   // A code that could not be looked up is tried again; one that has run out is gone.
   const hasRunOut = words?.promo !== undefined && words.status === 409;
-  const chosen = payment ? { ...asked.chosen, tax: payment.tax, ...(hasRunOut && { promo_code: undefined }) } : asked.chosen;
+  const chosen = payment ? { ...asked.chosen, tax: payment.tax, unsettled: words?.pending || undefined, ...(hasRunOut && { promo_code: undefined }) } : asked.chosen;
   const view: CheckoutView = {
     title: TITLES[body.kind],
     pageTitle: pageTitle(`Subscribe to ${brand.name}`),
