@@ -43,6 +43,19 @@ function theme(selector: string): Record<string, string> {
   return Object.fromEntries([...block.slice(0, block.indexOf("}")).matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6});/gi)].map((match) => [match[1], match[2]]));
 }
 
+/** What paper takes from the theme and gives itself (B 2.9 "print view"). */
+describe("on paper", () => {
+  const paper = theme("@media print");
+
+  test.each(["--text", "--muted", "--faint", "--link", "--good", "--bad"])("%s can be read on white", (ink) => {
+    expect(contrast(paper[ink] ?? "#ffffff", "#ffffff")).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(["--page", "--surface", "--raised"])("%s is white", (ground) => {
+    expect(paper[ground]).toBe("#ffffff");
+  });
+});
+
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = parseInt(colour.slice(at, at + 2), 16) / 255;
