@@ -35,7 +35,7 @@ class Browser {
   }
 
   /** A member without a pass, with a card entered; the form of Place Order as it stands on the page. */
-  async readyToPay(name: string): Promise<{ path: string; form: Record<string, string> }> {
+  async readyToPay(name: string, number = "4242424242424242"): Promise<{ path: string; form: Record<string, string> }> {
     const path = "/subscribe/retail";
     await this.send(path, { intent: "choose-pass", pass: "annual-basic" });
     await this.send(`${path}?step=school`, { intent: "continue-without-school" });
@@ -43,7 +43,7 @@ class Browser {
     await this.send(`${path}?step=account`, person);
     const provider = await this.send(`${path}?step=payment`, { intent: "enter-card" });
     const session = new URL(provider.path, server.url).searchParams.get("session") ?? "";
-    const page = await this.send("/pay/card", { session, name: "Robin Sawyer", number: "4242424242424242", expiry: "04 / 31", cvc: "123", zip: "50309" });
+    const page = await this.send("/pay/card", { session, name: "Robin Sawyer", number, expiry: "04 / 31", cvc: "123", zip: "50309" });
     return { path: page.path, form: orderForm(page.html) };
   }
 }
@@ -57,6 +57,17 @@ const isReceipt = ({ path }: { path: string }) => path.includes("step=receipt");
 
 /** Sooner than this nobody has read the form. */
 const READING_MS = 2_100;
+
+it("who lost the reply to a payment is told at every look that it is being found out", async () => {
+  const browser = new Browser();
+  const { path, form } = await browser.readyToPay("reply-lost", "4000000000009243");
+  await new Promise((resolve) => setTimeout(resolve, READING_MS));
+  const said = "you will not be charged twice";
+  expect((await browser.send(path, form)).html).toContain(said);
+  // What the answer to the form keeps outlasts what the page under it keeps.
+  expect((await browser.send(path)).html).toContain(said);
+  expect((await browser.send(path)).html).toContain(said);
+});
 
 it("six members who pay while the process is killed have one charge, one receipt and one pass each in the end", async () => {
   const members = await Promise.all(Array.from({ length: 6 }, async (_, index) => {
