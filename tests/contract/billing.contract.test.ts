@@ -1,7 +1,4 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reservePromo } from "~/services/embedded/billing/offers.server";
@@ -79,13 +76,14 @@ describe("billing on this store", () => {
   });
 });
 
-// What a killed process leaves behind is a matter of the file; PostgreSQL is no process of ours.
-describe.skipIf(process.env.CONTRACT_DATABASE_URL)("a process killed while it is being paid", () => {
+describe("a process killed while it is being paid", () => {
   const payer = fileURLToPath(new URL("../services/embedded/billing/paying-process.ts", import.meta.url));
 
   it.each(["claimed", "sent", "charged"])("after it has %s loses no charge and makes none twice", async (step) => {
-    const dataDir = mkdtempSync(join(tmpdir(), "paying-"));
-    const child = spawn(process.execPath, ["--import", "tsx", payer, dataDir, step], { stdio: ["ignore", "pipe", "inherit"] });
+    const { store, place, dispose } = await openStoreUnderTest(BILLING_TABLES);
+    // One process at a time writes to a data directory.
+    await store.close();
+    const child = spawn(process.execPath, ["--import", "tsx", payer, step, place.dataDir, ...(place.databaseUrl ? [place.databaseUrl] : [])], { stdio: ["ignore", "pipe", "inherit"] });
     await new Promise<void>((resolve, reject) => {
       child.once("exit", (code, signal) => reject(new Error(`it ended by itself: ${code ?? signal}`)));
       child.stdout.on("data", () => resolve());
@@ -94,13 +92,13 @@ describe.skipIf(process.env.CONTRACT_DATABASE_URL)("a process killed while it is
     child.kill("SIGKILL");
     await ended;
 
-    const restarted = await BillingService.open(await openStore({ dataDir }));
+    const restarted = await BillingService.open(await openStore(place));
     expect(await reconcile(restarted.billing, { evenIfHeld: true })).toBe(1);
     const charged = step === "charged" ? 1 : 0;
     expect(await restarted.charges()).toHaveLength(charged);
     expect(await restarted.store.db.selectFrom("receipt").select("order_id").execute()).toHaveLength(charged);
     expect(await restarted.entitlements(await restarted.member("payer"))).toHaveLength(charged === 1 ? 3 : 1);
     await restarted.store.close();
-    rmSync(dataDir, { recursive: true });
+    await dispose();
   });
 });

@@ -6,7 +6,9 @@ import { sql } from "kysely";
 import { migrate, type MigrationList } from "~/services/embedded/store/migrate";
 import { openStore, type Store } from "~/services/embedded/store/open-store.server";
 
-export type StoreUnderTest = { store: Store; dispose(): Promise<void> };
+type Place = { databaseUrl?: string; dataDir: string };
+/** `place` is what another process opens the same store by. */
+export type StoreUnderTest = { store: Store; place: Place; dispose(): Promise<void> };
 
 /** The store that a contract test runs on: PostgreSQL at CONTRACT_DATABASE_URL in a schema of its own, else SQLite in a new directory. */
 export async function openStoreUnderTest(lists: readonly MigrationList[] = []): Promise<StoreUnderTest> {
@@ -22,9 +24,11 @@ async function openPostgresSchema(address: string): Promise<StoreUnderTest> {
   await sql`create schema ${sql.id(schema)}`.execute(admin.db);
   const url = new URL(address);
   url.searchParams.set("options", `-c search_path=${schema}`);
-  const store = await openStore({ databaseUrl: url.href, dataDir: "" });
+  const place = { databaseUrl: url.href, dataDir: "" };
+  const store = await openStore(place);
   return {
     store,
+    place,
     async dispose() {
       await store.close();
       await sql`drop schema ${sql.id(schema)} cascade`.execute(admin.db);
@@ -35,9 +39,11 @@ async function openPostgresSchema(address: string): Promise<StoreUnderTest> {
 
 async function openSqliteDirectory(): Promise<StoreUnderTest> {
   const dataDir = mkdtempSync(join(tmpdir(), "contract-"));
-  const store = await openStore({ dataDir });
+  const place = { dataDir };
+  const store = await openStore(place);
   return {
     store,
+    place,
     async dispose() {
       await store.close();
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression, sql } from "kysely";
 import pg from "pg";
 import type { Database } from "./database";
 import { sqliteDialect } from "./sqlite-dialect";
@@ -22,6 +22,8 @@ export type Store = {
 
 const INT8 = 20;
 const NUMERIC = 1700;
+// SQLite takes an empty list for no match; PostgreSQL has no such syntax, so neither is given one.
+const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
 function postgresPool(databaseUrl: string): pg.Pool {
@@ -51,7 +53,7 @@ function openSqlite(dataDir: string): Store {
   if (!inMemory) mkdirSync(dataDir, { recursive: true });
   const lock = inMemory ? null : lockDataDirectory(dataDir);
   let open = true;
-  const db = new Kysely<Database>({ dialect: sqliteDialect(inMemory ? dataDir : join(dataDir, "network.db")) });
+  const db = new Kysely<Database>({ dialect: sqliteDialect(inMemory ? dataDir : join(dataDir, "network.db")), plugins });
 
   async function checkpoint(): Promise<void> {
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
@@ -80,7 +82,7 @@ function openSqlite(dataDir: string): Store {
 }
 
 function openPostgres(databaseUrl: string): Store {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(databaseUrl) }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(databaseUrl) }), plugins });
   return {
     db,
     dialect: "postgres",

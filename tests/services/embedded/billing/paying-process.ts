@@ -4,8 +4,8 @@ import { openStore } from "../../../../app/services/embedded/store/open-store.se
 import { BillingService, ORDER } from "./billing-fixture";
 
 // Pays, and stands still at the step that it is told; the test kills this process there.
-const [, , dataDir = "", last = ""] = process.argv;
-const service = await BillingService.open(await openStore({ dataDir }));
+const [, , last = "", dataDir = "", databaseUrl] = process.argv;
+const service = await BillingService.open(await openStore({ dataDir, databaseUrl }));
 const token = await service.card(await service.member("payer"));
 await pay(service.billing, await memberOf(service.store.db, "payer"), "killed-key-1", { ...ORDER, token }, {
   reached: (step) => {
