@@ -17,7 +17,6 @@ import { startOf } from "~/models/event/timing";
 import { unavailable } from "~/models/navigation/unavailable.server";
 import { cardDate } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
-import { zoneOfUnityKey } from "~/models/place/time-zones";
 import { hasMatchups } from "~/models/wrestling/matchup";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
@@ -71,7 +70,6 @@ export async function eventView(event: Event, viewer: Viewer, page: Page, now: D
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const activity = activityLine(event);
   const scoreboard = mayReadStats && media.datacast ? scoreboardView(media.datacast, event, viewer.zone) : null;
-  const zone = zoneOfUnityKey(event.time_zone) ?? viewer.zone;
 
   return {
     key: event.key,
@@ -87,7 +85,7 @@ export async function eventView(event: Event, viewer: Viewer, page: Page, now: D
         ? statsMessage(event, publisher, scoreboard !== null, viewer.zone)
         : statusMessage(shownCode(code, stage), statusMessageFacts(event, publisher), viewer.zone),
       isLive: code === "live_available",
-      dateText: start ? cardDate(isoOf(start), zone, event.time_to_be_determined) : null,
+      dateText: start ? cardDate(isoOf(start), viewer.zone, event.time_to_be_determined) : null,
       date: start ? isoOf(start) : null,
       place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
     },

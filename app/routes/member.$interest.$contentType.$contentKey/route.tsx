@@ -59,7 +59,8 @@ function whatOf(request: Request, params: ActionFunctionArgs["params"]) {
 function signInFirst(request: Request, kind: "follow" | "remind" | null, content: Content, back: FormDataEntryValue | null) {
   const target = signInPath(typeof back === "string" ? back : undefined);
   const headers = withCookies(kind ? [pendingIntent.serialize({ kind, ...content, details: {} }, clock.now())] : []);
-  if (asksForJson(request)) return json({ success: false, signIn: target }, { status: 401, headers });
+  // The script goes on to sign in as the plain form does; browsers log a 401 as a request that failed.
+  if (asksForJson(request)) return json({ success: false, signIn: target }, { headers });
   return safeRedirect(target, { status: 303, headers });
 }
 

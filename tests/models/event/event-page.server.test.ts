@@ -313,7 +313,7 @@ describe("stats", () => {
 });
 
 describe("the rest of the page", () => {
-  it("names publisher, place, start in the event's own zone, and the schools that have a page", async () => {
+  it("names publisher, place, start in the visitor's zone as its status message does, and the schools that have a page", async () => {
     const event = carried(
       { broadcasts: [{ key: "b1", status: "scheduled" }] },
       {
@@ -322,7 +322,7 @@ describe("the rest of the page", () => {
       },
     );
     expect(await viewOf(event, viewer("guest"))).toMatchObject({
-      status: { dateText: "Nov 20, 2026 | 7:00 PM MST", date: "2026-11-21T02:00:00.000Z", place: "Boise, ID", isLive: false },
+      status: { dateText: "Nov 20, 2026 | 9:00 PM EST", message: "Scheduled start: Nov 20, 2026 9:00 PM EST", date: "2026-11-21T02:00:00.000Z", place: "Boise, ID", isLive: false },
       schools: [{ key: "s1", label: "Boise", type: "school", slug: "boise" }],
       publisherKey: "pub1", publisherName: "Lakewood",
     });
