@@ -1,5 +1,7 @@
 import type { Following, MemberProfile } from "~/models/member/schema";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
+import { bracketRoutes } from "~/services/embedded/brackets/bracket-routes.server";
+import { bracketsMigrations } from "~/services/embedded/brackets/migration";
 import { catalogueApp } from "~/services/embedded/catalogue/catalogue.server";
 import { quickLinksApp } from "~/services/embedded/quick-links/quick-links.server";
 import { searchApp } from "~/services/embedded/search/search-app";
@@ -33,11 +35,11 @@ function follows(content_type: string, content_key: string, content_name: string
 
 export async function smallUpstreams(failing: Failing) {
   const store: Store = await openStore({ dataDir: ":memory:" });
-  await migrate(store, MIGRATIONS);
+  await migrate(store, [...MIGRATIONS, bracketsMigrations]);
   await settle(store);
   const searched: string[] = [];
   const search = searchApp({ db: store.db, dialect: store.dialect, clock: { now: () => NOW }, siteUrl: SITE });
-  const catalogue = catalogueApp({ db: store.db });
+  const catalogue = catalogueApp({ db: store.db }).route("/", bracketRoutes({ db: store.db, clock: { now: () => NOW } }));
   const quickLinks = quickLinksApp();
 
   const transportTo = (name: "search" | "catalogue" | "quick-links", app: { fetch(request: Request): Response | Promise<Response> }): Transport =>

@@ -19,6 +19,7 @@ import type { Store } from "~/services/embedded/store/open-store.server";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { createSearchClient } from "~/services/search/client.server";
 import { FRIDAY_EVENING as NOW, seededLeague } from "../services/embedded/league/seeded-league";
+import { readSitemap } from "../models/sharing/sitemap-rules";
 import { get, handedOut, type RouteAnswer } from "./call-route";
 
 const bound = vi.hoisted(() => ({ clients: {} as unknown, failing: false }));
@@ -26,20 +27,21 @@ vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }
 vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/clock.server", () => ({ clock: { now: () => NOW } }));
 
-type Route = { loader: never; handle: RouteHandle; meta: (args: object) => { title?: string }[] };
+type Meta = { title?: string; rel?: string; type?: string; href?: string }[];
+type Route = { loader: never; handle: RouteHandle; meta: (args: object) => Meta };
 const modules = import.meta.glob<Route>("../../app/routes/playoffs*/route.tsx");
 const routes = Object.keys(modules).map((id) => {
   const name = id.split("/").at(-2) ?? "";
   return { id, path: `/${name.split(".").map((part) => part.replace(/_$/, "").replace(/^\$/, ":")).join("/")}` };
 });
 
-async function ask(address: string, cookies = {}): Promise<RouteAnswer & { handle: RouteHandle; title: string | undefined }> {
+async function ask(address: string, cookies = {}): Promise<RouteAnswer & { handle: RouteHandle; title: string | undefined; meta: Meta }> {
   const match = matchRoutes(routes, new URL(address, "https://www.fieldhouse.example").pathname)?.at(-1);
   const route = await modules[match?.route.id ?? ""]?.();
   if (!match || !route) throw new Error(`no route takes ${address}`);
   const answer = await get(route.loader, { path: address, params: match.params as Record<string, string>, cookies });
   const meta = route.meta({ data: answer.status === 200 ? answer.body : undefined });
-  return { ...answer, handle: route.handle, title: meta.find(({ title }) => title)?.title };
+  return { ...answer, handle: route.handle, meta, title: meta.find(({ title }) => title)?.title };
 }
 
 let store: Store;
@@ -150,6 +152,27 @@ describe("brackets by address (S 2.1)", () => {
     const member = await ask(path, handedOut());
     expect([(guest.body as { following: boolean }).following, (member.body as { following: boolean }).following]).toEqual([false, true]);
     expect([guest.headers.get("Cache-Control"), member.headers.get("Cache-Control")]).toEqual([expect.stringMatching(/^public/), "private, no-store"]);
+  });
+});
+
+describe("crawlers and readers", () => {
+  it("are told every page of the playoffs, and each is there", async () => {
+    const sitemap = await import("~/routes/sitemaps.$file/route");
+    const { body } = await get(sitemap.loader, { path: "/sitemaps/playoffs.xml", params: { file: "playoffs.xml" } });
+    const paths = readSitemap(String(body)).map(({ loc }) => new URL(loc).pathname);
+    const brackets = paths.filter((path) => path.split("/").length === 7);
+    expect(paths).toEqual(expect.arrayContaining(["/playoffs", "/playoffs/state/ohio", "/playoffs/section/cif", "/playoffs/brackets/ohio", "/playoffs/brackets/ohio/football", example.bracket_with_games]));
+    expect(paths).not.toContain(example.bracket_without_games);
+    // More than the catalogue lists at once.
+    expect(brackets.length).toBeGreaterThan(200);
+    // One of each kind, and some of the many.
+    for (const path of ["/playoffs/brackets/ohio", "/playoffs/brackets/ohio/football", ...brackets.slice(0, 20)]) expect([path, (await ask(path)).status]).toEqual([path, 200]);
+  });
+
+  it.each(["", "/full"])("find the feeds of a bracket in its head%s", async (full) => {
+    const { meta } = await ask(`${example.bracket_with_games}${full}`);
+    const feeds = `${example.bracket_with_games}`.replace("/playoffs/", "/feeds/");
+    expect(meta.flatMap((one) => (one.rel === "alternate" ? [[one.type, one.href]] : []))).toEqual([["application/rss+xml", `${feeds}/events.rss`], ["text/calendar", `${feeds}/calendar.ics`]]);
   });
 });
 

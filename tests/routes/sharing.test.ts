@@ -128,7 +128,7 @@ describe("pages tell crawlers what they are", () => {
 
   it("and where a team's games can be subscribed to", async () => {
     const meta = await metaOf("$profile.$slug_.$sport", "/schools/lincoln-or/football", { ...school, sport: "football" });
-    expect(linksOf(meta, "alternate")).toEqual(["/feeds/schools/lincoln-or/events.rss?sport=football"]);
+    expect(linksOf(meta, "alternate")).toEqual(["/feeds/schools/lincoln-or/events.rss?sport=football", "/feeds/schools/lincoln-or/calendar.ics?sport=football"]);
   });
 });
 
@@ -146,7 +146,7 @@ describe("sitemaps", () => {
   it("of the index are all there, and keep the rules", async () => {
     const index = readSitemapIndexXml(String((await ask("sitemap[.]xml", "/sitemap.xml")).body));
     const names = index.map(({ loc }) => loc.replace(/^.*\/sitemaps\/(.*)\.xml$/, "$1"));
-    expect(names).toEqual(expect.arrayContaining(["pages", "organizations", "highlights", "live", "schools-or", "events-2026-11-16", "videos-2026-11-16"]));
+    expect(names).toEqual(expect.arrayContaining(["pages", "organizations", "playoffs", "highlights", "live", "schools-or", "events-2026-11-16", "videos-2026-11-16"]));
     for (const name of names) expect((await sitemap(name)).length).toBeGreaterThan(0);
   });
 

@@ -3,17 +3,19 @@ import type { Breadcrumb } from "~/models/navigation/handle";
 import { bracketTitle } from "~/models/navigation/titles";
 import type { BracketPage } from "~/models/playoffs/bracket-page";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
+import { feedLinks, type OrganizationSharing } from "~/models/sharing/organization-sharing";
 import { pageMeta } from "~/models/sharing/page-meta";
 
-type PlayoffsMeta = { title: string; name: string; description: string; address: string; breadcrumbs: readonly Breadcrumb[] };
+type PlayoffsMeta = { title: string; name: string; description: string; address: string; breadcrumbs: readonly Breadcrumb[]; feeds?: ReturnType<typeof feedLinks> };
 
 /** What a page of the playoffs says of itself to others (S 2.10). */
-export function playoffsMeta({ title, name, description, address, breadcrumbs }: PlayoffsMeta) {
+export function playoffsMeta({ title, name, description, address, breadcrumbs, feeds = [] }: PlayoffsMeta) {
   const way = breadcrumbList(breadcrumbs, { label: name, address });
-  return pageMeta({ title, description, address, structured: way ? [way] : [] });
+  return pageMeta({ title, description, address, feeds, structured: way ? [way] : [] });
 }
 
 /** The same of one bracket. */
-export function bracketMeta({ title, lead, kicker, breadcrumbs }: Pick<BracketPage, "title" | "lead" | "kicker" | "breadcrumbs">, address: string) {
-  return playoffsMeta({ title: bracketTitle(title), name: title, description: `${title}, ${kicker}. ${lead} Watch it on ${brand.name}.`, address, breadcrumbs });
+export function bracketMeta({ title, lead, kicker, breadcrumbs }: Pick<BracketPage, "title" | "lead" | "kicker" | "breadcrumbs">, sharing: OrganizationSharing) {
+  const description = `${title}, ${kicker}. ${lead} Watch it on ${brand.name}.`;
+  return playoffsMeta({ title: bracketTitle(title), name: title, description, address: sharing.address, breadcrumbs, feeds: feedLinks(title, sharing) });
 }

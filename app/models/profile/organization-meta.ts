@@ -4,6 +4,7 @@ import { sportLabel } from "~/models/activity/activities";
 import type { OrganizationPage } from "~/models/profile/organization.server";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { organizationRecord, teamRecord } from "~/models/sharing/organization-record";
+import { feedLinks } from "~/models/sharing/organization-sharing";
 import { pageMeta } from "~/models/sharing/page-meta";
 
 type ShownPage = SerializeFrom<Pick<OrganizationPage, "title" | "description" | "canonicalPath" | "breadcrumbs" | "facts" | "team" | "sharing">>;
@@ -24,7 +25,7 @@ export function organizationMeta(shown: Shown | undefined, view?: string): MetaD
     description: page.description,
     address,
     type: "profile",
-    feeds: [{ title: `${title}: games and replays`, href: page.sharing.rssHref }],
+    feeds: feedLinks(title, page.sharing),
     structured: way ? [record, way] : [record],
   });
 }

@@ -6,6 +6,8 @@ export type OrganizationSharing = {
   address: string;
   /** A subscription that calendars keep up to date by themselves. */
   calendarHref: string;
+  /** The same as a file of the site's own. */
+  calendarFile: string;
   rssHref: string;
   /** Schools alone have a poster. */
   posterHref: string | null;
@@ -15,15 +17,24 @@ const webcal = (siteUrl: string, path: string) => absolute(siteUrl, path).replac
 
 /** The feeds of a bracket, whose page is at `path`. */
 export function bracketSharing(path: string, siteUrl: string): OrganizationSharing {
-  return { address: absolute(siteUrl, path), calendarHref: webcal(siteUrl, bracketFeedPath("calendar.ics", path)), rssHref: bracketFeedPath("events.rss", path), posterHref: null };
+  const calendarFile = bracketFeedPath("calendar.ics", path);
+  return { address: absolute(siteUrl, path), calendarHref: webcal(siteUrl, calendarFile), calendarFile, rssHref: bracketFeedPath("events.rss", path), posterHref: null };
 }
 
 /** The feeds and the poster of an organization, of its sport or its team. */
 export function organizationSharing({ type, slug, team, path, siteUrl }: { type: string; slug: string; team: TeamFilter; path: string; siteUrl: string }): OrganizationSharing {
+  const calendarFile = feedPath("calendar.ics", type, slug, team);
   return {
     address: absolute(siteUrl, path),
-    calendarHref: webcal(siteUrl, feedPath("calendar.ics", type, slug, team)),
+    calendarHref: webcal(siteUrl, calendarFile),
+    calendarFile,
     rssHref: feedPath("events.rss", type, slug, team),
     posterHref: profileFamily(type) === "schools" ? schoolPosterPath(slug) : null,
   };
 }
+
+/** The feeds as a page's head names them. */
+export const feedLinks = (title: string, { calendarFile, rssHref }: Pick<OrganizationSharing, "calendarFile" | "rssHref">) => [
+  { type: "application/rss+xml", title: `${title}: games and replays`, href: rssHref },
+  { type: "text/calendar", title: `${title}: calendar`, href: calendarFile },
+];

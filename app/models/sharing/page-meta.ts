@@ -17,7 +17,7 @@ type PageMeta = {
   noindex?: "page" | boolean;
   structured?: readonly StructuredData[];
   /** Feeds of what the page shows. */
-  feeds?: readonly { title: string; href: string }[];
+  feeds?: readonly { title: string; href: string; type: string }[];
 };
 
 /** Drawn for shared links of pages that have no picture of their own. */
@@ -33,7 +33,7 @@ export function pageMeta({ title, description, address, image, type = "website",
   return [
     ...words,
     { tagName: "link", rel: "canonical", href: address },
-    ...feeds.map(({ title, href }) => ({ tagName: "link" as const, rel: "alternate", type: "application/rss+xml", title, href })),
+    ...feeds.map((feed) => ({ tagName: "link" as const, rel: "alternate", ...feed })),
     property("og:site_name", brand.name),
     property("og:locale", "en_US"),
     property("og:type", type),

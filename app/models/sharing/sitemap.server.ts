@@ -2,20 +2,23 @@ import type { DateTime } from "luxon";
 import { topSports } from "~/models/discovery/activity.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import {
-  advertisePath, affiliateProgramPath, buyTicketsPath, companyPath, deleteAccountPath, findSchoolPath, highlightPath, highlightsPath, homePath, honorRollPath,
-  mediaPartnersPath, officialsPassPath, playoffsPath, playoffsStatePath, privacyPath, privacyRightsPath, producerPrivacyPath, sportPath, sportStatePath, statePath, supportProgramPath, termsPath,
+  advertisePath, affiliateProgramPath, bracketsPath, buyTicketsPath, companyPath, deleteAccountPath, findSchoolPath, highlightPath, highlightsPath, homePath, honorRollPath,
+  mediaPartnersPath, officialsPassPath, playoffsPath, playoffsSectionPath, playoffsStatePath, privacyPath, privacyRightsPath, producerPrivacyPath, sportPath, sportStatePath, statePath, supportProgramPath, termsPath,
   watchEventsPath, waysToWatchPath,
 } from "~/models/navigation/paths";
+import { PLAYOFF_SECTIONS } from "~/models/navigation/route-params";
 import { orUnavailable } from "~/models/navigation/unavailable.server";
 import { isoOf } from "~/models/place/instant";
 import { US_STATES, stateSlug, type StateCode } from "~/models/place/states";
+import { pathOfBracket } from "~/models/playoffs/playoffs.server";
+import type { BracketSummary } from "~/models/playoffs/schema";
 import { upstreams } from "~/services/upstreams.server";
 import { MOST_ADDRESSES, eventEntry, liveRange, organizationEntry, sitemap, sitemapIndex, videoEntry, weekFrom, type SitemapEntry, type SitemapName } from "./sitemap";
 
-type Setting = { siteUrl: string; now: DateTime; showsHighlights: boolean };
+type Setting = { siteUrl: string; now: DateTime };
 
 /** The index of all sitemaps. */
-export async function readSitemapIndex({ siteUrl, now }: Omit<Setting, "showsHighlights">): Promise<string> {
+export async function readSitemapIndex({ siteUrl, now }: Setting): Promise<string> {
   return sitemapIndex(await orUnavailable(upstreams().search.outline()), siteUrl, now);
 }
 
@@ -25,7 +28,7 @@ export async function readSitemap(name: SitemapName, setting: Setting): Promise<
   return entries.length > 0 ? sitemap(entries, setting.siteUrl) : null;
 }
 
-function entriesOf(name: SitemapName, { siteUrl, now, showsHighlights }: Setting): Promise<SitemapEntry[]> {
+function entriesOf(name: SitemapName, { siteUrl, now }: Setting): Promise<SitemapEntry[]> {
   switch (name.kind) {
     case "pages":
       return pages();
@@ -33,8 +36,10 @@ function entriesOf(name: SitemapName, { siteUrl, now, showsHighlights }: Setting
       return organizations();
     case "schools":
       return schoolsOf(name.state);
+    case "playoffs":
+      return playoffs();
     case "highlights":
-      return showsHighlights ? highlights() : Promise.resolve([{ path: highlightsPath() }]);
+      return highlights();
     case "live":
       return liveNow(siteUrl, now);
     case "events":
@@ -47,7 +52,7 @@ function entriesOf(name: SitemapName, { siteUrl, now, showsHighlights }: Setting
 const STATE_CODES = Object.keys(US_STATES) as StateCode[];
 
 const FIXED = [
-  homePath(), watchEventsPath(), findSchoolPath(), playoffsPath(), highlightsPath(), waysToWatchPath(), companyPath(), advertisePath(), mediaPartnersPath(), officialsPassPath(),
+  homePath(), watchEventsPath(), findSchoolPath(), highlightsPath(), waysToWatchPath(), companyPath(), advertisePath(), mediaPartnersPath(), officialsPassPath(),
   affiliateProgramPath(), buyTicketsPath(), supportProgramPath(), honorRollPath(), deleteAccountPath(), termsPath(), privacyPath(), privacyRightsPath(), producerPrivacyPath(),
 ];
 
@@ -57,7 +62,7 @@ async function pages(): Promise<SitemapEntry[]> {
   const paths = [
     ...FIXED,
     ...sports.map(({ name }) => sportPath(name)),
-    ...STATE_CODES.flatMap((state) => [statePath(state), findSchoolPath(stateSlug(state)), playoffsStatePath(stateSlug(state)), ...sports.map(({ name }) => sportStatePath(name, state))]),
+    ...STATE_CODES.flatMap((state) => [statePath(state), findSchoolPath(stateSlug(state)), ...sports.map(({ name }) => sportStatePath(name, state))]),
   ];
   return paths.map((path) => ({ path }));
 }
@@ -71,6 +76,31 @@ async function organizations(): Promise<SitemapEntry[]> {
 async function schoolsOf(state: string): Promise<SitemapEntry[]> {
   const schools = await wholeList((after) => upstreams().search.outlineOrganizations({ family: "schools", state, ...after }));
   return schools.map(organizationEntry);
+}
+
+/** The playoffs of every place, and the brackets that are drawn: one still to be drawn has no page yet (S 2.11). */
+async function playoffs(): Promise<SitemapEntry[]> {
+  const drawn = (await allBrackets()).filter(({ status }) => status !== "undrawn");
+  const paths = [
+    playoffsPath(),
+    ...STATE_CODES.map((state) => playoffsStatePath(stateSlug(state))),
+    ...Object.values(PLAYOFF_SECTIONS).flat().map(playoffsSectionPath),
+    ...drawn.flatMap((bracket) => {
+      const path = pathOfBracket(bracket);
+      const state = STATE_CODES.find((code) => code === bracket.state_code);
+      return path && state ? [bracketsPath(stateSlug(state)), bracketsPath(stateSlug(state), bracket.sport_slug), path] : [];
+    }),
+  ];
+  return [...new Set(paths)].map((path) => ({ path }));
+}
+
+async function allBrackets(): Promise<BracketSummary[]> {
+  const found: BracketSummary[] = [];
+  for (let page = 1; ; page++) {
+    const { items, total } = await upstreams().catalogue.brackets({ page });
+    found.push(...items);
+    if (items.length === 0 || found.length >= total) return found;
+  }
 }
 
 type Asked = { from: DateTime; to: DateTime; only?: "live" | "video"; piece: number };

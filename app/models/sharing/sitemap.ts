@@ -12,22 +12,25 @@ import { xmlDocument, type XmlElement } from "./xml";
 /** No sitemap may list more. */
 export const MOST_ADDRESSES = 50_000;
 
+/** One each, always there. */
+const WHOLE = ["pages", "organizations", "playoffs", "highlights", "live"] as const;
+
 export type SitemapName =
-  | { kind: "pages" | "organizations" | "highlights" | "live" }
+  | { kind: (typeof WHOLE)[number] }
   | { kind: "schools"; state: string }
   | { kind: "events" | "videos"; monday: DateTime; /** From 0. */ piece: number };
 
 /** "schools-oh", "events-2026-11-16", "events-2026-11-16-2" for its second piece; null for a name that there is not. */
 export function sitemapName(name: string): SitemapName | null {
-  const [, kind, rest] = /^(pages|organizations|highlights|live|schools|events|videos)(?:-([\w-]+))?$/.exec(name) ?? [];
+  const [, kind, rest] = /^([a-z]+)(?:-([\w-]+))?$/.exec(name) ?? [];
   if (kind === "schools") return rest && rest === rest.toLowerCase() && isStateCode(rest) ? { kind, state: rest.toUpperCase() } : null;
   if (kind === "events" || kind === "videos") {
     const [, day, number] = /^(\d{4}-\d{2}-\d{2})(?:-([2-9]|[1-9]\d{1,3}))?$/.exec(rest ?? "") ?? [];
     const monday = instantOf(day);
     return monday?.weekday === 1 ? { kind, monday, piece: Number(number ?? 1) - 1 } : null;
   }
-  if (rest !== undefined) return null;
-  return kind === "pages" || kind === "organizations" || kind === "highlights" || kind === "live" ? { kind } : null;
+  const whole = WHOLE.find((one) => one === kind);
+  return whole && rest === undefined ? { kind: whole } : null;
 }
 
 /** Weeks of events that a crawler should know: a year back and half a year ahead; replays as far as there are any. */
@@ -45,7 +48,7 @@ export function sitemapIndex({ piece, states, weeks }: Outline, siteUrl: string,
   const pieces = (name: string, total: number, updatedAt: string) =>
     Array.from({ length: Math.ceil(total / piece) }, (_, index) => entry(index === 0 ? name : `${name}-${index + 1}`, updatedAt));
   const entries = [
-    ...["pages", "organizations", "highlights", "live"].map((name) => entry(name)),
+    ...WHOLE.map((name) => entry(name)),
     ...states.map(({ state_code }) => entry(`schools-${state_code.toLowerCase()}`)),
     ...near.flatMap(({ monday, total, updated_at }) => pieces(`events-${monday}`, total, updated_at)),
     ...weeks.flatMap(({ monday, videos, updated_at }) => pieces(`videos-${monday}`, videos, updated_at)),

@@ -16,7 +16,7 @@ import { getVisitor } from "~/services/session/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? bracketMeta(data.page, data.address) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? bracketMeta(data.page, data.sharing) : []);
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
@@ -26,8 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { page, path } = await bracketOfAddress(request, params, { full: false }, cardSetting(visitor));
   const session = memberSession(request, refreshMemberToken);
   const following = visitor.authenticated && (await memberOnOrganization(page.key, session.call));
-  const siteUrl = ownSite().url;
-  return data({ page, following, address: `${siteUrl}${path}`, sharing: bracketSharing(path, siteUrl) }, { headers: pageHeaders(visitor, "live", session.cookies()) });
+  return data({ page, following, sharing: bracketSharing(path, ownSite().url) }, { headers: pageHeaders(visitor, "live", session.cookies()) });
 }
 
 export default function BracketRoute() {

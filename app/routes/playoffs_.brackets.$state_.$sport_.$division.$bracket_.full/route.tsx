@@ -7,6 +7,7 @@ import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { bracketOfAddress } from "~/models/playoffs/bracket-guard.server";
 import { bracketMeta } from "~/models/playoffs/playoffs-meta";
+import { bracketSharing } from "~/models/sharing/organization-sharing";
 import { memberSession } from "~/services/session/member-session.server";
 import { pageHeaders } from "~/services/session/public-page.server";
 import { ownSite } from "~/services/session/redirects.server";
@@ -14,7 +15,7 @@ import { getVisitor } from "~/services/session/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships", frame: "always-app" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? bracketMeta(data.page, data.address) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? bracketMeta(data.page, data.sharing) : []);
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
@@ -24,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { page, path } = await bracketOfAddress(request, params, { full: true }, cardSetting(visitor));
   const session = memberSession(request, refreshMemberToken);
   const following = visitor.authenticated && (await memberOnOrganization(page.key, session.call));
-  return data({ page, following, address: `${ownSite().url}${path}` }, { headers: pageHeaders(visitor, "live", session.cookies()) });
+  return data({ page, following, sharing: bracketSharing(path, ownSite().url) }, { headers: pageHeaders(visitor, "live", session.cookies()) });
 }
 
 export default function FullBracketRoute() {

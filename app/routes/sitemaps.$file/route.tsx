@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { utc } from "~/models/place/instant";
 import { keptFile } from "~/models/sharing/answer.server";
@@ -8,7 +7,6 @@ import { readSitemap } from "~/models/sharing/sitemap.server";
 import { clock } from "~/services/clock.server";
 import { pageNotFound } from "~/services/session/guards.server";
 import { ownSite } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
@@ -17,8 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const file = params.file ?? "";
   const name = file.endsWith(".xml") ? sitemapName(file.slice(0, -".xml".length)) : null;
   if (!name) throw pageNotFound(request);
-  const flags = await visitorFlags(getVisitor(request));
-  const body = await readSitemap(name, { siteUrl: ownSite().url, now: utc(clock.now()), showsHighlights: flags["show-new-highlights-experience"] });
+  const body = await readSitemap(name, { siteUrl: ownSite().url, now: utc(clock.now()) });
   if (!body) throw pageNotFound(request);
   return keptFile(request, { body, type: "application/xml", kept: "sitemap" });
 }

@@ -55,7 +55,7 @@ export function createCatalogueClient(transport: Transport, settings: UpstreamSe
     tournament: (key: string): Promise<Tournament> => upstream.call(contract.tournament, { ...steady, params: { key } }),
     gameOrEvent: (key: string): Promise<CatalogueGame> =>
       upstream.call(contract.gameOrEvent, { ...steady, params: { version: VERSION, key } }),
-    brackets: (query: BracketsAsked & { division?: string; slug?: string; event?: string }): Promise<BracketList> =>
+    brackets: (query: BracketsAsked & { division?: string; slug?: string; event?: string; page?: number }): Promise<BracketList> =>
       upstream.call(contract.brackets, { ...moving, query }),
     bracket: (key: string): Promise<Bracket> => upstream.call(contract.bracket, { ...moving, params: { version: VERSION, key } }),
     /** Games of brackets that have an event, the soonest first. */

@@ -136,6 +136,7 @@ describe("the address of a feed", () => {
     const ways = organizationSharing({ type: "school", slug: "lincoln", team: { sport: "football", gender: "boys", level: "varsity" }, path: "/schools/lincoln/football/boys/varsity", siteUrl });
     expect(ways).toEqual({
       address: `${siteUrl}/schools/lincoln/football/boys/varsity`,
+      calendarFile: "/feeds/schools/lincoln/calendar.ics?sport=football&gender=boys&level=varsity",
       calendarHref: "webcal://www.fieldhouse.example/feeds/schools/lincoln/calendar.ics?sport=football&gender=boys&level=varsity",
       rssHref: "/feeds/schools/lincoln/events.rss?sport=football&gender=boys&level=varsity",
       posterHref: "/posters/schools/lincoln",

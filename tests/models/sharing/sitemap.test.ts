@@ -10,7 +10,7 @@ const now = utc(Date.parse("2026-11-20T20:00:00Z"));
 
 describe("the name of a sitemap", () => {
   it.each([
-    ["pages", { kind: "pages" }], ["organizations", { kind: "organizations" }], ["highlights", { kind: "highlights" }], ["live", { kind: "live" }],
+    ["pages", { kind: "pages" }], ["organizations", { kind: "organizations" }], ["playoffs", { kind: "playoffs" }], ["highlights", { kind: "highlights" }], ["live", { kind: "live" }],
     ["schools-oh", { kind: "schools", state: "OH" }],
   ])("%s", (name, asked) => expect(sitemapName(name)).toEqual(asked));
 
@@ -22,7 +22,7 @@ describe("the name of a sitemap", () => {
     expect(sitemapName(name)).toMatchObject({ piece });
   });
 
-  it.each(["", "events-2026-11-16-0", "events-2026-11-16-1", "events-2026-11-16-02", "events-2026-11-16-x", "events-2026-11-16-99999", "pages-1", "schools", "schools-xx", "schools-OH", "events", "events-2026-11-17", "events-2026-02-30", "events-20261116", "videos-9999-99-99", "live-2026-11-16", "constructor"])("%j is none", (name) =>
+  it.each(["", "events-2026-11-16-0", "events-2026-11-16-1", "events-2026-11-16-02", "events-2026-11-16-x", "events-2026-11-16-99999", "pages-1", "schools", "schools-xx", "schools-OH", "events", "events-2026-11-17", "events-2026-02-30", "events-20261116", "videos-9999-99-99", "live-2026-11-16", "playoffs-oh", "constructor"])("%j is none", (name) =>
     expect(sitemapName(name)).toBeNull());
 });
 
@@ -35,12 +35,12 @@ describe("the index", () => {
   it("names every piece of a week with many events", () => {
     const busy = { monday: "2026-11-16", total: 2_001, videos: 2_000, updated_at: "2026-11-18T00:00:00.000Z" };
     const names = readSitemapIndexXml(sitemapIndex({ piece: 1_000, states: [], weeks: [busy] }, siteUrl, now)).map(({ loc }) => loc.replace(`${siteUrl}/sitemaps/`, ""));
-    expect(names.slice(4)).toEqual(["events-2026-11-16.xml", "events-2026-11-16-2.xml", "events-2026-11-16-3.xml", "videos-2026-11-16.xml", "videos-2026-11-16-2.xml"]);
+    expect(names.slice(5)).toEqual(["events-2026-11-16.xml", "events-2026-11-16-2.xml", "events-2026-11-16-3.xml", "videos-2026-11-16.xml", "videos-2026-11-16-2.xml"]);
   });
 
   it("names the weeks near now, and every week that has a replay", () => {
     expect(index.map(({ loc }) => loc.replace(`${siteUrl}/sitemaps/`, ""))).toEqual([
-      "pages.xml", "organizations.xml", "highlights.xml", "live.xml", "schools-oh.xml",
+      "pages.xml", "organizations.xml", "playoffs.xml", "highlights.xml", "live.xml", "schools-oh.xml",
       "events-2025-11-24.xml", "events-2026-11-16.xml", "events-2027-05-17.xml", "videos-2024-11-18.xml", "videos-2026-11-16.xml",
     ]);
   });
