@@ -1,5 +1,6 @@
 import { CheckoutShop, fromSite, textOf, type Page, type Shopper } from "./checkout-shop";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { dollars } from "~/models/billing/money";
 import { reconcile } from "~/services/embedded/billing/payments.server";
 
 /** Paying, once; what every answer of the payment comes to; what the receipt says (B 2.9, 4, 8, security 6). */
@@ -362,15 +363,111 @@ describe("what a form says of money counts for nothing (security 6)", () => {
   });
 });
 
+describe("nothing is charged but what the page showed", () => {
+  type Change = [what: string, change: () => Promise<unknown>, back: () => Promise<unknown>];
+  const price = (cents: number) => () => shop.service.store.db.updateTable("billing_pass").set({ price_in_cents: cents }).where("key", "=", "annual-basic").execute();
+  const promo = (terms: { value_amount?: number; months?: number | null; value_type?: string }) => () => shop.service.store.db.updateTable("promo_code").set(terms).where("code", "=", "FRIDAY20").execute();
+  const changes: Change[] = [
+    ["a higher price", price(8_999), price(7_999)],
+    ["a lower price", price(6_999), price(7_999)],
+    ["a smaller discount", promo({ value_amount: 10 }), promo({ value_amount: 20 })],
+    ["a discount of another kind", promo({ value_type: "dollar" }), promo({ value_type: "percent" })],
+    ["a discount for longer", promo({ months: 24 }), promo({ months: null })],
+  ];
+
+  it.each(changes)("%s since: nothing is charged, the new figures are shown and can be agreed to", async (what, change, back) => {
+    const fan = await shop.fan(`changed-${what.length}`);
+    const page = await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code: "FRIDAY20" });
+    const form = fan.orderForm(page);
+    let shown: string | undefined;
+    await change();
+    try {
+      const amounts = await since(async () => {
+        const refused = await fan.post(page.view.action, form);
+        expect([refused.status, errorOf(refused)]).toEqual([409, expect.stringContaining("has changed since this page was opened. Nothing was charged")]);
+        expect(refused.view.body, "the card that was entered is still there").toMatchObject({ canPlaceOrder: true });
+        expect((await fan.post(page.view.action, form)).status, "sent again as it was").toBe(409);
+        shown = refused.view.summary?.order.total;
+        expect((await fan.placeOrder(refused)).location).toMatch(OK);
+      });
+      expect(amounts.map(dollars), "what the second page showed").toEqual([shown]);
+    } finally {
+      await back();
+    }
+  });
+
+  it("another tax than the one shown is refused by billing itself, and worked out anew", async () => {
+    const fan = await shop.fan("tax-changed");
+    shop.answers.set("GET /v2/calculate_taxes", () => Response.json({ rates: 0.05 }));
+    const page = await fan.readyToPay();
+    expect(page.view.summary?.order).toMatchObject({ tax: "$4.00", total: "$83.99" });
+    shop.answers.clear();
+    const amounts = await since(async () => {
+      const refused = await fan.placeOrder(page);
+      expect([refused.status, errorOf(refused), refused.view.summary?.order.total]).toEqual([409, expect.stringContaining("The price of this order has changed. Nothing was charged"), "$84.79"]);
+      expect((await fan.placeOrder(refused)).location).toMatch(OK);
+    });
+    expect(amounts).toEqual([8_479]);
+  });
+
+  it("a tax that could not be computed stays unapplied (B 8)", async () => {
+    const fan = await shop.fan("tax-down");
+    shop.answers.set("GET /v2/calculate_taxes", down);
+    const page = await fan.readyToPay();
+    expect(page.view.summary?.order).toMatchObject({ tax: null, total: "$79.99" });
+    expect(await since(() => fan.placeOrder(page))).toEqual([7_999]);
+  });
+
+  it("a tab with another pass than the last one chosen buys neither", async () => {
+    const fan = await shop.fan("two-passes");
+    const annual = await fan.readyToPay();
+    const form = fan.orderForm(annual);
+    const monthly = await fan.choose("/subscribe/retail", "monthly-basic");
+    expect(monthly.view.summary?.order.pass.label).toBe("Monthly Pass");
+    const amounts = await since(async () => {
+      const refused = await fan.post(annual.view.action, form);
+      expect([refused.status, refused.view.summary?.order.pass.label]).toEqual([409, "Monthly Pass"]);
+    });
+    expect(amounts).toEqual([]);
+  });
+
+  it.each(["", "annual-basic · 1 · 1 · full", "<script>"])("a form that agrees to %j buys nothing", async (agreed) => {
+    const fan = await shop.fan(`agrees-${agreed.length}`);
+    const page = await fan.readyToPay();
+    expect(await since(async () => expect((await fan.placeOrder(page, { agreed })).status).toBe(409))).toEqual([]);
+  });
+
+  it("PayPal: neither opened nor charged at another price than was shown", async () => {
+    const fan = await shop.fan("paypal-changed");
+    const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
+    await price(8_999)();
+    const refused = await fan.post(page.view.action, paypalForm(page));
+    expect([refused.status, refused.view.summary?.order.pass.price]).toEqual([409, "$89.99"]);
+    const back = await approval(fan, refused);
+    await price(7_999)();
+    const amounts = await since(async () => {
+      const came = await fan.get(back);
+      expect([came.status, came.view.summary?.order.pass.price, errorOf(came)]).toEqual([409, "$79.99", expect.stringContaining("Nothing was charged")]);
+    });
+    expect([amounts, await receiptsOf("paypal-changed")]).toEqual([[], []]);
+  });
+});
+
+const paypalForm = (page: Page) => ({ intent: "approve-paypal", agreed: page.html.querySelector('input[name="agreed"][form="approve-paypal"]')?.getAttribute("value") ?? "" });
+
+/** Off to PayPal's page, approved there; where it comes back to. */
+async function approval(fan: Shopper, page: Page): Promise<string> {
+  const left = await fan.post(page.view.action, paypalForm(page));
+  const subscription_id = new URL(left.location ?? "").searchParams.get("subscription_id") ?? "";
+  const answer = await shop.service.apps.provider.request("/pay/paypal", { method: "POST", body: new URLSearchParams({ subscription_id, answer: "approve" }) });
+  return fromSite(answer.headers.get("Location"));
+}
+
 describe("the wallet (B 4, decisions 3)", () => {
   async function approved(fan: Shopper, promo?: string): Promise<string> {
     let page = await fan.choose("/subscribe/retail");
     if (promo) page = await fan.submit(page, { intent: "apply-promo", promo_code: promo });
-    await fan.submit(page, { intent: "choose-option", value: "paypal" });
-    const left = await fan.post(page.view.action, { intent: "approve-paypal" });
-    const subscription_id = new URL(left.location ?? "").searchParams.get("subscription_id") ?? "";
-    const answer = await shop.service.apps.provider.request("/pay/paypal", { method: "POST", body: new URLSearchParams({ subscription_id, answer: "approve" }) });
-    return fromSite(answer.headers.get("Location"));
+    return approval(fan, await fan.submit(page, { intent: "choose-option", value: "paypal" }));
   }
 
   it("comes back to a receipt, once", async () => {
@@ -387,7 +484,8 @@ describe("the wallet (B 4, decisions 3)", () => {
   it("cancelled comes back to payment with nothing lost", async () => {
     const fan = await shop.fan("wallet-cancelled");
     const page = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "choose-option", value: "paypal" });
-    await fan.post(page.view.action, { intent: "approve-paypal" });
+    expect((await fan.post(page.view.action, paypalForm(page))).location).toContain("/pay/paypal");
+    expect(textOf(page)).toContain("By clicking 'Continue to PayPal', you agree");
     const back = await fan.get(page.path);
     expect([back.status, back.view.summary?.order.pass.label, await receiptsOf("wallet-cancelled")]).toEqual([200, "Annual Pass", []]);
   });

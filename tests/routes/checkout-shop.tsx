@@ -186,7 +186,8 @@ export class Shopper {
   /** The form of Place Order as this page holds it, after the time that a person takes. */
   orderForm(page: Page): Form {
     this.shop.service.clock.at += 3_000;
-    const fields = page.html.querySelectorAll("form").find((form) => form.querySelector('input[value="place-order"]'))?.querySelectorAll("input") ?? [];
+    const form = page.html.querySelectorAll("form").find((one) => one.querySelector('input[value="place-order"]'));
+    const fields = [...(form?.querySelectorAll("input") ?? []), ...page.html.querySelectorAll('input[type="hidden"][form="place-order"]')];
     return Object.fromEntries(fields.map((field) => [field.getAttribute("name") ?? "", field.getAttribute("value") ?? ""]));
   }
 

@@ -340,7 +340,7 @@ describe("promo codes typed at payment (B 2.6, 8)", () => {
   it("applied, shown, removed", async () => {
     const fan = await shop.fan("applies");
     const applied = await fan.submit(await fan.choose("/subscribe/retail"), { intent: "apply-promo", promo_code: " friday20 " });
-    expect(textOf(applied)).toMatch(/PROMO CODE: FRIDAY20.*20% off the first period.*Discount\(\$16\.00\).*\$63\.99.*Recurring charge thereafter/);
+    expect(textOf(applied)).toMatch(/PROMO CODE: FRIDAY20.*20% off.*Discount\(\$16\.00\).*For the first 12 months.*\$63\.99.*Recurring charge thereafter/);
     expect(applied.html.querySelector("input[value=APPLIED]")?.hasAttribute("disabled")).toBe(true);
     expect(shop.told("promo_code_applied")).toMatchObject([{ promo_code: "FRIDAY20", promo_code_discount: 16 }]);
     const removed = await fan.submit(applied, { intent: "remove-promo" });

@@ -49,8 +49,10 @@ class Browser {
 }
 
 function orderForm(html: string): Record<string, string> {
-  const form = parse(html).querySelectorAll("form").find((one) => one.querySelector('input[value="place-order"]'));
-  return Object.fromEntries((form?.querySelectorAll("input") ?? []).map((field) => [field.getAttribute("name") ?? "", field.getAttribute("value") ?? ""]));
+  const page = parse(html);
+  const form = page.querySelectorAll("form").find((one) => one.querySelector('input[value="place-order"]'));
+  const fields = [...(form?.querySelectorAll("input") ?? []), ...page.querySelectorAll('input[type="hidden"][form="place-order"]')];
+  return Object.fromEntries(fields.map((field) => [field.getAttribute("name") ?? "", field.getAttribute("value") ?? ""]));
 }
 
 const isReceipt = ({ path }: { path: string }) => path.includes("step=receipt");

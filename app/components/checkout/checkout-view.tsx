@@ -43,7 +43,7 @@ export function CheckoutView({ view }: CheckoutViewProps) {
         </div>
         {summary && (
           <aside className={styles.aside}>
-            <OrderSummary summary={summary.order} school={summary.school} promo={summary.promo} action={view.action} />
+            <OrderSummary summary={summary.order} school={summary.school} agreed={summary.agreed} promo={summary.promo} action={view.action} />
           </aside>
         )}
       </div>

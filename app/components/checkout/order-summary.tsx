@@ -1,16 +1,24 @@
 import { Button } from "~/components/ui/button";
 import { FieldError, describedBy } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
+import { AGREED_FIELD } from "~/models/checkout/agreed";
 import type { OrderSummary as Summary } from "~/models/checkout/order-summary";
 import styles from "./order-summary.module.css";
 
 /** The promo panel of the payment step (B 2.6). */
 export type PromoPanel = { collapses: boolean; refused: { code: string; message: string } | null };
 
-type OrderSummaryProps = { summary: Summary; school: string | null; promo: PromoPanel | null; action: string };
+type OrderSummaryProps = {
+  summary: Summary;
+  school: string | null;
+  /** What placing this order agrees to, as the form that places it says it. */
+  agreed: { terms: string; form: string } | null;
+  promo: PromoPanel | null;
+  action: string;
+};
 
 /** What is bought and what it costs, always in reach: beside the step, or at its foot on a phone. */
-export function OrderSummary({ summary, school, promo, action }: OrderSummaryProps) {
+export function OrderSummary({ summary, school, agreed, promo, action }: OrderSummaryProps) {
   return (
     <section aria-labelledby="summary-title" className={styles.summary} id="order-summary">
       <h2 id="summary-title" className={styles.title}>
@@ -18,6 +26,7 @@ export function OrderSummary({ summary, school, promo, action }: OrderSummaryPro
       </h2>
       {promo && <PromoEntry summary={summary} panel={promo} action={action} />}
       <Lines summary={summary} />
+      {agreed && <input type="hidden" name={AGREED_FIELD} value={agreed.terms} form={agreed.form} />}
       {school && (
         <p className={styles.school}>
           <Icon name="heart" />

@@ -4,6 +4,8 @@ import { Button } from "~/components/ui/button";
 import { InputField } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { CARD_ERRORS } from "~/models/billing/card-form";
+import { BUYING_FORMS } from "~/models/checkout/agreed";
+import { ORDER_BUTTONS } from "~/models/checkout/order-summary";
 import type { PaymentBody } from "~/models/checkout/payment-step.server";
 import { ActiveSubscriptionWarning } from "./already-subscribed";
 import styles from "./payment-step.module.css";
@@ -50,7 +52,7 @@ export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
 function QuickCheckout({ body: { cards, wallet } }: { body: PaymentBody }) {
   if (cards.provider !== "stripe") return null;
   return (
-    <div className={styles.quick} data-wallet={JSON.stringify(wallet)} data-key={cards.publishableKey} id="quick-checkout" hidden>
+    <div className={styles.quick} data-wallet={JSON.stringify(wallet?.request)} data-agreed={wallet?.agreed} data-key={cards.publishableKey} id="quick-checkout" hidden>
       <Button type="button" size="lg" wide icon="credit-card">
         Quick Checkout
       </Button>
@@ -81,13 +83,22 @@ const OPTIONS = [
 
 function Paypal({ action, disclaimer }: { action: string; disclaimer: string | null }) {
   return (
-    <form method="post" action={action} className={styles.order}>
+    <form method="post" action={action} className={styles.order} id={BUYING_FORMS.paypal}>
       <p>You approve the payment on PayPal&apos;s page and come back here with your pass.</p>
-      {disclaimer && <p className={styles.disclaimer}>{disclaimer}</p>}
+      <Disclaimer words={disclaimer} />
       <Button name="intent" value="approve-paypal" variant="primary" size="lg" wide>
-        Continue to PayPal
+        {ORDER_BUTTONS.paypal}
       </Button>
     </form>
+  );
+}
+
+/** What is agreed to by the button below it; with the price in it, so it changes with the summary. */
+function Disclaimer({ words }: { words: string | null }) {
+  return (
+    <p className={styles.disclaimer} id="order-terms" hidden={words === null}>
+      {words}
+    </p>
   );
 }
 
@@ -98,7 +109,7 @@ function Card({ body, action, disclaimer }: PaymentStepProps) {
       <h2 className={styles.heading}>Pay With a Credit or Debit Card</h2>
       {saved && <SavedCardChoice used={saved.used} action={action} />}
       {saved?.used ? <SavedCardFields saved={saved} /> : <NewCard cards={body.cards} entered={entered} action={action} />}
-      <form method="post" action={`${action}#payment`} className={styles.order} id="place-order" data-site-key={check.siteKey ?? undefined}>
+      <form method="post" action={`${action}#payment`} className={styles.order} id={BUYING_FORMS.stripe} data-site-key={check.siteKey ?? undefined}>
         <input type="hidden" name="intent" value="place-order" />
         <input type="hidden" name={check.tokenField} value={check.token} id="form-token" />
         <div className="visually-hidden" aria-hidden="true">
@@ -107,9 +118,9 @@ function Card({ body, action, disclaimer }: PaymentStepProps) {
             <input type="text" name={check.honeypotField} defaultValue="" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        {disclaimer && <p className={styles.disclaimer}>{disclaimer}</p>}
+        <Disclaimer words={disclaimer} />
         <Button variant="primary" size="lg" wide disabled={!canPlaceOrder} data-busy="Placing your order…">
-          Place Order
+          {ORDER_BUTTONS.stripe}
         </Button>
       </form>
     </>
@@ -131,7 +142,7 @@ function NewCard({ cards, entered, action }: Pick<PaymentBody, "cards" | "entere
 function CardFields({ cards }: Pick<PaymentBody, "cards">) {
   return (
     <div id="card-fields" data-provider={cards.provider} data-key={cards.provider === "stripe" ? cards.publishableKey : undefined} hidden>
-      <InputField id="name-on-card" name="name_on_card" form="place-order" label="Name on Card" autoComplete="cc-name" maxLength={100} />
+      <InputField id="name-on-card" name="name_on_card" form={BUYING_FORMS.stripe} label="Name on Card" autoComplete="cc-name" maxLength={100} />
       {cards.provider === "embedded" ? <div data-field="frame" className={styles.frame} /> : <ElementFields />}
     </div>
   );

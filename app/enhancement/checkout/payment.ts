@@ -7,7 +7,7 @@ import { postForm, takeOver, type Answer } from "./page-in-place";
 import { mountStripeFields } from "./stripe-fields";
 import { offerWallet, updateWallet } from "./wallet";
 
-const SUMMARY = ["order-summary", "order-foot"] as const;
+const SUMMARY = ["order-summary", "order-foot", "order-terms"] as const;
 const orderForm = () => document.querySelector<HTMLFormElement>("#place-order");
 const payButton = () => document.querySelector<HTMLButtonElement>("#place-order button");
 
@@ -25,7 +25,7 @@ export function beginPayment(): void {
 function begin(): void {
   prepareBotCheck(orderForm()?.dataset.siteKey);
   void enterCardHere();
-  offerWallet({ taxAt, place: (token, wallet_brand) => place("pay_for_subscription_with_stripe_wallet", { token, wallet_brand }) }).catch(() => undefined);
+  offerWallet({ taxAt, place: (paying) => place("pay_for_subscription_with_stripe_wallet", paying) }).catch(() => undefined);
 }
 
 function answerInPlace(event: SubmitEvent): void {
@@ -109,11 +109,8 @@ async function taxAt(zip: string): Promise<void> {
 
 /** The server's summary in place of this one, and said. */
 function showAmounts(answer: Answer, words: string): boolean {
-  const wallet = answer.page.getElementById("quick-checkout")?.dataset.wallet;
   if (!takeOver(answer, SUMMARY)) return false;
-  const here = document.getElementById("quick-checkout");
-  if (here && wallet) here.dataset.wallet = wallet;
-  updateWallet();
+  updateWallet(answer.page);
   if (words !== "") announceTotal(words);
   return true;
 }
@@ -140,7 +137,9 @@ async function place(action: BotAction, paying: Record<string, string>): Promise
       location.assign(answer.address);
       return true;
     }
-    if (takeOver(answer, ["payment-error", ...SUMMARY])) document.querySelector<HTMLElement>("#payment-error [data-focus-on-load]")?.focus();
+    if (!takeOver(answer, ["payment-error", ...SUMMARY])) return false;
+    updateWallet(answer.page);
+    document.querySelector<HTMLElement>("#payment-error [data-focus-on-load]")?.focus();
   } catch {
     showProblem(CARD_ERRORS.verification);
   }

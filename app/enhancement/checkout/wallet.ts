@@ -1,56 +1,80 @@
-import type { PaymentRequest, PaymentRequestPaymentMethodEvent } from "@stripe/stripe-js";
+import type { PaymentRequest, PaymentRequestPaymentMethodEvent, Stripe } from "@stripe/stripe-js";
 import type { WalletRequest } from "~/models/billing/wallet-request";
 import { stripeOf } from "./stripe-fields";
 
+/** What the server says to ask the wallet for, and what paying that much agrees to. */
+export type WalletSheet = { request: WalletRequest; agreed: string };
+
 export type WalletPorts = {
-  /** The tax at a shipping address; the page then holds the request anew. */
+  /** What the page says now. */
+  sheet(): WalletSheet | null;
+  /** Shows the quick checkout button; it does so when pressed. */
+  offer(pressed: () => void): void;
+  /** The tax at a shipping address; the page then holds the sheet anew. */
   taxAt(zip: string): Promise<void>;
   /** Places the order with the wallet's token; false: it failed, and the page says why. */
-  place(token: string, walletBrand: string): Promise<boolean>;
+  place(paying: { token: string; wallet_brand: string; agreed: string }): Promise<boolean>;
 };
 
-const box = () => document.getElementById("quick-checkout");
+/** The browser's wallet, where it can pay (B 2.5, 4 "Browser wallet"); the answer is called when the page's amounts have changed. */
+export async function walletPayment(stripe: Pick<Stripe, "paymentRequest">, { sheet, offer, taxAt, place }: WalletPorts): Promise<(() => void) | null> {
+  let shown = sheet();
+  if (!shown) return null;
+  const payment: PaymentRequest = stripe.paymentRequest({ ...shown.request, disableWallets: ["link", "browserCard"] });
+  if (!(await payment.canMakePayment())) return null;
 
-/** What the server last said to ask the wallet for. */
-function requestOnPage(): WalletRequest | null {
-  const text = box()?.dataset.wallet;
-  return text ? (JSON.parse(text) as WalletRequest) : null;
-}
-
-let shown: PaymentRequest | null = null;
-
-/** The quick checkout button, where this browser can pay (B 2.5, 4 "Browser wallet"). */
-export async function offerWallet({ taxAt, place }: WalletPorts): Promise<void> {
-  const here = box();
-  const request = requestOnPage();
-  if (!here || !request) return;
-  const stripe = await stripeOf(here.dataset.key ?? "");
-  const payment = stripe.paymentRequest({ ...request, disableWallets: ["link", "browserCard"] });
-  if (!(await payment.canMakePayment())) return;
   payment.on("shippingaddresschange", ({ shippingAddress, updateWith }) => {
-    const zip = shippingAddress.postalCode ?? "";
-    void taxAt(zip).then(
+    void taxAt(shippingAddress.postalCode ?? "").then(
       () => {
-        const anew = requestOnPage();
-        updateWith(anew ? { status: "success", total: anew.total, displayItems: anew.displayItems, shippingOptions: anew.shippingOptions } : { status: "fail" });
+        shown = sheet() ?? shown;
+        if (shown) updateWith({ status: "success", total: shown.request.total, displayItems: shown.request.displayItems, shippingOptions: shown.request.shippingOptions });
       },
       () => updateWith({ status: "fail" }),
     );
   });
   payment.on("paymentmethod", (event: PaymentRequestPaymentMethodEvent) => {
-    void place(event.paymentMethod.id, event.walletName).then(
+    void place({ token: event.paymentMethod.id, wallet_brand: event.walletName, agreed: shown?.agreed ?? "" }).then(
       (placed) => event.complete(placed ? "success" : "fail"),
       () => event.complete("fail"),
     );
   });
-  here.querySelector("button")?.addEventListener("click", () => payment.show());
-  here.hidden = false;
-  shown = payment;
+  offer(() => payment.show());
+
+  return () => {
+    const now = sheet();
+    // An open sheet keeps the amounts that it shows, and is agreed to as it stands.
+    if (!now || payment.isShowing()) return;
+    shown = now;
+    payment.update({ total: now.request.total, displayItems: now.request.displayItems });
+  };
 }
 
-/** The amounts changed: the sheet shows what the page does. */
-export function updateWallet(): void {
-  const request = requestOnPage();
-  if (!shown || !request || shown.isShowing()) return;
-  shown.update({ total: request.total, displayItems: request.displayItems });
+const boxIn = (page: Document) => page.getElementById("quick-checkout");
+
+function sheetOnPage(): WalletSheet | null {
+  const { wallet, agreed } = boxIn(document)?.dataset ?? {};
+  return wallet && agreed ? { request: JSON.parse(wallet) as WalletRequest, agreed } : null;
+}
+
+let amountsChanged: (() => void) | null = null;
+
+/** Offers the wallet on this page, where there is one to offer. */
+export async function offerWallet(ports: Pick<WalletPorts, "taxAt" | "place">): Promise<void> {
+  amountsChanged = null;
+  const box = boxIn(document);
+  if (!box) return;
+  const offer = (pressed: () => void) => {
+    box.querySelector("button")?.addEventListener("click", pressed);
+    box.hidden = false;
+  };
+  amountsChanged = await walletPayment(await stripeOf(box.dataset.key ?? ""), { sheet: sheetOnPage, offer, ...ports });
+}
+
+/** The server's page says other amounts: this page holds them, and the sheet shows them. */
+export function updateWallet(page: Document): void {
+  const [here, there] = [boxIn(document), boxIn(page)];
+  if (!here || !there) return;
+  const { wallet, agreed } = there.dataset;
+  Object.assign(here.dataset, { wallet, agreed });
+  amountsChanged?.();
 }

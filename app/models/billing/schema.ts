@@ -96,6 +96,8 @@ export const paymentRequestSchema = checkoutSchema.extend({
   ctoken: optionalText,
   /** "true" when paying with a new card while a saved card exists. */
   edit_card: z.literal("true").optional(),
+  /** Ours: the total that the member was shown. Another one is never charged; the order is refused instead. */
+  agreed_total_in_cents: cents.optional(),
 });
 export type PaymentRequest = z.infer<typeof paymentRequestSchema>;
 

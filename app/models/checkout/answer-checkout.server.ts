@@ -40,6 +40,8 @@ export type CheckoutReply =
       message?: string;
       pending?: boolean;
       newKey?: boolean;
+      /** What is kept of the tax may be another by now. */
+      stale?: boolean;
     };
 
 const text = z.string().trim().max(200);

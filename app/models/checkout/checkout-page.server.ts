@@ -1,9 +1,9 @@
 import { brand } from "~/brand";
 import { report } from "~/models/analytics/report.server";
 import { ALL_PASSES_INCLUDE, type Duration } from "~/models/billing/pass-choice";
-import { promoDiscount } from "~/models/billing/price";
+import { promoDiscount, quote, type Quote } from "~/models/billing/price";
 import { PROMO_MESSAGES, promoState } from "~/models/billing/promo";
-import type { Pass, PromoInfo } from "~/models/billing/schema";
+import type { Pass, PaymentOption, PromoInfo } from "~/models/billing/schema";
 import { longName, supportTexts, type ListedSchool, type SubscribeSource, type SupportSchool } from "~/models/billing/support-school";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { subscriptionOf } from "~/models/member/membership.server";
@@ -12,7 +12,9 @@ import { homePath } from "~/models/navigation/paths";
 import { redirectTargetOr } from "~/models/navigation/redirect-target";
 import { hexColor } from "~/models/profile/color";
 import { upstreams } from "~/services/upstreams.server";
+import { agreedTerms } from "./agreed";
 import { inQuery, type CheckoutAsked } from "./checkout-asked";
+import type { Chosen } from "./chosen";
 import { stepPath, subscribeSource, type CheckoutEntry } from "./entry";
 import { checkoutExperiments, type CheckoutExperiments } from "./experiments";
 import { offeredPasses, ownRedemption, passByKey, passesOfDuration, passOfEvent, promoOfVisit, redemptionInfo } from "./offers.server";
@@ -229,7 +231,15 @@ export function promoApplied(promo: PromoInfo, pass: Pass, { reporter, now }: Ch
   report("promo_code_applied", { promo_code: promo.code, promo_code_discount: promoDiscount(pass.price_in_cents, promo) / 100, pass: pass.key }, reporter, now.toMillis());
 }
 
-export function summaryOf({ pass, promo }: CheckoutOrder, { chosen, now, zone }: CheckoutAsked): OrderSummary {
-  const rate = chosen.tax?.calculated && chosen.tax.pass_key === pass.key ? chosen.tax.rate : 0;
-  return orderSummary(pass, promo, rate, now.setZone(zone));
+export function summaryOf({ pass, promo }: CheckoutOrder, { chosen, now, zone }: CheckoutAsked, option: PaymentOption = "stripe"): OrderSummary {
+  return orderSummary(pass, promo, taxOf(pass, chosen)?.rate ?? 0, now.setZone(zone), option);
 }
+
+/** The kept tax, where it is that of this pass. */
+export const taxOf = ({ key }: Pick<Pass, "key">, { tax }: Pick<Chosen, "tax">): Chosen["tax"] => (tax?.pass_key === key ? tax : undefined);
+
+/** What the order comes to, as every page and every payment of it reckons. */
+export const quoteOf = ({ pass, promo }: CheckoutOrder, chosen: Pick<Chosen, "tax">): Quote => quote(pass, { promo, taxRate: taxOf(pass, chosen)?.rate ?? 0 });
+
+/** The terms that the payment step shows. */
+export const termsOf = (order: CheckoutOrder, chosen: Pick<Chosen, "tax">): string => agreedTerms(order.pass, order.promo, quoteOf(order, chosen));

@@ -3,7 +3,7 @@ import { brand } from "~/brand";
 import { nextCharge, passCategory, promoString, recurringLabel, shortDate } from "~/models/billing/labels";
 import { dollars } from "~/models/billing/money";
 import { quote } from "~/models/billing/price";
-import type { Pass, PromoInfo } from "~/models/billing/schema";
+import type { Pass, PaymentOption, PromoInfo } from "~/models/billing/schema";
 
 /** The order summary (B 2.6); every amount is a finished text. */
 export type OrderSummary = {
@@ -19,8 +19,11 @@ export type OrderSummary = {
   disclaimer: string | null;
 };
 
-export function orderSummary(pass: Pass, promo: PromoInfo | null, taxRate: number, now: DateTime): OrderSummary {
-  const { price, discount, first, recurring } = quote(pass, { promo, taxRate });
+/** The button that places the order, as its page names it. */
+export const ORDER_BUTTONS: Record<PaymentOption, string> = { stripe: "Place Order", paypal: "Continue to PayPal" };
+
+export function orderSummary(pass: Pass, promo: PromoInfo | null, taxRate: number, now: DateTime, option: PaymentOption = "stripe"): OrderSummary {
+  const { price, discount, first, recurring, promoPeriods } = quote(pass, { promo, taxRate });
   const category = passCategory(pass);
   const next = nextCharge(now, pass);
   const applied = promo && discount > 0 ? promo : null;
@@ -29,16 +32,16 @@ export function orderSummary(pass: Pass, promo: PromoInfo | null, taxRate: numbe
     discount: discount > 0 ? dollars(-discount) : null,
     tax: first.tax > 0 ? dollars(first.tax) : null,
     total: dollars(first.total),
-    promo: applied && { code: applied.code, description: applied.description ?? null, period: promoString({ months: applied.months ?? (pass.duration_unit === "year" ? 12 : 1) }) },
+    promo: applied && { code: applied.code, description: applied.description ?? null, period: promoString({ months: pass.duration_unit === "year" ? promoPeriods * 12 : promoPeriods }) },
     recurring:
       recurring && next
         ? { total: dollars(recurring.total), suffix: recurringLabel(category), label: applied ? "Recurring charge thereafter" : "Recurring Charge", date: shortDate(next) }
         : null,
-    disclaimer: recurring && disclaimer(recurringLabel(category), dollars(price)),
+    disclaimer: recurring && disclaimer(recurringLabel(category), dollars(price), ORDER_BUTTONS[option]),
   };
 }
 
-function disclaimer(suffix: "/mo" | "/yr", price: string): string {
+function disclaimer(suffix: "/mo" | "/yr", price: string, button: string): string {
   const [often, unit] = suffix === "/mo" ? ["monthly", "month"] : ["annually", "year"];
-  return `By clicking 'Place Order', you agree that ${brand.name} will automatically renew your subscription ${often} and charge the standard rate (currently ${price}/${unit}) plus applicable tax until you cancel. You can cancel any time via My Account > 'Cancel Subscription'.`;
+  return `By clicking '${button}', you agree that ${brand.name} will automatically renew your subscription ${often} and charge the standard rate (currently ${price}/${unit}) plus applicable tax until you cancel. You can cancel any time via My Account > 'Cancel Subscription'.`;
 }

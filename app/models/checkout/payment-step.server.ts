@@ -2,7 +2,6 @@ import { brand } from "~/brand";
 import { CARD_ERRORS, maskedCard, nameOnCardError } from "~/models/billing/card-form";
 import { checkoutOf, taxDocumentId, taxPassType } from "~/models/billing/checkout";
 import { rateMillionths } from "~/models/billing/money";
-import { quote } from "~/models/billing/price";
 import { paymentAnswerSchema, type Pass, type PaymentOption, type SavedCard } from "~/models/billing/schema";
 import { walletRequest, type WalletRequest } from "~/models/billing/wallet-request";
 import { BOT_CHECK_FIELDS, HONEYPOT_FIELD, TOKEN_FIELD, formToken, looksLikeAPerson } from "~/models/lead/bot-check.server";
@@ -12,8 +11,9 @@ import { log } from "~/services/log.server";
 import { botCheckSiteKey, publishablePayments, type PublishablePayments } from "~/services/payment-provider/publishable.server";
 import { upstreams } from "~/services/upstreams.server";
 import type { CheckoutReply } from "./answer-checkout.server";
+import { AGREED_FIELD, CHANGED } from "./agreed";
 import { inQuery, type CheckoutAsked } from "./checkout-asked";
-import type { CheckoutGround, CheckoutOrder } from "./checkout-page.server";
+import { quoteOf, taxOf, termsOf, type CheckoutGround, type CheckoutOrder } from "./checkout-page.server";
 import type { Chosen } from "./chosen";
 import { isFromIos, stepPath } from "./entry";
 
@@ -29,7 +29,7 @@ export type PaymentBody = {
   /** Whose fields take the card where scripts run. */
   cards: PublishablePayments["cards"];
   /** What a browser's own wallet is asked for; null where the card provider has none. */
-  wallet: WalletRequest | null;
+  wallet: { request: WalletRequest; /** What its sheet is agreed to. */ agreed: string } | null;
   /** A card entered at the provider's, as it comes back from there. */
   entered: { label: string; holder: string } | null;
   canPlaceOrder: boolean;
@@ -45,7 +45,7 @@ type Member = NonNullable<CheckoutAsked["member"]>;
 /** The names that the provider's and the wallet's pages come back with. */
 export const CARD_SESSION = "card_session";
 export const APPROVED = "subscription_id";
-export const PAYMENT_FIELDS = ["value", "token", "name_on_card", "wallet_brand", "ctoken", ...BOT_CHECK_FIELDS] as const;
+export const PAYMENT_FIELDS = ["value", "token", "name_on_card", "wallet_brand", "ctoken", AGREED_FIELD, ...BOT_CHECK_FIELDS] as const;
 
 const orNull = <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>
   asked.catch((error: unknown) => {
@@ -119,9 +119,9 @@ async function walletTax(asked: CheckoutAsked, pass: Pass, member: Member) {
   return { zip, tax: await taxAt(zip ?? asked.chosen.card_zip ?? null, asked, pass, member) };
 }
 
-async function walletOf(asked: CheckoutAsked, { pass, promo }: CheckoutOrder, member: Member): Promise<WalletRequest> {
-  const { zip, tax } = await walletTax(asked, pass, member);
-  return walletRequest(pass, quote(pass, { promo, taxRate: tax?.rate ?? 0 }), { zip, product: brand.name });
+async function walletOf(asked: CheckoutAsked, order: CheckoutOrder, member: Member): Promise<PaymentBody["wallet"]> {
+  const { zip, tax } = await walletTax(asked, order.pass, member);
+  return { request: walletRequest(order.pass, quoteOf(order, { tax }), { zip, product: brand.name }), agreed: termsOf(order, { tax }) };
 }
 
 const savedView = (card: SavedCard, used: boolean) => ({ holder: card.cardholder_name, ...maskedCard(card), used });
@@ -133,7 +133,7 @@ export async function comeBack(ground: CheckoutGround, asked: CheckoutAsked, ord
   if (session) return { go: stepPath(ground.entry, asked.query, "payment"), keep: { ...asked.chosen, card_session: session, use_saved_card: false, card_zip: undefined } };
   const approved = inQuery([...asked.search], APPROVED);
   if (!approved || !order || ground.subscription.isSubscriber) return null;
-  return placeOrder(ground, { ...asked, chosen: { ...asked.chosen, payment_option: "paypal" } }, order, { token: approved, ctoken: null });
+  return placeOrder(ground, { ...asked, chosen: { ...asked.chosen, payment_option: "paypal" } }, order, { token: approved, ctoken: null, agreed: asked.chosen.agreed ?? null });
 }
 
 /** The payment step's own forms. */
@@ -152,16 +152,22 @@ export async function answerPayment(intent: string, form: FormData, ground: Chec
       return stay({ card_zip: ZIP.test(value) ? value : undefined, card_session: undefined });
     case "enter-card":
       return leaveFor(ground, asked, (token, pages) => upstreams().subscriptionManagement.openCardSession(token, pages));
-    case "approve-paypal":
-      return leaveFor(ground, asked, (token, pages) =>
-        upstreams().subscriptionManagement.openPaypalSession(token, { ...pages, paypal_plan_id: order.pass.paypal_plan_id ?? "", promo_code: order.promo?.code ?? null, zip_code: chosen.tax?.zip ?? null }),
-      );
+    case "approve-paypal": {
+      const agreed = textIn(form, AGREED_FIELD);
+      if (agreed !== termsOf(order, chosen)) return HAS_CHANGED;
+      const tax = taxOf(order.pass, chosen);
+      const approval = { paypal_plan_id: order.pass.paypal_plan_id ?? "", promo_code: order.promo?.code ?? null, zip_code: tax?.calculated ? tax.zip : null };
+      return leaveFor(ground, { ...asked, chosen: { ...chosen, agreed } }, (token, pages) => upstreams().subscriptionManagement.openPaypalSession(token, { ...pages, ...approval }));
+    }
     default:
       return placeWithCard(form, ground, asked, order);
   }
 }
 
 const ZIP = /^\d{5}(?:-\d{4})?$/;
+
+/** Nothing is charged but what was shown (security 3, 6). */
+const HAS_CHANGED: CheckoutReply = { step: "payment", status: 409, message: CHANGED, stale: true };
 
 /** Off to a provider's own page, which comes back to this step. */
 async function leaveFor(
@@ -189,26 +195,29 @@ async function placeWithCard(form: FormData, ground: CheckoutGround, asked: Chec
   const token = typed ?? cards.entered?.token ?? null;
   if (!token && !cards.usesSaved) return { step: "payment", status: 400, message: NO_CARD };
   const ctoken = textIn(form, "ctoken") ?? textIn(form, TOKEN_FIELD);
+  const agreed = textIn(form, AGREED_FIELD);
   if (walletBrand) {
     const { tax } = await walletTax(asked, order.pass, member);
-    return placeOrder(ground, { ...asked, chosen: { ...asked.chosen, payment_option: "stripe", tax } }, order, { token, ctoken, walletBrand });
+    return placeOrder(ground, { ...asked, chosen: { ...asked.chosen, payment_option: "stripe", tax } }, order, { token, ctoken, agreed, walletBrand });
   }
-  return placeOrder(ground, asked, order, { token, ctoken, editsCard: token !== null && cards.saved !== null });
+  return placeOrder(ground, asked, order, { token, ctoken, agreed, editsCard: token !== null && cards.saved !== null });
 }
 
 const textIn = (form: FormData, name: string): string | null => String(form.get(name) ?? "") || null;
 
 export const NO_CARD = "Enter a card first.";
 
-type Paying = { token: string | null; ctoken: string | null; editsCard?: boolean; walletBrand?: string | null };
+type Paying = { token: string | null; ctoken: string | null; /** The terms of the page that was sent. */ agreed: string | null; editsCard?: boolean; walletBrand?: string | null };
 
 /** POST /v3/payment with everything worked out here; what the form says of prices counts for nothing (B 3, 7, 8). */
-async function placeOrder(ground: CheckoutGround, asked: CheckoutAsked, { pass, promo, school }: CheckoutOrder, { token, ctoken, editsCard = false, walletBrand = null }: Paying): Promise<CheckoutReply> {
+async function placeOrder(ground: CheckoutGround, asked: CheckoutAsked, order: CheckoutOrder, { token, ctoken, agreed, editsCard = false, walletBrand = null }: Paying): Promise<CheckoutReply> {
   const { entry, source } = ground;
+  const { pass, promo, school } = order;
   const { member, chosen, query, attribution, url } = asked;
   if (!member) return { go: stepPath(entry, query, "account") };
-  const tax = chosen.tax?.pass_key === pass.key ? chosen.tax : undefined;
-  const price = quote(pass, { promo, taxRate: tax?.rate ?? 0 });
+  if (agreed !== termsOf(order, chosen)) return HAS_CHANGED;
+  const tax = taxOf(pass, chosen);
+  const price = quoteOf(order, chosen);
   const { statsPartner, referral, referrerUrl } = attribution;
   const checkout = checkoutOf({
     pass, source, planPage: url, school, promo, quote: price,
@@ -221,7 +230,7 @@ async function placeOrder(ground: CheckoutGround, asked: CheckoutAsked, { pass, 
     walletBrand,
     fromIos: isFromIos(entry),
   });
-  const payment = { ...checkout, payment_option: paymentOptionOf(asked, pass), token, ctoken, ...(editsCard && { edit_card: "true" as const }) };
+  const payment = { ...checkout, payment_option: paymentOptionOf(asked, pass), token, ctoken, agreed_total_in_cents: price.first.total, ...(editsCard && { edit_card: "true" as const }) };
   try {
     const paid = await member.call((bearer) => upstreams().subscriptionManagement.pay(bearer, asked.oneTimeKey, payment));
     report("purchase", { ...paid.gaAnalytics, revenue: price.first.total / 100, tax: price.first.tax / 100, currency: "USD" }, asked.reporter, asked.now.toMillis());
@@ -234,11 +243,11 @@ async function placeOrder(ground: CheckoutGround, asked: CheckoutAsked, { pass, 
 }
 
 /** The server's own message where it answered with one, else the sentence of B 8. A declined order is tried again under a new key. */
-function failureOf(error: unknown): { status: 400 | 409 | 503; message: string; pending: boolean; newKey: boolean } {
+function failureOf(error: unknown): { status: 400 | 409 | 503; message: string; pending: boolean; newKey: boolean; stale: boolean } {
   if (!isUpstreamError(error)) throw error;
   log().warn({ service: error.service, kind: error.kind, status: error.status }, "a payment failed");
   const said = paymentAnswerSchema.partial().safeParse(error.body);
   const answer = said.success ? said.data : {};
   const pending = answer.pending === true || error.kind === "timeout";
-  return { status: error.status === 400 ? 400 : pending ? 503 : 409, message: answer.message || CARD_ERRORS.payment, pending, newKey: error.status === 400 || (error.status === 409 && !pending) };
+  return { status: error.status === 400 ? 400 : pending ? 503 : 409, message: answer.message || CARD_ERRORS.payment, pending, newKey: error.status === 400 || (error.status === 409 && !pending), stale: error.status === 409 && !pending };
 }

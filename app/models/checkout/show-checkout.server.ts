@@ -9,12 +9,13 @@ import { PROMO_MESSAGES } from "~/models/billing/promo";
 import { appLoginAddress, isIosDevice } from "./app-link";
 import type { CheckoutAsked } from "./checkout-asked";
 import {
-  accountBody, allowedStep, checkoutGround, checkoutOrder, marksOf, passesBody, schoolBody, summaryOf, withPromoOfAddress,
+  accountBody, allowedStep, checkoutGround, checkoutOrder, marksOf, passesBody, schoolBody, summaryOf, termsOf, withPromoOfAddress,
   type AccountBody, type CheckoutGround, type CheckoutOrder, type PassesBody, type SchoolBody, type SubscribedBody, type UnavailableBody,
 } from "./checkout-page.server";
 import { isFromIos, stepPath, type CheckoutEntry } from "./entry";
 import type { Chosen } from "./chosen";
 import type { OrderSummary } from "./order-summary";
+import { BUYING_FORMS } from "./agreed";
 import { PAYMENT_FIELDS, answerPayment, comeBack, paymentBody, type PaymentBody } from "./payment-step.server";
 import { RECEIPT_FIELDS, RECEIPT_INTENTS, answerReceipt, receiptBody, type ReceiptBody } from "./receipt-step.server";
 import type { CheckoutStep, StepMark } from "./steps";
@@ -28,7 +29,13 @@ export type CheckoutView = {
   /** Where the page's forms post to: its own address. */
   action: string;
   body: PassesBody | SchoolBody | AccountBody | PaymentBody | ReceiptBody | SubscribedBody | UnavailableBody;
-  summary: { order: OrderSummary; school: string | null; promo: { collapses: boolean; refused: { code: string; message: string } | null } | null } | null;
+  summary: {
+    order: OrderSummary;
+    school: string | null;
+    /** What the form that buys agrees to; null on the steps before. */
+    agreed: { terms: string; form: string } | null;
+    promo: { collapses: boolean; refused: { code: string; message: string } | null } | null;
+  } | null;
   /** The school that /support/{slug} names. */
   supports: { name: string; logo: string | null; place: string | null } | null;
   app: { href: string } | null;
@@ -128,7 +135,7 @@ async function showStep(ground: CheckoutGround, before: CheckoutAsked, refusal: 
   const elsewhere = await stepInstead(ground, before);
   if (elsewhere && "go" in elsewhere) return elsewhere;
   const { step } = before;
-  const asked = step === "payment" && !refusal ? await withPromoOfAddress(ground, before) : before;
+  const asked = step !== "payment" ? before : refusal ? withoutStale(before, refusal) : await withPromoOfAddress(ground, before);
   const receipt = step === "receipt" ? await receiptBody(ground, asked, refusal) : null;
   if (step === "receipt" && !receipt) return null;
   const order = step === "pass" || step === "receipt" ? false : await checkoutOrder(ground, asked);
@@ -151,8 +158,9 @@ async function showStep(ground: CheckoutGround, before: CheckoutAsked, refusal: 
     action: stepPath(entry, asked.query, step, ownOf(step, asked.search)),
     body,
     summary: !order || payment?.body.blocked ? null : {
-      order: summaryOf(order, { ...asked, chosen }),
+      order: summaryOf(order, { ...asked, chosen }, payment?.body.option),
       school: order.school?.name ?? null,
+      agreed: payment && { terms: termsOf(order, chosen), form: BUYING_FORMS[payment.body.option] },
       promo: step === "payment" ? { collapses: experiments.collapsesPromo, refused: words?.promo ?? null } : null,
     },
     supports: source === "school" && defaultSchool ? { name: defaultSchool.name, logo: defaultSchool.logo ?? null, place: [defaultSchool.city, defaultSchool.state_code].filter(Boolean).join(", ") || null } : null,
@@ -162,6 +170,9 @@ async function showStep(ground: CheckoutGround, before: CheckoutAsked, refusal: 
   };
   return { view, status: answered?.status ?? (body.kind === "unavailable" ? 503 : 200), keep: payment ? chosen : undefined, newKey: words?.newKey };
 }
+
+/** What may be another by now is asked for anew. */
+const withoutStale = (asked: CheckoutAsked, { stale }: Refusal): CheckoutAsked => (stale ? { ...asked, chosen: { ...asked.chosen, tax: undefined } } : asked);
 
 /** What of the address is this step's own, and its forms' too. */
 function ownOf(step: CheckoutStep, search: URLSearchParams): Record<string, string> {

@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
+import { agreedTerms } from "~/models/checkout/agreed";
 import { appLoginAddress, isIosDevice } from "~/models/checkout/app-link";
 import { readChosen } from "~/models/checkout/chosen";
 import { flowQuery, isFromIos, stepPath, subscribeSource, type CheckoutEntry } from "~/models/checkout/entry";
@@ -7,6 +8,7 @@ import { checkoutExperiments } from "~/models/checkout/experiments";
 import { orderSummary } from "~/models/checkout/order-summary";
 import { passOffers, passOffersB, specialOffer, tierOffers } from "~/models/checkout/pass-selection";
 import { CHECKOUT_STEPS, stepAllowed, stepAsked, stepMarks, type CheckoutStep } from "~/models/checkout/steps";
+import { quote } from "~/models/billing/price";
 import type { Pass, PromoInfo } from "~/models/billing/schema";
 
 const retail: CheckoutEntry = { kind: "subscribe", type: "retail" };
@@ -173,4 +175,30 @@ describe("the order summary (B 2.6, 9)", () => {
     expect(`${line.label} ${line.price} ${discount} ${tax} ${total} | ${applied?.period} | ${recurring?.total}${recurring?.suffix} ${recurring?.label} ${recurring?.date}`).toBe(expected);
   });
   it("of a pass that ends names no charge to come", () => expect(orderSummary(pass("final", 1_499, "tournament"), null, 0, now)).toMatchObject({ pass: { label: "Tournament Pass" }, recurring: null, disclaimer: null }));
+});
+
+describe("what is agreed to", () => {
+  const off = promo({ months: 12 });
+  const terms = (sold: Pass, code: PromoInfo | null, taxRate: number) => agreedTerms(sold, code, quote(sold, { promo: code, taxRate }));
+  const agreed = terms(annual, off, 60_000);
+
+  it.each<[string, string, boolean]>([
+    ["the same once more", terms({ ...annual }, { ...off }, 60_000), true],
+    ["another name, the same figures", terms({ ...annual, name: "A year" }, { ...off, description: "A fifth off" }, 60_000), true],
+    ["another price", terms({ ...annual, price_in_cents: 7_998 }, off, 60_000), false],
+    ["another pass at the same price", terms({ ...annual, key: "annual-2019" }, off, 60_000), false],
+    ["another discount", terms(annual, { ...off, value_amount: 21 }, 60_000), false],
+    ["another tax", terms(annual, off, 61_000), false],
+    ["no tax", terms(annual, off, 0), false],
+    ["no promo", terms(annual, null, 60_000), false],
+    ["a promo for longer", terms(annual, { ...off, months: 24 }, 60_000), false],
+    ["the other promo of the same worth", terms(annual, { ...off, code: "GAME2" }, 60_000), false],
+    ["a promo for passes of another duration", terms(annual, { ...off, subscription_type: "month" }, 60_000), false],
+    ["charged once, not again", terms({ ...annual, duration_unit: "season" }, off, 60_000), false],
+  ])("%s", (_, other, same) => expect(other === agreed).toBe(same));
+
+  it("is another from the second period on, where only the recurring charge differs", () => {
+    const free = promo({ value_type: "percent", value_amount: 100 });
+    expect(terms(annual, free, 60_000)).not.toBe(terms({ ...annual, price_in_cents: 9_999 }, free, 60_000));
+  });
 });

@@ -29,6 +29,7 @@ export const MESSAGES = {
   noPass: "This pass is not on sale.",
   noCard: "Enter a card to pay with.",
   promo: "This promotion code is no longer valid.",
+  changed: "The price of this order has changed. Nothing was charged: please look at the new total, and place the order if you agree.",
   otherOrder: "This order was sent before with other details. Please start the payment again.",
   open: "Another payment of yours is still being processed. Please wait a moment.",
   pending: "We did not hear whether your payment went through. We are finding out; you will not be charged twice.",
@@ -62,8 +63,9 @@ export async function orderOf(db: Db, member: Member, request: PaymentRequest, n
   const reserved = request.promo_code ? await reservePromo(db, { code: request.promo_code, passKey: pass.key, memberKey: member.key, now }) : null;
   if (typeof reserved === "string" || reserved?.promo.is_subscription_retention === 1) return MESSAGES.promo;
   const promo = reserved?.promo ?? null;
-  const rate = request.zip_code ? (taxMillionths(request.zip_code) ?? 0) : 0;
-  const { payment_option, token, ctoken: _, edit_card: __, ...checkout } = request;
+  // Where it could not be computed for the page, it stays unapplied (B 8).
+  const rate = request.zip_code && request.avalara_calc_tax_success ? (taxMillionths(request.zip_code) ?? 0) : 0;
+  const { payment_option, token, ctoken: _, edit_card: __, agreed_total_in_cents: ___, ...checkout } = request;
   return {
     pass_key: pass.key,
     ...amountsOf(pass.price_in_cents, discountOf(pass.price_in_cents, promo), rate),
@@ -109,6 +111,7 @@ async function claim(billing: Billing, member: Member, key: string, request: Pay
     if (subscription && subscription.expires_at > now) return { refusal: refused(400, MESSAGES.subscribed) };
     const order = await orderOf(db, member, request, now);
     if (typeof order === "string") return { refusal: refused(400, order) };
+    if (request.agreed_total_in_cents !== undefined && request.agreed_total_in_cents !== order.total) return { refusal: refused(409, MESSAGES.changed) };
     const purchase = await purchaseOf(db, member, order);
     if (order.token === null && purchase.savedMethod === null) return { refusal: refused(400, MESSAGES.noCard) };
     const mine = await db

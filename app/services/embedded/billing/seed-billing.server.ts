@@ -35,8 +35,8 @@ type SeedPromo = Pick<PromoCodeTable, "code" | "value_type" | "value_amount" | "
 
 /** A code for every state that checkout must show (B 8); "NOTACODE" is none of them. */
 const PROMOS = (now: number): readonly SeedPromo[] => [
-  { code: "FRIDAY20", value_type: "percent", value_amount: 20, description: "20% off the first period" },
-  { code: "FIVEOFF", value_type: "dollar", value_amount: 500, description: "$5 off the first period" },
+  { code: "FRIDAY20", value_type: "percent", value_amount: 20, description: "20% off" },
+  { code: "FIVEOFF", value_type: "dollar", value_amount: 500, description: "$5 off" },
   { code: "ANNUAL10", value_type: "dollar", value_amount: 1_000, subscription_type: "year", description: "$10 off the first year" },
   { code: "HALFYEAR", value_type: "percent", value_amount: 50, subscription_type: "year", months: 12, description: "Half off for the first 12 months" },
   { code: "MONTH1", value_type: "percent", value_amount: 50, subscription_type: "month", months: 1, description: "Half off the first month" },

@@ -70,7 +70,7 @@ export function subscriptionManagementApp(billing: Billing): Hono<MemberEnv> {
     const member = await memberIn(context);
     const order = await orderOf(db, member, {
       payment_option: "paypal", paypal_plan_id, promo_code, zip_code, price_in_cents: 0, passCategory: "", subscribeSource: "retail", plan_page: "",
-      sales_tax_amount: 0, avalara_calc_tax_success: false,
+      sales_tax_amount: 0, avalara_calc_tax_success: true,
     }, clock.now());
     if (typeof order === "string") return context.json({ error: "invalid_order", error_description: order }, 400);
     const pass = await db.selectFrom("billing_pass").selectAll().where("key", "=", order.pass_key).executeTakeFirstOrThrow();

@@ -28,7 +28,7 @@ type App = { request(path: string, init: RequestInit): Response | Promise<Respon
 /** What the page sends for the annual pass; a test changes what it is about. */
 export const ORDER: PaymentRequest = {
   pass: "price_annual-basic", paypal_plan_id: "P-annual-basic", price_in_cents: 7_999, passCategory: "Annual Pass", subscribeSource: "retail",
-  plan_page: `${SITE}/subscribe/retail`, sales_tax_amount: 0, avalara_calc_tax_success: false, zip_code: null, payment_option: "stripe", token: null,
+  plan_page: `${SITE}/subscribe/retail`, sales_tax_amount: 0, avalara_calc_tax_success: true, zip_code: null, payment_option: "stripe", token: null,
 };
 
 /** Billing on a store of its own, with the embedded provider and a clock that the test moves. */
