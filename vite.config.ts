@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import options from "./remix.config.js";
+import { BUNDLED } from "./scripts/bundle.js";
 import { chunkOf } from "./scripts/chunks.js";
 
 declare module "@remix-run/server-runtime" {
@@ -10,9 +11,10 @@ declare module "@remix-run/server-runtime" {
   }
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [remix(options)],
   // A script or font inside a data: address would be refused by the pages' own policy.
   build: { assetsInlineLimit: 0, ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } } }) },
+  ...(command === "build" ? { ssr: { noExternal: BUNDLED } } : {}),
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
 }));

@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { Server as NetServer, type AddressInfo } from "node:net";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
-import { createClient } from "redis";
 import { createApplication } from "./application";
 import { createFront } from "./front";
 import { serverMetrics } from "./metrics";
@@ -91,6 +90,8 @@ export async function serve({ settings, build, clientDirectory, onProgress, deve
 
 async function countsFor({ redisUrl }: Settings, report: (error: unknown) => void): Promise<{ counts: Counts; close(): Promise<void> }> {
   if (!redisUrl) return { counts: countsInMemory(), close: async () => undefined };
+  // Only where there is one: loading it takes longer than all the rest of this server.
+  const { createClient } = await import("redis");
   const redis = createClient({ url: redisUrl, disableOfflineQueue: true });
   redis.on("error", report);
   // Redis may come later: until then each process counts for itself.

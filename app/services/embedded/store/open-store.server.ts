@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression, sql } from "kysely";
-import pg from "pg";
+import type { Pool } from "pg";
 import type { Database } from "./database";
 import { sqliteDialect } from "./sqlite-dialect";
 import { lockDataDirectory } from "./writer-lock";
@@ -26,7 +26,8 @@ const NUMERIC = 1700;
 const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
-function postgresPool(databaseUrl: string): pg.Pool {
+async function postgresPool(databaseUrl: string): Promise<Pool> {
+  const { default: pg } = await import("pg");
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
@@ -81,8 +82,8 @@ function openSqlite(dataDir: string): Store {
   };
 }
 
-function openPostgres(databaseUrl: string): Store {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: postgresPool(databaseUrl) }), plugins });
+async function openPostgres(databaseUrl: string): Promise<Store> {
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: await postgresPool(databaseUrl) }), plugins });
   return {
     db,
     dialect: "postgres",
@@ -104,7 +105,7 @@ function openPostgres(databaseUrl: string): Store {
  * A second process on one SQLite directory is refused with `DataDirectoryInUse`.
  */
 export async function openStore({ databaseUrl, dataDir }: { databaseUrl?: string; dataDir: string }): Promise<Store> {
-  const store = databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
+  const store = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(dataDir);
   try {
     await sql`select 1`.execute(store.db);
   } catch (error) {

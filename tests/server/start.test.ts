@@ -1,0 +1,28 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { BUNDLED } from "../../scripts/bundle.js";
+
+const build = fileURLToPath(new URL("../../build", import.meta.url));
+const files = ["main.js", ...readdirSync(join(build, "server/assets")).map((name) => `server/assets/${name}`)].filter((name) => name.endsWith(".js"));
+
+/** The packages that a file reads as soon as it is read itself. */
+const packagesOf = (source: string) =>
+  [...source.matchAll(/^(?:import|export)\s(?:[^"';]*?\sfrom\s)?"([^"./~][^"]*)";$/gm)].map(([, name = ""]) => name.split("/").slice(0, name.startsWith("@") ? 2 : 1).join("/"));
+
+describe("what a start reads (performance 2)", () => {
+  const read = new Set(files.flatMap((name) => packagesOf(readFileSync(join(build, name), "utf8"))));
+
+  it("sees the packages that stay outside", () => {
+    expect([...read]).toEqual(expect.arrayContaining(["express", "libsql", "@remix-run/node", "react"]));
+  });
+
+  it.each(BUNDLED)("has %s in it", (name) => {
+    expect(read).not.toContain(name);
+  });
+
+  it.each(["redis", "pg"])("leaves %s alone until there is one to talk to", (name) => {
+    expect(read).not.toContain(name);
+  });
+});
