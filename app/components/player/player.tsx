@@ -43,7 +43,7 @@ type Overlay = { component: ComponentType<PlayerOverlayProps>; video: HTMLVideoE
  * gets our controls, and an engine where one is needed (docs/player.md).
  */
 export function Player({ poster, captions = [], ...playing }: PlayerProps) {
-  const { title, sources, range, licence } = playing;
+  const { title, sources, range, resumeAt, licence } = playing;
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const overlay = useOverlay(stage, video);
@@ -60,8 +60,8 @@ export function Player({ poster, captions = [], ...playing }: PlayerProps) {
         {/* Captions are given as tracks wherever an event has them. Who takes the video over takes `controls` away. */}
         {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
         <video ref={video} className={styles.video} controls playsInline preload="none" poster={poster && CLEAR_POSTER} aria-label={title}>
-          <source src={partOf(sources.hls, range)} type="application/vnd.apple.mpegurl" />
-          {sources.mp4 && <source src={partOf(sources.mp4, range)} type="video/mp4" />}
+          <source src={partOf(sources.hls, range, resumeAt)} type="application/vnd.apple.mpegurl" />
+          {sources.mp4 && <source src={partOf(sources.mp4, range, resumeAt)} type="video/mp4" />}
           {captions.map((one) => (
             <track key={one.src} kind="captions" src={one.src} srcLang={one.lang} label={one.label} />
           ))}
@@ -89,8 +89,11 @@ function useOverlay(stage: RefObject<HTMLDivElement>, video: RefObject<HTMLVideo
   return overlay;
 }
 
-/** A media fragment: the browser's own player begins and stops there, without a script of ours. */
-const partOf = (address: string, range: PlayerProps["range"]): string => (range ? `${address}#t=${range.start},${range.end}` : address);
+/** A media fragment: the browser's own player begins there, and stops where a part ends, without a script of ours. */
+function partOf(address: string, range: PlayerProps["range"], resumeAt: number | undefined): string {
+  if (range) return `${address}#t=${range.start},${range.end}`;
+  return resumeAt ? `${address}#t=${resumeAt}` : address;
+}
 
 const srcSet = (pictures: readonly PlayerPicture[]): string => pictures.map((one) => `${one.src} ${one.width}w`).join(", ");
 

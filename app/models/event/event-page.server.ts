@@ -6,16 +6,18 @@ import { cardTexture } from "~/models/card/texture";
 import { eventRequirements } from "~/models/event/access";
 import { eventDisplayStatus, type DisplayStatus } from "~/models/event/display-status";
 import { activityLine, eventHeadlines } from "~/models/event/headline";
+import { START_PARAMETER, keyMoments, startAsked } from "~/models/event/key-moments";
 import { choosePublisher, mediaOf } from "~/models/event/publisher";
 import { recheckPlan, type RecheckPlan } from "~/models/event/recheck";
-import type { Event, Publisher } from "~/models/event/schema";
+import type { Event, Publisher, Vod } from "~/models/event/schema";
 import { scoreboardView, type ScoreboardView } from "~/models/event/scoreboard";
 import { entitlementsOf, isStatsOnly, mayRead, onlyOnce, stageOf, type Page, type Stage, type Viewer } from "~/models/event/stage.server";
 import { statusMessage, statusMessageFacts } from "~/models/event/status-message";
 import { teamDisplay, type DisplayTeam } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
+import { eventPath, withQuery } from "~/models/navigation/paths";
 import { unavailable } from "~/models/navigation/unavailable.server";
-import { cardDate } from "~/models/place/format";
+import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
 import { hasMatchups } from "~/models/wrestling/matchup";
 import { isUpstreamError } from "~/services/http/upstream-error";
@@ -35,6 +37,9 @@ export type EventView = {
   /** The participants that have a page. */
   schools: { key: string; label: string; type: string; slug: string }[];
   stage: Stage;
+  /** Where a replay that plays here begins, and the moments to go to; an address that begins at each. */
+  startAt: number | null;
+  moments: { title: string; timeText: string; href: string }[];
   scoreboard: ScoreboardView | null;
   publisherKey: string | null;
   publisherName: string | null;
@@ -95,11 +100,21 @@ export async function eventView(event: Event, viewer: Viewer, page: Page, now: D
       slug ? [{ key, label: short_name || name || slug, type: type ?? "school", slug }] : [],
     ),
     stage,
+    ...(stage.kind === "video" && !stage.live ? placesIn(media.vod, event, page) : { startAt: null, moments: [] }),
     scoreboard,
     publisherKey: publisher?.key ?? null,
     publisherName: publisher?.short_name || publisher?.name || null,
     hasMatchups: hasMatchups(event.trackwrestling),
   };
+}
+
+function placesIn(vod: Vod | null, { slug, key }: Event, { siteUrl, path, publisherKey }: Page): Pick<EventView, "startAt" | "moments"> {
+  const moments = keyMoments(vod).map(({ title, start }) => ({
+    title,
+    timeText: durationText(start),
+    href: withQuery(eventPath(slug, key), { publisher_key: publisherKey, [START_PARAMETER]: start }),
+  }));
+  return { startAt: startAsked(new URL(path, siteUrl).searchParams, vod?.duration), moments };
 }
 
 /** A video that should play and does not, because its address cannot be had, is in trouble. */

@@ -30,10 +30,16 @@ export const broadcastSchema = z.object({
 });
 export type Broadcast = z.infer<typeof broadcastSchema>;
 
+/** A part of a replay worth going to, in seconds from its beginning. */
+const keyMomentSchema = z.object({ title: z.string().min(1), start: z.number().nonnegative(), end: z.number().positive() });
+export type KeyMoment = z.infer<typeof keyMomentSchema>;
+
 export const vodSchema = z.object({
   ...media,
   status: vodStatus,
   duration: z.number().nonnegative().nullish(),
+  // A replay plays without them.
+  key_moments: z.array(keyMomentSchema).default([]).catch([]),
   download_to_own: z.boolean().nullish(),
   download_description: optionalText,
   download_paypal_code: optionalText,
@@ -124,6 +130,8 @@ export const eventSchema = z.object({
   type: optionalText,
   slug: optionalText,
   start_time: isoDate.nullish(),
+  /** Where the start was moved: when it was to be before. */
+  previous_start_time: isoDate.nullish(),
   created_at: isoDate.nullish(),
   /** When the record was last changed; calendars tell by it which of two versions is newer. */
   updated_at: isoDate.nullish(),

@@ -5,26 +5,37 @@ import type { Event, Participant, Publisher } from "~/models/event/schema";
 import { teamName, teamsOfTwo } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
 import { profilePath } from "~/models/navigation/paths";
+import { instantOf } from "~/models/place/instant";
 import { zoneOfUnityKey, zoneOrDefault } from "~/models/place/time-zones";
 import { absolute } from "./structured-data";
 
-export const EVENT_STATUSES = ["EventScheduled", "EventPostponed", "EventCancelled"] as const;
+export const EVENT_STATUSES = ["EventScheduled", "EventRescheduled", "EventPostponed", "EventCancelled"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
 /**
  * What a display status says of the event itself. A broadcast that has not begun an hour after the start is not known to
  * be played today; trouble with the video is none of the event.
  */
-export function eventStatusOf(code: DisplayStatus, isDeleted: boolean): EventStatus {
-  if (isDeleted) return "EventCancelled";
-  return code === "long_live_delayed" ? "EventPostponed" : "EventScheduled";
+export function eventStatusOf(code: DisplayStatus, event: Pick<Event, "is_deleted" | "start_time" | "previous_start_time">): EventStatus {
+  if (event.is_deleted) return "EventCancelled";
+  if (code === "long_live_delayed") return "EventPostponed";
+  return previousStart(event) ? "EventRescheduled" : "EventScheduled";
 }
+
+/** When the event was to start before it was moved. */
+function previousStart({ start_time, previous_start_time }: Pick<Event, "start_time" | "previous_start_time">): DateTime | null {
+  const before = instantOf(previous_start_time);
+  return before && before.toMillis() !== instantOf(start_time)?.toMillis() ? before : null;
+}
+
+const atThePlace = (instant: DateTime, { time_zone }: Pick<Event, "time_zone">) => instant.setZone(zoneOrDefault(zoneOfUnityKey(time_zone)));
 
 /** With the offset of the place where it is played; the day alone while the hour is to be determined. */
 export function startDateOf(event: Event): string | null {
-  const start = startOf(event)?.setZone(zoneOrDefault(zoneOfUnityKey(event.time_zone)));
+  const start = startOf(event);
   if (!start) return null;
-  return event.time_to_be_determined ? start.toISODate() : isoWithOffset(start);
+  const there = atThePlace(start, event);
+  return event.time_to_be_determined ? there.toISODate() : isoWithOffset(there);
 }
 
 export const isoWithOffset = (instant: DateTime) => instant.toISO({ suppressMilliseconds: true }) ?? "";
@@ -49,6 +60,8 @@ export function eventRecord(facts: EventFacts) {
   const { event, publisher, name, description, address, siteUrl, code, isPaid, image } = facts;
   const startDate = startDateOf(event);
   if (!startDate) return null;
+  const status = eventStatusOf(code, event);
+  const before = status === "EventRescheduled" ? previousStart(event) : null;
   const onScreen = event.publishers.some(({ broadcasts, vods }) => broadcasts.length + vods.length > 0);
   const place = {
     "@type": "Place" as const,
@@ -67,7 +80,8 @@ export function eventRecord(facts: EventFacts) {
     url: address,
     image: absolute(siteUrl, image),
     startDate,
-    eventStatus: `https://schema.org/${eventStatusOf(code, event.is_deleted)}` as const,
+    ...(before ? { previousStartDate: isoWithOffset(atThePlace(before, event)) } : {}),
+    eventStatus: `https://schema.org/${status}` as const,
     eventAttendanceMode: `https://schema.org/${onScreen ? "MixedEventAttendanceMode" : "OfflineEventAttendanceMode"}` as const,
     location: onScreen ? [place, { "@type": "VirtualLocation" as const, url: address }] : place,
     isAccessibleForFree: !isPaid,

@@ -2,8 +2,11 @@ import { Duration, type DateTime } from "luxon";
 import type { VideoObject } from "schema-dts";
 import { blackoutDatesOf } from "~/models/event/blackout";
 import type { DisplayStatus } from "~/models/event/display-status";
+import { START_PARAMETER, keyMoments } from "~/models/event/key-moments";
 import { mediaOf } from "~/models/event/publisher";
+import type { KeyMoment } from "~/models/event/schema";
 import { startOf } from "~/models/event/timing";
+import { withQuery } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";
 import { isoWithOffset, type EventFacts } from "./sports-event";
 import { absolute } from "./structured-data";
@@ -27,6 +30,10 @@ export function eventVideo(facts: EventFacts, now: DateTime) {
   const seconds = isReplay ? (vod?.duration ?? null) : null;
   const ends = isReplay ? instantOf(blackoutDatesOf(vod, event).blackout_start_date) : null;
   const startDate = isoWithOffset(start);
+  const parts = [
+    ...(isPaid ? [{ "@type": "WebPageElement" as const, isAccessibleForFree: false, cssSelector: PAID_PART }] : []),
+    ...(isReplay ? keyMoments(vod).map((moment) => momentOf(moment, address)) : []),
+  ];
   return {
     "@type": "VideoObject",
     "@id": `${address}#video`,
@@ -49,6 +56,24 @@ export function eventVideo(facts: EventFacts, now: DateTime) {
         }
       : {}),
     isAccessibleForFree: !isPaid,
-    ...(isPaid ? { hasPart: { "@type": "WebPageElement" as const, isAccessibleForFree: false, cssSelector: PAID_PART } } : {}),
+    ...(seconds ? { potentialAction: seekAction(address) } : {}),
+    ...(parts.length > 0 ? { hasPart: parts } : {}),
   } satisfies VideoObject;
 }
+
+/** Any second of a replay has an address; schema.org's types know nothing of `startOffset-input`. */
+type Seek = { "@type": "SeekToAction"; target: string; "startOffset-input": string };
+const seekAction = (address: string): Seek => ({
+  "@type": "SeekToAction",
+  target: `${address}?${START_PARAMETER}={seek_to_second_number}`,
+  "startOffset-input": "required name=seek_to_second_number",
+});
+
+/** A moment of a replay with the address that begins there. */
+const momentOf = ({ title, start, end }: KeyMoment, address: string) => ({
+  "@type": "Clip" as const,
+  name: title,
+  startOffset: start,
+  endOffset: end,
+  url: withQuery(address, { [START_PARAMETER]: start }),
+});

@@ -68,6 +68,7 @@ function EventVideo({ view, video, signedIn }: { view: EventView; video: VideoUr
       title={title.subheadline}
       {...videoProps(video)}
       live={stage.live}
+      {...(view.startAt === null ? {} : { resumeAt: view.startAt })}
       {...(stage.licence ? { licence: { key: stage.licence.key, keepAliveUrl: licencePath(key) } } : {})}
       onEvent={(event) => {
         if (event.type === "started" && signedIn) recordView(viewsPath(contentType, key));

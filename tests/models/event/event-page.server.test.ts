@@ -328,6 +328,25 @@ describe("the rest of the page", () => {
     });
   });
 
+  describe("the places in a replay", () => {
+    const key_moments = [{ title: "Touchdown, home!", start: 61, end: 70 }];
+    const replay = (fields: object) => carried({ broadcasts: [{ key: "b1", status: "complete", vod_key: "v1" }], vods: [{ key: "v1", status: "complete", duration: 600, key_moments, ...fields }] }, { slug: "a-vs-b", is_sport: false });
+    const asked = { ...page, path: "/events/a-vs-b/gam1?t=90", publisherKey: "pub1" };
+    const placesOf = async (event: Event, who = viewer("guest")) => {
+      const { startAt, moments } = await eventView(event, who, asked, NOW);
+      return [startAt, moments];
+    };
+
+    it("are its key moments, and where the address asks it to begin", async () => {
+      expect(await placesOf(replay({}))).toEqual([90, [{ title: "Touchdown, home!", timeText: "1:01", href: "/events/a-vs-b/gam1?publisher_key=pub1&t=61" }]]);
+    });
+
+    it.each<[string, Event]>([
+      ["nowhere while it does not play here", replay(PAID)],
+      ["nowhere in a live game", concert],
+    ])("are %s", async (_where, event) => expect(await placesOf(event)).toEqual([null, []]));
+  });
+
   it("takes the publisher that the address asks for", async () => {
     const event = anEvent({ publishers: [aPublisher({ key: "one" }), aPublisher({ key: "two", name: "Other" })] });
     const view = await eventView(event, viewer("guest"), { ...page, publisherKey: "two" }, NOW);

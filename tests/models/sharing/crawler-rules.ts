@@ -20,7 +20,8 @@ const team = z.strictObject({ "@type": z.literal("SportsTeam"), name: text, spor
 
 const event = {
   "@id": address, name: text, description: text, url: address, image: address, startDate: moment,
-  eventStatus: z.enum(["https://schema.org/EventScheduled", "https://schema.org/EventPostponed", "https://schema.org/EventCancelled"]),
+  previousStartDate: moment.optional(),
+  eventStatus: z.enum(["https://schema.org/EventScheduled", "https://schema.org/EventRescheduled", "https://schema.org/EventPostponed", "https://schema.org/EventCancelled"]),
   eventAttendanceMode: z.enum(["https://schema.org/MixedEventAttendanceMode", "https://schema.org/OfflineEventAttendanceMode"]),
   location: z.union([place, z.tuple([place, virtualLocation])]),
   isAccessibleForFree: z.boolean(),
@@ -29,22 +30,37 @@ const event = {
 const broadcastEvent = z.strictObject({ "@type": z.literal("BroadcastEvent"), isLiveBroadcast: z.literal(true), startDate: instant, endDate: instant.optional() });
 const paidPart = z.strictObject({ "@type": z.literal("WebPageElement"), isAccessibleForFree: z.literal(false), cssSelector: text.regex(/^[.#][\w-]+$/) });
 
+const clip = z.strictObject({ "@type": z.literal("Clip"), name: text, startOffset: z.int().nonnegative(), endOffset: z.int().positive(), url: address });
+const seek = z.strictObject({
+  "@type": z.literal("SeekToAction"),
+  target: text.regex(/^https?:\/\/[^{}]+\{seek_to_second_number\}$/),
+  "startOffset-input": z.literal("required name=seek_to_second_number"),
+});
+type VideoParts = { url: string; duration?: string | undefined; isAccessibleForFree: boolean; hasPart?: (z.infer<typeof paidPart> | z.infer<typeof clip>)[] | undefined };
+const clipsOf = ({ hasPart = [] }: VideoParts) => hasPart.filter((part) => part["@type"] === "Clip");
+
 const organization = {
   "@id": address, name: text, url: address, description: text, logo: address.optional(), address: postalAddress.optional(),
   memberOf: z.strictObject({ "@type": z.literal("SportsOrganization"), name: text, url: address }).optional(),
 };
 const positions = (items: readonly { position: number }[]) => items.every(({ position }, index) => position === index + 1);
 
+const movedSaysFromWhen = ({ eventStatus, previousStartDate }: { eventStatus: string; previousStartDate?: string | undefined }) => eventStatus.endsWith("Rescheduled") === (previousStartDate !== undefined);
+
 const bodies = {
-  SportsEvent: z.strictObject({ "@type": z.literal("SportsEvent"), ...event, sport: text.optional(), homeTeam: team.optional(), awayTeam: team.optional(), competitor: z.array(team).optional() }),
-  Event: z.strictObject({ "@type": z.literal("Event"), ...event }),
+  SportsEvent: z
+    .strictObject({ "@type": z.literal("SportsEvent"), ...event, sport: text.optional(), homeTeam: team.optional(), awayTeam: team.optional(), competitor: z.array(team).optional() })
+    .refine(movedSaysFromWhen, "what was moved says from when"),
+  Event: z.strictObject({ "@type": z.literal("Event"), ...event }).refine(movedSaysFromWhen, "what was moved says from when"),
   VideoObject: z
     .strictObject({
       "@type": z.literal("VideoObject"), "@id": address, name: text, description: text, url: address, thumbnailUrl: z.array(address).min(1), uploadDate: instant,
       about: id.optional(), duration: duration.optional(), expires: instant.optional(), contentUrl: address.optional(), publication: broadcastEvent.optional(),
-      isAccessibleForFree: z.boolean(), hasPart: paidPart.optional(),
+      isAccessibleForFree: z.boolean(), potentialAction: seek.optional(), hasPart: z.array(z.discriminatedUnion("@type", [paidPart, clip])).min(1).optional(),
     })
-    .refine(({ isAccessibleForFree, hasPart }) => isAccessibleForFree === (hasPart === undefined), "paid video is marked as such, free video is not"),
+    .refine((video) => video.isAccessibleForFree === !video.hasPart?.some((part) => part["@type"] === "WebPageElement"), "paid video is marked as such, free video is not")
+    .refine((video) => clipsOf(video).every(({ startOffset, endOffset, url }) => startOffset < endOffset && url === `${video.url}?t=${startOffset}`), "a clip begins before it ends, on the video's own page")
+    .refine((video) => new Set(clipsOf(video).map(({ startOffset }) => startOffset)).size === clipsOf(video).length, "no two clips begin together"),
   BreadcrumbList: z.strictObject({
     "@type": z.literal("BreadcrumbList"),
     itemListElement: z.array(z.strictObject({ "@type": z.literal("ListItem"), position: z.int(), name: text, item: address })).min(2).refine(positions),

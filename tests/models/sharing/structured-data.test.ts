@@ -58,7 +58,7 @@ describe("the event by display status (S 4.2)", () => {
   });
 
   it("is cancelled where the record is deleted, whatever the status", () => {
-    for (const code of DISPLAY_STATUSES) expect(eventStatusOf(code, true)).toBe("EventCancelled");
+    for (const code of DISPLAY_STATUSES) expect(eventStatusOf(code, { ...event, is_deleted: true })).toBe("EventCancelled");
   });
 });
 
@@ -69,6 +69,17 @@ describe("an event's record", () => {
     [{ time_zone: "East" }, "2026-11-20T20:00:00-05:00"],
     [{ start_time: null }, null],
   ])("starts, with %j, at %s", (fields, start) => expect(startDateOf({ ...event, ...fields })).toBe(start));
+
+  it.each([
+    ["live_scheduled", "2026-11-18T01:00:00Z", "EventRescheduled", "2026-11-17T18:00:00-07:00"],
+    ["live_scheduled", "2026-11-21T01:00:00.000Z", "EventScheduled", undefined],
+    ["live_scheduled", "soon", "EventScheduled", undefined],
+    ["long_live_delayed", "2026-11-18T01:00:00Z", "EventPostponed", undefined],
+  ] as const)("%s, moved from %s, is %s", (code, previous_start_time, status, before) => {
+    const record = eventRecord(facts(code, { event: { ...event, previous_start_time } }));
+    expect([record?.eventStatus, record?.previousStartDate]).toEqual([`https://schema.org/${status}`, before]);
+    expect(crawlerComplaints(withContext(record))).toEqual([]);
+  });
 
   it("names the teams, the home team as such, and where it is played", () => {
     expect(eventRecord(facts("live_scheduled"))).toMatchObject({
@@ -95,8 +106,26 @@ describe("an event's record", () => {
 
 describe("an event's video", () => {
   it("says what has to be paid for", () => {
-    expect(eventVideo(facts("vod_available"), now)).toMatchObject({ isAccessibleForFree: false, hasPart: { cssSelector: "#watch", isAccessibleForFree: false } });
+    expect(eventVideo(facts("vod_available"), now)).toMatchObject({ isAccessibleForFree: false, hasPart: [{ cssSelector: "#watch", isAccessibleForFree: false }] });
     expect(eventVideo(facts("vod_available", { isPaid: false }), now)).not.toHaveProperty("hasPart");
+  });
+
+  it("names its key moments, and an address for any second, once it is a replay", () => {
+    const key_moments = [{ title: "Two points", start: 61.5, end: 70.2 }, { title: "Tip-off", start: 0, end: 9 }, { title: "Said twice", start: 61, end: 65 }, { title: "After the end", start: 5_400, end: 5_500 }];
+    const publisher = aPublisher({ broadcasts: [broadcast], vods: [{ ...vod, key_moments }] });
+    const film = eventVideo(facts("vod_available", { publisher }), now);
+    expect(film).toMatchObject({
+      potentialAction: { target: `${address}?t={seek_to_second_number}` },
+      hasPart: [
+        { "@type": "WebPageElement" },
+        { "@type": "Clip", name: "Tip-off", startOffset: 0, endOffset: 9, url: `${address}?t=0` },
+        { "@type": "Clip", name: "Two points", startOffset: 61, endOffset: 71, url: `${address}?t=61` },
+      ],
+    });
+    expect(film?.hasPart).toHaveLength(3);
+    expect(crawlerComplaints(withContext(film))).toEqual([]);
+    const live = eventVideo(facts("live_available", { publisher }), now);
+    expect([live?.potentialAction, live?.hasPart]).toEqual([undefined, [expect.objectContaining({ "@type": "WebPageElement" })]]);
   });
 
   it("was a broadcast that ended when the replay does", () => {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { eventSchema, publisherSchema } from "~/models/event/schema";
-import { clipPoster } from "../league/clip-of";
+import { clipMoments, clipPoster } from "../league/clip-of";
 import { readOverrides, type Overrides } from "../league/overrides";
 import { nameOfStateCode } from "../league/places";
 import { scoreboardAt } from "../league/scoreboard";
@@ -110,6 +110,7 @@ function vodsOf({ event, overrides, statuses }: Spelling, index: number): Publis
     key: mediaKey("vod", event.key, index),
     status: statuses.vod,
     duration: event.duration_s,
+    key_moments: statuses.vod === "complete" ? clipMoments(event.clip) : [],
     ...mediaTerms(event, overrides),
     blackout_start_date: iso(overrides.vod_blackout_start_at),
     blackout_end_date: iso(overrides.vod_blackout_end_at),
@@ -157,6 +158,7 @@ export function eventRecord(event: EventTable, profiles: EventProfiles, now: num
     content_type: event.content_type === "game" ? "game" : "event",
     slug: event.slug,
     start_time: iso(event.start_at),
+    previous_start_time: iso(overrides.previous_start_at),
     created_at: iso(event.updated_at),
     updated_at: iso(event.updated_at),
     time_zone: event.time_zone,

@@ -46,6 +46,7 @@ function overridesOf(spec: ScenarioSpec, anchor: number, visitor: ProfileTable |
   const at = (minutes: number | undefined) => (minutes === undefined ? undefined : anchor + minutes * MINUTE);
   if (spec.blackout?.of === "vod") Object.assign(overrides, { vod_blackout_start_at: at(spec.blackout.start), vod_blackout_end_at: at(spec.blackout.end) });
   if (spec.blackout?.of === "event") Object.assign(overrides, { blackout_start_at: at(spec.blackout.start), blackout_end_at: at(spec.blackout.end) });
+  if (spec.movedFrom !== undefined) overrides.previous_start_at = at(spec.movedFrom);
   if (spec.publisher === "two-schools" && visitor?.producer_key) overrides.second_publisher_key = visitor.producer_key;
   if (overrides.entitlement_period_at !== undefined) overrides.entitlement_period_at = anchor - 24 * 60 * MINUTE;
   return overrides;

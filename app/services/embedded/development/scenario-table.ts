@@ -25,6 +25,8 @@ export type ScenarioSpec = {
   pixellot?: boolean;
   deleted?: boolean;
   tbd?: boolean;
+  /** Where it was moved: the start before. */
+  movedFrom?: number;
   holds: readonly [from: number, to: number];
   /** Shown as it is only while 09:00 UTC does not come between its start and now (S 4.2). */
   beforeCutoff?: boolean;
@@ -107,6 +109,7 @@ export const RECORD_SCENARIOS: readonly ScenarioSpec[] = [
   { name: "two_publishers", what: "A game that both schools carry.", sport: "basketball", gender: "girls", publisher: "two-schools", ...live, paid: true },
   { name: "deleted", what: "A game that was deleted.", sport: "baseball", ...upcoming, deleted: true },
   { name: "tbd", what: "A game tomorrow whose hour is not known.", sport: "softball", start: DAY, onAir: DAY, complete: DAY + 130, vodReady: DAY + 160, carried: ["broadcast", "vod"], tbd: true, holds: [-LONG, 20 * HOUR] },
+  { name: "rescheduled", what: "A game that was to be played yesterday and was moved to tomorrow.", sport: "soccer", gender: "girls", start: DAY, onAir: DAY, complete: DAY + 110, vodReady: DAY + 140, carried: ["broadcast", "vod"], movedFrom: -DAY, holds: [-LONG, 20 * HOUR] },
   { name: "wrestling_individual", what: "An individual wrestling tournament with matchups.", sport: "wrestling", ...live, schools: 4, overrides: { trackwrestling: { event_type: "Individual", tournament_id: "810432132" }, sublocation: "Mat", sublocation_detail: "3" } },
   { name: "wrestling_dual", what: "A wrestling dual: no matchups button.", sport: "wrestling", ...live, overrides: { trackwrestling: { event_type: "Dual", tournament_id: "810432133" } } },
   { name: "playoffs", what: "A quarterfinal, with its round.", sport: "football", gameType: "quarterfinal", publisher: "association", ...live, paid: true, overrides: { round: 3, class_label: "Class 4A" } },
@@ -116,6 +119,12 @@ export const RECORD_SCENARIOS: readonly ScenarioSpec[] = [
   { name: "news", what: "A school's daily news.", sport: "news", ...replay, schools: 1 },
 ];
 
+/** Video ads (S 5.5): an association's games carry them, whatever their schools say. */
+export const AD_SCENARIOS: readonly ScenarioSpec[] = [
+  { name: "ads_replay", what: "A free playoff game to replay, with an ad before it.", sport: "basketball", gender: "girls", gameType: "playoffs", publisher: "association", ...replay, overrides: { show_ads: true } },
+  { name: "ads_live", what: "A free game on air with live stats, with an ad before it and between its periods.", sport: "football", publisher: "association", ...liveWithStats, overrides: { show_ads: true } },
+];
+
 export const EVENT_SCENARIOS: readonly ScenarioSpec[] = [
-  ...STATUS_SCENARIOS, ...ACCESS_SCENARIOS, ...BLACKOUT_SCENARIOS, ...RECORD_SCENARIOS,
+  ...STATUS_SCENARIOS, ...ACCESS_SCENARIOS, ...BLACKOUT_SCENARIOS, ...RECORD_SCENARIOS, ...AD_SCENARIOS,
 ];

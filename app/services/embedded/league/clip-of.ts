@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { videoUrlSchema } from "~/models/event/schema";
+import type { videoUrlSchema, vodSchema } from "~/models/event/schema";
 import { CLIP_NAMES, clipCalled, clips, type Clip, type ClipName } from "../streaming/clips";
 
 /** Which of the network's films stands for a video, and where its files are. */
@@ -45,4 +45,14 @@ export function clipVideo(name: string): z.input<typeof videoUrlSchema> | null {
     captions: [...clip.captions],
     poster: { width: largest.width, height: largest.height, src: largest.src, sources },
   };
+}
+
+type KeyMoments = NonNullable<z.input<typeof vodSchema>["key_moments"]>;
+
+const CHEERED = "[crowd cheers] ";
+
+/** What the crowd cheers for in a film, from the play that leads up to it; told by the film's own captions. */
+export function clipMoments(name: string): KeyMoments {
+  const cues = clipCalled(name)?.cues ?? [];
+  return cues.flatMap(({ from, to, text }, index) => (text.startsWith(CHEERED) ? [{ title: text.slice(CHEERED.length), start: cues[index - 1]?.from ?? from, end: to }] : []));
 }

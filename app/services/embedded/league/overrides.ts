@@ -15,6 +15,8 @@ export const overridesSchema = z.object({
   /** Blackout of the whole event. */
   blackout_start_at: z.number().optional(),
   blackout_end_at: z.number().optional(),
+  /** When the game was to start before it was moved. */
+  previous_start_at: z.number().optional(),
   custom_headline: z.string().optional(),
   custom_subheadline: z.string().optional(),
   /** Video is paid until this time (S 5.4); absent: for ever. */

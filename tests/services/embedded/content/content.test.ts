@@ -64,6 +64,22 @@ describe("an event", () => {
     expect((await event("free_live")).sport).toBeNull();
   });
 
+  it("says when a game was to start that was moved, and no other", async () => {
+    const moved = await event("rescheduled");
+    expect(Date.parse(moved.start_time ?? "") - Date.parse(moved.previous_start_time ?? "")).toBe(2 * 24 * 3_600_000);
+    expect((await event("tbd")).previous_start_time).toBeNull();
+  });
+
+  it("names the key moments of a replay that is there, within its length", async () => {
+    const replay = (await event("vod_available")).publishers[0]?.vods[0];
+    expect(replay?.key_moments.length).toBeGreaterThan(0);
+    for (const { title, start, end } of replay?.key_moments ?? []) {
+      expect(title).not.toContain("[");
+      expect(0 <= start && start < end && end <= (replay?.duration ?? 0)).toBe(true);
+    }
+    expect((await event("vod_scheduled")).publishers[0]?.vods[0]?.key_moments).toEqual([]);
+  });
+
   it("says whose publisher it is, by kind", async () => {
     const association = (await event("vod_blackout")).publishers[0];
     expect(association).toMatchObject({ type: "state_association", school_key: null, affiliate_key: null });
