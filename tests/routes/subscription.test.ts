@@ -85,7 +85,17 @@ describe("a member of each kind", () => {
   it("says what is left of a promo, and that a charge failed", async () => {
     const next_charge = { price_in_cents: 1_199, discount_in_cents: 400, tax_in_cents: 0, total_in_cents: 799, recurring_total_in_cents: 1_199, at: LATER };
     asKind("managed", { promo_code: "THREE4YOU", promo_periods_left: 2, status: "past_due", next_charge });
-    expect((await get(showAccount, at("/member/account"))).body).toMatchObject({ account: { own: { billing: { promo: "THREE4YOU: $4.00 off the next 2 charges, then $11.99", pastDue: true, price: "$11.99/yr" } } } });
+    expect((await get(showAccount, at("/member/account"))).body).toMatchObject({ account: { own: { billing: { promo: "THREE4YOU: $4.00 off the next 2 charges, then $11.99", pastDue: "card", price: "$11.99/yr" } } } });
+  });
+
+  it.each<[string, UserKind, object | null, Parameters<typeof billed>[1], object]>([
+    ["PayPal that could not be charged", "paypal", visa, { status: "past_due" }, { pastDue: "paypal" }],
+    ["cancelled, the card deleted", "managed, canceled", null, {}, { reactivates: false, needsCard: true, subscribesAgainLater: false }],
+    ["cancelled, the card kept", "managed, canceled", visa, {}, { reactivates: true, needsCard: false }],
+  ])("%s", async (_what, kind, saved, more, expected) => {
+    asKind(kind, more);
+    upstream.on(CARD, json({ payment_card: saved }));
+    expect((await get(showAccount, at("/member/account"))).body).toMatchObject({ account: { own: { billing: expected } } });
   });
 
   it("is not told a price that billing cannot say, and may still cancel (B 8)", async () => {
@@ -143,7 +153,7 @@ describe("cancelling", () => {
 
   it.each<[UserKind, object | null]>([
     ["managed, canceled", { ends: "Mar 1, 2027", reactivates: true, plan: "Annual Pass" }], ["legacy, canceled", { ends: "Mar 1, 2027", reactivates: false }],
-    ["paypal, canceled", { ends: "Mar 1, 2027", reactivates: false }], ["managed", null], ["expired", null], ["free", null],
+    ["paypal, canceled", { ends: "Mar 1, 2027", reactivates: false }], ["over, canceled", { ends: "Nov 1, 2026", isOver: true, reactivates: false }], ["managed", null], ["expired", null], ["free", null],
   ])("%s: the page after it", async (kind, view) => {
     asKind(kind);
     const answer = await get(showCanceled, at("/member/subscription/canceled"));
@@ -156,13 +166,19 @@ describe("the retention offer", () => {
   const offers = () => upstream.on(RETENTION_PROMO, json({ promo_code_info: STAY50 }));
 
   it.each<[string, UserKind, Parameters<typeof billed>[1], boolean]>([
-    ["managed and renewing", "managed", {}, true], ["used before", "managed", { retention_used: true }, false], ["legacy", "legacy", {}, false], ["PayPal", "paypal", {}, false],
+    ["managed and renewing", "managed", {}, true], ["not paid for lately", "managed", { status: "past_due" }, false], ["used before", "managed", { retention_used: true }, false], ["legacy", "legacy", {}, false], ["PayPal", "paypal", {}, false],
   ])("%s: %s", async (_what, kind, more, isOffered) => {
     asKind(kind, more);
     offers();
     const { offer } = bodyOf<{ offer: object | null }>(await get(showCancel, at(`${CANCEL}?step=offer`)));
     expect(offer).toEqual(isOffered ? expect.objectContaining({ code: "STAY50", price: "$39.99", before: "$79.99", period: "for your next year" }) : null);
     expect(events()).toEqual(isOffered ? ["retention_intercept"] : []);
+  });
+
+  it.each<[running: number, before: string | null]>([[1_000, "$69.99"], [4_000, null], [5_000, null]])("beside a discount of %d cents that runs: from %s", async (discount_in_cents, before) => {
+    asKind("managed", { next_charge: { price_in_cents: 7_999, discount_in_cents, tax_in_cents: 0, total_in_cents: 7_999 - discount_in_cents, recurring_total_in_cents: 7_999, at: LATER } });
+    offers();
+    expect(bodyOf<{ offer: object | null }>(await get(showCancel, at(`${CANCEL}?step=offer`))).offer).toEqual(before ? expect.objectContaining({ price: "$39.99", before }) : null);
   });
 
   it("says what follows, and takes the member's own code whatever the form says", async () => {
@@ -200,7 +216,7 @@ describe("the retention offer", () => {
   it("that cannot be looked up keeps nobody from cancelling", async () => {
     asKind("managed");
     upstream.on(RETENTION_PROMO, status(500));
-    expect((await get(showCancel, at(`${CANCEL}?step=offer`))).body).toMatchObject({ offer: null, ends: "Mar 1, 2027" });
+    expect((await get(showCancel, at(`${CANCEL}?step=offer`))).body).toMatchObject({ offer: null, question: { ends: "Mar 1, 2027" } });
   });
 });
 
@@ -215,7 +231,7 @@ describe("taking it up again", () => {
     expect([again.location, upstream.requestsOf(REACTIVATE).length]).toEqual(["/member/account#subscription", 1]);
   });
 
-  it.each([[409, 400, /over already/], [404, 400, /no subscription/], [500, 503, /./]] as const)("refused with %d answers %d", async (upstreamStatus, code, words) => {
+  it.each([[409, 400, /over already/], [404, 400, /no subscription/], [422, 400, /Add a card first/], [500, 503, /./]] as const)("refused with %d answers %d", async (upstreamStatus, code, words) => {
     asKind("managed, canceled");
     upstream.on(REACTIVATE, status(upstreamStatus));
     const { key, cookies } = await shown(showAccount, "/member/account");

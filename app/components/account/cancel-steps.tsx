@@ -7,18 +7,24 @@ import type { RetentionOffer } from "~/models/cancelling/retention-offer";
 import { accountPath, cancelPath } from "~/models/navigation/paths";
 import styles from "./cancel-steps.module.css";
 
-type CancelQuestionProps = { plan: string; ends: string; hasOffer: boolean; oneTimeKey: string };
+type CancelQuestionProps = { plan: string; /** Null: nothing is paid for any more. */ ends: string | null; hasOffer: boolean; oneTimeKey: string };
 
 /** What ends, and when; nothing is cancelled before the button says so. */
 export function CancelQuestion({ plan, ends, hasOffer, oneTimeKey }: CancelQuestionProps) {
   return (
     <>
-      <PageHeading kicker="My Account" title="Cancel subscription" lead={`Your ${plan} would not renew. You can watch until ${ends}.`} />
+      <PageHeading kicker="My Account" title="Cancel subscription" lead={ends ? `Your ${plan} would not renew. You can watch until ${ends}.` : `The last charge for your ${plan} did not go through. Canceling ends it now.`} />
       <ul className={styles.points}>
         <Point>
-          Nothing more is charged. What you paid for is yours until <strong>{ends}</strong>.
+          {ends ? (
+            <>
+              Nothing more is charged. What you paid for is yours until <strong>{ends}</strong>.
+            </>
+          ) : (
+            "Nothing more is charged: the charge that failed is not tried again."
+          )}
         </Point>
-        <Point>After that, games that need a pass are closed to you. Free games and highlights stay free.</Point>
+        <Point>{ends ? "After that, games" : "From then on, games"} that need a pass are closed to you. Free games and highlights stay free.</Point>
         <Point>Your account, teams, lists and receipts stay.</Point>
       </ul>
       <div className={styles.ways}>

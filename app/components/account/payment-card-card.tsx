@@ -43,7 +43,7 @@ type SavedProps = { card: Extract<CardState, { state: "saved" }>; oneTimeKey: st
 function Saved({ card: { card, renewsOnIt }, oneTimeKey, asksToDelete }: SavedProps) {
   return (
     <>
-      {card.hasExpired && <Alert kind="warning" title="This card has expired. Replace it, so that your pass goes on." />}
+      {card.hasExpired && <Alert kind="warning" title={renewsOnIt ? "This card has expired. Replace it, so that your pass goes on." : "This card has expired."} />}
       <FactList
         facts={[
           { name: "Card", value: card.name },

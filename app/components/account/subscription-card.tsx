@@ -33,9 +33,14 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
   }
   return (
     <>
-      {billing.pastDue && <PastDue />}
+      {billing.pastDue && <PastDue by={billing.pastDue} />}
       <FactList facts={factsOf(pass, billing)} />
       {billing.reactivates && <p>Changed your mind? Your pass renews again on the day it would have ended, on the same card.</p>}
+      {billing.needsCard && (
+        <p>
+          Changed your mind? <a href={newCardPath()}>Add a card</a>: then your pass can be taken up again, and renews on the day it would have ended.
+        </p>
+      )}
       {billing.subscribesAgainLater && <p>It cannot be taken up again before then. Subscribe again when this ends.</p>}
       <div className={styles.ways}>
         {billing.reactivates && <KeyedForm name="reactivate" oneTimeKey={oneTimeKey} label="Reactivate subscription" variant="primary" />}
@@ -57,11 +62,18 @@ function factsOf(pass: PassSummary, { billedTo, price, nextCharge, promo }: OwnV
   ];
 }
 
-function PastDue() {
+function PastDue({ by }: { by: "card" | "paypal" }) {
   return (
     <Alert kind="warning" title="Your last charge did not go through.">
       <p>
-        You can still watch. We try again in the next days; <a href={newCardPath()}>replace the card</a> to have it charged at once.
+        You can still watch. We try again in the next days;{" "}
+        {by === "card" ? (
+          <>
+            <a href={newCardPath()}>replace the card</a> to have it charged at once.
+          </>
+        ) : (
+          "please see that your PayPal account can be charged."
+        )}
       </p>
     </Alert>
   );

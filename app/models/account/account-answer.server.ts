@@ -50,6 +50,7 @@ const ANSWERS: Record<AccountForm, (data: FormData, call: MemberCall) => Promise
 const REACTIVATE_REFUSALS: Record<number, string> = {
   404: "There is no subscription to take up again. You can subscribe anew.",
   409: "Your subscription is over already. You can subscribe anew.",
+  422: "There is no card to charge when it renews. Add a card first.",
 };
 const CARD_REFUSALS: Record<number, string> = { 409: "Your subscription renews on this card. Replace it, or cancel the subscription first." };
 

@@ -70,7 +70,7 @@ export async function loadAccount(visitor: Parameters<typeof familyCard>[0], set
   ]);
   const info = userInfo && subscriptionInfo(userInfo, setting.now);
   return {
-    own: userInfo && info && ownView(userInfo, info, billingView(info, billed, savedCard ?? null, setting.zone), setting),
+    own: userInfo && info && ownView(userInfo, info, billingView(info, billed, savedCard, setting.zone), setting),
     lists: profile && (await listsView(profile, setting)),
     emailSubscribe,
     card: cardState(savedCard, info, billed, setting),

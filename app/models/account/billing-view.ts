@@ -16,28 +16,32 @@ export type BillingView = {
   nextCharge: string | null;
   /** A discount on the charges to come. */
   promo: string | null;
-  /** The last charge failed and is tried again. */
-  pastDue: boolean;
+  /** Who could not be charged last, and will be asked again. */
+  pastDue: "card" | "paypal" | null;
   cancels: boolean;
   reactivates: boolean;
+  /** It could be taken up again if there were a card to charge. */
+  needsCard: boolean;
   /** A card that was billed in the old way cannot be taken up again. */
   subscribesAgainLater: boolean;
 };
 
 type Billed = BilledSubscription | null;
 
-export function billingView(info: SubscriptionInfo, billed: Billed, card: SavedCard | null, zone: string): BillingView {
+/** `card` is null where none is saved, and undefined where nobody can say. */
+export function billingView(info: SubscriptionInfo, billed: Billed, card: SavedCard | null | undefined, zone: string): BillingView {
   const kind = cancelKind(info);
   const runs = info.isSubscriber && !info.onVoucher ? billed : null;
   const isCanceled = info.isSubscriber && Boolean(info.subscription?.renewal_canceled_at);
   return {
-    billedTo: billedTo(info, runs, card),
+    billedTo: billedTo(info, runs, card ?? null),
     price: runs ? `${dollars(runs.next_charge?.price_in_cents ?? runs.pass.price_in_cents)}${priceSuffix(runs.pass.time_period_category)}` : null,
     nextCharge: runs?.next_charge ? nextChargeText(runs.next_charge, zone) : null,
     promo: runs ? promoText(runs) : null,
-    pastDue: runs?.status === "past_due",
+    pastDue: runs?.status === "past_due" ? (runs.billed_by === "paypal" ? "paypal" : "card") : null,
     cancels: isCancelable(kind),
-    reactivates: canReactivate(info),
+    reactivates: canReactivate(info) && card !== null,
+    needsCard: canReactivate(info) && card === null,
     subscribesAgainLater: isCanceled && !canReactivate(info),
   };
 }

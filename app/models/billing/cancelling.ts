@@ -19,11 +19,11 @@ export function canReactivate(info: Pick<SubscriptionInfo, "isSubscriber" | "sub
   return info.isSubscriber && info.subscription?.type === "managed_stripe" && Boolean(info.subscription.renewal_canceled_at);
 }
 
-/** The retention offer: managed, renewing, with a retention promo for its pass that this member has not used (decisions 3). */
+/** The retention offer: managed, renewing, paid for so far, with a retention promo for its pass that this member has not used (decisions 3). */
 export function mayBeRetained(
   info: Pick<SubscriptionInfo, "onVoucher" | "isRecurringSubscriber" | "subscription">,
-  billed: Pick<BilledSubscription, "retention_used"> | null,
+  billed: Pick<BilledSubscription, "retention_used" | "status"> | null,
   promo: PromoInfo | null,
 ): promo is PromoInfo {
-  return cancelKind(info) === "managed" && billed !== null && !billed.retention_used && promo !== null && promo.is_subscription_retention;
+  return cancelKind(info) === "managed" && billed !== null && billed.status === "active" && !billed.retention_used && promo !== null && promo.is_subscription_retention;
 }

@@ -18,7 +18,14 @@ type Setting = Pick<CardSetting, "now" | "zone">;
 type Kind = "managed" | "legacy" | "paypal";
 
 /** What can be cancelled; "nothing" where nothing renews, "unknown" where nobody can say. */
-export type Cancelable = { kind: Kind; plan: string; ends: string; info: SubscriptionInfo; billed: BilledSubscription | null };
+export type Cancelable = {
+  kind: Kind;
+  plan: string;
+  /** The day that what was paid for ends; null: it is over, and the charge for more has not gone through yet. */
+  ends: string | null;
+  info: SubscriptionInfo;
+  billed: BilledSubscription | null;
+};
 
 const orNull = <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>
   asked.catch((error: unknown) => {
@@ -35,7 +42,7 @@ export async function cancelable({ now, zone }: Setting, call: MemberCall): Prom
   const info = subscriptionInfo(userInfo, now);
   const kind = cancelKind(info);
   if (!isCancelable(kind)) return "nothing";
-  return { kind, plan: info.subscription?.plan_description || "pass", ends: mediumDay(info.subscriptionExpiration, zone) ?? "", info, billed };
+  return { kind, plan: info.subscription?.plan_description || "pass", ends: billed?.status === "past_due" ? null : (mediumDay(info.subscriptionExpiration, zone) ?? ""), info, billed };
 }
 
 /** The offer that this member may have; null for everybody else, and where the code cannot be looked up. */
@@ -93,17 +100,17 @@ export async function stay(setting: Setting, call: MemberCall): Promise<Cancelle
 const STAYS = `${accountPath({ saved: "stays" })}#subscription`;
 
 const SUPPORT = `Please try again in a moment, or write to ${brand.support.email} or call ${brand.support.phone}.`;
-const stillRenews = (ends: string) => `That did not work: your subscription was not canceled, and still renews on ${ends}. ${SUPPORT}`;
+const stillRenews = (ends: string | null) => `That did not work: your subscription was not canceled, and ${ends ? `still renews on ${ends}` : "its charge will be tried again"}. ${SUPPORT}`;
 const NOT_REACHED = `That did not work: we could not reach your subscription, and nothing was changed. ${SUPPORT}`;
 const NOT_STAYED = `That did not work: the discount was not applied, and your subscription renews as before. ${SUPPORT}`;
 
-/** What the page after a cancellation says; null where nothing was cancelled that still runs. */
-export type CanceledView = { plan: string; ends: string; reactivates: boolean };
+/** What the page after a cancellation says; null where nothing was cancelled. */
+export type CanceledView = { plan: string; ends: string; isOver: boolean; reactivates: boolean };
 
 export async function canceledView({ now, zone }: Setting, call: MemberCall): Promise<CanceledView | "unknown" | null> {
   const userInfo = await orNull(call((token) => upstreams().member.userInfo(token)));
   if (!userInfo) return "unknown";
   const { isSubscriber, subscription, subscriptionExpiration } = subscriptionInfo(userInfo, now);
-  if (!isSubscriber || !subscription?.renewal_canceled_at) return null;
-  return { plan: subscription.plan_description || "pass", ends: mediumDay(subscriptionExpiration, zone) ?? "", reactivates: subscription.type === "managed_stripe" };
+  if (!subscription?.renewal_canceled_at) return null;
+  return { plan: subscription.plan_description || "pass", ends: mediumDay(subscriptionExpiration, zone) ?? "", isOver: !isSubscriber, reactivates: isSubscriber && subscription.type === "managed_stripe" };
 }

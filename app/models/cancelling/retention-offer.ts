@@ -20,19 +20,20 @@ const UNITS: Record<string, { one: string; many: string; adverb: string }> = {
   month: { one: "month", many: "months", adverb: "a month" },
 };
 
-/** Null where nothing is charged next, so that nothing can be discounted. */
+/** Null where nothing is charged next, or where the discount that already runs is as good. */
 export function retentionOffer({ pass, next_charge }: BilledSubscription, promo: PromoInfo, zone: string): RetentionOffer | null {
   const unit = UNITS[pass.duration_unit];
   if (!unit || !next_charge) return null;
   // What this member pays, which may not be what the pass costs today.
+  const running = next_charge.discount_in_cents;
   const { price, discount, first, promoPeriods } = quote({ ...pass, price_in_cents: next_charge.price_in_cents }, { promo });
-  if (discount === 0) return null;
+  if (discount <= running) return null;
   const plusTax = next_charge.tax_in_cents > 0 ? " plus tax" : "";
   const period = promoPeriods === 1 ? `for your next ${unit.one}` : `for your next ${promoPeriods} ${unit.many}`;
   return {
     code: promo.code,
     price: dollars(first.price),
-    before: dollars(price),
+    before: dollars(price - running),
     period,
     terms: [
       `It is taken off by itself, from the charge on ${mediumDay(next_charge.at, zone) ?? "the day it renews"}: ${dollars(first.price)}${plusTax}.`,

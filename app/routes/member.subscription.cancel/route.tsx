@@ -36,11 +36,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { key, cookies } = oneTimeForm(request);
   const options = { headers: withCookies([...session.cookies(), ...cookies], new Headers({ "Cache-Control": "private, no-store" })) };
   if (found === "nothing") throw safeRedirect(`${accountPath()}#subscription`, options);
-  if (found === "unknown") return data({ ends: null, plan: "", offer: null, showsOffer: false, oneTimeKey: key }, { ...options, status: 503 });
+  if (found === "unknown") return data({ question: null, offer: null, showsOffer: false, oneTimeKey: key }, { ...options, status: 503 });
   const offer = await offerFor(found, setting.zone);
   const showsOffer = offer !== null && new URL(request.url).searchParams.get("step") === "offer";
   if (showsOffer) report(SUBSCRIPTION_EVENT.retentionIntercept, { promo_code: offer.code }, reporterOf(visitor), clock.now());
-  return data({ ends: found.ends, plan: found.plan, offer, showsOffer, oneTimeKey: key }, options);
+  return data({ question: { ends: found.ends, plan: found.plan }, offer, showsOffer, oneTimeKey: key }, options);
 }
 
 const INTENTS = { cancel, stay };
@@ -65,7 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function CancelPage() {
-  const { ends, plan, offer, showsOffer, oneTimeKey } = useLoaderData<typeof loader>();
+  const { question, offer, showsOffer, oneTimeKey } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem ?? null;
   return (
     <NarrowPage>
@@ -76,7 +76,7 @@ export default function CancelPage() {
           </Alert>
         </div>
       )}
-      {ends === null && (
+      {question === null && (
         <>
           <PageHeading title="Cancel subscription" />
           <Alert kind="warning" title="We cannot reach your subscription right now.">
@@ -86,8 +86,8 @@ export default function CancelPage() {
           </Alert>
         </>
       )}
-      {ends !== null && offer && showsOffer && <RetentionOfferView offer={offer} ends={ends} oneTimeKey={oneTimeKey} />}
-      {ends !== null && !(offer && showsOffer) && <CancelQuestion plan={plan} ends={ends} hasOffer={offer !== null} oneTimeKey={oneTimeKey} />}
+      {question?.ends && offer && showsOffer && <RetentionOfferView offer={offer} ends={question.ends} oneTimeKey={oneTimeKey} />}
+      {question && !(offer && showsOffer) && <CancelQuestion {...question} hasOffer={offer !== null} oneTimeKey={oneTimeKey} />}
     </NarrowPage>
   );
 }

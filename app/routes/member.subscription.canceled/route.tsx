@@ -50,11 +50,11 @@ export default function CanceledPage() {
       </NarrowPage>
     );
   }
-  const { plan, ends, reactivates } = view;
+  const { plan, ends, isOver, reactivates } = view;
   return (
     <NarrowPage>
-      <PageHeading kicker="My Account" title="Your subscription is canceled" lead={`Your ${plan} ends on ${ends}. Until then you can watch everything, and nothing more is charged.`} />
-      <p>{reactivates ? "Changed your mind? Take it up again any time before that day." : "Subscribe again when this ends."}</p>
+      <PageHeading kicker="My Account" title="Your subscription is canceled" lead={isOver ? `Your ${plan} ended on ${ends}. Nothing more is charged.` : `Your ${plan} ends on ${ends}. Until then you can watch everything, and nothing more is charged.`} />
+      <p>{reactivates ? "Changed your mind? Take it up again any time before that day." : isOver ? "You can subscribe again at any time." : "Subscribe again when this ends."}</p>
       <div className={styles.ways}>
         {reactivates && <KeyedForm name="reactivate" oneTimeKey={oneTimeKey} label="Reactivate subscription" variant="primary" />}
         <ButtonLink href={accountPath()}>My Account</ButtonLink>

@@ -256,11 +256,13 @@ describe("ending and keeping (B 4, decisions 3)", () => {
   });
   it("offers retention once, to a managed subscription that renews", () => {
     const offer = promo({ is_subscription_retention: true });
-    expect(mayBeRetained(info("managed_stripe"), { retention_used: false }, offer)).toBe(true);
-    expect(mayBeRetained(info("managed_stripe"), { retention_used: true }, offer)).toBe(false);
-    expect(mayBeRetained(info("stripe"), { retention_used: false }, offer)).toBe(false);
-    expect(mayBeRetained(info("managed_stripe"), { retention_used: false }, null)).toBe(false);
-    expect(mayBeRetained(info("managed_stripe"), { retention_used: false }, promo())).toBe(false);
+    const billed = { status: "active" as const, retention_used: false };
+    expect(mayBeRetained(info("managed_stripe"), billed, offer)).toBe(true);
+    expect(mayBeRetained(info("managed_stripe"), { ...billed, retention_used: true }, offer)).toBe(false);
+    expect(mayBeRetained(info("managed_stripe"), { ...billed, status: "past_due" }, offer), "what is owed is no discount's matter").toBe(false);
+    expect(mayBeRetained(info("stripe"), billed, offer)).toBe(false);
+    expect(mayBeRetained(info("managed_stripe"), billed, null)).toBe(false);
+    expect(mayBeRetained(info("managed_stripe"), billed, promo())).toBe(false);
   });
 });
 

@@ -35,8 +35,8 @@ export const letters = {
     ),
   renewal: (siteUrl: string, charge: Charge & { price: number; until: number }) =>
     letter(siteUrl, `Your ${charge.passName} was renewed`, lines(charge, charge.price), `It now runs until ${day(charge.until)}, and will renew then.`),
-  cancellation: (siteUrl: string, { passName, until }: { passName: string; until: number }) =>
-    letter(siteUrl, `Your ${passName} will not renew`, `You keep access until ${day(until)}. Nothing more will be charged.`),
+  cancellation: (siteUrl: string, { passName, until, now }: { passName: string; until: number; now: number }) =>
+    letter(siteUrl, `Your ${passName} will not renew`, until > now ? `You keep access until ${day(until)}. Nothing more will be charged.` : `It ended on ${day(until)}. Nothing more will be charged.`),
   reactivation: (siteUrl: string, { passName, until }: { passName: string; until: number }) =>
     letter(siteUrl, `Your ${passName} renews again`, `It runs until ${day(until)}, and will renew then.`),
   retained: (siteUrl: string, { passName, total, periods, then }: { passName: string; total: number; periods: number; then: number }) =>

@@ -107,7 +107,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
       if (!canceled) return;
       const until = canceled.current_period_end;
       await transaction.updateTable("subscription").set({ renewal_canceled_at: clock.now(), expires_at: until }).where("user_key", "=", member.key).execute();
-      await mailer.send({ to: member.email, ...letters.cancellation(siteUrl, { passName: pass.name, until }) });
+      await mailer.send({ to: member.email, ...letters.cancellation(siteUrl, { passName: pass.name, until, now: clock.now() }) });
     });
     return context.json({ success: true });
   }
@@ -123,6 +123,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     if (!subscription || subscription.billed_by !== "managed_stripe") return gone(context);
     if (subscription.status !== "canceled") return context.json({ success: true });
     if (subscription.current_period_end <= clock.now()) return context.json({ error: "period_ended" }, 409);
+    if (!(await cardOf(member.key))) return context.json({ error: "card_required", error_description: "There is no card to charge when it renews." }, 422);
     const provider = providerNamed(billing, subscription.provider);
     await provider.reactivate(subscription.reference);
     const pass = await passOf(subscription.pass_key);

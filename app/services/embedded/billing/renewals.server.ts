@@ -46,8 +46,13 @@ export async function recordRenewal(billing: Billing, subscription: Subscription
       .executeTakeFirst();
     if (!renewed || end <= start) return;
     await db.updateTable("subscription").set({ started_at: start, expires_at: end }).where("user_key", "=", user_key).execute();
-    // A voucher that waits for the paid time to end waits for this time too.
-    await db.updateTable("voucher").set((row) => ({ expires_at: row("expires_at", "+", end - start) })).where("user_key", "=", user_key).where("expires_at", ">", start).execute();
+    // A voucher that waits for the paid time to end waits for this time too; so does one of a seat in the family.
+    await db
+      .updateTable("voucher")
+      .set((row) => ({ expires_at: row("expires_at", "+", end - start) }))
+      .where((row) => row.or([row("user_key", "=", user_key), row("user_key", "in", row.selectFrom("family_member").select("member_key").where("owner_key", "=", user_key))]))
+      .where("expires_at", ">", start)
+      .execute();
     const member = await memberOf(db, user_key);
     const card = subscription.billed_by === "paypal" ? undefined : await db.selectFrom("payment_card").selectAll().where("user_key", "=", user_key).executeTakeFirst();
     const orderId = newOrderId();
