@@ -1,4 +1,5 @@
 import { createAnalyticsClient, type AnalyticsClient } from "./analytics/client.server";
+import { createCaptchaClient, type CaptchaClient } from "./captcha/client.server";
 import { createCatalogueClient, type CatalogueClient } from "./catalogue/client.server";
 import { setClockOffset } from "./clock.server";
 import { memberClientCredentials, paymentSettings, settings } from "./config/env.server";
@@ -36,6 +37,8 @@ export type Upstreams = {
   crm: CrmClient;
   subscriptionAdmin: SubscriptionAdminClient;
   subscriptionManagement: SubscriptionManagementClient;
+  /** Null: the form's own token and honeypot are the bot-check. */
+  captcha: CaptchaClient | null;
   wrestling: WrestlingClient;
 };
 
@@ -107,8 +110,16 @@ function createClients(): Upstreams {
     crm: createCrmClient(...bound("crm")),
     subscriptionAdmin: createSubscriptionAdminClient(...bound("subscription-admin")),
     subscriptionManagement: createSubscriptionManagementClient(...bound("subscription-management")),
+    captcha: captchaClient(),
     wrestling: createWrestlingClient(transportTo("wrestling"), { ...settingsOf("wrestling"), password: settings().wrestling.WRESTLING_PASSWORD ?? "" }),
   };
+}
+
+const CAPTCHA_API = "https://www.google.com/recaptcha/api";
+
+function captchaClient(): CaptchaClient | null {
+  const { CAPTCHA_SECRET: secret, CAPTCHA_API_URL } = settings().captcha;
+  return secret ? createCaptchaClient(fetchTransport(), { baseUrl: CAPTCHA_API_URL ?? CAPTCHA_API, observe, secret }) : null;
 }
 
 /** Counts every call; writes down the failures, not the answers (4xx are answers). */
@@ -219,7 +230,7 @@ export async function development(): Promise<DevelopmentControls | null> {
 
 /** Kept answers and open breakers belong to the time and the faults before. */
 function forgetAnswers(): void {
-  for (const client of Object.values(upstreams())) client.reset();
+  for (const client of Object.values(upstreams())) client?.reset();
 }
 
 /** Playlists and segments of the embedded live streams; 404 where live video comes from elsewhere (S 7.5). */

@@ -46,7 +46,7 @@ async function buyer({ promo, prepare }: Way) {
   const name = `buyer-${(buyers += 1)}`;
   const code = promo ? `ONLY-${buyers}` : null;
   if (code) {
-    const terms = { value_type: "percent" as const, value_amount: 20, subscription_type: null, months: null, is_subscription_retention: 0, description: "20% off", pass_key: null, expires_at: null };
+    const terms = { value_type: "percent" as const, value_amount: 20, subscription_type: null, months: null, is_subscription_retention: 0 as const, description: "20% off", pass_key: null, expires_at: null };
     await service.store.db.insertInto("promo_code").values({ code, ...terms, redemptions_limit: 1, redemptions: 0 }).execute();
   }
   const token = await service.member(name);

@@ -366,7 +366,7 @@ describe("what a form says of money counts for nothing (security 6)", () => {
 describe("nothing is charged but what the page showed", () => {
   type Change = [what: string, change: () => Promise<unknown>, back: () => Promise<unknown>];
   const price = (cents: number) => () => shop.service.store.db.updateTable("billing_pass").set({ price_in_cents: cents }).where("key", "=", "annual-basic").execute();
-  const promo = (terms: { value_amount?: number; months?: number | null; value_type?: string }) => () => shop.service.store.db.updateTable("promo_code").set(terms).where("code", "=", "FRIDAY20").execute();
+  const promo = (terms: { value_amount?: number; months?: number | null; value_type?: "percent" | "dollar" }) => () => shop.service.store.db.updateTable("promo_code").set(terms).where("code", "=", "FRIDAY20").execute();
   const changes: Change[] = [
     ["a higher price", price(8_999), price(7_999)],
     ["a lower price", price(6_999), price(7_999)],
@@ -562,6 +562,124 @@ describe("the receipt (B 2.9)", () => {
   it("is still there for a subscriber who comes back to it", async () => {
     const visitor = await shop.seeded("annual");
     expect((await visitor.get("/subscribe/retail?step=receipt&order=FH-SEED-ANNUAL")).view.body).toMatchObject({ kind: "receipt", passName: "Annual Pass" });
+  });
+});
+
+describe("the bot-check by a captcha (B 5, decisions 3)", () => {
+  const CARD = "pay_for_subscription_with_stripe_card";
+  const person = { success: true, score: 0.9, action: CARD, hostname: "www.fieldhouse.example" };
+  const says = (answer: object | (() => object | Promise<object>)) => shop.withCaptcha(() => (typeof answer === "function" ? (answer as () => object)() : answer));
+
+  it("a person pays; the token is asked for once and sent on", async () => {
+    const fan = await shop.fan("captcha-person");
+    const page = await fan.readyToPay();
+    const asked = says(person);
+    expect((await fan.placeOrder(page, { ctoken: "good-token" })).location).toMatch(OK);
+    expect(asked).toEqual(["good-token"]);
+  });
+
+  it.each<[string, object, Record<string, string>]>([
+    ["a token that is none", { success: false, "error-codes": ["invalid-input-response"] }, {}],
+    ["a token that was used", { success: false, "error-codes": ["timeout-or-duplicate"] }, {}],
+    ["a token of another site", { ...person, hostname: "evil.example" }, {}],
+    ["the wallet's token with a card", { ...person, action: "pay_for_subscription_with_stripe_wallet" }, {}],
+    ["a token without end", person, { ctoken: "x".repeat(9_000) }],
+  ])("%s pays nothing, however good the form", async (what, answer, more) => {
+    const fan = await shop.fan(`captcha-${what.replace(/\W/g, "")}`);
+    const page = await fan.readyToPay();
+    says(answer);
+    const amounts = await since(async () => {
+      const refused = await fan.placeOrder(page, { ctoken: "token", ...more });
+      expect([refused.status, errorOf(refused)]).toEqual([400, expect.stringContaining("Nothing was charged: please place the order once more.")]);
+      expect(refused.view.body).toMatchObject({ canPlaceOrder: true });
+    });
+    expect(amounts).toEqual([]);
+    says(person);
+    expect((await fan.placeOrder(page, { ctoken: "another" })).location, "the next token is a good one").toMatch(OK);
+  });
+
+  it.each<[string, object | (() => object | Promise<object>), Record<string, string>]>([
+    ["is down", () => new Response("down", { status: 500 }), { ctoken: "token" }],
+    ["cannot be reached", () => Promise.reject(new TypeError("fetch failed")), { ctoken: "token" }],
+    ["answers something else", { hello: 1 }, { ctoken: "token" }],
+    ["does not know the site's secret", { success: false, "error-codes": ["invalid-input-secret"] }, { ctoken: "token" }],
+    ["gives a low score", { ...person, score: 0.1 }, { ctoken: "token" }],
+    ["never ran: no JavaScript", person, {}],
+  ])("where it %s, the sale is not lost, but cards cannot be tried out", async (what, answer, more) => {
+    const fan = await shop.fan(`captcha-${what.replace(/\W/g, "")}`);
+    const page = await fan.readyToPay("/subscribe/retail", "annual-basic", "card_declined");
+    says(answer);
+    for (let tries = 0; tries < 5; tries += 1) expect((await fan.placeOrder(page, more)).status).toBe(400);
+    const limited = await fan.placeOrder(page, more);
+    expect([limited.status, limited.headers.get("Retry-After"), errorOf(limited)]).toEqual([429, "600", expect.stringMatching(/too often\. Nothing was charged/)]);
+    shop.service.clock.at += 600_000;
+    const good = await fan.enterCard(await fan.get(page.path));
+    expect((await fan.placeOrder(good, more)).location).toMatch(OK);
+  });
+
+  it("waits for it two seconds and no longer", async () => {
+    const fan = await shop.fan("captcha-slow");
+    const page = await fan.readyToPay();
+    says(() => new Promise(() => undefined));
+    const begun = performance.now();
+    expect((await fan.placeOrder(page, { ctoken: "token" })).location).toMatch(OK);
+    expect(performance.now() - begun).toBeLessThan(4_000);
+  });
+
+  it("the same form sent again, its token used up, leads to the same receipt", async () => {
+    const fan = await shop.fan("captcha-again");
+    const page = await fan.readyToPay();
+    const used = new Set<string>();
+    shop.withCaptcha((token) => (used.has(token) ? { success: false, "error-codes": ["timeout-or-duplicate"] } : (used.add(token), person)));
+    const form = { ...fan.orderForm(page), ctoken: "once" };
+    const before = fan.copy();
+    const amounts = await since(async () => {
+      const { location } = await fan.post(page.view.action, form);
+      expect(location).toMatch(OK);
+      expect((await before.post(page.view.action, form)).location).toBe(location);
+      const other = await shop.fan("captcha-thief");
+      const theirs = await other.readyToPay();
+      expect((await other.placeOrder(theirs, { ctoken: "once" })).status, "another member with the same token").toBe(400);
+    });
+    expect(amounts).toEqual([8_479]);
+  });
+
+  it("the form's own token and honeypot count beside it", async () => {
+    const fan = await shop.fan("captcha-honeypot");
+    const page = await fan.readyToPay();
+    const asked = says(person);
+    expect((await fan.placeOrder(page, { ctoken: "token", fax_number: "555" })).status).toBe(400);
+    expect((await fan.placeOrder(page, { ctoken: "token", form_token: "made.up" })).status).toBe(400);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("the browser's wallet (B 4)", () => {
+  const wallet = (token: string, agreed: string) => ({ token, wallet_brand: "applePay", agreed });
+
+  it("pays with its token and brand, at the member's ZIP, whatever card is beside it", async () => {
+    const fan = await shop.fan("quick");
+    const page = await fan.choose("/subscribe/retail");
+    const asked = shop.withCaptcha(() => ({ success: true, score: 0.9, action: "pay_for_subscription_with_stripe_wallet" }));
+    const token = await shop.service.card(fan.cookies.member_access_token ?? "");
+    const paid = await fan.placeOrder(page, { ...wallet(token, "annual-basic · 8479 · 8479 · full"), ctoken: "wallet-token" });
+    expect([paid.location, asked]).toEqual([expect.stringMatching(OK), ["wallet-token"]]);
+    expect(shop.told("purchase")).toMatchObject([{ payment_type: "applePay", revenue: 84.79 }]);
+    const receipt = await fan.follow(paid);
+    expect(textOf(receipt)).toContain("You're now subscribed");
+  });
+
+  it("that agrees to another amount is told that it failed; so is a declined one", async () => {
+    const fan = await shop.fan("quick-fails");
+    const page = await fan.choose("/subscribe/retail");
+    const token = await shop.service.card(fan.cookies.member_access_token ?? "", "card_declined");
+    const amounts = await since(async () => {
+      expect((await fan.placeOrder(page, wallet(token, "annual-basic · 7999 · 7999 · full"))).status).toBe(409);
+      const declined = await fan.placeOrder(page, wallet(token, "annual-basic · 8479 · 8479 · full"));
+      expect([declined.status, errorOf(declined)]).toEqual([400, expect.stringContaining("declined")]);
+    });
+    expect(amounts).toEqual([]);
+    expect(shop.told("purchase_failed")).toMatchObject([{ revenue: 84.79, id: "annual-basic", fail_issue: expect.stringContaining("declined") }]);
   });
 });
 

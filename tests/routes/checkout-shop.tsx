@@ -11,6 +11,7 @@ import { beginSession } from "~/services/embedded/member/tokens.server";
 import { FLAG_DEFAULTS, type Flags } from "~/services/flags/contract";
 import { UpstreamError } from "~/services/http/upstream-error";
 import type { Transport } from "~/services/http/transport.server";
+import { createCaptchaClient } from "~/services/captcha/client.server";
 import { createMemberClient } from "~/services/member/client.server";
 import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
 import { createSubscriptionManagementClient } from "~/services/subscription-management/client.server";
@@ -71,6 +72,7 @@ export class CheckoutShop {
       subscriptionManagement: createSubscriptionManagementClient(this.transportTo("management"), settings),
       analytics: { record: (event: Recorded) => this.events.push(event) },
       flags: { evaluate: async () => this.flags },
+      captcha: null,
       content: { event: async (key: string) => this.games.get(key) ?? Promise.reject(new UpstreamError({ service: "content", kind: "status", status: 404 })) },
     };
   }
@@ -83,6 +85,20 @@ export class CheckoutShop {
       const body = request.method === "GET" ? undefined : await request.text();
       return this.service.apps[name].request(request.url, { method: request.method, headers: request.headers, body });
     };
+  }
+
+  /** A captcha is set up, and answers so; what it was asked comes back. */
+  withCaptcha(answer: (token: string) => object | Promise<object>): string[] {
+    const asked: string[] = [];
+    const transport: Transport = async (request) => {
+      const form = new URLSearchParams(await request.text());
+      if (request.url !== "https://captcha.test/siteverify" || form.get("secret") !== "hush") return Response.json({ success: false, "error-codes": ["bad-request"] });
+      asked.push(form.get("response") ?? "");
+      const said = await answer(form.get("response") ?? "");
+      return said instanceof Response ? said : Response.json(said);
+    };
+    this.clients.captcha = createCaptchaClient(transport, { baseUrl: "https://captcha.test", secret: "hush" });
+    return asked;
   }
 
   /** What analytics were told, without who and when. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { analyticsContract } from "~/services/analytics/contract";
+import { captchaContract } from "~/services/captcha/contract";
 import { catalogueContract } from "~/services/catalogue/contract";
 import { VARIABLES } from "~/services/config/env.server";
 import { contentContract, echoContract } from "~/services/content/contract";
@@ -25,7 +26,7 @@ describe("docs/contracts.md", () => {
   const contracts = {
     ...{ memberContract, clipContract, deviceContract, familyContract, drmContract, catalogueContract, echoContract, contentContract, searchContract },
     ...{ geoipContract, flagsContract, quickLinksContract, analyticsContract, crmContract },
-    ...{ wrestlingContract },
+    ...{ wrestlingContract, captchaContract },
     ...{ subscriptionAdminContract, subscriptionManagementContract },
   };
   const calls = Object.values(contracts).flatMap((contract) => Object.values(contract).map(({ method, path }) => `${method} ${path}`));

@@ -1,5 +1,4 @@
-/** B 5 "Bot-check". */
-export type BotAction = "pay_for_subscription_with_stripe_card" | "pay_for_subscription_with_stripe_wallet";
+import type { BotAction } from "~/models/checkout/captcha-verdict";
 
 type Captcha = { ready(run: () => void): void; execute(siteKey: string, options: { action: BotAction }): Promise<string> };
 

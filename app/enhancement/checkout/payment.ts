@@ -1,6 +1,7 @@
 import { CARD_ERRORS, canChangePaymentOption } from "~/models/billing/card-form";
 import { announce } from "../toggle";
-import { botCheck, prepareBotCheck, type BotAction } from "./bot-check";
+import { BOT_ACTIONS, type BotAction } from "~/models/checkout/captcha-verdict";
+import { botCheck, prepareBotCheck } from "./bot-check";
 import { cardPayment } from "./card-payment";
 import { mountEmbeddedFields } from "./embedded-fields";
 import { postForm, takeOver, type Answer } from "./page-in-place";
@@ -25,7 +26,7 @@ export function beginPayment(): void {
 function begin(): void {
   prepareBotCheck(orderForm()?.dataset.siteKey);
   void enterCardHere();
-  offerWallet({ taxAt, place: (paying) => place("pay_for_subscription_with_stripe_wallet", paying) }).catch(() => undefined);
+  offerWallet({ taxAt, place: (paying) => place(BOT_ACTIONS.wallet, paying) }).catch(() => undefined);
 }
 
 function answerInPlace(event: SubmitEvent): void {
@@ -55,7 +56,7 @@ async function enterCardHere(): Promise<void> {
   // A card that was entered on the provider's page stays, until another is asked for.
   if (way.querySelector("p") && another) await new Promise<void>((pressed) => another.addEventListener("click", (event) => (event.preventDefault(), pressed()), { once: true }));
 
-  const payment = cardPayment({ taxAt, place: (token) => place("pay_for_subscription_with_stripe_card", { token }), show: { order: showOrder, nameError: showNameError, problem: showProblem } });
+  const payment = cardPayment({ taxAt, place: (token) => place(BOT_ACTIONS.card, { token }), show: { order: showOrder, nameError: showNameError, problem: showProblem } });
   box.hidden = false;
   way.hidden = true;
   const listener = { changed: payment.changed, submit: () => !payButton()?.disabled && orderForm()?.requestSubmit() };
@@ -121,7 +122,7 @@ async function placeSaved(): Promise<void> {
   if (submitted) return;
   submitted = true;
   showOrder({ enabled: false, busy: true });
-  submitted = await place("pay_for_subscription_with_stripe_card", {});
+  submitted = await place(BOT_ACTIONS.card, {});
   if (!submitted) showOrder({ enabled: true, busy: false });
 }
 

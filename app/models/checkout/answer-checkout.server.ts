@@ -33,7 +33,7 @@ export type CheckoutReply =
     }
   | {
       step: CheckoutStep;
-      status: 400 | 409 | 503;
+      status: 400 | 409 | 429 | 503;
       account?: SubmissionResult<string[]>;
       promo?: { code: string; message: string };
       recruiting?: SubmissionResult<string[]>;

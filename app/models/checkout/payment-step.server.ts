@@ -12,10 +12,12 @@ import { botCheckSiteKey, publishablePayments, type PublishablePayments } from "
 import { upstreams } from "~/services/upstreams.server";
 import type { CheckoutReply } from "./answer-checkout.server";
 import { AGREED_FIELD, CHANGED } from "./agreed";
+import { BOT_ACTIONS } from "./captcha-verdict";
 import { inQuery, type CheckoutAsked } from "./checkout-asked";
 import { quoteOf, taxOf, termsOf, type CheckoutGround, type CheckoutOrder } from "./checkout-page.server";
 import type { Chosen } from "./chosen";
 import { isFromIos, stepPath } from "./entry";
+import { botCheckOf } from "./payment-bot-check.server";
 
 /** The payment step (B 2.5): how it is paid, and whether the order can be placed. */
 export type PaymentBody = {
@@ -181,6 +183,7 @@ async function leaveFor(
 }
 
 const BOT = "We could not tell that a person sent this. Nothing was charged: please place the order once more.";
+const TOO_MANY = "That was tried too often. Nothing was charged: please wait ten minutes, and place the order again.";
 
 async function placeWithCard(form: FormData, ground: CheckoutGround, asked: CheckoutAsked, order: CheckoutOrder): Promise<CheckoutReply> {
   const { member, now } = asked;
@@ -194,7 +197,11 @@ async function placeWithCard(form: FormData, ground: CheckoutGround, asked: Chec
   if (nameError) return { step: "payment", status: 400, message: nameError };
   const token = typed ?? cards.entered?.token ?? null;
   if (!token && !cards.usesSaved) return { step: "payment", status: 400, message: NO_CARD };
-  const ctoken = textIn(form, "ctoken") ?? textIn(form, TOKEN_FIELD);
+  const captcha = textIn(form, "ctoken");
+  const check = await botCheckOf(captcha, walletBrand ? BOT_ACTIONS.wallet : BOT_ACTIONS.card, asked, member);
+  if (check === "robot") return { step: "payment", status: 400, message: BOT };
+  if (check === "too many") return { step: "payment", status: 429, message: TOO_MANY };
+  const ctoken = captcha ?? textIn(form, TOKEN_FIELD);
   const agreed = textIn(form, AGREED_FIELD);
   if (walletBrand) {
     const { tax } = await walletTax(asked, order.pass, member);

@@ -19,6 +19,8 @@ export type Endpoint<Path extends string = string, Answer extends z.ZodType = z.
   format?: "json" | "xml";
   /** What is sent. */
   body?: Body;
+  /** How it is written; JSON unless the service takes forms alone. */
+  sends?: "json" | "form";
 };
 
 type WithBody<Path extends string, Answer extends z.ZodType, Body extends z.ZodType> = Endpoint<Path, Answer, Body> & { body: Body };

@@ -184,6 +184,8 @@ function requestInit(endpoint: Endpoint, call: AnyCall): RequestInit {
   const headers: Record<string, string> = { accept: `application/${endpoint.format ?? "json"}`, ...call.headers };
   if (call.token) headers.authorization = `Bearer ${call.token}`;
   if (call.body === undefined) return { method: endpoint.method, headers };
+  // The type of a form comes with it.
+  if (endpoint.sends === "form") return { method: endpoint.method, headers, body: new URLSearchParams(call.body as Record<string, string>) };
   headers["content-type"] = "application/json";
   return { method: endpoint.method, headers, body: JSON.stringify(call.body) };
 }

@@ -6,6 +6,7 @@ import type { CheckoutAsked } from "~/models/checkout/checkout-asked";
 import { readChosen, type Chosen } from "~/models/checkout/chosen";
 import { flowQuery } from "~/models/checkout/entry";
 import { stepAsked } from "~/models/checkout/steps";
+import { UNPROVEN_WINDOW_MS } from "~/models/checkout/unproven-tries";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { SignedIn } from "~/models/member/sign-in.server";
 import { memberTimeZone } from "~/models/member/time-zone";
@@ -37,7 +38,8 @@ type Answer<View> =
     }
   | { view: View; status?: number; keep?: Chosen; newKey?: boolean };
 
-const RETRY_SECONDS = "30";
+/** When it may be tried again, by the status that says no for now. */
+const RETRY_SECONDS: Record<number, string> = { 429: String(UNPROVEN_WINDOW_MS / 1_000), 503: "30" };
 
 /** A request to buy a pass: who asks, what was chosen before, and how it is answered (decisions 3 "checkout"). */
 export function checkoutSession(request: Request) {
@@ -79,8 +81,10 @@ export function checkoutSession(request: Request) {
       if (kept) cookies.push(checkoutState.serialize(kept, now));
       if (newKey || paid || !knownKey) cookies.push(oneTimeKey.serialize(newKey || paid ? randomUUID() : key, now));
       if (!("go" in answer)) {
-        const headers = new Headers({ "Cache-Control": "private, no-store", ...(answer.status === 503 && { "Retry-After": RETRY_SECONDS }) });
-        return data(answer.view, { status: answer.status ?? 200, headers: withCookies(cookies, headers) });
+        const { status = 200 } = answer;
+        const retry = RETRY_SECONDS[status];
+        const headers = new Headers({ "Cache-Control": "private, no-store", ...(retry && { "Retry-After": retry }) });
+        return data(answer.view, { status, headers: withCookies(cookies, headers) });
       }
       const { go, outside, signedIn, cart } = answer;
       cookies.push(...cartCookies({ ...cart, ...(paid && { lastid: paid }) }));

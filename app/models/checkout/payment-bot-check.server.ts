@@ -1,0 +1,48 @@
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { log } from "~/services/log.server";
+import { processSingleton } from "~/services/process-singleton.server";
+import { upstreams } from "~/services/upstreams.server";
+import { captchaVerdict, type BotAction, type BotVerdict } from "./captcha-verdict";
+import type { CheckoutAsked } from "./checkout-asked";
+import { unprovenTries } from "./unproven-tries";
+
+type Member = NonNullable<CheckoutAsked["member"]>;
+const LONGEST_TOKEN = 8_192;
+const tries = () => processSingleton("unproven-tries", unprovenTries);
+
+/**
+ * The captcha's word on a payment, where one is set up; beside it the form's own token and honeypot always count. Without
+ * JavaScript there is no token, and a captcha that is down loses no sale: both may pay, but only so often (decisions 3 "bot-check").
+ */
+export async function botCheckOf(ctoken: string | null, action: BotAction, asked: CheckoutAsked, member: Member): Promise<"passed" | "robot" | "too many"> {
+  if (!upstreams().captcha) return "passed";
+  const verdict = await verdictOn(ctoken, action, asked);
+  if (verdict === "person") return "passed";
+  // The same order sent again brings a token that was good once: it is answered from what it came to, and charges nothing.
+  if (await isKnown(member, asked.oneTimeKey)) return "passed";
+  if (verdict === "robot") return "robot";
+  return tries().mayTry(member.uid ?? "", asked.now.toMillis()) ? "passed" : "too many";
+}
+
+async function verdictOn(ctoken: string | null, action: BotAction, { siteUrl }: CheckoutAsked): Promise<BotVerdict> {
+  const { captcha } = upstreams();
+  if (!ctoken || !captcha) return "unproven";
+  if (ctoken.length > LONGEST_TOKEN) return "robot";
+  try {
+    const answer = await captcha.verify(ctoken);
+    const verdict = captchaVerdict(answer, { action, host: new URL(siteUrl).hostname });
+    if (verdict !== "person") log().warn({ verdict, score: answer.score, action: answer.action, errors: answer["error-codes"] }, "the captcha does not vouch for a payment");
+    return verdict;
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
+    log().error({ service: error.service, kind: error.kind, status: error.status }, "the captcha could not be asked");
+    return "unproven";
+  }
+}
+
+async function isKnown(member: Member, key: string): Promise<boolean> {
+  return member.call((token) => upstreams().subscriptionManagement.payment(token, key)).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { captchaAnswerSchema } from "~/models/checkout/captcha-schema";
+import { endpoint } from "~/services/http/endpoint";
+
+/** The captcha service, in the way that most of them answer; it takes forms alone. */
+export const captchaContract = {
+  verify: endpoint({ method: "POST", path: "/siteverify", sends: "form", body: z.object({ secret: z.string(), response: z.string() }), answer: captchaAnswerSchema }),
+};

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { BOT_ACTIONS, captchaVerdict, type BotVerdict } from "~/models/checkout/captcha-verdict";
+import type { CaptchaAnswer } from "~/models/checkout/captcha-schema";
+import { UNPROVEN_TRIES, UNPROVEN_WINDOW_MS, unprovenTries } from "~/models/checkout/unproven-tries";
+
+describe("what the captcha's answer means for a payment (B 5 'Bot-check')", () => {
+  const good: CaptchaAnswer = { success: true, score: 0.9, action: BOT_ACTIONS.card, hostname: "fieldhouse.example" };
+  const refused = (...errors: string[]): CaptchaAnswer => ({ success: false, "error-codes": errors });
+
+  it.each<[string, CaptchaAnswer, BotVerdict]>([
+    ["a person", good, "person"],
+    ["just a person", { ...good, score: 0.5 }, "person"],
+    ["a service without scores, actions and hosts", { success: true }, "person"],
+    ["a low score", { ...good, score: 0.49 }, "unproven"],
+    ["the lowest score", { ...good, score: 0 }, "unproven"],
+    ["the wallet's token sent with a card", { ...good, action: BOT_ACTIONS.wallet }, "robot"],
+    ["a token of another form", { ...good, action: "sign_in" }, "robot"],
+    ["a token of another site", { ...good, hostname: "evil.example" }, "robot"],
+    ["a made-up token", refused("invalid-input-response"), "robot"],
+    ["a token sent twice, or too late", refused("timeout-or-duplicate"), "robot"],
+    ["no", refused(), "robot"],
+    ["the site's secret is wrong", refused("invalid-input-secret"), "unproven"],
+    ["the captcha cannot read the call", refused("bad-request"), "unproven"],
+    ["a false token and a wrong secret", refused("invalid-input-secret", "invalid-input-response"), "robot"],
+  ])("%s", (_, answer, verdict) => expect(captchaVerdict(answer, { action: BOT_ACTIONS.card, host: "fieldhouse.example" })).toBe(verdict));
+});
+
+describe("payments that no captcha vouched for", () => {
+  it("may be tried so often by a member in a window, whoever else tries", () => {
+    const tries = unprovenTries();
+    const of = (member: string, now: number) => Array.from({ length: UNPROVEN_TRIES + 2 }, () => tries.mayTry(member, now));
+    const asExpected = [...Array.from({ length: UNPROVEN_TRIES }, () => true), false, false];
+    expect(of("ada", 0)).toEqual(asExpected);
+    expect(of("bob", 0)).toEqual(asExpected);
+    expect(tries.mayTry("ada", UNPROVEN_WINDOW_MS - 1)).toBe(false);
+    expect(of("ada", UNPROVEN_WINDOW_MS)).toEqual(asExpected);
+  });
+});
