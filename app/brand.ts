@@ -45,6 +45,8 @@ export const brand = {
   },
   /** The recruiting partner, and the event id that it knows the product by (B 3). */
   recruiting: { name: "NCSA", eventId: "3110" },
+  /** Whose offer stands on a receipt where no widget is configured (B 2.9). */
+  marketingPartner: { name: "Sideline Supply", url: "https://partners.fieldhouse.example/sideline-supply" },
   drmProvider: "member",
 } as const;
 

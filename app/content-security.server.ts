@@ -10,6 +10,8 @@ export type Outside = {
   media: readonly string[];
   /** Tag manager, A/B loader, ad server: never on pages that take money. */
   marketing: readonly string[];
+  /** The partner-marketing widget: on a receipt that shows it and on no other page. */
+  partner: readonly string[];
   /** Sites that may frame an embeddable page. */
   embedders: readonly string[];
   /** What paying needs, by directive: on the pages that take money and on no other. */
@@ -65,12 +67,13 @@ export function origins(...addresses: (string | undefined)[]): string[] {
 }
 
 /** {@link Outside} by the configuration. */
-export function outsideOf({ site, catalogue, content, analytics, ads, payments, captcha }: Pick<Settings, "site" | "catalogue" | "content" | "analytics" | "ads" | "payments" | "captcha">): Outside {
+export function outsideOf({ site, catalogue, content, analytics, ads, partner, payments, captcha }: Pick<Settings, "site" | "catalogue" | "content" | "analytics" | "ads" | "partner" | "payments" | "captcha">): Outside {
   const tagManager = analytics.GTM_ID ? ["https://www.googletagmanager.com", "https://*.google-analytics.com"] : [];
   return {
     assets: origins(site.ASSETS_URL, content.CONTENT_CDN_URL, catalogue.CATALOGUE_URL),
     media: origins(site.LIVE_HLS_BASE_URL, content.CONTENT_CDN_URL),
     marketing: [...tagManager, ...origins(analytics.AB_LOADER_URL, ads.AD_TAG_URL)],
+    partner: origins(partner.PARTNER_WIDGET_URL),
     embedders: origins(...site.EMBED_ORIGINS),
     payment: paymentSources(payments, captcha),
   };
@@ -121,6 +124,8 @@ function hashSource(text: string): string {
 type Policy = {
   handle: Pick<RouteHandle, "strictScripts" | "embeddable"> | undefined;
   outside: Outside;
+  /** The page shows the partner-marketing widget. */
+  showsPartner?: boolean;
   /** `'nonce-…'` or `'sha256-…'`, quotes included. */
   scripts: readonly string[];
   styles: readonly string[];
@@ -129,20 +134,21 @@ type Policy = {
 };
 
 /** The Content-Security-Policy of one page (security 4). */
-export function contentSecurityPolicy({ handle, outside, scripts, styles, development = false }: Policy): string {
+export function contentSecurityPolicy({ handle, outside, showsPartner = false, scripts, styles, development = false }: Policy): string {
+  const partner = showsPartner ? outside.partner : [];
   const marketing = handle?.strictScripts ? [] : outside.marketing;
   const payment = handle?.strictScripts ? outside.payment : none();
   const directives: [string, readonly string[]][] = [
     ["default-src", ["'none'"]],
-    ["script-src", ["'self'", ...scripts, ...marketing, ...payment["script-src"]]],
-    ["style-src", development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styles]],
+    ["script-src", ["'self'", ...scripts, ...marketing, ...partner, ...payment["script-src"]]],
+    ["style-src", development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styles, ...partner]],
     // Team colours are custom properties in style attributes.
     ["style-src-attr", ["'unsafe-inline'"]],
-    ["img-src", ["'self'", "data:", "blob:", ...outside.assets, ...marketing, ...payment["img-src"]]],
+    ["img-src", ["'self'", "data:", "blob:", ...outside.assets, ...marketing, ...partner, ...payment["img-src"]]],
     ["font-src", ["'self'"]],
     ["media-src", ["'self'", "blob:", ...outside.media]],
-    ["connect-src", ["'self'", ...(development ? ["ws:"] : []), ...outside.media, ...marketing, ...payment["connect-src"]]],
-    ["frame-src", payment["frame-src"]],
+    ["connect-src", ["'self'", ...(development ? ["ws:"] : []), ...outside.media, ...marketing, ...partner, ...payment["connect-src"]]],
+    ["frame-src", [...payment["frame-src"], ...partner]],
     ["worker-src", ["'self'", "blob:"]],
     ["manifest-src", ["'self'"]],
     ["form-action", ["'self'", ...payment["form-action"]]],

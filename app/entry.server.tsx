@@ -13,6 +13,7 @@ import { frameOf } from "~/models/navigation/chrome";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { NonceContext } from "~/nonce";
 import { PAGE_VIEW_HEADER, pageViewOf } from "~/page-view.server";
+import { showsPartner } from "~/partner-widget.server";
 import { settings } from "~/services/config/env.server";
 import { countPageView, pageViewText } from "~/services/session/page-view.server";
 
@@ -165,7 +166,7 @@ function outside(): Outside {
 async function whole(request: Request, status: number, headers: Headers, context: EntryContext, rendered: string, nonce: string) {
   const { html, scripts, styles } = seal(inFrame(rendered, request, context), nonce);
   const development = import.meta.env.DEV;
-  headers.set("Content-Security-Policy", contentSecurityPolicy({ handle: handleOf(context), outside: outside(), scripts, styles, development }));
+  headers.set("Content-Security-Policy", contentSecurityPolicy({ handle: handleOf(context), outside: outside(), showsPartner: showsPartner(context), scripts, styles, development }));
   const permission = paymentPermission(handleOf(context), outside());
   if (permission) headers.set("Permissions-Policy", permission);
   headers.append("Vary", "Accept-Encoding");

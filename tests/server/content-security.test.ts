@@ -95,5 +95,11 @@ describe("the policy of a page (security 4)", () => {
       expect(page["frame-src"]).toBeUndefined();
     });
   });
+  it("the partner's widget is let in where a receipt shows it, and nowhere else", () => {
+    const widget = outsideOf(readSettings({ PARTNER_WIDGET_URL: "https://offers.example/widget.js" }));
+    const onReceipt = contentSecurityPolicy({ handle: { strictScripts: true }, outside: widget, showsPartner: true, scripts: [], styles: [] });
+    expect(onReceipt).toMatch(/script-src 'self' https:\/\/offers\.example;.*connect-src 'self' https:\/\/offers\.example;.*frame-src 'self' https:\/\/offers\.example;/);
+    for (const handle of [{ strictScripts: true }, {}, undefined]) expect(contentSecurityPolicy({ handle, outside: widget, scripts: [], styles: [] })).not.toContain("offers.example");
+  });
   it("leaves out what is no web address", () => expect(origins("nothing", undefined, "javascript:alert(1)", "https://a.example/x", "https://a.example/y")).toEqual(["https://a.example"]));
 });

@@ -2,7 +2,8 @@ import { brand } from "~/brand";
 import { ButtonLink } from "~/components/ui/button";
 import { Alert } from "~/components/ui/alert";
 import { accountPath, waysToWatchPath } from "~/models/navigation/paths";
-import { OpenInApp, type AppLink } from "./open-in-app";
+import type { AppLink } from "~/models/checkout/app-link";
+import { OpenInApp } from "./open-in-app";
 import styles from "./already-subscribed.module.css";
 
 /** In the place of the flow for who has a pass (B 2.7). */

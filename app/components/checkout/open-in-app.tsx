@@ -1,19 +1,29 @@
 import type { ReactNode } from "react";
 import { brand } from "~/brand";
 import { ButtonLink } from "~/components/ui/button";
+import type { AppLink } from "~/models/checkout/app-link";
 import styles from "./open-in-app.module.css";
-
-/** The app's own address with the magic token; only for who came from the iOS app, on iOS (B 2.7). */
-export type AppLink = { href: string };
 
 type OpenInAppProps = { app: AppLink | null; label?: string; children: ReactNode };
 
 /** The way into the app, else what it stands in for. */
 export function OpenInApp({ app, label = "Open in App", children }: OpenInAppProps) {
   if (!app) return <>{children}</>;
+  if (!app.onlyByTouch) return <AppBlock href={app.href} label={label} />;
+  return (
+    <>
+      <div className={styles.byTouch}>
+        <AppBlock href={app.href} label={label} />
+      </div>
+      <div className={styles.withoutTouch}>{children}</div>
+    </>
+  );
+}
+
+function AppBlock({ href, label }: { href: string; label: string }) {
   return (
     <div className={styles.block}>
-      <ButtonLink href={app.href} variant="primary" size="lg">
+      <ButtonLink href={href} variant="primary" size="lg">
         {label}
       </ButtonLink>
       <ButtonLink href={brand.apps.ios} icon="download" target="_blank" rel="noopener noreferrer">

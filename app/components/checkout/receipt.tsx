@@ -11,6 +11,7 @@ import { summarised } from "~/components/ui/summarised";
 import { recruitingLeadSchema, type RecruitingLead } from "~/models/billing/recruiting-schema";
 import type { ReceiptBody, ReceiptSupport, RecruitingView } from "~/models/checkout/receipt-step.server";
 import { OpenInApp } from "./open-in-app";
+import { PartnerOffer } from "./partner-offer";
 import { SchoolRows, SchoolSearch } from "./support-school";
 import styles from "./receipt.module.css";
 
@@ -20,9 +21,12 @@ type ReceiptProps = { body: ReceiptBody; action: string };
 export function Receipt({ body, action }: ReceiptProps) {
   return (
     <div className={styles.receipt}>
-      {body.annual ? <AnnualPass body={body} /> : <OtherPass body={body} action={action} />}
-      {body.lines.length > 0 && <Amounts lines={body.lines} />}
-      <Recruiting view={body.recruiting} action={action} />
+      <div className={styles.column}>{body.annual ? <AnnualPass body={body} /> : <OtherPass body={body} action={action} />}</div>
+      <div className={styles.column}>
+        {body.lines.length > 0 && <Amounts lines={body.lines} />}
+        <Recruiting view={body.recruiting} action={action} />
+        {body.partner && <PartnerOffer partner={body.partner} />}
+      </div>
     </div>
   );
 }
@@ -92,7 +96,7 @@ function MailNote({ email }: { email: string | null }) {
 function Watch({ body: { watch, app } }: { body: ReceiptBody }) {
   return (
     <OpenInApp app={app} label={watch.label}>
-      <p>
+      <p className={styles.watch}>
         <ButtonLink href={watch.href} variant="primary" size="lg">
           {watch.label}
         </ButtonLink>
@@ -184,12 +188,16 @@ function RecruitingDialog({ view: { years, sports, answer, closeHref }, action }
         <form method="post" action={action} id={form.id} noValidate className={styles.form} data-enhance="complete" data-busy="Form submitting, please wait...">
           <ErrorSummary errors={summarised(all)} formErrors={form.errors} />
           <input type="hidden" name="intent" value="recruit" />
-          <ChoiceField field={athlete_or_parent} label="I am:" choices={WHO} />
+          <div className={styles.whole}>
+            <ChoiceField field={athlete_or_parent} label="I am:" choices={WHO} />
+          </div>
           <LineField field={athlete_first_name} label="Athlete First Name" />
           <LineField field={athlete_last_name} label="Athlete Last Name" />
           <LineField field={athlete_email} type="email" label="Athlete Email" />
           <LineField field={athlete_phone} type="tel" label="Athlete Phone" />
-          <LineField field={zip} label="Zip Code" autoComplete="postal-code" />
+          <div className={styles.whole}>
+            <LineField field={zip} label="Zip Code" autoComplete="postal-code" />
+          </div>
           <LineField field={parent_first_name} label="Parent/Guardian First Name" />
           <LineField field={parent_last_name} label="Parent/Guardian Last Name" />
           <LineField field={parent_email} type="email" label="Parent/Guardian Email" />

@@ -24,6 +24,8 @@ export type CheckoutAsked = {
   attribution: { statsPartner: string | null; referral: ReferralAttribution | null; referrerUrl: string | null; marketing: MarketingParameters };
   /** What the cart's cookies say was bought (B 8). */
   cart: { price: string | null; category: string | null };
+  /** Null without consent to marketing; its script where one is configured (B 2.9). */
+  partner: { script: string | null } | null;
   /** The browser, by its own words. */
   agent: string | null;
   zone: string;

@@ -17,10 +17,11 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/log.server";
 import { upstreams } from "~/services/upstreams.server";
 import type { CheckoutReply } from "./answer-checkout.server";
-import { appLoginAddress, isIosDevice } from "./app-link";
+import type { AppLink } from "./app-link";
+import { appLogin } from "./app-login.server";
 import type { CheckoutAsked } from "./checkout-asked";
 import type { CheckoutGround } from "./checkout-page.server";
-import { isFromIos, stepPath } from "./entry";
+import { stepPath } from "./entry";
 import { initialSchoolList, schoolByKey, searchNetworkSchools, supportedSchoolKey } from "./schools.server";
 
 /** The receipt (B 2.9); amounts and dates are finished texts. */
@@ -39,10 +40,14 @@ export type ReceiptBody = {
   endsOn: string | null;
   billedTo: string;
   watch: { label: string; href: string };
-  app: { href: string } | null;
+  app: AppLink | null;
   support: ReceiptSupport | null;
   recruiting: RecruitingView;
+  /** The partner's widget, or the house's own card in its place; null without consent to marketing (B 2.9). */
+  partner: PartnerView | null;
 };
+
+export type PartnerView = { script: string | null };
 
 export type ReceiptSupport = {
   supported: { name: string; logo: string | null } | null;
@@ -99,7 +104,8 @@ async function fromReceipt(receipt: Receipt, ground: CheckoutGround, asked: Chec
     publisherKey ? orElse(upstreams().catalogue.profile(publisherKey), null) : null,
   ]);
   const source = checkout?.subscribeSource ?? "retail";
-  const app = await appOf(ground, asked);
+  const app = await appLogin(ground.entry, asked);
+  const recruiting = recruitingOf(ground, asked, words);
   const data = receiptData(receipt, {
     site: { url: siteUrl }, event: event && { key: event.key, sport: event.sport ?? null, state_code: event.state_code ?? null },
     publisherSlug: publisher?.slug ?? null, showSTS: showSts(source, event), magicToken: app?.magicToken ?? null,
@@ -116,6 +122,7 @@ async function fromReceipt(receipt: Receipt, ground: CheckoutGround, asked: Chec
     price: `${dollars(receipt.price_in_cents)}${priceSuffix(pass.time_period_category)}`,
     lines: [
       { name: "Order", value: receipt.order_id },
+      { name: "Date", value: shortDate((instantOf(receipt.created_at) ?? asked.now).setZone(zone)) },
       { name: pass.name, value: dollars(receipt.price_in_cents) },
       ...(receipt.discount_in_cents > 0 ? [{ name: "Discount", value: dollars(-receipt.discount_in_cents) }] : []),
       ...(receipt.tax_in_cents > 0 ? [{ name: "Tax", value: dollars(receipt.tax_in_cents) }] : []),
@@ -125,25 +132,23 @@ async function fromReceipt(receipt: Receipt, ground: CheckoutGround, asked: Chec
     endsOn: receipt.recurring ? null : expires,
     billedTo: data.cardType ?? "account",
     watch: source === "school" && supportedSlug && !checkout?.redir ? { label: "Go to School Page", href: profilePath("school", supportedSlug) } : { label: source === "school" ? "Go to School Page" : "Watch Video Now", href: data.redir },
-    app: app && { href: app.href },
+    app: app && { href: app.href, onlyByTouch: app.onlyByTouch },
     support: annual || data.showSTS ? await supportOf(receipt, annual, ground, asked, words) : null,
-    recruiting: recruitingOf(ground, asked, words),
+    recruiting,
+    // Nobody else's script beside a token that signs in, or a form about a child.
+    partner: app || recruiting.open ? null : asked.partner,
   };
 }
 
 /** The service is down: the pass is bought all the same, and the cart's cookies say its price and category (B 8). */
 async function fromCart(ground: CheckoutGround, asked: CheckoutAsked, words: Words): Promise<ReceiptBody> {
   const { price, category } = asked.cart;
+  const recruiting = recruitingOf(ground, asked, words);
   return {
     kind: "receipt", data: null, annual: category === "ANNUAL PASS", email: asked.member?.email ?? null, passName: category || "Your pass", price: price ? `$${price}` : null,
-    lines: [], renewsOn: null, endsOn: null, billedTo: "account", watch: { label: "Watch Video Now", href: asked.siteUrl }, app: null, support: null, recruiting: recruitingOf(ground, asked, words),
+    lines: [], renewsOn: null, endsOn: null, billedTo: "account", watch: { label: "Watch Video Now", href: asked.siteUrl }, app: null, support: null, recruiting,
+    partner: recruiting.open ? null : asked.partner,
   };
-}
-
-async function appOf({ entry }: CheckoutGround, { member, agent }: CheckoutAsked) {
-  if (!member || !isFromIos(entry) || !isIosDevice(agent)) return null;
-  const magicToken = await member.call((token) => upstreams().member.magicToken(token)).catch(() => null);
-  return magicToken ? { magicToken, href: appLoginAddress(magicToken) } : null;
 }
 
 /** The school that the member supports now, and the list to choose from (B 4 "Receipt: supported school"). */

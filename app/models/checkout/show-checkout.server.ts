@@ -6,13 +6,14 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import { ACCOUNT_FIELDS, PAYMENT_INTENTS, STEP_FIELDS, answerAccount, answerStep, reportStep, type CheckoutReply } from "./answer-checkout.server";
 import { CARD_ERRORS } from "~/models/billing/card-form";
 import { PROMO_MESSAGES } from "~/models/billing/promo";
-import { appLoginAddress, isIosDevice } from "./app-link";
+import type { AppLink } from "./app-link";
+import { appLogin } from "./app-login.server";
 import type { CheckoutAsked } from "./checkout-asked";
 import {
   accountBody, allowedStep, checkoutGround, checkoutOrder, marksOf, passesBody, schoolBody, summaryOf, termsOf, withPromoOfAddress,
   type AccountBody, type CheckoutGround, type CheckoutOrder, type PassesBody, type SchoolBody, type SubscribedBody, type UnavailableBody,
 } from "./checkout-page.server";
-import { isFromIos, stepPath, type CheckoutEntry } from "./entry";
+import { stepPath, type CheckoutEntry } from "./entry";
 import type { Chosen } from "./chosen";
 import type { OrderSummary } from "./order-summary";
 import { BUYING_FORMS } from "./agreed";
@@ -38,7 +39,7 @@ export type CheckoutView = {
   } | null;
   /** The school that /support/{slug} names. */
   supports: { name: string; logo: string | null; place: string | null } | null;
-  app: { href: string } | null;
+  app: AppLink | null;
   message: string | null;
   account: SubmissionResult<string[]> | null;
 };
@@ -164,7 +165,7 @@ async function showStep(ground: CheckoutGround, before: CheckoutAsked, refusal: 
       promo: step === "payment" ? { collapses: experiments.collapsesPromo, refused: words?.promo ?? null } : null,
     },
     supports: source === "school" && defaultSchool ? { name: defaultSchool.name, logo: defaultSchool.logo ?? null, place: [defaultSchool.city, defaultSchool.state_code].filter(Boolean).join(", ") || null } : null,
-    app: await appOf(body.kind, ground, asked),
+    app: body.kind === "subscribed" ? await appLogin(entry, asked) : null,
     message: payment || receipt ? null : (words?.message ?? null),
     account: words?.account ?? null,
   };
@@ -194,11 +195,4 @@ async function bodyOf(step: CheckoutStep, ground: CheckoutGround, asked: Checkou
   if (step === "pass") return ground.subscription.isSubscriber ? { kind: "subscribed" } : passesBody(ground, asked);
   if (!order) return { kind: "unavailable", retryHref: asked.url };
   return step === "school" ? schoolBody(ground, asked) : accountBody(ground, asked);
-}
-
-/** The app with the magic token, for who came from it (B 2.7); without one the page stays as it is. */
-async function appOf(kind: CheckoutView["body"]["kind"], { entry }: CheckoutGround, { member, agent }: CheckoutAsked): Promise<CheckoutView["app"]> {
-  if (kind !== "subscribed" || !member || !isFromIos(entry) || !isIosDevice(agent)) return null;
-  const magicToken = await member.call((token) => upstreams().member.magicToken(token)).catch(() => null);
-  return magicToken ? { href: appLoginAddress(magicToken) } : null;
 }

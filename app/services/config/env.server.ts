@@ -142,6 +142,7 @@ const schema = z.object({
     PAYPAL_WEBHOOK_ID: text,
     PAYPAL_API_URL: httpAddress,
   }),
+  partner: z.object({ PARTNER_WIDGET_URL: httpAddress }),
   captcha: z.object({ CAPTCHA_SITE_KEY: text, CAPTCHA_SECRET: text, CAPTCHA_API_URL: httpAddress }),
   ads: z.object({ AD_TAG_URL: httpAddress }),
 });

@@ -4,6 +4,7 @@ import { reporterOf } from "~/models/analytics/report.server";
 import type { CartAttribution } from "~/models/analytics/cart-attribution";
 import type { CheckoutAsked } from "~/models/checkout/checkout-asked";
 import { readChosen, type Chosen } from "~/models/checkout/chosen";
+import { TARGETING_CONSENT_GROUP } from "~/models/event/ads";
 import { flowQuery } from "~/models/checkout/entry";
 import { stepAsked } from "~/models/checkout/steps";
 import { UNPROVEN_WINDOW_MS } from "~/models/checkout/unproven-tries";
@@ -64,6 +65,7 @@ export function checkoutSession(request: Request) {
     environment: settings().appEnv,
     attribution: { statsPartner, referral, referrerUrl, marketing },
     cart: cartOf(request),
+    partner: visitor.consent.granted.has(TARGETING_CONSENT_GROUP) ? { script: settings().partner.PARTNER_WIDGET_URL ?? null } : null,
     agent: request.headers.get("User-Agent"),
     zone: memberTimeZone({ member: visitor.timeZone, unauth: visitor.unauthTimeZone }),
     now: utc(now),

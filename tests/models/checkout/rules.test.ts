@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import { agreedTerms } from "~/models/checkout/agreed";
-import { appLoginAddress, isIosDevice } from "~/models/checkout/app-link";
+import { appLoginAddress, iosDevice } from "~/models/checkout/app-link";
 import { readChosen } from "~/models/checkout/chosen";
 import { flowQuery, isFromIos, stepPath, subscribeSource, type CheckoutEntry } from "~/models/checkout/entry";
 import { checkoutExperiments } from "~/models/checkout/experiments";
@@ -79,9 +79,11 @@ describe("where somebody comes in (B 2.1, 3)", () => {
 
 describe("the app (B 2.7)", () => {
   it.each([
-    ["Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)", true], ["Mozilla/5.0 (iPad; CPU OS 18_1)", true], ["Mozilla/5.0 (iPod touch)", true],
-    ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", false], ["Mozilla/5.0 (Linux; Android 15)", false], ["", false], [null, false],
-  ])("%s: %s", (agent, isIos) => expect(isIosDevice(agent)).toBe(isIos));
+    ["Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)", "ios"], ["Mozilla/5.0 (iPad; CPU OS 18_1)", "ios"], ["Mozilla/5.0 (iPod touch)", "ios"],
+    // As iPadOS calls itself; whether it is one, its touch screen tells.
+    ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15", "mac"],
+    ["Mozilla/5.0 (Linux; Android 15)", null], ["Mozilla/5.0 (Windows NT 10.0; Touch)", null], ["", null], [null, null],
+  ])("%s: %s", (agent, device) => expect(iosDevice(agent)).toBe(device));
 
   it("is opened at its login with the token", () => expect(appLoginAddress("a b&c")).toBe("fieldhouse://login?token=a%20b%26c"));
 });

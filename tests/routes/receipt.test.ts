@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { showsPartner } from "~/partner-widget.server";
+import { settings } from "~/services/config/env.server";
+import { CheckoutShop, textOf, type Page, type Shopper } from "./checkout-shop";
+
+/** What stands on a receipt beside the receipt: the app, the recruiting profile, a partner's offer (B 2.7, 2.9, 2.10). */
+
+const shop = new CheckoutShop();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
+vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/clock.server", () => ({ clock: { now: () => shop.now } }));
+
+beforeAll(() => shop.open());
+afterAll(() => shop.close());
+beforeEach(() => shop.fresh());
+
+const RECEIPT = "?step=receipt&order=FH-SEED-ANNUAL";
+const buyer = async (cookies: Record<string, string> = {}, agent = ""): Promise<Shopper> => {
+  const fan = await shop.seeded("annual");
+  Object.assign(fan.cookies, cookies);
+  fan.agent = agent;
+  return fan;
+};
+const consent = (groups: string) => ({ fieldhouse_consent: groups });
+const YES = consent("C0001:1,C0002:0,C0003:0,C0004:1");
+const lets = ({ view }: Page) => showsPartner({ staticHandlerContext: { matches: [{ route: { id: "leaf" } }], loaderData: { leaf: view }, actionData: null } } as unknown as Parameters<typeof showsPartner>[0]);
+
+describe("the partner's offer", () => {
+  const WIDGET = "https://offers.example/widget.js";
+  const configured = (address: string | undefined) => void (settings().partner.PARTNER_WIDGET_URL = address);
+  afterEach(() => configured(undefined));
+  const shown = ({ html }: Page) => (html.querySelector("script[async]")?.getAttribute("src") ?? (html.textContent.includes("From our partner") ? "the house's" : null));
+
+  it.each<[string, Record<string, string>, string | undefined, string | null]>([
+    ["nothing chosen", {}, WIDGET, null], ["refused", consent("C0001:1,C0002:1,C0003:1,C0004:0"), WIDGET, null], ["everything but marketing, no widget", consent("C0001:1,C0002:1,C0003:1"), undefined, null],
+    ["marketing", YES, WIDGET, WIDGET], ["marketing, no widget", YES, undefined, "the house's"],
+  ])("consent to %s: %s", async (_what, cookies, widget, expected) => {
+    configured(widget);
+    const page = await (await buyer(cookies)).get(`/subscribe/retail${RECEIPT}`);
+    expect([shown(page), lets(page), page.html.outerHTML.includes("offers.example")]).toEqual([expected, expected === WIDGET, expected === WIDGET]);
+  });
+
+  it("is not there where the browser asks for privacy, whatever was chosen", async () => {
+    configured(WIDGET);
+    const fan = await buyer(YES);
+    const page = await fan.post(`/subscribe/retail${RECEIPT}`, { intent: "support-school", school: "nobody" }, { "Sec-GPC": "1" });
+    expect([page.view.body.kind, shown(page), lets(page)]).toEqual(["receipt", null, false]);
+  });
+
+  it.each([["the form about a child", `/subscribe/retail${RECEIPT}&recruit=1`, ""], ["a token that signs in", `/join/ios${RECEIPT}`, "Mozilla/5.0 (iPhone)"], ["such a token, hidden", `/join/ios${RECEIPT}`, "Mozilla/5.0 (Macintosh)"]])(
+    "does not stand beside %s", async (_what, path, agent) => {
+      configured(WIDGET);
+      const page = await (await buyer(YES, agent)).get(path);
+      expect([page.view.body.kind, shown(page), lets(page)]).toEqual(["receipt", null, false]);
+    },
+  );
+
+  it("stands on no other step", async () => {
+    configured(WIDGET);
+    const fan = await shop.fan("looking");
+    Object.assign(fan.cookies, YES);
+    for (const path of ["/subscribe/retail", "/join"]) expect(shown(await fan.open(path)), path).toBeNull();
+    expect(shown(await fan.readyToPay())).toBeNull();
+  });
+});
+
+describe("the app (B 2.7)", () => {
+  it.each<[string, string, string, { app: boolean; watch: boolean }]>([
+    ["/join/ios", "an iPhone", "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)", { app: true, watch: false }],
+    ["/join/ios", "an iPad", "Mozilla/5.0 (iPad; CPU OS 18_1)", { app: true, watch: false }],
+    // Its style sheet shows the one or the other.
+    ["/join/ios", "a Mac, or an iPad that says so", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", { app: true, watch: true }],
+    ["/join/ios", "an Android phone", "Mozilla/5.0 (Linux; Android 15)", { app: false, watch: true }],
+    ["/subscribe/retail", "an iPhone", "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)", { app: false, watch: true }],
+  ])("%s on %s", async (entry, _device, agent, expected) => {
+    const page = await (await buyer({}, agent)).get(`${entry}${RECEIPT}`);
+    const links = page.html.querySelectorAll("a").filter((link) => link.textContent.trim() === "Watch Video Now").map((link) => link.getAttribute("href") ?? "");
+    const isApp = (href: string) => /^fieldhouse:\/\/login\?token=.+/.test(href);
+    expect({ app: links.some(isApp), watch: links.some((href) => !isApp(href)) }).toEqual(expected);
+    expect(textOf(page).includes("If you don't already have the Fieldhouse app installed, it's free to download from the Apple App Store.")).toBe(expected.app);
+  });
+
+  it("is another member's for nobody: a token is made for who asks", async () => {
+    const tokens = await Promise.all([buyer({}, "Mozilla/5.0 (iPhone)"), buyer({}, "Mozilla/5.0 (iPhone)")].map(async (fan) => {
+      const page = await (await fan).get(`/join/ios${RECEIPT}`);
+      return /token=([^"&]+)/.exec(page.html.outerHTML)?.[1];
+    }));
+    expect(new Set(tokens).size).toBe(2);
+  });
+});
