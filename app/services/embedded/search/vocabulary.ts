@@ -2,11 +2,15 @@
 
 export type WordMatch = { word: number; kind: "exact" | "prefix" | "misspelt"; mistakes: number };
 
+/** Words with mistakes whose meanings are kept: one search asks for each of its words several times. */
+const MEANINGS_KEPT = 200;
+
 export class Vocabulary {
   /** Sorted, so that a prefix is a range. */
   readonly words: readonly string[];
   readonly #byTrigram = new Map<string, number[]>();
   readonly #shared: Uint8Array;
+  readonly #meanings = new Map<string, readonly WordMatch[]>();
 
   constructor(words: Iterable<string>) {
     this.words = [...new Set(words)].sort();
@@ -46,7 +50,16 @@ export class Vocabulary {
   }
 
   /** The words that `text` may have been meant for, fewest mistakes first. */
-  misspelt(text: string, isPrefix: boolean, limit = 40): WordMatch[] {
+  misspelt(text: string, isPrefix: boolean, limit = 40): readonly WordMatch[] {
+    const asked = `${text} ${isPrefix} ${limit}`;
+    const known = this.#meanings.get(asked) ?? this.#meant(text, isPrefix, limit);
+    this.#meanings.delete(asked);
+    this.#meanings.set(asked, known);
+    if (this.#meanings.size > MEANINGS_KEPT) this.#meanings.delete(this.#meanings.keys().next().value ?? asked);
+    return known;
+  }
+
+  #meant(text: string, isPrefix: boolean, limit: number): WordMatch[] {
     const allowed = allowedMistakes(text);
     if (allowed === 0) return [];
     const found: WordMatch[] = [];

@@ -1,5 +1,6 @@
 import LibsqlDatabase from "libsql";
-import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from "kysely";
+import { SqliteAdapter, SqliteDialect, SqliteDriver, type DatabaseConnection, type Driver, type SqliteDatabase, type SqliteDialectConfig, type SqliteStatement } from "kysely";
+import { otherWork } from "./other-work";
 
 const STATEMENTS_KEPT = 500;
 
@@ -60,7 +61,38 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/** As long as queries may follow one another before whoever waits for the process gets a turn. */
+const TURN_MS = 5;
+
+/**
+ * SQLite answers at once and its promises are kept at once: left to themselves, the queries of all pages under way would
+ * run in one go, and nothing else would be heard meanwhile.
+ */
+class TakingTurns extends SqliteDriver {
+  #turnBegan = 0;
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    if (performance.now() - this.#turnBegan > TURN_MS) {
+      await otherWork();
+      this.#turnBegan = performance.now();
+    }
+    return connection;
+  }
+}
+
 class LibsqlDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new TakingTurns(this.#config);
+  }
+
   override createAdapter(): SqliteAdapter {
     return new TransactionalSqliteAdapter();
   }

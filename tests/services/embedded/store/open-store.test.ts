@@ -81,3 +81,15 @@ it("keeps what was written over a close", async () => {
   store = await openStore({ dataDir });
   expect((await sql`select a from kept`.execute(store.db)).rows).toEqual([{ a: 7 }]);
 });
+
+it("lets others have their turn while queries follow one another", async () => {
+  store = await openStore({ dataDir: ":memory:" });
+  const { db } = store;
+  let turns = 0;
+  const passing = setInterval(() => (turns += 1), 1);
+  const busy = () => sql`with recursive counting(n) as (select 1 union all select n + 1 from counting where n < 20000) select max(n) as n from counting`.execute(db);
+  // Each waits for the one before, as the pages of several visitors do.
+  await Promise.all(Array.from({ length: 40 }, busy));
+  clearInterval(passing);
+  expect(turns).toBeGreaterThan(5);
+});
