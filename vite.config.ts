@@ -14,11 +14,7 @@ declare module "@remix-run/server-runtime" {
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [remix(options)],
   // A script or font inside a data: address would be refused by the pages' own policy.
-<<<<<<< /tmp/w4o
-  build: { assetsInlineLimit: 0, ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } } }) },
-=======
   build: { assetsInlineLimit: 0, ...(isSsrBuild ? { target: "node20" } : { rollupOptions: { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } } }) },
->>>>>>> /tmp/w4fast/vite.config.ts
   ...(command === "build" ? { ssr: { noExternal: BUNDLED } } : {}),
   resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
 }));
