@@ -8,8 +8,10 @@ export type Outside = {
   assets: readonly string[];
   /** Playlists and segments. */
   media: readonly string[];
-  /** Tag manager, A/B loader, ad server: never on pages that take money. */
+  /** Tag manager, A/B loader: never on pages that take money. */
   marketing: readonly string[];
+  /** Ad server, and where its ads come from: on the pages that show ads and on no other. */
+  ads: readonly string[];
   /** The partner-marketing widget: on a receipt that shows it and on no other page. */
   partner: readonly string[];
   /** Sites that may frame an embeddable page. */
@@ -72,7 +74,8 @@ export function outsideOf({ site, catalogue, content, analytics, ads, partner, p
   return {
     assets: origins(site.ASSETS_URL, content.CONTENT_CDN_URL, catalogue.CATALOGUE_URL),
     media: origins(site.LIVE_HLS_BASE_URL, content.CONTENT_CDN_URL),
-    marketing: [...tagManager, ...origins(analytics.AB_LOADER_URL, ads.AD_TAG_URL)],
+    marketing: [...tagManager, ...origins(analytics.AB_LOADER_URL)],
+    ads: origins(ads.AD_TAG_URL, ...ads.AD_ORIGINS),
     partner: origins(partner.PARTNER_WIDGET_URL),
     embedders: origins(...site.EMBED_ORIGINS),
     payment: paymentSources(payments, captcha),
@@ -122,7 +125,7 @@ function hashSource(text: string): string {
 }
 
 type Policy = {
-  handle: Pick<RouteHandle, "strictScripts" | "embeddable"> | undefined;
+  handle: Pick<RouteHandle, "strictScripts" | "embeddable" | "showsAds"> | undefined;
   outside: Outside;
   /** The page shows the partner-marketing widget. */
   showsPartner?: boolean;
@@ -138,16 +141,17 @@ export function contentSecurityPolicy({ handle, outside, showsPartner = false, s
   const partner = showsPartner ? outside.partner : [];
   const marketing = handle?.strictScripts ? [] : outside.marketing;
   const payment = handle?.strictScripts ? outside.payment : none();
+  const ads = handle?.showsAds ? outside.ads : [];
   const directives: [string, readonly string[]][] = [
     ["default-src", ["'none'"]],
     ["script-src", ["'self'", ...scripts, ...marketing, ...partner, ...payment["script-src"]]],
     ["style-src", development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styles, ...partner]],
     // Team colours are custom properties in style attributes.
     ["style-src-attr", ["'unsafe-inline'"]],
-    ["img-src", ["'self'", "data:", "blob:", ...outside.assets, ...marketing, ...partner, ...payment["img-src"]]],
+    ["img-src", ["'self'", "data:", "blob:", ...outside.assets, ...marketing, ...ads, ...partner, ...payment["img-src"]]],
     ["font-src", ["'self'"]],
-    ["media-src", ["'self'", "blob:", ...outside.media]],
-    ["connect-src", ["'self'", ...(development ? ["ws:"] : []), ...outside.media, ...marketing, ...partner, ...payment["connect-src"]]],
+    ["media-src", ["'self'", "blob:", ...outside.media, ...ads]],
+    ["connect-src", ["'self'", ...(development ? ["ws:"] : []), ...outside.media, ...marketing, ...ads, ...partner, ...payment["connect-src"]]],
     ["frame-src", [...payment["frame-src"], ...partner]],
     ["worker-src", ["'self'", "blob:"]],
     ["manifest-src", ["'self'"]],

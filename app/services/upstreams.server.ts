@@ -1,3 +1,4 @@
+import { houseAds } from "./ads/ad-tag.server";
 import { createAnalyticsClient, type AnalyticsClient } from "./analytics/client.server";
 import { createCaptchaClient, type CaptchaClient } from "./captcha/client.server";
 import { createCatalogueClient, type CatalogueClient } from "./catalogue/client.server";
@@ -50,9 +51,12 @@ export function upstreams(): Upstreams {
 
 let clients: Upstreams | null = null;
 
+/** Stands where neither an ad server nor house ads are wanted. */
+const NO_ADS = "off";
+
 /** The configured address of each service; undefined means the embedded one. */
 function addresses(): Record<ServiceName, string | undefined> {
-  const { member, drm, catalogue, content, search, geoip, flags, quickLinks, analytics, wrestling, others, site, subscriptions } = settings();
+  const { member, drm, catalogue, content, search, geoip, flags, quickLinks, analytics, wrestling, others, site, subscriptions, ads } = settings();
   return {
     member: member.MEMBER_SERVICE_URL,
     drm: drm.DRM_URL,
@@ -71,6 +75,7 @@ function addresses(): Record<ServiceName, string | undefined> {
     "payment-provider": subscriptions.SUBSCRIPTION_MANAGEMENT_URL,
     wrestling: wrestling.WRESTLING_URL,
     streaming: site.LIVE_HLS_BASE_URL,
+    ads: ads.AD_TAG_URL ?? (houseAds() === "off" ? NO_ADS : undefined),
   };
 }
 
@@ -154,6 +159,7 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
     smtpUrl: storage.SMTP_URL ?? null,
     memberClient: memberClientCredentials(),
     payments: paymentSettings(),
+    houseAds: houseAds() === "examples" ? "examples" : "on",
     ...(storage.SCHOOLS !== undefined && { schools: storage.SCHOOLS }),
     ...(storage.EVENTS !== undefined && { events: storage.EVENTS }),
   });
@@ -237,6 +243,12 @@ function forgetAnswers(): void {
 export async function liveStream(request: Request): Promise<Response> {
   if (addresses().streaming) return new Response("Not found", { status: 404 });
   return (await embeddedNetwork()).apps.streaming.fetch(request);
+}
+
+/** The embedded ad server; 404 where ads come from elsewhere, or from nowhere. */
+export async function houseAdServer(request: Request): Promise<Response> {
+  if (addresses().ads) return new Response("Not found", { status: 404 });
+  return (await embeddedNetwork()).apps.ads.fetch(request);
 }
 
 /** A logo that the embedded catalogue draws; 404 where logos come from elsewhere (S 3). */

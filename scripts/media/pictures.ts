@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { chromium } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { build } from "esbuild";
 import type { Moment } from "./scene/stage";
 
@@ -18,14 +18,23 @@ async function page(): Promise<string> {
   return `<!doctype html><style>${faces.join("")}</style><p style="font:600 10px 'Barlow Condensed'">a<b style="font-weight:700">b</b></p><script>${bundle.outputFiles[0]?.text ?? ""}</script>`;
 }
 
-/** Plays a game in a browser and writes its pictures to a nearly lossless film; answers what was heard. */
-export async function film(name: string, seconds: number, fps: number, target: string): Promise<Moment[]> {
+/** A browser with the scene's page in it, for as long as `work` takes. */
+async function inScene<Made>(work: (view: Page) => Promise<Made>): Promise<Made> {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
-  const encoder = spawn("ffmpeg", ["-y", "-loglevel", "error", "-f", "mjpeg", "-framerate", String(fps), "-i", "-", "-c:v", "libx264", "-preset", "ultrafast", "-crf", "6", "-pix_fmt", "yuv420p", target], { stdio: ["pipe", "inherit", "inherit"] });
   try {
     const view = await browser.newPage();
     await view.setContent(await page());
     await view.evaluate(() => document.fonts.ready);
+    return await work(view);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Plays a game in a browser and writes its pictures to a nearly lossless film; answers what was heard. */
+export function film(name: string, seconds: number, fps: number, target: string): Promise<Moment[]> {
+  return inScene(async (view) => {
+    const encoder = spawn("ffmpeg", ["-y", "-loglevel", "error", "-f", "mjpeg", "-framerate", String(fps), "-i", "-", "-c:v", "libx264", "-preset", "ultrafast", "-crf", "6", "-pix_fmt", "yuv420p", target], { stdio: ["pipe", "inherit", "inherit"] });
     await view.evaluate(([game, length]) => window.startGame(game, length), [name, seconds] as const);
     const frames = Math.round(seconds * fps);
     for (let done = 0; done < frames; done += 15) {
@@ -37,7 +46,12 @@ export async function film(name: string, seconds: number, fps: number, target: s
     encoder.stdin.end();
     await once(encoder, "close");
     return await view.evaluate(() => window.heard());
-  } finally {
-    await browser.close();
-  }
+  });
+}
+
+/** What stands at the end of a spot as WebP pictures, one a size. */
+export function stills(name: string, sizes: readonly { width: number; height: number }[]): Promise<Buffer[]> {
+  return inScene((view) =>
+    Promise.all(sizes.map(async ({ width, height }) => Buffer.from(await view.evaluate(([spot, w, h]) => window.stillOf(spot, w, h), [name, width, height] as const), "base64"))),
+  );
 }

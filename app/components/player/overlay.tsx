@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent as ReactKeyboardEvent } from "react";
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from "react";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 import { Controls } from "./controls";
@@ -14,12 +14,17 @@ export interface PlayerOverlayProps extends PlaybackSource {
   video: HTMLVideoElement;
   stage: HTMLElement;
   onEvent?: ((event: PlayerEvent) => void) | undefined;
+  /** What the datacast calls the part of the game that is on. */
+  period?: string | null | undefined;
 }
 
 const IDLE_AFTER_MS = 3_000;
 
+/** Fetched with the first ad. */
+const AdView = lazy(() => import("./ads/ad-view"));
+
 /** Takes the video over from the browser's own controls, wherever it stands, and gives it ours. */
-export function PlayerOverlay({ video, stage, onEvent, eventKey, title, sources, live, range, captionCount, resumeAt, licence }: PlayerOverlayProps) {
+export function PlayerOverlay({ video, stage, onEvent, eventKey, title, sources, live, range, captionCount, resumeAt, licence, adsUrl, period }: PlayerOverlayProps) {
   const [playback, setPlayback] = useState<Playback | null>(null);
   const hadFocus = useRef(false);
   const report = useRef(onEvent);
@@ -43,6 +48,7 @@ export function PlayerOverlay({ video, stage, onEvent, eventKey, title, sources,
         captionCount,
         resumeAt,
         licence: licenceKey && keepAliveUrl ? { key: licenceKey, keepAliveUrl, ...(everySeconds ? { everySeconds } : {}) } : undefined,
+        adsUrl,
       },
       (event) => report.current?.(event),
     );
@@ -51,7 +57,9 @@ export function PlayerOverlay({ video, stage, onEvent, eventKey, title, sources,
       setPlayback(null);
       void owner.destroy();
     };
-  }, [video, stage, eventKey, title, hls, mp4, live, from, to, captionCount, resumeAt, licenceKey, keepAliveUrl, everySeconds]);
+  }, [video, stage, eventKey, title, hls, mp4, live, from, to, captionCount, resumeAt, licenceKey, keepAliveUrl, everySeconds, adsUrl]);
+
+  useEffect(() => playback?.tellPeriod(period ?? null), [playback, period]);
 
   if (!playback) return null;
   return <Overlay playback={playback} stage={stage} takesFocus={hadFocus.current} title={title} live={live} hasCaptions={captionCount > 0 || live} />;
@@ -74,14 +82,26 @@ function openMenu(menu: HTMLDialogElement | null, stage: Element | null) {
   menu.showModal();
 }
 
-/** The play button, or whatever stands in its place that can take the focus. */
+/** The play button, or whatever stands in its place that can take the focus: the row has one of its own. */
 function focusFirst(surface: Element | null) {
-  const buttons = [...(surface?.querySelectorAll<HTMLElement>(`.${styles.middle} button, .${styles.row} button`) ?? [])];
-  const play = buttons.find((button) => button.matches(`.${styles.bigPlay}`));
-  for (const button of play ? [play] : buttons) {
+  const all = (selector: string) => [...(surface?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  for (const button of [...all(`.${styles.bigPlay}`), ...all(`.${styles.row} button`), ...all(`.${styles.middle} button`)]) {
     button.focus({ preventScroll: true });
     if (document.activeElement === button) return;
   }
+}
+
+/** Whether the focus was here last: a button that goes takes it away without a word. */
+function useFocusedInside(surface: RefObject<HTMLElement>): RefObject<boolean> {
+  const inside = useRef(false);
+  useEffect(() => {
+    const notice = ({ target }: Event) => {
+      inside.current = target instanceof Node && (surface.current?.contains(target) ?? false);
+    };
+    for (const name of ["focusin", "pointerdown"]) document.addEventListener(name, notice);
+    return () => ["focusin", "pointerdown"].forEach((name) => document.removeEventListener(name, notice));
+  }, [surface]);
+  return inside;
 }
 
 interface OverlayProps {
@@ -123,6 +143,15 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
     if (takesFocus) focusFirst(surface.current);
   }, [takesFocus]);
 
+  const focusedInside = useFocusedInside(surface);
+  const hasAd = state.ad !== null;
+  const hadAd = useRef(hasAd);
+  useEffect(() => {
+    // The ad's buttons had it last.
+    if (hadAd.current && !hasAd && focusedInside.current) focusFirst(surface.current);
+    hadAd.current = hasAd;
+  }, [hasAd, focusedInside]);
+
   const press = useCallback(
     (event: KeyboardEvent | ReactKeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
@@ -154,7 +183,7 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
   }, [playback]);
 
   const playing = state.phase === "playing" && !state.waiting;
-  const asleep = playing && !awake;
+  const asleep = playing && !awake && !state.ad;
 
   const openSettings = () => {
     void playback.openMore();
@@ -182,7 +211,11 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
         }}
         onDoubleClick={() => void playback.toggleFullscreen()}
       />
-      {state.phase === "failed" && state.failure ? (
+      {state.ad ? (
+        <Suspense fallback={null}>
+          <AdView ad={state.ad} playback={playback} place={stage.closest("section")?.parentElement ?? null} fullscreen={state.fullscreen} takesFocus={focusedInside.current === true} />
+        </Suspense>
+      ) : state.phase === "failed" && state.failure ? (
         <FailureNotice failure={state.failure} onRetry={() => void playback.retry()} />
       ) : (
         <Controls
@@ -195,7 +228,7 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
           onShortcuts={() => openMenu(shortcuts.current, surface.current)}
         />
       )}
-      {state.resumedAt !== null && state.phase === "playing" && (
+      {state.resumedAt !== null && state.phase === "playing" && !state.ad && (
         <div className={styles.toast}>
           <span>Resumed at {clockTime(state.resumedAt)}</span>
           <button type="button" className={styles.toastButton} onClick={() => playback.startOver()}>
@@ -217,6 +250,7 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
 
 /** Said to screen readers when it changes. */
 function spokenState(state: PlaybackState, live: boolean): string {
+  if (state.ad) return state.ad.skipIn === 0 ? "Ad. You can skip it now" : "Ad";
   if (state.phase === "failed") return "";
   if (state.phase === "ended") return live ? "The live broadcast has ended" : "The video has ended";
   if (state.waiting) return "Loading";

@@ -1,3 +1,6 @@
+import type { AdShown } from "./ads/ad";
+import { AdGate } from "./ads/ad-gate";
+import { isMidrollDue } from "./ads/midroll";
 import { prefersSaving } from "./data-saving";
 import { Engine, hasMediaSource, loadEngineScript } from "./engine";
 import { retryDelay, sortFault, type Failure, type Fault } from "./failure";
@@ -20,6 +23,8 @@ export interface PlaybackSource {
   captionCount: number;
   resumeAt?: number | undefined;
   licence?: PlayerLicence | undefined;
+  /** Where to ask what ads may do; without it there are none. */
+  adsUrl?: string | undefined;
 }
 
 export type PlayerEvent =
@@ -54,6 +59,8 @@ export interface PlaybackState {
   failure: Failure | null;
   /** Where playing was taken up again; shown until dismissed. */
   resumedAt: number | null;
+  /** Instead of the game; null while there is none. */
+  ad: AdShown | null;
 }
 
 export const INITIAL_STATE: PlaybackState = {
@@ -78,6 +85,7 @@ export const INITIAL_STATE: PlaybackState = {
   fullscreen: false,
   failure: null,
   resumedAt: null,
+  ad: null,
 };
 
 const NATIVE_PATIENCE_MS = 4_000;
@@ -110,6 +118,14 @@ export class Playback {
   /** The last place that was seen; the element forgets it when it is loaded anew. */
   #place = 0;
   #sought: { position: number; until: number } | undefined;
+  readonly #ads: AdGate | undefined;
+  /** The game rests, for an ad or for the question whether there is one. */
+  #inBreak = false;
+  #seeksAd = false;
+  #watchedSinceAd = 0;
+  #adsShown = 0;
+  #period: string | null = null;
+  #periodEnded = false;
 
   constructor(
     private readonly video: HTMLVideoElement,
@@ -118,6 +134,7 @@ export class Playback {
     private readonly onEvent: (event: PlayerEvent) => void,
   ) {
     if (source.licence) this.#licence = new LicenceKeeper(source.licence, (reason) => this.#fail({ source: "licence", reason }));
+    if (source.adsUrl && !source.range) this.#ads = new AdGate(source.adsUrl, (ad) => this.#showAd(ad));
     this.#listen();
     this.#chooseControls();
     this.#takeOver();
@@ -173,7 +190,8 @@ export class Playback {
   }
 
   toggle(): void {
-    if (this.video.paused) void this.play();
+    if (this.#inBreak) this.#ads?.toggle();
+    else if (this.video.paused) void this.play();
     else this.pause();
   }
 
@@ -215,6 +233,12 @@ export class Playback {
 
   dismissResume(): void {
     this.#change({ resumedAt: null });
+  }
+
+  /** What the datacast calls the part of the game that is on; a new one tells that another has ended. */
+  tellPeriod(period: string | null): void {
+    if (this.#period !== null && period !== this.#period) this.#periodEnded = true;
+    this.#period = period;
   }
 
   setRate(rate: number): void {
@@ -271,6 +295,7 @@ export class Playback {
 
   /** Carries out what a key asked for; "shortcuts" is the page's own business. */
   obey(command: Command): void {
+    if (this.#inBreak && !["toggle", "mute", "volume-by", "fullscreen"].includes(command.do)) return;
     switch (command.do) {
       case "toggle":
         return this.toggle();
@@ -327,6 +352,7 @@ export class Playback {
     clearTimeout(this.#retryTimer);
     clearTimeout(this.#nativeTimer);
     this.#listeners.clear();
+    this.#ads?.close();
     this.#licence?.release();
     this.video.controls = true;
     await this.#dropEngine();
@@ -353,15 +379,76 @@ export class Playback {
     const from = this.#resumeFrom();
     this.#lastMove = { position: from ?? 0, at: performance.now() };
     if (from !== null && !this.source.range) this.#change({ resumedAt: from });
-    if (!this.#playsNatively() && hasMediaSource() && (await this.#useEngine(from))) return;
+    const ads = this.#prerolls();
+    // The game gets ready behind the ad.
+    const engaged = !this.#playsNatively() && hasMediaSource() && (await this.#useEngine(from));
+    const shown = await ads;
+    if (engaged) {
+      if (shown && this.source.live) this.video.currentTime = livePosition(this.#window());
+      return;
+    }
     if (from !== null) this.#whenKnown(() => (this.video.currentTime = from));
     this.#nativeTimer = setTimeout(() => {
       if (this.video.readyState === 0 && !this.#engine) void this.#useEngine(from);
     }, NATIVE_PATIENCE_MS);
   }
 
+  /** Before the game's first picture; true where an ad was seen. */
+  async #prerolls(): Promise<boolean> {
+    if (!this.#ads) return false;
+    this.#inBreak = true;
+    // Asked for by the browser's own button, it may be on its way already; on its own, it must be let play in this gesture.
+    this.video.pause();
+    if (this.#playsNatively()) this.video.load();
+    return this.#break("preroll");
+  }
+
+  async #break(kind: "preroll" | "midroll"): Promise<boolean> {
+    const before = this.#adsShown;
+    await this.#ads?.run(kind, this.video);
+    this.#inBreak = false;
+    this.#watchedSinceAd = 0;
+    return this.#adsShown > before;
+  }
+
+  /** The first picture of a midroll is near: only now does the game rest. */
+  #showAd(ad: AdShown | null): void {
+    if (ad && !this.#state.ad) this.#adsShown += 1;
+    if (ad && !this.#inBreak) {
+      this.#inBreak = true;
+      this.video.pause();
+    }
+    const { phase, waiting } = this.#state;
+    this.#change({ ad, waiting: ad ? false : phase === "loading" || waiting });
+  }
+
+  /** Every second: whether the game has come to where it may be interrupted. */
+  #considerAd(): void {
+    const { video, source } = this;
+    if (!this.#ads || this.#seeksAd || this.#inBreak || video.paused || this.#state.phase !== "playing") return;
+    this.#watchedSinceAd += 1;
+    const watching = { watchedSeconds: this.#watchedSinceAd };
+    const { atLiveEdge } = this.#state;
+    const periodEnded = this.#periodEnded;
+    this.#periodEnded = false;
+    const due = source.live
+      ? isMidrollDue({ ...watching, live: true, atLiveEdge, periodEnded })
+      : isMidrollDue({ ...watching, live: false, position: video.currentTime, duration: video.duration });
+    if (due) void this.#interrupt();
+  }
+
+  async #interrupt(): Promise<void> {
+    this.#seeksAd = true;
+    const shown = await this.#break("midroll");
+    this.#seeksAd = false;
+    if (!shown || this.#ending.signal.aborted) return;
+    this.#wantsToPlay = true;
+    if (this.source.live) this.jumpToLive();
+    else await this.#resumeVideo();
+  }
+
   async #resumeVideo(): Promise<void> {
-    if (!this.#wantsToPlay || this.#state.phase === "failed") return;
+    if (!this.#wantsToPlay || this.#inBreak || this.#state.phase === "failed") return;
     try {
       await this.video.play();
     } catch (error) {
@@ -447,7 +534,10 @@ export class Playback {
     document.addEventListener("visibilitychange", () => document.hidden && this.#remember(true), { signal });
     window.addEventListener("pagehide", () => this.#onPageHide(), { signal });
     window.addEventListener("pageshow", (event) => event.persisted && this.#licence?.released && location.reload(), { signal });
-    const watch = setInterval(() => this.#watchForStall(), 1_000);
+    const watch = setInterval(() => {
+      this.#watchForStall();
+      this.#considerAd();
+    }, 1_000);
     signal.addEventListener("abort", () => clearInterval(watch));
   }
 
@@ -485,7 +575,7 @@ export class Playback {
   }
 
   #onPause(): void {
-    if (this.#state.phase === "failed" || this.video.ended || this.#engineComing) return;
+    if (this.#state.phase === "failed" || this.video.ended || this.#engineComing || this.#inBreak) return;
     if (this.#isRangeOver()) return this.#onEnded();
     this.#wantsToPlay = false;
     this.#licence?.stop();
@@ -504,6 +594,7 @@ export class Playback {
   #onPageHide(): void {
     this.#remember(true);
     this.video.pause();
+    this.#ads?.pause();
     this.#licence?.release();
   }
 

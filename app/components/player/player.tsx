@@ -31,6 +31,10 @@ export interface PlayerProps {
   resumeAt?: number;
   licence?: PlayerLicence;
   onEvent?: (event: PlayerEvent) => void;
+  /** Where to ask what ads may do; without it there are none (S 5.5). */
+  adsUrl?: string;
+  /** What the datacast calls the part of a live game that is on; ads come between two of them. */
+  period?: string | null;
 }
 
 /** One clear pixel: browsers paint their own backdrop over our picture where there is no poster at all. */

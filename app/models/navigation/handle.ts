@@ -20,6 +20,8 @@ export type RouteHandle = {
   strictScripts?: boolean;
   /** The page signs out on entry, so its frame is a guest's (S 2.7, force-logout). */
   forcesLogout?: boolean;
+  /** Video ads may play here, so their hosts are let in (S 5.5, security 4). */
+  showsAds?: boolean;
   /** Pages that partners may embed (security 4). */
   embeddable?: boolean;
 };

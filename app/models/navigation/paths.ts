@@ -148,6 +148,8 @@ export const schoolPosterPath = (slug: string) => `/posters/schools/${segment(sl
 export const eventPosterPath = (key: string) => `/posters/events/${segment(key)}`;
 export const sitemapPath = (name: string) => `/sitemaps/${segment(name)}.xml`;
 export const cardClickPath = () => "/events/click";
+/** What ads may do while an event is watched (S 5.5). */
+export const eventAdsPath = (key: string, query: Query = {}) => withQuery(`/events/${segment(key)}/ads`, query);
 /** The mat schedule of a wrestling event, as data; its page shows the same with `?matchups`. */
 export const matchupsPath = (eventKey: string, mats: "own" | "all") => withQuery(`/events/${segment(eventKey)}/matchups`, { matchups: mats });
 export const wrestlingTestPath = (query: Query = {}) => withQuery("/tests/trackwrestling", query);

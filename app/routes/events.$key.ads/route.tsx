@@ -1,8 +1,11 @@
 import { type LoaderFunctionArgs, json } from "@remix-run/node";
+import { reporterOf } from "~/models/analytics/report.server";
 import { adRule } from "~/models/event/ad-rule.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
+import { clock } from "~/services/clock.server";
 import { pageNotFound } from "~/services/session/guards.server";
+import { ownSite } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
@@ -12,7 +15,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const parsed = keyParams.safeParse(params);
   if (!parsed.success) throw pageNotFound(request);
   const { pathname, searchParams } = new URL(request.url);
-  const asked = { key: parsed.data.key, path: pathname, publisherKey: searchParams.get("publisher_key") };
-  const rule = await adRule(asked, { developmentCountry: getVisitor(request).developmentCountry, address: context.clientAddress });
-  return json(rule, { headers: { "Cache-Control": "private, no-store" } });
+  const visitor = getVisitor(request);
+  const asked = { key: parsed.data.key, path: pathname, publisherKey: searchParams.get("publisher_key"), siteUrl: ownSite().url };
+  const watching = { developmentCountry: visitor.developmentCountry, address: context.clientAddress, reporter: reporterOf(visitor) };
+  return json(await adRule(asked, watching, clock.now()), { headers: { "Cache-Control": "private, no-store" } });
 }

@@ -4,7 +4,7 @@ import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";
 import type { EventView } from "~/models/event/event-page.server";
 import type { VideoUrl } from "~/models/event/schema";
-import { eventPath, licencePath, viewsPath, watchEventsPath } from "~/models/navigation/paths";
+import { eventAdsPath, eventPath, licencePath, viewsPath, watchEventsPath } from "~/models/navigation/paths";
 import styles from "./event.module.css";
 
 type EventStageProps = { view: EventView; signedIn: boolean };
@@ -68,6 +68,8 @@ function EventVideo({ view, video, signedIn }: { view: EventView; video: VideoUr
       title={title.subheadline}
       {...videoProps(video)}
       live={stage.live}
+      adsUrl={eventAdsPath(key, { publisher_key: view.publisherKey })}
+      {...(stage.live ? { period: view.scoreboard?.period ?? null } : {})}
       {...(view.startAt === null ? {} : { resumeAt: view.startAt })}
       {...(stage.licence ? { licence: { key: stage.licence.key, keepAliveUrl: licencePath(key) } } : {})}
       onEvent={(event) => {

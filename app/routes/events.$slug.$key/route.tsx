@@ -33,11 +33,12 @@ import { heldLicence } from "~/services/session/signed-cookie.server";
 import { viewerOf } from "~/services/session/viewer.server";
 import { getVisitor, type Visitor } from "~/services/session/visitor.server";
 import { EventStage } from "./event-stage";
+import { KeyMoments } from "./key-moments";
 import { LiveStats } from "./live-stats";
 import { useRecheck } from "./use-recheck";
 import styles from "./event.module.css";
 
-export const handle: RouteHandle = { hydrate: true, pageContext: "event", embeddable: true };
+export const handle: RouteHandle = { hydrate: true, pageContext: "event", embeddable: true, showsAds: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: eventTitle(data.view.title), address: data.address, type: "video.other", ...data.sharing }) : [];
@@ -147,6 +148,7 @@ export default function EventPage() {
             Printable poster
           </ButtonLink>
         )}
+        <KeyMoments moments={view.moments} />
         <ShareLinks url={address} title={name} />
         {view.scoreboard && <LiveStats scoreboard={view.scoreboard} />}
       </div>

@@ -34,6 +34,12 @@ const httpAddress = address("https:", "http:").refine(
   "must hold neither a user name, nor a query, nor a fragment",
 );
 
+/** Unlike a base it may hold a query, and macros in brackets. */
+const adTag = z
+  .string()
+  .refine((value) => hasProtocol(value, ["https:", "http:"]) && new URL(value).username === "", "must be an address starting with https:// or http://")
+  .optional();
+
 function hasProtocol(value: string, protocols: string[]): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol);
 }
@@ -144,7 +150,7 @@ const schema = z.object({
   }),
   partner: z.object({ PARTNER_WIDGET_URL: httpAddress }),
   captcha: z.object({ CAPTCHA_SITE_KEY: text, CAPTCHA_SECRET: text, CAPTCHA_API_URL: httpAddress }),
-  ads: z.object({ AD_TAG_URL: httpAddress }),
+  ads: z.object({ AD_TAG_URL: adTag, AD_ORIGINS: list, HOUSE_ADS: z.enum(["on", "examples", "off"]).optional() }),
 });
 
 const groups = Object.keys(schema.shape);

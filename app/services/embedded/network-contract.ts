@@ -6,7 +6,7 @@
 
 export const SERVICE_NAMES = [
   "member", "drm", "catalogue", "content", "echo", "search", "geoip", "flags", "quick-links", "analytics", "crm", "wrestling", "streaming",
-  "subscription-admin", "subscription-management", "payment-provider",
+  "subscription-admin", "subscription-management", "payment-provider", "ads",
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
@@ -31,6 +31,8 @@ export type NetworkSettings = {
   smtpUrl: string | null;
   /** The credentials that the site's refresh_token grants must carry. */
   memberClient: { id: string; secret: string };
+  /** Whether the house ads fill every request or those of the examples alone; every request by default. */
+  houseAds?: "on" | "examples";
   /** The embedded provider alone by default. */
   payments?: PaymentSettings;
   /** Schools in a league made from nothing; 1,500 by default. */
@@ -50,7 +52,7 @@ export type ServiceApp = { fetch(request: Request): Promise<Response> };
  * wrong-shape — 200 and a JSON value of another shape; huge-body — 200 and 64 MB streamed; redirect — 302 elsewhere.
  */
 export const FAULTS = [
-  "refused", "reset", "timeout", "slow", "500", "503", "429", "401", "404", "bad-json", "wrong-shape", "huge-body", "redirect",
+  "refused", "reset", "timeout", "slow", "500", "503", "429", "401", "404", "bad-json", "wrong-shape", "empty", "huge-body", "redirect",
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 

@@ -1,3 +1,5 @@
+import { adsApp } from "./ads/ads-app.server";
+import { adsMigrations } from "./ads/migration";
 import { analyticsApp } from "./analytics/analytics-app.server";
 import { analyticsMigrations } from "./analytics/migration";
 import { BILLING_SCENARIOS } from "./billing/billing-scenarios";
@@ -21,6 +23,7 @@ import { crmApp } from "./crm/crm-app.server";
 import { crmMigrations } from "./crm/migration";
 import { createFaults } from "./development/faults";
 import { networkClock, type NetworkClock } from "./development/network-clock.server";
+import { AD_SCENARIO_KEYS } from "./development/scenario-ads";
 import { clipScenarios } from "./development/scenario-clips.server";
 import { anchorScenarios, listScenarios } from "./development/scenarios.server";
 import { drmApp } from "./drm/drm-app.server";
@@ -53,7 +56,7 @@ import { wrestlingApp } from "./wrestling/wrestling-app";
 
 const MIGRATIONS = [
   leagueMigrations, memberMigrations, drmMigrations, flagsMigrations, redirectsMigrations, mailMigrations, analyticsMigrations,
-  searchMigrations, crmMigrations, bracketsMigrations, billingMigrations, providerMigrations,
+  searchMigrations, crmMigrations, bracketsMigrations, billingMigrations, providerMigrations, adsMigrations,
 ];
 
 /** How often the schedule is looked at, so that it reaches as far ahead tomorrow as today. */
@@ -84,6 +87,7 @@ function appsOf({ store, clock, mailer, settings, billing, paymentProvider }: Pa
     "subscription-management": subscriptionManagementApp(billing),
     "payment-provider": paymentProvider,
     wrestling: wrestlingApp({ db, clock }),
+    ads: adsApp({ db, clock, siteUrl, ...(settings.houseAds === "examples" && { fills: (key) => AD_SCENARIO_KEYS.includes(key) }) }),
     streaming: streamingApp({ clock, lookup: (key) => broadcastByKey(db, key, clock.now()) }),
   };
 }
@@ -191,7 +195,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       search: served("search"), geoip: served("geoip"), flags: served("flags"), "quick-links": served("quick-links"),
       analytics: served("analytics"), crm: served("crm"), wrestling: served("wrestling"), streaming: served("streaming"),
       "subscription-admin": served("subscription-admin"), "subscription-management": served("subscription-management"),
-      "payment-provider": served("payment-provider"),
+      "payment-provider": served("payment-provider"), ads: served("ads"),
     },
     prepare,
     development: {

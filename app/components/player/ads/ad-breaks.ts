@@ -1,0 +1,201 @@
+import { prefersSaving } from "../data-saving";
+import { Engine, hasMediaSource, loadEngineScript } from "../engine";
+import { AD_ERROR, type Ad, type AdMedia, type AdShown } from "./ad";
+import { adAddress } from "./ad-address";
+import { sendBeacons } from "./beacon";
+import { HLS_TYPES, chooseMedia } from "./choose-media";
+import { AD_PATIENCE_MS, Patience } from "./patience";
+import { marksReached } from "./tracking";
+import { isOfRightLength, readVast } from "./vast";
+
+/** A picture that stands still for so long is no ad any more. */
+const STALL_MS = 3_000;
+const COMPANION_BESIDE = { width: 300, height: 600 };
+
+type Outcome = "complete" | "skip" | "closed" | { error: number };
+
+/** Shows what an ad server has: one break at a time, on a video element of its own. */
+export class AdBreaks {
+  #end: ((outcome: Outcome) => void) | undefined;
+  #closed = false;
+
+  constructor(
+    private readonly video: HTMLVideoElement,
+    private readonly onAd: (ad: AdShown) => void,
+  ) {}
+
+  /** One break, from asking the ad server to the end of its last ad; rejects when it has none in time. */
+  async run(template: string, game: HTMLVideoElement, patience: Patience): Promise<void> {
+    this.#closed = false;
+    const tag = adAddress(template);
+    if (!tag) return;
+    const ads = await patience.with(
+      readVast(tag, {
+        fetchDocument: (url) => fetchDocument(url, patience.signal),
+        report: (errors, code) => sendBeacons(errors, { ERRORCODE: code }),
+      }),
+    );
+    let shown = false;
+    for (const [at, ad] of ads.entries()) {
+      if (this.#closed) return;
+      // Who has seen one waits anew for the next; who has seen none does not wait longer.
+      const wait: Patience = shown ? new Patience(AD_PATIENCE_MS) : patience;
+      shown = (await this.#play(ad, { index: at + 1, of: ads.length }, game, wait)) || shown;
+    }
+  }
+
+  toggle(): void {
+    if (!this.#end) return;
+    if (this.video.paused) void this.video.play().catch(() => undefined);
+    else this.video.pause();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#end?.("closed");
+  }
+
+  /** True where anything of it was seen. */
+  async #play(ad: Ad, place: Pick<AdShown, "index" | "of">, game: HTMLVideoElement, patience: Patience): Promise<boolean> {
+    const media = chooseMedia(ad.media, { width: game.clientWidth * devicePixelRatio, saver: prefersSaving(), plays: (type) => this.#plays(type) });
+    if (!media) {
+      sendBeacons(ad.errors, { ERRORCODE: AD_ERROR.mediaUnsupported });
+      return false;
+    }
+    const { muted, volume } = game;
+    Object.assign(this.video, { muted, volume });
+    let release = () => {};
+    try {
+      release = await patience.with(this.#load(media));
+      if (this.#closed) return false;
+      const outcome = await this.#show(ad, media, place, game, patience);
+      if (typeof outcome === "object") sendBeacons(ad.errors, { ERRORCODE: outcome.error });
+      return true;
+    } catch {
+      sendBeacons(ad.errors, { ERRORCODE: patience.signal.aborted ? AD_ERROR.mediaTimeout : AD_ERROR.mediaFailed });
+      return false;
+    } finally {
+      patience.satisfied();
+      this.#end = undefined;
+      release();
+      this.video.removeAttribute("src");
+      this.video.load();
+    }
+  }
+
+  #plays(type: string): boolean {
+    return this.video.canPlayType(type) !== "" || (HLS_TYPES.includes(type) && hasMediaSource());
+  }
+
+  /** Ready to be played; answers how to let go of it. */
+  async #load({ url, type }: AdMedia): Promise<() => void> {
+    if (this.video.canPlayType(type) !== "") {
+      const ready = once(this.video, "canplay");
+      this.video.src = url;
+      this.video.load();
+      await ready;
+      return () => {};
+    }
+    const engine = new Engine(await loadEngineScript(), this.video, { onFault: () => this.#end?.({ error: AD_ERROR.mediaFailed }), onTracks: () => {} }, { ownCaptions: true, saver: prefersSaving() });
+    if (!(await engine.load(url, null))) throw new Error("the ad's stream does not load");
+    return () => void engine.destroy();
+  }
+
+  /** From the first picture to the last; the game rests meanwhile. */
+  async #show(ad: Ad, media: AdMedia, place: Pick<AdShown, "index" | "of">, game: HTMLVideoElement, patience: Patience): Promise<Outcome> {
+    const { video } = this;
+    const duration = Number.isFinite(video.duration) ? video.duration : ad.duration;
+    if (ad.duration === 0 && !isOfRightLength(duration)) return { error: AD_ERROR.duration };
+    const ending = new AbortController();
+    const { signal } = ending;
+    const report = (templates: readonly string[] = []) => sendBeacons(templates, { ASSETURI: media.url, ADPLAYHEAD: timecode(video.currentTime), CONTENTPLAYHEAD: timecode(game.currentTime) });
+    const track = (event: string) => report(ad.tracking[event]);
+    const companion = ad.companions.find(({ width, height }) => width === COMPANION_BESIDE.width && height === COMPANION_BESIDE.height) ?? ad.companions[0] ?? null;
+
+    let seen = -1;
+    let movedAt = performance.now();
+    let muted = video.muted;
+    const skipIn = () => (ad.skipAfter === null || ad.skipAfter >= duration ? null : Math.max(0, Math.ceil(ad.skipAfter - video.currentTime)));
+
+    const ended = new Promise<Outcome>((resolve) => (this.#end = resolve));
+    const show = () =>
+      this.onAd({
+        video, ...place, companion,
+        title: ad.title,
+        secondsLeft: Math.max(0, Math.ceil(duration - video.currentTime)),
+        skipIn: skipIn(),
+        clickThrough: ad.clickThrough,
+        paused: video.paused,
+        muted: video.muted,
+        toggle: () => this.toggle(),
+        skip: () => skipIn() === 0 && this.#end?.("skip"),
+        clicked: () => {
+          video.pause();
+          report(ad.clicks);
+        },
+        companionShown: () => report(companion?.shown),
+        companionClicked: () => report(companion?.clicks),
+      });
+    const on = (target: EventTarget, name: string, run: () => void) => target.addEventListener(name, run, { signal });
+    on(video, "timeupdate", () => {
+      for (const mark of marksReached(Object.keys(ad.tracking), duration, seen, video.currentTime)) track(mark);
+      if (video.currentTime > seen) movedAt = performance.now();
+      seen = Math.max(seen, video.currentTime);
+      show();
+    });
+    on(video, "ended", () => this.#end?.("complete"));
+    on(video, "error", () => this.#end?.({ error: AD_ERROR.mediaFailed }));
+    on(video, "pause", () => !video.ended && (track("pause"), show()));
+    on(video, "play", () => {
+      movedAt = performance.now();
+      if (seen >= 0) track("resume");
+      show();
+    });
+    on(video, "volumechange", () => {
+      if (video.muted !== muted) track(video.muted ? "mute" : "unmute");
+      muted = video.muted;
+      show();
+    });
+    // One volume for both: the player's own controls and keys change the game's.
+    on(game, "volumechange", () => Object.assign(video, { muted: game.muted, volume: game.volume }));
+    const watch = setInterval(() => {
+      if (video.paused || document.hidden) movedAt = performance.now();
+      else if (performance.now() - movedAt > STALL_MS) this.#end?.({ error: AD_ERROR.mediaTimeout });
+    }, 500);
+
+    try {
+      show();
+      await video.play();
+      patience.satisfied();
+      report(ad.impressions);
+      track("creativeView");
+      track("start");
+      const outcome = await ended;
+      if (outcome === "complete" || outcome === "skip") track(outcome);
+      return outcome;
+    } finally {
+      ending.abort();
+      clearInterval(watch);
+      video.pause();
+    }
+  }
+}
+
+/** An ad server gets no cookie and no more of the page's address than whose it is. */
+async function fetchDocument(url: string, signal: AbortSignal): Promise<Document> {
+  const answer = await fetch(url, { credentials: "omit", referrerPolicy: "origin", cache: "no-store", signal });
+  if (!answer.ok) throw new Error(`the ad server answers ${answer.status}`);
+  return new DOMParser().parseFromString(await answer.text(), "text/xml");
+}
+
+function once(video: HTMLVideoElement, name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    video.addEventListener(name, () => resolve(), { once: true });
+    video.addEventListener("error", () => reject(new Error("the ad's file does not load")), { once: true });
+  });
+}
+
+/** VAST's own way to write a time: 00:01:30.000 */
+function timecode(seconds: number): string {
+  return new Date((Number.isFinite(seconds) ? seconds : 0) * 1000).toISOString().slice(11, 23);
+}

@@ -1,0 +1,22 @@
+import type { AdMedia } from "./ad";
+
+export const HLS_TYPES: readonly string[] = ["application/x-mpegurl", "application/vnd.apple.mpegurl"];
+
+interface Screen {
+  /** Of the player, in device pixels. */
+  width: number;
+  saver: boolean;
+  plays(type: string): boolean;
+}
+
+/**
+ * The file to show: progressive before a stream, for an ad is short; then the smallest that fills the player, or the
+ * smallest of all for somebody who saves data. Null where nothing plays.
+ */
+export function chooseMedia(media: readonly AdMedia[], { width, saver, plays }: Screen): AdMedia | null {
+  const playable = media.filter(({ type }) => plays(type.toLowerCase()));
+  const files = playable.filter(({ type }) => !HLS_TYPES.includes(type.toLowerCase()));
+  const sorted = [...(files.length > 0 ? files : playable)].sort((a, b) => a.width - b.width || a.kilobitsPerSecond - b.kilobitsPerSecond);
+  if (saver) return sorted[0] ?? null;
+  return sorted.find((one) => one.width >= width) ?? sorted.at(-1) ?? null;
+}

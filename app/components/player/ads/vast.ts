@@ -1,0 +1,126 @@
+import { VASTParser } from "@dailymotion/vast-client";
+import { PREROLL_DURATION_MS } from "~/models/event/ads";
+import { AD_ERROR, type Ad, type AdCompanion } from "./ad";
+import { webAddress } from "./ad-address";
+
+/** A chain of wrappers longer than this leads nowhere that anybody would wait for. */
+const WRAPPER_LIMIT = 5;
+/** A break is no programme. */
+const POD_LIMIT = 3;
+
+export interface VastReader {
+  /** The document at an address; rejects where there is none. */
+  fetchDocument(url: string): Promise<Document>;
+  /** Tells an ad's error addresses what was wrong. */
+  report(errors: readonly string[], code: number): void;
+}
+
+/** What the parser answers, as far as it is used here. */
+interface ParsedAd {
+  title: string | null;
+  sequence: string | number | null;
+  impressionURLTemplates: readonly Template[];
+  errorURLTemplates: readonly Template[];
+  creatives: readonly ParsedCreative[];
+}
+type Template = string | { url: string | null } | null;
+interface ParsedCreative {
+  type: string;
+  duration?: number;
+  skipDelay?: number | null;
+  mediaFiles?: readonly { fileURL: string | null; mimeType: string | null; apiFramework: string | null; width: number; bitrate: number }[];
+  videoClickThroughURLTemplate?: Template;
+  videoClickTrackingURLTemplates?: readonly Template[];
+  trackingEvents?: Readonly<Record<string, readonly Template[]>>;
+  variations?: readonly ParsedCompanion[];
+}
+interface ParsedCompanion {
+  width: string | number;
+  height: string | number;
+  altText: string | null;
+  staticResources: readonly { url: string; creativeType: string | null }[];
+  companionClickThroughURLTemplate: Template;
+  companionClickTrackingURLTemplates: readonly Template[];
+  trackingEvents: Readonly<Record<string, readonly Template[]>>;
+}
+
+/** The library, but for its reports: it would load pictures, where we send beacons. */
+class Parser extends VASTParser {
+  constructor(private readonly reader: VastReader) {
+    super({ fetcher: { fetchVAST: ({ url }: { url: string }) => reader.fetchDocument(url) } });
+  }
+
+  override trackVastError(templates: readonly Template[], { ERRORCODE }: { ERRORCODE: number }): void {
+    this.reader.report(urls(templates), ERRORCODE);
+  }
+}
+
+/** The ads of one break in the order in which they play; none where the server has none, or says what cannot be read. */
+export async function readVast(tag: string, reader: VastReader): Promise<Ad[]> {
+  const document = await reader.fetchDocument(tag);
+  const { ads }: { ads: ParsedAd[] } = await new Parser(reader).parseVAST(document, { url: tag, wrapperLimit: WRAPPER_LIMIT });
+  const pod = ads.filter(({ sequence }) => sequence).sort((a, b) => Number(a.sequence) - Number(b.sequence));
+  // Without a pod, the first that stands alone: the others are for when it fails, and an ad that fails keeps nobody.
+  return (pod.length > 0 ? pod.slice(0, POD_LIMIT) : ads.slice(0, 1)).flatMap((ad) => adOf(ad, reader));
+}
+
+function adOf(parsed: ParsedAd, reader: VastReader): Ad[] {
+  const linear = parsed.creatives.find(({ type }) => type === "linear");
+  const errors = urls(parsed.errorURLTemplates);
+  if (!linear) return [];
+  const duration = Math.max(0, linear.duration ?? 0);
+  if (!isOfRightLength(duration)) {
+    reader.report(errors, AD_ERROR.duration);
+    return [];
+  }
+  return [
+    {
+      title: parsed.title?.trim() || "Advertisement",
+      duration,
+      skipAfter: typeof linear.skipDelay === "number" && linear.skipDelay >= 0 ? linear.skipDelay : null,
+      media: (linear.mediaFiles ?? []).flatMap(({ fileURL, mimeType, apiFramework, width, bitrate }) => {
+        const url = fileURL && webAddress(fileURL);
+        // Interactive ones are programs, and no programs of others run here.
+        return url && mimeType && !apiFramework ? [{ url, type: mimeType, width: Number(width) || 0, kilobitsPerSecond: Number(bitrate) || 0 }] : [];
+      }),
+      clickThrough: urls([linear.videoClickThroughURLTemplate ?? null])[0] ?? null,
+      companions: parsed.creatives.filter(({ type }) => type === "companion").flatMap(({ variations = [] }) => variations.flatMap(companionOf)),
+      impressions: urls(parsed.impressionURLTemplates),
+      clicks: urls(linear.videoClickTrackingURLTemplates ?? []),
+      errors,
+      tracking: Object.fromEntries(Object.entries(linear.trackingEvents ?? {}).map(([event, templates]) => [event, urls(templates)])),
+    },
+  ];
+}
+
+/** S 9.6; an ad that does not say how long it is, is measured when it plays. */
+export function isOfRightLength(seconds: number): boolean {
+  const milliseconds = Math.round(seconds * 1000);
+  return seconds === 0 || (milliseconds >= PREROLL_DURATION_MS.min && milliseconds <= PREROLL_DURATION_MS.max);
+}
+
+function companionOf(parsed: ParsedCompanion): AdCompanion[] {
+  const picture = parsed.staticResources.find(({ creativeType }) => creativeType?.startsWith("image/"));
+  const src = picture && webAddress(picture.url);
+  if (!src) return [];
+  return [
+    {
+      width: Number(parsed.width),
+      height: Number(parsed.height),
+      src,
+      alt: parsed.altText?.trim() || "Advertisement",
+      clickThrough: urls([parsed.companionClickThroughURLTemplate])[0] ?? null,
+      clicks: urls(parsed.companionClickTrackingURLTemplates),
+      shown: urls(parsed.trackingEvents.creativeView ?? []),
+    },
+  ];
+}
+
+/** Web addresses only, each once. */
+function urls(templates: readonly Template[]): string[] {
+  const found = templates.flatMap((one) => {
+    const address = webAddress((typeof one === "string" ? one : one?.url) ?? "");
+    return address ? [address] : [];
+  });
+  return [...new Set(found)];
+}

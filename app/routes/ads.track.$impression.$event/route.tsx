@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { houseAdReport } from "~/models/event/house-ads.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+/** What a player reports of one of the house ads. */
+export const loader = ({ request, params }: LoaderFunctionArgs) => houseAdReport(params.impression ?? "", params.event ?? "", request.signal);

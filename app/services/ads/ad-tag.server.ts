@@ -1,0 +1,18 @@
+import { settings } from "~/services/config/env.server";
+
+/** The embedded ad server, which takes what it needs under its own names. */
+const HOUSE_TAG =
+  "/ads/vast?pod=[BREAKPOSITION]&content=[CONTENTID]&size=[SIZE]&companions=[COMPANIONS]&min=[MINDURATION]&max=[MAXDURATION]&playoff=[PLAYOFF]&limit=[LIMITADTRACKING]&correlator=[CACHEBUSTING]";
+
+/** Whether the network's own spots fill the breaks; in tests they keep to the examples unless asked. */
+export function houseAds(): "on" | "examples" | "off" {
+  const { ads, appEnv } = settings();
+  return ads.HOUSE_ADS ?? (appEnv === "test" ? "examples" : "on");
+}
+
+/** The ad server's address with its macros (docs/player.md); null where there are no ads at all. */
+export function adTagTemplate(): string | null {
+  const { ads, origin } = settings();
+  if (ads.AD_TAG_URL) return ads.AD_TAG_URL;
+  return houseAds() === "off" ? null : `${origin.url}${HOUSE_TAG}`;
+}

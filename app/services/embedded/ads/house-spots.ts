@@ -1,0 +1,35 @@
+/** The network's own spots; their films are made by scripts/media/make-spots.ts (docs/media.md). */
+export type HouseSpot = {
+  name: "follow-your-school" | "all-access" | "ways-to-watch";
+  title: string;
+  seconds: number;
+  /** Seconds until it may be skipped; null: it is seen to its end. */
+  skipAfter: number | null;
+  /** A page of the site. */
+  leadsTo: string;
+};
+
+export const HOUSE_SPOTS: readonly [HouseSpot, ...HouseSpot[]] = [
+  { name: "follow-your-school", title: "Follow your school", seconds: 15, skipAfter: 5, leadsTo: "/find-school" },
+  { name: "all-access", title: "Every team, one pass", seconds: 15, skipAfter: 5, leadsTo: "/subscribe/retail" },
+  { name: "ways-to-watch", title: "Ways to watch", seconds: 15, skipAfter: null, leadsTo: "/ways-to-watch" },
+];
+
+export const SPOT_FILES = [
+  { file: "360p.mp4", width: 640, height: 360, kilobitsPerSecond: 200 },
+  { file: "720p.mp4", width: 1280, height: 720, kilobitsPerSecond: 450 },
+] as const;
+
+export const SPOT_COMPANIONS = [
+  { file: "300x250.webp", width: 300, height: 250 },
+  { file: "300x600.webp", width: 300, height: 600 },
+] as const;
+
+type Wanted = { pod: number; minSeconds: number; maxSeconds: number; chance: number };
+
+/** The spots of one break: one before a game, two within it, each of the asked length, begun with any of them. */
+export function spotsFor({ pod, minSeconds, maxSeconds, chance }: Wanted): HouseSpot[] {
+  const fitting = HOUSE_SPOTS.filter(({ seconds }) => seconds >= minSeconds && seconds <= maxSeconds);
+  const from = chance % Math.max(1, fitting.length);
+  return [...fitting.slice(from), ...fitting.slice(0, from)].slice(0, pod === 1 ? 1 : 2);
+}

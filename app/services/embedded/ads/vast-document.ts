@@ -1,0 +1,66 @@
+import { XMLBuilder } from "fast-xml-parser";
+import { SPOT_COMPANIONS, SPOT_FILES, type HouseSpot } from "./house-spots";
+
+/** One spot that is given out under an impression's id. */
+export type ServedSpot = HouseSpot & { impression: string };
+
+/** What the player may report by VAST's own names, companions included. */
+export const REPORTED = [
+  "impression", "start", "firstQuartile", "midpoint", "thirdQuartile", "complete", "skip", "pause", "resume", "mute", "unmute", "click",
+  "companion", "companionClick", "error",
+] as const;
+const TRACKED = ["start", "firstQuartile", "midpoint", "thirdQuartile", "complete", "skip", "pause", "resume", "mute", "unmute"] as const;
+
+const builder = new XMLBuilder({ attributeNamePrefix: "@", cdataPropName: "#cdata", ignoreAttributes: false });
+const cdata = (text: string) => ({ "#cdata": text });
+const time = (seconds: number) => `00:00:${String(seconds).padStart(2, "0")}`;
+
+/** A VAST 4.2 answer with the spots in their order; without any it is VAST's own way to say so. */
+export function vastDocument(spots: readonly ServedSpot[], siteUrl: string): string {
+  const ads = spots.map((spot, at) => adOf(spot, at + 1, spots.length, siteUrl));
+  return builder.build({ "?xml": { "@version": "1.0", "@encoding": "UTF-8" }, VAST: { "@version": "4.2", "@xmlns": "http://www.iab.com/VAST", Ad: ads } });
+}
+
+function adOf(spot: ServedSpot, sequence: number, count: number, siteUrl: string) {
+  const report = (event: (typeof REPORTED)[number]) => `${siteUrl}/ads/track/${spot.impression}/${event}`;
+  const folder = `${siteUrl}/media/spots/${spot.name}`;
+  const media = SPOT_FILES.map(({ file, width, height, kilobitsPerSecond }) => ({
+    "@delivery": "progressive", "@type": "video/mp4", "@width": width, "@height": height, "@bitrate": kilobitsPerSecond, ...cdata(`${folder}/${file}`),
+  }));
+  const companions = SPOT_COMPANIONS.map(({ file, width, height }) => ({
+    "@width": width,
+    "@height": height,
+    StaticResource: { "@creativeType": "image/webp", ...cdata(`${folder}/${file}`) },
+    AltText: spot.title,
+    CompanionClickThrough: cdata(`${siteUrl}${spot.leadsTo}`),
+    CompanionClickTracking: cdata(report("companionClick")),
+    TrackingEvents: { Tracking: { "@event": "creativeView", ...cdata(report("companion")) } },
+  }));
+  return {
+    "@id": spot.name,
+    ...(count > 1 && { "@sequence": sequence }),
+    InLine: {
+      AdSystem: "House ads",
+      AdTitle: spot.title,
+      AdServingId: spot.impression,
+      Impression: cdata(report("impression")),
+      Error: cdata(`${report("error")}?code=[ERRORCODE]`),
+      Creatives: {
+        Creative: [
+          {
+            "@id": spot.name,
+            UniversalAdId: { "@idRegistry": "unknown", "#text": spot.name },
+            Linear: {
+              ...(spot.skipAfter !== null && { "@skipoffset": time(spot.skipAfter) }),
+              Duration: time(spot.seconds),
+              TrackingEvents: { Tracking: TRACKED.map((event) => ({ "@event": event, ...cdata(report(event)) })) },
+              VideoClicks: { ClickThrough: cdata(`${siteUrl}${spot.leadsTo}`), ClickTracking: cdata(report("click")) },
+              MediaFiles: { MediaFile: media },
+            },
+          },
+          { "@id": `${spot.name}-companions`, CompanionAds: { Companion: companions } },
+        ],
+      },
+    },
+  };
+}
