@@ -6,5 +6,14 @@ export function NarrowPage({ children }: { children: ReactNode }) {
   return <div className={`wrap-text ${styles.page}`}>{children}</div>;
 }
 
+/** The same on a card under the lights: the doors of the site, such as signing in. */
+export function DoorPage({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.lights}>
+      <div className={`${styles.page} ${styles.card}`}>{children}</div>
+    </div>
+  );
+}
+
 /** The fields of such a page. */
 export const narrowForm = styles.form;

@@ -39,7 +39,7 @@ export function OrganizationFrame({ page, following, carousels = [], children }:
         logo={page.logo}
         color={page.color}
         secondaryColor={page.secondaryColor}
-        actions={<FollowButton action={followingPath(page.type, page.key)} contentType={page.type} contentKey={page.key} name={page.name} following={following} variant="primary" />}
+        actions={<FollowButton action={followingPath(page.type, page.key)} contentType={page.type} contentKey={page.key} name={page.name} following={following} />}
       />
       <div className={`wrap ${styles.views}`}>
         <Tabs label={`Views of ${page.title}`} tabs={page.tabs} />

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~/brand";
-import { NarrowPage } from "~/components/account/narrow-page";
+import { DoorPage } from "~/components/account/narrow-page";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";
 import { PageHeading } from "~/components/ui/page-heading";
@@ -40,7 +40,7 @@ export default function AuthenticatePage() {
   const typed = answer?.initialValue?.redir;
   const redir = typeof typed === "string" ? typed : asked;
   return (
-    <NarrowPage>
+    <DoorPage>
       {authenticate === "sign_in" ? (
         <>
           <PageHeading title="Sign in" lead={<>New here? <a href={signUpPath(redir)}>Create a free account</a>.</>} />
@@ -52,7 +52,7 @@ export default function AuthenticatePage() {
           <SignUpForm redir={redir} answer={answer} />
         </>
       )}
-    </NarrowPage>
+    </DoorPage>
   );
 }
 

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { brand, pageTitle } from "~/brand";
-import { NarrowPage } from "~/components/account/narrow-page";
+import { DoorPage } from "~/components/account/narrow-page";
 import { externalLink } from "~/components/chrome/nav-link";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
@@ -70,12 +70,12 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 export default function PasswordDonePage() {
   const { icon, title, lead, text } = DONE[useLoaderData<typeof loader>().successType];
   return (
-    <NarrowPage>
+    <DoorPage>
       <span className={styles.sign}>
         <Icon name={icon} size="lg" />
       </span>
       <PageHeading title={title} lead={lead} />
       <div>{text}</div>
-    </NarrowPage>
+    </DoorPage>
   );
 }

@@ -2,7 +2,7 @@ import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react"
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { NarrowPage, narrowForm } from "~/components/account/narrow-page";
+import { DoorPage, narrowForm } from "~/components/account/narrow-page";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
@@ -59,11 +59,11 @@ export default function ResetPasswordPage() {
   const { link, here } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <NarrowPage>
+    <DoorPage>
       {link.state === "open" && <NewPassword email={link.email} action={here} answer={answer} />}
       {link.state === "gone" && <LinkGone />}
       {link.state === "unknown" && <LinkUnknown here={here} />}
-    </NarrowPage>
+    </DoorPage>
   );
 }
 

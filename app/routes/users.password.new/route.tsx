@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { NarrowPage, narrowForm } from "~/components/account/narrow-page";
+import { DoorPage, narrowForm } from "~/components/account/narrow-page";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { InputField } from "~/components/ui/field";
@@ -41,7 +41,7 @@ export default function ForgotPasswordPage() {
   const answer = useActionData<typeof action>();
   const [form, { email }] = useForm<ForgotPasswordForm>({ id: "forgot", lastResult: answer, constraint: getZodConstraint(forgotPasswordSchema) });
   return (
-    <NarrowPage>
+    <DoorPage>
       <PageHeading title="Forgot your password?" lead="Tell us the e-mail address of your account. We send you a link to choose a new one." />
       <form method="post" action={forgotPasswordPath()} {...getFormProps(form)} className={narrowForm} noValidate>
         <ErrorSummary errors={summarised([email])} formErrors={form.errors} />
@@ -53,6 +53,6 @@ export default function ForgotPasswordPage() {
       <p>
         It came back to you? <a href={signInPath()}>Sign in</a>.
       </p>
-    </NarrowPage>
+    </DoorPage>
   );
 }
