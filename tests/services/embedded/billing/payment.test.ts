@@ -71,6 +71,20 @@ describe("paying by card", () => {
     expect((await service.pay(token, `again-${behaviour}`, { token: await service.card(token) })).status).toBe(200);
   });
 
+  it.each<[CardBehaviour, string | null]>([
+    ["succeeds", null], ["declines_later", null], ["authentication_required", null], ["card_declined", "card_declined"], ["insufficient_funds", "insufficient_funds"], ["expired_card", "expired_card"],
+    ["incorrect_cvc", "incorrect_cvc"], ["processing_error", "processing_error"],
+  ])("keeps a card that %s as the saved one, or leaves the one before: %s", async (behaviour, code) => {
+    const token = await service.member(`saves-${behaviour}`);
+    const save = async (which: CardBehaviour) => service.call("member", "POST", "/api/user/payment_card", { token, body: { token: await service.card(token, which) } });
+    await save("succeeds");
+    const before = (await service.charges()).length;
+    expect(await save(behaviour)).toMatchObject(code ? { status: 422, body: { error: code } } : { status: 200 });
+    const { method } = await service.store.db.selectFrom("payment_card").select("method").where("user_key", "=", `saves-${behaviour}`).executeTakeFirstOrThrow();
+    const kept = await service.store.db.selectFrom("provider_method").select("behaviour").where("id", "=", method).executeTakeFirstOrThrow();
+    expect([kept.behaviour, (await service.charges()).length], "and nothing is charged").toEqual([code ? "succeeds" : behaviour, before]);
+  });
+
   it("never pays with another member's card", async () => {
     const [owner, thief] = [await service.member("owner"), await service.member("thief")];
     const card = await service.card(owner);

@@ -13,6 +13,7 @@ export const methodSchema = z.object({
   type: z.string(),
 });
 export type Method = z.infer<typeof methodSchema>;
+export const methodCheckAnswer = z.object({ code: z.string().nullable() });
 
 const pages = { customer: z.string().min(1), return_url: z.url(), cancel_url: z.url() };
 export const cardSessionBody = z.strictObject(pages);

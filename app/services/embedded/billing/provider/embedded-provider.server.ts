@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cardSessionAnswer, chargeAnswer, methodSchema, openedSchema, settledAnswer, type Method } from "./books-contract";
+import { cardSessionAnswer, chargeAnswer, methodCheckAnswer, methodSchema, openedSchema, settledAnswer, type Method } from "./books-contract";
 import { declined, ForgedNotice, type CardProvider, type Outcome, type Payer, type ProviderCard, type Purchase, type WalletProvider } from "./payment-provider";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
@@ -78,7 +78,9 @@ export function embeddedCards(fetch: Fetch): CardProvider {
     async saveCard(payer, token) {
       const method = await provider.ask("GET", `/v1/methods/${encodeURIComponent(token)}`, methodSchema);
       const customer = customerOf(payer);
-      return method && method.customer === customer ? { state: "saved", customer, card: cardOf(method) } : declined("card_declined");
+      if (method?.customer !== customer) return declined("card_declined");
+      const check = await provider.ask("GET", `/v1/methods/${encodeURIComponent(token)}/check`, methodCheckAnswer);
+      return check?.code ? declined(check.code) : { state: "saved", customer, card: cardOf(method) };
     },
     async removeCard(method) {
       await provider.ask("DELETE", `/v1/methods/${encodeURIComponent(method)}`, done);

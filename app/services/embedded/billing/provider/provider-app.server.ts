@@ -87,6 +87,15 @@ export function paymentProviderApp({ db, clock, siteUrl }: Settings): Hono {
     return method && method.detached === 0 ? context.json(publicMethod(method)) : notFound(context, "card");
   });
 
+  // A card that is kept is shown to its bank first; nothing is charged.
+  app.get("/v1/methods/:id/check", async (context) => {
+    const method = await methodOf(context.req.param("id"));
+    if (!method) return notFound(context, "card");
+    const code = refusalOf(method, { customer: method.customer, off_session: false });
+    // A bank asks for its confirmation when there is something to confirm.
+    return context.json({ code: code === "authentication_required" ? null : code });
+  });
+
   app.delete("/v1/methods/:id", async (context) => {
     await db.updateTable("provider_method").set({ detached: 1 }).where("id", "=", context.req.param("id")).execute();
     return context.json({ success: true });
@@ -137,7 +146,7 @@ export function paymentProviderApp({ db, clock, siteUrl }: Settings): Hono {
     });
   }
 
-  function refusalOf(method: ProviderMethodTable, charge: Charge): string | null {
+  function refusalOf(method: ProviderMethodTable, charge: Pick<Charge, "customer" | "off_session">): string | null {
     if (method.detached === 1 || method.customer !== charge.customer) return "card_declined";
     const now = new Date(clock.now());
     if (method.exp_year * 12 + method.exp_month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1) return "expired_card";
