@@ -1,6 +1,5 @@
 import { get, handedOut, member, renewable } from "./call-route";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { loader as ads } from "~/routes/events.$key.ads/route";
 import { headers, loader } from "~/routes/events.$slug.$key/route";
 import { clock } from "~/services/clock.server";
 import { heldLicence } from "~/services/session/signed-cookie.server";
@@ -60,11 +59,6 @@ describe("a guest", () => {
     expect(upstream.asked("geoip")).toEqual([]);
   });
 
-  it.each([["FR", "Ads Blocked By Region"], ["US", "Ads Blocked By Publisher"]])("in %s learns apart from the page what ads may do (S 5.5)", async (iso_code, block) => {
-    upstream.on("geoip GET /me", json({ country: { iso_code } }));
-    const { headers: sent, body } = await get(ads, { path: "/events/gam1/ads", params: { key: "gam1" } });
-    expect([body, sent.get("Cache-Control")]).toEqual([{ block, playoff: "no" }, "private, no-store"]);
-  });
 });
 
 describe("a member", () => {

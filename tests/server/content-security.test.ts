@@ -29,7 +29,7 @@ describe("sealing a page", () => {
 
 describe("the policy of a page (security 4)", () => {
   const outside = outsideOf(readSettings({
-    GTM_ID: "GTM-1", AD_TAG_URL: "https://ads.example/vast", AB_LOADER_URL: "https://ab.example/load.js", ASSETS_URL: "https://assets.example/a", LIVE_HLS_BASE_URL: "https://live.example/hls",
+    GTM_ID: "GTM-1", AD_TAG_URL: "https://ads.example/vast?pod=[BREAKPOSITION]", AD_ORIGINS: "https://media.example, https://count.example", AB_LOADER_URL: "https://ab.example/load.js", ASSETS_URL: "https://assets.example/a", LIVE_HLS_BASE_URL: "https://live.example/hls",
     EMBED_ORIGINS: "https://partner.example, https://other.example",
   }));
   const policy = (handle: Parameters<typeof contentSecurityPolicy>[0]["handle"], development = false) => {
@@ -44,9 +44,16 @@ describe("the policy of a page (security 4)", () => {
     expect([page["worker-src"], page["media-src"]]).toEqual([["'self'", "blob:"], ["'self'", "blob:", "https://live.example"]]);
   });
   it("lets marketing in, but never where money is taken", () => {
-    expect(policy({})["script-src"]).toEqual(expect.arrayContaining(["https://www.googletagmanager.com", "https://ads.example", "https://ab.example"]));
+    expect(policy({})["script-src"]).toEqual(expect.arrayContaining(["https://www.googletagmanager.com", "https://ab.example"]));
     const strict = Object.values(policy({ strictScripts: true })).flat().join(" ");
     expect(strict).not.toMatch(/googletagmanager|ads\.example|ab\.example/);
+  });
+  it("lets ads be asked for, seen and counted where they play, and run nothing of theirs", () => {
+    const hosts = ["https://ads.example", "https://media.example", "https://count.example"];
+    const page = policy({ showsAds: true });
+    for (const directive of ["img-src", "media-src", "connect-src"]) expect(page[directive]).toEqual(expect.arrayContaining(hosts));
+    expect([...(page["script-src"] ?? []), ...(page["frame-src"] ?? [])].filter((source) => hosts.includes(source))).toEqual([]);
+    expect(JSON.stringify(policy({}))).not.toMatch(/ads\.example|media\.example|count\.example/);
   });
   it("lets partners frame what may be embedded, and nobody frame the rest", () => {
     expect(policy({ embeddable: true })["frame-ancestors"]).toEqual(["'self'", "https://partner.example", "https://other.example"]);

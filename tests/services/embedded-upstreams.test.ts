@@ -69,6 +69,7 @@ describe("embedded upstreams", () => {
     expect(network.prepare).toHaveBeenCalledTimes(1);
     expect(create).toHaveBeenCalledExactlyOnceWith({
       dataDir: "/tmp/nowhere",
+      houseAds: "examples",
       databaseUrl: null,
       siteUrl: "https://www.fieldhouse.example",
       developmentTools: true,

@@ -16,7 +16,7 @@ const server = createServer((request, response) => {
 
 const VARIABLES = {
   MEMBER_SERVICE_URL: "member", DRM_URL: "drm", CATALOGUE_URL: "catalogue", CONTENT_CDN_URL: "cdn", ECHO_URL: "echo", SEARCH_URL: "search",
-  GEOIP_URL: "geoip", FLAGS_URL: "flags", QUICK_LINKS_URL: "quick-links", ANALYTICS_URL: "analytics", CRM_URL: "crm", WRESTLING_URL: "wrestling", SUBSCRIPTION_ADMIN_URL: "sub-admin", SUBSCRIPTION_MANAGEMENT_URL: "sub-management", LIVE_HLS_BASE_URL: "live",
+  GEOIP_URL: "geoip", FLAGS_URL: "flags", QUICK_LINKS_URL: "quick-links", ANALYTICS_URL: "analytics", CRM_URL: "crm", WRESTLING_URL: "wrestling", SUBSCRIPTION_ADMIN_URL: "sub-admin", SUBSCRIPTION_MANAGEMENT_URL: "sub-management", LIVE_HLS_BASE_URL: "live", AD_TAG_URL: "vast",
 };
 
 beforeAll(async () => {

@@ -1,0 +1,194 @@
+import { DOMParser } from "@xmldom/xmldom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AdShown } from "~/components/player/ads/ad";
+import { AdGate } from "~/components/player/ads/ad-gate";
+import { FakeVideo } from "./fake-video";
+import { VAST_ANSWERS } from "./vast-answers";
+
+const RULE = "/events/gam1/ads";
+type Answer = (signal: AbortSignal) => Promise<Response>;
+const ruleWith = (name: string): Answer => async () => Response.json({ block: null, playoff: "no", tags: { preroll: `https://ads.test/${name}`, midroll: `https://ads.test/${name}` } });
+const never: Answer = (signal) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
+const fails: Answer = async () => new Response("", { status: 503 });
+const offline: Answer = () => Promise.reject(new TypeError("fetch failed"));
+
+let rule: Answer;
+let adServer: Answer | null;
+let sent: string[];
+let asked: string[];
+let video: FakeVideo;
+let game: FakeVideo;
+let shown: (AdShown | null)[];
+const ad = () => shown.at(-1) ?? null;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
+  [rule, adServer, sent, asked, shown] = [ruleWith("inline"), null, [], [], []];
+  [video, game] = [new FakeVideo(), new FakeVideo()];
+  const errorHandler = { warning: () => undefined, error: () => undefined, fatalError: () => undefined };
+  vi.stubGlobal("DOMParser", class extends DOMParser { constructor() { super({ errorHandler }); } });
+  vi.stubGlobal("devicePixelRatio", 1);
+  vi.stubGlobal("window", {});
+  vi.stubGlobal("navigator", {});
+  vi.stubGlobal("document", { createElement: () => video, hidden: false });
+  vi.stubGlobal("fetch", async (url: string, { signal }: { signal?: AbortSignal } = {}) => {
+    if (url === RULE) return rule(signal ?? AbortSignal.any([]));
+    if (url.startsWith("https://ads.test/")) {
+      asked.push(url);
+      if (adServer) return adServer(signal ?? AbortSignal.any([]));
+      return new Response(VAST_ANSWERS[new URL(url).pathname.slice(1)] ?? "", { status: 200 });
+    }
+    sent.push(url.replace("https://t.test/", ""));
+    return new Response(null, { status: 204 });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const gate = () => new AdGate(RULE, (one) => void shown.push(one));
+const element = (fake: FakeVideo) => fake as unknown as HTMLVideoElement;
+/** A break that has begun to play, and its end. */
+async function begun(kind: "preroll" | "midroll" = "preroll", on = gate()) {
+  const over = on.run(kind, element(game));
+  await vi.waitFor(() => expect(ad()?.paused).toBe(false));
+  return { over, on };
+}
+
+describe("nothing about ads keeps anybody from the game", () => {
+  it.each<[what: string, set: () => void, tellsServer: string[]]>([
+    ["no ads may show here", () => (rule = async () => Response.json({ block: "Ads Blocked By Region", playoff: "no", tags: null })), []],
+    ["the rule fails", () => (rule = fails), []],
+    ["the browser is offline", () => (rule = offline), []],
+    ["the ad server has none", () => (rule = ruleWith("empty")), []],
+    ["the ad server fails", () => (adServer = fails), []],
+    ["the ad server cannot be reached", () => (adServer = offline), []],
+    ["the ad server answers no VAST", () => (rule = ruleWith("html")), []],
+    ["its answer is broken", () => (rule = ruleWith("broken")), []],
+    ["its ad is no web address", () => (rule = ruleWith("wicked")), ["error?wicked&c=403"]],
+    ["its ad is a program", () => (rule = ruleWith("programs")), ["error?vpaid&c=403"]],
+    ["its ad does not load", () => (video.loads = "not"), ["error?shoes&c=405"]],
+    ["the browser does not let it play", () => (video.refuses = true), ["error?shoes&c=405"]],
+  ])("when %s", async (_what, set, tellsServer) => {
+    set();
+    await gate().run("preroll", element(game));
+    expect([ad(), sent]).toEqual([null, tellsServer]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each<[what: string, set: () => void, tellsServer: string[]]>([
+    ["the rule does not come", () => (rule = never), []],
+    ["the ad server is silent", () => (adServer = never), []],
+    ["the ad's file does not come", () => (video.loads = "never"), ["error?shoes&c=402"]],
+  ])("for longer than three seconds when %s", async (_what, set, tellsServer) => {
+    set();
+    let over = false;
+    const run = gate().run("preroll", element(game)).then(() => (over = true));
+    await vi.advanceTimersByTimeAsync(2_900);
+    expect(over).toBe(false);
+    await vi.advanceTimersByTimeAsync(200);
+    await run;
+    expect([ad(), sent]).toEqual([null, tellsServer]);
+  });
+
+  it("when its picture stands still", async () => {
+    const { over } = await begun();
+    video.reach(4);
+    await vi.advanceTimersByTimeAsync(4_000);
+    await over;
+    expect([ad(), sent.at(-1)]).toEqual([null, "error?shoes&c=402"]);
+  });
+
+  it("when it breaks in the middle", async () => {
+    const { over } = await begun();
+    video.tell("error");
+    await over;
+    expect([ad(), sent.at(-1)]).toEqual([null, "error?shoes&c=405"]);
+  });
+
+  it("when the player goes", async () => {
+    const { over, on } = await begun();
+    on.close();
+    await over;
+    expect([ad(), video.paused, video.src]).toEqual([null, true, ""]);
+  });
+});
+
+describe("an ad", () => {
+  it("plays to its end, and its server hears of all of it, once", async () => {
+    const { over } = await begun();
+    for (const at of [1, 4, 5.1, 7.6, 8, 7.4, 7.7]) video.reach(at);
+    video.end();
+    await over;
+    expect(sent).toEqual(["impression", "start", "five", "midpoint"]);
+    expect(ad()).toBeNull();
+  });
+
+  it("counts down, and may be skipped when it says so", async () => {
+    const { over } = await begun();
+    expect(ad()).toMatchObject({ title: "shoes", index: 1, of: 1, secondsLeft: 15, skipIn: 5, clickThrough: "https://shop.test/?a=1&b=2" });
+    video.reach(3.2);
+    ad()?.skip();
+    expect(ad()).toMatchObject({ secondsLeft: 12, skipIn: 2 });
+    video.reach(5);
+    expect(ad()?.skipIn).toBe(0);
+    ad()?.skip();
+    await over;
+    expect([ad(), sent.at(-1)]).toEqual([null, "skip"]);
+  });
+
+  it("stands still while somebody pauses it or looks at what it is about, however long", async () => {
+    const { over, on } = await begun();
+    on.toggle();
+    expect(ad()?.paused).toBe(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    on.toggle();
+    ad()?.clicked();
+    expect([ad()?.paused, sent.at(-1)]).toEqual([true, "click"]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ad()).not.toBeNull();
+    video.end();
+    await over;
+  });
+
+  it("is as loud as the game", async () => {
+    Object.assign(game, { muted: true, volume: 0.3 });
+    const { over } = await begun();
+    expect([video.muted, video.volume]).toEqual([true, 0.3]);
+    game.muted = false;
+    game.tell("volumechange");
+    expect(video.muted).toBe(false);
+    video.end();
+    await over;
+  });
+
+  it("tells what stands beside it only where that is seen", async () => {
+    const { over } = await begun();
+    expect([ad()?.companion?.src, sent.includes("cv")]).toEqual(["https://m.test/c.webp", false]);
+    ad()?.companionShown();
+    ad()?.companionClicked();
+    expect(sent.slice(-2)).toEqual(["cv", "cc"]);
+    video.end();
+    await over;
+  });
+
+  it("of several comes in its place, and a broken one is passed over", async () => {
+    rule = ruleWith("pod");
+    const { over } = await begun();
+    expect(ad()).toMatchObject({ title: "first", index: 1, of: 2 });
+    video.loads = "not";
+    video.end();
+    await over;
+    expect([ad(), sent.at(-1)]).toEqual([null, "error?second&c=405"]);
+  });
+});
+
+it("asks for the rule once, and the ad server for each break, past every cache", async () => {
+  const rules = vi.fn(ruleWith("empty"));
+  rule = rules;
+  const one = gate();
+  await one.run("preroll", element(game));
+  await one.run("midroll", element(game));
+  expect([rules.mock.calls.length, asked.length]).toEqual([1, 2]);
+});

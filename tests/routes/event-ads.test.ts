@@ -1,0 +1,124 @@
+import { get, member } from "./call-route";
+import { SITE } from "../services/session/configured";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { loader as report } from "~/routes/ads.track.$impression.$event/route";
+import { loader as vast } from "~/routes/ads.vast/route";
+import { loader } from "~/routes/events.$key.ads/route";
+import { json, scriptedUpstreams, unreachable } from "../models/scripted-upstreams";
+
+const upstream = scriptedUpstreams();
+const server = vi.hoisted(() => ({ asked: [] as string[] }));
+vi.mock("~/services/upstreams.server", () => ({
+  upstreams: () => upstream.clients,
+  houseAdServer: async ({ url }: Request) => {
+    server.asked.push(url);
+    return new Response("<VAST/>", { headers: { "Content-Type": "application/xml" } });
+  },
+}));
+vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
+
+const BATCH = "analytics POST /batch";
+const school = { key: "pub1", type: "school", name: "Boise", show_ads: true };
+const record = (fields = {}, publisher = {}) => ({ key: "gam1", slug: "a-vs-b", content_type: "game", publishers: [{ ...school, ...publisher }], ...fields });
+const consented = { fieldhouse_consent: "C0001:1,C0002:1,C0003:1,C0004:1" };
+
+beforeEach(() => {
+  upstream.reset();
+  server.asked = [];
+  upstream.on("analytics", () => new Response(null, { status: 202 }));
+  upstream.on("echo GET /game_or_event/gam1", json(record()));
+  upstream.on("geoip GET /me", json({ country: { iso_code: "US" } }));
+});
+afterEach(() => expect(upstream.unexpected()).toEqual([]));
+
+type Rule = { block: string | null; playoff: string; tags: { preroll: string; midroll: string } | null };
+async function ask(cookies: Record<string, string> = {}, path = "/events/gam1/ads"): Promise<Rule> {
+  const { body, headers } = await get(loader, { path, params: { key: "gam1" }, cookies });
+  expect(headers.get("Cache-Control")).toBe("private, no-store");
+  return body as Rule;
+}
+async function told(): Promise<string[]> {
+  await upstream.clients.analytics.flush();
+  const batches = (await Promise.all(upstream.requestsOf(BATCH).map((request) => request.json()))) as { events: { event: string }[] }[];
+  return batches.flatMap(({ events }) => events.map(({ event }) => event));
+}
+
+describe("ads on an event (S 5.5, 8.9)", () => {
+  it.each<[what: string, block: string, event: object, country: string]>([
+    ["a concert", "Ads Blocked By Event", record({ content_type: "event" }), "US"],
+    ["a game watched in Ireland", "Ads Blocked By Region", record(), "IE"],
+    ["a game of a school without ads", "Ads Blocked By Publisher", record({}, { show_ads: false }), "US"],
+    ["a game that is a school's without ads", "Ads Blocked By Publisher", record({ home_team: "s1", participants: [{ key: "s1", type: "school", show_ads: false }] }, { type: "state_association" }), "US"],
+  ])("%s: %s, and analytics are told", async (_what, block, event, iso_code) => {
+    upstream.on("echo GET /game_or_event/gam1", json(event));
+    upstream.on("geoip GET /me", json({ country: { iso_code } }));
+    expect(await ask()).toEqual({ block, playoff: "no", tags: null });
+    expect(await told()).toEqual([block]);
+  });
+
+  it("a game has an address for each break, and nothing is told", async () => {
+    const { block, playoff, tags } = await ask();
+    expect([block, playoff, await told()]).toEqual([null, "no", []]);
+    const [before, within] = [tags?.preroll, tags?.midroll].map((tag) => new URL(tag ?? ""));
+    expect(before?.href.startsWith(`${SITE}/ads/vast?`)).toBe(true);
+    expect(Object.fromEntries(before?.searchParams ?? [])).toEqual({
+      pod: "1", content: "gam1", size: "640x480", companions: "300x250,300x600", min: "13000", max: "32000", playoff: "no", limit: "1", correlator: "[CACHEBUSTING]",
+    });
+    expect(within?.searchParams.get("pod")).toBe("2");
+  });
+
+  it("an unknown country allows them", async () => {
+    upstream.on("geoip GET /me", unreachable);
+    expect((await ask()).block).toBeNull();
+  });
+
+  it("a final says so", async () => {
+    upstream.on("echo GET /game_or_event/gam1", json(record({ game_type: "final" })));
+    const { playoff, tags } = await ask();
+    expect([playoff, new URL(tags?.preroll ?? "").searchParams.get("playoff")]).toEqual(["yes", "yes"]);
+  });
+
+  it("the publisher is the one of the page", async () => {
+    upstream.on("echo GET /game_or_event/gam1", json({ ...record(), publishers: [school, { ...school, key: "pub2", show_ads: false }] }));
+    expect((await ask({}, "/events/gam1/ads?publisher_key=pub2")).block).toBe("Ads Blocked By Publisher");
+  });
+});
+
+describe("who is watching (S 5.6)", () => {
+  const template = "https://ads.test/v?who=[VIEWER]&limit=[LIMITADTRACKING]";
+  const tagFor = async (cookies: Record<string, string>) => {
+    const { settings } = await import("~/services/config/env.server");
+    const { ads } = settings();
+    ads.AD_TAG_URL = template;
+    try {
+      return new URL((await ask(cookies)).tags?.preroll ?? "").searchParams;
+    } finally {
+      delete ads.AD_TAG_URL;
+    }
+  };
+
+  it("is a digest where targeting is granted, the same each time", async () => {
+    const [first, second] = [await tagFor({ ...member, ...consented }), await tagFor({ ...member, ...consented })];
+    expect([first.get("limit"), first.get("who")]).toEqual(["0", expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    expect(second.get("who")).toBe(first.get("who"));
+  });
+
+  it.each([[{}], [{ fieldhouse_consent: "C0001:1,C0002:1,C0003:1,C0004:0" }]])("is nobody with %j", async (consent) => {
+    const [first, second] = [await tagFor({ ...member, ...consent }), await tagFor({ ...member, ...consent })];
+    expect([first.get("limit"), first.get("who")]).toEqual(["1", expect.stringMatching(/_cmp$/)]);
+    expect(second.get("who")).not.toBe(first.get("who"));
+    expect(first.toString()).not.toMatch(/u1|fan/);
+  });
+});
+
+describe("the embedded ad server's addresses", () => {
+  it("passes the tag on", async () => {
+    expect((await get(vast, { path: "/ads/vast?pod=1&content=gam1" })).body).toBe("<VAST/>");
+    expect(server.asked).toEqual(["http://ads.embedded/vast?pod=1&content=gam1"]);
+  });
+  it("and reports, whose names are never more than names", async () => {
+    await get(report, { path: "/ads/track/i/start", params: { impression: "i", event: "start" } });
+    await get(report, { path: "/ads/track/x", params: { impression: "../vast", event: "?pod=1" } });
+    expect(server.asked).toEqual(["http://ads.embedded/track/i/start", "http://ads.embedded/track/..%2Fvast/%3Fpod%3D1"]);
+  });
+});
