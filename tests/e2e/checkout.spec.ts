@@ -98,6 +98,13 @@ test.describe("with a script", () => {
     await expect(line(page, "Discount")).toHaveText("($16.00)");
     await expect(line(page, "Tax")).toHaveCount(0);
 
+    // Each way to pay says what its own button agrees to.
+    await button(page, "PayPal").click();
+    await expect(main(page)).toContainText("By clicking 'Continue to PayPal', you agree");
+    await button(page, "Card").click();
+    await expect(main(page)).toContainText("By clicking 'Place Order', you agree");
+    await expect(fields.getByLabel("Card Number")).toBeVisible();
+
     // The tax follows the card's ZIP; the order can be placed once all is there.
     await main(page).getByLabel("Name on Card").fill("Ada 5");
     await fields.getByLabel("Card Number").pressSequentially(DECLINED.replaceAll(" ", ""));

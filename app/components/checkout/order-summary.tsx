@@ -46,7 +46,7 @@ function Lines({ summary: { pass, discount, tax, total, promo, recurring } }: { 
       <div className={styles.total}>
         <dt>
           Total
-          {promo && <span className={styles.period}>{promo.period}</span>}
+          {promo?.period && <span className={styles.period}>{promo.period}</span>}
         </dt>
         <dd>{total}</dd>
       </div>

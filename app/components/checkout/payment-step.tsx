@@ -29,7 +29,9 @@ export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
             <Alert kind="bad" title={error}>
               {pending && (
                 <p>
-                  <a href={action}>Check again</a>
+                  <a href={action} className={styles.again}>
+                    Check again
+                  </a>
                 </p>
               )}
             </Alert>

@@ -26,6 +26,7 @@ export function takeOver({ page, address }: Answer, ids: readonly string[]): boo
     location.assign(address);
     return false;
   }
-  for (const { here, there } of found) if (here && there) here.replaceWith(there);
+  // A part inside another one has come with it.
+  for (const { here, there } of found) if (here?.isConnected && there) here.replaceWith(there);
   return true;
 }

@@ -14,7 +14,7 @@ export type OrderSummary = {
   tax: string | null;
   /** What is charged now. */
   total: string;
-  promo: { code: string; description: string | null; period: string } | null;
+  promo: { code: string; description: string | null; /** Null where nothing is charged after it. */ period: string | null } | null;
   recurring: { total: string; suffix: "/mo" | "/yr"; label: "Recurring charge thereafter" | "Recurring Charge"; date: string } | null;
   disclaimer: string | null;
 };
@@ -32,7 +32,7 @@ export function orderSummary(pass: Pass, promo: PromoInfo | null, taxRate: numbe
     discount: discount > 0 ? dollars(-discount) : null,
     tax: first.tax > 0 ? dollars(first.tax) : null,
     total: dollars(first.total),
-    promo: applied && { code: applied.code, description: applied.description ?? null, period: promoString({ months: pass.duration_unit === "year" ? promoPeriods * 12 : promoPeriods }) },
+    promo: applied && { code: applied.code, description: applied.description ?? null, period: recurring && promoString({ months: pass.duration_unit === "year" ? promoPeriods * 12 : promoPeriods }) },
     recurring:
       recurring && next
         ? { total: dollars(recurring.total), suffix: recurringLabel(category), label: applied ? "Recurring charge thereafter" : "Recurring Charge", date: shortDate(next) }

@@ -170,6 +170,9 @@ describe("the order summary (B 2.6, 9)", () => {
     ["one month", monthly, { months: 1, value_amount: 50 }, 0, "Monthly Pass $11.99 ($6.00) null $5.99 | For the first month | $11.99/mo Recurring charge thereafter 12/21/26"],
     ["no months: the first period", monthly, {}, 0, "Monthly Pass $11.99 ($2.40) null $9.59 | For the first month | $11.99/mo Recurring charge thereafter 12/21/26"],
     ["a year's first period", annual, {}, 60_000, "Annual Pass $79.99 ($16.00) $3.84 $67.83 | For the first 12 months | $84.79/yr Recurring charge thereafter 11/21/27"],
+    ["three months of a year: the year, as it is charged", annual, { months: 3 }, 0, "Annual Pass $79.99 ($16.00) null $63.99 | For the first 12 months | $79.99/yr Recurring charge thereafter 11/21/27"],
+    ["thirteen months of a year: two of them", annual, { months: 13 }, 0, "Annual Pass $79.99 ($16.00) null $63.99 | For the first 24 months | $79.99/yr Recurring charge thereafter 11/21/27"],
+    ["a pass that ends has no period", pass("final", 1_499, "tournament"), {}, 0, "Tournament Pass $14.99 ($3.00) null $11.99 | null | undefinedundefined undefined undefined"],
     ["a promo of another duration changes nothing", annual, { subscription_type: "month" }, 0, "Annual Pass $79.99 null null $79.99 | undefined | $79.99/yr Recurring Charge 11/21/27"],
     ["free", monthly, { value_amount: 100, months: 1 }, 72_500, "Monthly Pass $11.99 ($11.99) null $0.00 | For the first month | $12.86/mo Recurring charge thereafter 12/21/26"],
   ])("%s", (_what, bought, fields, rate, expected) => {
