@@ -11,6 +11,7 @@ import type {} from "~/load-context";
 import { inAppMode } from "~/models/navigation/app-mode";
 import { frameOf } from "~/models/navigation/chrome";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { RETRY_AFTER_SECONDS } from "~/models/navigation/unavailable.server";
 import { NonceContext } from "~/nonce";
 import { PAGE_VIEW_HEADER, pageViewOf } from "~/page-view.server";
 import { showsPartner } from "~/partner-widget.server";
@@ -39,6 +40,7 @@ export default async function handleRequest(
   if (loadContext?.whole) headers.set(PAGE_VIEW_HEADER, pageViewText(view));
   else countPageView(request, view);
   if (!headers.has("Cache-Control") || headers.has("Set-Cookie")) headers.set("Cache-Control", "private, no-store");
+  retryLater(status, headers);
 
   if (!defersData(context)) {
     return whole(request, status, headers, context, await renderInOnePiece(request, context, nonce), nonce);
@@ -57,7 +59,13 @@ export function handleDataRequest(response: Response) {
   if (!response.headers.has("Cache-Control") || response.headers.has("Set-Cookie")) {
     response.headers.set("Cache-Control", "private, no-store");
   }
+  retryLater(response.status, response.headers);
   return response;
+}
+
+/** What cannot be shown right now says when to ask again, whichever page it is. */
+function retryLater(status: number, headers: Headers): void {
+  if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", RETRY_AFTER_SECONDS);
 }
 
 /** Unexpected errors go to the log; a 4xx is an answer, not an error, and a visitor who left is neither. */

@@ -1,7 +1,10 @@
 import { isUpstreamError } from "~/services/http/upstream-error";
 
+/** When it is worth asking again. */
+export const RETRY_AFTER_SECONDS = "30";
+
 /** The answer of a page whose upstream cannot say what it shows; a browser or crawler may ask again soon. */
-export const unavailable = () => new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": "30" } });
+export const unavailable = () => new Response(null, { status: 503, statusText: "Service Unavailable", headers: { "Retry-After": RETRY_AFTER_SECONDS } });
 
 /** What a page cannot do without: while its upstream does not answer, the page is unavailable, not broken (security 5). */
 export async function orUnavailable<Answer>(asked: Promise<Answer>): Promise<Answer> {
@@ -9,5 +12,15 @@ export async function orUnavailable<Answer>(asked: Promise<Answer>): Promise<Ans
     return await asked;
   } catch (error) {
     throw isUpstreamError(error) ? unavailable() : error;
+  }
+}
+
+/** A file that is passed on as it comes; `fetch` fails with a TypeError where there is no connection. */
+export async function fileOrUnavailable(asked: Promise<Response>): Promise<Response> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof TypeError && error.message === "fetch failed") return unavailable();
+    throw error;
   }
 }

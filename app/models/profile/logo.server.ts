@@ -1,6 +1,7 @@
+import { fileOrUnavailable } from "~/models/navigation/unavailable.server";
 import { drawnLogo } from "~/services/upstreams.server";
 
 /** An organization's drawn logo by its file name. */
 export function logoFile(file: string, signal: AbortSignal): Promise<Response> {
-  return drawnLogo(new Request(`http://catalogue.embedded/logos/${encodeURIComponent(file)}`, { signal }));
+  return fileOrUnavailable(drawnLogo(new Request(`http://catalogue.embedded/logos/${encodeURIComponent(file)}`, { signal })));
 }

@@ -81,6 +81,7 @@ const FAILURES: Record<Fault, (request: Request) => Response | Promise<Response>
   "404": () => json(404, { error: "not_found" }),
   "bad-json": () => new Response('{"items": [', { headers: { "Content-Type": "application/json" } }),
   "wrong-shape": () => json(200, { unexpected: [1, 2, 3] }),
+  empty: () => new Response(null, { headers: { "Content-Type": "application/json" } }),
   "huge-body": hugeBody,
   redirect: () => new Response(null, { status: 302, headers: { Location: "http://elsewhere.invalid/" } }),
 };
