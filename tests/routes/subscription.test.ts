@@ -7,7 +7,7 @@ import { action as cancel, loader as showCancel } from "~/routes/member.subscrip
 import { loader as showCanceled } from "~/routes/member.subscription.canceled/route";
 import { action as survey } from "~/routes/cancel-survey/route";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
-import { LATER, NOW, USERS, billed, receipt, visa, type UserKind } from "./billed-members";
+import { LATER, NOW, USERS, annualPass, billed, receipt, visa, type UserKind } from "./billed-members";
 
 /** The subscription side of My Account (B 2.11, 4, decisions 3 "account page", "cancel flow", "retention offer", "receipt"). */
 
@@ -90,7 +90,8 @@ describe("a member of each kind", () => {
 
   it.each<[string, UserKind, object | null, Parameters<typeof billed>[1], object]>([
     ["PayPal that could not be charged", "paypal", visa, { status: "past_due" }, { pastDue: "paypal" }],
-    ["cancelled, the card deleted", "managed, canceled", null, {}, { reactivates: false, needsCard: true, subscribesAgainLater: false }],
+    ["cancelled, the card deleted", "managed, canceled", null, {}, { reactivates: false, needsCard: true, subscribesAgainLater: false, billedTo: null }],
+    ["a pass sold under another name than its plan's", "managed", visa, { pass: { ...annualPass, name: "Annual Pass Plus" } }, { passName: "Annual Pass Plus" }],
     ["cancelled, the card kept", "managed, canceled", visa, {}, { reactivates: true, needsCard: false }],
   ])("%s", async (_what, kind, saved, more, expected) => {
     asKind(kind, more);

@@ -51,10 +51,10 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
   );
 }
 
-function factsOf(pass: PassSummary, { billedTo, price, nextCharge, promo }: OwnView["billing"]): AccountFact[] {
+function factsOf(pass: PassSummary, { passName, billedTo, price, nextCharge, promo }: OwnView["billing"]): AccountFact[] {
   return [
     ...(nextCharge ? [{ name: "Next charge", value: <strong>{nextCharge}</strong> }] : []),
-    { name: "Pass", value: pass.plan },
+    { name: "Pass", value: passName ?? pass.plan },
     ...(price ? [{ name: "Price", value: price }] : []),
     ...(promo ? [{ name: "Discount", value: promo }] : []),
     ...(billedTo ? [{ name: "Billed to", value: billedTo }] : []),

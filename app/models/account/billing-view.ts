@@ -8,6 +8,8 @@ import { mediumDay } from "~/models/place/format";
 
 /** What the account page says of who charges the member, what, and when (decisions 3 "account page"); finished texts. */
 export type BillingView = {
+  /** As it was sold, which may not be how the plan is described. */
+  passName: string | null;
   /** "Visa ending in 4242"; null where nobody charges, or nobody can say. */
   billedTo: string | null;
   /** "$79.99/yr" */
@@ -34,7 +36,8 @@ export function billingView(info: SubscriptionInfo, billed: Billed, card: SavedC
   const runs = info.isSubscriber && !info.onVoucher ? billed : null;
   const isCanceled = info.isSubscriber && Boolean(info.subscription?.renewal_canceled_at);
   return {
-    billedTo: billedTo(info, runs, card ?? null),
+    passName: runs?.pass.name ?? null,
+    billedTo: billedTo(info, runs, card),
     price: runs ? `${dollars(runs.next_charge?.price_in_cents ?? runs.pass.price_in_cents)}${priceSuffix(runs.pass.time_period_category)}` : null,
     nextCharge: runs?.next_charge ? nextChargeText(runs.next_charge, zone) : null,
     promo: runs ? promoText(runs) : null,
@@ -51,12 +54,13 @@ const CANCELABLE: readonly CancelKind[] = ["managed", "legacy", "paypal"];
 /** A voucher and a family seat end by themselves: there is nothing to cancel (B 4). */
 export const isCancelable = (kind: CancelKind): kind is "managed" | "legacy" | "paypal" => CANCELABLE.includes(kind);
 
-function billedTo(info: SubscriptionInfo, billed: Billed, card: SavedCard | null): string | null {
+function billedTo(info: SubscriptionInfo, billed: Billed, card: SavedCard | null | undefined): string | null {
   if (info.onVoucher) return "A voucher. Nothing is charged.";
   if (!info.isSubscriber) return null;
   if (info.subscription?.type === "family") return "The owner of your family plan";
   if (billed?.billed_by === "paypal") return "PayPal";
   if (!billed) return null;
+  if (card === null) return null;
   return card ? cardName(card) : "Card";
 }
 

@@ -33,16 +33,21 @@ const orNull = <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>
     return null;
   });
 
-export async function cancelable({ now, zone }: Setting, call: MemberCall): Promise<Cancelable | "nothing" | "unknown"> {
+async function standing(call: MemberCall) {
   const [userInfo, billed] = await Promise.all([
     orNull(call((token) => upstreams().member.userInfo(token))),
     orNull(call((token) => upstreams().member.billedSubscription(token))),
   ]);
+  return { userInfo, billed };
+}
+
+export async function cancelable({ now, zone }: Setting, call: MemberCall): Promise<Cancelable | "nothing" | "unknown"> {
+  const { userInfo, billed } = await standing(call);
   if (!userInfo) return "unknown";
   const info = subscriptionInfo(userInfo, now);
   const kind = cancelKind(info);
   if (!isCancelable(kind)) return "nothing";
-  return { kind, plan: info.subscription?.plan_description || "pass", ends: billed?.status === "past_due" ? null : (mediumDay(info.subscriptionExpiration, zone) ?? ""), info, billed };
+  return { kind, plan: billed?.pass.name ?? (info.subscription?.plan_description || "pass"), ends: billed?.status === "past_due" ? null : (mediumDay(info.subscriptionExpiration, zone) ?? ""), info, billed };
 }
 
 /** The offer that this member may have; null for everybody else, and where the code cannot be looked up. */
@@ -108,9 +113,9 @@ const NOT_STAYED = `That did not work: the discount was not applied, and your su
 export type CanceledView = { plan: string; ends: string; isOver: boolean; reactivates: boolean };
 
 export async function canceledView({ now, zone }: Setting, call: MemberCall): Promise<CanceledView | "unknown" | null> {
-  const userInfo = await orNull(call((token) => upstreams().member.userInfo(token)));
+  const { userInfo, billed } = await standing(call);
   if (!userInfo) return "unknown";
   const { isSubscriber, subscription, subscriptionExpiration } = subscriptionInfo(userInfo, now);
   if (!subscription?.renewal_canceled_at) return null;
-  return { plan: subscription.plan_description || "pass", ends: mediumDay(subscriptionExpiration, zone) ?? "", isOver: !isSubscriber, reactivates: isSubscriber && subscription.type === "managed_stripe" };
+  return { plan: billed?.pass.name ?? (subscription.plan_description || "pass"), ends: mediumDay(subscriptionExpiration, zone) ?? "", isOver: !isSubscriber, reactivates: isSubscriber && subscription.type === "managed_stripe" };
 }
