@@ -198,7 +198,7 @@ export async function closeNetwork(): Promise<void> {
 /** The embedded network's controls; null outside development and test, or when nothing is embedded (DESIGN 4). */
 export async function development(): Promise<DevelopmentControls | null> {
   if (!settings().developmentTools || !hasEmbedded()) return null;
-  const { clock, faults, flags, scenarios, outbox } = (await embeddedNetwork()).development;
+  const { clock, faults, flags, scenarios, outbox, ads } = (await embeddedNetwork()).development;
   return {
     clock: {
       offset: () => clock.offset(),
@@ -231,6 +231,7 @@ export async function development(): Promise<DevelopmentControls | null> {
     },
     scenarios: () => scenarios(),
     outbox: () => outbox(),
+    ads: () => ads(),
   };
 }
 

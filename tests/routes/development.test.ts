@@ -1,6 +1,7 @@
 import { get, post } from "./call-route";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import * as adsRoute from "~/routes/dev.ads/route";
 import * as clockRoute from "~/routes/dev.clock/route";
 import * as deviceRoute from "~/routes/dev.device/route";
 import * as faultsRoute from "~/routes/dev.faults/route";
@@ -44,6 +45,7 @@ const network: Pick<Network, "prepare" | "development"> = {
     },
     scenarios: async () => scenarios,
     outbox: async () => [mail],
+    ads: async () => [{ spot: "all-access", pod: 1, event: "complete", times: 2 }],
   },
 };
 vi.mock("~/services/embedded/network.server", () => ({ createNetwork: async () => network }));
@@ -59,6 +61,7 @@ beforeEach(() => {
 });
 
 const pages = {
+  "/dev/ads": adsRoute.loader,
   "/dev/clock": clockRoute.loader,
   "/dev/faults": faultsRoute.loader,
   "/dev/flags": flagsRoute.loader,
@@ -101,6 +104,12 @@ describe("/dev/clock", () => {
     const answer = await move({ now });
     expect(answer).toMatchObject({ status: 400, body: { error: expect.any(String) } });
     expect(state.offset).toBe(0);
+  });
+});
+
+describe("/dev/ads", () => {
+  it("shows what became of the house ads", async () => {
+    expect((await get(adsRoute.loader, { path: "/dev/ads" })).body).toEqual({ ads: [{ spot: "all-access", pod: 1, event: "complete", times: 2 }] });
   });
 });
 

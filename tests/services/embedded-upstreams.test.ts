@@ -24,6 +24,7 @@ function networkWith(answer: Fetch) {
       flags: { list: async () => [], set: vi.fn() },
       scenarios: async () => [],
       outbox: async () => [],
+      ads: async () => [],
     },
     readiness: async () => [{ name: "store", ok: false, detail: "full disk" }],
     close: vi.fn(async () => {}),

@@ -66,6 +66,9 @@ export type FlagSetting = { name: string; value: unknown; rules: readonly object
 
 export type OutboxMail = { id: string; to: string; subject: string; text: string; html: string | null; sentAt: number };
 
+/** How often something became of a house ad: "served", "impression", "complete" … */
+export type AdTotal = { spot: string; pod: number; event: string; times: number };
+
 export type DevelopmentControls = {
   clock: {
     /** Milliseconds ahead of the machine's clock; read on every use, so it must be cheap. */
@@ -86,6 +89,7 @@ export type DevelopmentControls = {
   };
   scenarios(): Promise<Scenario[]>;
   outbox(): Promise<OutboxMail[]>;
+  ads(): Promise<AdTotal[]>;
 };
 
 /** One part that must work before the network can serve: `detail` says what is wrong. */

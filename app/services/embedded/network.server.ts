@@ -1,4 +1,4 @@
-import { adsApp } from "./ads/ads-app.server";
+import { adTotals, adsApp } from "./ads/ads-app.server";
 import { adsMigrations } from "./ads/migration";
 import { analyticsApp } from "./analytics/analytics-app.server";
 import { analyticsMigrations } from "./analytics/migration";
@@ -230,6 +230,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
         return [...(await listScenarios(store.db)), ...(await clipScenarios(store.db, clock.now())), ...(await bracketScenarios(store.db, clock.now())), ...(await familyScenarios(store.db, familyMoment())), ...BILLING_SCENARIOS];
       },
       outbox: () => mailer.outbox(),
+      ads: () => adTotals(store.db),
     },
     async readiness() {
       const { ready, reasons } = await store.ready();

@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "~/services/embedded/store/database";
 import { badRequest, notFound } from "../league/answers";
+import type { AdTotal } from "../network-contract";
 import { HOUSE_SPOTS, spotsFor } from "./house-spots";
 import { REPORTED, vastDocument } from "./vast-document";
 
@@ -69,8 +70,6 @@ export function adsApp({ db, clock, siteUrl, fills = () => true }: AdsSettings):
   app.notFound((context) => notFound(context, "part of the ad server"));
   return app;
 }
-
-export type AdTotal = { spot: string; pod: number; event: string; times: number };
 
 /** What became of the house ads, by spot, pod and event. */
 export async function adTotals(db: Db): Promise<AdTotal[]> {
