@@ -1,7 +1,7 @@
 /**
  * Makes everything under public/media and the table of it in app/services/embedded/streaming/clips.ts.
  * Run by hand with `npx tsx scripts/media/make.ts`; needs ffmpeg and Chromium. The result is committed.
- * `--encode` takes the pictures filmed before, where they are still there, and only encodes them again.
+ * `--encode` takes the pictures filmed before, where they are still there, and only encodes them again; names make only those.
  */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -39,6 +39,7 @@ const RENDITIONS: Rendition[] = [
 
 const CLIPS = [
   { name: "basketball", title: "Basketball, third quarter", posterAt: 15.4 },
+  { name: "concert", title: "Choir concert, the last song", posterAt: 20.5 },
   { name: "football", title: "Football, a fourth-quarter drive", posterAt: 13.2 },
   { name: "volleyball", title: "Volleyball, late in the fourth set", posterAt: 5.6 },
 ];
@@ -150,10 +151,14 @@ async function makeClip(clip: (typeof CLIPS)[number]): Promise<{ renditions: Mad
   return { renditions, captions };
 }
 
-const made = [];
-for (const clip of CLIPS) {
+const TABLE = "app/services/embedded/streaming/clips.json";
+const wanted = CLIPS.filter(({ name }) => process.argv.includes(name));
+const made: { name: string }[] = wanted.length > 0 ? JSON.parse(await readFile(TABLE, "utf8")) : [];
+for (const clip of wanted.length > 0 ? wanted : CLIPS) {
   console.log(`filming ${clip.name}`);
   const { renditions, captions } = await makeClip(clip);
-  made.push({ name: clip.name, title: clip.title, seconds: SECONDS, framesPerSecond: FPS, posterWidths: POSTER_WIDTHS, renditions, captions });
+  const facts = { name: clip.name, title: clip.title, seconds: SECONDS, framesPerSecond: FPS, posterWidths: POSTER_WIDTHS, renditions, captions };
+  const before = made.findIndex(({ name }) => name === clip.name);
+  made.splice(before === -1 ? made.length : before, before === -1 ? 0 : 1, facts);
 }
-await writeFile("app/services/embedded/streaming/clips.json", `${JSON.stringify(made)}\n`);
+await writeFile(TABLE, `${JSON.stringify(made)}\n`);

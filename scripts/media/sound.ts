@@ -15,6 +15,7 @@ export function soundtrack(moments: Moment[], seconds: number): Buffer {
       const peak = moment.sound === "cheer" ? 0.62 : 0.3;
       swell(excitement, start, peak, moment.sound === "cheer" ? 3.5 : 1.4);
     }
+    if (moment.tone) sing(heard, start, moment.tone);
     if (moment.sound === "whistle") whistle(heard, start);
     if (moment.sound === "bounce") thud(heard, start, 95, 0.07, 0.16);
     if (moment.sound === "hit") thud(heard, start, 170, 0.05, 0.2);
@@ -47,6 +48,19 @@ function whistle(heard: Float32Array, start: number): void {
     const ends = Math.min(1, index / 600, (lasts - index) / 1200);
     const at = start + index;
     if (at >= 0 && at < heard.length) heard[at] = (heard[at] ?? 0) + Math.sin(time * Math.PI * 2 * 2750) * trill * ends * 0.11;
+  }
+}
+
+/** Several voices on one note and an octave below, none quite in tune with the next. */
+function sing(heard: Float32Array, start: number, pitch: number): void {
+  const lasts = 1.1 * RATE;
+  for (let index = 0; index < lasts; index += 1) {
+    const time = index / RATE;
+    const ends = Math.min(1, index / (0.18 * RATE), (lasts - index) / (0.4 * RATE));
+    const at = start + index;
+    if (at >= heard.length) return;
+    const voices = [0.994, 1, 1.006].reduce((sum, off) => sum + Math.sin(time * Math.PI * 2 * pitch * off) + 0.7 * Math.sin(time * Math.PI * pitch * off) + 0.25 * Math.sin(time * Math.PI * 4 * pitch * off), 0);
+    heard[at] = (heard[at] ?? 0) + voices * ends * 0.035;
   }
 }
 

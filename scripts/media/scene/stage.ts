@@ -362,6 +362,8 @@ export const gameClock = (seconds: number): string => {
 export interface Moment {
   at: number;
   sound?: "whistle" | "cheer" | "bounce" | "groan" | "hit";
+  /** A sung note, in hertz. */
+  tone?: number;
   say?: string;
 }
 

@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { videoUrlSchema, vodSchema } from "~/models/event/schema";
-import { CLIP_NAMES, clipCalled, clips, type Clip, type ClipName } from "../streaming/clips";
+import { activityBySlug } from "./activities";
+import { clipCalled, clips, type Clip, type ClipName } from "../streaming/clips";
 
 /** Which of the network's films stands for a video, and where its files are. */
 
-/** Sports that look like one of the films; every other video takes one of them by its roll. */
+/** Sports that look like one of the films; every other sport takes one of the games by its roll. */
 const LIKE: Record<string, ClipName> = {
   basketball: "basketball", "unified-sports": "basketball", "wheelchair-sports": "basketball", wrestling: "basketball",
   gymnastics: "basketball", cheerleading: "basketball", football: "football", "flag-football": "football", soccer: "football",
@@ -12,15 +13,17 @@ const LIKE: Record<string, ClipName> = {
   volleyball: "volleyball", badminton: "volleyball", tennis: "volleyball",
 };
 
+const GAMES: readonly ClipName[] = ["basketball", "football", "volleyball"];
+
 /** Wide enough for a card on a phone. */
 const CARD_WIDTH = 640;
 
 const cardPoster = (clip: Clip): string | null =>
   (clip.posters.jpeg.find((poster) => poster.width >= CARD_WIDTH) ?? clip.posters.jpeg.at(-1))?.src ?? null;
 
-/** The film for a video of this sport; `roll` picks where the sport has none of its own. */
+/** The film for a video of this activity: the concert where nobody plays; `roll` picks where a sport has none of its own. */
 export function clipOf(sportSlug: string, roll: number): { name: ClipName; duration: number; poster: string | null } {
-  const name = LIKE[sportSlug] ?? CLIP_NAMES[roll % CLIP_NAMES.length] ?? "basketball";
+  const name = LIKE[sportSlug] ?? (activityBySlug(sportSlug)?.isSport === false ? "concert" : (GAMES[roll % GAMES.length] ?? "basketball"));
   return { name, duration: clips[name].seconds, poster: cardPoster(clips[name]) };
 }
 

@@ -51,7 +51,7 @@ export interface Clip {
   renditions: readonly Rendition[];
 }
 
-export const CLIP_NAMES = ["basketball", "football", "volleyball"] as const;
+export const CLIP_NAMES = ["basketball", "concert", "football", "volleyball"] as const;
 export type ClipName = (typeof CLIP_NAMES)[number];
 
 const PROGRESSIVE_RENDITION = "480p";
@@ -85,6 +85,7 @@ function clip(name: ClipName): Clip {
 /** The films that stand for every made-up game; made by scripts/media/make.ts (docs/media.md). */
 export const clips: Readonly<Record<ClipName, Clip>> = {
   basketball: clip("basketball"),
+  concert: clip("concert"),
   football: clip("football"),
   volleyball: clip("volleyball"),
 };

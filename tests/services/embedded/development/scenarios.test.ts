@@ -118,6 +118,9 @@ describe("what the names promise", () => {
     expect(over?.payment_required).toBe(true);
     expect(Date.parse(over?.entitlement_period ?? "")).toBeLessThan(FRIDAY_EVENING);
     expect((await now("free_live")).is_sport).toBe(false);
+    // What guests may watch is no game, and no game is seen there (S 5.4).
+    for (const name of ["free_live", "free_replay", "news"]) expect([name, (await now(name)).thumbnail]).toEqual([name, expect.stringContaining("/concert/")]);
+    for (const [name, film] of [["free_game_live", "volleyball"], ["free_game_replay", "basketball"], ["free_replay_with_stats", "football"]] as const) expect([name, (await now(name)).thumbnail]).toEqual([name, expect.stringContaining(`/${film}/`)]);
     expect((await now("free_game_live")).is_sport).toBe(true);
   });
 
