@@ -3,11 +3,12 @@ import { createAnalyticsClient, type AnalyticsClient } from "./analytics/client.
 import { createCaptchaClient, type CaptchaClient } from "./captcha/client.server";
 import { createCatalogueClient, type CatalogueClient } from "./catalogue/client.server";
 import { setClockOffset } from "./clock.server";
-import { memberClientCredentials, paymentSettings, settings } from "./config/env.server";
+import { memberClientCredentials, paymentKeys, settings } from "./config/env.server";
 import { createContentClient, type ContentClient } from "./content/client.server";
 import { createCrmClient, type CrmClient } from "./crm/client.server";
 import { createDrmClient, type DrmClient } from "./drm/client.server";
 import type { DevelopmentControls, Network, Progress, ServiceName } from "./embedded/network-contract";
+import { SERVICE_NAMES } from "./embedded/network-contract";
 export { FAULTS, SERVICE_NAMES, type DevelopmentControls } from "./embedded/network-contract";
 import { createFlagsClient, type FlagsClient } from "./flags/client.server";
 import { createGeoipClient, type GeoipClient } from "./geoip/client.server";
@@ -54,8 +55,8 @@ let clients: Upstreams | null = null;
 /** Stands where neither an ad server nor house ads are wanted. */
 const NO_ADS = "off";
 
-/** The configured address of each service; undefined means the embedded one. */
-function addresses(): Record<ServiceName, string | undefined> {
+/** Where somebody else answers for a service; undefined means the embedded network does. */
+function othersAddresses(): Record<ServiceName, string | undefined> {
   const { member, drm, catalogue, content, search, geoip, flags, quickLinks, analytics, wrestling, others, site, subscriptions, ads } = settings();
   return {
     member: member.MEMBER_SERVICE_URL,
@@ -77,6 +78,14 @@ function addresses(): Record<ServiceName, string | undefined> {
     streaming: site.LIVE_HLS_BASE_URL,
     ads: ads.AD_TAG_URL ?? (houseAds() === "off" ? NO_ADS : undefined),
   };
+}
+
+/** The address of each service, which a shared embedded network has below its own; undefined means the one in this process. */
+function addresses(): Record<ServiceName, string | undefined> {
+  const others = othersAddresses();
+  const { NETWORK_URL: shared } = settings().network;
+  const at = (service: ServiceName) => others[service] ?? (shared && `${shared}/${service}`);
+  return Object.fromEntries(SERVICE_NAMES.map((service) => [service, at(service)])) as Record<ServiceName, string | undefined>;
 }
 
 /** True while at least one upstream is embedded. */
@@ -149,7 +158,7 @@ function embeddedNetwork(onProgress: Progress = () => {}): Promise<Network> {
 
 async function startNetwork(onProgress: Progress): Promise<Network> {
   const { createNetwork } = await import("./embedded/network.server");
-  const { storage, origin, site, developmentTools } = settings();
+  const { storage, origin, site, payments, developmentTools } = settings();
   const network = await createNetwork({
     dataDir: storage.DATA_DIR,
     databaseUrl: storage.DATABASE_URL ?? null,
@@ -158,7 +167,7 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
     liveHlsBaseUrl: site.LIVE_HLS_BASE_URL ?? "/media",
     smtpUrl: storage.SMTP_URL ?? null,
     memberClient: memberClientCredentials(),
-    payments: paymentSettings(),
+    payments: paymentKeys(payments),
     houseAds: houseAds() === "examples" ? "examples" : "on",
     ...(storage.SCHOOLS !== undefined && { schools: storage.SCHOOLS }),
     ...(storage.EVENTS !== undefined && { events: storage.EVENTS }),
@@ -240,32 +249,31 @@ function forgetAnswers(): void {
   for (const client of Object.values(upstreams())) client?.reset();
 }
 
-/** Playlists and segments of the embedded live streams; 404 where live video comes from elsewhere (S 7.5). */
-export async function liveStream(request: Request): Promise<Response> {
-  if (addresses().streaming) return new Response("Not found", { status: 404 });
-  return (await embeddedNetwork()).apps.streaming.fetch(request);
+const OF_ONE_CONNECTION = ["connection", "content-length", "expect", "host", "keep-alive", "transfer-encoding", "upgrade"];
+
+/** What the embedded network shows under the site's own addresses, in this process or a shared one; 404 where somebody else does. */
+async function passedOn(service: ServiceName, request: Request): Promise<Response> {
+  if (othersAddresses()[service]) return new Response("Not found", { status: 404 });
+  const { NETWORK_URL: shared } = settings().network;
+  if (!shared) return (await embeddedNetwork()).apps[service].fetch(request);
+  const { pathname, search } = new URL(request.url);
+  const headers = new Headers(request.headers);
+  for (const name of OF_ONE_CONNECTION) headers.delete(name);
+  const body = request.body ? await request.arrayBuffer() : null;
+  return fetchTransport()(new Request(`${shared}/${service}${pathname}${search}`, { method: request.method, headers, body, signal: request.signal }));
 }
 
-/** The embedded ad server; 404 where ads come from elsewhere, or from nowhere. */
-export async function houseAdServer(request: Request): Promise<Response> {
-  if (addresses().ads) return new Response("Not found", { status: 404 });
-  return (await embeddedNetwork()).apps.ads.fetch(request);
-}
+/** Playlists and segments of the embedded live streams (S 7.5). */
+export const liveStream = (request: Request): Promise<Response> => passedOn("streaming", request);
 
-/** A logo that the embedded catalogue draws; 404 where logos come from elsewhere (S 3). */
-export async function drawnLogo(request: Request): Promise<Response> {
-  if (addresses().catalogue) return new Response("Not found", { status: 404 });
-  return (await embeddedNetwork()).apps.catalogue.fetch(request);
-}
+/** The embedded ad server. */
+export const houseAdServer = (request: Request): Promise<Response> => passedOn("ads", request);
 
-/** The embedded payment provider's own pages; 404 where cards are a real provider's or billing is elsewhere. */
-export async function providerPage(request: Request): Promise<Response> {
-  if (addresses()["payment-provider"]) return new Response("Not found", { status: 404 });
-  return (await embeddedNetwork()).apps["payment-provider"].fetch(request);
-}
+/** A logo that the embedded catalogue draws (S 3). */
+export const drawnLogo = (request: Request): Promise<Response> => passedOn("catalogue", request);
+
+/** The embedded payment provider's own pages. */
+export const providerPage = (request: Request): Promise<Response> => passedOn("payment-provider", request);
 
 /** A payment provider's notice, passed on as it came: its signature is over these very bytes (security 6). */
-export async function paymentNotice(request: Request): Promise<Response> {
-  if (addresses()["subscription-management"]) return new Response("Not found", { status: 404 });
-  return (await embeddedNetwork()).apps["subscription-management"].fetch(request);
-}
+export const paymentNotice = (request: Request): Promise<Response> => passedOn("subscription-management", request);

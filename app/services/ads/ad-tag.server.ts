@@ -4,10 +4,12 @@ import { settings } from "~/services/config/env.server";
 const HOUSE_TAG =
   "/ads/vast?pod=[BREAKPOSITION]&content=[CONTENTID]&size=[SIZE]&companions=[COMPANIONS]&min=[MINDURATION]&max=[MAXDURATION]&playoff=[PLAYOFF]&limit=[LIMITADTRACKING]&correlator=[CACHEBUSTING]";
 
-/** Whether the network's own spots fill the breaks; in tests they keep to the examples unless asked. */
+/** Whether the network's own spots fill the breaks: not of others' events, and in tests of the examples alone, unless asked. */
 export function houseAds(): "on" | "examples" | "off" {
-  const { ads, appEnv } = settings();
-  return ads.HOUSE_ADS ?? (appEnv === "test" ? "examples" : "on");
+  const { ads, appEnv, content } = settings();
+  if (ads.HOUSE_ADS) return ads.HOUSE_ADS;
+  if (content.CONTENT_CDN_URL) return "off";
+  return appEnv === "test" ? "examples" : "on";
 }
 
 /** The ad server's address with its macros (docs/player.md); null where there are no ads at all. */

@@ -101,6 +101,27 @@ const secrets = z
   )
   .optional();
 
+/** Where the embedded network keeps what it knows, and how large it is made. */
+export const storageVariables = z.object({
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: address("postgres:", "postgresql:"),
+  REDIS_URL: address("redis:", "rediss:"),
+  SMTP_URL: address("smtp:", "smtps:"),
+  SCHOOLS: schools,
+  EVENTS: events,
+});
+
+/** The payment providers: the site shows what is public of them, billing works with the secrets. */
+export const paymentVariables = z.object({
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  PAYPAL_CLIENT_ID: text,
+  PAYPAL_CLIENT_SECRET: text,
+  PAYPAL_WEBHOOK_ID: text,
+  PAYPAL_API_URL: httpAddress,
+});
+
 const schema = z.object({
   app: z.object({ APP_ENV: environment, LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info") }),
   server: z.object({ PORT: port, HOST: z.string().default("127.0.0.1"), ALLOWED_HOSTS: list, TRUST_PROXY: peers, PAGE_CACHE_MB: megabytes }),
@@ -112,14 +133,8 @@ const schema = z.object({
     SESSION_SECRET: secrets,
     EMBED_ORIGINS: list,
   }),
-  storage: z.object({
-    DATA_DIR: z.string().default(".data"),
-    DATABASE_URL: address("postgres:", "postgresql:"),
-    REDIS_URL: address("redis:", "rediss:"),
-    SMTP_URL: address("smtp:", "smtps:"),
-    SCHOOLS: schools,
-    EVENTS: events,
-  }),
+  storage: storageVariables,
+  network: z.object({ NETWORK_URL: httpAddress }),
   member: z.object({ MEMBER_SERVICE_URL: httpAddress, MEMBER_CLIENT_ID: z.string().default(`${brand.shortName}-web`), MEMBER_CLIENT_SECRET: text }),
   subscriptions: z.object({ SUBSCRIPTION_ADMIN_URL: httpAddress, SUBSCRIPTION_MANAGEMENT_URL: httpAddress }),
   catalogue: z.object({ CATALOGUE_URL: httpAddress }),
@@ -139,15 +154,7 @@ const schema = z.object({
     TICKETING_URL: httpAddress,
   }),
   analytics: z.object({ ANALYTICS_URL: httpAddress, GTM_ID: text, AB_LOADER_URL: httpAddress }),
-  payments: z.object({
-    STRIPE_PUBLISHABLE_KEY: text,
-    STRIPE_SECRET_KEY: text,
-    STRIPE_WEBHOOK_SECRET: text,
-    PAYPAL_CLIENT_ID: text,
-    PAYPAL_CLIENT_SECRET: text,
-    PAYPAL_WEBHOOK_ID: text,
-    PAYPAL_API_URL: httpAddress,
-  }),
+  payments: paymentVariables,
   partner: z.object({ PARTNER_WIDGET_URL: httpAddress }),
   captcha: z.object({ CAPTCHA_SITE_KEY: text, CAPTCHA_SECRET: text, CAPTCHA_API_URL: httpAddress }),
   ads: z.object({ AD_TAG_URL: adTag, AD_ORIGINS: list, HOUSE_ADS: z.enum(["on", "examples", "off"]).optional() }),
@@ -163,10 +170,13 @@ type Variables = z.output<typeof schema>;
 /** Variables that mean something only together. */
 const TOGETHER = [
   ["WRESTLING_URL", "WRESTLING_PASSWORD"],
-  ["MEMBER_SERVICE_URL", "MEMBER_CLIENT_SECRET"],
+  ["CAPTCHA_SITE_KEY", "CAPTCHA_SECRET"],
+] as const;
+
+/** Billing in this process charges, so it needs the secrets beside what the pages show. */
+const TOGETHER_FOR_BILLING = [
   ["STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
   ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID"],
-  ["CAPTCHA_SITE_KEY", "CAPTCHA_SECRET"],
 ] as const;
 
 export type Settings = Variables & {
@@ -215,7 +225,10 @@ function problemText(issue: z.core.$ZodIssue): string {
 }
 
 function missingPartners(given: Record<string, string | undefined>): string[] {
-  return TOGETHER.flatMap((partners) => {
+  const memberService = given.NETWORK_URL ? "NETWORK_URL" : "MEMBER_SERVICE_URL";
+  const isBilledElsewhere = Boolean(given.NETWORK_URL ?? given.SUBSCRIPTION_MANAGEMENT_URL);
+  const groups = [[memberService, "MEMBER_CLIENT_SECRET"], ...TOGETHER, ...(isBilledElsewhere ? [] : TOGETHER_FOR_BILLING)];
+  return groups.flatMap((partners) => {
     const absent = partners.filter((name) => !given[name]);
     const present = partners.filter((name) => given[name]);
     return present.length > 0 ? absent.map((name) => `${name} is needed beside ${present.join(" and ")}`) : [];
@@ -283,8 +296,7 @@ export function memberClientCredentials(): { id: string; secret: string } {
 }
 
 /** The payment providers' keys, for billing; null means the embedded one. */
-export function paymentSettings() {
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_API_URL } = settings().payments;
+export function paymentKeys({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_API_URL }: Variables["payments"]) {
   const isPaypal = PAYPAL_CLIENT_ID && PAYPAL_CLIENT_SECRET && PAYPAL_WEBHOOK_ID;
   return {
     stripe: STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET } : null,

@@ -2,36 +2,34 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { z } from "zod";
 import { brand } from "~/brand";
+import { paymentKeys, paymentVariables, storageVariables } from "~/services/config/env.server";
 import { createNetwork } from "./network.server";
 import { SERVICE_NAMES, type Network, type Progress, type ServiceName } from "./network-contract";
 
 /**
  * The embedded network alone over HTTP, for web nodes that share one (`npm run backend`). Every service answers below
- * its own name: MEMBER_SERVICE_URL=http://host:port/member, CONTENT_CDN_URL=http://host:port/content, and so on.
+ * its own name, http://host:port/member and so on; the web nodes have NETWORK_URL=http://host:port.
  */
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const SHUTDOWN_MS = 10_000;
 
-const text = z.string().min(1).optional();
 const environment = z.object({
   BACKEND_PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
-  BACKEND_HOST: z.string().min(1).default("127.0.0.1"),
-  DATA_DIR: z.string().min(1).default(".data"),
-  DATABASE_URL: text,
+  BACKEND_HOST: z.string().default("127.0.0.1"),
   SITE_URL: z.url().default("http://localhost:3000").transform((url) => url.replace(/\/+$/, "")),
-  SMTP_URL: text,
   APP_ENV: z.string().default("development"),
-  LIVE_HLS_BASE_URL: text,
-  MEMBER_CLIENT_ID: z.string().min(1).default(`${brand.shortName}-web`),
-  MEMBER_CLIENT_SECRET: z.string().min(1),
-  SCHOOLS: z.coerce.number().int().min(51).max(30_000).optional(),
-  EVENTS: z.coerce.number().int().min(13_000).max(2_000_000).optional(),
+  LIVE_HLS_BASE_URL: z.string().optional(),
+  MEMBER_CLIENT_ID: z.string().default(`${brand.shortName}-web`),
+  MEMBER_CLIENT_SECRET: z.string(),
+  ...storageVariables.shape,
+  ...paymentVariables.shape,
 });
 
 /** Reads the settings or throws the readable list of what is wrong with them. */
 function readSettings(env: NodeJS.ProcessEnv) {
-  const parsed = environment.safeParse(env);
+  // A blank variable is an absent one.
+  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())));
   if (parsed.success) return parsed.data;
   throw new Error(`The settings do not hold:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`).join("\n")}`);
 }
@@ -139,6 +137,7 @@ export async function startBackend(): Promise<void> {
     liveHlsBaseUrl: settings.LIVE_HLS_BASE_URL ?? "/media",
     smtpUrl: settings.SMTP_URL ?? null,
     memberClient: { id: settings.MEMBER_CLIENT_ID, secret: settings.MEMBER_CLIENT_SECRET },
+    payments: paymentKeys(settings),
     schools: settings.SCHOOLS,
     events: settings.EVENTS,
   });

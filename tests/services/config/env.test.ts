@@ -62,9 +62,19 @@ describe("settings (DESIGN 3)", () => {
     ["a short secret", { SESSION_SECRET: "short" }, /^SESSION_SECRET must be at least 32 characters/],
     ["a short second secret", { SESSION_SECRET: `${SECRET},short` }, /^SESSION_SECRET must be at least 32 characters/],
     ["half a pair", { STRIPE_SECRET_KEY: "sk" }, /^STRIPE_PUBLISHABLE_KEY is needed beside STRIPE_SECRET_KEY$/],
+    ["a shared network without what it knows the site by", { NETWORK_URL: "http://backend:4100" }, /^MEMBER_CLIENT_SECRET is needed beside NETWORK_URL$/],
+    ["a secret for a member service that is nowhere", { MEMBER_CLIENT_SECRET: "hush" }, /^MEMBER_SERVICE_URL is needed beside MEMBER_CLIENT_SECRET$/],
     ["a wrestling service without its password", { WRESTLING_URL: "https://w.example" }, /^WRESTLING_PASSWORD is needed beside WRESTLING_URL$/],
   ])("%s is told by name", (_, env, problem) => {
     expect(problems(env)[0]).toMatch(problem);
+  });
+
+  test.each([
+    ["a shared network", { NETWORK_URL: "http://backend:4100", MEMBER_CLIENT_SECRET: "hush" }],
+    ["a billing service", { SUBSCRIPTION_MANAGEMENT_URL: "https://billing.example" }],
+  ])("where %s charges, a web node needs no payment secrets", (_, elsewhere) => {
+    expect(problems({ ...elsewhere, STRIPE_PUBLISHABLE_KEY: "pk_1", PAYPAL_CLIENT_ID: "client" })).toEqual([]);
+    expect(problems({ STRIPE_PUBLISHABLE_KEY: "pk_1" })).not.toEqual([]);
   });
 
   test("all problems come in one readable list", () => {

@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { VARIABLES, readSettings } from "~/services/config/env.server";
+import { processSingleton } from "~/services/process-singleton.server";
+import { SERVICE_NAMES, drawnLogo, hasEmbedded, liveStream, network, paymentNotice, providerPage, upstreams } from "~/services/upstreams.server";
+
+/** A web node whose network is another process's (`npm run backend`): one address for all of it. */
+const asked: { line: string; signature: string | undefined; host: string | undefined; body: string }[] = [];
+const server = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on("data", (part: Buffer) => parts.push(part));
+  request.on("end", () => {
+    asked.push({ line: `${request.method} ${request.url}`, signature: request.headers["stripe-signature"]?.toString(), host: request.headers.host, body: Buffer.concat(parts).toString() });
+    response.writeHead(request.url?.includes("/pay/paypal") ? 303 : 200, { "content-type": "application/json", location: "/elsewhere" }).end("{}");
+  });
+});
+let host = "";
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  processSingleton("settings", () =>
+    readSettings({ APP_ENV: "test", LOG_LEVEL: "silent", SESSION_SECRET: "s".repeat(32), MEMBER_CLIENT_SECRET: "hush", NETWORK_URL: `http://${host}`, DRM_URL: `http://${host}/their-own-drm` }),
+  );
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test("every service is asked below its own name, but for those with an address of their own", async () => {
+  const { member, drm, catalogue, content, search, quickLinks, subscriptionAdmin, subscriptionManagement, wrestling } = upstreams();
+  await Promise.allSettled([
+    member.userInfo("t"), drm.verifyLicense("t", "l"), catalogue.school("k"), search.events({}), quickLinks.home(), content.event("k").catch(() => {}),
+    subscriptionAdmin.passSet(), subscriptionManagement.receipts("t"), wrestling.mats({ eventType: "T", eventId: "1" }),
+  ]);
+  const services = new Set(asked.map(({ line }) => line.split("/")[1]));
+  expect([...services].sort()).toEqual(["catalogue", "content", "echo", "member", "quick-links", "search", "subscription-admin", "subscription-management", "their-own-drm", "wrestling"]);
+  expect(SERVICE_NAMES).toEqual(expect.arrayContaining([...services].filter((name) => name !== "their-own-drm")));
+  expect(hasEmbedded()).toBe(false);
+  expect(await network()).toBeNull();
+});
+
+test("what the network shows under the site's own addresses is passed on as it came", async () => {
+  asked.length = 0;
+  const post = (path: string, body: string) =>
+    new Request(`http://localhost:3000${path}`, { method: "POST", body, headers: { "content-type": "application/json", "stripe-signature": "t=1,v1=abc", connection: "keep-alive", host: "localhost:3000" } });
+  await drawnLogo(new Request("http://catalogue.embedded/logos/a.svg"));
+  await liveStream(new Request("http://streaming.embedded/live/b/master.m3u8?_HLS_msn=3"));
+  await paymentNotice(post("/webhooks/stripe", '{"id": "evt_1" }'));
+  expect((await providerPage(post("/pay/paypal", "approve=1"))).headers.get("location")).toBe("/elsewhere");
+  expect(asked).toEqual([
+    { line: "GET /catalogue/logos/a.svg", signature: undefined, host, body: "" },
+    { line: "GET /streaming/live/b/master.m3u8?_HLS_msn=3", signature: undefined, host, body: "" },
+    { line: "POST /subscription-management/webhooks/stripe", signature: "t=1,v1=abc", host, body: '{"id": "evt_1" }' },
+    { line: "POST /payment-provider/pay/paypal", signature: "t=1,v1=abc", host, body: "approve=1" },
+  ]);
+});
+
+test("compose.yaml gives its web nodes variables that exist, and no network of their own", () => {
+  const compose = readFileSync(new URL("../../compose.yaml", import.meta.url), "utf8");
+  const [, block = ""] = /environment: &web-environment\n((?: {4}.*\n)+)/.exec(compose) ?? [];
+  const given = [...block.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
+  expect(given).toContain("NETWORK_URL");
+  expect(VARIABLES).toEqual(expect.arrayContaining(given));
+});
