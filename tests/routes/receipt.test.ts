@@ -88,3 +88,37 @@ describe("the app (B 2.7)", () => {
     expect(new Set(tokens).size).toBe(2);
   });
 });
+
+describe("the recruiting profile (B 2.10, 5)", () => {
+  const LEAD = {
+    intent: "recruit", athlete_or_parent: "parent", athlete_first_name: "Ann", athlete_last_name: "Lee", athlete_email: "ann@mail.example", athlete_phone: "555 0100", zip: "50309",
+    parent_first_name: "Bo", parent_last_name: "Lee", parent_email: "bo@mail.example", parent_phone: "555 0101", graduation_year: "2027", sport_id: "17633",
+  };
+  const leads = async () => (await shop.service.store.db.selectFrom("recruiting_lead").selectAll().execute()).length;
+
+  it("is sent on once every field is filled in, and the form is closed", async () => {
+    const before = await leads();
+    const page = await (await buyer()).submit(await (await buyer()).get(`/subscribe/retail${RECEIPT}&recruit=1`), LEAD);
+    expect([await leads(), textOf(page).includes("NCSA will be in touch."), page.html.querySelector('[role="dialog"]')]).toEqual([before + 1, true, null]);
+  });
+
+  it.each<[string, string]>([
+    ...Object.keys(LEAD).filter((name) => name !== "intent").map((name): [string, string] => [name, ""]),
+    ["athlete_or_parent", "coach"], ["athlete_email", "ann"], ["parent_email", "@"], ["zip", "5030"], ["sport_id", "1"], ["sport_id", "toString"],
+    ["graduation_year", "2025"], ["graduation_year", "2031"], ["graduation_year", "2027.5"], ["graduation_year", "next"],
+  ])("with %s %j comes back with what was typed, its error and nothing sent", async (name, value) => {
+    const before = await leads();
+    const page = await (await buyer()).post(`/subscribe/retail${RECEIPT}`, { ...LEAD, [name]: value });
+    const field = page.html.querySelector(`[name="${name}"]`);
+    const described = (field?.getAttribute("aria-describedby") ?? "").split(" ").map((id) => page.html.querySelector(`#${id}`)?.textContent ?? "");
+    expect([page.status, await leads(), described.some((text) => text.trim() !== "")]).toEqual([400, before, true]);
+    const other = name === "athlete_last_name" ? "parent_last_name" : "athlete_last_name";
+    expect(page.html.querySelector(`[name="${other}"]`)?.getAttribute("value")).toBe("Lee");
+  });
+
+  it("that cannot be sent says so, and keeps what was typed (B 8)", async () => {
+    shop.answers.set("POST /receipt/ncsa_recruit_www", () => new Response(null, { status: 500 }));
+    const page = await (await buyer()).post(`/subscribe/retail${RECEIPT}`, LEAD);
+    expect([page.status, textOf(page).includes("Failed to submit information. Please try again."), page.html.querySelector('[name="athlete_email"]')?.getAttribute("value")]).toEqual([503, true, "ann@mail.example"]);
+  });
+});

@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { RECRUITING_SPORTS } from "./recruiting-schema";
+import { RECRUITING_SPORTS, recruitingLeadSchema } from "./recruiting-schema";
 
 const GRADUATION_YEARS = 5;
 
@@ -7,6 +7,10 @@ const GRADUATION_YEARS = 5;
 export function graduationYears(now: DateTime): number[] {
   return Array.from({ length: GRADUATION_YEARS }, (_, years) => now.year + years);
 }
+
+/** The lead as the form of today lets it be filled in. */
+export const leadFormSchema = (now: DateTime) =>
+  recruitingLeadSchema.refine(({ graduation_year }) => graduationYears(now).includes(graduation_year), { error: "Choose the graduation year", path: ["graduation_year"] });
 
 /** The sports as the form lists them, by name. */
 export function recruitingSports(): { id: string; name: string }[] {

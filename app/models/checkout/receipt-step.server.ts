@@ -6,7 +6,7 @@ import { report } from "~/models/analytics/report.server";
 import { shortDate, priceSuffix } from "~/models/billing/labels";
 import { dollars } from "~/models/billing/money";
 import { receiptData, type ReceiptData } from "~/models/billing/receipt";
-import { RECRUITING_FAILED, graduationYears, recruitingSports } from "~/models/billing/recruiting";
+import { RECRUITING_FAILED, graduationYears, leadFormSchema, recruitingSports } from "~/models/billing/recruiting";
 import { recruitingLeadSchema } from "~/models/billing/recruiting-schema";
 import type { Receipt } from "~/models/billing/schema";
 import { receiptSchools, showSts, type ListedSchool } from "~/models/billing/support-school";
@@ -198,7 +198,7 @@ export async function answerReceipt(intent: string, form: FormData, ground: Chec
   const { member, query, search } = asked;
   const here = (own: Record<string, string> = {}) => stepPath(ground.entry, query, "receipt", { order: search.get("order") ?? "", ...own });
   if (!member) return { go: stepPath(ground.entry, query, "account") };
-  if (intent === "recruit") return recruit(form, here);
+  if (intent === "recruit") return recruit(form, asked, here);
   const key = intent === "support-school" ? String(form.get("school") ?? "") : null;
   const done = await support(key, member.call);
   if (!done) return { step: "receipt", status: 503, message: SCHOOL_FAILED };
@@ -220,9 +220,9 @@ async function support(key: string | null, call: Call): Promise<boolean> {
   return true;
 }
 
-async function recruit(form: FormData, here: (own?: Record<string, string>) => string): Promise<CheckoutReply> {
+async function recruit(form: FormData, { now }: Pick<CheckoutAsked, "now">, here: (own?: Record<string, string>) => string): Promise<CheckoutReply> {
   form.set("event_id", brand.recruiting.eventId);
-  const submission = parseWithZod(form, { schema: recruitingLeadSchema });
+  const submission = parseWithZod(form, { schema: leadFormSchema(now) });
   if (submission.status !== "success") return { step: "receipt", status: 400, recruiting: submission.reply() };
   try {
     await upstreams().subscriptionManagement.recruit(submission.value);
