@@ -683,6 +683,31 @@ describe("the browser's wallet (B 4)", () => {
   });
 });
 
+describe("a saved card that has expired", () => {
+  it("is said to be before anything is tried, pays nothing, and leaves room for another", async () => {
+    const fan = await shop.fan("expired-card");
+    const token = await shop.service.card(fan.cookies.member_access_token ?? "");
+    const saved = { user_key: "expired-card", customer: "cus_expired-card", method: token, cardholder_name: "Robin Sawyer", card_last4: "4242", card_exp_year: 2026, card_zip: "50309", card_type: "Visa" };
+    const { db } = shop.service.store;
+    await db.updateTable("provider_method").set({ exp_year: 2026, exp_month: 8 }).where("id", "=", token).execute();
+    await db.insertInto("payment_card").values({ ...saved, card_exp_month: 9 }).execute();
+    const words = "This card has expired.";
+    const page = await fan.choose("/subscribe/retail");
+    expect(textOf(page), "good to the end of its month").not.toContain(words);
+    await db.updateTable("payment_card").set({ card_exp_month: 8 }).where("user_key", "=", "expired-card").execute();
+    const expired = await fan.get(page.path);
+    expect([textOf(expired).includes(words), expired.view.body]).toEqual([true, expect.objectContaining({ saved: expect.objectContaining({ used: true, hasExpired: true }) })]);
+    const amounts = await since(async () => {
+      const refused = await fan.placeOrder(expired);
+      expect([refused.status, errorOf(refused)]).toEqual([400, expect.stringContaining("has expired")]);
+      const other = await fan.enterCard(await fan.submit(refused, { intent: "use-saved-card", value: "off" }));
+      expect(textOf(other)).not.toContain(words);
+      expect((await fan.placeOrder(other)).location).toMatch(OK);
+    });
+    expect(amounts).toEqual([8_479]);
+  });
+});
+
 describe("what is sent on to payment (B 3)", () => {
   it("is the whole checkout object, with what the address and the visit say", async () => {
     const fan = await shop.fan("sent");

@@ -110,6 +110,7 @@ function Card({ body, action, disclaimer }: PaymentStepProps) {
     <>
       <h2 className={styles.heading}>Pay With a Credit or Debit Card</h2>
       {saved && <SavedCardChoice used={saved.used} action={action} />}
+      {saved?.used && saved.hasExpired && <Alert kind="warning" title="This card has expired. Take the check mark off to use another one." />}
       {saved?.used ? <SavedCardFields saved={saved} /> : <NewCard cards={body.cards} entered={entered} action={action} />}
       <form method="post" action={`${action}#payment`} className={styles.order} id={BUYING_FORMS.stripe} data-site-key={check.siteKey ?? undefined}>
         <input type="hidden" name="intent" value="place-order" />

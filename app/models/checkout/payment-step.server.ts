@@ -1,4 +1,5 @@
 import { brand } from "~/brand";
+import { cardSummary } from "~/models/account/billing-view";
 import { CARD_ERRORS, maskedCard, nameOnCardError } from "~/models/billing/card-form";
 import { checkoutOf, taxDocumentId, taxPassType } from "~/models/billing/checkout";
 import { rateMillionths } from "~/models/billing/money";
@@ -27,7 +28,7 @@ export type PaymentBody = {
   option: PaymentOption;
   /** PayPal sells this pass too. */
   hasPaypal: boolean;
-  saved: { holder: string; number: string; expiry: string; cvc: string; used: boolean } | null;
+  saved: { holder: string; number: string; expiry: string; cvc: string; used: boolean; hasExpired: boolean } | null;
   /** Whose fields take the card where scripts run. */
   cards: PublishablePayments["cards"];
   /** What a browser's own wallet is asked for; null where the card provider has none. */
@@ -103,7 +104,7 @@ export async function paymentBody(ground: CheckoutGround, asked: CheckoutAsked, 
     blocked,
     option,
     hasPaypal: Boolean(order.pass.paypal_plan_id),
-    saved: cards.saved && savedView(cards.saved, cards.usesSaved),
+    saved: cards.saved && savedView(cards.saved, cards.usesSaved, asked),
     cards: provider,
     wallet: blocked || provider.provider === "embedded" ? null : await walletOf(asked, order, member),
     entered: cards.entered && { label: cardLabel(cards.entered.card), holder: cards.entered.card?.cardholder_name ?? "" },
@@ -126,7 +127,9 @@ async function walletOf(asked: CheckoutAsked, order: CheckoutOrder, member: Memb
   return { request: walletRequest(order.pass, quoteOf(order, { tax }), { zip, product: brand.name }), agreed: termsOf(order, { tax }) };
 }
 
-const savedView = (card: SavedCard, used: boolean) => ({ holder: card.cardholder_name, ...maskedCard(card), used });
+const savedView = (card: SavedCard, used: boolean, { now }: CheckoutAsked) => ({
+  holder: card.cardholder_name, ...maskedCard(card), used, hasExpired: cardSummary(card, now).hasExpired,
+});
 const cardLabel = (card: SavedCard | null) => (card ? `${card.card_type ?? "Card"} ending in ${card.card_last4}` : "Your card");
 
 /** The member comes back from the provider's page with a card, or from the wallet's with an approval. */
