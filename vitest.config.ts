@@ -15,6 +15,8 @@ const shared = {
   css: { modules: { classNameStrategy: "non-scoped" as const } },
 };
 
+const RULES = ["tests/{models,components}/**/*.test.{ts,tsx}"];
+
 export default defineConfig({
   test: {
     projects: [
@@ -22,9 +24,19 @@ export default defineConfig({
         resolve: { alias },
         test: {
           ...shared,
+          name: "rules",
+          // Plain functions and markup: threads begin sooner than processes, a quarter of the processor time less.
+          pool: "threads",
+          include: RULES,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...shared,
           name: "unit",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: ["tests/e2e/**", "tests/contract/**", "tests/providers/**", "tests/bench/**", "node_modules/**"],
+          exclude: [...RULES, "tests/e2e/**", "tests/contract/**", "tests/providers/**", "tests/bench/**", "node_modules/**"],
         },
       },
       {

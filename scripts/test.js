@@ -1,5 +1,7 @@
 // npm test: unit, contract (SQLite and PostgreSQL), payment providers and browser tests. `node scripts/test.js contract` runs one part.
-import { readdirSync, existsSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { findChromium } from "../tests/support/chromium.js";
 import { findPostgres } from "../tests/support/postgres.js";
 import { stripeDescription } from "../tests/support/stripe-description.js";
@@ -10,17 +12,31 @@ import { fromRoot } from "./paths.js";
 import { run, tool } from "./run.js";
 
 const wanted = process.argv[2];
-const vitest = (project, env) => run(process.execPath, [tool("vitest/vitest.mjs"), "run", "--project", project], { env });
+const vitest = (projects, env) => run(process.execPath, [tool("vitest/vitest.mjs"), "run", ...projects.flatMap((name) => ["--project", name])], { env });
 // The machine's own settings must not change what a test sees.
 const clean = { DATABASE_URL: "", REDIS_URL: "", SITE_URL: "", NODE_ENV: "test" };
 
 const parts = {
   build: () => (buildIsOld() ? run(process.execPath, [fromRoot("scripts/build.js")]) : 0),
-  unit: () => vitest("unit", clean),
-  contract: async () => (await vitest("contract", clean)) || contractOnPostgres(),
+  unit: async () => vitest(["rules", "unit"], { ...clean, ...(await seededStore()) }),
+  contract: async () => (await vitest(["contract"], clean)) || contractOnPostgres(),
   providers,
   e2e: browser,
 };
+
+let seeding;
+
+/** A small league, drawn once: the servers that tests start begin with copies of it (tests/support/seeded-store.ts). */
+function seededStore() {
+  seeding ??= (async () => {
+    const directory = mkdtempSync(join(tmpdir(), "seeded-"));
+    process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
+    const code = await run(process.execPath, [fromRoot("build/seed.js")], { env: { ...clean, NODE_ENV: "production", APP_ENV: "test", SCHOOLS: "51", DATA_DIR: directory } });
+    if (code !== 0) throw new Error("The league for the tests could not be drawn");
+    return { SEEDED_STORE: directory };
+  })();
+  return seeding;
+}
 
 async function contractOnPostgres() {
   const postgres = await findPostgres();
@@ -29,14 +45,14 @@ async function contractOnPostgres() {
     return process.env.CI ? 1 : 0;
   }
   try {
-    return await vitest("contract", { ...clean, CONTRACT_DATABASE_URL: postgres.url });
+    return await vitest(["contract"], { ...clean, CONTRACT_DATABASE_URL: postgres.url });
   } finally {
     postgres.stop();
   }
 }
 
 function providers() {
-  if (stripeDescription()) return vitest("providers", clean);
+  if (stripeDescription()) return vitest(["providers"], clean);
   console.error("\nThe requests to Stripe were NOT held against its description: it could not be fetched.\n");
   return process.env.CI ? 1 : 0;
 }
@@ -47,7 +63,7 @@ async function browser() {
     console.error("\nThe browser tests cannot run: no Chromium here, and none could be installed. Set CHROMIUM_PATH.\n");
     return 1;
   }
-  return run(process.execPath, [tool("@playwright/test/cli.js"), "test"], { env: clean });
+  return run(process.execPath, [tool("@playwright/test/cli.js"), "test"], { env: { ...clean, ...(await seededStore()) } });
 }
 
 if (wanted && !(wanted in parts)) {

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openStore } from "~/services/embedded/store/open-store.server";
 import { pairOf } from "../services/session/configured";
+import { seededDirectory } from "../support/seeded-store";
 import { startServer, type RunningServer } from "../support/server";
 
 /** Money happens once, even to a process that is killed while it is paid (security 6). */
 
-const dataDirectory = mkdtempSync(join(tmpdir(), "checkout-"));
+const dataDirectory = seededDirectory("checkout");
 let server: RunningServer;
 beforeAll(async () => {
   server = await startServer({ dataDirectory });

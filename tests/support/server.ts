@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { seededDirectory } from "./seeded-store";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -31,7 +31,7 @@ type Start = { env?: Record<string, string>; dataDirectory?: string; command?: s
 /** Starts the built site as its own process on a port and a data directory of its own, and waits until it is ready. */
 export async function startServer({ env = {}, dataDirectory, command = ["build/main.js"] }: Start = {}): Promise<RunningServer> {
   if (!existsSync(join(root, "build/complete"))) throw new Error("There is no build: run `npm run build` first");
-  const own = dataDirectory ?? mkdtempSync(join(tmpdir(), "server-"));
+  const own = dataDirectory ?? seededDirectory("server");
   const port = await freePort();
   const child = spawn(process.execPath, command, {
     cwd: root,
