@@ -1,6 +1,8 @@
+import { brand } from "~/brand";
 import { basketball } from "./basketball";
 import { concert } from "./concert";
 import { football } from "./football";
+import { endCard, spot, SPOTS } from "./spots";
 import { volleyball } from "./volleyball";
 import { HEIGHT, WIDTH, type Game, type Moment } from "./stage";
 
@@ -10,10 +12,13 @@ declare global {
     startGame(name: string, seconds: number): void;
     takePictures(count: number): string[];
     heard(): Moment[];
+    /** A still picture of a spot's last words, as WebP. */
+    stillOf(name: string, width: number, height: number): string;
   }
 }
 
-const games: Record<string, (seconds: number) => Game> = { basketball, concert, football, volleyball };
+const spots = Object.fromEntries(Object.keys(SPOTS).map((name) => [name, spot(name, brand.name)]));
+const games: Record<string, (seconds: number) => Game> = { basketball, concert, football, volleyball, ...spots };
 const canvas = document.createElement("canvas");
 canvas.width = WIDTH;
 canvas.height = HEIGHT;
@@ -36,3 +41,14 @@ window.takePictures = (count) => {
 };
 
 window.heard = () => game?.moments ?? [];
+
+window.stillOf = (name, width, height) => {
+  const shown = SPOTS[name];
+  const paper = document.createElement("canvas");
+  // Twice as fine as it is shown, for dense screens.
+  [paper.width, paper.height] = [width * 2, height * 2];
+  const still = paper.getContext("2d", { alpha: false });
+  if (!shown || !still) throw new Error(`no spot called ${name}`);
+  endCard(still, shown, { width: paper.width, height: paper.height }, brand.name);
+  return paper.toDataURL("image/webp", 0.8).slice("data:image/webp;base64,".length);
+};
