@@ -6,11 +6,12 @@ const SCRIPT = "https://www.google.com/recaptcha/api.js";
 /** As long as the signed form token asks for: nobody fills in a form faster. */
 const FASTEST_MS = 2_000;
 const PATIENCE = 5_000;
-const begun = performance.now();
+let begun = performance.now();
 let loading: Promise<Captcha> | undefined;
 
-/** Asks for the captcha's script ahead of time. */
-export function prepareBotCheck(siteKey: string | undefined): void {
+/** The page has a form with a token of its own, as young as that; the captcha's script is asked for ahead of time. */
+export function beginBotCheck(siteKey: string | undefined): void {
+  begun = performance.now();
   if (siteKey) loading ??= load(siteKey);
 }
 
@@ -34,8 +35,8 @@ const pause = (ms: number) => new Promise<void>((done) => window.setTimeout(done
 export async function botCheck(siteKey: string | undefined, action: BotAction): Promise<Record<string, string>> {
   await pause(Math.max(0, begun + FASTEST_MS - performance.now()));
   if (!siteKey) return {};
-  prepareBotCheck(siteKey);
-  const asked = loading?.then((captcha) => captcha.execute(siteKey, { action })).catch(() => null);
+  loading ??= load(siteKey);
+  const asked = loading.then((captcha) => captcha.execute(siteKey, { action })).catch(() => null);
   const ctoken = await Promise.race([asked, pause(PATIENCE).then(() => null)]);
   return ctoken ? { ctoken } : {};
 }

@@ -1,7 +1,7 @@
 import { CARD_ERRORS, canChangePaymentOption } from "~/models/billing/card-form";
 import { announce } from "../toggle";
 import { BOT_ACTIONS, type BotAction } from "~/models/checkout/captcha-verdict";
-import { botCheck, prepareBotCheck } from "./bot-check";
+import { beginBotCheck, botCheck } from "./bot-check";
 import { cardPayment } from "./card-payment";
 import { mountEmbeddedFields } from "./embedded-fields";
 import { postForm, takeOver, type Answer } from "./page-in-place";
@@ -24,7 +24,7 @@ export function beginPayment(): void {
 }
 
 function begin(): void {
-  prepareBotCheck(orderForm()?.dataset.siteKey);
+  beginBotCheck(orderForm()?.dataset.siteKey);
   void enterCardHere();
   offerWallet({ taxAt, place: (paying) => place(BOT_ACTIONS.wallet, paying) }).catch(() => undefined);
 }
