@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,5 +29,14 @@ describe("what a start reads (performance 2)", () => {
 
   it("leaves private fields to Node itself: looked up in maps instead, they are the slowest part of a search", () => {
     for (const name of files) expect(readFileSync(join(build, name), "utf8"), name).not.toContain("__privateGet");
+  });
+
+  it("is a site at work where nobody says what it is", () => {
+    const telling = "data:text/javascript,process.on('exit',()=>console.error('ran as',process.env.NODE_ENV))";
+    const { NODE_ENV: _, ...env } = process.env;
+    // A bad port ends it as soon as it has read everything.
+    const { stderr } = spawnSync(process.execPath, ["--import", telling, join(build, "main.js")], { env: { ...env, PORT: "none" }, encoding: "utf8" });
+    expect(stderr).toContain("PORT");
+    expect(stderr).toContain("ran as production");
   });
 });
