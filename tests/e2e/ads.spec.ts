@@ -18,7 +18,7 @@ test("an ad plays before the game, by the keyboard alone, and the game after it"
     const text = (await answer.text()).replace("<Linear>", '<Linear skipoffset="00:00:05">').replace('skipoffset="00:00:05"', 'skipoffset="00:00:01"');
     await route.fulfill({ response: answer, body: text });
   });
-  await signIn(page, "free");
+  await signIn(page, "voucher");
   await page.goto(await scenario("ads_replay"));
   await play(page).focus();
   await page.keyboard.press("Enter");
@@ -42,10 +42,11 @@ test("an ad plays before the game, by the keyboard alone, and the game after it"
   expect(reported).toEqual(expect.arrayContaining(["impression 204", "start 204", "skip 204"]));
 });
 
-for (const [what, status] of [["fails", 503], ["is silent", null]] as const) {
+// Each watches as another: an account watches on two devices.
+for (const [what, status, member] of [["fails", 503, "voucher"], ["is silent", null, "paypal"]] as const) {
   test(`the game plays when the ad server ${what}`, async ({ page, scenario, signIn }) => {
     await page.route("**/ads/vast?*", (route) => (status === null ? undefined : route.fulfill({ status })));
-    await signIn(page, "free");
+    await signIn(page, member);
     await page.goto(await scenario("ads_live"));
     await play(page).click();
     await expectMovingPicture(page);

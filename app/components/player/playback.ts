@@ -380,29 +380,29 @@ export class Playback {
     this.#lastMove = { position: from ?? 0, at: performance.now() };
     if (from !== null && !this.source.range) this.#change({ resumedAt: from });
     const ads = this.#prerolls();
-    // The game gets ready behind the ad.
+    // A replay gets ready behind the ad; a live game would go on meanwhile and begin in its past.
+    if (this.source.live) await ads;
     const engaged = !this.#playsNatively() && hasMediaSource() && (await this.#useEngine(from));
-    const shown = await ads;
-    if (engaged) {
-      if (shown && this.source.live) this.video.currentTime = livePosition(this.#window());
-      return;
-    }
+    await ads;
+    if (engaged || this.#ending.signal.aborted) return;
     if (from !== null) this.#whenKnown(() => (this.video.currentTime = from));
     this.#nativeTimer = setTimeout(() => {
       if (this.video.readyState === 0 && !this.#engine) void this.#useEngine(from);
     }, NATIVE_PATIENCE_MS);
   }
 
-  /** Before the game's first picture; true where an ad was seen. */
-  async #prerolls(): Promise<boolean> {
-    if (!this.#ads) return false;
+  /** Before the game's first picture. */
+  async #prerolls(): Promise<void> {
+    if (!this.#ads) return;
     this.#inBreak = true;
+    this.warm();
     // Asked for by the browser's own button, it may be on its way already; on its own, it must be let play in this gesture.
     this.video.pause();
     if (this.#playsNatively()) this.video.load();
-    return this.#break("preroll");
+    await this.#break("preroll");
   }
 
+  /** True where an ad was seen. */
   async #break(kind: "preroll" | "midroll"): Promise<boolean> {
     const before = this.#adsShown;
     await this.#ads?.run(kind, this.video);
