@@ -130,6 +130,8 @@ describe("an ad", () => {
     expect(ad()).toMatchObject({ title: "shoes", index: 1, of: 1, secondsLeft: 15, skipIn: 5, clickThrough: "https://shop.test/?a=1&b=2" });
     video.reach(3.2);
     ad()?.skip();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(sent).not.toContain("skip");
     expect(ad()).toMatchObject({ secondsLeft: 12, skipIn: 2 });
     video.reach(5);
     expect(ad()?.skipIn).toBe(0);
