@@ -2,7 +2,8 @@ import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 import type { IconName } from "~/components/ui/icon-name";
 import { clockTime } from "./live-edge";
-import type { Playback, PlaybackState } from "./playback";
+import type { Playback } from "./playback";
+import type { PlaybackState } from "./playback-state";
 import styles from "./overlay.module.css";
 import { Timeline } from "./timeline";
 

@@ -6,7 +6,9 @@ import { FailureNotice } from "./failure-notice";
 import { commandFor, type KeyPress } from "./keyboard";
 import { clockTime } from "./live-edge";
 import styles from "./overlay.module.css";
-import { Playback, type PlaybackSource, type PlaybackState, type PlayerEvent } from "./playback";
+import { obey } from "./obey";
+import { Playback } from "./playback";
+import type { PlaybackSource, PlaybackState, PlayerEvent } from "./playback-state";
 import { SettingsMenu } from "./settings-menu";
 import { ShortcutsList } from "./shortcuts-list";
 
@@ -164,7 +166,7 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
       event.preventDefault();
       wake();
       if (command.do === "shortcuts") openMenu(shortcuts.current, surface.current);
-      else playback.obey(command);
+      else obey(playback, command);
     },
     [playback, wake],
   );

@@ -1,100 +1,24 @@
 import type { AdShown } from "./ads/ad";
-import { AdGate } from "./ads/ad-gate";
-import { isMidrollDue } from "./ads/midroll";
+import { Interruptions } from "./ads/interruptions";
+import { captionsOf, showCaption } from "./captions";
 import { prefersSaving } from "./data-saving";
 import { Engine, hasMediaSource, loadEngineScript } from "./engine";
-import { retryDelay, sortFault, type Failure, type Fault } from "./failure";
-import type { Command } from "./keyboard";
+import { retryDelay, sortFault, type Fault } from "./failure";
 import { LicenceKeeper } from "./licence";
-import type { PlayerLicence } from "./licence-release";
-import { canRewind, isAtLiveEdge, latency, livePosition, within, type SeekWindow } from "./live-edge";
-import { speedBeside, type Level, type QualityChoice } from "./quality";
+import { isAtLiveEdge, latency, livePosition, within, type SeekWindow } from "./live-edge";
+import { isOver, playableWindow } from "./playable-window";
+import { INITIAL_STATE, type PlaybackSource, type PlaybackState, type PlayerEvent } from "./playback-state";
+import type { QualityChoice } from "./quality";
+import { readVideo } from "./read-video";
 import { resumePosition } from "./resume";
 import { savedPosition, savePosition } from "./saved-position";
-
-export interface PlaybackSource {
-  /** Names the event where its position is remembered. */
-  eventKey: string;
-  title: string;
-  sources: { hls: string; mp4?: string | undefined };
-  live: boolean;
-  /** Only this part of a replay plays, in its seconds. */
-  range?: SeekWindow | undefined;
-  captionCount: number;
-  resumeAt?: number | undefined;
-  licence?: PlayerLicence | undefined;
-  /** Where to ask what ads may do; without it there are none. */
-  adsUrl?: string | undefined;
-}
-
-export type PlayerEvent =
-  | { type: "started"; position: number }
-  | { type: "progress"; position: number; duration: number }
-  | { type: "ended" }
-  | { type: "failed"; reason: Failure["reason"] };
-
-export type Phase = "idle" | "loading" | "playing" | "paused" | "ended" | "failed";
-
-export interface PlaybackState {
-  phase: Phase;
-  /** Wants to play and has nothing to show yet. */
-  waiting: boolean;
-  position: number;
-  buffered: number;
-  window: SeekWindow;
-  atLiveEdge: boolean;
-  behindLive: number;
-  canRewind: boolean;
-  muted: boolean;
-  volume: number;
-  rate: number;
-  captions: { label: string; lang: string }[];
-  shownCaption: number | null;
-  levels: Level[];
-  playingHeight: number | null;
-  quality: QualityChoice;
-  engine: "native" | "shaka";
-  pictureInPicture: boolean;
-  fullscreen: boolean;
-  failure: Failure | null;
-  /** Where playing was taken up again; shown until dismissed. */
-  resumedAt: number | null;
-  /** Instead of the game; null while there is none. */
-  ad: AdShown | null;
-}
-
-export const INITIAL_STATE: PlaybackState = {
-  phase: "idle",
-  waiting: false,
-  position: 0,
-  buffered: 0,
-  window: { start: 0, end: 0 },
-  atLiveEdge: true,
-  behindLive: 0,
-  canRewind: false,
-  muted: false,
-  volume: 1,
-  rate: 1,
-  captions: [],
-  shownCaption: null,
-  levels: [],
-  playingHeight: null,
-  quality: "auto",
-  engine: "native",
-  pictureInPicture: false,
-  fullscreen: false,
-  failure: null,
-  resumedAt: null,
-  ad: null,
-};
+import { toggleFullscreen, togglePictureInPicture } from "./screen";
 
 const NATIVE_PATIENCE_MS = 4_000;
 const STALL_PATIENCE_MS = 12_000;
 const SAVE_EVERY_MS = 5_000;
 const HOLD_SEEK_MS = 6_000;
 const JUMPED_SECONDS = 8;
-/** Time is told four times a second: so near its end a part is over. */
-const RANGE_END_SECONDS = 0.3;
 const HLS_TYPE = "application/vnd.apple.mpegurl";
 
 /**
@@ -118,23 +42,16 @@ export class Playback {
   /** The last place that was seen; the element forgets it when it is loaded anew. */
   #place = 0;
   #sought: { position: number; until: number } | undefined;
-  readonly #ads: AdGate | undefined;
-  /** The game rests, for an ad or for the question whether there is one. */
-  #inBreak = false;
-  #seeksAd = false;
-  #watchedSinceAd = 0;
-  #adsShown = 0;
-  #period: string | null = null;
-  #periodEnded = false;
+  readonly #interruptions: Interruptions | undefined;
 
   constructor(
     private readonly video: HTMLVideoElement,
     private readonly stage: HTMLElement,
-    private readonly source: PlaybackSource,
+    readonly source: PlaybackSource,
     private readonly onEvent: (event: PlayerEvent) => void,
   ) {
     if (source.licence) this.#licence = new LicenceKeeper(source.licence, (reason) => this.#fail({ source: "licence", reason }));
-    if (source.adsUrl && !source.range) this.#ads = new AdGate(source.adsUrl, (ad) => this.#showAd(ad));
+    if (source.adsUrl && !source.range) this.#interruptions = new Interruptions(source.adsUrl, video, source.live, (ad) => this.#showAd(ad));
     this.#listen();
     this.#chooseControls();
     this.#takeOver();
@@ -190,7 +107,7 @@ export class Playback {
   }
 
   toggle(): void {
-    if (this.#inBreak) this.#ads?.toggle();
+    if (this.isInBreak) this.#interruptions?.toggle();
     else if (this.video.paused) void this.play();
     else this.pause();
   }
@@ -235,10 +152,14 @@ export class Playback {
     this.#change({ resumedAt: null });
   }
 
-  /** What the datacast calls the part of the game that is on; a new one tells that another has ended. */
+  /** What the datacast calls the part of the game that is on. */
   tellPeriod(period: string | null): void {
-    if (this.#period !== null && period !== this.#period) this.#periodEnded = true;
-    this.#period = period;
+    this.#interruptions?.tellPeriod(period);
+  }
+
+  /** The game rests, for an ad or for the question whether there is one. */
+  get isInBreak(): boolean {
+    return this.#interruptions?.running ?? false;
   }
 
   setRate(rate: number): void {
@@ -265,14 +186,13 @@ export class Playback {
   }
 
   showCaption(index: number | null): void {
-    if (this.source.captionCount > 0 || !this.#engine) {
-      [...this.#ownTracks()].forEach((track, at) => {
-        track.mode = at === index ? "showing" : "disabled";
-      });
-    } else {
-      this.#engine.showCaptions(index);
-    }
+    showCaption(this.video, this.#captionEngine(), index);
     this.#read();
+  }
+
+  /** The engine, where the captions come from the stream and not with the page. */
+  #captionEngine(): Engine | undefined {
+    return this.source.captionCount === 0 ? this.#engine : undefined;
   }
 
   async toggleCaptions(): Promise<void> {
@@ -280,50 +200,8 @@ export class Playback {
     this.showCaption(this.#state.shownCaption === null ? 0 : null);
   }
 
-  async toggleFullscreen(): Promise<void> {
-    if (document.fullscreenElement) return document.exitFullscreen();
-    if (this.stage.requestFullscreen) return this.stage.requestFullscreen();
-    // iPhones give full screen to the video element only.
-    const enter: unknown = Reflect.get(this.video, "webkitEnterFullscreen");
-    if (typeof enter === "function") enter.call(this.video);
-  }
-
-  async togglePictureInPicture(): Promise<void> {
-    if (document.pictureInPictureElement) await document.exitPictureInPicture();
-    else await this.video.requestPictureInPicture?.().catch(() => undefined);
-  }
-
-  /** Carries out what a key asked for; "shortcuts" is the page's own business. */
-  obey(command: Command): void {
-    if (this.#inBreak && !["toggle", "mute", "volume-by", "fullscreen"].includes(command.do)) return;
-    switch (command.do) {
-      case "toggle":
-        return this.toggle();
-      case "mute":
-        return this.toggleMuted();
-      case "fullscreen":
-        return void this.toggleFullscreen();
-      case "captions":
-        return void this.toggleCaptions();
-      case "picture-in-picture":
-        return void this.togglePictureInPicture();
-      case "live":
-        return this.source.live ? this.jumpToLive() : undefined;
-      case "seek-by":
-        return this.seekBy(command.seconds);
-      case "seek-to-share": {
-        const { start, end } = this.#window();
-        if (end === start) return;
-        return this.seek(start + (end - start) * command.share);
-      }
-      case "volume-by":
-        return this.setVolume(this.video.volume + command.step);
-      case "speed-by":
-        return this.source.live ? undefined : this.setRate(speedBeside(this.video.playbackRate, command.step));
-      case "shortcuts":
-        return;
-    }
-  }
+  toggleFullscreen = (): Promise<void> => toggleFullscreen(this.video, this.stage);
+  togglePictureInPicture = (): Promise<void> => togglePictureInPicture(this.video);
 
   /** Begins again where the picture stopped, with whatever played it. */
   async retry(): Promise<void> {
@@ -352,7 +230,7 @@ export class Playback {
     clearTimeout(this.#retryTimer);
     clearTimeout(this.#nativeTimer);
     this.#listeners.clear();
-    this.#ads?.close();
+    this.#interruptions?.close();
     this.#licence?.release();
     this.video.controls = true;
     await this.#dropEngine();
@@ -379,11 +257,14 @@ export class Playback {
     const from = this.#resumeFrom();
     this.#lastMove = { position: from ?? 0, at: performance.now() };
     if (from !== null && !this.source.range) this.#change({ resumedAt: from });
-    const ads = this.#prerolls();
+    const prerolls = this.#prerolls();
     // A replay gets ready behind the ad; a live game would go on meanwhile and begin in its past.
-    if (this.source.live) await ads;
+    if (this.source.live) {
+      await prerolls;
+      if (this.#interruptions && this.#playsNatively()) this.video.load();
+    }
     const engaged = !this.#playsNatively() && hasMediaSource() && (await this.#useEngine(from));
-    await ads;
+    await prerolls;
     if (engaged || this.#ending.signal.aborted) return;
     if (from !== null) this.#whenKnown(() => (this.video.currentTime = from));
     this.#nativeTimer = setTimeout(() => {
@@ -393,62 +274,30 @@ export class Playback {
 
   /** Before the game's first picture. */
   async #prerolls(): Promise<void> {
-    if (!this.#ads) return;
-    this.#inBreak = true;
+    if (!this.#interruptions) return;
     this.warm();
     // Asked for by the browser's own button, it may be on its way already; on its own, it must be let play in this gesture.
     this.video.pause();
     if (this.#playsNatively()) this.video.load();
-    await this.#break("preroll");
+    await this.#interruptions.begin();
   }
 
-  /** True where an ad was seen. */
-  async #break(kind: "preroll" | "midroll"): Promise<boolean> {
-    const before = this.#adsShown;
-    await this.#ads?.run(kind, this.video);
-    this.#inBreak = false;
-    this.#watchedSinceAd = 0;
-    return this.#adsShown > before;
-  }
-
-  /** The first picture of a midroll is near: only now does the game rest. */
   #showAd(ad: AdShown | null): void {
-    if (ad && !this.#state.ad) this.#adsShown += 1;
-    if (ad && !this.#inBreak) {
-      this.#inBreak = true;
-      this.video.pause();
-    }
     const { phase, waiting } = this.#state;
     this.#change({ ad, waiting: ad ? false : phase === "loading" || waiting });
   }
 
-  /** Every second: whether the game has come to where it may be interrupted. */
-  #considerAd(): void {
-    const { video, source } = this;
-    if (!this.#ads || this.#seeksAd || this.#inBreak || video.paused || this.#state.phase !== "playing") return;
-    this.#watchedSinceAd += 1;
-    const watching = { watchedSeconds: this.#watchedSinceAd };
-    const { atLiveEdge } = this.#state;
-    const periodEnded = this.#periodEnded;
-    this.#periodEnded = false;
-    const due = source.live
-      ? isMidrollDue({ ...watching, live: true, atLiveEdge, periodEnded })
-      : isMidrollDue({ ...watching, live: false, position: video.currentTime, duration: video.duration });
-    if (due) void this.#interrupt();
-  }
-
-  async #interrupt(): Promise<void> {
-    this.#seeksAd = true;
-    const shown = await this.#break("midroll");
-    this.#seeksAd = false;
-    if (!shown || this.#ending.signal.aborted) return;
+  /** Every second. */
+  async #considerAd(): Promise<void> {
+    const { phase, atLiveEdge } = this.#state;
+    if (phase !== "playing" || !(await this.#interruptions?.consider(atLiveEdge)) || this.#ending.signal.aborted) return;
     this.#wantsToPlay = true;
     if (this.source.live) this.jumpToLive();
     else await this.#resumeVideo();
   }
 
   async #resumeVideo(): Promise<void> {
-    if (!this.#wantsToPlay || this.#inBreak || this.#state.phase === "failed") return;
+    if (!this.#wantsToPlay || this.isInBreak || this.#state.phase === "failed") return;
     try {
       await this.video.play();
     } catch (error) {
@@ -536,7 +385,7 @@ export class Playback {
     window.addEventListener("pageshow", (event) => event.persisted && this.#licence?.released && location.reload(), { signal });
     const watch = setInterval(() => {
       this.#watchForStall();
-      this.#considerAd();
+      void this.#considerAd();
     }, 1_000);
     signal.addEventListener("abort", () => clearInterval(watch));
   }
@@ -575,7 +424,7 @@ export class Playback {
   }
 
   #onPause(): void {
-    if (this.#state.phase === "failed" || this.video.ended || this.#engineComing || this.#inBreak) return;
+    if (this.#state.phase === "failed" || this.video.ended || this.#engineComing || this.isInBreak) return;
     if (this.#isRangeOver()) return this.#onEnded();
     this.#wantsToPlay = false;
     this.#licence?.stop();
@@ -594,12 +443,14 @@ export class Playback {
   #onPageHide(): void {
     this.#remember(true);
     this.video.pause();
-    this.#ads?.pause();
+    this.#interruptions?.pause();
     this.#licence?.release();
   }
 
   #onMediaError(): void {
     if (!this.#started || this.#engine) return;
+    // It has nothing to play before the engine comes, which waits for the end of the break.
+    if (this.isInBreak && !this.#playsNatively()) return;
     const code = this.video.error?.code ?? (this.video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE ? 4 : 0);
     if (code !== 0) this.#handle({ source: "media", code });
   }
@@ -610,9 +461,10 @@ export class Playback {
       this.#lastMove = { position: currentTime, at: performance.now() };
       return;
     }
-    if (performance.now() - this.#lastMove.at > STALL_PATIENCE_MS && readyState < 3) {
-      this.#fail({ source: "stall", online: navigator.onLine });
-    }
+    const stillMs = performance.now() - this.#lastMove.at;
+    // Loaded and still not moving: the browser's own HLS may hang where the engine does not.
+    if (stillMs > NATIVE_PATIENCE_MS && readyState >= 2 && !document.hidden && this.#canHaveMore()) return void this.#useEngine();
+    if (stillMs > STALL_PATIENCE_MS && readyState < 3) this.#fail({ source: "stall", online: navigator.onLine });
   }
 
   /** Tries to get over a fault quietly; tells the viewer when that does not help. */
@@ -660,70 +512,25 @@ export class Playback {
     this.onEvent({ type: "progress", position, duration });
   }
 
-  #ownTracks(): TextTrack[] {
-    return [...this.video.textTracks].filter((track) => track.kind === "captions" || track.kind === "subtitles");
-  }
-
   #isRangeOver(): boolean {
-    const { range } = this.source;
-    return range !== undefined && this.video.currentTime >= this.#window().end - RANGE_END_SECONDS && this.#window().end > 0;
+    return this.source.range !== undefined && isOver(this.#window(), this.video.currentTime);
   }
 
   #window(): SeekWindow {
-    const whole = this.#wholeWindow();
-    const { range } = this.source;
-    if (!range || whole.end === 0) return whole;
-    return { start: Math.max(whole.start, range.start), end: Math.min(whole.end, range.end) };
-  }
-
-  #wholeWindow(): SeekWindow {
-    if (this.#engine) {
-      const window = this.#engine.window();
-      if (window.end > window.start) return window;
-    }
-    const { seekable, duration } = this.video;
-    if (!this.source.live && Number.isFinite(duration)) return { start: 0, end: duration };
-    if (seekable.length === 0) return { start: 0, end: 0 };
-    return { start: seekable.start(0), end: seekable.end(seekable.length - 1) };
-  }
-
-  #captions(): Pick<PlaybackState, "captions" | "shownCaption"> {
-    if (this.#engine && this.source.captionCount === 0) {
-      const tracks = this.#engine.captions();
-      const active = tracks.findIndex((track) => track.active);
-      return { captions: tracks.map(({ label, lang }) => ({ label, lang })), shownCaption: active === -1 ? null : active };
-    }
-    const tracks = this.#ownTracks();
-    const shown = tracks.findIndex((track) => track.mode === "showing");
-    return { captions: tracks.map((track) => ({ label: track.label, lang: track.language })), shownCaption: shown === -1 ? null : shown };
+    return playableWindow(this.video, this.#engine, this.source);
   }
 
   /** Reads the video's own state; it is the only truth about what plays. */
   #read(): void {
-    const { video, source } = this;
-    const window = this.#window();
-    const position = video.currentTime;
-    const buffered = [...Array(video.buffered.length).keys()].find((at) => video.buffered.start(at) <= position + 0.1 && video.buffered.end(at) >= position);
+    const { video, stage, source } = this;
+    const engine = this.#engine;
     this.#change({
-      window,
-      position,
-      buffered: buffered === undefined ? position : video.buffered.end(buffered),
-      atLiveEdge: source.live && isAtLiveEdge(window, position),
-      behindLive: latency(window, position),
-      canRewind: source.live && (canRewind(window) || (window.end === 0 && this.#canHaveMore())),
-      muted: video.muted || video.volume === 0,
-      volume: video.volume,
-      rate: video.playbackRate,
-      ...this.#captions(),
-      levels: this.#engine?.levels() ?? [],
-      playingHeight: this.#engine?.playingHeight() ?? (video.videoHeight || null),
-      quality: this.#engine?.choice ?? this.#state.quality,
-      engine: this.#engine ? "shaka" : "native",
-      pictureInPicture: document.pictureInPictureElement === video,
-      fullscreen: document.fullscreenElement === this.stage,
+      ...readVideo({ video, stage, engine, source, mayHaveMore: this.#canHaveMore() }),
+      ...captionsOf(video, this.#captionEngine()),
+      quality: engine?.choice ?? this.#state.quality,
     });
     if (this.#state.phase !== "playing") return;
-    if (position > 0) this.#place = position;
+    if (video.currentTime > 0) this.#place = video.currentTime;
     this.#remember(false);
   }
 

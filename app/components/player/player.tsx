@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType, type RefObject } from "react";
 import { releaseOnLeaving, type PlayerLicence } from "./licence-release";
 import type { PlayerOverlayProps } from "./overlay";
-import type { PlayerEvent } from "./playback";
+import type { PlayerEvent } from "./playback-state";
 import styles from "./player.module.css";
 import { whenWanted } from "./wanted";
 

@@ -1,7 +1,8 @@
 import { forwardRef, useId, type ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
 import { MenuDialog } from "./menu-dialog";
-import type { Playback, PlaybackState } from "./playback";
+import type { Playback } from "./playback";
+import type { PlaybackState } from "./playback-state";
 import styles from "./overlay.module.css";
 import { qualityOptions, SPEEDS } from "./quality";
 

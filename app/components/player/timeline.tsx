@@ -1,6 +1,7 @@
 import { useState, type CSSProperties, type PointerEvent } from "react";
 import { clockTime, spokenTime } from "./live-edge";
-import type { Playback, PlaybackState } from "./playback";
+import type { Playback } from "./playback";
+import type { PlaybackState } from "./playback-state";
 import styles from "./overlay.module.css";
 
 const STEP_SECONDS = 5;

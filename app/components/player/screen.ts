@@ -1,0 +1,13 @@
+/** The whole stage with our controls, where the browser can. */
+export async function toggleFullscreen(video: HTMLVideoElement, stage: HTMLElement): Promise<void> {
+  if (document.fullscreenElement) return document.exitFullscreen();
+  if (stage.requestFullscreen) return stage.requestFullscreen();
+  // iPhones give full screen to the video element only.
+  const enter: unknown = Reflect.get(video, "webkitEnterFullscreen");
+  if (typeof enter === "function") enter.call(video);
+}
+
+export async function togglePictureInPicture(video: HTMLVideoElement): Promise<void> {
+  if (document.pictureInPictureElement) await document.exitPictureInPicture();
+  else await video.requestPictureInPicture?.().catch(() => undefined);
+}
