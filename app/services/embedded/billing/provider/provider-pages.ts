@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
+import type { CardFormErrors } from "./entered-card";
 import { FIELDS_SCRIPT, FIELDS_STYLE } from "./fields-frame";
-import type { CardFormErrors } from "./provider-app.server";
 import type { ProviderCardSessionTable, ProviderWalletTable } from "./tables";
 import { TEST_CARDS } from "./test-cards";
 
