@@ -3,7 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import { readBody, withBody } from "./body";
 import type { ServerMetrics } from "./metrics";
-import { addressTest } from "./peer";
+import { addressTest, networkOf } from "./peer";
 import { limitReached, type Counts } from "./rate-limit";
 import { logError } from "./request-log";
 import { sendStatic } from "./send-static";
@@ -116,6 +116,7 @@ function site({ build, log, development, onDevelopmentPost }: Parts): RequestHan
   const getLoadContext: GetLoadContextFunction = (_request, response) => ({
     requestId: String(response.locals.id),
     clientAddress: String(response.locals.address),
+    clientNetwork: networkOf(String(response.locals.address)),
     report: (error: unknown) => logError(log, error, String(response.locals.id)),
   });
   // Said outright: in any other mode Remix writes messages and stacks into its last-resort answer.

@@ -32,7 +32,7 @@ export function post(action: Handler, { path, params = {}, cookies = {}, headers
 async function run(handler: Handler, request: Request, params: Record<string, string>): Promise<RouteAnswer> {
   let answer: unknown;
   try {
-    answer = await handler({ request, params, context: { clientAddress: "203.0.113.1" } });
+    answer = await handler({ request, params, context: { clientAddress: "203.0.113.1", clientNetwork: "203.0.113.1" } });
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
     answer = thrown;

@@ -1,6 +1,7 @@
 import { CheckoutShop, fromSite, textOf, type Page, type Shopper } from "./checkout-shop";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { dollars } from "~/models/billing/money";
+import { WRONG_CODES, WRONG_CODES_WINDOW_MS } from "~/models/checkout/promo-guesses";
 import { reconcile } from "~/services/embedded/billing/payments.server";
 
 /** Paying, once; what every answer of the payment comes to; what the receipt says (B 2.9, 4, 8, security 6). */
@@ -118,6 +119,25 @@ describe("tax (B 4, 8)", () => {
     const portland = await fan.enterCard(iowa, "succeeds", "97204");
     expect([iowa.view.summary?.order.tax, portland.view.summary?.order.tax]).toEqual(["$4.80", null]);
     expect((await fan.choose("/subscribe/retail", "monthly-basic")).view.summary?.order).toMatchObject({ total: "$11.99" });
+  });
+});
+
+describe("guessing promo codes (security 3)", () => {
+  it.each<[string, string, (fan: Shopper, page: Page, code: string) => Promise<unknown>]>([
+    ["in the form", "guesser-form", (fan, page, promo_code) => fan.post(page.view.action, { intent: "apply-promo", promo_code })],
+    ["in the address", "guesser-address", (fan, _page, code) => fan.get(`/subscribe/retail?promo_code=${code}`)],
+  ])("%s comes to an end, and goes on when some time is over", async (_where, key, guess) => {
+    const fan = await shop.fan(key);
+    const page = await fan.readyToPay();
+    for (let i = 0; i < WRONG_CODES; i += 1) await guess(fan, page, `GUESS${i}`);
+    const limited = await fan.submit(page, { intent: "apply-promo", promo_code: "FIVEOFF" });
+    expect([limited.status, limited.headers.get("Retry-After"), limited.view.summary?.promo?.refused?.message]).toEqual([429, "600", expect.stringContaining("wait ten minutes")]);
+    const applies = async (who: Shopper) => textOf(await who.get("/subscribe/retail?promo_code=HALFYEAR")).includes("Promo Applied");
+    expect([await applies(fan), await applies(shop.guest())], "nor for anybody else of the network").toEqual([false, false]);
+
+    shop.service.clock.at += WRONG_CODES_WINDOW_MS;
+    expect([await applies(fan), await applies(shop.guest())]).toEqual([true, true]);
+    expect((await fan.submit(await fan.get(page.path), { intent: "apply-promo", promo_code: "FIVEOFF" })).view.summary?.order.promo?.code).toBe("FIVEOFF");
   });
 });
 

@@ -5,7 +5,7 @@ import type { CartAttribution } from "~/models/analytics/cart-attribution";
 import { categoryName } from "~/models/billing/labels";
 import { decimal } from "~/models/billing/money";
 import { promoFits } from "~/models/billing/price";
-import { promoState } from "~/models/billing/promo";
+import { PROMO_MESSAGES, promoState } from "~/models/billing/promo";
 import { SIGN_IN_FIELDS, SIGN_UP_FIELDS, signInSchema, signUpSchema } from "~/models/member/forms";
 import { signIn, signUp, type SignedIn } from "~/models/member/sign-in.server";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
@@ -15,6 +15,7 @@ import { chosenSchool, passForSale, promoApplied, schoolPlace, visitPromo, type 
 import type { Chosen } from "./chosen";
 import { stepPath } from "./entry";
 import { offeredPasses, passByKey, redemptionInfo } from "./offers.server";
+import { codeWasWrong, mayTryCode } from "./promo-tries.server";
 import { schoolByKey } from "./schools.server";
 import type { CheckoutStep } from "./steps";
 
@@ -63,6 +64,7 @@ export const PAYMENT_INTENTS: readonly string[] = ["choose-option", "use-saved-c
 export const ACCOUNT_FIELDS = [...new Set([...SIGN_IN_FIELDS, ...SIGN_UP_FIELDS])];
 
 export const PASS_GONE = "That pass is not for sale any more. Choose another one.";
+const TOO_MANY_CODES = "Too many codes were tried. Please wait ten minutes, and try again.";
 const SCHOOL_GONE = "That school cannot be supported. Choose another one.";
 
 export async function answerStep(form: FormData, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
@@ -123,7 +125,9 @@ async function continueFromSchool(ground: CheckoutGround, asked: CheckoutAsked):
 async function applyPromo(code: string, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
   const pass = asked.chosen.pass_key ? await passByKey(asked.chosen.pass_key) : null;
   if (!pass) return { go: stepPath(ground.entry, asked.query, pass === null ? "pass" : "payment") };
+  if (!mayTryCode(asked)) return { step: "payment", status: 429, promo: { code, message: TOO_MANY_CODES } };
   const state = code ? promoState(await redemptionInfo(code, pass), pass) : promoState({ message: "not found" }, pass);
+  if (code && state.state === "refused" && state.message === PROMO_MESSAGES.notFound) codeWasWrong(asked, code);
   if (state.state === "refused") return { step: "payment", status: 400, promo: { code, message: state.message } };
   if (state.state === "none") return keep(ground, asked, "payment", {});
   promoApplied(state.promo, pass, asked);

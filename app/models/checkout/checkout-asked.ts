@@ -28,6 +28,8 @@ export type CheckoutAsked = {
   partner: { script: string | null } | null;
   /** The browser, by its own words. */
   agent: string | null;
+  /** Where the browser is, for limits; null where nobody says. */
+  network: string | null;
   zone: string;
   now: DateTime;
   /** One for each order, kept in a cookie: every tab and every repeated post carries the same (security 6). */

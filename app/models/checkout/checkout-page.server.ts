@@ -151,9 +151,10 @@ const withoutDuration = (query: CheckoutAsked["query"]) => query.filter(([name])
 export const eventKey = ({ query }: CheckoutAsked): string | null => inQuery(query, "game_key") ?? inQuery(query, "event_key");
 
 /** The code of the address or of the session, unless it was taken off again. */
-export async function visitPromo({ query, attribution, chosen }: CheckoutAsked, passes: readonly Pass[]): Promise<PromoInfo | null> {
+export async function visitPromo(asked: CheckoutAsked, passes: readonly Pass[]): Promise<PromoInfo | null> {
+  const { query, attribution, chosen } = asked;
   const code = inQuery(query, "promo_code") ?? attribution.marketing.promo_code ?? null;
-  return code === chosen.promo_removed ? null : promoOfVisit(code, passes);
+  return code === chosen.promo_removed ? null : promoOfVisit(code, passes, asked);
 }
 
 /** The list, what was searched for, and the question before going on without a school. */
@@ -220,7 +221,7 @@ export async function withPromoOfAddress({ experiments }: CheckoutGround, asked:
   const code = inQuery(query, "promo_code");
   if (!experiments.appliesPromoOfAddress || !code || !chosen.pass_key || chosen.promo_code || code === chosen.promo_removed) return asked;
   const pass = await passByKey(chosen.pass_key);
-  const promo = pass ? await promoOfVisit(code, [pass]) : null;
+  const promo = pass ? await promoOfVisit(code, [pass], asked) : null;
   if (!pass || !promo) return asked;
   promoApplied(promo, pass, asked);
   return { ...asked, chosen: { ...chosen, promo_code: promo.code } };

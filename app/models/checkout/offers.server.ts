@@ -3,6 +3,8 @@ import type { Pass, PromoInfo, RedemptionInfo } from "~/models/billing/schema";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/log.server";
 import { upstreams } from "~/services/upstreams.server";
+import type { CheckoutAsked } from "./checkout-asked";
+import { codeWasWrong, mayTryCode } from "./promo-tries.server";
 
 /** What is for sale, and what a promo code takes off it (B 7). A lookup that fails is false, and logged (B 8). */
 
@@ -66,9 +68,10 @@ export async function ownRedemption(code: string, pass: Pick<Pass, "key">, membe
 }
 
 /** A code that the address or the session brings: used only under all of B 5's conditions, else silently ignored. */
-export async function promoOfVisit(code: string | null, passes: readonly Pass[]): Promise<PromoInfo | null> {
-  if (!code) return null;
+export async function promoOfVisit(code: string | null, passes: readonly Pass[], asked: CheckoutAsked): Promise<PromoInfo | null> {
+  if (!code || !mayTryCode(asked)) return null;
   const details = await orFalse(upstreams().subscriptionAdmin.promoPublicDetails(code));
+  if (!details || details.message === "not found") codeWasWrong(asked, code);
   const pass = details && passForPromo(passes, details.promo_code_info?.subscription_type);
   return pass ? acceptedPromo(await redemptionInfo(code, pass)) : null;
 }

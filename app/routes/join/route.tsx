@@ -18,15 +18,15 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 const ENTRY: CheckoutEntry = { kind: "join", source: null };
 
 /** Buying a pass, come in by /join (B 2.1). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const session = checkoutSession(request);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = checkoutSession(request, context);
   const shown = await showCheckout(ENTRY, session.asked);
   if (!shown) throw pageNotFound(request);
   return session.answer(shown);
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const session = checkoutSession(request);
+export async function action({ request, context }: ActionFunctionArgs) {
+  const session = checkoutSession(request, context);
   const answer = await postCheckout(ENTRY, session.asked, await parseForm(request, CHECKOUT_FIELDS));
   if (!answer) throw pageNotFound(request);
   return session.answer(answer);

@@ -17,15 +17,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => checkoutMeta(data
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 /** Buying a pass, come in by /join/{retail, event or ios} (B 2.1). */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const session = checkoutSession(request);
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const session = checkoutSession(request, context);
   const shown = await showCheckout(entryOf(request, params), session.asked);
   if (!shown) throw pageNotFound(request);
   return session.answer(shown);
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const session = checkoutSession(request);
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const session = checkoutSession(request, context);
   const answer = await postCheckout(entryOf(request, params), session.asked, await parseForm(request, CHECKOUT_FIELDS));
   if (!answer) throw pageNotFound(request);
   return session.answer(answer);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
+import type { LoadContext } from "~/load-context";
 import { reporterOf } from "~/models/analytics/report.server";
 import type { CartAttribution } from "~/models/analytics/cart-attribution";
 import type { CheckoutAsked } from "~/models/checkout/checkout-asked";
@@ -43,7 +44,7 @@ type Answer<View> =
 const RETRY_SECONDS: Record<number, string> = { 429: String(UNPROVEN_WINDOW_MS / 1_000), 503: "30" };
 
 /** A request to buy a pass: who asks, what was chosen before, and how it is answered (decisions 3 "checkout"). */
-export function checkoutSession(request: Request) {
+export function checkoutSession(request: Request, { clientNetwork }: Pick<LoadContext, "clientNetwork">) {
   const visitor = getVisitor(request);
   const now = clock.now();
   const url = new URL(request.url);
@@ -67,6 +68,7 @@ export function checkoutSession(request: Request) {
     cart: cartOf(request),
     partner: visitor.consent.granted.has(TARGETING_CONSENT_GROUP) ? { script: settings().partner.PARTNER_WIDGET_URL ?? null } : null,
     agent: request.headers.get("User-Agent"),
+    network: clientNetwork ?? null,
     zone: memberTimeZone({ member: visitor.timeZone, unauth: visitor.unauthTimeZone }),
     now: utc(now),
     oneTimeKey: key,
