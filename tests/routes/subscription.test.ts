@@ -205,6 +205,16 @@ describe("the retention offer", () => {
     expect((await post(cancel, { path: CANCEL, cookies }, { intent: "stay", key })).location).toBe("/member/account?saved=stays#subscription");
   });
 
+  it("that is taken once more by Back or from another tab leads to what is so now", async () => {
+    asKind("managed");
+    offers();
+    upstream.on(RETAIN, json({ success: true }));
+    const { key, cookies } = await shown(showCancel, `${CANCEL}?step=offer`);
+    const first = await post(cancel, { path: CANCEL, cookies }, { intent: "stay", key });
+    const again = await post(cancel, { path: CANCEL, cookies: { ...cookies, ...first.cookies } }, { intent: "stay", key });
+    expect([again.status, again.location, upstream.requestsOf(RETAIN).length]).toEqual([303, "/member/account#subscription", 1]);
+  });
+
   it("that cannot be applied says so", async () => {
     asKind("managed");
     offers();

@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!isIntent(intent)) return new Response("The page has no such form.", { status: 400 });
   const oneTime = oneTimeForm(request);
   // Sent again by Back or from another tab: what is so now is shown instead.
-  if (!oneTime.isCurrent(form)) return safeRedirect(cancelPath(), { status: 303 });
+  if (!oneTime.isCurrent(form)) return safeRedirect(intent === "stay" ? `${accountPath()}#subscription` : cancelPath(), { status: 303 });
   const session = memberSession(request, refreshMemberToken);
   const answer = await INTENTS[intent](cardSetting(member), session.call);
   stillSignedIn(request, session);
