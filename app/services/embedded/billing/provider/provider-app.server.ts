@@ -162,14 +162,19 @@ export function paymentProviderApp({ db, clock, siteUrl }: Settings): Hono {
   });
 
   app.get("/pay/card", async (context) => {
-    const session = await openSession(context.req.query("session") ?? "");
-    return session ? context.html(cardPage(session, {}, {})) : context.html(gonePage(), 404);
+    const id = context.req.query("session") ?? "";
+    const session = await openSession(id);
+    return session ? context.html(cardPage(session, {}, {})) : context.html(gonePage((await sessionOf(id))?.return_url), 404);
   });
 
   app.post("/pay/card", async (context) => {
     const form = Object.fromEntries(new URLSearchParams(await context.req.text()));
     const session = await openSession(form.session ?? "");
-    if (!session) return context.html(gonePage(), 404);
+    if (!session) {
+      const known = await sessionOf(form.session ?? "");
+      // A button that is pressed twice: the first card stands.
+      return known?.method ? context.redirect(comingBack(known.return_url, { card_session: known.id }), 303) : context.html(gonePage(known?.return_url), 404);
+    }
     const read = readCard(form, cardForm, new Date(clock.now()));
     if ("errors" in read) return context.html(cardPage(session, form, read.errors), 422);
     const method = methodFrom(read, session.customer);
@@ -200,18 +205,18 @@ export function paymentProviderApp({ db, clock, siteUrl }: Settings): Hono {
     return context.json({ token: method.id, zip: method.zip, brand: method.type, last4: method.last4 });
   });
 
-  const pendingWallet = (id: string) =>
-    db.selectFrom("provider_wallet").selectAll().where("id", "=", id).where("state", "=", "APPROVAL_PENDING").executeTakeFirst();
+  const walletOf = (id: string) => db.selectFrom("provider_wallet").selectAll().where("id", "=", id).executeTakeFirst();
 
   app.get("/pay/paypal", async (context) => {
-    const wallet = await pendingWallet(context.req.query("subscription_id") ?? "");
-    return wallet ? context.html(walletPage(wallet)) : context.html(gonePage(), 404);
+    const wallet = await walletOf(context.req.query("subscription_id") ?? "");
+    return wallet?.state === "APPROVAL_PENDING" ? context.html(walletPage(wallet)) : context.html(gonePage(wallet?.return_url), 404);
   });
 
   app.post("/pay/paypal", async (context) => {
     const form = new URLSearchParams(await context.req.text());
-    const wallet = await pendingWallet(form.get("subscription_id") ?? "");
-    if (!wallet) return context.html(gonePage(), 404);
+    const wallet = await walletOf(form.get("subscription_id") ?? "");
+    const isOpen = wallet?.state === "APPROVAL_PENDING" || wallet?.state === "APPROVED";
+    if (!wallet || !isOpen) return context.html(gonePage(wallet?.return_url), 404);
     if (form.get("answer") !== "approve") return context.redirect(wallet.cancel_url, 303);
     await db.updateTable("provider_wallet").set({ state: "APPROVED" }).where("id", "=", wallet.id).where("state", "=", "APPROVAL_PENDING").execute();
     return context.redirect(comingBack(wallet.return_url, { subscription_id: wallet.id }), 303);

@@ -77,6 +77,8 @@ export function walletPage(wallet: Pick<ProviderWalletTable, "id" | "amount" | "
     <button name="answer" value="approve">Approve</button><button class="plain" name="answer" value="cancel">Cancel</button></form>`);
 }
 
-export function gonePage() {
-  return page("This page has done its work", html`<h1>This page has done its work</h1><p>It was used already, or is too old. Go back to your order and try again from there.</p>`);
+/** With the way back, where it is known which order the page was for. */
+export function gonePage(orderUrl?: string) {
+  return page("This page has done its work", html`<h1>This page has done its work</h1><p>It was used already, or is too old. Your order says how far it is.</p>
+    ${orderUrl === undefined ? "" : html`<a class="button" href="${orderUrl}">Back to your order</a>`}`);
 }

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BillingService, SITE } from "./billing-fixture";
+
+let service: BillingService;
+beforeAll(async () => {
+  service = await BillingService.open();
+});
+afterAll(() => service.store.close());
+
+const pages = { return_url: `${SITE}/back`, cancel_url: `${SITE}/cancel` };
+const open = async (member: string, path: string, more: object = {}) =>
+  String((await service.call("management", "POST", path, { token: await service.member(member), body: { ...pages, ...more } })).body.id);
+const posted = async (path: string, form: Record<string, string>) => {
+  const answer = await service.apps.provider.request(path, { method: "POST", body: new URLSearchParams(form) });
+  return [answer.status, answer.headers.get("Location")];
+};
+
+const card = async () => {
+  const session = await open("card", "/v3/card_sessions");
+  return { page: `/pay/card?session=${session}`, path: "/pay/card", form: { session, name: "Ada Fan", number: "4242 4242 4242 4242", expiry: "04 / 31", cvc: "123", zip: "50309" }, back: `card_session=${session}` };
+};
+const wallet = async () => {
+  const subscription_id = await open("wallet", "/v3/paypal_sessions", { paypal_plan_id: "P-annual-basic" });
+  return { page: `/pay/paypal?subscription_id=${subscription_id}`, path: "/pay/paypal", form: { subscription_id, answer: "approve" }, back: `subscription_id=${subscription_id}` };
+};
+
+describe.each([["a card", card], ["the wallet", wallet]])("the provider's page for %s", (_what, opened) => {
+  it("whose button is pressed twice leads back with the same, and with Back to the order", async () => {
+    const { page, path, form, back } = await opened();
+    const first = await posted(path, form);
+    expect(first).toEqual([303, `${SITE}/back?${back}`]);
+    expect(await posted(path, form)).toEqual(first);
+    const again = await service.apps.provider.request(page, {});
+    expect([again.status, await again.text()]).toEqual([404, expect.stringContaining(`href="${SITE}/back"`)]);
+  });
+
+  it("leads nowhere when it never was", async () => {
+    const { path } = await opened();
+    expect(await posted(path, { session: "cs_none", subscription_id: "I_none", answer: "approve" })).toEqual([404, null]);
+    expect(await (await service.apps.provider.request(`${path}?session=cs_none&subscription_id=I_none`, {})).text()).not.toContain("href");
+  });
+});
+
+it("a wallet that was paid with, or cancelled, is not approved once more", async () => {
+  const { path, form, page } = await wallet();
+  await service.store.db.updateTable("provider_wallet").set({ state: "CANCELLED" }).where("id", "=", form.subscription_id).execute();
+  expect(await posted(path, form)).toEqual([404, null]);
+  expect(await (await service.apps.provider.request(page, {})).text()).toContain("Back to your order");
+});
