@@ -8,11 +8,11 @@ type QuickLink = { label: string; href: string; icon: string };
 const HOME: readonly QuickLink[] = [
   { label: "Live now", href: "/watch-events?status=live", icon: "live" },
   { label: "Find your school", href: "/find-school", icon: "school" },
-  { label: "Highlights", href: "/highlights", icon: "highlight" },
+  { label: "Highlights", href: "/highlights", icon: "star" },
   { label: "On demand", href: "/watch-events?status=ondemand", icon: "list" },
   { label: "Playoff brackets", href: "/playoffs", icon: "bracket" },
   { label: "Buy tickets", href: "/buy-tickets", icon: "ticket" },
-  { label: "Ways to watch", href: "/ways-to-watch", icon: "devices" },
+  { label: "Ways to watch", href: "/ways-to-watch", icon: "tv" },
 ];
 
 /** The states whose playoffs draw the largest crowds. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { iconNames } from "~/components/ui/icon-name";
 import { quickLinksContract } from "~/services/quick-links/contract";
 import { quickLinksApp } from "~/services/embedded/quick-links/quick-links.server";
 
@@ -9,6 +10,7 @@ it.each(["home", "playoffs"] as const)("lists the links of %s, each to a path of
   expect(items.length).toBeGreaterThanOrEqual(5);
   expect(items.every((one) => one.href.startsWith("/") && one.label.length > 0)).toBe(true);
   expect(new Set(items.map((one) => one.href)).size).toBe(items.length);
+  expect(items.filter((one) => !iconNames.some((known) => known === one.icon)).map((one) => one.label)).toEqual([]);
 });
 
 it("knows no other list", async () => {
