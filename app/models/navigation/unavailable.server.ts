@@ -15,8 +15,8 @@ export async function orUnavailable<Answer>(asked: Promise<Answer>): Promise<Ans
   }
 }
 
-/** A file that is passed on as it comes; `fetch` fails with a TypeError where there is no connection. */
-export async function fileOrUnavailable(asked: Promise<Response>): Promise<Response> {
+/** An answer that is passed on as it comes; `fetch` fails with a TypeError where there is no connection. */
+export async function answerOrUnavailable(asked: Promise<Response>): Promise<Response> {
   try {
     return await asked;
   } catch (error) {

@@ -1,7 +1,7 @@
-import { fileOrUnavailable } from "~/models/navigation/unavailable.server";
+import { answerOrUnavailable } from "~/models/navigation/unavailable.server";
 import { drawnLogo } from "~/services/upstreams.server";
 
 /** An organization's drawn logo by its file name. */
 export function logoFile(file: string, signal: AbortSignal): Promise<Response> {
-  return fileOrUnavailable(drawnLogo(new Request(`http://catalogue.embedded/logos/${encodeURIComponent(file)}`, { signal })));
+  return answerOrUnavailable(drawnLogo(new Request(`http://catalogue.embedded/logos/${encodeURIComponent(file)}`, { signal })));
 }
