@@ -176,8 +176,9 @@ for (const javaScriptEnabled of [true, false]) {
       await bar.getByRole("checkbox", { name: /^Functional/ }).check();
       await bar.getByRole("button", { name: "Save my choice" }).click();
       await expect(bar).toHaveCount(0);
-      const consent = (await page.context().cookies()).find(({ name }) => name === "fieldhouse_consent")?.value ?? "";
-      expect(decodeURIComponent(consent)).toBe("C0001:1,C0002:0,C0003:1,C0004:0");
+      // The bar goes at once; the answer that keeps the choice comes behind it.
+      const consent = async () => (await page.context().cookies()).find(({ name }) => name === "fieldhouse_consent")?.value ?? "";
+      await expect.poll(async () => decodeURIComponent(await consent())).toBe("C0001:1,C0002:0,C0003:1,C0004:0");
     });
   });
 }
