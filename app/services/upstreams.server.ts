@@ -1,3 +1,4 @@
+import { unavailable } from "~/models/navigation/unavailable.server";
 import { houseAds } from "./ads/ad-tag.server";
 import { createAnalyticsClient, type AnalyticsClient } from "./analytics/client.server";
 import { createCaptchaClient, type CaptchaClient } from "./captcha/client.server";
@@ -251,16 +252,27 @@ function forgetAnswers(): void {
 
 const OF_ONE_CONNECTION = ["connection", "content-length", "expect", "host", "keep-alive", "transfer-encoding", "upgrade"];
 
-/** What the embedded network shows under the site's own addresses, in this process or a shared one; 404 where somebody else does. */
+/**
+ * What the embedded network shows under the site's own addresses, in this process or a shared one; 404 where somebody else
+ * does, and 503 while it cannot be reached: `fetch` fails with a TypeError then.
+ */
 async function passedOn(service: ServiceName, request: Request): Promise<Response> {
   if (othersAddresses()[service]) return new Response("Not found", { status: 404 });
   const { NETWORK_URL: shared } = settings().network;
-  if (!shared) return (await embeddedNetwork()).apps[service].fetch(request);
+  try {
+    return shared ? await fromShared(`${shared}/${service}`, request) : await (await embeddedNetwork()).apps[service].fetch(request);
+  } catch (error) {
+    if (error instanceof TypeError && error.message === "fetch failed") return unavailable();
+    throw error;
+  }
+}
+
+async function fromShared(base: string, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   for (const name of OF_ONE_CONNECTION) headers.delete(name);
   const body = request.body ? await request.arrayBuffer() : null;
-  return fetchTransport()(new Request(`${shared}/${service}${pathname}${search}`, { method: request.method, headers, body, signal: request.signal }));
+  return fetchTransport()(new Request(`${base}${pathname}${search}`, { method: request.method, headers, body, signal: request.signal }));
 }
 
 /** Playlists and segments of the embedded live streams (S 7.5). */

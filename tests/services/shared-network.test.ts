@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { VARIABLES, readSettings } from "~/services/config/env.server";
 import { processSingleton } from "~/services/process-singleton.server";
-import { SERVICE_NAMES, drawnLogo, hasEmbedded, liveStream, network, paymentNotice, providerPage, upstreams } from "~/services/upstreams.server";
+import { SERVICE_NAMES, drawnLogo, hasEmbedded, houseAdServer, liveStream, network, paymentNotice, providerPage, upstreams } from "~/services/upstreams.server";
 
 /** A web node whose network is another process's (`npm run backend`): one address for all of it. */
 const asked: { line: string; signature: string | undefined; host: string | undefined; body: string }[] = [];
@@ -60,6 +60,17 @@ test("what the network shows under the site's own addresses is passed on as it c
     { line: "POST /subscription-management/webhooks/stripe", signature: "t=1,v1=abc", host, body: '{"id": "evt_1" }' },
     { line: "POST /payment-provider/pay/paypal", signature: "t=1,v1=abc", host, body: "approve=1" },
   ]);
+});
+
+test("a network that cannot be reached is unavailable for now, whatever is asked of it", async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  const answers = await Promise.all([
+    drawnLogo(new Request("http://catalogue.embedded/logos/a.svg")),
+    houseAdServer(new Request("http://ads.embedded/vast")),
+    paymentNotice(new Request("http://localhost:3000/webhooks/stripe", { method: "POST", body: "{}" })),
+  ]);
+  expect(answers.map(({ status, headers }) => [status, headers.get("Retry-After")])).toEqual([[503, "30"], [503, "30"], [503, "30"]]);
 });
 
 test("compose.yaml gives its web nodes variables that exist, and no network of their own", () => {

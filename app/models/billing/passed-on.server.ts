@@ -1,4 +1,3 @@
-import { answerOrUnavailable } from "~/models/navigation/unavailable.server";
 import { log } from "~/services/log.server";
 import { paymentNotice, providerPage } from "~/services/upstreams.server";
 
@@ -9,13 +8,13 @@ const notFound = () => new Response("Not found", { status: 404 });
 
 /** The embedded payment provider's own page; the card number goes there and nowhere else. */
 export function showProviderPage(page: string, request: Request): Promise<Response> | Response {
-  return PAGES.has(page) ? answerOrUnavailable(providerPage(request)) : notFound();
+  return PAGES.has(page) ? providerPage(request) : notFound();
 }
 
 /** A provider's notice, to billing as it came; whether it is genuine is for billing to say (security 6). */
 export async function passNoticeOn(provider: string, request: Request): Promise<Response> {
   if (!PROVIDERS.has(provider)) return notFound();
-  const response = await answerOrUnavailable(paymentNotice(request));
+  const response = await paymentNotice(request);
   if (!response.ok) log().warn({ provider, status: response.status }, "a payment provider's notice was not taken");
   return response;
 }

@@ -1,4 +1,3 @@
-import { answerOrUnavailable } from "~/models/navigation/unavailable.server";
 import { houseAdServer } from "~/services/upstreams.server";
 
 /** What the embedded ad server has for a break. */
@@ -8,4 +7,4 @@ export const houseAds = (query: URLSearchParams, signal: AbortSignal): Promise<R
 export const houseAdReport = (impression: string, event: string, signal: AbortSignal): Promise<Response> =>
   ask(`/track/${encodeURIComponent(impression)}/${encodeURIComponent(event)}`, signal);
 
-const ask = (path: string, signal: AbortSignal) => answerOrUnavailable(houseAdServer(new Request(`http://ads.embedded${path}`, { signal })));
+const ask = (path: string, signal: AbortSignal) => houseAdServer(new Request(`http://ads.embedded${path}`, { signal }));

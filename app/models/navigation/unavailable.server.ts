@@ -14,13 +14,3 @@ export async function orUnavailable<Answer>(asked: Promise<Answer>): Promise<Ans
     throw isUpstreamError(error) ? unavailable() : error;
   }
 }
-
-/** An answer that is passed on as it comes; `fetch` fails with a TypeError where there is no connection. */
-export async function answerOrUnavailable(asked: Promise<Response>): Promise<Response> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof TypeError && error.message === "fetch failed") return unavailable();
-    throw error;
-  }
-}

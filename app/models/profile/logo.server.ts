@@ -1,7 +1,6 @@
-import { answerOrUnavailable } from "~/models/navigation/unavailable.server";
 import { drawnLogo } from "~/services/upstreams.server";
 
 /** An organization's drawn logo by its file name. */
 export function logoFile(file: string, signal: AbortSignal): Promise<Response> {
-  return answerOrUnavailable(drawnLogo(new Request(`http://catalogue.embedded/logos/${encodeURIComponent(file)}`, { signal })));
+  return drawnLogo(new Request(`http://catalogue.embedded/logos/${encodeURIComponent(file)}`, { signal }));
 }
