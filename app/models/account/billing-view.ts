@@ -59,8 +59,7 @@ function billedTo(info: SubscriptionInfo, billed: Billed, card: SavedCard | null
   if (!info.isSubscriber) return null;
   if (info.subscription?.type === "family") return "The owner of your family plan";
   if (billed?.billed_by === "paypal") return "PayPal";
-  if (!billed) return null;
-  if (card === null) return null;
+  if (!billed || card === null) return null;
   return card ? cardName(card) : "Card";
 }
 

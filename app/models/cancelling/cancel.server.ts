@@ -41,13 +41,17 @@ async function standing(call: MemberCall) {
   return { userInfo, billed };
 }
 
+/** As it was sold, where billing can say. */
+const planName = ({ subscription }: Pick<SubscriptionInfo, "subscription">, billed: BilledSubscription | null): string =>
+  billed?.pass.name ?? (subscription?.plan_description || "pass");
+
 export async function cancelable({ now, zone }: Setting, call: MemberCall): Promise<Cancelable | "nothing" | "unknown"> {
   const { userInfo, billed } = await standing(call);
   if (!userInfo) return "unknown";
   const info = subscriptionInfo(userInfo, now);
   const kind = cancelKind(info);
   if (!isCancelable(kind)) return "nothing";
-  return { kind, plan: billed?.pass.name ?? (info.subscription?.plan_description || "pass"), ends: billed?.status === "past_due" ? null : (mediumDay(info.subscriptionExpiration, zone) ?? ""), info, billed };
+  return { kind, plan: planName(info, billed), ends: billed?.status === "past_due" ? null : (mediumDay(info.subscriptionExpiration, zone) ?? ""), info, billed };
 }
 
 /** The offer that this member may have; null for everybody else, and where the code cannot be looked up. */
@@ -117,5 +121,5 @@ export async function canceledView({ now, zone }: Setting, call: MemberCall): Pr
   if (!userInfo) return "unknown";
   const { isSubscriber, subscription, subscriptionExpiration } = subscriptionInfo(userInfo, now);
   if (!subscription?.renewal_canceled_at) return null;
-  return { plan: billed?.pass.name ?? (subscription.plan_description || "pass"), ends: mediumDay(subscriptionExpiration, zone) ?? "", isOver: !isSubscriber, reactivates: isSubscriber && subscription.type === "managed_stripe" };
+  return { plan: planName({ subscription }, billed), ends: mediumDay(subscriptionExpiration, zone) ?? "", isOver: !isSubscriber, reactivates: isSubscriber && subscription.type === "managed_stripe" };
 }

@@ -9,6 +9,7 @@ import { TARGETING_CONSENT_GROUP } from "~/models/event/ads";
 import { flowQuery } from "~/models/checkout/entry";
 import { stepAsked } from "~/models/checkout/steps";
 import { UNPROVEN_WINDOW_MS } from "~/models/checkout/unproven-tries";
+import { RETRY_AFTER_SECONDS } from "~/models/navigation/unavailable.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { SignedIn } from "~/models/member/sign-in.server";
 import { memberTimeZone } from "~/models/member/time-zone";
@@ -41,7 +42,7 @@ type Answer<View> =
   | { view: View; status?: number; keep?: Chosen; newKey?: boolean };
 
 /** When it may be tried again, by the status that says no for now. */
-const RETRY_SECONDS: Record<number, string> = { 429: String(UNPROVEN_WINDOW_MS / 1_000), 503: "30" };
+const RETRY_SECONDS: Record<number, string> = { 429: String(UNPROVEN_WINDOW_MS / 1_000), 503: RETRY_AFTER_SECONDS };
 
 /** A request to buy a pass: who asks, what was chosen before, and how it is answered (decisions 3 "checkout"). */
 export function checkoutSession(request: Request, { clientNetwork }: Pick<LoadContext, "clientNetwork">) {
