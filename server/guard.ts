@@ -27,15 +27,22 @@ const method: Rule = ({ method: name }) =>
   METHODS.includes(name) ? null : { status: 405, message: "Method not allowed", headers: { Allow: METHODS.join(", ") } };
 
 /** 2. One plain, decodable path and a query of reasonable size; never `_data`, the loophole of older Remix clients. */
-const target: Rule = ({ target: raw }) => {
+const target: Rule = ({ method: name, target: raw }) => {
   if (raw.length > TARGET_LIMIT) return { status: 414, message: "Address too long" };
   if (!raw.startsWith("/") || raw.startsWith("//") || raw.includes("\\") || raw.includes("#")) return bad("Bad address");
   const mark = raw.indexOf("?");
   const path = decoded(mark === -1 ? raw : raw.slice(0, mark));
   if (path === null || CONTROL.test(path) || path.includes("\\") || path.startsWith("//")) return bad("Bad address");
   if (path.split("/").some((segment) => segment === ".." || segment === ".")) return bad("Bad address");
+  if (isOddSpelling(path) && !(SAFE.has(name) && isDocument(path))) return bad("Bad address");
   return mark === -1 ? null : query(raw.slice(mark + 1));
 };
+
+/** The router takes these for the plain address; no link and no form of the site is written so. */
+const isOddSpelling = (path: string) => path.includes("//") || path.toLowerCase().endsWith("/.data");
+
+/** A page asked for with doubled slashes is led to its one address (decisions 2). */
+const isDocument = (path: string) => !path.toLowerCase().endsWith(".data");
 
 function query(text: string): Refusal | null {
   const pairs = text.split("&");
