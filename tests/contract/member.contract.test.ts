@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEVICE_GRANT, deviceAuthorizationSchema } from "~/models/activation/schema";
 import { authTokenSchema, entitlementsSchema, memberProfileSchema, userInfoSchema } from "~/models/member/schema";
 import { SEED_PASSWORD, seedMembers } from "~/services/embedded/member/seed-members.server";
+import { REUSE_GRACE } from "~/services/embedded/member/tokens.server";
 import { gameRow, schoolRow } from "../services/embedded/member/league-rows";
 import { MEMBER_TABLES, MemberService, NEW_USER, START } from "../services/embedded/member/member-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
@@ -46,11 +47,12 @@ describe("members on this store", () => {
     expect(answers.filter((answer) => answer.status === 422)).toHaveLength(7);
   });
 
-  it("refresh once, forgive at once, and end the session when the token comes back later", async () => {
+  it("refresh once, give all who ask at once the same pair, and end the session when the token comes back later", async () => {
     const { refresh } = await service.member();
     const answers = await Promise.all(Array.from({ length: 4 }, () => service.refresh(refresh)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
-    service.clock.at += 60_000;
+    expect(new Set(answers.map(({ body }) => `${body.access_token} ${body.refresh_token}`)).size).toBe(1);
+    service.clock.at += REUSE_GRACE + 1;
     expect((await service.refresh(refresh)).status).toBe(401);
     const newest = String(answers[0]?.body.access_token);
     expect((await service.call("GET", "/v2/user/profile", { token: newest })).status).toBe(401);

@@ -111,6 +111,11 @@ export const memberMigrations: MigrationList = {
   "member-1-accounts": { up: createAccounts },
   "member-2-memberships": { up: createMemberships },
   "member-3-interests": { up: createInterests },
+  "member-4-successors": {
+    async up(db) {
+      await db.schema.alterTable("token").addColumn("successor", "text").execute();
+    },
+  },
   ...clipMigrations,
   ...deviceMigrations,
   ...familyMigrations,

@@ -52,6 +52,8 @@ export type TokenTable = {
   expires_at: number;
   /** When a refresh token or a code was exchanged. */
   used_at: number | null;
+  /** What a refresh token was exchanged for, sealed with the token itself, while its reply may still have been lost. */
+  successor: string | null;
 };
 
 export type ResetTokenTable = { hash: string; user_key: string; issued_at: number; expires_at: number; used_at: number | null };
