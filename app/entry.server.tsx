@@ -16,6 +16,7 @@ import { NonceContext } from "~/nonce";
 import { PAGE_VIEW_HEADER, pageViewOf } from "~/page-view.server";
 import { showsPartner } from "~/partner-widget.server";
 import { settings } from "~/services/config/env.server";
+import { hasTag } from "~/services/http/entity-tag";
 import { countPageView, pageViewText } from "~/services/session/page-view.server";
 
 export { operations } from "~/services/operations.server";
@@ -183,7 +184,7 @@ async function whole(request: Request, status: number, headers: Headers, context
     headers.append("Vary", "Cookie, Sec-GPC");
     const tag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
     headers.set("ETag", tag);
-    if (request.headers.get("If-None-Match")?.split(/\s*,\s*/).includes(tag)) {
+    if (hasTag(request.headers.get("If-None-Match"), tag)) {
       headers.delete("Content-Type");
       return new Response(null, { status: 304, headers });
     }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { hasTag } from "~/services/http/entity-tag";
 import type { Page } from "./page-cache";
 import { codingFor } from "./send-static";
 
@@ -10,7 +11,7 @@ type Headers = Readonly<Record<string, string>>;
  */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page, now: number, defaults: Headers): number {
   const age = String(Math.max(0, Math.floor((now - page.madeAt) / 1_000)));
-  if (page.etag && request.headers["if-none-match"]?.split(/\s*,\s*/).includes(page.etag)) {
+  if (page.etag && hasTag(request.headers["if-none-match"], page.etag)) {
     const { "content-type": _, ...headers } = page.headers;
     response.writeHead(304, [...lines(headers), ...without(defaults, page.headers), "age", age]).end();
     return 0;

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
+import { hasTag } from "~/services/http/entity-tag";
 import { rangeOf, type StaticFile } from "./static-files";
 
 /** `br` before `gzip` before nothing; a coding with `q=0` is refused by the browser. */
@@ -11,16 +12,13 @@ export function codingFor<T extends string>(header: string | undefined, availabl
   return available.find((coding) => accepted.has(coding));
 }
 
-const matches = (header: string | undefined, etag: string) =>
-  header !== undefined && (header.trim() === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag));
-
 /** Sends a file of the client build: from memory, compressed where it can be, by range where it was asked for. */
 export function sendStatic(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
   response.setHeader("ETag", file.etag);
   response.setHeader("Cache-Control", file.cacheControl);
   if (file.codings.br || file.codings.gzip) response.setHeader("Vary", "Accept-Encoding");
   else response.setHeader("Accept-Ranges", "bytes");
-  if (matches(request.headers["if-none-match"], file.etag)) {
+  if (hasTag(request.headers["if-none-match"], file.etag)) {
     response.writeHead(304).end();
     return;
   }

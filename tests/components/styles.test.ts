@@ -21,7 +21,7 @@ describe.each(sheets)("$file", ({ file, css }) => {
   });
 
   test("names only tokens that exist", () => {
-    const own = new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map((match) => match[1]));
+    const own = new Set([...css.matchAll(/(?<![\w-])(--[\w-]+)\s*:/g)].map((match) => match[1]));
     const setByComponents = scriptsBeside(file);
     const unknown = [...css.matchAll(/var\((--[\w-]+)/g)]
       .map((match) => match[1] ?? "")
@@ -40,7 +40,7 @@ test.each(borrowers)("$file takes its colours from the tokens", ({ css }) => {
 /** The tokens of one theme: its own block over what all share. */
 function theme(selector: string): Record<string, string> {
   const block = tokens.slice(tokens.indexOf(selector));
-  return Object.fromEntries([...block.slice(0, block.indexOf("}")).matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6});/gi)].map((match) => [match[1], match[2]]));
+  return Object.fromEntries([...block.slice(0, block.indexOf("}")).matchAll(/(?<![\w-])(--[\w-]+):\s*(#[0-9a-f]{6});/gi)].map((match) => [match[1], match[2]]));
 }
 
 /** What paper takes from the theme and gives itself (B 2.9 "print view"). */

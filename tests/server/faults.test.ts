@@ -55,7 +55,7 @@ async function complaintsOf(address: string, Cookie: string): Promise<string[]> 
   return [
     ...(answer.status >= 500 && answer.status !== 503 ? [about] : []),
     ...(answer.status === 503 && !(Number(answer.headers.get("Retry-After")) > 0) ? [`${about} without Retry-After`] : []),
-    ...(/\n\s+at .+:\d+:\d+/.test(body) ? [`${about} with a stack`] : []),
+    ...(/\n[ \t]+at .+:\d+:\d+/.test(body) ? [`${about} with a stack`] : []),
     ...(answer.headers.get("Content-Type")?.includes("text/html") && answer.status !== 304 && body && !body.includes("</html>") ? [`${about} in part`] : []),
   ];
 }

@@ -69,7 +69,7 @@ describe("a thousand hostile requests (security 8)", () => {
     const ask = async (request: string) => {
       const answer = await sendRaw(port, Buffer.from(request, "latin1"), 15_000).catch((error: Error) => ({ status: 0, body: error.message }));
       const said = `${answer.status} ${request.slice(0, 160)}`;
-      if (answer.status >= 500 || /\n\s+at .+:\d+:\d+/.test(answer.body)) failures.push(said);
+      if (answer.status >= 500 || /\n[ \t]+at .+:\d+:\d+/.test(answer.body)) failures.push(said);
     };
     // What a process grows by while it is young is not the requests' doing.
     const all = async (some: readonly string[]) => {

@@ -70,7 +70,7 @@ function statusText({ badges, status }: EventListing): string {
   return known ? STATUS_WORDS[known] : (status ?? "");
 }
 
-const AFTER_DOMAIN = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]+|[^/:]+\.[^/:]+)(\/.*)$/i;
+const AFTER_DOMAIN = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]+|[^/:.]+\.[^/:]+)(\/.*)$/i;
 
 /** /highlights/{key} for a highlight that has a page, else the path part of site_url, or all of it where there is none (S 2.13). */
 export function cardHref({ key, site_url }: Pick<EventListing, "key" | "site_url">, status: string, highlightPages: boolean): string {

@@ -19,7 +19,7 @@ function eventQuery(event: LinkedEvent, publisher: Publisher | null, { siteUrl, 
     publisher_key: publisher?.key,
     ...Object.fromEntries(schools),
     attributionPublisherKey: attributionPublisherKey(publisher),
-    redir: `${siteUrl.replace(/\/+$/, "")}${path}`,
+    redir: `${siteUrl.replace(/(?<!\/)\/+$/, "")}${path}`,
   };
 }
 

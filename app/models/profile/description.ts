@@ -1,13 +1,14 @@
 import { brand } from "~/brand";
 import type { Profile } from "~/models/profile/schema";
 
-// Up to ".", "?" or "!" after a word of two letters or more, at the end of a word.
-const FIRST_SENTENCE = /^.*?\p{L}{2,}[.?!](?=\s|$)/su;
+// ".", "?" or "!" after a word of two letters or more, at the end of a word.
+const SENTENCE_END = /(?<=\p{L}{2})[.?!](?=\s|$)/u;
 
 /** The first sentence of a text; null where it has none (S 5.2). */
 export function firstSentence(text: string | null | undefined): string | null {
-  const sentence = FIRST_SENTENCE.exec((text ?? "").trim())?.[0];
-  return sentence ? sentence.replace(/\s+/g, " ") : null;
+  const whole = (text ?? "").trim();
+  const end = whole.search(SENTENCE_END);
+  return end === -1 ? null : whole.slice(0, end + 1).replace(/\s+/g, " ");
 }
 
 /** The description of a profile's page; the first sentence of its about text is added (S 2.10, 5.2). */

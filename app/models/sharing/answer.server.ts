@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { hasTag } from "~/services/http/entity-tag";
 
 /** How long a file for crawlers and readers may be kept by a browser and by caches in between, in seconds. */
 const KEPT = {
@@ -15,8 +16,7 @@ export function keptFile(request: Request, { body, type, kept, modified }: File)
   const tag = `"${createHash("sha1").update(body).digest("base64url")}"`;
   const headers = new Headers({ "Cache-Control": KEPT[kept], ETag: tag, "X-Robots-Tag": "noindex" });
   if (modified) headers.set("Last-Modified", modified.toUTCString());
-  const known = request.headers.get("If-None-Match")?.split(/\s*,\s*/).map((one) => one.replace(/^W\//, ""));
-  if (known?.includes(tag)) return new Response(null, { status: 304, headers });
+  if (hasTag(request.headers.get("If-None-Match"), tag)) return new Response(null, { status: 304, headers });
   headers.set("Content-Type", `${type}; charset=utf-8`);
   return new Response(body, { headers });
 }

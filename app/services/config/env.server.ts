@@ -26,7 +26,7 @@ const address = (...protocols: string[]) =>
   z
     .string()
     .refine((value) => hasProtocol(value, protocols), `must be an address starting with ${protocols.map((name) => `${name}//`).join(" or ")}`)
-    .transform((value) => value.replace(/\/+$/, ""))
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ""))
     .optional();
 
 const httpAddress = address("https:", "http:").refine(

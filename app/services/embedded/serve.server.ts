@@ -17,7 +17,7 @@ const SHUTDOWN_MS = 10_000;
 const environment = z.object({
   BACKEND_PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
   BACKEND_HOST: z.string().default("127.0.0.1"),
-  SITE_URL: z.url().default("http://localhost:3000").transform((url) => url.replace(/\/+$/, "")),
+  SITE_URL: z.url().default("http://localhost:3000").transform((url) => url.replace(/(?<!\/)\/+$/, "")),
   APP_ENV: z.string().default("development"),
   LIVE_HLS_BASE_URL: z.string().optional(),
   MEMBER_CLIENT_ID: z.string().default(`${brand.shortName}-web`),

@@ -38,7 +38,7 @@ const COLUMNS = ["nces_id", "name", "kind", "city", "state", "zip", "latitude", 
 /** The key of an imported school follows from its id, so that every run finds it again. */
 export const importedSchoolKey = (ncesId: string) => `sch${ncesId.toLowerCase()}`;
 
-const SAYS_SCHOOL = /[\s,/-]+(?:(?:jr|junior)\b[.\s/&-]*)?(?:(?:sr|senior)\b[.\s/&-]*)?(?:high school|high sch|high|h\.? ?s\.?|s\.? ?h\.? ?s\.?|jshs|shs)$/i;
+const SAYS_SCHOOL = /(?<![\s,/-])[\s,/-]+(?:(?:jr|junior)\b[.\s/&-]*)?(?:(?:sr|senior)\b[.\s/&-]*)?(?:high school|high sch|high|h\.? ?s\.?|s\.? ?h\.? ?s\.?|jshs|shs)$/i;
 
 /** "Campbell H S" → "Campbell": what a scoreboard calls the school. */
 export function shortNameOf(name: string): string {

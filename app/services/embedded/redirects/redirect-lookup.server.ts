@@ -22,7 +22,7 @@ const redirectTargetRule = z.union([
 ]);
 
 /** One spelling for one path: lower case, no slash at the end. */
-const spelled = (path: string): string => path.toLowerCase().replace(/(?<=.)\/+$/, "");
+const spelled = (path: string): string => path.toLowerCase().replace(/(?<=[^/])\/+$/, "");
 
 /** Where an old path leads; null when it leads nowhere. */
 export async function redirectTarget(db: Db, path: string): Promise<string | null> {

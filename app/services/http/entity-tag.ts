@@ -1,0 +1,12 @@
+const HEADER_LIMIT = 1_024;
+
+const opaque = (tag: string) => (tag.startsWith("W/") ? tag.slice(2) : tag);
+
+/** True where an `If-None-Match` header names this tag (RFC 9110 13.1.2); a header over 1 kB says nothing. */
+export function hasTag(header: string | null | undefined, tag: string): boolean {
+  if (!header || header.length > HEADER_LIMIT) return false;
+  return header.split(",").some((one) => {
+    const known = one.trim();
+    return known === "*" || opaque(known) === opaque(tag);
+  });
+}

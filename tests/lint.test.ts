@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import { ESLint } from "eslint";
+import { beforeAll, describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+describe("lint", () => {
+  let eslint: ESLint;
+  beforeAll(() => {
+    eslint = new ESLint({ cwd: root });
+  });
+
+  const rulesBroken = async (code: string, place: string) =>
+    (await eslint.lintText(code, { filePath: join(root, place) })).flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId));
+
+  const places = ["server/send-page.ts", "app/services/http/entity-tag.ts", "scripts/build.js", "tests/lint.test.ts"];
+  const slow: [pattern: string, rule: string][] = [
+    [String.raw`/\s*,\s*/`, "regexp/no-super-linear-move"],
+    [String.raw`/\/+$/`, "regexp/no-super-linear-move"],
+    [String.raw`/^(?:a+)+$/`, "regexp/no-super-linear-backtracking"],
+    [String.raw`/^.*?\w{2,}[.?!]$/s`, "regexp/no-super-linear-backtracking"],
+  ];
+  it.each(slow)("refuses %s wherever it stands", async (pattern, rule) => {
+    for (const place of places) expect(await rulesBroken(`export const parts = "a".split(${pattern});\n`, place)).toContain(rule);
+  });
+
+  it.each([String.raw`/,/`, String.raw`/(?<!\/)\/+$/`, String.raw`/^[a-z]+(?:-[a-z]+)*$/`])("takes %s", async (pattern) => {
+    expect(await rulesBroken(`export const parts = "a".split(${pattern});\n`, "server/send-page.ts")).toEqual([]);
+  });
+});
