@@ -1,6 +1,7 @@
 import { createRequestHandler, type GetLoadContextFunction } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
+import { COOKIE } from "~/services/session/cookies.server";
 import { readBody, withBody } from "./body";
 import type { ServerMetrics } from "./metrics";
 import { addressTest, networkOf } from "./peer";
@@ -52,6 +53,7 @@ export function createApplication(parts: Parts): express.Express {
   app.use(shedding(parts));
   app.use(limiting(parts));
   if (parts.development) app.use(parts.development);
+  app.use(renewing(parts));
   app.use(site(parts));
   app.use(lastResort(parts));
   return app;
@@ -110,6 +112,35 @@ function limiting({ counts, metrics, now }: Parts): RequestHandler {
     response.locals.served = "limited";
     plain(response, 429, "Too many tries from your network. Please wait a few minutes and try again.", { "Retry-After": String(limit.windowSeconds) });
   };
+}
+
+/** Public whoever asks: a stream's parts and logos need no session. */
+const NEEDS_NO_SESSION = /^\/(?:media|logos)\//;
+
+/** A session that has only its refresh token left is renewed before anything reads it, so that a post loses nothing either. */
+function renewing({ operations, log }: Parts): RequestHandler {
+  return async (request, response, next) => {
+    const { cookie } = request.headers;
+    if (!cookie?.includes(COOKIE.refreshToken) || NEEDS_NO_SESSION.test(request.path)) return next();
+    const renewed = await operations()
+      .then((one) => one.renewVisit?.(cookie))
+      .catch((error: unknown) => (logError(log, error, String(response.locals.id)), null));
+    if (renewed) {
+      request.headers.cookie = renewed.cookie;
+      response.append("Set-Cookie", renewed.cookies);
+      neverShared(response);
+    }
+    next();
+  };
+}
+
+/** What carries somebody's cookies is nobody else's, even where the page itself is public (security 4). */
+function neverShared(response: Response): void {
+  const { writeHead } = response;
+  response.writeHead = ((...given: Parameters<typeof writeHead>) => {
+    if (String(response.getHeader("Cache-Control") ?? "").includes("public")) response.setHeader("Cache-Control", "private, no-store");
+    return writeHead.apply(response, given);
+  }) as typeof writeHead;
 }
 
 function site({ build, log, development, onDevelopmentPost }: Parts): RequestHandler {

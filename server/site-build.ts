@@ -8,6 +8,8 @@ export type Operations = {
   prepare(onProgress: (progress: Progress) => void): Promise<unknown>;
   readiness(): Promise<{ ready: boolean }> | { ready: boolean };
   metrics(): Promise<string>;
+  /** The session of a visit renewed before the site reads it: its Cookie header from now on, and what the browser is told. */
+  renewVisit?(cookie: string): Promise<{ cookie: string; cookies: string[] } | null>;
   /** Counts a kept page that was given to a visitor: its own words of what it is, the address, and what the visitor sent. */
   pageViewed(view: string, url: string, headers: Record<string, string>): void;
   close(): Promise<void>;

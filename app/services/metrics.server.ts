@@ -20,6 +20,18 @@ const site = processSingleton("metrics", () => {
       buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 3, 10],
       registers: [registry],
     }),
+    renewals: new Counter({
+      name: "session_renewals_total",
+      help: "Visits that brought a refresh token alone: renewed, refused for good, or failed because nobody could be asked.",
+      labelNames: ["outcome"],
+      registers: [registry],
+    }),
+    assumed: new Counter({
+      name: "entitlements_unread_total",
+      help: "Entitlements that could not be read, by what the member was taken to hold: all or none.",
+      labelNames: ["held"],
+      registers: [registry],
+    }),
   };
 });
 
@@ -29,4 +41,14 @@ export const metricsRegistry = site.registry;
 export function countCall({ service, outcome, seconds }: CallReport): void {
   site.calls.inc({ service, outcome });
   if (outcome !== "fresh" && outcome !== "stale") site.seconds.observe({ service }, seconds);
+}
+
+/** Counts one visit that brought a refresh token alone. */
+export function countRenewal(outcome: "renewed" | "refused" | "failed"): void {
+  site.renewals.inc({ outcome });
+}
+
+/** Counts entitlements that could not be read (S 5.4, 8.2). */
+export function countUnreadEntitlements(held: "all" | "none"): void {
+  site.assumed.inc({ held });
 }

@@ -2,7 +2,8 @@ import { settings } from "./config/env.server";
 import type { ReadinessCheck } from "./embedded/network-contract";
 import { metricsRegistry } from "./metrics.server";
 import { countKeptPageView } from "./session/page-view.server";
-import { closeNetwork, network } from "./upstreams.server";
+import { renewedVisit, type RenewedVisit } from "./session/renewed-visit.server";
+import { closeNetwork, network, upstreams } from "./upstreams.server";
 
 /** A step of getting ready, for the person who waits. */
 export type Preparation = { step: string; done?: number; total?: number };
@@ -40,6 +41,12 @@ export const operations = {
   },
 
   metrics: (): Promise<string> => metricsRegistry.metrics(),
+
+  /** Renews the session of a visit that brings a refresh token alone (decisions 4 "S 3 session"). */
+  renewVisit(cookie: string): Promise<RenewedVisit | null> {
+    const { member } = upstreams();
+    return renewedVisit(cookie, { refresh: member.refreshToken, userInfo: member.userInfo });
+  },
 
   /** The server gave a kept page to a visitor: what the page said of itself, and what the visitor sent (S 7.11). */
   pageViewed(view: string, url: string, headers: Record<string, string>): void {

@@ -50,7 +50,7 @@ export function tinyBuild() {
           return new Response(`<p>${JSON.stringify({ loaderData, actionData })}</p>${" padding".repeat(400)}`, { status, headers });
         },
         handleError: () => undefined,
-        operations: { prepare: async () => undefined, readiness: () => ({ ready: true }), metrics: async () => "tiny 1\n", pageViewed: (...seen: unknown[]) => void views.push(seen), close: async () => undefined },
+        operations: { prepare: async () => undefined, readiness: () => ({ ready: true }), metrics: async () => "tiny 1\n", pageViewed: (...seen: unknown[]) => void views.push(seen), renewVisit, close: async () => undefined },
       },
     },
     assets: { entry: { module: "", imports: [] }, routes: {}, url: "", version: "1" },
@@ -64,6 +64,12 @@ export function tinyBuild() {
 }
 
 export type Tiny = Running & { port: number; counts: ReturnType<typeof tinyBuild>["counts"]; views: unknown[][]; origin: string };
+
+/** Knows one refresh token, "good", and one that is over. */
+const renewVisit = async (cookie: string) => {
+  if (cookie.includes("member_refresh_token=good")) return { cookie: "member_access_token=new", cookies: ["member_access_token=new; Path=/"] };
+  return cookie.includes("member_refresh_token=over") ? { cookie: "", cookies: ["member_refresh_token=; Path=/; Max-Age=0"] } : null;
+};
 
 /** Serves the tiny build behind the real guard, cache and limits. */
 export async function startTiny(overrides: Partial<Settings> = {}, clientDirectory = "/nonexistent"): Promise<Tiny> {

@@ -2,6 +2,7 @@ import { json } from "@remix-run/node";
 import { appLink } from "~/models/navigation/app-mode";
 import { isAppAddress } from "~/models/navigation/chrome";
 import { accountPath, signInPath } from "~/models/navigation/paths";
+import { unavailable } from "~/models/navigation/unavailable.server";
 import { withCookies } from "./cookies.server";
 import type { MemberSession } from "./member-session.server";
 import { ownSite, safeRedirect } from "./redirects.server";
@@ -17,6 +18,8 @@ function isSignedIn(visitor: Visitor): visitor is SignedInVisitor {
 export function requireMember(request: Request): SignedInVisitor {
   const visitor = getVisitor(request);
   if (isSignedIn(visitor)) return visitor;
+  // The session is there and could not be renewed just now: signing in would not work either.
+  if (visitor.refreshToken) throw unavailable();
   const { pathname, search } = new URL(request.url);
   const signIn = signInPath(`${pathname}${search}`);
   throw safeRedirect(isAppAddress(pathname) ? appLink(signIn, { apps: "1", origin: ownSite().url }).href : signIn);

@@ -9,7 +9,10 @@ const AUTH_VERSION = "4";
 
 type Member = Pick<UserInfo, "key" | "email" | "time_zone">;
 
-/** The cookies of a member who just signed in, or whose token was renewed; they end with the token (S 3, 4.6). */
+/** How long a session can be gone back to, from its last use (decisions 4 "S 3 session"). */
+export const REFRESH_SECONDS = 60 * 24 * 60 * 60;
+
+/** The cookies of a member who just signed in, or whose token was renewed; all but the refresh token end with the access token (S 3, 4.6). */
 export function loginCookies(token: AuthToken, member: Member): string[] {
   const values: [string, string | null | undefined][] = [
     [COOKIE.accessToken, token.access_token],
@@ -17,10 +20,10 @@ export function loginCookies(token: AuthToken, member: Member): string[] {
     [COOKIE.timeZone, member.time_zone],
     [COOKIE.email, member.email],
     [COOKIE.uid, member.key],
-    [COOKIE.refreshToken, token.refresh_token],
     [COOKIE.tokenType, token.token_type],
   ];
   const cookies = values.flatMap(([name, value]) => (value ? [siteCookie(name, value, token.expires_in)] : []));
+  if (token.refresh_token) cookies.push(siteCookie(COOKIE.refreshToken, token.refresh_token, REFRESH_SECONDS));
   return [...cookies, provenToken.serialize(tokenProof(token.access_token), clock.now())];
 }
 
@@ -38,14 +41,23 @@ export function isTokenOurs(request: Request, token: string | null): boolean {
 /** The cookie proves a token without holding it. */
 const tokenProof = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** What must not outlive a session on a shared computer (S 4.6). */
-const ENDED_BY_SIGNING_OUT = [
+/** Who somebody is, and what proves it. */
+const OF_THE_SESSION = [
   COOKIE.accessToken, COOKIE.authVersion, COOKIE.timeZone, COOKIE.email, COOKIE.uid, COOKIE.tokenType, COOKIE.refreshToken,
-  COOKIE.grantToken, COOKIE.serviceToken, COOKIE.serviceSecret, COOKIE.analyticsSession, COOKIE.checkoutState,
-  COOKIE.pendingIntent, COOKIE.oneTimeKey, COOKIE.redeemCode, COOKIE.licence, COOKIE.provenToken,
+  COOKIE.grantToken, COOKIE.serviceToken, COOKIE.serviceSecret, COOKIE.analyticsSession, COOKIE.provenToken,
 ];
 
-/** Ends the session in the browser (S 4.6, force-logout). */
+/** What must not outlive signing out on a shared computer either (S 4.6). */
+const ENDED_BY_SIGNING_OUT = [
+  ...OF_THE_SESSION, COOKIE.checkoutState, COOKIE.pendingIntent, COOKIE.oneTimeKey, COOKIE.redeemCode, COOKIE.licence,
+];
+
+/** The member signs out (S 4.6, force-logout). */
 export function logoutCookies(): string[] {
   return ENDED_BY_SIGNING_OUT.map(expiredCookie);
+}
+
+/** The session ended by itself: who signs in again finds what was begun, such as an order, where it was. */
+export function lostSessionCookies(): string[] {
+  return OF_THE_SESSION.map(expiredCookie);
 }

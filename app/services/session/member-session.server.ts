@@ -1,15 +1,14 @@
-import { createHash } from "node:crypto";
 import type { AuthToken } from "~/models/member/schema";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { loginCookies, logoutCookies } from "./login-cookies.server";
+import { loginCookies, lostSessionCookies } from "./login-cookies.server";
+import { sharedRenewal, type Refresh } from "./shared-renewal.server";
 import { getVisitor, type Visitor } from "./visitor.server";
 
-/** Asks the member service for a new token. */
-export type Refresh = (refreshToken: string) => Promise<AuthToken>;
-
 export type MemberSession = {
-  /** Runs a member call; a 401 renews the token once and tries again (security 3, S 7.3). */
+  /** Runs a member call; a 401 or 403 renews the token once and tries again (security 3, S 7.3). */
   call<Result>(ask: (token: string) => Promise<Result>): Promise<Result>;
+  /** The member service says no to this session for good: from here on the visitor is a guest. */
+  end(): void;
   /** Set-Cookie values for the answer: the renewed session's, or those that end a session that is over. */
   cookies(): string[];
   /** False as soon as the member service has refused the session for good. */
@@ -18,23 +17,18 @@ export type MemberSession = {
 
 export class SignedOut extends Error {}
 
-/**
- * A renewal answers everybody who holds the old refresh token: loaders run in parallel, each with a request object of
- * its own, and a page's later requests may still carry the old cookie.
- */
-const renewals = new Map<string, Promise<AuthToken>>();
-const KEPT_MS = 30_000;
+/** A 403 that answers the question itself: asking again with another token would bring the same. */
+const ANSWERS: readonly unknown[] = ["not_entitled", "no_plan"];
 
-function renewed(refreshToken: string, refresh: Refresh): Promise<AuthToken> {
-  const key = createHash("sha256").update(refreshToken).digest("base64");
-  const running = renewals.get(key);
-  if (running) return running;
-  const renewal = refresh(refreshToken);
-  renewals.set(key, renewal);
-  const forget = () => renewals.delete(key);
-  renewal.then(() => setTimeout(forget, KEPT_MS).unref(), forget);
-  return renewal;
+function isAboutToken(error: unknown): boolean {
+  if (isUpstreamError(error, 401)) return true;
+  if (!isUpstreamError(error, 403)) return false;
+  const { body } = error;
+  return !(typeof body === "object" && body !== null && "error" in body && ANSWERS.includes(body.error));
 }
+
+/** A renewal that the member service refused, as against one that it could not be asked for. */
+export const isRenewalRefused = (error: unknown): boolean => isUpstreamError(error, 400, 401, 403);
 
 /** The session of one request; `refresh` is the member client's refreshToken. */
 export function memberSession(request: Request, refresh: Refresh): MemberSession {
@@ -42,19 +36,24 @@ export function memberSession(request: Request, refresh: Refresh): MemberSession
   let token = visitor.token;
   let cookies: string[] = [];
 
+  function end() {
+    token = null;
+    cookies = lostSessionCookies();
+  }
+
   async function renew(refused: unknown): Promise<string> {
+    if (!visitor.refreshToken) {
+      if (isUpstreamError(refused, 401)) end();
+      throw refused;
+    }
     try {
-      if (!visitor.refreshToken) throw refused;
-      const fresh = await renewed(visitor.refreshToken, refresh);
+      const fresh = await sharedRenewal(visitor.refreshToken, refresh);
       token = fresh.access_token;
       cookies = renewedCookies(fresh, visitor, visitor.refreshToken);
       return token;
     } catch (error) {
       // A service that is down ends nobody's session; only a refusal does.
-      if (isUpstreamError(error, 400, 401, 403)) {
-        token = null;
-        cookies = logoutCookies();
-      }
+      if (isRenewalRefused(error)) end();
       throw refused;
     }
   }
@@ -66,10 +65,17 @@ export function memberSession(request: Request, refresh: Refresh): MemberSession
       try {
         return await ask(used);
       } catch (error) {
-        if (!isUpstreamError(error, 401)) throw error;
-        return ask(token !== used && token !== null ? token : await renew(error));
+        if (!isAboutToken(error)) throw error;
+        const next = token !== used && token !== null ? token : await renew(error);
+        try {
+          return await ask(next);
+        } catch (again) {
+          if (isUpstreamError(again, 401)) end();
+          throw again;
+        }
       }
     },
+    end,
     cookies: () => cookies,
     get signedIn() {
       return token !== null;

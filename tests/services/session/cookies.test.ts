@@ -17,8 +17,8 @@ describe("login cookies (S 3, 4.6, security 3)", () => {
       `member_service_time_zone=America%2FChicago; ${attributes}`,
       `member_service_email=free%40fieldhouse.example; ${attributes}`,
       `member_service_uid=u1; ${attributes}`,
-      `member_refresh_token=refresh; ${attributes}`,
       `member_token_type=bearer; ${attributes}`,
+      `member_refresh_token=refresh; ${attributes.replace("7200", "5184000")}`,
       expect.stringMatching(/^fieldhouse_session_proof=[\w-]+\.[\w-]+; Path=\/; Domain=fieldhouse\.example; Max-Age=\d+; HttpOnly; Secure; SameSite=Lax$/),
     ]);
   });

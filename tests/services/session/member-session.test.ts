@@ -2,6 +2,9 @@ import { pairOf, requestWith } from "./configured";
 import { describe, expect, test, vi } from "vitest";
 import type { AuthToken } from "~/models/member/schema";
 import { UpstreamError } from "~/services/http/upstream-error";
+import { clock } from "~/services/clock.server";
+import { logoutCookies, lostSessionCookies } from "~/services/session/login-cookies.server";
+import { KEPT_MS } from "~/services/session/shared-renewal.server";
 import { SignedOut, memberSession } from "~/services/session/member-session.server";
 
 const refusal = (status = 401) => new UpstreamError({ service: "member", kind: "status", status });
@@ -94,11 +97,66 @@ describe("member session (security 3)", () => {
     expect(session.signedIn).toBe(false);
   });
 
-  test.each([403, 404, 500])("a %i is no reason to renew", async (status) => {
+  test("a 403 renews the token too, and the second answer is the answer (S 7.3)", async () => {
+    const refresh = vi.fn(async () => fresh);
+    const session = memberSession(browser()(), refresh);
+    expect(await session.call((token) => (token === "new" ? ask(token) : Promise.reject(refusal(403))))).toBe("profile for new");
+    const forbidden = memberSession(browser()(), refresh);
+    await expect(forbidden.call(() => Promise.reject(refusal(403)))).rejects.toMatchObject({ status: 403 });
+    expect([refresh.mock.calls.length, forbidden.signedIn]).toEqual([2, true]);
+  });
+
+  test("a 403 without a refresh token ends nobody's session", async () => {
+    const session = memberSession(requestWith({ member_access_token: "old" }), vi.fn());
+    await expect(session.call(() => Promise.reject(refusal(403)))).rejects.toMatchObject({ status: 403 });
+    expect([session.signedIn, session.cookies()]).toEqual([true, []]);
+  });
+
+  test("a new token that is refused as well signs out", async () => {
+    const session = memberSession(browser()(), async () => fresh);
+    await expect(session.call(() => Promise.reject(refusal(401)))).rejects.toMatchObject({ status: 401 });
+    expect([session.signedIn, session.cookies().map(pairOf)]).toEqual([false, expect.arrayContaining([["member_refresh_token", ""]])]);
+  });
+
+  test.each([
+    ["404", refusal(404)], ["500", refusal(500)],
+    ["403 that says what the member lacks", new UpstreamError({ service: "drm", kind: "status", status: 403, body: { error: "not_entitled" } })],
+  ])("a %s is no reason to renew", async (_what, error) => {
     const refresh = vi.fn();
     const session = memberSession(browser()(), refresh);
-    await expect(session.call(() => Promise.reject(refusal(status)))).rejects.toMatchObject({ status });
+    await expect(session.call(() => Promise.reject(error))).rejects.toBe(error);
     expect(refresh).not.toHaveBeenCalled();
+  });
+
+  test("a session that ended by itself leaves what was begun; signing out does not", () => {
+    const names = (cookies: string[]) => cookies.map((cookie) => pairOf(cookie)[0]);
+    const lost = names(lostSessionCookies());
+    expect(lost).toEqual(expect.arrayContaining(["member_access_token", "member_refresh_token", "member_service_email"]));
+    for (const kept of ["checkout_state", "pending_intent", "redeem_code", "playback_licence"]) expect(lost).not.toContain(kept);
+    expect(names(logoutCookies())).toEqual(expect.arrayContaining([...lost, "checkout_state", "playback_licence"]));
+  });
+
+  test("the refresh token is kept 60 days, everything else as long as the access token (decisions 4)", async () => {
+    const session = memberSession(browser()(), async () => fresh);
+    await session.call(ask);
+    const ages = new Map(session.cookies().map((cookie) => [pairOf(cookie)[0], Number(/Max-Age=(\d+)/.exec(cookie)?.[1])]));
+    expect(ages.get("member_refresh_token")).toBe(60 * 24 * 3600);
+    for (const name of ["member_access_token", "member_auth_version", "member_service_email", "member_service_uid"]) expect(ages.get(name), name).toBe(3600);
+  });
+
+  test("a renewal answers the old token for two minutes of the site's clock, and then no more", async () => {
+    const now = vi.spyOn(clock, "now").mockReturnValue(Date.UTC(2026, 10, 28, 0, 40));
+    const request = browser();
+    const refresh = vi.fn(async () => fresh);
+    const renewAt = (ms: number) => {
+      now.mockReturnValue(Date.UTC(2026, 10, 28, 0, 40) + ms);
+      return memberSession(request(), refresh).call(ask);
+    };
+    await renewAt(0);
+    await renewAt(KEPT_MS - 1);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    await renewAt(KEPT_MS);
+    expect(refresh).toHaveBeenCalledTimes(2);
   });
 
   test("a guest has nothing to call with", async () => {
