@@ -3,6 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import { COOKIE } from "~/services/session/cookies.server";
 import { readBody, withBody } from "./body";
+import { UNSTORABLE_FORM, isStorableBody } from "~/services/http/storable-text";
 import type { ServerMetrics } from "./metrics";
 import { addressTest, networkOf } from "./peer";
 import { limitReached, type Counts } from "./rate-limit";
@@ -159,6 +160,7 @@ function site({ build, log, development, onDevelopmentPost }: Parts): RequestHan
     // The visitor left in the middle of their form.
     if (body === undefined) return void response.destroy();
     if (body === null) return plain(response, 413, "Body too large", { Connection: "close" });
+    if (!isStorableBody(body.toString(), request.get("content-type") ?? "")) return plain(response, 400, UNSTORABLE_FORM);
     if (request.path.startsWith("/dev/")) response.once("finish", () => onDevelopmentPost?.());
     return remix(withBody(request, body), response, next);
   };

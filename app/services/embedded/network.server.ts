@@ -41,6 +41,7 @@ import { memberApp } from "./member/member-app.server";
 import { memberMigrations } from "./member/migration";
 import { seedMembers } from "./member/seed-members.server";
 import type { Network, NetworkSettings, Progress, ServiceApp, ServiceName } from "./network-contract";
+import { onlyStorable } from "./only-storable";
 import { quickLinksApp } from "./quick-links/quick-links.server";
 import { redirectsMigrations } from "./redirects/migration";
 import { redirectTarget, seedRedirects } from "./redirects/redirect-lookup.server";
@@ -158,12 +159,12 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   }
 
   const served = (name: ServiceName): ServiceApp =>
-    faults.inFrontOf(name, {
+    faults.inFrontOf(name, onlyStorable({
       async fetch(request) {
         if (!prepared) await prepare(() => undefined);
         return apps[name].fetch(request);
       },
-    });
+    }));
 
   /** One at a time; a provider that does not answer must not keep the network from serving, and is asked again. */
   let billed: Promise<void> = Promise.resolve();

@@ -1,3 +1,5 @@
+import { UNSTORABLE_FORM, isStorable } from "~/services/http/storable-text";
+
 const MOST_FIELDS = 100;
 const LARGEST_INDEX = 99;
 const DEEPEST = 5;
@@ -25,6 +27,7 @@ export async function parseForm(request: Request, fields: readonly string[]): Pr
   const names = [...form.keys()];
   if (!areFieldNamesAllowed(names, fields)) throw refusal("The form holds fields that it does not have.");
   if ([...form.values()].some((value) => typeof value !== "string")) throw refusal("The form takes no files.");
+  if ([...form.values()].some((value) => typeof value === "string" && !isStorable(value))) throw refusal(UNSTORABLE_FORM);
   return form;
 }
 

@@ -44,6 +44,17 @@ async function refused(request: Request): Promise<number> {
 }
 
 describe("parseForm", () => {
+  test.each([
+    ["a control character", "a\u0000b", 400],
+    ["another one", "a\u000bb", 400],
+    ["tab and line ends", "a\tb\r\nc", 0],
+  ])("a value with %s", async (_what, email, status) => {
+    expect(await refused(post(new URLSearchParams({ email })))).toBe(status);
+    const form = new FormData();
+    form.set("email", email);
+    expect(await refused(post(form))).toBe(status);
+  });
+
   test("gives the form with the fields it has", async () => {
     const form = await parseForm(post(new URLSearchParams({ email: "a@b.example", "teams[0].sport": "Football" })), FIELDS);
     expect([...form]).toEqual([["email", "a@b.example"], ["teams[0].sport", "Football"]]);
