@@ -13,8 +13,10 @@ import { SERVICE_NAMES } from "./embedded/network-contract";
 export { FAULTS, SERVICE_NAMES, type DevelopmentControls } from "./embedded/network-contract";
 import { createFlagsClient, type FlagsClient } from "./flags/client.server";
 import { createGeoipClient, type GeoipClient } from "./geoip/client.server";
+import { createPassThrough, type PassThrough } from "./http/pass-through.server";
 import { fetchTransport, inProcessTransport, type Transport } from "./http/transport.server";
 import type { CallReport, UpstreamSettings } from "./http/upstream.server";
+import { isUpstreamError } from "./http/upstream-error";
 import { log } from "./log.server";
 import { createMemberClient, type MemberClient } from "./member/client.server";
 import { countCall } from "./metrics.server";
@@ -247,32 +249,44 @@ export async function development(): Promise<DevelopmentControls | null> {
 
 /** Kept answers and open breakers belong to the time and the faults before. */
 function forgetAnswers(): void {
-  for (const client of Object.values(upstreams())) client?.reset();
+  for (const client of [...Object.values(upstreams()), ...passThroughs.values()]) client?.reset();
 }
 
 const OF_ONE_CONNECTION = ["connection", "content-length", "expect", "host", "keep-alive", "transfer-encoding", "upgrade"];
 
+const passThroughs = new Map<ServiceName, PassThrough>();
+
+function passThroughTo(service: ServiceName): PassThrough {
+  const { NETWORK_URL: shared } = settings().network;
+  const made = passThroughs.get(service)
+    ?? createPassThrough(service, shared ? toShared(`${shared}/${service}`) : inProcessTransport(async () => (await embeddedNetwork()).apps[service]), { observe });
+  passThroughs.set(service, made);
+  return made;
+}
+
 /**
  * What the embedded network shows under the site's own addresses, in this process or a shared one; 404 where somebody else
- * does, and 503 while it cannot be reached: `fetch` fails with a TypeError then.
+ * does, and 503 while it cannot be reached.
  */
-async function passedOn(service: ServiceName, request: Request): Promise<Response> {
+async function passedOn(service: ServiceName, request: Request, timeoutMs?: number): Promise<Response> {
   if (othersAddresses()[service]) return new Response("Not found", { status: 404 });
-  const { NETWORK_URL: shared } = settings().network;
   try {
-    return shared ? await fromShared(`${shared}/${service}`, request) : await (await embeddedNetwork()).apps[service].fetch(request);
+    return await passThroughTo(service).pass(request, timeoutMs);
   } catch (error) {
-    if (error instanceof TypeError && error.message === "fetch failed") return unavailable();
+    if (isUpstreamError(error)) return unavailable();
     throw error;
   }
 }
 
-async function fromShared(base: string, request: Request): Promise<Response> {
-  const { pathname, search } = new URL(request.url);
-  const headers = new Headers(request.headers);
-  for (const name of OF_ONE_CONNECTION) headers.delete(name);
-  const body = request.body ? await request.arrayBuffer() : null;
-  return fetchTransport()(new Request(`${base}${pathname}${search}`, { method: request.method, headers, body, signal: request.signal }));
+function toShared(base: string): Transport {
+  const send = fetchTransport();
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const headers = new Headers(request.headers);
+    for (const name of OF_ONE_CONNECTION) headers.delete(name);
+    const body = request.body ? await request.arrayBuffer() : null;
+    return send(new Request(`${base}${pathname}${search}`, { method: request.method, headers, body, signal: request.signal }));
+  };
 }
 
 /** Playlists and segments of the embedded live streams (S 7.5). */
@@ -287,5 +301,8 @@ export const drawnLogo = (request: Request): Promise<Response> => passedOn("cata
 /** The embedded payment provider's own pages. */
 export const providerPage = (request: Request): Promise<Response> => passedOn("payment-provider", request);
 
+/** Billing asks the payment provider whether a notice is its own, and that may take as long as a payment's other calls. */
+const NOTICE_MS = 25_000;
+
 /** A payment provider's notice, passed on as it came: its signature is over these very bytes (security 6). */
-export const paymentNotice = (request: Request): Promise<Response> => passedOn("subscription-management", request);
+export const paymentNotice = (request: Request): Promise<Response> => passedOn("subscription-management", request, NOTICE_MS);

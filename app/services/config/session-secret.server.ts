@@ -8,7 +8,7 @@ export function keptSessionSecret(dataDir: string): string {
   const kept = readIfThere(file);
   if (kept) return kept;
 
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
   try {

@@ -132,7 +132,7 @@ export async function prepareParts({ store, clock, settings }: Preparing, onProg
 export async function createNetwork(settings: NetworkSettings): Promise<Network> {
   const store = await openStore({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl ?? undefined });
   const clock = networkClock(store.db, settings.developmentTools);
-  const mailer = createMailer({ db: store.db, clock, smtpUrl: settings.smtpUrl });
+  const mailer = createMailer({ db: store.db, clock, smtpUrl: settings.smtpUrl, keepsText: settings.developmentTools });
   const faults = createFaults();
   const paymentProvider = paymentProviderApp({ db: store.db, clock, siteUrl: settings.siteUrl });
   // Not through `served`: billing settles what was left open while the network is still being prepared.

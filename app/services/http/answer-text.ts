@@ -2,9 +2,14 @@ import { unlessAborted } from "./deadline";
 
 export class AnswerTooLarge extends Error {}
 
-/** The body as text, counted while it is read; the rest of a body that is too large or too late is not read. */
+/** The body as text; see `answerBytes`. */
 export async function answerText(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
-  if (!response.body) return "";
+  return (await answerBytes(response, maxBytes, signal)).toString("utf8");
+}
+
+/** The body, counted while it is read; the rest of a body that is too large or too late is not read. */
+export async function answerBytes(response: Response, maxBytes: number, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
+  if (!response.body) return Buffer.alloc(0);
   const reader = response.body.getReader();
   try {
     if (Number(response.headers.get("content-length") ?? 0) > maxBytes) throw new AnswerTooLarge();
@@ -12,7 +17,7 @@ export async function answerText(response: Response, maxBytes: number, signal: A
     let bytes = 0;
     for (;;) {
       const { done, value } = await unlessAborted(signal, reader.read());
-      if (done) return Buffer.concat(chunks).toString("utf8");
+      if (done) return Buffer.concat(chunks);
       bytes += value.byteLength;
       if (bytes > maxBytes) throw new AnswerTooLarge();
       chunks.push(value);

@@ -191,7 +191,7 @@ function requestInit(endpoint: Endpoint, call: AnyCall): RequestInit {
 }
 
 /** The upstream's own fault, as against an answer such as 404. */
-function countsAgainst(error: UpstreamError): boolean {
+export function countsAgainst(error: UpstreamError): boolean {
   if (error.kind === "bulkhead") return false;
   return error.unavailable || error.kind === "invalid";
 }
@@ -201,7 +201,8 @@ function mayPass(error: UpstreamError): boolean {
   return error.kind === "refused" || error.kind === "network" || (error.kind === "status" && error.unavailable);
 }
 
-function asUpstreamError(service: string, thrown: unknown): UpstreamError {
+/** What was thrown on the way to a service, as the one way in which its client fails. */
+export function asUpstreamError(service: string, thrown: unknown): UpstreamError {
   if (thrown instanceof UpstreamError) return thrown;
   return new UpstreamError({ service, kind: failureKind(thrown), cause: thrown });
 }

@@ -5,7 +5,7 @@ import { readFact, writeEvents, writeFact } from "../league/seed";
 import type { ProfileTable } from "../league/tables";
 import type { Database } from "../store/database";
 import { otherWork } from "../store/other-work";
-import { holdKey, inTransaction } from "../store/transaction";
+import { LONG_WORK_MS, holdKey, inTransaction } from "../store/transaction";
 import { bracketEvent } from "./bracket-event";
 import { BRACKET_PLACES, divisionsOf, schoolsOfSection, schoolsOfState, type BracketPlace, type BracketSchool, type Division } from "./divisions";
 import { drawBracket } from "./draw";
@@ -120,7 +120,7 @@ async function drawDue(db: Db, now: number): Promise<void> {
 async function drawGroups(db: Db, groups: readonly Group[], divisions: ReadonlyMap<BracketPlace, Division[]>, now: number): Promise<void> {
   const drawn = groups.map((group) => ({ group, brackets: (divisions.get(group.place) ?? []).map((division) => drawDivision(group, division, now)) }));
   await inTransaction({ db }, async (transaction) => {
-    await holdKey(transaction, "brackets");
+    await holdKey(transaction, "brackets", LONG_WORK_MS);
     for (const { group, brackets } of drawn) await replaceGroup(transaction, group, brackets);
     const editions = Object.fromEntries(groups.map(({ name, edition }) => [name, edition]));
     await writeFact(transaction, DRAWN_UNDER, JSON.stringify({ ...(await drawnEditions(transaction)), ...editions }));

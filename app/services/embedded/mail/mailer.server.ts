@@ -4,11 +4,17 @@ import { createTransport, type Transporter } from "nodemailer";
 import { brand } from "~/brand";
 import type { OutboxMail } from "~/services/embedded/network-contract";
 import type { Database } from "~/services/embedded/store/database";
+import { withDeadline } from "~/services/http/deadline";
 import { inTransaction } from "~/services/embedded/store/transaction";
 
 const KEPT_AT_MOST = 500;
 const ATTEMPTS = 3;
 const RETRY_AFTER = 60_000;
+
+/** A mail server that says nothing must not hold up the mail behind it. */
+const SMTP_DEADLINES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 };
+/** What is still on its way when the process ends is sent by the next one. */
+const CLOSE_MS = 3_000;
 
 export type Message = { to: string; subject: string; text: string; html?: string };
 
@@ -23,12 +29,15 @@ export type Mailer = {
   close(): Promise<void>;
 };
 
-type Settings = { db: Kysely<Database>; clock: { now(): number }; smtpUrl?: string | null };
+type Settings = { db: Kysely<Database>; clock: { now(): number }; smtpUrl?: string | null; keepsText?: boolean };
 
-/** Outgoing mail: always in the outbox, and through SMTP where `smtpUrl` is set. */
-export function createMailer({ db, clock, smtpUrl }: Settings): Mailer {
+/**
+ * Outgoing mail: always in the outbox, and through SMTP where `smtpUrl` is set. What was sent stays without its text, but
+ * for development's outbox page (`keepsText`).
+ */
+export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings): Mailer {
   const transporter: Transporter | null = smtpUrl
-    ? createTransport(smtpUrl, { from: `${brand.name} <${brand.support.email}>` })
+    ? createTransport({ url: smtpUrl, ...SMTP_DEADLINES }, { from: `${brand.name} <${brand.support.email}>` })
     : null;
   let delivering: Promise<number> = Promise.resolve(0);
 
@@ -48,7 +57,9 @@ export function createMailer({ db, clock, smtpUrl }: Settings): Mailer {
       .sendMail({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html ?? undefined, messageId: `<${mail.id}@${brand.domain}>` })
       .then(() => true, () => false);
     const state = sent ? "sent" : mail.attempts < ATTEMPTS ? "queued" : "failed";
-    await db.updateTable("outbox").set({ state }).where("id", "=", id).execute();
+    // Letters carry links that open an account: once nobody will send them again, they are not kept.
+    const forgotten = state === "queued" || keepsText ? {} : { text: "", html: null };
+    await db.updateTable("outbox").set({ state, ...forgotten }).where("id", "=", id).execute();
     return sent;
   }
 
@@ -116,7 +127,7 @@ export function createMailer({ db, clock, smtpUrl }: Settings): Mailer {
     deliverQueued,
     async close() {
       clearInterval(retrying);
-      await delivering.catch(() => 0);
+      await withDeadline(CLOSE_MS, () => delivering).catch(() => 0);
       transporter?.close();
     },
   };

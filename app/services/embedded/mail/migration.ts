@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { MigrationList } from "~/services/embedded/store/migrate";
 
 export const mailMigrations: MigrationList = {
@@ -21,6 +22,11 @@ export const mailMigrations: MigrationList = {
   "mail-2-retries": {
     async up(db) {
       await db.schema.alterTable("outbox").addColumn("retry_at", "bigint", (column) => column.notNull().defaultTo(0)).execute();
+    },
+  },
+  "mail-3-sent-text": {
+    async up(db) {
+      await sql`update outbox set text = '', html = null where state in ('sent', 'failed')`.execute(db);
     },
   },
 };

@@ -5,6 +5,7 @@ export type OutboxTable = {
   id: string;
   to: string;
   subject: string;
+  /** Empty once it was sent, or given up. */
   text: string;
   html: string | null;
   sent_at: number;

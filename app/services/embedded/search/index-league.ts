@@ -4,7 +4,7 @@ import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import { otherWork } from "../store/other-work";
-import { holdKey, inTransaction } from "../store/transaction";
+import { LONG_WORK_MS, holdKey, inTransaction } from "../store/transaction";
 import { NUMBERS_A_MINUTE, eventText, firstNumberAt, highlightText, isListed, organizationsOf, searchRowOf, type NamedProfile, type Profiles } from "./event-document";
 import { deleteTexts, writeTexts } from "./text-index";
 
@@ -237,7 +237,7 @@ async function profilesOf(db: Kysely<Database>, listed: readonly { event: EventT
 /** Numbers are handed out by the last one so far, so only one indexer may do so at a time. */
 function asOnlyIndexer({ db, dialect }: Source, work: (source: Source) => Promise<void>): Promise<void> {
   return inTransaction({ db }, async (transaction) => {
-    await holdKey(transaction, "search-index");
+    await holdKey(transaction, "search-index", LONG_WORK_MS);
     await work({ db: transaction, dialect });
   });
 }

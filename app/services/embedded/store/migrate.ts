@@ -1,4 +1,4 @@
-import { Migrator, sql, type Kysely, type Migration } from "kysely";
+import { Migrator, sql, type Kysely, type Migration, type MigrationResultSet } from "kysely";
 import type { Dialect, Store } from "./open-store.server";
 
 /** One change to the tables. Its name never changes once it has shipped. */
@@ -40,7 +40,19 @@ export async function migrate(store: Pick<Store, "db" | "dialect">, lists: reado
     // Services grow independently: a later step of one may sort before an executed step of another.
     allowUnorderedMigrations: true,
   });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await migrateInTurn(migrator);
   if (error) throw error;
   return results.filter((result) => result.status === "Success").map((result) => result.migrationName);
+}
+
+const TURNS = 24;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/** Another process may be migrating for longer than a lock is waited for. */
+async function migrateInTurn(migrator: Migrator): Promise<MigrationResultSet> {
+  for (let turn = 1; ; turn += 1) {
+    const outcome = await migrator.migrateToLatest();
+    const { error } = outcome;
+    if (turn === TURNS || !(error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE)) return outcome;
+  }
 }

@@ -1,9 +1,9 @@
-import { mkdirSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression, sql } from "kysely";
 import type { Pool } from "pg";
 import type { Database } from "./database";
+import { privateDirectory, privateFile } from "./private-files";
 import { sqliteDialect } from "./sqlite-dialect";
 import { lockDataDirectory } from "./writer-lock";
 
@@ -26,12 +26,23 @@ const NUMERIC = 1700;
 const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
+/** Nothing waits for PostgreSQL without an end: not for a connection, a statement, a lock, or a process that forgot its transaction. */
+const POSTGRES_DEADLINES = {
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 20_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+  // A server that has stopped keeps none of its own deadlines.
+  query_timeout: 25_000,
+};
+
 async function postgresPool(databaseUrl: string): Promise<Pool> {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    ...POSTGRES_DEADLINES,
+    keepAlive: true,
     idleTimeoutMillis: 30_000,
     types: {
       // Epoch milliseconds, counts and sums are plain numbers, as they are on SQLite.
@@ -51,10 +62,12 @@ async function diskReasons(dataDir: string): Promise<string[]> {
 
 function openSqlite(dataDir: string): Store {
   const inMemory = dataDir === ":memory:";
-  if (!inMemory) mkdirSync(dataDir, { recursive: true });
+  if (!inMemory) privateDirectory(dataDir);
   const lock = inMemory ? null : lockDataDirectory(dataDir);
+  const file = inMemory ? dataDir : join(dataDir, "network.db");
+  if (!inMemory) privateFile(file);
   let open = true;
-  const db = new Kysely<Database>({ dialect: sqliteDialect(inMemory ? dataDir : join(dataDir, "network.db")), plugins });
+  const db = new Kysely<Database>({ dialect: sqliteDialect(file), plugins });
 
   async function checkpoint(): Promise<void> {
     await sql`pragma wal_checkpoint(truncate)`.execute(db);

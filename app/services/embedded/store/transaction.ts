@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import { PostgresAdapter, sql, type Kysely, type Transaction } from "kysely";
 import type { Database } from "./database";
 
@@ -39,11 +40,24 @@ export async function inTransaction<T>(
   }
 }
 
+/** Between two looks at a key that somebody else holds for long. */
+const LOOK_AGAIN_MS = 250;
+
 /**
  * Lets one transaction at a time go on with `key` until it ends, so that what it read stays true while it writes.
- * SQLite has a single writer already.
+ * SQLite has a single writer already. On PostgreSQL it waits as long as for any other lock, or for `patienceMs` where
+ * the holder has long work to do.
  */
-export async function holdKey(transaction: Transaction<Database>, key: string): Promise<void> {
+export async function holdKey(transaction: Transaction<Database>, key: string, patienceMs = 0): Promise<void> {
   if (!isPostgres(transaction)) return;
+  const until = performance.now() + patienceMs;
+  while (performance.now() < until) {
+    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as held`.execute(transaction);
+    if (rows[0]?.held) return;
+    await sleep(LOOK_AGAIN_MS);
+  }
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
 }
+
+/** For work that goes over the whole league. */
+export const LONG_WORK_MS = 300_000;

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import LibsqlDatabase from "libsql";
+import { privateFile } from "./private-files";
 
 export class DataDirectoryInUse extends Error {
   override name = "DataDirectoryInUse";
@@ -20,7 +21,9 @@ function holderOf(notePath: string): string {
  */
 export function lockDataDirectory(directory: string): { release(): void } {
   const notePath = join(directory, "writer.pid");
-  const lock = new LibsqlDatabase(join(directory, "writer.lock"));
+  const lockPath = join(directory, "writer.lock");
+  privateFile(lockPath);
+  const lock = new LibsqlDatabase(lockPath);
   try {
     lock.exec("BEGIN EXCLUSIVE");
   } catch (error) {
@@ -31,6 +34,7 @@ export function lockDataDirectory(directory: string): { release(): void } {
         "Stop it first, give this one a DATA_DIR of its own, or set DATABASE_URL to share a PostgreSQL database.",
     );
   }
+  privateFile(notePath);
   writeFileSync(notePath, `${process.pid}\n`);
   return { release: () => lock.close() };
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createMailer, type Mailer } from "~/services/embedded/mail/mailer.server";
 import { mailMigrations } from "~/services/embedded/mail/migration";
 import { migrate } from "~/services/embedded/store/migrate";
@@ -65,6 +65,31 @@ describe("with a mail server", () => {
     expect(await states()).toEqual(["sent", "sent"]);
   });
 
+  const texts = async () => store.db.selectFrom("outbox").select(["text", "html"]).execute();
+  const withLink = { ...message, text: "https://x.example/reset?token=t", html: "<a href='/reset?token=t'>Reset</a>" };
+
+  it.each([
+    ["forgets", false, { text: "", html: null }],
+    ["keeps, where developers read it,", true, { text: withLink.text, html: withLink.html }],
+  ])("%s the text of what was sent", async (_what, keepsText, left) => {
+    const own = createMailer({ db: store.db, clock, smtpUrl: smtp.url, keepsText });
+    await own.send(withLink);
+    await own.deliverQueued();
+    expect(await states()).toEqual(["sent"]);
+    expect(await texts()).toEqual([left]);
+    await own.close();
+  });
+
+  it("forgets the text of what it gave up, and not before", async () => {
+    smtp.state.refusing = true;
+    await mailer.send(withLink);
+    for (const text of [withLink.text, withLink.text, ""]) {
+      await mailer.deliverQueued();
+      expect((await texts())[0]?.text).toBe(text);
+      now += 60_000;
+    }
+  });
+
   it("answers at once while the server is down, and sends a minute later", async () => {
     smtp.state.refusing = true;
     await mailer.send(message);
@@ -92,6 +117,17 @@ describe("with a mail server", () => {
     smtp.state.refusing = false;
     expect(await mailer.deliverQueued()).toBe(0);
     expect(smtp.received).toEqual([]);
+  });
+
+  it("does not hold the end of the process up while the server says nothing", async () => {
+    smtp.state.silent = true;
+    await mailer.send(message);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const closed = mailer.close();
+    await vi.advanceTimersByTimeAsync(3_000);
+    vi.useRealTimers();
+    await closed;
+    expect(await states()).toEqual(["queued"]);
   });
 
   it("leaves a message to the process that is sending it", async () => {

@@ -1,16 +1,16 @@
 import { createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A mail server on this machine that keeps what it is given; `refusing` makes it turn everything down. */
+/** A mail server on this machine that keeps what it is given; `refusing` makes it turn everything down, `silent` say nothing. */
 export async function openSmtpDouble() {
   const received: string[] = [];
-  const state = { refusing: false };
+  const state = { refusing: false, silent: false };
   const sockets = new Set<Socket>();
 
   const server = createServer((socket) => {
     sockets.add(socket);
     let data: string[] | null = null;
     let rest = "";
-    socket.write("220 double\r\n");
+    if (!state.silent) socket.write("220 double\r\n");
     socket.on("error", () => undefined);
     socket.on("data", (chunk) => {
       const lines = (rest + chunk.toString("utf8")).split("\r\n");

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -27,6 +27,20 @@ it("opens SQLite so that an acknowledged write is on disk", async () => {
   expect(mode.rows[0]?.journal_mode).toBe("wal");
   expect(synchronous.rows[0]?.synchronous).toBe(2);
   expect(foreignKeys.rows[0]?.foreign_keys).toBe(1);
+});
+
+it("keeps its files for the user that runs it, also where an earlier release did not", async () => {
+  const inner = join(dataDir, "data");
+  mkdirSync(inner, { mode: 0o755 });
+  writeFileSync(join(inner, "network.db"), "", { mode: 0o644 });
+  chmodSync(inner, 0o755);
+  chmodSync(join(inner, "network.db"), 0o644);
+  store = await openStore({ dataDir: inner });
+  await sql`create table t (x integer)`.execute(store.db);
+  const modes = Object.fromEntries(readdirSync(inner).map((name) => [name, (statSync(join(inner, name)).mode & 0o777).toString(8)]));
+  expect(modes).toMatchObject({ "network.db": "600", "network.db-wal": "600", "network.db-shm": "600", "writer.lock": "600", "writer.pid": "600" });
+  expect(new Set(Object.values(modes))).toEqual(new Set(["600"]));
+  expect((statSync(inner).mode & 0o777).toString(8)).toBe("700");
 });
 
 it("keeps whole numbers whole, booleans as 0 and 1, and hands rows back bare", async () => {

@@ -1,0 +1,69 @@
+import { answerBytes } from "./answer-text";
+import { createBreaker, type Ticks } from "./breaker";
+import { createBulkhead } from "./bulkhead";
+import { unlessAborted, withDeadline } from "./deadline";
+import type { Transport } from "./transport.server";
+import { asUpstreamError, countsAgainst, type CallOutcome, type CallReport } from "./upstream.server";
+import { UpstreamError } from "./upstream-error";
+
+type Settings = { observe?: (report: CallReport) => void; ticks?: Ticks; maxBytes?: number };
+
+/** Until the whole answer is there: what is passed on is small, and a visitor waits for it (security 5). */
+export const PASSED_ON_MS = 5_000;
+const MAX_BYTES = 2 * 1024 * 1024;
+/** No answer of these has a body. */
+const BODILESS = new Set([101, 204, 205, 304]);
+/** Of one connection, or no longer true of a body that was read and decoded. */
+const NOT_PASSED_ON = ["connection", "content-encoding", "content-length", "keep-alive", "transfer-encoding", "upgrade"];
+
+export type PassThrough = ReturnType<typeof createPassThrough>;
+
+/**
+ * Passes requests on to one service and gives its answers back as they come, within the limits that every other call
+ * has: a deadline, so many at once, a breaker (security 5). Every failure to answer is an UpstreamError.
+ */
+export function createPassThrough(service: string, transport: Transport, settings: Settings = {}) {
+  const { observe = () => {}, ticks = () => performance.now(), maxBytes = MAX_BYTES } = settings;
+  const breaker = createBreaker(ticks);
+  const bulkhead = createBulkhead();
+
+  async function exchange(request: Request, signal: AbortSignal): Promise<Response> {
+    const response = await unlessAborted(signal, transport(new Request(request, { signal })));
+    const body = await answerBytes(response, maxBytes, signal);
+    const headers = new Headers(response.headers);
+    for (const name of NOT_PASSED_ON) headers.delete(name);
+    const { status, statusText } = response;
+    return new Response(BODILESS.has(status) || body.length === 0 ? null : body, { status, statusText, headers });
+  }
+
+  return {
+    async pass(request: Request, timeoutMs: number = PASSED_ON_MS): Promise<Response> {
+      const startedAt = ticks();
+      const report = (outcome: CallOutcome, status?: number) =>
+        observe({ service, method: request.method, path: "(passed on)", outcome, status, seconds: (ticks() - startedAt) / 1_000 });
+      if (!breaker.admits()) {
+        report("breaker");
+        throw new UpstreamError({ service, kind: "breaker" });
+      }
+      try {
+        const answer = await withDeadline(timeoutMs, (late) => {
+          const signal = AbortSignal.any([late, request.signal]);
+          return bulkhead.run(signal, () => exchange(request, signal));
+        });
+        const failed = answer.status >= 500;
+        if (failed) breaker.failed();
+        else breaker.succeeded();
+        report(failed ? "status" : "ok", answer.status);
+        return answer;
+      } catch (thrown) {
+        const error = asUpstreamError(service, thrown);
+        // A visitor who left is no failure of the service.
+        if (request.signal.aborted || !countsAgainst(error)) breaker.succeeded();
+        else breaker.failed();
+        report(error.kind);
+        throw error;
+      }
+    },
+    reset: breaker.reset,
+  };
+}
