@@ -125,7 +125,7 @@ function hashSource(text: string): string {
 }
 
 type Policy = {
-  handle: Pick<RouteHandle, "strictScripts" | "embeddable" | "showsAds"> | undefined;
+  handle: Pick<RouteHandle, "takes" | "embeddable" | "showsAds"> | undefined;
   outside: Outside;
   /** The page shows the partner-marketing widget. */
   showsPartner?: boolean;
@@ -139,8 +139,8 @@ type Policy = {
 /** The Content-Security-Policy of one page (security 4). */
 export function contentSecurityPolicy({ handle, outside, showsPartner = false, scripts, styles, development = false }: Policy): string {
   const partner = showsPartner ? outside.partner : [];
-  const marketing = handle?.strictScripts ? [] : outside.marketing;
-  const payment = handle?.strictScripts ? outside.payment : none();
+  const marketing = handle?.takes ? [] : outside.marketing;
+  const payment = handle?.takes === "payment" ? outside.payment : none();
   const ads = handle?.showsAds ? outside.ads : [];
   const directives: [string, readonly string[]][] = [
     ["default-src", ["'none'"]],
@@ -169,7 +169,7 @@ export function contentSecurityPolicy({ handle, outside, showsPartner = false, s
  */
 export function paymentPermission(handle: Policy["handle"], { payment }: Outside): string | null {
   const [wallet] = STRIPE["frame-src"];
-  if (!handle?.strictScripts || !payment["frame-src"].includes(wallet ?? "")) return null;
+  if (handle?.takes !== "payment" || !payment["frame-src"].includes(wallet ?? "")) return null;
   const refused = ["camera", "microphone", "geolocation", "usb", "midi", "serial", "hid", "browsing-topics"].map((feature) => `${feature}=()`);
   return [...refused, `payment=(self "${wallet}")`].join(", ");
 }

@@ -43,10 +43,11 @@ describe("the policy of a page (security 4)", () => {
     expect([page["default-src"], page["object-src"], page["base-uri"]]).toEqual([["'none'"], ["'none'"], ["'none'"]]);
     expect([page["worker-src"], page["media-src"]]).toEqual([["'self'", "blob:"], ["'self'", "blob:", "https://live.example"]]);
   });
-  it("lets marketing in, but never where money is taken", () => {
+  it("lets marketing in, but never where a password, a code or money is taken", () => {
     expect(policy({})["script-src"]).toEqual(expect.arrayContaining(["https://www.googletagmanager.com", "https://ab.example"]));
-    const strict = Object.values(policy({ strictScripts: true })).flat().join(" ");
-    expect(strict).not.toMatch(/googletagmanager|ads\.example|ab\.example/);
+    for (const takes of ["secret", "payment"] as const) {
+      expect(Object.values(policy({ takes })).flat().join(" ")).not.toMatch(/googletagmanager|ads\.example|ab\.example/);
+    }
   });
   it("lets ads be asked for, seen and counted where they play, and run nothing of theirs", () => {
     const hosts = ["https://ads.example", "https://media.example", "https://count.example"];
@@ -61,7 +62,7 @@ describe("the policy of a page (security 4)", () => {
     expect(policy(undefined)["frame-ancestors"]).toEqual(["'none'"]);
   });
   describe("where money is taken", () => {
-    const BUYING = { strictScripts: true };
+    const BUYING = { takes: "payment" as const };
     const policyWith = (env: Record<string, string>, handle: Parameters<typeof contentSecurityPolicy>[0]["handle"] = BUYING) => {
       const text = contentSecurityPolicy({ handle, outside: outsideOf(readSettings({ GTM_ID: "GTM-1", AD_TAG_URL: "https://ads.example/vast", ...env })), scripts: [], styles: [] });
       return Object.fromEntries(text.split("; ").map((directive) => [directive.split(" ", 1)[0] ?? "", directive.split(" ").slice(1)]));
@@ -92,9 +93,9 @@ describe("the policy of a page (security 4)", () => {
       expect(page["script-src"]).toEqual(["'self'", "https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"]);
     });
     it("the browser's wallet is permitted where Stripe's keys are set, and nowhere else", () => {
-      const permission = (env: Record<string, string>, handle = BUYING) => paymentPermission(handle, outsideOf(readSettings(env)));
+      const permission = (env: Record<string, string>, handle: Parameters<typeof paymentPermission>[0] = BUYING) => paymentPermission(handle, outsideOf(readSettings(env)));
       expect(permission(STRIPE)).toMatch(/^camera=\(\), .*browsing-topics=\(\), payment=\(self "https:\/\/js\.stripe\.com"\)$/);
-      expect([permission({}), permission(PAYPAL), permission(STRIPE, { strictScripts: false })]).toEqual([null, null, null]);
+      expect([permission({}), permission(PAYPAL), permission(STRIPE, { takes: "secret" })]).toEqual([null, null, null]);
     });
     it("none of them on any other page", () => {
       const page = policyWith({ ...STRIPE, ...PAYPAL, CAPTCHA_SITE_KEY: "k", CAPTCHA_SECRET: "s" }, {});
@@ -104,9 +105,9 @@ describe("the policy of a page (security 4)", () => {
   });
   it("the partner's widget is let in where a receipt shows it, and nowhere else", () => {
     const widget = outsideOf(readSettings({ PARTNER_WIDGET_URL: "https://offers.example/widget.js" }));
-    const onReceipt = contentSecurityPolicy({ handle: { strictScripts: true }, outside: widget, showsPartner: true, scripts: [], styles: [] });
+    const onReceipt = contentSecurityPolicy({ handle: { takes: "payment" as const }, outside: widget, showsPartner: true, scripts: [], styles: [] });
     expect(onReceipt).toMatch(/script-src 'self' https:\/\/offers\.example;.*connect-src 'self' https:\/\/offers\.example;.*frame-src 'self' https:\/\/offers\.example;/);
-    for (const handle of [{ strictScripts: true }, {}, undefined]) expect(contentSecurityPolicy({ handle, outside: widget, scripts: [], styles: [] })).not.toContain("offers.example");
+    for (const handle of [{ takes: "payment" as const }, {}, undefined]) expect(contentSecurityPolicy({ handle, outside: widget, scripts: [], styles: [] })).not.toContain("offers.example");
   });
   it("leaves out what is no web address", () => expect(origins("nothing", undefined, "javascript:alert(1)", "https://a.example/x", "https://a.example/y")).toEqual(["https://a.example"]));
 });

@@ -16,8 +16,11 @@ export type RouteHandle = {
   pageContext: PageContext;
   /** `focus`: only while the visitor has no membership; `apps-query`: app mode when the query has `apps`. */
   frame?: "always-app" | "apps-query" | "focus" | "test";
-  /** Checkout and card pages: no tag manager, ads or A/B loader (security 4). */
-  strictScripts?: boolean;
+  /**
+   * What a visitor types here that no one else may see, so that no tag manager, ad or A/B loader runs beside it (security
+   * 4): a password or a code, or a payment, where the payment providers' own scripts are let in.
+   */
+  takes?: "secret" | "payment";
   /** The page signs out on entry, so its frame is a guest's (S 2.7, force-logout). */
   forcesLogout?: boolean;
   /** Video ads may play here, so their hosts are let in (S 5.5, security 4). */

@@ -20,7 +20,7 @@ import { safeRedirect } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
 import styles from "./activate.module.css";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "always-app" };
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret", frame: "always-app" };
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Activate Your Device") }, { name: "robots", content: "noindex" }];
 

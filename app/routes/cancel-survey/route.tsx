@@ -19,7 +19,7 @@ import { requireMember, stillSignedIn } from "~/services/session/guards.server";
 import { memberSession } from "~/services/session/member-session.server";
 import { safeRedirect } from "~/services/session/redirects.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "account", strictScripts: true };
+export const handle: RouteHandle = { hydrate: false, pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("cancel_survey") }, { name: "robots", content: "noindex" }];
 

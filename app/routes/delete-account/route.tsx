@@ -23,7 +23,7 @@ import { ownSite, safeRedirect } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
 import { DeleteForm } from "./delete-form";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "apps-query" };
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret", frame: "apps-query" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({

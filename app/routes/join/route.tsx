@@ -9,7 +9,7 @@ import { checkoutSession } from "~/services/session/checkout-session.server";
 import { parseForm } from "~/services/session/form.server";
 import { pageNotFound } from "~/services/session/guards.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "retail_pass", strictScripts: true };
+export const handle: RouteHandle = { hydrate: false, pageContext: "retail_pass", takes: "payment" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => checkoutMeta(data);
 

@@ -18,7 +18,7 @@ import { pageNotFound, requireFlag } from "~/services/session/guards.server";
 import { safeRedirect } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 
 const wayParams = z.object({ way: z.enum(["accept-family-plan", "accept-family-plan-login"]) });
 

@@ -27,7 +27,7 @@ import { safeRedirect } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
 import styles from "./confirm-join-family.module.css";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("confirm_join_family") }, { name: "robots", content: "noindex" }];
 

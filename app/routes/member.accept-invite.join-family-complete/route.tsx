@@ -16,7 +16,7 @@ import { requireFlag } from "~/services/session/guards.server";
 import { memberSession } from "~/services/session/member-session.server";
 import { getVisitor } from "~/services/session/visitor.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("join_family_complete") }, { name: "robots", content: "noindex" }];
 

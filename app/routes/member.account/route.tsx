@@ -33,7 +33,7 @@ import { KEY_FIELD, oneTimeForm } from "~/services/session/one-time-form.server"
 import { safeRedirect } from "~/services/session/redirects.server";
 import styles from "./account.module.css";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "account", strictScripts: true };
+export const handle: RouteHandle = { hydrate: false, pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("account") }, { name: "robots", content: "noindex" }];
 

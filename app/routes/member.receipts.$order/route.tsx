@@ -13,7 +13,7 @@ import { withCookies } from "~/services/session/cookies.server";
 import { pageNotFound, requireMember, stillSignedIn } from "~/services/session/guards.server";
 import { memberSession } from "~/services/session/member-session.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "account", strictScripts: true };
+export const handle: RouteHandle = { hydrate: false, pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("receipt") }, { name: "robots", content: "noindex" }];
 

@@ -20,7 +20,7 @@ import { memberSession } from "~/services/session/member-session.server";
 import { KEY_FIELD, oneTimeForm } from "~/services/session/one-time-form.server";
 import { safeRedirect } from "~/services/session/redirects.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "account", strictScripts: true };
+export const handle: RouteHandle = { hydrate: false, pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("cancel") }, { name: "robots", content: "noindex" }];
 

@@ -18,7 +18,7 @@ import { oneTimeForm } from "~/services/session/one-time-form.server";
 import { safeRedirect } from "~/services/session/redirects.server";
 import styles from "./canceled.module.css";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "account", strictScripts: true };
+export const handle: RouteHandle = { hydrate: false, pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("canceled") }, { name: "robots", content: "noindex" }];
 

@@ -23,7 +23,7 @@ import { safeRedirect } from "~/services/session/redirects.server";
 import { redeemCode } from "~/services/session/signed-cookie.server";
 import { getVisitor } from "~/services/session/visitor.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("redeem") }, { name: "robots", content: "noindex" }];
 

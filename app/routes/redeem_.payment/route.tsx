@@ -18,7 +18,7 @@ import { safeRedirect } from "~/services/session/redirects.server";
 import { checkoutState, redeemCode } from "~/services/session/signed-cookie.server";
 import { getVisitor } from "~/services/session/visitor.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "payment" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("redeem") }, { name: "robots", content: "noindex" }];
 

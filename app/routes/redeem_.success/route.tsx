@@ -14,7 +14,7 @@ import { requireMember } from "~/services/session/guards.server";
 import { safeRedirect } from "~/services/session/redirects.server";
 import { redeemCode } from "~/services/session/signed-cookie.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("redeem_success") }, { name: "robots", content: "noindex" }];
 

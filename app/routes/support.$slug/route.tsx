@@ -10,7 +10,7 @@ import { checkoutSession } from "~/services/session/checkout-session.server";
 import { parseForm } from "~/services/session/form.server";
 import { pageNotFound } from "~/services/session/guards.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "school_pass", frame: "focus", strictScripts: true };
+export const handle: RouteHandle = { hydrate: false, pageContext: "school_pass", frame: "focus", takes: "payment" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => checkoutMeta(data);
 

@@ -12,7 +12,7 @@ import { pageNotFound, requireGuest } from "~/services/session/guards.server";
 import { postSignIn } from "./sign-in.server";
 import { postSignUp } from "./sign-up.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "apps-query" };
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret", frame: "apps-query" };
 
 const TITLES = { sign_in: "Sign In", sign_up: "Sign Up" } as const;
 

@@ -14,7 +14,7 @@ import { passwordSuccessParams } from "~/models/navigation/route-params";
 import { pageNotFound, requireGuest } from "~/services/session/guards.server";
 import styles from "./password-done.module.css";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 
 type SuccessType = "success" | "pwd_reset_sent" | "school";
 type Done = { icon: IconName; title: string; lead: string; text: ReactNode };

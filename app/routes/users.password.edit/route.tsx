@@ -22,7 +22,7 @@ import { logoutCookies } from "~/services/session/login-cookies.server";
 import { safeRedirect } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", forcesLogout: true };
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret", forcesLogout: true };
 
 export const meta: MetaFunction = () => [{ title: titleOf("reset_password") }, { name: "robots", content: "noindex" }];
 

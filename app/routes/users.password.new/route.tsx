@@ -19,7 +19,7 @@ import { parseForm } from "~/services/session/form.server";
 import { requireGuest } from "~/services/session/guards.server";
 import { safeRedirect } from "~/services/session/redirects.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("forgot_password") }, { name: "robots", content: "noindex" }];
 
