@@ -9,7 +9,8 @@ import { addressTest, networkOf } from "./peer";
 import { limitReached, type Counts } from "./rate-limit";
 import { logError } from "./request-log";
 import { sendStatic } from "./send-static";
-import { sheds, worthOf, type Load } from "./shedding";
+import type { Deadlines } from "./deadlines";
+import { sheds, worthOf, type Load, type Work } from "./shedding";
 import type { Operations } from "./site-build";
 import type { StaticFile } from "./static-files";
 import type { Logger } from "pino";
@@ -22,6 +23,8 @@ export type Parts = {
   metrics: ServerMetrics;
   log: Logger;
   load(): Load;
+  work: Work;
+  deadlines: Deadlines;
   draining(): boolean;
   now(): number;
   /** Vite's own middleware, in development. */
@@ -94,13 +97,19 @@ function files({ files: known }: Parts): RequestHandler {
   };
 }
 
-function shedding({ load, metrics }: Parts): RequestHandler {
+/** Turns a request away where there is too much work for one of its kind; true where it did. */
+function turnedAway({ load, metrics }: Parts, request: Request, response: Response): boolean {
+  const worth = worthOf({ method: request.method, path: request.path, purpose: request.get("sec-purpose") ?? request.get("purpose") });
+  if (!sheds(worth, load())) return false;
+  metrics.shed.inc({ kind: worth });
+  response.locals.served = "shed";
+  plain(response, 503, "Too many visitors at once. Please try again in a moment.", { "Retry-After": "2" });
+  return true;
+}
+
+function shedding(parts: Parts): RequestHandler {
   return (request, response, next) => {
-    const worth = worthOf({ method: request.method, path: request.path, purpose: request.get("sec-purpose") ?? request.get("purpose") });
-    if (!sheds(worth, load())) return next();
-    metrics.shed.inc({ kind: worth });
-    response.locals.served = "shed";
-    plain(response, 503, "Too many visitors at once. Please try again in a moment.", { "Retry-After": "2" });
+    if (!turnedAway(parts, request, response)) next();
   };
 }
 
@@ -144,7 +153,8 @@ function neverShared(response: Response): void {
   }) as typeof writeHead;
 }
 
-function site({ build, log, development, onDevelopmentPost }: Parts): RequestHandler {
+function site(parts: Parts): RequestHandler {
+  const { build, log, work, deadlines, development, onDevelopmentPost } = parts;
   const getLoadContext: GetLoadContextFunction = (_request, response) => ({
     requestId: String(response.locals.id),
     clientAddress: String(response.locals.address),
@@ -153,16 +163,19 @@ function site({ build, log, development, onDevelopmentPost }: Parts): RequestHan
   });
   // Said outright: in any other mode Remix writes messages and stacks into its last-resort answer.
   const remix = createRequestHandler({ build, getLoadContext, mode: development ? "development" : "production" });
+  const render: typeof remix = (request, response, next) => work.during(() => remix(request, response, next));
   return async (request: Request, response, next) => {
     response.locals.served ??= "site";
-    if (request.method !== "POST") return remix(request, response, next);
-    const body = await readBody(request).catch(() => undefined);
-    // The visitor left in the middle of their form.
-    if (body === undefined) return void response.destroy();
-    if (body === null) return plain(response, 413, "Body too large", { Connection: "close" });
+    if (request.method !== "POST") return render(request, response, next);
+    const body = await readBody(request, deadlines.body);
+    if (body === "gone") return void response.destroy();
+    if (body === "late") return plain(response, 408, "Your form took too long to arrive. Please send it again.", { Connection: "close" });
+    if (body === "too large") return plain(response, 413, "Body too large", { Connection: "close" });
     if (!isStorableBody(body.toString(), request.get("content-type") ?? "")) return plain(response, 400, UNSTORABLE_FORM);
+    // All who sent a form at the same time came in while there was nothing to do yet.
+    if (turnedAway(parts, request, response)) return;
     if (request.path.startsWith("/dev/")) response.once("finish", () => onDevelopmentPost?.());
-    return remix(withBody(request, body), response, next);
+    return render(withBody(request, body), response, next);
   };
 }
 

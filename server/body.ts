@@ -3,14 +3,24 @@ import { Readable } from "node:stream";
 import type { Request } from "express";
 import { BODY_LIMIT } from "./guard";
 
-/** Reads a body and counts it while it comes in; null where it is larger than allowed (security 2.5). */
-export async function readBody(request: IncomingMessage, limit = BODY_LIMIT): Promise<Buffer | null> {
+/** What came of reading a body; `gone` where the visitor left in the middle of it. */
+export type BodyRead = Buffer | "too large" | "late" | "gone";
+
+/** Reads a body and counts it while it comes in; it has so many milliseconds to arrive (security 2.5, 2.6). */
+export async function readBody(request: IncomingMessage, deadline: number, limit = BODY_LIMIT): Promise<BodyRead> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((resolve) => (timer = setTimeout(resolve, deadline, "late")));
+  const read = collect(request, limit).catch(() => "gone" as const);
+  return Promise.race([read, late]).finally(() => clearTimeout(timer));
+}
+
+async function collect(request: IncomingMessage, limit: number): Promise<Buffer | "too large"> {
   const chunks: Buffer[] = [];
   let size = 0;
   // Not destroyed when the limit is passed: the refusal still has to go out on the same connection.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) return null;
+    if (size > limit) return "too large";
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

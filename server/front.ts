@@ -5,11 +5,13 @@ import type { Express, Response } from "express";
 import type { Logger } from "pino";
 import { keepApps } from "./app-redirect";
 import { plain } from "./application";
-import { refusalOf, settleHeaders } from "./guard";
+import { networkCounts, watchConnections } from "./connections";
+import type { Deadlines } from "./deadlines";
+import { capHeaders, refusalOf, settleHeaders, type Refusal } from "./guard";
 import type { ServerMetrics } from "./metrics";
 import type { Page, PageCache } from "./page-cache";
 import { pageKeyOf, type PageKey } from "./page-key";
-import { addressTest, peerOf } from "./peer";
+import { addressTest, networkOf, peerOf, type Peer } from "./peer";
 import { logError, logRequest } from "./request-log";
 import { securityHeaders, withDefaults } from "./security-headers";
 import { sendPage } from "./send-page";
@@ -21,6 +23,7 @@ type Options = {
   cache: PageCache | undefined;
   log: Logger;
   metrics: ServerMetrics;
+  deadlines: Deadlines;
   draining(): boolean;
   /** Told of each kept page that a visitor got. */
   pageViewed(view: string, url: string, headers: Record<string, string>): void;
@@ -35,40 +38,67 @@ const isFetchedAhead = (headers: IncomingMessage["headers"]) => /prefetch|preren
 
 type Visit = { id: string; address: string; headers: Readonly<Record<string, string>>; served?: string; bytes?: number };
 
+/** What the log and the figures call an answer of which nothing reached the visitor: they had left. */
+const LEFT = 499;
+
+const CROWDED: Refusal = {
+  status: 503,
+  message: "Too many requests at once from your network. Please try again in a moment.",
+  headers: { "Retry-After": "5" },
+};
+
 /**
  * What stands in front of the application, on bare `node:http`: the guard and the finished pages. Every request passes
  * here, and most of them need no more.
  */
-export function createFront({ settings, application, cache, log, metrics, draining, busy, pageViewed }: Options): { server: Server; inFlight(): number } {
+export function createFront({ settings, application, cache, log, metrics, deadlines, draining, busy, pageViewed }: Options): Server {
   const trusted = addressTest(settings.trustedProxies);
-  let open = 0;
+  // A proxy's connections carry everybody's requests: behind one, these are what is counted.
+  const forwarded = networkCounts(settings.socketsPerNetwork);
 
-  function observe(request: IncomingMessage, response: ServerResponse, visit: Visit, target: string) {
+  /** Counts and logs a request, once, when it has ended. */
+  function observe(request: IncomingMessage, response: ServerResponse, visit: Visit, target: string, leave?: () => void): void {
     const started = performance.now();
-    open += 1;
+    let sent = false;
+    response.once("finish", () => (sent = !request.socket.destroyed));
     metrics.inFlight.inc();
-    response.once("close", () => {
-      open -= 1;
+    connections.begin(request.socket, response, () => {
       metrics.inFlight.dec();
+      leave?.();
       const ms = performance.now() - started;
       const served = visit.served ?? String((response as Partial<Response>).locals?.served ?? "site");
       const method = request.method ?? "";
-      metrics.answered(method, String(response.statusCode), served).observe(ms / 1_000);
-      const bytes = visit.bytes ?? Number(response.getHeader("content-length") ?? 0);
-      logRequest(log, { id: visit.id, method, target, status: response.statusCode, ms, bytes, address: visit.address, served, agent: request.headers["user-agent"], referer: request.headers.referer });
+      // An answer behind another one has no socket yet: its head was written to nobody.
+      const begun = sent || (response.headersSent && response.socket !== null);
+      const status = begun ? response.statusCode : LEFT;
+      metrics.answered(method, String(status), served).observe(ms / 1_000);
+      const bytes = begun ? (visit.bytes ?? Number(response.getHeader("content-length") ?? 0)) : 0;
+      const { "user-agent": agent, referer } = request.headers;
+      logRequest(log, { id: visit.id, method, target, status, ms, bytes, address: visit.address, served, agent, referer, ...(sent ? {} : { aborted: true }) });
     });
   }
 
+  /** Where a trusted proxy says for whom it asks: whether that network may have one more request under way. */
+  function place({ address, forwarded: isForwarded }: Peer): { full: boolean; leave?: () => void } {
+    if (!isForwarded) return { full: false };
+    const network = networkOf(address);
+    return forwarded.enter(network) ? { full: false, leave: () => forwarded.leave(network) } : { full: true };
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse) {
+    if (connections.isClosing(request.socket)) return;
     const target = request.url ?? "";
     const method = request.method ?? "";
+    capHeaders(request.headers);
     const peer = peerOf(request.socket.remoteAddress, request.headers, trusted);
     const id = randomUUID();
     const headers = { ...securityHeaders(target, peer.protocol), "X-Request-Id": id, ...(draining() ? { Connection: "close" } : {}) };
     const visit: Visit = { id, address: peer.address, headers };
-    observe(request, response, visit, target);
+    const { full, leave } = place(peer);
+    observe(request, response, visit, target, leave);
+    if (connections.isClosing(request.socket)) return;
 
-    const refusal = refusalOf({ method, target, headers: request.headers, peer }, settings.hosts);
+    const refusal = full ? CROWDED : refusalOf({ method, target, headers: request.headers, peer }, settings.hosts);
     if (refusal) {
       visit.served = "refused";
       withDefaults(response, headers);
@@ -126,7 +156,13 @@ export function createFront({ settings, application, cache, log, metrics, draini
     pageViewed(view, origin + path + search, Object.fromEntries(sent));
   }
 
-  const server = createServer({ maxHeaderSize: 16_384, requireHostHeader: false, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }, (request, response) => {
+  const waits = {
+    headersTimeout: deadlines.header,
+    requestTimeout: deadlines.request,
+    keepAliveTimeout: deadlines.idle,
+    connectionsCheckingInterval: deadlines.check,
+  };
+  const server = createServer({ maxHeaderSize: 16_384, requireHostHeader: false, ...waits }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       logError(log, error);
       if (response.headersSent) response.destroy();
@@ -134,14 +170,23 @@ export function createFront({ settings, application, cache, log, metrics, draini
     });
   });
   server.maxHeadersCount = 100;
-  server.on("clientError", refuseUnreadable);
-  return { server, inFlight: () => open };
+  const connections = watchConnections(server, {
+    deadlines,
+    perNetwork: settings.socketsPerNetwork,
+    isExempt: addressTest(["loopback", ...settings.trustedProxies]),
+    headers: securityHeaders("", "http"),
+    closing: (why) => metrics.connectionsClosed.inc({ reason: why }),
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, stream) => {
+    const socket = stream as Socket;
+    if (error.code === "ECONNRESET") socket.destroy();
+    else connections.refuse(socket, UNREADABLE[error.code ?? ""] ?? "400 Bad Request", "unreadable");
+  });
+  return server;
 }
 
-/** Answers what could not even be read as a request. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  const status = error.code === "HPE_HEADER_OVERFLOW" ? "431 Request Header Fields Too Large" : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? "408 Request Timeout" : "400 Bad Request";
-  const headers = Object.entries(securityHeaders("", "http")).map(([name, value]) => `${name}: ${value}\r\n`).join("");
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n${headers}\r\n`);
-}
+/** What is said to what could not be read as a request. */
+const UNREADABLE: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Peer } from "./peer";
 
 /** An answer given before anything of the site has run. */
-export type Refusal = { status: 400 | 403 | 405 | 413 | 414 | 415 | 421; message: string; headers?: Record<string, string> };
+export type Refusal = { status: 400 | 403 | 405 | 413 | 414 | 415 | 421 | 431 | 503; message: string; headers?: Record<string, string> };
 
 type Asked = { method: string; target: string; headers: IncomingHttpHeaders; peer: Peer };
 type Rule = (asked: Asked, hosts: ReadonlySet<string>) => Refusal | null;
@@ -21,6 +21,22 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 const CONTENT_TYPE = /^(?:application\/x-www-form-urlencoded|application\/json)(?:\s*;.*)?$|^multipart\/form-data\s*;(?:.*;)?\s*boundary="?[\w'()+,./:=?-]{1,70}"?(?:\s*;.*)?$/i;
 
 const bad = (message: string): Refusal => ({ status: 400, message });
+
+/** Longer than any browser writes them, by header; what is longer is not read. */
+const HEADER_LIMIT = 1_024;
+const LONGER_HEADERS: Readonly<Record<string, number>> = { cookie: Infinity, referer: 4_096, authorization: 4_096 };
+const COOKIE_LIMIT = 8_192;
+
+/** Takes away the headers that are too long to be read, so that nobody has to look for their end. */
+export function capHeaders(headers: IncomingHttpHeaders): void {
+  for (const name in headers) {
+    if ((headers[name]?.length ?? 0) > (LONGER_HEADERS[name] ?? HEADER_LIMIT)) Reflect.deleteProperty(headers, name);
+  }
+}
+
+/** Without all their cookies a visitor would seem to be somebody else: they are told instead. */
+const cookies: Rule = ({ headers }) =>
+  (headers.cookie?.length ?? 0) <= COOKIE_LIMIT ? null : { status: 431, message: "Your browser sent more cookies than this site can read. Clear them and try again." };
 
 /** 1. The methods that the site takes. */
 const method: Rule = ({ method: name }) =>
@@ -91,7 +107,7 @@ const body: Rule = ({ method: name, headers }) => {
   return CONTENT_TYPE.test(headers["content-type"] ?? "") ? null : { status: 415, message: "Content type not supported" };
 };
 
-const rules: readonly Rule[] = [method, target, host, origin, body];
+const rules: readonly Rule[] = [method, target, host, cookies, origin, body];
 
 /** The first reason to refuse a request, in the order of security 2; null lets it in. */
 export function refusalOf(asked: Asked, hosts: ReadonlySet<string>): Refusal | null {

@@ -12,6 +12,8 @@ export function serverMetrics() {
     answered: remembered((method, status, served) => requests.labels({ method, status, served })),
     pageFound: remembered((result) => pageCache.labels({ result })),
     inFlight: new Gauge({ ...common, name: "http_requests_in_flight", help: "Requests being answered" }),
+    working: new Gauge({ ...common, name: "http_work_in_progress", help: "Requests being worked on: read and not yet rendered" }),
+    connectionsClosed: new Counter({ ...common, name: "http_connections_closed_total", help: "Connections that the server ended by itself", labelNames: ["reason"] }),
     refused: new Counter({ ...common, name: "http_requests_refused_total", help: "Requests refused by the guard", labelNames: ["status"] }),
     shed: new Counter({ ...common, name: "http_requests_shed_total", help: "Requests turned away under load", labelNames: ["kind"] }),
     limited: new Counter({ ...common, name: "http_requests_limited_total", help: "Posts turned away by a rate limit", labelNames: ["limit"] }),

@@ -34,6 +34,8 @@ export type RequestLine = {
   served: string;
   agent: string | undefined;
   referer: string | undefined;
+  /** The visitor left before the answer had gone out. */
+  aborted?: boolean;
 };
 
 /** Writes the one line of a request. A 4xx is an answer, not an error. */

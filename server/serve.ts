@@ -3,12 +3,13 @@ import { Server as NetServer, type AddressInfo } from "node:net";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { createApplication } from "./application";
+import { DEADLINES, type Deadlines } from "./deadlines";
 import { createFront } from "./front";
 import { serverMetrics } from "./metrics";
 import { createPageCache } from "./page-cache";
 import { countsInMemory, countsInRedis, type Counts } from "./rate-limit";
 import { createLog, logError } from "./request-log";
-import { sheds, watchLoop } from "./shedding";
+import { countWork, sheds, watchLoop } from "./shedding";
 import type { Settings } from "./settings";
 import { operationsOf, type Progress } from "./site-build";
 import { staticFiles } from "./static-files";
@@ -19,6 +20,7 @@ type Options = {
   clientDirectory: string;
   onProgress(progress: Progress): void;
   development?: RequestHandler;
+  deadlines?: Deadlines;
 };
 
 export type Running = { address: string; stop(): Promise<void> };
@@ -27,7 +29,7 @@ const LINGER_MS = 400;
 const PATIENCE_MS = 10_000;
 
 /** Prepares the store and serves the site until `stop` (security 7). */
-export async function serve({ settings, build, clientDirectory, onProgress, development }: Options): Promise<Running> {
+export async function serve({ settings, build, clientDirectory, onProgress, development, deadlines = DEADLINES }: Options): Promise<Running> {
   const log = createLog(settings.logLevel);
   const metrics = serverMetrics();
   const current = async () => (typeof build === "function" ? await build() : build);
@@ -40,13 +42,14 @@ export async function serve({ settings, build, clientDirectory, onProgress, deve
 
   let draining = false;
   const isDraining = () => draining;
+  const work = countWork((count) => metrics.working.set(count));
   const render = createRequestHandler(build, "production");
   const cache = development || settings.pageCacheBytes === 0 ? undefined : createPageCache({
     limitBytes: settings.pageCacheBytes,
     now: Date.now,
-    render: (request) => render(request, { whole: true, report: (error) => logError(log, error) }),
+    render: (request) => work.during(() => render(request, { whole: true, report: (error) => logError(log, error) })),
   });
-  const load = () => ({ inFlight: inFlight(), delayMs: loop.delayMs() });
+  const load = () => ({ working: work.count(), delayMs: loop.delayMs() });
   const application = createApplication({
     build,
     operations,
@@ -55,12 +58,16 @@ export async function serve({ settings, build, clientDirectory, onProgress, deve
     metrics,
     log,
     load,
+    work,
+    deadlines,
     draining: isDraining,
     now: Date.now,
     onDevelopmentPost: () => cache?.clear(),
     ...(development ? { development } : {}),
   });
-  const { server, inFlight } = createFront({ settings, application, cache, log, metrics, draining: isDraining, busy: () => sheds("page", load()), pageViewed: (...seen) => prepared.pageViewed(...seen) });
+  const busy = () => sheds("page", load());
+  const pageViewed: typeof prepared.pageViewed = (...seen) => prepared.pageViewed(...seen);
+  const server = createFront({ settings, application, cache, log, metrics, deadlines, draining: isDraining, busy, pageViewed });
 
   server.listen(settings.port, settings.host);
   await once(server, "listening");

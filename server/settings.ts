@@ -10,6 +10,8 @@ export type Settings = {
   logLevel: string;
   redisUrl: string | undefined;
   pageCacheBytes: number;
+  /** Open connections that one network may have, or requests under way where a proxy brings them; 0 takes any number. */
+  socketsPerNetwork: number;
 };
 
 const MEGABYTE = 1_048_576;
@@ -26,6 +28,7 @@ export function settingsOf({ app, server, site, storage, origin }: Pick<SiteSett
     logLevel: app.LOG_LEVEL,
     redisUrl: storage.REDIS_URL,
     pageCacheBytes: server.PAGE_CACHE_MB * MEGABYTE,
+    socketsPerNetwork: server.SOCKETS_PER_ADDRESS,
   };
 }
 

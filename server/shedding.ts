@@ -16,18 +16,38 @@ export function worthOf({ method, path: asked, purpose }: Facts): Worth {
   return SPARE.test(path) || /prefetch|prerender/.test(purpose ?? "") ? "spare" : "page";
 }
 
-export type Load = { inFlight: number; delayMs: number };
+/** How many requests are worked on, from when they are read until they are rendered, and how late the event loop is. */
+export type Load = { working: number; delayMs: number };
+
+/** Counts what is worked on. A form that has not arrived, a slow reader and a file are no work. */
+export function countWork(changed: (count: number) => void = () => undefined) {
+  let count = 0;
+  const add = (one: number) => changed((count += one));
+  return {
+    count: () => count,
+    async during<Result>(task: () => Promise<Result>): Promise<Result> {
+      add(1);
+      try {
+        return await task();
+      } finally {
+        add(-1);
+      }
+    },
+  };
+}
+
+export type Work = ReturnType<typeof countWork>;
 
 /** How much more than the usual bound each kind of request may pile up before it is turned away. */
 const PATIENCE: Record<Worth, number> = { spare: 1, page: 2, critical: 8 };
-const IN_FLIGHT = 64;
+const WORKING = 64;
 const DELAY_MS = 200;
 /** A slow loop with few visitors is somebody else's work on this machine: turning them away would help nobody. */
 const CROWD = 8;
 
 /** True where a request of this worth is turned away under this load. */
-export const sheds = (worth: Worth, { inFlight, delayMs }: Load) =>
-  inFlight > IN_FLIGHT * PATIENCE[worth] || (worth !== "critical" && inFlight > CROWD && delayMs > DELAY_MS * PATIENCE[worth]);
+export const sheds = (worth: Worth, { working, delayMs }: Load) =>
+  working > WORKING * PATIENCE[worth] || (worth !== "critical" && working > CROWD && delayMs > DELAY_MS * PATIENCE[worth]);
 
 /** Watches the event loop; the 99th percentile of the last second. */
 export function watchLoop(): { delayMs(): number; stop(): void } {

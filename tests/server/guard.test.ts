@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { capHeaders } from "../../server/guard";
 import { sendRaw } from "../support/raw-request";
 import { startTiny, type Tiny } from "./tiny-site";
 
@@ -79,10 +80,28 @@ const cases: [what: string, bytes: () => string, status: number][] = [
   ["5. multipart without a boundary", () => request("POST /form HTTP/1.1", [own(), ["Content-Type", "multipart/form-data"], sized("a")], "a"), 415],
   ["5. a body on GET", () => request("GET / HTTP/1.1", [["Content-Length", "1"]], "a"), 400],
   ["6. large headers", () => request("GET / HTTP/1.1", [["X-Large", "a".repeat(17_000)]]), 431],
+  ["6. as many cookies as the site reads", () => request("GET / HTTP/1.1", [["Cookie", "a".repeat(8_192)]]), 200],
+  ["6. more cookies than that", () => request("GET / HTTP/1.1", [["Cookie", "a".repeat(8_193)]]), 431],
   ["6. no HTTP at all", () => "\u0016\u0003\u0001\r\n\r\n", 400],
   ["6. two lengths", () => request("POST /form HTTP/1.1", [own(), ...form, ["Content-Length", "1"], ["Content-Length", "2"]], "a"), 400],
   ["6. an error of the site", () => request("GET /boom HTTP/1.1"), 500],
 ];
+
+describe("a header that is read (security 2)", () => {
+  it.each([
+    ["if-none-match", 1_024], ["accept", 1_024], ["accept-language", 1_024], ["accept-encoding", 1_024], ["range", 1_024], ["user-agent", 1_024],
+    ["x-forwarded-for", 1_024], ["content-type", 1_024], ["referer", 4_096], ["authorization", 4_096],
+  ])("%s has at most %i characters", (name, limit) => {
+    const headers: Record<string, string> = { host: "localhost" };
+    const kept = (length: number) => (capHeaders(Object.assign(headers, { [name]: "a".repeat(length) })), name in headers);
+    expect([kept(limit), kept(limit + 1), headers.host]).toEqual([true, false, "localhost"]);
+  });
+
+  it("costs nothing by its length: 15,000 blanks in If-None-Match are not looked at", async () => {
+    const answer = await sendRaw(tiny.port, request("GET / HTTP/1.1", [["If-None-Match", `"a${" ".repeat(15_000)}b", W/"tiny"`]]));
+    expect(answer.status).toBe(200);
+  });
+});
 
 describe("the guard on a listening server (security 2)", () => {
   it.each(cases)("%s", async (_what, bytes, status) => {

@@ -115,8 +115,8 @@ describe("what goes first under load (security 7)", () => {
   ])("%s %s (%s) is %s", (method, path, purpose, worth) => expect(worthOf({ method, path, purpose })).toBe(worth));
 
   it.each([
-    ["quiet", { inFlight: 10, delayMs: 5 }, []], ["busy", { inFlight: 65, delayMs: 5 }, ["spare"]], ["busier", { inFlight: 129, delayMs: 5 }, ["spare", "page"]],
-    ["flooded", { inFlight: 513, delayMs: 5 }, ["spare", "page", "critical"]], ["slow", { inFlight: 9, delayMs: 201 }, ["spare"]], ["slower", { inFlight: 9, delayMs: 5_000 }, ["spare", "page"]], ["slow without a crowd", { inFlight: 8, delayMs: 5_000 }, []],
+    ["quiet", { working: 10, delayMs: 5 }, []], ["busy", { working: 65, delayMs: 5 }, ["spare"]], ["busier", { working: 129, delayMs: 5 }, ["spare", "page"]],
+    ["flooded", { working: 513, delayMs: 5 }, ["spare", "page", "critical"]], ["slow", { working: 9, delayMs: 201 }, ["spare"]], ["slower", { working: 9, delayMs: 5_000 }, ["spare", "page"]], ["slow without a crowd", { working: 8, delayMs: 5_000 }, []],
   ] as const)("%s", (_what, load, shed) => expect((["spare", "page", "critical"] satisfies Worth[]).filter((worth) => sheds(worth, load))).toEqual(shed));
 });
 

@@ -7,6 +7,8 @@ import { freePort } from "../support/server";
 export function tinyBuild() {
   const views: unknown[][] = [];
   const counts = { actions: 0, home: 0, personal: 0, slow: 0 };
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   const page = () => null;
   const route = (id: string, path: string | undefined, module: object, index?: boolean) => ({ id, parentId: "root", path, index, module: { default: page, ...module } });
   const routes = {
@@ -22,7 +24,9 @@ export function tinyBuild() {
     form: route("form", "form", {
       action: async ({ request }: { request: Request }) => {
         counts.actions += 1;
-        return { length: (await request.text()).length };
+        const text = await request.text();
+        if (text === "hold=on") await held;
+        return { length: text.length };
       },
     }),
     signIn: route("signIn", "users/sign_in", { action: () => ({ ok: true }) }),
@@ -60,10 +64,10 @@ export function tinyBuild() {
     future: { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true, v3_singleFetch: true, v3_lazyRouteDiscovery: false },
     isSpaMode: false,
   };
-  return { build: build as unknown as ServerBuild, counts, views };
+  return { build: build as unknown as ServerBuild, counts, views, release };
 }
 
-export type Tiny = Running & { port: number; counts: ReturnType<typeof tinyBuild>["counts"]; views: unknown[][]; origin: string };
+export type Tiny = Running & { port: number; /** Lets the forms go on that said hold=on. */ release(): void; counts: ReturnType<typeof tinyBuild>["counts"]; views: unknown[][]; origin: string };
 
 /** Knows one refresh token, "good", and one that is over. */
 const renewVisit = async (cookie: string) => {
@@ -72,12 +76,13 @@ const renewVisit = async (cookie: string) => {
 };
 
 /** Serves the tiny build behind the real guard, cache and limits. */
-export async function startTiny(overrides: Partial<Settings> = {}, clientDirectory = "/nonexistent"): Promise<Tiny> {
+export async function startTiny(overrides: Partial<Settings> = {}, clientDirectory = "/nonexistent", options: Partial<Parameters<typeof serve>[0]> = {}): Promise<Tiny> {
   const port = await freePort();
-  const { build, counts, views } = tinyBuild();
+  const { build, counts, views, release } = tinyBuild();
   const settings: Settings = {
-    host: "127.0.0.1", port, hosts: new Set([`localhost:${port}`]), trustedProxies: [], logLevel: "silent", redisUrl: undefined, pageCacheBytes: 8_000_000, ...overrides,
+    host: "127.0.0.1", port, hosts: new Set([`localhost:${port}`]), trustedProxies: [], logLevel: "silent", redisUrl: undefined, pageCacheBytes: 8_000_000,
+    socketsPerNetwork: 512, ...overrides,
   };
-  const running = await serve({ settings, build, clientDirectory, onProgress: () => undefined });
-  return { ...running, port, counts, views, origin: `http://localhost:${port}` };
+  const running = await serve({ settings, build, clientDirectory, onProgress: () => undefined, ...options });
+  return { ...running, port, counts, views, release, origin: `http://localhost:${port}` };
 }

@@ -62,6 +62,13 @@ const megabytes = z
   .refine((value) => /^\d{1,4}$/.test(value) && Number(value) <= 4_096, "must be a number of megabytes up to 4096")
   .transform(Number);
 
+/** Fewer than 16 would turn away a single visitor whose browser opens several connections. */
+const sockets = z
+  .string()
+  .default("512")
+  .refine((value) => /^\d{1,5}$/.test(value) && (Number(value) === 0 || Number(value) >= 16), "must be 0 or a number from 16 to 99999")
+  .transform(Number);
+
 /** How many schools a league made from nothing has (DESIGN 4). */
 const schools = z
   .string()
@@ -124,7 +131,7 @@ export const paymentVariables = z.object({
 
 const schema = z.object({
   app: z.object({ APP_ENV: environment, LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info") }),
-  server: z.object({ PORT: port, HOST: z.string().default("127.0.0.1"), ALLOWED_HOSTS: list, TRUST_PROXY: peers, PAGE_CACHE_MB: megabytes }),
+  server: z.object({ PORT: port, HOST: z.string().default("127.0.0.1"), ALLOWED_HOSTS: list, TRUST_PROXY: peers, PAGE_CACHE_MB: megabytes, SOCKETS_PER_ADDRESS: sockets, METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional() }),
   site: z.object({
     SITE_URL: httpAddress,
     ASSETS_URL: httpAddress,

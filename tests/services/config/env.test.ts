@@ -54,6 +54,8 @@ describe("settings (DESIGN 3)", () => {
     ["a query in it", { GEOIP_URL: "https://geo.example/?a=1" }, /^GEOIP_URL must hold neither/],
     ["no database", { DATABASE_URL: "mysql://db.example/x" }, /^DATABASE_URL must be an address starting with postgres:/],
     ["no port", { PORT: "70000" }, /^PORT must be a port number$/],
+    ["too few connections", { SOCKETS_PER_ADDRESS: "15" }, /^SOCKETS_PER_ADDRESS must be/],
+    ["a short word for the figures", { METRICS_TOKEN: "short" }, /^METRICS_TOKEN must be/],
     ["no number of megabytes", { PAGE_CACHE_MB: "much" }, /^PAGE_CACHE_MB must be/],
     ["no log level", { LOG_LEVEL: "loud" }, /^LOG_LEVEL /],
     ["no peer", { TRUST_PROXY: "loopback, 10.0.0.0/33" }, /^TRUST_PROXY must be/],
