@@ -4,6 +4,18 @@ import reactHooks from "eslint-plugin-react-hooks";
 import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
 
+/** What reads the machine's clock: a named moment is never among it. */
+const MACHINE_CLOCK = [
+  ["MemberExpression[object.name='Date'][property.name='now']", "Date.now"],
+  ["NewExpression[callee.name='Date'][arguments.length=0]", "new Date()"],
+  ["CallExpression[callee.name='Date']", "Date()"],
+  ["CallExpression[callee.object.name='DateTime'][callee.property.name='now']", "DateTime.now()"],
+  ["CallExpression[callee.object.name='DateTime'][callee.property.name=/^(?:local|utc)$/][arguments.length=0]", "DateTime.local() and DateTime.utc()"],
+];
+const withoutMachineClock = (instead) => ({
+  "no-restricted-syntax": ["error", ...MACHINE_CLOCK.map(([selector, name]) => ({ selector, message: `${name} reads the machine's clock: ${instead}` }))],
+});
+
 export default tseslint.config(
   { ignores: ["build/", "node_modules/", ".data/", "public/", "app/enhancement/built/", "test-results/", "playwright-report/", "coverage/"] },
   js.configs.recommended,
@@ -40,6 +52,18 @@ export default tseslint.config(
     // TypeScript knows which names exist.
     files: ["**/*.{ts,tsx}"],
     rules: { "no-undef": "off" },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    // The clock itself; what a browser keeps for itself alone, and the time stamp that ad servers ask for.
+    ignores: ["app/services/clock.server.ts", "app/components/player/playback.ts", "app/components/player/ads/ad-address.ts"],
+    rules: withoutMachineClock("take the time from clock.server, or performance.now() for a duration."),
+  },
+  {
+    files: ["tests/**/*.{ts,tsx,js}"],
+    // Where the tests' own time is made.
+    ignores: ["tests/support/clock.setup.ts"],
+    rules: withoutMachineClock("name the moment, or ask the site (tests/README.md)."),
   },
   {
     files: ["app/**/*.tsx"],

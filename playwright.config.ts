@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { CHROMIUM_ARGUMENTS, findChromium } from "./tests/support/chromium.js";
+import { startingMoment } from "./tests/support/moments.js";
 
 const port = Number(process.env.E2E_PORT ?? 3107);
 const executablePath = findChromium();
@@ -34,6 +35,7 @@ export default defineConfig({
     env: {
       NODE_ENV: "production",
       APP_ENV: "test",
+      CLOCK_START: startingMoment(),
       PORT: String(port),
       DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), "e2e-")),
       LOG_LEVEL: "error",

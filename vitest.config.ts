@@ -8,7 +8,7 @@ const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 const shared = {
   environment: "node" as const,
   env: { TZ: "UTC", APP_ENV: "test" },
-  setupFiles: ["tests/support/console.setup.ts"],
+  setupFiles: ["tests/support/clock.setup.ts", "tests/support/console.setup.ts"],
   // Only against tests that hang: none of them asserts a time, and a busy machine is no failure.
   testTimeout: 120_000,
   hookTimeout: 240_000,

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "../tests/support/chromium.js";
+import { startingMoment } from "../tests/support/moments.js";
 import { findPostgres } from "../tests/support/postgres.js";
 import { stripeDescription } from "../tests/support/stripe-description.js";
 import { buildEnhancement } from "./enhance.js";
@@ -14,7 +15,7 @@ import { run, tool } from "./run.js";
 const wanted = process.argv[2];
 const vitest = (projects, env) => run(process.execPath, [tool("vitest/vitest.mjs"), "run", ...projects.flatMap((name) => ["--project", name])], { env });
 // The machine's own settings must not change what a test sees.
-const clean = { DATABASE_URL: "", REDIS_URL: "", SITE_URL: "", NODE_ENV: "test" };
+const clean = { DATABASE_URL: "", REDIS_URL: "", SITE_URL: "", NODE_ENV: "test", CLOCK_START: startingMoment() };
 
 const parts = {
   build: () => (buildIsOld() ? run(process.execPath, [fromRoot("scripts/build.js")]) : 0),

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ESLint } from "eslint";
 import { describe, expect, it } from "vitest";
 import { barrels, breaches, routesWithoutHandle, rules } from "./support/import-table";
 
@@ -66,5 +67,26 @@ describe("a deliberate breach", () => {
   it("of the other kinds is seen", () => {
     expect(barrels(new Map([["app/models/a.ts", 'export * from "./b";'], ["app/b/index.ts", ""]]))).toHaveLength(2);
     expect(routesWithoutHandle(new Map([["app/routes/a/route.tsx", "export default function Page() {}"]]))).toHaveLength(1);
+  });
+});
+
+describe("the machine's clock", () => {
+  const eslint = new ESLint({ cwd: root });
+  const problemsOf = async (path: string, text: string) => {
+    const [result] = await eslint.lintText(text, { filePath: join(root, path) });
+    return (result?.messages ?? []).filter(({ ruleId }) => ruleId === "no-restricted-syntax").length;
+  };
+  const reading = ["Date.now()", "[1].map(Date.now)", "new Date()", "new Date", "Date()", "DateTime.now()", "DateTime.local()", "DateTime.utc()"];
+
+  it.each(reading)("is read by %s, which neither a test nor the site may", async (code) => {
+    const text = `export const read = ${code};\n`;
+    for (const path of ["tests/models/a.test.ts", "tests/e2e/a.spec.ts", "tests/support/a.ts", "app/models/event/a.ts", "app/routes/a/route.tsx"]) {
+      expect(await problemsOf(path, text), path).toBe(1);
+    }
+    expect(await problemsOf("app/services/clock.server.ts", text)).toBe(0);
+  });
+
+  it.each(["new Date(0)", "Date.UTC(2026, 10, 20)", "DateTime.utc(2026, 11, 20)", "DateTime.local(2026)", "performance.now()", "Date.parse(iso)"])("is not read by %s", async (code) => {
+    expect(await problemsOf("tests/models/a.test.ts", `export const read = ${code};\n`)).toBe(0);
   });
 });

@@ -1,17 +1,32 @@
 import { processSingleton } from "./process-singleton.server";
 
-/** How far the site's time runs ahead of the machine's, in milliseconds. */
-type Offset = () => number;
+type Milliseconds = () => number;
 
-const source = processSingleton<{ offset: Offset }>("clock", () => ({ offset: () => 0 }));
+/** Time that runs on from a moment (CLOCK_START), untouched by the machine's clock; the machine's own where none is named. */
+export function timeFrom(start: number | undefined): Milliseconds {
+  if (start === undefined) return () => Date.now();
+  const begun = performance.now();
+  return () => start + Math.round(performance.now() - begun);
+}
+
+type Source = { running: Milliseconds; offset: Milliseconds };
+const source = processSingleton<Source>("clock", () => ({ running: timeFrom(undefined), offset: () => 0 }));
 
 /** The site's only clock. Rules never read it: loaders pass `clock.now()` in. */
 export const clock = {
   /** Epoch milliseconds. */
-  now: (): number => Date.now() + source.offset(),
+  now: (): number => source.running() + source.offset(),
 };
 
-/** Lets the development clock move the site's time (DESIGN 4, /dev/clock). */
-export function setClockOffset(offset: Offset): void {
+/** The process's own time, which the development clock is set against; the embedded network runs on it too. */
+export const runningTime: Milliseconds = () => source.running();
+
+/** Lets the process begin at a moment; the machine's time where none is named. */
+export function startClock(start: number | undefined): void {
+  source.running = timeFrom(start);
+}
+
+/** Lets the development clock move the site's time ahead of the process's own (DESIGN 4, /dev/clock). */
+export function setClockOffset(offset: Milliseconds): void {
   source.offset = offset;
 }

@@ -1,3 +1,4 @@
+import { startClock } from "./clock.server";
 import { settings } from "./config/env.server";
 import type { ReadinessCheck } from "./embedded/network-contract";
 import { metricsRegistry } from "./metrics.server";
@@ -30,7 +31,7 @@ export const operations = {
 
   /** Checks the settings, then migrates, seeds and indexes the embedded network where one is used. */
   async prepare(onProgress: (progress: Preparation) => void = () => {}): Promise<void> {
-    settings();
+    startClock(settings().app.CLOCK_START);
     await network(({ text, done, total }) => onProgress({ step: text, done, total }));
   },
 

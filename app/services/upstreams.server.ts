@@ -3,7 +3,7 @@ import { houseAds } from "./ads/ad-tag.server";
 import { createAnalyticsClient, type AnalyticsClient } from "./analytics/client.server";
 import { createCaptchaClient, type CaptchaClient } from "./captcha/client.server";
 import { createCatalogueClient, type CatalogueClient } from "./catalogue/client.server";
-import { setClockOffset } from "./clock.server";
+import { runningTime, setClockOffset } from "./clock.server";
 import { memberClientCredentials, paymentKeys, settings } from "./config/env.server";
 import { createContentClient, type ContentClient } from "./content/client.server";
 import { createCrmClient, type CrmClient } from "./crm/client.server";
@@ -166,6 +166,7 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
     dataDir: storage.DATA_DIR,
     databaseUrl: storage.DATABASE_URL ?? null,
     siteUrl: origin.url,
+    now: runningTime,
     developmentTools,
     liveHlsBaseUrl: site.LIVE_HLS_BASE_URL ?? "/media",
     smtpUrl: storage.SMTP_URL ?? null,

@@ -4,14 +4,17 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventSchema } from "~/models/event/schema";
 import { backendServer } from "~/services/embedded/serve.server";
+import { timeFrom } from "~/services/clock.server";
 import { createNetwork } from "~/services/embedded/network.server";
 import { SERVICE_NAMES, type Network, type NetworkSettings } from "~/services/embedded/network-contract";
+import { startingMoment } from "../support/moments.js";
 
 // The network as a whole on a directory of its own: what a laptop runs.
 const HOUR = 3_600_000;
+const START = Date.parse(startingMoment());
 const dataDir = mkdtempSync(join(tmpdir(), "network-"));
 const settings: NetworkSettings = {
-  dataDir, databaseUrl: null, siteUrl: "http://localhost:3000", developmentTools: true, liveHlsBaseUrl: "/media", smtpUrl: null,
+  dataDir, databaseUrl: null, siteUrl: "http://localhost:3000", now: timeFrom(START), developmentTools: true, liveHlsBaseUrl: "/media", smtpUrl: null,
   memberClient: { id: "contract", secret: "contract-secret" }, schools: 102,
 };
 
@@ -52,7 +55,7 @@ it("is alive: a dozen games live in search as in the schedule", async () => {
 });
 
 it("moves with the clock, far and back, and stays alive", async () => {
-  await network.development.clock.set(Date.now() + 3 * HOUR);
+  await network.development.clock.set(START + 3 * HOUR);
   expect((await eventOf("live_scheduled")).publishers[0]?.broadcasts[0]?.status).toBe("on_air");
   await network.development.clock.set(Date.parse("2027-04-14T08:20:00Z"));
   expect(await liveCount()).toBeGreaterThanOrEqual(12);
@@ -78,7 +81,7 @@ it("fails by name and recovers", async () => {
 
 it("keeps its clock and its league across a restart, without drawing it again", async () => {
   const url = await scenarioUrl("vod_available");
-  await network.development.clock.set(Date.now() + 2 * HOUR);
+  await network.development.clock.set(START + 2 * HOUR);
   await network.close();
   network = await createNetwork(settings);
   const again: string[] = [];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runningTime } from "~/services/clock.server";
 import { createNetwork } from "~/services/embedded/network.server";
 import { SERVICE_NAMES, type Network } from "~/services/embedded/network-contract";
 import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
@@ -14,7 +15,7 @@ beforeAll(async () => {
   // One process may write to a SQLite directory.
   if (!place.databaseUrl) await under.store.close();
   network = await createNetwork({
-    dataDir: place.dataDir, databaseUrl: place.databaseUrl ?? null, siteUrl: "http://localhost:3000", developmentTools: true,
+    dataDir: place.dataDir, databaseUrl: place.databaseUrl ?? null, siteUrl: "http://localhost:3000", now: runningTime, developmentTools: true,
     liveHlsBaseUrl: "/media", smtpUrl: null, memberClient: { id: "contract", secret: "contract-secret" }, schools: 51,
   });
   await network.prepare(() => undefined);

@@ -1,11 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, PASSWORD, test } from "./site";
+import { expect, newAddress, PASSWORD, test } from "./site";
 
 /** Accounts, what members keep, and the two choices of every visitor (S 4.6, 5.3, 7.3, 8.2, decisions 3). */
-
-let people = 0;
-/** Nobody's address yet. */
-const newAddress = () => `fan-${process.pid}-${Date.now()}-${(people += 1)}@example.com`;
 
 const field = (page: Page, label: string) => page.getByRole("main").getByLabel(label, { exact: true });
 
@@ -19,7 +15,7 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
 }
 
 async function signUp(page: Page): Promise<string> {
-  const email = newAddress();
+  const email = newAddress("fan");
   await page.goto("/users/sign_up");
   await fillSignUp(page, email);
   await page.getByRole("button", { name: "Create account" }).click();

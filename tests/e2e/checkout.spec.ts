@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Frame, Page } from "@playwright/test";
-import { expect, PASSWORD, test, watch } from "./site";
+import { expect, newAddress, PASSWORD, test, watch } from "./site";
 
 /** Buying a pass from a game's page to its video, with a script and without (B 2.2 to 2.9, decisions 3). */
 
@@ -9,8 +9,6 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const GOOD = "4242 4242 4242 4242";
 const DECLINED = "4000 0000 0000 0002";
 
-let people = 0;
-const newEmail = () => `buyer-${process.pid}-${Date.now()}-${(people += 1)}@example.com`;
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
 const line = (page: Page, name: string) => page.getByRole("complementary").locator("dt", { hasText: new RegExp(`^${name}`) }).locator("xpath=following-sibling::dd");
@@ -47,7 +45,7 @@ async function comeToPayment(page: Page, game: string, look: (page: Page) => Pro
   await look(page);
   await main(page).getByLabel("First name").fill("Ada");
   await main(page).getByLabel("Last name").fill("Fan");
-  await main(page).getByLabel("E-mail", { exact: true }).fill(newEmail());
+  await main(page).getByLabel("E-mail", { exact: true }).fill(newAddress("buyer"));
   await main(page).getByLabel("ZIP code").fill("50309");
   await main(page).getByLabel("Password", { exact: true }).fill(PASSWORD);
   await main(page).getByLabel(/terms of use/).check();

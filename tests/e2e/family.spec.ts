@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, expectMovingPicture, playerOf, test } from "./site";
+import { expect, expectMovingPicture, newAddress, playerOf, test } from "./site";
 
 /** From an owner's invitation to a paid game on the family's plan (S 2.8, 4.8, decisions 3 "manage-family"). */
 
 test.use({ javaScriptEnabled: false });
 
-const INVITED = `cousin-${process.pid}-${Date.now()}@example.com`;
+const INVITED = newAddress("cousin");
 const field = (page: Page, label: string) => page.getByRole("main").getByLabel(label, { exact: true });
 
 /** The link in the newest mail to an address. */

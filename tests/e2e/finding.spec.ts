@@ -90,9 +90,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(chips(page).getByRole("link")).toHaveCount(4);
     });
 
-    test("lists go on by pages", async ({ page }) => {
+    test("lists go on by pages", async ({ page, siteTime }) => {
       // A list of old games: nothing that ends meanwhile moves it on by one.
-      await page.goto(`/watch-events?status=ondemand&to=${new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10)}`);
+      await page.goto(`/watch-events?status=ondemand&to=${new Date((await siteTime()) - 4 * 86_400_000).toISOString().slice(0, 10)}`);
       const first = await eventCards(page).getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
       await page.getByRole("navigation", { name: "Events: pages" }).getByRole("link", { name: "Page 2", exact: true }).click();
       await expect(page).toHaveURL(/page=2/);

@@ -1,16 +1,15 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./site";
+import { expect, newAddress, test } from "./site";
 
 /** What members do with their own account: a forgotten password, the zone, the lists, the end of it (S 4.7, 7.2, decisions 3). */
 
 test.use({ javaScriptEnabled: false });
 
 const PASSWORD = "Under-the-lights-1";
-let people = 0;
 
 /** A new account, signed in without a page. */
 async function newMember(page: Page, baseURL: string | undefined): Promise<string> {
-  const email = `own-${process.pid}-${Date.now()}-${(people += 1)}@example.com`;
+  const email = newAddress("own");
   const form = { name: "Robin", last_name: "Marsh", email, zip_code: "43215", password: PASSWORD, accept_service_terms: "on" };
   const answer = await page.request.post("/users/sign_up", { form, headers: { Origin: baseURL ?? "" }, maxRedirects: 0 });
   expect(answer.status()).toBe(303);

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { startingMoment } from "../support/moments.js";
 import { startServer, type RunningServer } from "../support/server";
 import { test as base } from "./site";
 
@@ -12,13 +13,13 @@ type Development = {
 
 /**
  * A site of the worker's own: tests that move time or break upstreams would disturb the others. Every test finds it with
- * the clock right and all upstreams well.
+ * the clock right and all upstreams well. `test.use({ moment })` lets its time begin elsewhere.
  */
-export const test = base.extend<Development, { server: RunningServer }>({
+export const test = base.extend<Development, { moment: string; server: RunningServer }>({
+  moment: [startingMoment(), { scope: "worker", option: true }],
   server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-    async ({}, use) => {
-      const server = await startServer();
+    async ({ moment }, use) => {
+      const server = await startServer({ moment });
       await use(server);
       await server.stop();
     },

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { expect, test as base, type Locator, type Page } from "@playwright/test";
 
 const PASSWORD = "Friday-Night-26";
@@ -7,6 +8,8 @@ export type Upsell = { header: string; description: string; button: string; lead
 type Site = {
   /** The address of a live example, by its name on the development page. */
   scenario: (name: string) => Promise<string>;
+  /** The site's time, in epoch milliseconds: what a test reckons from, never from the machine's clock. */
+  siteTime: () => Promise<number>;
   /** Signs a page's browser in as one of the league's members: "free", "annual"… */
   signIn: (page: Page, role: string) => Promise<void>;
 };
@@ -22,6 +25,9 @@ export const test = base.extend<Site>({
       return found.url;
     });
   },
+  siteTime: async ({ request }, use) => {
+    await use(async () => Date.parse(((await (await request.get("/dev/clock")).json()) as { now: string }).now));
+  },
   signIn: async ({ baseURL }, use) => {
     await use(async (page, role) => {
       const answer = await page.request.post("/users/sign_in", {
@@ -35,6 +41,9 @@ export const test = base.extend<Site>({
 });
 
 export { expect, PASSWORD };
+
+/** An e-mail address that nobody has yet. */
+export const newAddress = (who: string): string => `${who}-${randomBytes(6).toString("hex")}@example.com`;
 
 /** The event page's player; none where access is not granted. */
 export const playerOf = (page: Page): Locator => page.getByRole("region", { name: /^Video: / });

@@ -9,7 +9,7 @@ import * as flagsRoute from "~/routes/dev.flags/route";
 import * as outboxRoute from "~/routes/dev.outbox/route";
 import * as scenariosRoute from "~/routes/dev.scenarios/route";
 import * as scenariosJsonRoute from "~/routes/dev.scenarios[.]json/route";
-import { clock } from "~/services/clock.server";
+import { clock, runningTime } from "~/services/clock.server";
 import { ENVIRONMENTS, readSettings } from "~/services/config/env.server";
 import type { ActiveFault, Network } from "~/services/embedded/network-contract";
 
@@ -27,7 +27,7 @@ const network: Pick<Network, "prepare" | "development"> = {
       offset: () => state.offset,
       set: async (now) => {
         if (!(now >= EARLIEST && now < LATEST)) throw new RangeError("the clock can be set to the years 2000 to 2099");
-        state.offset = now - Date.now();
+        state.offset = now - runningTime();
       },
       reset: async () => void (state.offset = 0),
     },

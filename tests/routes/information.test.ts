@@ -2,6 +2,7 @@ import { SITE, requestWith } from "../services/session/configured";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { brand } from "~/brand";
 import { HONEYPOT_FIELD, TOKEN_FIELD, formToken } from "~/models/lead/bot-check.server";
+import { clock } from "~/services/clock.server";
 import { COOKIE } from "~/services/session/cookies.server";
 import { crmUnderTest } from "../models/lead/crm-under-test";
 import { smallUpstreams, type Failing } from "../models/small-upstreams";
@@ -14,7 +15,7 @@ let small: Awaited<ReturnType<typeof smallUpstreams>>;
 let crm: Awaited<ReturnType<typeof crmUnderTest>>;
 beforeAll(async () => {
   small = await smallUpstreams(failing);
-  crm = await crmUnderTest(Date.now());
+  crm = await crmUnderTest(clock.now());
   const member = { ...small.clients.member, userInfo: async () => ({ key: "u1", email: "fan@example.test" }) };
   bound.clients = { ...small.clients, member, crm: crm.crm, flags: { evaluate: async () => ({}) } };
 });
@@ -100,7 +101,7 @@ const FORMS: [path: string, load: () => Promise<unknown>, fields: Record<string,
 describe.each(FORMS)("the form of %s", (path, load, fields, required) => {
   const post = async (changes: Record<string, string> = {}) => {
     const { action } = (await load()) as RouteModule;
-    const body = new URLSearchParams({ ...fields, [TOKEN_FIELD]: formToken(Date.now() - 60_000), [HONEYPOT_FIELD]: "", ...changes });
+    const body = new URLSearchParams({ ...fields, [TOKEN_FIELD]: formToken(clock.now() - 60_000), [HONEYPOT_FIELD]: "", ...changes });
     return (action as NonNullable<RouteModule["action"]>)(argsOf(requestWith({}, path, { method: "POST", body })));
   };
 

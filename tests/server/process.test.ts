@@ -62,6 +62,15 @@ describe("the process (security 7)", () => {
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
   });
 
+  it.each(["2026-11-20T19:40:00-05:00", "2026-11-22T09:05:00Z"])("begins at the moment that is named, %s, with games that are live then", async (moment) => {
+    const { url } = await start({ moment });
+    const { now } = (await (await fetch(`${url}/dev/clock`)).json()) as { now: string };
+    const late = Date.parse(now) - Date.parse(moment);
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThan(120_000);
+    expect(await (await fetch(`${url}/watch-events?status=live`)).text()).toMatch(/\bLive\b[\s\S]*<article/);
+  });
+
   it("refuses a second one on the same directory, and says why", async () => {
     await start();
     await expect(startServer({ dataDirectory })).rejects.toThrow(/DATA_DIR/);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Network, NetworkSettings, ServiceName } from "~/services/embedded/network-contract";
 import { SERVICE_NAMES } from "~/services/embedded/network-contract";
+import { runningTime } from "~/services/clock.server";
 import { readSettings } from "~/services/config/env.server";
 
 /** How the site uses an embedded network, whatever that network answers. */
@@ -19,7 +20,7 @@ function networkWith(answer: Fetch) {
     apps: Object.fromEntries(SERVICE_NAMES.map((name) => [name, appOf(name)])),
     prepare: vi.fn(async (onProgress: (step: { text: string; done: number; total: number }) => void) => onProgress({ text: "schools", done: 1, total: 2 })),
     development: {
-      clock: { offset: () => offset, set: async (now: number) => void (offset = now - Date.now()), reset: async () => void (offset = 0) },
+      clock: { offset: () => offset, set: async (now: number) => void (offset = now - runningTime()), reset: async () => void (offset = 0) },
       faults: { active: () => [], set: vi.fn(), clear: vi.fn() },
       flags: { list: async () => [], set: vi.fn() },
       scenarios: async () => [],
@@ -73,6 +74,7 @@ describe("embedded upstreams", () => {
       houseAds: "examples",
       databaseUrl: null,
       siteUrl: "https://www.fieldhouse.example",
+      now: expect.any(Function),
       developmentTools: true,
       liveHlsBaseUrl: "/media",
       smtpUrl: null,
@@ -116,17 +118,37 @@ describe("embedded upstreams", () => {
 });
 
 describe("development controls (DESIGN 4)", () => {
+  test("a process that begins at a moment takes its network there, and the reset leads back to it", async () => {
+    const { network } = networkWith(links);
+    const create = vi.fn(async ({ now: processNow }: NetworkSettings) => {
+      let offset = 0;
+      const set = async (now: number) => void (offset = now - processNow());
+      Object.assign(network.development.clock, { offset: () => offset, set, reset: async () => void (offset = 0) });
+      return network;
+    });
+    const start = Date.UTC(2028, 1, 29, 12);
+    const { development, operations, clock } = await site({ CLOCK_START: new Date(start).toISOString() }, create);
+    await operations.prepare();
+    const controls = await development();
+    expect(Math.abs((create.mock.calls[0]?.[0].now() ?? 0) - start)).toBeLessThan(5_000);
+    expect(Math.abs(clock.now() - start)).toBeLessThan(5_000);
+    await controls?.clock.set(start + 86_400_000);
+    expect(Math.abs(clock.now() - start - 86_400_000)).toBeLessThan(5_000);
+    await controls?.clock.reset();
+    expect(Math.abs(clock.now() - start)).toBeLessThan(5_000);
+  });
+
   test("moving the clock moves the site's time and forgets what was answered before", async () => {
     const { network, asked } = networkWith(links);
     const { development, upstreams, clock } = await site({}, async () => network);
     const controls = await development();
     await upstreams().quickLinks.home();
-    const later = Date.now() + 86_400_000;
+    const later = runningTime() + 86_400_000;
     await controls?.clock.set(later);
     expect(Math.abs(clock.now() - later)).toBeLessThan(5_000);
     await upstreams().quickLinks.home();
     await controls?.clock.reset();
-    expect(Math.abs(clock.now() - Date.now())).toBeLessThan(5_000);
+    expect(Math.abs(clock.now() - runningTime())).toBeLessThan(5_000);
     await upstreams().quickLinks.home();
     expect(asked).toHaveLength(3);
   });
@@ -148,8 +170,8 @@ describe("development controls (DESIGN 4)", () => {
     const { network } = networkWith(links);
     const { development, operations, clock } = await site({ APP_ENV: "production" }, async () => network);
     await operations.prepare();
-    await network.development.clock.set(Date.now() + 86_400_000);
+    await network.development.clock.set(runningTime() + 86_400_000);
     expect(await development()).toBeNull();
-    expect(Math.abs(clock.now() - Date.now())).toBeLessThan(5_000);
+    expect(Math.abs(clock.now() - runningTime())).toBeLessThan(5_000);
   });
 });

@@ -4,6 +4,7 @@ import { existsSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { startingMoment } from "./moments.js";
 import { seededDirectory } from "./seeded-store";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -26,16 +27,22 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-type Start = { env?: Record<string, string>; dataDirectory?: string; command?: string[] };
+type Start = {
+  env?: Record<string, string>;
+  dataDirectory?: string;
+  command?: string[];
+  /** Where its time begins: ISO 8601 with a zone. */
+  moment?: string;
+};
 
 /** Starts the built site as its own process on a port and a data directory of its own, and waits until it is ready. */
-export async function startServer({ env = {}, dataDirectory, command = ["build/main.js"] }: Start = {}): Promise<RunningServer> {
+export async function startServer({ env = {}, dataDirectory, command = ["build/main.js"], moment = startingMoment() }: Start = {}): Promise<RunningServer> {
   if (!existsSync(join(root, "build/complete"))) throw new Error("There is no build: run `npm run build` first");
   const own = dataDirectory ?? seededDirectory("server");
   const port = await freePort();
   const child = spawn(process.execPath, command, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", APP_ENV: "test", DATA_DIR: own, PORT: String(port), HOST: "127.0.0.1", DATABASE_URL: "", LOG_LEVEL: "error", SCHOOLS: "51", ...env },
+    env: { ...process.env, NODE_ENV: "production", APP_ENV: "test", DATA_DIR: own, PORT: String(port), HOST: "127.0.0.1", DATABASE_URL: "", LOG_LEVEL: "error", SCHOOLS: "51", CLOCK_START: moment, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -59,8 +66,8 @@ export async function startServer({ env = {}, dataDirectory, command = ["build/m
 }
 
 async function untilReady(child: ChildProcess, url: string, output: () => string) {
-  const deadline = Date.now() + 120_000;
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + 120_000;
+  while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output()}`);
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
     // Plain remix-serve knows no /readyz: any answer below 500 means that it is there.

@@ -22,6 +22,13 @@ function isEnvironment(name: string): name is AppEnv {
 
 const text = z.string().optional();
 
+/** The moment that the process's time begins at; the development clock takes the same years. */
+export const clockStart = z.iso
+  .datetime({ offset: true, error: "must be an instant such as 2026-11-20T19:40:00-05:00" })
+  .transform((value) => Date.parse(value))
+  .refine((epochMs) => epochMs >= Date.UTC(2000, 0, 1) && epochMs < Date.UTC(2100, 0, 1), "must be in the years 2000 to 2099")
+  .optional();
+
 const address = (...protocols: string[]) =>
   z
     .string()
@@ -130,7 +137,11 @@ export const paymentVariables = z.object({
 });
 
 const schema = z.object({
-  app: z.object({ APP_ENV: environment, LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info") }),
+  app: z.object({
+    APP_ENV: environment,
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+    CLOCK_START: clockStart,
+  }),
   server: z.object({ PORT: port, HOST: z.string().default("127.0.0.1"), ALLOWED_HOSTS: list, TRUST_PROXY: peers, PAGE_CACHE_MB: megabytes, SOCKETS_PER_ADDRESS: sockets, METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional() }),
   site: z.object({
     SITE_URL: httpAddress,
@@ -260,8 +271,9 @@ function derive(variables: Variables): Settings {
   };
 }
 
-function originProblems({ origin, site, developmentTools, sessionSecrets }: Settings): string[] {
+function originProblems({ app, origin, site, developmentTools, sessionSecrets }: Settings): string[] {
   const problems: string[] = [];
+  if (app.CLOCK_START !== undefined && !developmentTools) problems.push("CLOCK_START moves the clock where APP_ENV is development or test alone");
   if (site.SITE_URL && new URL(site.SITE_URL).pathname !== "/") problems.push("SITE_URL must hold no path");
   if (origin.cookieDomain && origin.domain !== origin.cookieDomain && !origin.domain.endsWith(`.${origin.cookieDomain}`)) {
     problems.push(`COOKIE_DOMAIN must be ${origin.domain} or a domain above it`);

@@ -23,6 +23,8 @@ export type NetworkSettings = {
   databaseUrl: string | null;
   /** For links in mail and `site_url` of listings; no trailing slash. */
   siteUrl: string;
+  /** The time of the process that it runs in, in epoch milliseconds. */
+  now: () => number;
   /** False outside development and test: clock, faults and `X-Dev-Country` do nothing. */
   developmentTools: boolean;
   /** Live playlists are at `{liveHlsBaseUrl}/live/{broadcast_key}/master.m3u8`; "/media" when embedded. */

@@ -131,7 +131,7 @@ export async function prepareParts({ store, clock, settings }: Preparing, onProg
 /** The whole embedded network on one store; it prepares itself when nobody does before the first request. */
 export async function createNetwork(settings: NetworkSettings): Promise<Network> {
   const store = await openStore({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl ?? undefined });
-  const clock = networkClock(store.db, settings.developmentTools);
+  const clock = networkClock(store.db, settings.developmentTools, settings.now);
   const mailer = createMailer({ db: store.db, clock, smtpUrl: settings.smtpUrl, keepsText: settings.developmentTools });
   const faults = createFaults();
   const paymentProvider = paymentProviderApp({ db: store.db, clock, siteUrl: settings.siteUrl });

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { z } from "zod";
 import { brand } from "~/brand";
-import { paymentKeys, paymentVariables, storageVariables } from "~/services/config/env.server";
+import { timeFrom } from "~/services/clock.server";
+import { clockStart, paymentKeys, paymentVariables, storageVariables } from "~/services/config/env.server";
 import { createNetwork } from "./network.server";
 import { SERVICE_NAMES, type Network, type Progress, type ServiceName } from "./network-contract";
 
@@ -19,6 +20,7 @@ const environment = z.object({
   BACKEND_HOST: z.string().default("127.0.0.1"),
   SITE_URL: z.url().default("http://localhost:3000").transform((url) => url.replace(/(?<!\/)\/+$/, "")),
   APP_ENV: z.string().default("development"),
+  CLOCK_START: clockStart,
   LIVE_HLS_BASE_URL: z.string().optional(),
   MEMBER_CLIENT_ID: z.string().default(`${brand.shortName}-web`),
   MEMBER_CLIENT_SECRET: z.string(),
@@ -120,8 +122,8 @@ export function backendServer(network: Network): Server {
 function printedProgress(): Progress {
   let last = { text: "", at: 0 };
   return ({ text: step, done, total }) => {
-    if (step === last.text && done < total && Date.now() - last.at < 1_000) return;
-    last = { text: step, at: Date.now() };
+    if (step === last.text && done < total && performance.now() - last.at < 1_000) return;
+    last = { text: step, at: performance.now() };
     console.log(`${step}: ${done} of ${total}`);
   };
 }
@@ -129,11 +131,13 @@ function printedProgress(): Progress {
 /** Starts the backend from the process's environment and stops it on SIGTERM or SIGINT. */
 export async function startBackend(): Promise<void> {
   const settings = readSettings(process.env);
+  const developmentTools = settings.APP_ENV === "development" || settings.APP_ENV === "test";
   const network = await createNetwork({
+    now: timeFrom(developmentTools ? settings.CLOCK_START : undefined),
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL ?? null,
     siteUrl: settings.SITE_URL,
-    developmentTools: settings.APP_ENV === "development" || settings.APP_ENV === "test",
+    developmentTools,
     liveHlsBaseUrl: settings.LIVE_HLS_BASE_URL ?? "/media",
     smtpUrl: settings.SMTP_URL ?? null,
     memberClient: { id: settings.MEMBER_CLIENT_ID, secret: settings.MEMBER_CLIENT_SECRET },

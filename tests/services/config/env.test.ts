@@ -43,6 +43,20 @@ describe("settings (DESIGN 3)", () => {
     expect(readSettings({ APP_ENV })).toMatchObject({ appEnv, developmentTools });
   });
 
+  test.each([
+    ["development", []],
+    ["test", []],
+    ["stage", [expect.stringMatching(/^CLOCK_START /)]],
+    ["production", [expect.stringMatching(/^CLOCK_START /)]],
+  ])("time that begins at a named moment, in %s", (APP_ENV, expected) => {
+    expect(problems({ APP_ENV, CLOCK_START: "2026-11-20T19:40:00-05:00" })).toEqual(expected);
+  });
+
+  test("the moment that time begins at is an instant, whatever its zone", () => {
+    const starts = ["2026-11-20T19:40:00-05:00", "2026-11-21T00:40:00Z"].map((CLOCK_START) => readSettings({ CLOCK_START }).app.CLOCK_START);
+    expect(starts).toEqual([Date.UTC(2026, 10, 21, 0, 40), Date.UTC(2026, 10, 21, 0, 40)]);
+  });
+
   test("an unknown environment is named as S 8.6 says", () => {
     expect(problems({ APP_ENV: "moon" })).toEqual(['Environment "moon" is not defined in config.js']);
   });
@@ -57,6 +71,9 @@ describe("settings (DESIGN 3)", () => {
     ["too few connections", { SOCKETS_PER_ADDRESS: "15" }, /^SOCKETS_PER_ADDRESS must be/],
     ["a short word for the figures", { METRICS_TOKEN: "short" }, /^METRICS_TOKEN must be/],
     ["no number of megabytes", { PAGE_CACHE_MB: "much" }, /^PAGE_CACHE_MB must be/],
+    ["no instant to begin at", { CLOCK_START: "Friday" }, /^CLOCK_START must be an instant such as/],
+    ["an instant without its zone", { CLOCK_START: "2026-11-20T19:40:00" }, /^CLOCK_START must be an instant such as/],
+    ["an instant that no league is drawn for", { CLOCK_START: "1999-12-31T23:59:59Z" }, /^CLOCK_START must be in the years 2000 to 2099$/],
     ["no log level", { LOG_LEVEL: "loud" }, /^LOG_LEVEL /],
     ["no peer", { TRUST_PROXY: "loopback, 10.0.0.0/33" }, /^TRUST_PROXY must be/],
     ["a path in the site", { SITE_URL: "https://fieldhouse.example/site", SESSION_SECRET: SECRET }, /^SITE_URL must hold no path$/],

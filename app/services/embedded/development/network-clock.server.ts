@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { readFact, writeFact } from "../league/seed";
 import type { Database } from "../store/database";
 
-/** The network's time: the machine's clock and an offset that engineers move, kept in the store so that a restart keeps it. */
+/** The network's time: the process's own and an offset that engineers move, kept in the store so that a restart keeps it. */
 
 const FACT = "clock_offset";
 /** The league can be drawn for any day of these years. */
@@ -11,7 +11,7 @@ const LATEST = Date.UTC(2100, 0, 1);
 
 export type NetworkClock = {
   now(): number;
-  /** Milliseconds ahead of the machine's clock. */
+  /** Milliseconds ahead of the process's own time. */
   offset(): number;
   /** Reads the kept offset; needs the tables. */
   load(): Promise<void>;
@@ -20,7 +20,7 @@ export type NetworkClock = {
 };
 
 /** `movable` is false outside development and test: there the offset is always 0. */
-export function networkClock(db: Kysely<Database>, movable: boolean, machineNow: () => number = Date.now): NetworkClock {
+export function networkClock(db: Kysely<Database>, movable: boolean, processNow: () => number): NetworkClock {
   let offset = 0;
   async function keep(wanted: number): Promise<void> {
     if (!movable) return;
@@ -28,14 +28,14 @@ export function networkClock(db: Kysely<Database>, movable: boolean, machineNow:
     await writeFact(db, FACT, String(wanted));
   }
   return {
-    now: () => machineNow() + offset,
+    now: () => processNow() + offset,
     offset: () => offset,
     async load() {
       if (movable) offset = Number((await readFact(db, FACT)) ?? 0);
     },
     async set(now) {
       if (!(now >= EARLIEST && now < LATEST)) throw new RangeError("the clock can be set to the years 2000 to 2099");
-      await keep(now - machineNow());
+      await keep(now - processNow());
     },
     reset: () => keep(0),
   };

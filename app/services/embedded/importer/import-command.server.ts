@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
+import { timeFrom } from "~/services/clock.server";
 import { settings } from "~/services/config/env.server";
 import { networkClock } from "../development/network-clock.server";
 import { prepareParts } from "../network.server";
@@ -77,10 +78,10 @@ function summary(kind: Kind, { rows, added, changed, unchanged, skipped, errors 
 async function importFile(kind: Kind, path: string, errorsPath: string | undefined, screen: Screen): Promise<Totals> {
   const found = await stat(path);
   if (found.isDirectory()) throw new WrongFile("is a folder.");
-  const { storage, developmentTools } = settings();
+  const { app, storage, developmentTools } = settings();
   const store = await openStore({ dataDir: storage.DATA_DIR, databaseUrl: storage.DATABASE_URL });
   try {
-    const clock = networkClock(store.db, developmentTools);
+    const clock = networkClock(store.db, developmentTools, timeFrom(app.CLOCK_START));
     const progress = progressOn(screen);
     // The league comes first: what is drawn for it must find its addresses free.
     await prepareParts({ store, clock, settings: { schools: storage.SCHOOLS, events: storage.EVENTS, developmentTools } }, ({ text, done, total }) => progress(text, `${number(done)} of ${number(total)}`));
