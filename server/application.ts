@@ -5,7 +5,8 @@ import { COOKIE } from "~/services/session/cookies.server";
 import { readBody, withBody } from "./body";
 import { UNSTORABLE_FORM, isStorableBody } from "~/services/http/storable-text";
 import type { ServerMetrics } from "./metrics";
-import { addressTest, networkOf } from "./peer";
+import type { MetricsVisitor } from "./metrics-access";
+import { networkOf } from "./peer";
 import { limitReached, type Counts } from "./rate-limit";
 import { logError } from "./request-log";
 import { sendStatic } from "./send-static";
@@ -21,6 +22,7 @@ export type Parts = {
   files: ReadonlyMap<string, StaticFile>;
   counts: Counts;
   metrics: ServerMetrics;
+  mayReadMetrics(visitor: MetricsVisitor): boolean;
   log: Logger;
   load(): Load;
   work: Work;
@@ -70,11 +72,12 @@ function readiness({ operations, draining }: Parts): RequestHandler {
   };
 }
 
-/** Figures are for the machine's own network; to the world there is no such page. */
-function metricsPage({ operations, metrics, log }: Parts): RequestHandler {
-  const near = addressTest(["loopback", "private"]);
-  return async (_request, response, next) => {
-    if (!near(String(response.locals.address))) return next();
+/** Figures are for those who run the site; to the world there is no such page. */
+function metricsPage({ operations, metrics, mayReadMetrics, log }: Parts): RequestHandler {
+  return async (request, response, next) => {
+    const { address, proxied } = response.locals;
+    const visitor = { address: String(address), proxied: proxied === true, authorization: request.headers.authorization };
+    if (!mayReadMetrics(visitor)) return next();
     const own = await metrics.registry.metrics();
     const site = await operations().then((one) => one.metrics()).catch((error: unknown) => (logError(log, error), ""));
     response.writeHead(200, { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" });

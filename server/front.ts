@@ -21,6 +21,8 @@ type Options = {
   settings: Settings;
   application: Express;
   cache: PageCache | undefined;
+  /** Files of the client build by address: no page is made of them. */
+  files: ReadonlyMap<string, unknown>;
   log: Logger;
   metrics: ServerMetrics;
   deadlines: Deadlines;
@@ -51,7 +53,7 @@ const CROWDED: Refusal = {
  * What stands in front of the application, on bare `node:http`: the guard and the finished pages. Every request passes
  * here, and most of them need no more.
  */
-export function createFront({ settings, application, cache, log, metrics, deadlines, draining, busy, pageViewed }: Options): Server {
+export function createFront({ settings, application, cache, files, log, metrics, deadlines, draining, busy, pageViewed }: Options): Server {
   const trusted = addressTest(settings.trustedProxies);
   // A proxy's connections carry everybody's requests: behind one, these are what is counted.
   const forwarded = networkCounts(settings.socketsPerNetwork);
@@ -107,16 +109,17 @@ export function createFront({ settings, application, cache, log, metrics, deadli
       const more: Record<string, string> = request.headers["content-length"] || request.headers["transfer-encoding"] ? { Connection: "close" } : {};
       return plain(response, refusal.status, refusal.message, { ...refusal.headers, ...more });
     }
-    settleHeaders(request.headers, peer);
+    const proxied = settleHeaders(request.headers, peer) && !peer.forwarded;
 
-    const wanted = cache && pageKeyOf(method, target, request.headers, peer);
+    const isFile = files.has(target.split("?", 1)[0] ?? "");
+    const wanted = cache && !isFile && pageKeyOf(method, target, request.headers, peer);
     if (cache && wanted) {
       if (sentAtOnce(cache, wanted, request, response, visit)) return;
       if (await fromCache(cache, wanted, request, response, visit)) return;
     }
     keepApps(target, response);
     withDefaults(response, headers);
-    Object.assign(response, { locals: { id: visit.id, address: visit.address } });
+    Object.assign(response, { locals: { id: visit.id, address: visit.address, proxied } });
     application(request, response);
   }
 

@@ -120,9 +120,11 @@ export function refusalOf(asked: Asked, hosts: ReadonlySet<string>): Refusal | n
 
 const FORWARDED = /^(?:x-forwarded-.+|forwarded|x-real-ip|true-client-ip|cf-connecting-ip|x-original-.+|x-rewrite-.+|x-http-method.*)$/;
 
-/** Makes the headers say what the guard found out, so that nothing later believes a forged one. */
-export function settleHeaders(headers: IncomingHttpHeaders, peer: Peer): void {
-  for (const name of Object.keys(headers)) if (FORWARDED.test(name)) Reflect.deleteProperty(headers, name);
+/** Makes the headers say what the guard found out, so that nothing later believes a forged one; true where somebody had passed the request on. */
+export function settleHeaders(headers: IncomingHttpHeaders, peer: Peer): boolean {
+  const forwarded = Object.keys(headers).filter((name) => FORWARDED.test(name));
+  for (const name of forwarded) Reflect.deleteProperty(headers, name);
   headers.host = peer.host;
   if (peer.protocol === "https") headers["x-forwarded-proto"] = "https";
+  return forwarded.length > 0;
 }

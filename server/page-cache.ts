@@ -7,9 +7,13 @@ const zip = promisify(gzip);
 
 /** A finished page: identity, brotli and gzip, ready to be written. */
 export type Page = {
+  status: number;
+  /** The words beside the status, where the page chose them. */
+  statusText: string;
   headers: Record<string, string>;
   identity: Buffer;
-  br: Buffer;
+  /** Only where the page is kept: it is worth the time when many get it. */
+  br: Buffer | undefined;
   gzip: Buffer;
   etag: string | undefined;
   /** What the page says of itself to whoever counts its views. */
@@ -34,6 +38,7 @@ export type Found = { page: Page; stale: boolean; old: boolean };
 const SHOWN_STALE_FOR = 30_000;
 const UNCACHEABLE_FOR = 60_000;
 const UNCACHEABLE_KEPT = 5_000;
+const UNCACHEABLE_LENGTH = 512;
 
 /** How long an answer may be kept and served stale, in milliseconds; null where it may not be kept at all. */
 export function lifetimeOf(response: Response): { fresh: number; stale: number } | null {
@@ -45,6 +50,10 @@ export function lifetimeOf(response: Response): { fresh: number; stale: number }
   const fresh = seconds("s-maxage") * 1_000;
   return fresh > 0 ? { fresh, stale: seconds("stale-while-revalidate") * 1_000 } : null;
 }
+
+/** A page that is the same for everybody and not kept: whoever waits for it now gets it, and it is not rendered again for them. */
+const isPassedOn = ({ status, headers }: Response) =>
+  (status === 404 || status === 410) && !headers.has("Set-Cookie") && headers.get("Content-Type")?.startsWith("text/html") === true;
 
 /** Finished anonymous pages by key: one render at a time for each, bounded by bytes, the least used out first. */
 export function createPageCache({ limitBytes, render, now }: Options) {
@@ -71,6 +80,7 @@ export function createPageCache({ limitBytes, render, now }: Options) {
   }
 
   function rememberUncacheable(path: string) {
+    if (path.length > UNCACHEABLE_LENGTH) return;
     uncacheable.delete(path);
     uncacheable.set(path, now() + UNCACHEABLE_FOR);
     const oldest = uncacheable.size > UNCACHEABLE_KEPT ? uncacheable.keys().next().value : undefined;
@@ -87,11 +97,12 @@ export function createPageCache({ limitBytes, render, now }: Options) {
     if (response.status >= 500 && pages.has(wanted.key)) throw new Error(`${wanted.path} answered ${response.status}: its last page is shown again`);
     if (!lifetime) {
       remove(wanted.key);
+      if (isPassedOn(response)) return finish(response, null, now(), wanted.key);
       void response.body?.cancel();
       rememberUncacheable(wanted.path);
       return null;
     }
-    const page = await finish(response, lifetime, now());
+    const page = await finish(response, lifetime, now(), wanted.key);
     // Emptied while it was made: what it shows may be from before.
     if (begun === generation) keep(wanted.key, page);
     return page;
@@ -111,7 +122,7 @@ export function createPageCache({ limitBytes, render, now }: Options) {
       pages.set(key, page);
       return { page, stale: time >= page.freshUntil, old: time >= page.freshUntil + SHOWN_STALE_FOR };
     },
-    /** Renders a page, once for all who wait for it; null where it may not be kept. */
+    /** Renders a page, once for all who wait for it; null where each visitor needs their own. */
     make(wanted: PageKey): Promise<Page | null> {
       const running = rendering.get(wanted.key);
       if (running) return running;
@@ -138,12 +149,15 @@ export type PageCache = ReturnType<typeof createPageCache>;
 const VIEW = "x-page-view";
 const NOT_KEPT = new Set([VIEW, "content-length", "content-encoding", "transfer-encoding", "connection", "vary", "date"]);
 
-async function finish(response: Response, lifetime: { fresh: number; stale: number }, madeAt: number): Promise<Page> {
+async function finish(response: Response, lifetime: { fresh: number; stale: number } | null, madeAt: number, key: string): Promise<Page> {
   const identity = Buffer.from(await response.arrayBuffer());
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
-  const [br, zipped] = await Promise.all([brotli(identity, { params }), zip(identity, { level: 6 })]);
+  const [br, zipped] = await Promise.all([lifetime ? brotli(identity, { params }) : undefined, zip(identity, { level: 6 })]);
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !NOT_KEPT.has(name)));
+  const { fresh, stale } = lifetime ?? { fresh: 0, stale: 0 };
   return {
+    status: response.status,
+    statusText: response.statusText,
     headers: { ...headers, vary: "Accept-Encoding, Cookie, Sec-GPC" },
     identity,
     br,
@@ -151,8 +165,9 @@ async function finish(response: Response, lifetime: { fresh: number; stale: numb
     etag: response.headers.get("ETag") ?? undefined,
     view: response.headers.get(VIEW) ?? undefined,
     madeAt,
-    freshUntil: madeAt + lifetime.fresh,
-    staleUntil: madeAt + lifetime.fresh + lifetime.stale,
-    bytes: identity.length + br.length + zipped.length + 2_000,
+    freshUntil: madeAt + fresh,
+    staleUntil: madeAt + fresh + stale,
+    // A character takes up to two bytes, and the key is kept once.
+    bytes: identity.length + (br?.length ?? 0) + zipped.length + key.length * 2 + 2_000,
   };
 }

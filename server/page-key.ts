@@ -18,10 +18,13 @@ const DROPPED = /^(?:gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|mc_cid|mc_e
 /** Parameters that a page answers with a cookie or an event: these visits always reach the site (S 2.10). */
 const ALWAYS_LIVE = /^(?:mpq|referrer_name|referrer_location|referrer_url|utm_\w+|promo_code|limited_concurrent|site_takeover|internal_data|redir|token|code)$/;
 
-/** Pages of engineers change by hand and must show it at once. */
-const LIVE_PATH = /^\/(?:dev|member|users|subscribe|support|join|redeem|activate)(?:\/|$)|\.data$/;
+/** Pages of engineers change by hand and must show it at once; probes and the client build's own files are no pages. */
+const LIVE_PATH = /^\/(?:healthz|readyz|metrics|assets|dev|member|users|subscribe|support|join|redeem|activate)(?:\/|$)|\.data$/;
 
 const PAIRS_KEPT = 20;
+
+/** A longer key is nobody's but its maker's: such a page is rendered for them alone. */
+const KEY_LIMIT = 4_096;
 
 export type PageKey = { key: string; origin: string; path: string; search: string; cookies: string; privacy: boolean };
 
@@ -39,7 +42,9 @@ export function pageKeyOf(method: string, target: string, headers: IncomingHttpH
   const origin = `${peer.protocol}://${peer.host}`;
   // Global Privacy Control shapes what a page may load.
   const privacy = headers["sec-gpc"] === "1";
-  return { key: `${origin}${path}${search}\n${cookies}\n${privacy ? "gpc" : ""}`, origin, path, search, cookies, privacy };
+  const key = `${origin}${path}${search}\n${cookies}\n${privacy ? "gpc" : ""}`;
+  if (key.length > KEY_LIMIT) return null;
+  return { key, origin, path, search, cookies, privacy };
 }
 
 /** The cookies that shape the page, sorted; null where one of them says who the visitor is. */

@@ -16,12 +16,14 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
     response.writeHead(304, [...lines(headers), ...without(defaults, page.headers), "age", age]).end();
     return 0;
   }
-  const coding = codingFor(request.headers["accept-encoding"], ["br", "gzip"] as const);
-  const body = coding ? page[coding] : page.identity;
+  const codings = page.br ? (["br", "gzip"] as const) : (["gzip"] as const);
+  const coding = codingFor<"br" | "gzip">(request.headers["accept-encoding"], codings);
+  const body = (coding && page[coding]) ?? page.identity;
   const head = [...linesOf(page), ...without(defaults, page.headers), "age", age, "content-length", String(body.length)];
   if (coding) head.push("content-encoding", coding);
   // A list of names and values is written as it is, without a look at each header's name.
-  response.writeHead(200, head);
+  if (page.statusText) response.statusMessage = page.statusText;
+  response.writeHead(page.status, head);
   response.end(request.method === "HEAD" ? undefined : body);
   return body.length;
 }

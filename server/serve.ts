@@ -6,13 +6,14 @@ import { createApplication } from "./application";
 import { DEADLINES, type Deadlines } from "./deadlines";
 import { createFront } from "./front";
 import { serverMetrics } from "./metrics";
+import { mayReadMetrics } from "./metrics-access";
 import { createPageCache } from "./page-cache";
 import { countsInMemory, countsInRedis, type Counts } from "./rate-limit";
 import { createLog, logError } from "./request-log";
 import { countWork, sheds, watchLoop } from "./shedding";
 import type { Settings } from "./settings";
 import { operationsOf, type Progress } from "./site-build";
-import { staticFiles } from "./static-files";
+import { staticFiles, type StaticFile } from "./static-files";
 
 type Options = {
   settings: Settings;
@@ -21,15 +22,18 @@ type Options = {
   onProgress(progress: Progress): void;
   development?: RequestHandler;
   deadlines?: Deadlines;
+  patience?: Patience;
 };
 
 export type Running = { address: string; stop(): Promise<void> };
 
-const LINGER_MS = 400;
-const PATIENCE_MS = 10_000;
+/** How long leaving takes, in milliseconds: until nobody new comes, for what is under way, and for all of it (security 7). */
+export type Patience = { linger: number; underWay: number; whole: number };
+
+export const PATIENCE: Patience = { linger: 400, underWay: 10_000, whole: 11_500 };
 
 /** Prepares the store and serves the site until `stop` (security 7). */
-export async function serve({ settings, build, clientDirectory, onProgress, development, deadlines = DEADLINES }: Options): Promise<Running> {
+export async function serve({ settings, build, clientDirectory, onProgress, development, deadlines = DEADLINES, patience = PATIENCE }: Options): Promise<Running> {
   const log = createLog(settings.logLevel);
   const metrics = serverMetrics();
   const current = async () => (typeof build === "function" ? await build() : build);
@@ -38,6 +42,7 @@ export async function serve({ settings, build, clientDirectory, onProgress, deve
   await prepared.prepare(onProgress);
   // Watched from here: preparing the store is no load.
   const loop = watchLoop();
+  for (const warning of settings.warnings) log.warn(warning);
   const { counts, close: closeCounts } = await countsFor(settings, (error) => logError(log, error));
 
   let draining = false;
@@ -50,12 +55,14 @@ export async function serve({ settings, build, clientDirectory, onProgress, deve
     render: (request) => work.during(() => render(request, { whole: true, report: (error) => logError(log, error) })),
   });
   const load = () => ({ working: work.count(), delayMs: loop.delayMs() });
+  const files = development ? new Map<string, StaticFile>() : staticFiles(clientDirectory);
   const application = createApplication({
     build,
     operations,
-    files: development ? new Map() : staticFiles(clientDirectory),
+    files,
     counts,
     metrics,
+    mayReadMetrics: (visitor) => mayReadMetrics(visitor, settings.metricsAccess),
     log,
     load,
     work,
@@ -67,29 +74,40 @@ export async function serve({ settings, build, clientDirectory, onProgress, deve
   });
   const busy = () => sheds("page", load());
   const pageViewed: typeof prepared.pageViewed = (...seen) => prepared.pageViewed(...seen);
-  const server = createFront({ settings, application, cache, log, metrics, deadlines, draining: isDraining, busy, pageViewed });
+  const server = createFront({ settings, application, cache, files, log, metrics, deadlines, draining: isDraining, busy, pageViewed });
 
   server.listen(settings.port, settings.host);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
 
-  /** Unready at once, then no new connections, then at most ten seconds for what is under way. */
+  /** Unready at once; fails where something does not let go in time. */
   async function stop() {
     if (draining) return;
     draining = true;
-    await new Promise((resolve) => setTimeout(resolve, LINGER_MS));
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`Not everything had ended after ${patience.whole} ms`)), patience.whole);
+    });
+    await Promise.race([leave(), late]).finally(() => {
+      clearTimeout(timer);
+      log.flush();
+    });
+  }
+
+  /** No new connections, then at most ten seconds for what is under way, then the store. */
+  async function leave() {
+    await new Promise((resolve) => setTimeout(resolve, patience.linger));
     // http's own close would at once cut off visitors who have connected and not yet spoken; net's only stops listening.
     const closed = once(server, "close");
     NetServer.prototype.close.call(server);
-    const idle = setInterval(() => server.closeIdleConnections(), LINGER_MS);
-    const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS - LINGER_MS);
+    const idle = setInterval(() => server.closeIdleConnections(), patience.linger);
+    const impatience = setTimeout(() => server.closeAllConnections(), patience.underWay - patience.linger);
     await closed;
     clearInterval(idle);
     clearTimeout(impatience);
     loop.stop();
     await (await operations()).close();
     await closeCounts();
-    log.flush();
   }
 
   return { address: `http://${settings.host.includes(":") ? `[${settings.host}]` : settings.host}:${port}`, stop };
@@ -108,7 +126,14 @@ async function countsFor({ redisUrl }: Settings, report: (error: unknown) => voi
 
 /** Stops in order on the signals of a terminal and an orchestrator; an error nobody caught ends the process in order too. */
 export function stopOnSignals({ stop }: Running): void {
-  const end = (code: number) => stop().then(() => process.exit(code), () => process.exit(1));
+  const end = (code: number) =>
+    stop().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
   process.once("SIGTERM", () => void end(0));
   process.once("SIGINT", () => void end(0));
   process.on("unhandledRejection", (error) => console.error(error));

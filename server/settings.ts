@@ -1,4 +1,5 @@
 import { settings as siteSettings, type Settings as SiteSettings } from "~/services/config/env.server";
+import type { MetricsAccess } from "./metrics-access";
 
 /** What the server itself needs of the site's one configuration (DESIGN 3). */
 export type Settings = {
@@ -12,12 +13,17 @@ export type Settings = {
   pageCacheBytes: number;
   /** Open connections that one network may have, or requests under way where a proxy brings them; 0 takes any number. */
   socketsPerNetwork: number;
+  metricsAccess: MetricsAccess;
+  /** What is allowed and most likely a mistake, told at the start. */
+  warnings: readonly string[];
 };
 
 const MEGABYTE = 1_048_576;
 
 /** Reads the configuration; a bad value has stopped the process with a readable list. */
 export const settings = (): Settings => settingsOf(siteSettings());
+
+const PLAIN_HTTP = "SITE_URL is http: passwords and sessions can be read on the way, and cookies go without Secure. Set the https address.";
 
 export function settingsOf({ app, server, site, storage, origin }: Pick<SiteSettings, "app" | "server" | "site" | "storage" | "origin">): Settings {
   return {
@@ -29,6 +35,8 @@ export function settingsOf({ app, server, site, storage, origin }: Pick<SiteSett
     redisUrl: storage.REDIS_URL,
     pageCacheBytes: server.PAGE_CACHE_MB * MEGABYTE,
     socketsPerNetwork: server.SOCKETS_PER_ADDRESS,
+    metricsAccess: { token: server.METRICS_TOKEN, openToPrivate: app.APP_ENV !== "production" || server.TRUST_PROXY.length > 0 },
+    warnings: app.APP_ENV === "production" && site.SITE_URL !== undefined && !origin.secure ? [PLAIN_HTTP] : [],
   };
 }
 

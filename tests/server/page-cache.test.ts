@@ -36,7 +36,14 @@ describe("the key of a page (performance 3.1)", () => {
     expect(one?.key).not.toBe(other?.key);
   });
 
+  it("has at most 4,096 characters", () => {
+    const query = (length: number) => keyOf(`/?a=${"a".repeat(length)}`, `fieldhouse_theme=${"b".repeat(2_000)}`);
+    const longest = 4_096 - (query(0)?.key.length ?? 0);
+    expect([query(longest)?.key.length, query(longest + 1)]).toEqual([4_096, null]);
+  });
+
   const none: [what: string, key: PageKey | null][] = [
+    ...["/healthz", "/readyz", "/metrics", "/assets/a.js"].map((path): [string, PageKey | null] => [path, keyOf(path)]),
     ...["member_access_token", "member_service_token", "member_refresh_token", "member_grant_token", "member_service_email", "checkout_state", "pending_intent"].map(
       (name): [string, PageKey | null] => [name, keyOf("/", `fieldhouse_theme=light; ${name}=x`)],
     ),
@@ -106,7 +113,7 @@ describe("kept pages", () => {
     await expect(cache.make(page)).rejects.toThrow(/503/);
     expect(cache.find(page.key)).toBeDefined();
     status = 404;
-    expect(await cache.make(page)).toBeNull();
+    expect(await cache.make(page)).toMatchObject({ status: 404 });
     expect(cache.find(page.key)).toBeUndefined();
   });
 
@@ -130,6 +137,24 @@ describe("kept pages", () => {
     expect(cache.bytes).toBeLessThanOrEqual(40_000);
     expect(cache.find(wanted("/a").key)).toBeDefined();
     expect(cache.find(wanted("/b").key)).toBeUndefined();
+  });
+
+  it("count with their keys", async () => {
+    const { cache } = cacheOf();
+    await cache.make(wanted("/a"));
+    const first = cache.bytes;
+    await cache.make(wanted(`/${"a".repeat(1_001)}`));
+    expect(cache.bytes - first).toBe(first + 2 * 1_000);
+  });
+
+  it.each([
+    [404, "text/html", {}, 404], [410, "text/html", {}, 410], [404, "text/plain", {}, undefined], [302, "text/html", {}, undefined],
+    [200, "text/html", {}, undefined], [404, "text/html", { "Set-Cookie": "visit=1" }, undefined],
+  ])("that may not be kept: %i %s %j is passed on as %s", async (status, type, more, passedOn) => {
+    const render = async () => new Response("page", { status, headers: { "Content-Type": type, "Cache-Control": "private, no-store", ...more } });
+    const cache = createPageCache({ limitBytes: 1_000_000, render, now: () => 0 });
+    expect((await cache.make(wanted("/x")))?.status).toBe(passedOn);
+    expect([cache.find(wanted("/x").key), cache.bytes]).toEqual([undefined, 0]);
   });
 
   it("made before the cache was emptied are not kept", async () => {
@@ -166,7 +191,7 @@ describe("pages kept by the server", () => {
   it("keep what brotli says it is", async () => {
     const { cache } = cacheOf();
     const page = await cache.make(wanted("/"));
-    expect(page && brotliDecompressSync(page.br).equals(page.identity)).toBe(true);
+    expect(page?.br && brotliDecompressSync(page.br).equals(page.identity)).toBe(true);
   });
 
   it("never come from or go to a member, and two members never share", async () => {
@@ -201,6 +226,14 @@ describe("pages kept by the server", () => {
     const visit = ["a%20view", `${tiny?.origin}/?a=2&b=1`, { cookie: "fieldhouse_theme=light", referer: "https://www.example/", "user-agent": "a browser" }];
     expect(tiny?.views).toEqual([visit, visit]);
     expect(first.headers.get("x-page-view")).toBeNull();
+  });
+
+  it("that are missing are rendered once a visit, and told as they are", async () => {
+    const answer = await open("/nowhere", { "Accept-Encoding": "gzip" });
+    expect([answer.status, answer.headers.get("content-encoding"), tiny?.counts.nowhere]).toEqual([404, "gzip", 1]);
+    expect(await answer.text()).toContain("padding");
+    await open("/nowhere");
+    expect(tiny?.counts.nowhere).toBe(2);
   });
 
   it("are made once while many wait", async () => {

@@ -2,15 +2,18 @@ import { afterAll, describe, expect, it } from "vitest";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { mayReadMetrics } from "../../server/metrics-access";
 import { addressTest, networkOf, peerOf } from "../../server/peer";
 import { progressOn } from "../../server/progress";
 import { countsInMemory, countsInRedis, limitReached, limits } from "../../server/rate-limit";
 import { createLog, logRequest, redactedTarget } from "../../server/request-log";
 import { securityHeaders } from "../../server/security-headers";
 import { codingFor } from "../../server/send-static";
+import { PATIENCE } from "../../server/serve";
+import { settingsOf } from "../../server/settings";
 import { sheds, worthOf, type Worth } from "../../server/shedding";
 import { rangeOf } from "../../server/static-files";
-import { startTiny } from "./tiny-site";
+import { startTiny, tinyBuild } from "./tiny-site";
 
 describe("who asks (security 2.3)", () => {
   const trusted = addressTest(["loopback", "10.0.0.0/8", "2001:db8::7"]);
@@ -142,6 +145,56 @@ describe("the log (security 4)", () => {
     expect(Buffer.byteLength(lines[0] ?? "")).toBeLessThanOrEqual(2_000);
     expect(lines[0]?.trimEnd()).not.toMatch(/\p{Cc}/u);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 30, status: 404 });
+  });
+});
+
+describe("who may read the figures (security 7)", () => {
+  const token = "a token of the figures";
+  const visitor = { address: "203.0.113.9", proxied: false, authorization: undefined };
+  it.each([
+    ["a stranger", {}, { token, openToPrivate: true }, false],
+    ["a stranger with the token", { authorization: `Bearer ${token}` }, { token, openToPrivate: false }, true],
+    ["a stranger with another token", { authorization: `Bearer ${token}.` }, { token, openToPrivate: true }, false],
+    ["a stranger where there is no token", { authorization: "Bearer undefined" }, { token: undefined, openToPrivate: true }, false],
+    ["a private address", { address: "10.0.0.7" }, { token: undefined, openToPrivate: true }, true],
+    ["a private address that may be a proxy", { address: "10.0.0.7" }, { token, openToPrivate: false }, false],
+    ["this machine", { address: "127.0.0.1" }, { token, openToPrivate: false }, true],
+    ["a visitor of a proxy on this machine", { address: "127.0.0.1", proxied: true }, { token, openToPrivate: true }, false],
+    ["the same with the token", { address: "127.0.0.1", proxied: true, authorization: `Bearer ${token}` }, { token, openToPrivate: true }, true],
+  ] as const)("%s", (_what, asks, access, expected) => expect(mayReadMetrics({ ...visitor, ...asks }, access)).toBe(expected));
+
+  it("is not who a proxy brings that nobody trusts", async () => {
+    const tiny = await startTiny();
+    const ask = async (headers: Record<string, string>) => (await fetch(`${tiny.origin}/metrics`, { headers })).status;
+    expect([await ask({}), await ask({ "X-Forwarded-For": "203.0.113.9" })]).toEqual([200, 404]);
+    await tiny.stop();
+  });
+
+  it.each([
+    ["production", "https://www.fieldhouse.example", [], false, 0], ["production", "http://www.fieldhouse.example", [], false, 1],
+    ["production", "https://www.fieldhouse.example", ["private"], true, 0], ["stage", "http://www.fieldhouse.example", [], true, 0],
+  ] as const)("%s at %s behind %j: private addresses %s, %i warnings", (environment, address, proxies, openToPrivate, warnings) => {
+    const origin = { host: "www.fieldhouse.example", secure: address.startsWith("https:") };
+    const server = { HOST: "127.0.0.1", PORT: 3000, ALLOWED_HOSTS: [], TRUST_PROXY: proxies, PAGE_CACHE_MB: 64, SOCKETS_PER_ADDRESS: 512, METRICS_TOKEN: undefined };
+    const own = settingsOf({ app: { APP_ENV: environment, LOG_LEVEL: "info" }, server, site: { SITE_URL: address }, storage: {}, origin } as unknown as Parameters<typeof settingsOf>[0]);
+    expect([own.metricsAccess.openToPrivate, own.warnings.length]).toEqual([openToPrivate, warnings]);
+  });
+});
+
+describe("leaving (security 7)", () => {
+  it("takes at most 12 s in all", () => {
+    expect(PATIENCE.underWay).toBeLessThanOrEqual(10_000);
+    expect(PATIENCE.whole).toBeLessThanOrEqual(12_000);
+    expect(PATIENCE.whole).toBeGreaterThan(PATIENCE.underWay);
+  });
+
+  it.each(["never closes", "fails to close"])("ends when the store %s, and says so", async (how) => {
+    const { build } = tinyBuild();
+    const close = () => (how === "never closes" ? new Promise<void>(() => undefined) : Promise.reject(new Error("disk")));
+    const { operations } = build.entry.module as unknown as { operations: { close: () => Promise<void> } };
+    operations.close = close;
+    const tiny = await startTiny({}, undefined, { build, patience: { linger: 10, underWay: 50, whole: 200 } });
+    await expect(tiny.stop()).rejects.toThrow(how === "never closes" ? "Not everything had ended after 200 ms" : "disk");
   });
 });
 

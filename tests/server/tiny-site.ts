@@ -6,7 +6,7 @@ import { freePort } from "../support/server";
 /** A Remix build of a few routes that count what reaches them, so that the server can be tried without the site. */
 export function tinyBuild() {
   const views: unknown[][] = [];
-  const counts = { actions: 0, home: 0, personal: 0, slow: 0 };
+  const counts = { nowhere: 0, actions: 0, home: 0, personal: 0, slow: 0 };
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const page = () => null;
@@ -38,7 +38,7 @@ export function tinyBuild() {
         return { render: ++counts.slow };
       },
     }),
-    nowhere: route("nowhere", "*", { loader: () => { throw new Response(null, { status: 404 }); } }),
+    nowhere: route("nowhere", "*", { loader: () => { counts.nowhere += 1; throw new Response(null, { status: 404 }); } }),
   };
   const build = {
     mode: "production",
@@ -81,7 +81,7 @@ export async function startTiny(overrides: Partial<Settings> = {}, clientDirecto
   const { build, counts, views, release } = tinyBuild();
   const settings: Settings = {
     host: "127.0.0.1", port, hosts: new Set([`localhost:${port}`]), trustedProxies: [], logLevel: "silent", redisUrl: undefined, pageCacheBytes: 8_000_000,
-    socketsPerNetwork: 512, ...overrides,
+    socketsPerNetwork: 512, metricsAccess: { token: undefined, openToPrivate: true }, warnings: [], ...overrides,
   };
   const running = await serve({ settings, build, clientDirectory, onProgress: () => undefined, ...options });
   return { ...running, port, counts, views, release, origin: `http://localhost:${port}` };
