@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { drmApp } from "~/services/embedded/drm/drm-app.server";
-import { claimLicence, releaseLicence } from "~/services/embedded/drm/licences.server";
+import { claimLicence, releaseLicence, renewLicence } from "~/services/embedded/drm/licences.server";
 import { MEMBER_TABLES, MemberService, START } from "../services/embedded/member/member-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
@@ -16,29 +16,40 @@ beforeAll(async () => {
 });
 afterAll(() => under.dispose());
 
-it("gives exactly two of twenty devices that ask at once a licence, and again after they are given back", async () => {
+const asked = { method: "POST", body: JSON.stringify({ resource_entitlements: ["video_subscription"] }) };
+
+it("lets twenty devices look, exactly two of them begin at once, and two others once those have gone", async () => {
   const app = drmApp({ db: under.store.db, clock: service.clock });
+  const call = (path: string, init?: RequestInit) => app.request(`/v1/licenses${path}`, init);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => call(`?member=${member.token}`, asked)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
+  const keys = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { license_key: string }).license_key));
   for (let round = 0; round < 3; round += 1) {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        app.request(`/v1/licenses?member=${member.token}`, { method: "POST", body: JSON.stringify({ resource_entitlements: ["video_subscription"] }) }),
-      ),
-    );
-    const given = answers.filter((answer) => answer.status === 201);
-    expect(given).toHaveLength(2);
-    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(18);
-    for (const answer of given) {
-      const { license_key } = (await answer.json()) as { license_key: string };
-      expect((await app.request(`/v1/licenses/${license_key}?member=${member.token}`, { method: "DELETE" })).status).toBe(204);
+    const begun = await Promise.all(keys.map(async (key) => ({ key, status: (await call(`/${key}?member=${member.token}&playing=1`)).status })));
+    const playing = begun.filter(({ status }) => status === 200);
+    expect(playing).toHaveLength(2);
+    expect(begun.filter(({ status }) => status === 409)).toHaveLength(keys.length - 2);
+    expect((await call(`?member=${member.token}`, asked)).status).toBe(409);
+    for (const { key } of playing) {
+      expect((await call(`/${key}?member=${member.token}&unplayed=1`, { method: "DELETE" })).status).toBe(204);
+      expect((await call(`/${key}?member=${member.token}`)).status).toBe(200);
+      expect((await call(`/${key}?member=${member.token}`, { method: "DELETE" })).status).toBe(204);
+      keys.splice(keys.indexOf(key), 1);
     }
   }
 });
 
-it("lets many members in at once, two devices each", async () => {
+it("lets many members play at once, two devices each", async () => {
   const { db } = under.store;
   const claims = await Promise.all(
     Array.from({ length: 30 }, (_, i) => claimLicence(db, `member-${i % 10}`, [], START).then((claim) => ({ member: i % 10, claim }))),
   );
-  for (let i = 0; i < 10; i += 1) expect(claims.filter(({ member, claim }) => member === i && "licenseKey" in claim)).toHaveLength(2);
+  const begun = await Promise.all(
+    claims.map(async ({ member, claim }) => {
+      const renewal = "licenseKey" in claim ? await renewLicence(db, claim.licenseKey, `member-${member}`, START, true) : "gone";
+      return { member, plays: typeof renewal === "object" && "resourceEntitlements" in renewal };
+    }),
+  );
+  for (let i = 0; i < 10; i += 1) expect(begun.filter(({ member, plays }) => member === i && plays)).toHaveLength(2);
   await Promise.all(claims.map(({ member, claim }) => ("licenseKey" in claim ? releaseLicence(db, claim.licenseKey, `member-${member}`) : null)));
 });

@@ -96,11 +96,12 @@ describe("a member", () => {
     expect(upstream.asked(REFRESH)).toHaveLength(1);
   });
 
-  it("whose session is over is a guest again, and the browser learns it", async () => {
+  it("whose session is over is told so and is a guest again, and the browser learns it", async () => {
     upstream.on("member", status(401));
     for (const call of [PROFILE, ENTITLEMENTS, REFRESH]) upstream.on(call, status(401));
     const answer = await open({ ...renewable, member_refresh_token: "over-event-page" });
-    expect([stageOf(answer), pageOf(answer).signedIn, answer.cookies.member_access_token]).toEqual(["vid_default_full_live", false, ""]);
+    expect([stageOf(answer), pageOf(answer).signedIn, answer.cookies.member_access_token]).toEqual(["refused", false, ""]);
+    expect(JSON.stringify(answer.body)).toContain("You've been signed out. Sign in to keep watching.");
   });
 });
 

@@ -25,23 +25,35 @@ const keepAlive = (cookies: Record<string, string>) => post(action, page(cookies
 const keptKey = (cookies: Record<string, string>) => heldLicence.read(requestWith(cookies), clock.now())?.key;
 
 describe("keeping a licence alive (S 5.4, 7.4)", () => {
-  it.each<[string, Answer, Answer | null, number, boolean, string | undefined]>([
-    ["it lives", json({ license_key: "l1", valid: true }), null, 200, true, "l1"],
-    ["verifying fails, 503: it counts as alive", status(503), null, 200, true, "l1"],
-    ["verifying fails, no connection: it counts as alive", unreachable, null, 200, true, "l1"],
-    ["it ended: another is taken", status(410), json({ license_key: "l2" }), 200, true, "l2"],
-    ["it is not valid: another is taken", json({ license_key: "l1", valid: false }), json({ license_key: "l2" }), 200, true, "l2"],
-    ["it cannot be understood: another is taken", text("{"), json({ license_key: "l2" }), 200, true, "l2"],
-    ["it ended while the service fails: the bypass key", status(410), status(500), 200, true, DRM_BYPASS],
-    ["it ended and all devices are taken", status(410), status(409), 410, false, undefined],
-    ["it ended with the pass", status(403), json({ error: "not_entitled" }, 403), 403, false, undefined],
-    ["it ended and no other is given", status(410), status(400), 410, false, undefined],
-  ])("%s", async (_what, verification, creation, code, valid, key) => {
+  it.each<[string, Answer, Answer | null, number, object, string | undefined]>([
+    ["it lives", json({ license_key: "l1", valid: true }), null, 200, { valid: true }, "l1"],
+    ["verifying fails, 503: it counts as alive", status(503), null, 200, { valid: true }, "l1"],
+    ["verifying fails, no connection: it counts as alive", unreachable, null, 200, { valid: true }, "l1"],
+    ["it ended: another is taken", status(410), json({ license_key: "l2" }), 200, { valid: true }, "l2"],
+    ["it is not valid: another is taken", json({ license_key: "l1", valid: false }), json({ license_key: "l2" }), 200, { valid: true }, "l2"],
+    ["it cannot be understood: another is taken", text("{"), json({ license_key: "l2" }), 200, { valid: true }, "l2"],
+    ["it ended while the service fails: the bypass key", status(410), status(500), 200, { valid: true }, DRM_BYPASS],
+    ["it may not begin: others play", json({ error: "too_many_devices" }, 409), null, 409, { valid: false, reason: "taken" }, undefined],
+    ["it ended and all devices are taken", status(410), status(409), 409, { valid: false, reason: "taken" }, undefined],
+    ["it ended with the pass", json({ error: "not_entitled" }, 403), json({ error: "not_entitled" }, 403), 403, { valid: false, reason: "not-entitled" }, undefined],
+    ["it ended and no other is given", status(410), status(400), 410, { valid: false, reason: "refused" }, undefined],
+  ])("%s", async (_what, verification, creation, code, body, key) => {
     upstream.on(VERIFY, verification);
     upstream.on(RELEASE, () => new Response(null, { status: 204 }));
+    upstream.on("drm GET /v1/licenses/l2", json({ license_key: "l2", valid: true }));
     if (creation) upstream.on(CREATE, creation);
     const answer = await keepAlive({ ...member, ...holding("l1") });
-    expect([answer.status, answer.body, keptKey(answer.cookies)]).toEqual([code, { valid }, key]);
+    expect([answer.status, answer.body, keptKey(answer.cookies)]).toEqual([code, body, key]);
+  });
+
+  it("says that it plays, of the licence that takes another's place too", async () => {
+    const PLAYS = { license_key: "l2", valid: true };
+    upstream.on(VERIFY, status(410));
+    upstream.on(RELEASE, status(410));
+    upstream.on(CREATE, json({ license_key: "l2" }));
+    upstream.on("drm GET /v1/licenses/l2", json(PLAYS));
+    await keepAlive({ ...member, ...holding("l1") });
+    for (const call of [VERIFY, "drm GET /v1/licenses/l2"]) expect(upstream.requestsOf(call)[0]?.url).toContain("playing=1");
   });
 
   it("the bypass key always lives (S 8.3)", async () => {
@@ -54,14 +66,15 @@ describe("keeping a licence alive (S 5.4, 7.4)", () => {
     upstream.on(VERIFY, status(410));
     upstream.on(RELEASE, status(410));
     upstream.on(CREATE, json({ license_key: "l2" }));
+    upstream.on("drm GET /v1/licenses/l2", json({ license_key: "l2", valid: true }));
     await keepAlive({ ...member, ...holding("l1") });
-    expect(upstream.asked()).toEqual([VERIFY, RELEASE, CREATE]);
+    expect(upstream.asked()).toEqual([VERIFY, RELEASE, CREATE, "drm GET /v1/licenses/l2"]);
     expect(await upstream.requestsOf(CREATE)[0]?.json()).toEqual({ resource_entitlements: ENTITLEMENTS });
   });
 
   it("a token that ended in the middle of a game is renewed, and the game goes on", async () => {
     const ofFreshTokens = (body: object): Answer => (request) =>
-      request.url.endsWith("member=t2") ? Response.json(body) : Response.json({ error: "invalid_token" }, { status: 401 });
+      request.url.includes("member=t2") ? Response.json(body) : Response.json({ error: "invalid_token" }, { status: 401 });
     upstream.on(VERIFY, ofFreshTokens({ license_key: "l1", valid: true }));
     upstream.on("member POST /oauth/token", json({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
     const answer = await keepAlive({ ...renewable, member_refresh_token: "mid-game", ...holding("l1") });
@@ -73,8 +86,14 @@ describe("keeping a licence alive (S 5.4, 7.4)", () => {
     upstream.on("drm", status(401));
     upstream.on("member POST /oauth/token", status(401));
     const answer = await keepAlive({ ...renewable, member_refresh_token: "over", ...holding("l1") });
-    expect([answer.status, answer.body, answer.cookies.member_access_token]).toEqual([410, { valid: false }, ""]);
+    expect([answer.status, answer.body, answer.cookies.member_access_token]).toEqual([401, { valid: false, reason: "signed-out" }, ""]);
     expect(upstream.asked(CREATE)).toEqual([]);
+  });
+
+  it("a session that cannot be renewed just now counts as valid, not as over", async () => {
+    const answer = await keepAlive({ member_refresh_token: "waiting", ...holding("l1") });
+    expect([answer.status, answer.body]).toEqual([503, { valid: true }]);
+    expect(upstream.asked()).toEqual([]);
   });
 
   it("another member's licence in the cookie plays nothing", async () => {
@@ -82,21 +101,21 @@ describe("keeping a licence alive (S 5.4, 7.4)", () => {
     upstream.on("drm", status(410));
     upstream.on(CREATE, json({ error: "not_entitled" }, 403));
     const answer = await keepAlive({ ...member, member_access_token: "somebody-else", ...holding("l1") });
-    expect([answer.status, answer.body]).toEqual([403, { valid: false }]);
+    expect([answer.status, answer.body]).toEqual([403, { valid: false, reason: "not-entitled" }]);
     expect(upstream.requestsOf(VERIFY)[0]?.url).toContain("member=somebody-else");
   });
 });
 
 describe("nothing is kept alive", () => {
-  it.each<[string, () => Record<string, string>]>([
-    ["without a licence", () => member],
-    ["for a guest", () => holding("l1")],
-    ["that is a day old", () => ({ ...member, ...holding("l1", clock.now() - 25 * HOUR) })],
-    ["that was altered", () => ({ ...member, playback_licence: `${holding("l1").playback_licence}x` })],
-    ["that was made up", () => ({ ...member, playback_licence: "DRM_BYPASS" })],
-  ])("%s", async (_what, cookies) => {
+  it.each<[string, () => Record<string, string>, number, string]>([
+    ["without a licence", () => member, 410, "refused"],
+    ["for a guest", () => holding("l1"), 401, "signed-out"],
+    ["that is a day old", () => ({ ...member, ...holding("l1", clock.now() - 25 * HOUR) }), 410, "refused"],
+    ["that was altered", () => ({ ...member, playback_licence: `${holding("l1").playback_licence}x` }), 410, "refused"],
+    ["that was made up", () => ({ ...member, playback_licence: "DRM_BYPASS" }), 410, "refused"],
+  ])("%s", async (_what, cookies, code, reason) => {
     const answer = await keepAlive(cookies());
-    expect([answer.status, answer.body]).toEqual([410, { valid: false }]);
+    expect([answer.status, answer.body]).toEqual([code, { valid: false, reason }]);
     expect(upstream.asked()).toEqual([]);
   });
 });
@@ -109,6 +128,12 @@ describe("giving it back", () => {
     const answer = await release({ ...member, ...holding("l1") });
     expect([answer.status, answer.body]).toEqual([200, { valid: false }]);
     expect(upstream.asked()).toEqual([RELEASE]);
+  });
+
+  it("of a page that nothing played on gives back what never began alone", async () => {
+    upstream.on(RELEASE, () => new Response(null, { status: 204 }));
+    await post(action, page({ ...member, ...holding("l1") }), { intent: "leave", license_key: "of-the-form" });
+    expect(upstream.requestsOf(RELEASE)[0]?.url).toContain("unplayed=1");
   });
 
   it("gives no bypass key back", async () => {

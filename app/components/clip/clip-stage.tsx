@@ -40,7 +40,7 @@ function OnStage({ stage, teams, event, title, range }: ClipStageProps) {
   }
   return (
     <StatusPanel stage={teams} icon={stage.kind === "refused" ? "lock" : "clock"} message={stage.kind === "refused" ? stage.message : "This clip cannot be played right now."}>
-      <ButtonLink href={event.href}>Go to the event</ButtonLink>
+      {stage.kind === "refused" && stage.signInHref ? <ButtonLink href={stage.signInHref}>Sign in</ButtonLink> : <ButtonLink href={event.href}>Go to the event</ButtonLink>}
     </StatusPanel>
   );
 }

@@ -1,14 +1,16 @@
 import { Icon } from "~/components/ui/icon";
 import type { Failure } from "./failure";
+import { SignInLink } from "./sign-in-link";
 import styles from "./overlay.module.css";
 
 /** Why there is no picture, in words, and the way on. */
-export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+export function FailureNotice({ failure, onRetry, place }: { failure: Failure; onRetry: () => void; place: () => number | null }) {
   return (
     <div className={styles.failure} role="alert">
       <Icon name={failure.reason === "another-device" ? "tv" : "alert"} size="lg" />
       <p className={styles.failureTitle}>{failure.title}</p>
       <p className={styles.failureWords}>{failure.words}</p>
+      {failure.reason === "signed-out" && <SignInLink className={styles.retry} place={place} />}
       {failure.canRetry && (
         <button type="button" className={styles.retry} onClick={onRetry}>
           <Icon name="refresh" />

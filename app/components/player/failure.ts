@@ -1,12 +1,14 @@
+import type { LicenceLoss } from "./licence";
+
 /** What went wrong, as its source tells it. */
 export type Fault =
   | { source: "media"; code: number }
   | { source: "engine"; severity: number; category: number; code: number; status?: number }
   | { source: "engine-script" }
   | { source: "stall"; online: boolean }
-  | { source: "licence"; reason: "taken" | "not-entitled" };
+  | { source: "licence"; reason: LicenceLoss };
 
-export type FailureReason = "offline" | "network" | "not-found" | "refused" | "decode" | "unsupported" | "another-device" | "not-entitled" | "unknown";
+export type FailureReason = "offline" | "network" | "not-found" | "refused" | "decode" | "unsupported" | "another-device" | "signed-out" | "not-entitled" | "unknown";
 
 /** `ignore`: nobody is told. `recover`: try again quietly, then tell. `fatal`: tell at once. */
 export type Severity = "ignore" | "recover" | "fatal";
@@ -31,6 +33,7 @@ const WORDS: Record<FailureReason, Pick<Failure, "title" | "words" | "canRetry">
     words: "Your account is being used on another device, so this one has stopped. Stop it there to watch here.",
     canRetry: true,
   },
+  "signed-out": { title: "You've been signed out", words: "Sign in to keep watching where you stopped.", canRetry: false },
   "not-entitled": { title: "Your pass has ended", words: "Reload the page to see how to keep watching.", canRetry: false },
   unknown: { title: "The video stopped", words: "Something went wrong while playing.", canRetry: true },
 };
@@ -78,7 +81,7 @@ export function sortFault(fault: Fault): Failure {
     case "stall":
       return failure("fatal", fault.online ? "network" : "offline");
     case "licence":
-      return failure("fatal", fault.reason === "taken" ? "another-device" : "not-entitled");
+      return failure("fatal", fault.reason === "taken" ? "another-device" : fault.reason);
   }
 }
 

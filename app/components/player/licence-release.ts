@@ -7,26 +7,33 @@ export interface PlayerLicence {
   everySeconds?: number;
 }
 
+export type LicenceIntent = "keep-alive" | "release" | "leave";
+
 /** What is said about a licence, as a form. */
-export function licenceForm(licence: PlayerLicence, intent: "keep-alive" | "release"): URLSearchParams {
+export function licenceForm(licence: PlayerLicence, intent: LicenceIntent): URLSearchParams {
   return new URLSearchParams({ intent, license_key: licence.key });
 }
 
-/** Gives the place back, as a beacon, which outlives the page. */
-export function releaseLicence(licence: PlayerLicence): void {
-  navigator.sendBeacon(licence.keepAliveUrl, licenceForm(licence, "release"));
+/** Gives the place back, as a beacon, which outlives the page; with `leave`, only a place that nothing has played on. */
+export function releaseLicence(licence: PlayerLicence, intent: "release" | "leave" = "release"): void {
+  navigator.sendBeacon(licence.keepAliveUrl, licenceForm(licence, intent));
 }
 
-/** Gives the place back when the page goes; a page kept by the browser after that loads anew for a place of its own. */
-export function releaseOnLeaving(licence: PlayerLicence): () => void {
+/**
+ * Gives an unplayed place back when the page goes or is put away (decisions 4 "looking is not watching"). A page that the
+ * browser keeps after it went loads anew for a place of its own.
+ */
+export function releaseOnLeaving(licence: PlayerLicence, video: Pick<HTMLVideoElement, "paused">): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   let released = false;
+  const leave = () => video.paused && releaseLicence(licence, "leave");
+  document.addEventListener("visibilitychange", () => document.hidden && leave(), { signal });
   window.addEventListener(
     "pagehide",
     () => {
       released = true;
-      releaseLicence(licence);
+      releaseLicence(licence, video.paused ? "leave" : "release");
     },
     { once: true, signal },
   );

@@ -1,28 +1,44 @@
 import { licenceForm, releaseLicence, type PlayerLicence } from "./licence-release";
 
-export type LicenceAnswer = "held" | "taken" | "not-entitled";
+export type LicenceAnswer = "held" | "signed-out" | "taken" | "not-entitled" | "refused";
+export type LicenceLoss = Exclude<LicenceAnswer, "held">;
 
 /**
  * What an answer to a sign of life means: only a clear refusal ends playback; a server in trouble or a lost connection
  * counts as valid (S 8.3).
  */
 export function licenceAnswer(status: number, body: unknown): LicenceAnswer {
+  if (status === 401) return "signed-out";
   if (status === 403) return "not-entitled";
-  if (status === 401 || status === 404 || status === 409 || status === 410) return "taken";
+  if (status === 409) return "taken";
+  if (status === 404 || status === 410) return "refused";
   const saysLost = typeof body === "object" && body !== null && "valid" in body && body.valid === false;
-  return status < 300 && saysLost ? "taken" : "held";
+  return status < 300 && saysLost ? "refused" : "held";
 }
 
 const DEFAULT_EVERY_SECONDS = 30;
+/** How long a licence lives on without a sign of life, before and after it began to play (decisions 4). */
+const UNPLAYED_MS = 30_000;
+const PLAYED_MS = 90_000;
+
+type Told = {
+  /** The picture must stop. */
+  onLost(reason: LicenceLoss): void;
+  /** The session is over while the licence still lives, or is back. */
+  onSignedOut(signedOut: boolean): void;
+};
 
 /** Keeps a licence alive while something plays and gives it back when the page goes. */
 export class LicenceKeeper {
   #timer: ReturnType<typeof setInterval> | undefined;
+  #ending: ReturnType<typeof setTimeout> | undefined;
   #released = false;
+  #played = false;
+  #livesUntil = performance.now() + UNPLAYED_MS;
 
   constructor(
     private readonly licence: PlayerLicence,
-    private readonly onLost: (reason: Exclude<LicenceAnswer, "held">) => void,
+    private readonly told: Told,
   ) {}
 
   get released(): boolean {
@@ -38,16 +54,24 @@ export class LicenceKeeper {
   stop(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
+    this.#signedIn();
+  }
+
+  /** The page is put away: a place on which nothing has played is another device's to take. */
+  hide(): void {
+    if (!this.#played && !this.#timer && !this.#released) releaseLicence(this.licence, "leave");
   }
 
   release(): void {
+    const played = this.#played || this.#timer !== undefined;
     this.stop();
     if (this.#released) return;
     this.#released = true;
-    releaseLicence(this.licence);
+    releaseLicence(this.licence, played ? "release" : "leave");
   }
 
   async #renew(): Promise<void> {
+    const asked = performance.now();
     try {
       const response = await fetch(this.licence.keepAliveUrl, {
         method: "POST",
@@ -57,11 +81,37 @@ export class LicenceKeeper {
       });
       const body: unknown = await response.json().catch(() => undefined);
       const answer = licenceAnswer(response.status, body);
-      if (answer === "held" || !this.#timer) return;
-      this.stop();
-      this.onLost(answer);
+      if (!this.#timer) return;
+      if (answer === "held") this.#held(asked);
+      else if (answer === "signed-out") this.#signedOut();
+      else this.#lose(answer);
     } catch {
       // The network is down: the licence counts as valid until somebody says otherwise.
     }
+  }
+
+  #held(at: number): void {
+    this.#played = true;
+    this.#livesUntil = at + PLAYED_MS;
+    this.#signedIn();
+  }
+
+  /** The picture stays until the licence really ends; signing in, in another tab too, brings it back before that. */
+  #signedOut(): void {
+    if (this.#ending !== undefined) return;
+    this.#ending = setTimeout(() => this.#lose("signed-out"), Math.max(0, this.#livesUntil - performance.now()));
+    this.told.onSignedOut(true);
+  }
+
+  #signedIn(): void {
+    if (this.#ending === undefined) return;
+    clearTimeout(this.#ending);
+    this.#ending = undefined;
+    this.told.onSignedOut(false);
+  }
+
+  #lose(reason: LicenceLoss): void {
+    this.stop();
+    this.told.onLost(reason);
   }
 }

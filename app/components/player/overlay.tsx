@@ -11,6 +11,7 @@ import { Playback } from "./playback";
 import type { PlaybackSource, PlaybackState, PlayerEvent } from "./playback-state";
 import { SettingsMenu } from "./settings-menu";
 import { ShortcutsList } from "./shortcuts-list";
+import { SignInLink } from "./sign-in-link";
 
 export interface PlayerOverlayProps extends PlaybackSource {
   video: HTMLVideoElement;
@@ -32,7 +33,10 @@ export function PlayerOverlay({ video, stage, onEvent, eventKey, title, sources,
   const report = useRef(onEvent);
   report.current = onEvent;
   const { hls, mp4 } = sources;
-  const { key: licenceKey, keepAliveUrl, everySeconds } = licence ?? {};
+  const { keepAliveUrl, everySeconds } = licence ?? {};
+  // Replaced while it plays, by a sign of life or a re-check: no reason to begin anew.
+  const licenceKey = useRef(licence?.key);
+  licenceKey.current = licence?.key;
   const { start: from, end: to } = range ?? {};
 
   useEffect(() => {
@@ -49,7 +53,7 @@ export function PlayerOverlay({ video, stage, onEvent, eventKey, title, sources,
         range: from !== undefined && to !== undefined ? { start: from, end: to } : undefined,
         captionCount,
         resumeAt,
-        licence: licenceKey && keepAliveUrl ? { key: licenceKey, keepAliveUrl, ...(everySeconds ? { everySeconds } : {}) } : undefined,
+        licence: licenceKey.current && keepAliveUrl ? { key: licenceKey.current, keepAliveUrl, ...(everySeconds ? { everySeconds } : {}) } : undefined,
         adsUrl,
       },
       (event) => report.current?.(event),
@@ -59,7 +63,7 @@ export function PlayerOverlay({ video, stage, onEvent, eventKey, title, sources,
       setPlayback(null);
       void owner.destroy();
     };
-  }, [video, stage, eventKey, title, hls, mp4, live, from, to, captionCount, resumeAt, licenceKey, keepAliveUrl, everySeconds, adsUrl]);
+  }, [video, stage, eventKey, title, hls, mp4, live, from, to, captionCount, resumeAt, keepAliveUrl, everySeconds, adsUrl]);
 
   useEffect(() => playback?.tellPeriod(period ?? null), [playback, period]);
 
@@ -187,6 +191,9 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
   const playing = state.phase === "playing" && !state.waiting;
   const asleep = playing && !awake && !state.ad;
 
+  /** The second on the screen; a live game and a clip have none to come back to. */
+  const place = () => (live || playback.source.range ? null : playback.getState().position);
+
   const openSettings = () => {
     void playback.openMore();
     openMenu(settings.current, surface.current);
@@ -218,7 +225,7 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
           <AdView ad={state.ad} playback={playback} place={stage.closest("section")?.parentElement ?? null} fullscreen={state.fullscreen} takesFocus={focusedInside.current === true} />
         </Suspense>
       ) : state.phase === "failed" && state.failure ? (
-        <FailureNotice failure={state.failure} onRetry={() => void playback.retry()} />
+        <FailureNotice failure={state.failure} onRetry={() => void playback.retry()} place={place} />
       ) : (
         <Controls
           playback={playback}
@@ -230,7 +237,13 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
           onShortcuts={() => openMenu(shortcuts.current, surface.current)}
         />
       )}
-      {state.resumedAt !== null && state.phase === "playing" && !state.ad && (
+      {state.signedOut && state.phase !== "failed" && (
+        <div className={styles.toast}>
+          <span>You've been signed out. Sign in to keep watching.</span>
+          <SignInLink className={styles.toastButton} place={place} />
+        </div>
+      )}
+      {!state.signedOut && state.resumedAt !== null && state.phase === "playing" && !state.ad && (
         <div className={styles.toast}>
           <span>Resumed at {clockTime(state.resumedAt)}</span>
           <button type="button" className={styles.toastButton} onClick={() => playback.startOver()}>
@@ -255,6 +268,7 @@ function spokenState(state: PlaybackState, live: boolean): string {
   if (state.ad) return state.ad.skipIn === 0 ? "Ad. You can skip it now" : "Ad";
   if (state.phase === "failed") return "";
   if (state.phase === "ended") return live ? "The live broadcast has ended" : "The video has ended";
+  if (state.signedOut) return "You've been signed out. Sign in to keep watching.";
   if (state.waiting) return "Loading";
   if (state.phase === "paused") return "Paused";
   if (state.phase === "playing") return live && !state.atLiveEdge ? "Playing, behind live" : "Playing";

@@ -56,6 +56,8 @@ export interface PlaybackState {
   resumedAt: number | null;
   /** Instead of the game; null while there is none. */
   ad: AdShown | null;
+  /** The session is over; the picture stays as long as its licence. */
+  signedOut: boolean;
 }
 
 export const INITIAL_STATE: PlaybackState = {
@@ -81,4 +83,5 @@ export const INITIAL_STATE: PlaybackState = {
   failure: null,
   resumedAt: null,
   ad: null,
+  signedOut: false,
 };

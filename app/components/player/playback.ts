@@ -50,7 +50,12 @@ export class Playback {
     readonly source: PlaybackSource,
     private readonly onEvent: (event: PlayerEvent) => void,
   ) {
-    if (source.licence) this.#licence = new LicenceKeeper(source.licence, (reason) => this.#fail({ source: "licence", reason }));
+    if (source.licence) {
+      this.#licence = new LicenceKeeper(source.licence, {
+        onLost: (reason) => this.#fail({ source: "licence", reason }),
+        onSignedOut: (signedOut) => this.#change({ signedOut }),
+      });
+    }
     if (source.adsUrl && !source.range) this.#interruptions = new Interruptions(source.adsUrl, video, source.live, (ad) => this.#showAd(ad));
     this.#listen();
     this.#chooseControls();
@@ -380,7 +385,7 @@ export class Playback {
     document.addEventListener("fullscreenchange", () => this.#chooseControls(), { signal });
     // The `error` of a <source> does not bubble, but it can be caught on its way down.
     this.video.addEventListener("error", () => this.#onMediaError(), { capture: true, signal });
-    document.addEventListener("visibilitychange", () => document.hidden && this.#remember(true), { signal });
+    document.addEventListener("visibilitychange", () => document.hidden && this.#onHidden(), { signal });
     window.addEventListener("pagehide", () => this.#onPageHide(), { signal });
     window.addEventListener("pageshow", (event) => event.persisted && this.#licence?.released && location.reload(), { signal });
     const watch = setInterval(() => {
@@ -438,6 +443,11 @@ export class Playback {
     this.#change({ phase: "ended", waiting: false });
     this.#remember(true);
     this.onEvent({ type: "ended" });
+  }
+
+  #onHidden(): void {
+    this.#remember(true);
+    this.#licence?.hide();
   }
 
   #onPageHide(): void {

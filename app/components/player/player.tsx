@@ -54,7 +54,7 @@ export function Player({ poster, captions = [], ...playing }: PlayerProps) {
   const { key, keepAliveUrl } = licence ?? {};
 
   useEffect(() => {
-    if (!overlay && key && keepAliveUrl) return releaseOnLeaving({ key, keepAliveUrl });
+    if (!overlay && key && keepAliveUrl && video.current) return releaseOnLeaving({ key, keepAliveUrl }, video.current);
   }, [overlay, key, keepAliveUrl]);
 
   return (

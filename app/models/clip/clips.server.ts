@@ -65,7 +65,7 @@ export async function makeClip(event: Event, wanted: Wanted, viewer: Viewer, pla
 /** Makes the clip that a guest asked for before signing in; it fails quietly. */
 export async function finishClip(eventKey: string, details: Record<string, string>, call: MemberCall, now: DateTime): Promise<void> {
   const { key = "", title = "", publisher_key: publisherKey = null } = details;
-  const viewer: Viewer = { authenticated: true, zone: "UTC", limitedConcurrent: false, heldLicence: null, tokenIsOurs: true, call };
+  const viewer: Viewer = { authenticated: true, zone: "UTC", limitedConcurrent: false, heldLicence: null, tokenIsOurs: true, sessionLost: false, call, endSession: () => undefined };
   try {
     const event = await readEvent(eventKey, eventPath(null, eventKey));
     const wanted = { key, title, start: Number(details.start), end: Number(details.end) };

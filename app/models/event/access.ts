@@ -6,7 +6,7 @@ import type { Event, Publisher } from "~/models/event/schema";
 
 /** A licence as the DRM service answered it; `DRM_BYPASS` is a key like any other (S 8.3). */
 export type Licence = { key: string } | { refused: LicenceRefusal };
-export type LicenceRefusal = "not_entitled" | "too_many_devices" | "refused";
+export type LicenceRefusal = "not_entitled" | "too_many_devices" | "signed_out" | "refused";
 
 export const DRM_BYPASS = "DRM_BYPASS";
 
@@ -14,7 +14,7 @@ export type AccessFacts = {
   required: readonly string[];
   authenticated: boolean;
   limitedConcurrent: boolean;
-  /** What the visitor holds; read only while limited_concurrent is off. */
+  /** What the visitor holds; read while limited_concurrent is off, and where the licence service cannot say. */
   held: readonly string[];
   /** The licence, once asked for; read only while limited_concurrent is on. */
   licence?: Licence | undefined;
@@ -37,14 +37,16 @@ export function checkAccess(facts: AccessFacts): AccessDecision {
   if (required.length === 0) return { outcome: "authorized", licenceKey: null };
   if (embedded) return { outcome: "embedded" };
   if (!authenticated) return { outcome: "denied", reason: "not_authenticated" };
-  if (limitedConcurrent) return judgeLicence(required, licence);
+  if (limitedConcurrent) return judgeLicence(required, licence, held);
   const entitled = required.some((one) => held.includes(one));
   return entitled ? { outcome: "authorized", licenceKey: null } : { outcome: "denied", reason: "not_entitled" };
 }
 
-function judgeLicence(required: readonly string[], licence: Licence | undefined): AccessDecision {
+function judgeLicence(required: readonly string[], licence: Licence | undefined, held: readonly string[]): AccessDecision {
   if (!licence) return { outcome: "needs_licence", resourceEntitlements: [...required] };
   if ("refused" in licence) return { outcome: "denied", reason: licence.refused };
+  // While nobody can judge the licence, what the member holds stands in (S 8.3).
+  if (licence.key === DRM_BYPASS && !required.some((one) => held.includes(one))) return { outcome: "denied", reason: "not_entitled" };
   return { outcome: "authorized", licenceKey: licence.key };
 }
 
@@ -57,6 +59,7 @@ export function maySendVideo(decision: AccessDecision): boolean {
 export function licenceOfFailure(failure: { status?: number | undefined; errorCode?: string | undefined }): Licence {
   const { status = 0, errorCode } = failure;
   if (status === 0 || status >= 500) return { key: DRM_BYPASS };
+  if (status === 401) return { refused: "signed_out" };
   if (errorCode === "too_many_devices" || status === 409) return { refused: "too_many_devices" };
   return { refused: errorCode === "not_entitled" || status === 403 ? "not_entitled" : "refused" };
 }

@@ -1,13 +1,11 @@
 import { DRM_BYPASS, isLicenceValid, licenceOfFailure, type Licence } from "~/models/event/access";
-import type { MemberCall } from "~/models/member/member-call";
+import { SignedOut, type MemberCall } from "~/models/member/member-call";
 import { licenseRefusal } from "~/services/drm/contract";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
 
 /** The licence this browser holds, kept in a signed cookie between pages. */
 export type HeldLicence = { key: string; entitlements: string[] };
-
-/** Runs a call with the session's token, renewing it once. */
 
 type LicenceRequest = { call: MemberCall; entitlements: readonly string[]; held: HeldLicence | null };
 
@@ -19,21 +17,37 @@ export async function obtainLicence({ call, entitlements, held }: LicenceRequest
   try {
     return { key: await call((token) => licenceKey(token, entitlements, held)) };
   } catch (error) {
-    return licenceOfFailure(factsOf(error));
+    return licenceOf(error);
   }
 }
 
-/** The licence held, kept alive; one that ended meanwhile is taken anew if it can be. The bypass key always lives (S 8.3). */
+/** The licence held, which plays; one that ended meanwhile is replaced if it can be. The bypass key always lives (S 8.3). */
 export async function keepLicence(held: HeldLicence, call: MemberCall): Promise<Licence> {
   if (held.key === DRM_BYPASS) return { key: DRM_BYPASS };
-  return obtainLicence({ call, entitlements: held.entitlements, held });
+  try {
+    return { key: await call((token) => playingKey(token, held)) };
+  } catch (error) {
+    return licenceOf(error);
+  }
 }
 
-/** Gives the licence back. One that cannot be given back ends by itself. */
-export async function returnLicence({ key }: HeldLicence, call: MemberCall): Promise<void> {
+/** Gives the licence back, or with `unplayed` only one that never began. One that cannot be given back ends by itself. */
+export async function returnLicence({ key }: HeldLicence, call: MemberCall, unplayed = false): Promise<void> {
   if (key === DRM_BYPASS) return;
-  await call((token) => upstreams().drm.releaseLicense(token, key)).catch(() => undefined);
+  await call((token) => upstreams().drm.releaseLicense(token, key, { unplayed })).catch(() => undefined);
 }
+
+async function playingKey(token: string, held: HeldLicence): Promise<string> {
+  const { drm } = upstreams();
+  if (await isAlive(token, held.key, true)) return held.key;
+  await drm.releaseLicense(token, held.key).catch(() => undefined);
+  const key = await drm.createLicense(token, held.entitlements);
+  await isAlive(token, key, true);
+  return key;
+}
+
+/** What a failed call leaves; a session that ended on the way is no answer about the licence. */
+const licenceOf = (error: unknown): Licence => (error instanceof SignedOut ? { refused: "signed_out" } : licenceOfFailure(factsOf(error)));
 
 async function licenceKey(token: string, entitlements: readonly string[], held: HeldLicence | null): Promise<string> {
   const { drm } = upstreams();
@@ -45,12 +59,12 @@ async function licenceKey(token: string, entitlements: readonly string[], held: 
 }
 
 /** Asking renews the licence's life; 5xx and network errors count as alive (S 8.3). */
-async function isAlive(token: string, key: string): Promise<boolean> {
+async function isAlive(token: string, key: string, plays = false): Promise<boolean> {
   try {
-    return await upstreams().drm.verifyLicense(token, key);
+    return await upstreams().drm.verifyLicense(token, key, { plays });
   } catch (error) {
-    // About the token, not about the licence: the session renews it and asks again.
-    if (isUpstreamError(error, 401)) throw error;
+    // About the token or the other devices, not about the licence.
+    if (isUpstreamError(error, 401, 409)) throw error;
     return isLicenceValid(key, factsOf(error));
   }
 }

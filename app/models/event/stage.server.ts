@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { checkAccess, eventRequirements, type AccessDecision, type AccessDenial } from "~/models/event/access";
+import { checkAccess, DRM_BYPASS, eventRequirements, type AccessDecision, type AccessDenial } from "~/models/event/access";
 import { eventDisplayStatus, type DisplayStatus } from "~/models/event/display-status";
 import { heldEntitlements } from "~/models/event/entitlements";
 import { obtainLicence, type HeldLicence } from "~/models/event/licence.server";
@@ -10,6 +10,8 @@ import { upsellLink } from "~/models/event/subscribe-link";
 import { chooseUpsell, upsellFacts, type Upsell } from "~/models/event/upsell";
 import { signInPath } from "~/models/navigation/paths";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import { log } from "~/services/log.server";
+import { countUnreadEntitlements } from "~/services/metrics.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** What a viewer sees in the player's place: the video, or what stands between (S 2.12, 5.4). */
@@ -22,15 +24,18 @@ export type Viewer = {
   heldLicence: HeldLicence | null;
   /** True where this server itself handed out the token: then a service that is down may be given the benefit of the doubt. */
   tokenIsOurs: boolean;
+  /** True once this very request has found the session to be over. */
+  sessionLost: boolean;
   /** Runs a member call with the session's token, renewing it once. */
   call<Result>(ask: (token: string) => Promise<Result>): Promise<Result>;
+  endSession(): void;
 };
 
 /** What stands on the stage: the video, why not, or what to do to watch. */
 export type Stage =
   | { kind: "video"; video: VideoUrl; live: boolean; licence: HeldLicence | null }
   | { kind: "upsell"; upsell: Upsell; href: string; signInHref: string | null }
-  | { kind: "refused"; message: string }
+  | { kind: "refused"; message: string; signInHref?: string }
   | { kind: "status" };
 
 /** Where the stage stands. */
@@ -38,6 +43,7 @@ export type Page = { siteUrl: string; path: string; publisherKey: string | null 
 
 export const TOO_MANY_DEVICES =
   "Your account is already watching on as many devices as your pass allows. Stop watching on one of them, wait a minute and try again.";
+export const SIGNED_OUT = "You've been signed out. Sign in to keep watching.";
 export const NO_LICENCE = "We could not start this video for your account. Please try again in a moment.";
 
 type StageFacts = {
@@ -100,16 +106,24 @@ function videoOf({ plural, key }: Source): Promise<VideoUrl | null> {
 
 /** The access check. A licence uses up one of the member's devices, so it is asked for only where the video would play (S 5.4). */
 async function decide(required: string[], viewer: Viewer, held: () => Promise<readonly string[]>, wouldPlay: boolean): Promise<AccessDecision> {
-  const { authenticated } = viewer;
   const limitedConcurrent = viewer.limitedConcurrent && wouldPlay;
-  const entitlements = authenticated && required.length > 0 ? await held() : [];
-  const facts = { required, authenticated, limitedConcurrent, held: entitlements };
-  const decision = checkAccess(facts);
+  const facts = (entitlements: readonly string[]) => ({ required, authenticated: viewer.authenticated, limitedConcurrent, held: entitlements });
+  const holds = async () => facts(viewer.authenticated && required.length > 0 ? await held() : []);
+  if (!limitedConcurrent) {
+    const entitlements = (await holds()).held;
+    // Asking may have ended the session.
+    return checkAccess(facts(entitlements));
+  }
+  const decision = checkAccess(facts([]));
   if (decision.outcome !== "needs_licence") return decision;
-  // Nobody but a member the service knows gets as far as a licence, whatever the licence service says when it is down.
-  if (!required.some((one) => entitlements.includes(one))) return { outcome: "denied", reason: "not_entitled" };
+  // The licence alone decides for a session that is known to be one; a made-up cookie never gets as far (security 3).
+  if (!viewer.tokenIsOurs) {
+    const { held: entitlements } = await holds();
+    if (!required.some((one) => entitlements.includes(one))) return { outcome: "denied", reason: viewer.authenticated ? "not_entitled" : "not_authenticated" };
+  }
   const licence = await obtainLicence({ call: viewer.call, entitlements: required, held: viewer.heldLicence });
-  return checkAccess({ ...facts, licence });
+  const entitlements = "key" in licence && licence.key === DRM_BYPASS ? (await holds()).held : [];
+  return checkAccess({ ...facts(entitlements), licence });
 }
 
 /** Whether the viewer holds what is required; it asks for no licence. */
@@ -120,19 +134,27 @@ export async function mayRead(required: string[], viewer: Viewer, held: () => Pr
 }
 
 /**
- * What the member holds. A refusal is an answer: nothing. A failure means all three, as S 5.4 and 8.2 say, but only for
- * a token that this site itself handed out (security 3).
+ * What the member holds. A 401 or 403 that a renewed token did not cure ends the session. Any other failure means all
+ * three, as S 5.4 and 8.2 say, but only for a session that is known to be one (decisions 4).
  */
 export async function entitlementsOf(viewer: Viewer): Promise<readonly string[]> {
   try {
     return heldEntitlements(viewer.authenticated, await viewer.call((token) => upstreams().member.entitlements(token)));
   } catch (error) {
-    if (!isUpstreamError(error) || isUpstreamError(error, 401, 403)) return [];
-    return viewer.tokenIsOurs ? heldEntitlements(viewer.authenticated, null) : [];
+    if (!isUpstreamError(error)) return [];
+    if (error.kind === "status" && (error.status === 401 || error.status === 403)) {
+      viewer.endSession();
+      return [];
+    }
+    const held = viewer.tokenIsOurs ? heldEntitlements(viewer.authenticated, null) : [];
+    countUnreadEntitlements(held.length > 0 ? "all" : "none");
+    log().warn({ kind: error.kind, status: error.status, held: held.length }, "entitlements could not be read");
+    return held;
   }
 }
 
 function deniedStage({ event, publisher, viewer, page, now }: StageFacts, reason: AccessDenial): Stage {
+  if (reason === "signed_out" || (reason === "not_authenticated" && viewer.sessionLost)) return { kind: "refused", message: SIGNED_OUT, signInHref: signInPath(page.path) };
   if (reason === "too_many_devices") return { kind: "refused", message: TOO_MANY_DEVICES };
   // Who holds the pass has nothing more to buy.
   if (reason === "refused") return { kind: "refused", message: NO_LICENCE };

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
+import type { LicenceRefusal } from "~/models/event/access";
 import { keepLicence, returnLicence } from "~/models/event/licence.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -8,6 +9,7 @@ import { parseForm } from "~/services/session/form.server";
 import { pageNotFound } from "~/services/session/guards.server";
 import { memberSession } from "~/services/session/member-session.server";
 import { heldLicence } from "~/services/session/signed-cookie.server";
+import { getVisitor } from "~/services/session/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 
@@ -16,24 +18,35 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
   throw pageNotFound(request);
 };
 
+/** Why nothing is kept alive: three answers that the player tells apart (decisions 4 "S 3 session", S 7.4). */
+const ANSWERS = { "signed-out": 401, "not-entitled": 403, taken: 409, refused: 410 } as const;
+
+const WHY: Record<LicenceRefusal, keyof typeof ANSWERS> = {
+  signed_out: "signed-out", not_entitled: "not-entitled", too_many_devices: "taken", refused: "refused",
+};
+
 /**
- * Keeps this browser's licence alive while it plays, or gives it back when it stops (S 5.4, 7.4). The key is the
- * cookie's, never the form's; a licence that ended meanwhile, in a pocket or with another tab, is taken anew if it can be.
+ * Keeps this browser's licence alive while it plays, or gives it back when it stops or never began (S 5.4, 7.4). The key is
+ * the cookie's, never the form's; a licence that ended meanwhile, in a pocket or with another tab, is replaced if it can be.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await parseForm(request, ["intent", "license_key"]);
   const epochMs = clock.now();
   const held = heldLicence.read(request, epochMs);
   const session = memberSession(request, refreshMemberToken);
-  const answer = (valid: boolean, status: number, cookies: string[] = []) =>
-    json({ valid }, { status, headers: withCookies([...session.cookies(), ...cookies]) });
+  const headers = (cookies: string[] = []) => withCookies([...session.cookies(), ...cookies], new Headers({ "Cache-Control": "private, no-store" }));
+  const no = (reason: keyof typeof ANSWERS) => json({ valid: false, reason }, { status: ANSWERS[reason], headers: headers() });
 
-  if (!held || !session.signedIn) return answer(false, 410);
-  if (form.get("intent") === "release") {
-    await returnLicence(held, session.call);
-    return answer(false, 200);
+  // A session that could not be renewed just now is none that is over.
+  if (!session.signedIn) return getVisitor(request).refreshToken ? json({ valid: true }, { status: 503, headers: headers() }) : no("signed-out");
+  if (!held) return no("refused");
+  const intent = form.get("intent");
+  if (intent === "release" || intent === "leave") {
+    await returnLicence(held, session.call, intent === "leave");
+    return json({ valid: false }, { headers: headers() });
   }
   const licence = await keepLicence(held, session.call);
-  if ("refused" in licence) return answer(false, licence.refused === "not_entitled" ? 403 : 410);
-  return answer(true, 200, [heldLicence.serialize({ ...held, key: licence.key }, epochMs)]);
+  if (!session.signedIn) return no("signed-out");
+  if ("refused" in licence) return no(WHY[licence.refused]);
+  return json({ valid: true }, { headers: headers([heldLicence.serialize({ ...held, key: licence.key }, epochMs)]) });
 }

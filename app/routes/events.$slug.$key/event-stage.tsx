@@ -1,4 +1,6 @@
+import { useCallback, useEffect, useRef } from "react";
 import { StatusPanel, UpsellPanel, upsellWords } from "~/components/event/stage-panel";
+import type { PlayerEvent } from "~/components/player/playback-state";
 import { Player } from "~/components/player/player";
 import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";
@@ -11,18 +13,42 @@ type EventStageProps = { view: EventView; signedIn: boolean };
 
 /** The player, what to do to watch, or why there is nothing to play (S 2.12). */
 export function EventStage({ view, signedIn }: EventStageProps) {
+  const { shown, onPlayer } = usePlayingView(view);
   return (
     <div className={styles.stage} id="watch">
-      <OnStage view={view} signedIn={signedIn} />
+      <OnStage view={shown} signedIn={signedIn} onPlayer={onPlayer} />
     </div>
   );
 }
 
-function OnStage({ view, signedIn }: EventStageProps) {
+/**
+ * A picture that plays ends with its licence, which the player itself keeps: a re-check that may not watch any more, signed
+ * out or elsewhere, leaves it where it is (decisions 4 "S 3 session").
+ */
+function usePlayingView(view: EventView) {
+  const playing = useRef<EventView | null>(null);
+  const last = useRef(view);
+  const { kind } = view.stage;
+  const refused = kind === "upsell" || kind === "refused";
+  const shown = refused && playing.current?.key === view.key ? playing.current : view;
+  useEffect(() => {
+    if (!refused) playing.current = playing.current && kind === "video" ? view : null;
+    last.current = view;
+  }, [view, kind, refused]);
+  const onPlayer = useCallback(({ type }: PlayerEvent) => {
+    const { stage } = last.current;
+    if (type === "started" && stage.kind === "video" && stage.licence) playing.current = last.current;
+  }, []);
+  return { shown, onPlayer };
+}
+
+type OnStageProps = EventStageProps & { onPlayer: (event: PlayerEvent) => void };
+
+function OnStage({ view, signedIn, onPlayer }: OnStageProps) {
   const { stage, teams, key, slug } = view;
   switch (stage.kind) {
     case "video":
-      return <EventVideo view={view} video={stage.video} signedIn={signedIn} />;
+      return <EventVideo view={view} video={stage.video} signedIn={signedIn} onPlayer={onPlayer} />;
     case "upsell":
       return (
         <UpsellPanel
@@ -33,7 +59,7 @@ function OnStage({ view, signedIn }: EventStageProps) {
     case "refused":
       return (
         <StatusPanel stage={teams} message={stage.message} icon="lock">
-          <CheckAgain href={eventPath(slug, key)} />
+          {stage.signInHref ? <ButtonLink href={stage.signInHref}>Sign in</ButtonLink> : <CheckAgain href={eventPath(slug, key)} />}
         </StatusPanel>
       );
     case "status":
@@ -59,7 +85,7 @@ function CheckAgain({ href }: { href: string }) {
   );
 }
 
-function EventVideo({ view, video, signedIn }: { view: EventView; video: VideoUrl; signedIn: boolean }) {
+function EventVideo({ view, video, signedIn, onPlayer }: OnStageProps & { video: VideoUrl }) {
   const { stage, key, contentType, title } = view;
   if (stage.kind !== "video") return null;
   return (
@@ -73,6 +99,7 @@ function EventVideo({ view, video, signedIn }: { view: EventView; video: VideoUr
       {...(view.startAt === null ? {} : { resumeAt: view.startAt })}
       {...(stage.licence ? { licence: { key: stage.licence.key, keepAliveUrl: licencePath(key) } } : {})}
       onEvent={(event) => {
+        onPlayer(event);
         if (event.type === "started" && signedIn) recordView(viewsPath(contentType, key));
       }}
     />

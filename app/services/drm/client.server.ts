@@ -1,7 +1,7 @@
 import { brand } from "~/brand";
 import type { Transport } from "~/services/http/transport.server";
 import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
-import { drmContract as contract } from "./contract";
+import { drmContract as contract, PLAYING, UNPLAYED } from "./contract";
 
 const DRM_MS = 3_000;
 
@@ -10,17 +10,18 @@ export type DrmClient = ReturnType<typeof createDrmClient>;
 /** Licences (S 7.4); what a failure means is in S 8.3. */
 export function createDrmClient(transport: Transport, settings: UpstreamSettings) {
   const upstream = createUpstream("drm", transport, settings);
-  const member = (token: string) => ({ query: { [brand.drmProvider]: token }, timeoutMs: DRM_MS });
+  const member = (token: string, more: Record<string, string> = {}) => ({ query: { [brand.drmProvider]: token, ...more }, timeoutMs: DRM_MS });
 
   return {
     /** The licence's key; 409 carries a `licenseRefusal` with the limit in the error's body. */
     createLicense: async (token: string, resource_entitlements: string[]): Promise<string> =>
       (await upstream.call(contract.createLicense, { ...member(token), body: { resource_entitlements } })).license_key,
-    /** True while the licence lives; asking renews it. */
-    verifyLicense: async (token: string, license_key: string): Promise<boolean> =>
-      (await upstream.call(contract.verifyLicense, { ...member(token), params: { license_key } })).valid,
-    releaseLicense: async (token: string, license_key: string): Promise<void> => {
-      await upstream.call(contract.releaseLicense, { ...member(token), params: { license_key } });
+    /** True while the licence lives; asking renews it, and with `plays` says that it plays: 409 where all seats are taken. */
+    verifyLicense: async (token: string, license_key: string, { plays = false } = {}): Promise<boolean> =>
+      (await upstream.call(contract.verifyLicense, { ...member(token, plays ? { [PLAYING]: "1" } : {}), params: { license_key } })).valid,
+    /** With `unplayed`, only a licence that never began to play. */
+    releaseLicense: async (token: string, license_key: string, { unplayed = false } = {}): Promise<void> => {
+      await upstream.call(contract.releaseLicense, { ...member(token, unplayed ? { [UNPLAYED]: "1" } : {}), params: { license_key } });
     },
     reset: upstream.reset,
   };

@@ -3,14 +3,17 @@ import { endpoint } from "~/services/http/endpoint";
 
 /** DRM licences (S 7.4). The member's token goes in the query under the provider's name, `?member=`. */
 
-/** A licence lives this long without being verified. */
-export const LICENSE_LIFE_SECONDS = 90;
+/** Ours: the query of a sign of life from a device that plays, and of giving back only what never began. */
+export const PLAYING = "playing";
+export const UNPLAYED = "unplayed";
 
 export const licenseRefusal = z.object({
   error: z.string(),
   /** With error "too_many_devices": streams in use, and how many are allowed. */
   active: z.number().int().nullish(),
   limit: z.number().int().nullish(),
+  /** Pages that hold a licence and have not begun to play. */
+  not_started: z.number().int().nullish(),
 });
 
 export const drmContract = {
@@ -21,7 +24,7 @@ export const drmContract = {
     body: z.object({ resource_entitlements: z.array(z.string()) }),
     answer: z.object({ license_key: z.string().min(1) }),
   }),
-  /** Renews the licence's life; 404 or 410 when it is gone. */
+  /** Renews the licence's life; 404 or 410 when it is gone, 409 when it may not begin to play. */
   verifyLicense: endpoint({
     method: "GET",
     path: "/v1/licenses/:license_key",

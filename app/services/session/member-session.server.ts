@@ -1,4 +1,5 @@
 import type { AuthToken } from "~/models/member/schema";
+import { SignedOut } from "~/models/member/member-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { loginCookies, lostSessionCookies } from "./login-cookies.server";
 import { sharedRenewal, type Refresh } from "./shared-renewal.server";
@@ -14,8 +15,6 @@ export type MemberSession = {
   /** False as soon as the member service has refused the session for good. */
   readonly signedIn: boolean;
 };
-
-export class SignedOut extends Error {}
 
 /** A 403 that answers the question itself: asking again with another token would bring the same. */
 const ANSWERS: readonly unknown[] = ["not_entitled", "no_plan"];

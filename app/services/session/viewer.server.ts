@@ -11,11 +11,17 @@ type Known = { isKnownMember: boolean; epochMs: number };
 export function viewerOf(request: Request, session: MemberSession, { isKnownMember, epochMs }: Known): Viewer {
   const visitor = getVisitor(request);
   return {
-    authenticated: session.signedIn,
+    get authenticated() {
+      return session.signedIn;
+    },
+    get sessionLost() {
+      return visitor.authenticated && !session.signedIn;
+    },
     zone: memberTimeZone({ member: visitor.timeZone, unauth: visitor.unauthTimeZone }),
     limitedConcurrent: visitor.overrides.limited_concurrent,
     heldLicence: session.signedIn ? heldLicence.read(request, epochMs) : null,
     tokenIsOurs: isKnownMember || isTokenOurs(request, visitor.token),
     call: session.call,
+    endSession: session.end,
   };
 }

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { licenceAnswer, LicenceKeeper } from "~/components/player/licence";
+import { licenceAnswer, LicenceKeeper, type LicenceLoss } from "~/components/player/licence";
 import { releaseOnLeaving } from "~/components/player/licence-release";
 
 describe("an answer to a sign of life", () => {
   it.each([
     [200, { valid: true }, "held"],
-    [200, { valid: false }, "taken"],
+    [200, { valid: false }, "refused"],
     [200, undefined, "held"],
     [204, undefined, "held"],
-    [401, undefined, "taken"],
+    [401, { valid: false, reason: "signed-out" }, "signed-out"],
     [403, undefined, "not-entitled"],
-    [404, undefined, "taken"],
+    [404, undefined, "refused"],
     [409, undefined, "taken"],
-    [410, { valid: false }, "taken"],
+    [410, { valid: false }, "refused"],
     [429, undefined, "held"],
     [500, { valid: false }, "held"],
     [503, undefined, "held"],
@@ -27,6 +27,8 @@ describe("the keeper", () => {
   const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
   const beacon = vi.fn();
 
+  const told = (onLost: (reason: LicenceLoss) => void = () => undefined, onSignedOut: (signedOut: boolean) => void = () => undefined) => ({ onLost, onSignedOut });
+
   beforeEach(() => {
     vi.useFakeTimers();
     fetched.mockReset().mockImplementation(async () => Response.json({ valid: true }));
@@ -40,7 +42,7 @@ describe("the keeper", () => {
   });
 
   it("signs at once and then every thirty seconds, as a form", async () => {
-    const keeper = new LicenceKeeper(licence, () => undefined);
+    const keeper = new LicenceKeeper(licence, told());
     keeper.start();
     keeper.start();
     await vi.advanceTimersByTimeAsync(61_000);
@@ -49,7 +51,7 @@ describe("the keeper", () => {
   });
 
   it("stays quiet while paused", async () => {
-    const keeper = new LicenceKeeper(licence, () => undefined);
+    const keeper = new LicenceKeeper(licence, told());
     keeper.start();
     keeper.stop();
     await vi.advanceTimersByTimeAsync(120_000);
@@ -58,8 +60,8 @@ describe("the keeper", () => {
 
   it("says once why the licence is lost", async () => {
     const lost = vi.fn();
-    fetched.mockImplementation(async () => new Response(null, { status: 410 }));
-    new LicenceKeeper(licence, lost).start();
+    fetched.mockImplementation(async () => new Response(null, { status: 409 }));
+    new LicenceKeeper(licence, told(lost)).start();
     await vi.advanceTimersByTimeAsync(120_000);
     expect(lost.mock.calls).toEqual([["taken"]]);
   });
@@ -67,14 +69,68 @@ describe("the keeper", () => {
   it("does not blame the viewer for a broken connection", async () => {
     const lost = vi.fn();
     fetched.mockRejectedValue(new TypeError("network"));
-    new LicenceKeeper(licence, lost).start();
+    new LicenceKeeper(licence, told(lost)).start();
     await vi.advanceTimersByTimeAsync(61_000);
     expect(lost).not.toHaveBeenCalled();
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
+  describe("signed out while it plays", () => {
+    const signedOut = async () => Response.json({ valid: false, reason: "signed-out" }, { status: 401 });
+
+    it("says so at once, goes on asking, and stops only when the licence ends", async () => {
+      const [lost, out] = [vi.fn(), vi.fn()];
+      new LicenceKeeper(licence, told(lost, out)).start();
+      await vi.advanceTimersByTimeAsync(29_999);
+      fetched.mockImplementation(signedOut);
+      await vi.advanceTimersByTimeAsync(1);
+      expect([out.mock.calls, lost.mock.calls]).toEqual([[[true]], []]);
+      await vi.advanceTimersByTimeAsync(59_999);
+      expect([fetched.mock.calls.length, lost.mock.calls]).toEqual([3, []]);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(lost.mock.calls).toEqual([["signed-out"]]);
+    });
+
+    it("takes it back when somebody signs in again, in another tab too", async () => {
+      const [lost, out] = [vi.fn(), vi.fn()];
+      new LicenceKeeper(licence, told(lost, out)).start();
+      await vi.advanceTimersByTimeAsync(0);
+      fetched.mockImplementationOnce(signedOut);
+      await vi.advanceTimersByTimeAsync(60_000);
+      await vi.advanceTimersByTimeAsync(600_000);
+      expect([out.mock.calls, lost.mock.calls]).toEqual([[[true], [false]], []]);
+    });
+
+    it("before anything played, the licence has half a minute", async () => {
+      const lost = vi.fn();
+      fetched.mockImplementation(signedOut);
+      new LicenceKeeper(licence, told(lost)).start();
+      await vi.advanceTimersByTimeAsync(29_999);
+      expect(lost).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(lost.mock.calls).toEqual([["signed-out"]]);
+    });
+  });
+
+  it("gives an unplayed licence up when the page is put away, and one that played only when it goes", async () => {
+    const sent = () => beacon.mock.calls.map(([, body]) => String(body));
+    const looking = new LicenceKeeper(licence, told());
+    looking.hide();
+    looking.release();
+    expect(sent()).toEqual(["intent=leave&license_key=abc", "intent=leave&license_key=abc"]);
+    beacon.mockReset();
+    const playing = new LicenceKeeper(licence, told());
+    playing.start();
+    await vi.advanceTimersByTimeAsync(0);
+    playing.stop();
+    playing.hide();
+    expect(sent()).toEqual([]);
+    playing.release();
+    expect(sent()).toEqual(["intent=release&license_key=abc"]);
+  });
+
   it("gives the licence back once", () => {
-    const keeper = new LicenceKeeper(licence, () => undefined);
+    const keeper = new LicenceKeeper(licence, told());
     keeper.start();
     keeper.release();
     keeper.release();
@@ -93,6 +149,7 @@ describe("a page that is left before anything played", () => {
     beacon.mockReset();
     reload.mockReset();
     vi.stubGlobal("window", page);
+    vi.stubGlobal("document", Object.assign(page, { hidden: true }));
     vi.stubGlobal("navigator", { sendBeacon: beacon });
     vi.stubGlobal("location", { reload });
   });
@@ -102,17 +159,29 @@ describe("a page that is left before anything played", () => {
   const shown = (persisted: boolean) => Object.assign(new Event("pageshow"), { persisted });
 
   it("gives the licence back, and asks for another when it is shown again", () => {
-    releaseOnLeaving(licence);
+    releaseOnLeaving(licence, { paused: true });
     page.dispatchEvent(shown(true));
     expect(reload).not.toHaveBeenCalled();
     page.dispatchEvent(new Event("pagehide"));
-    expect(String(beacon.mock.calls[0]?.[1])).toBe("intent=release&license_key=abc");
+    expect(String(beacon.mock.calls[0]?.[1])).toBe("intent=leave&license_key=abc");
     page.dispatchEvent(shown(true));
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it("gives it up when the page is put away, but not under a video that the browser's own controls play", () => {
+    const video = { paused: true };
+    releaseOnLeaving(licence, video);
+    page.dispatchEvent(new Event("visibilitychange"));
+    expect(String(beacon.mock.calls[0]?.[1])).toBe("intent=leave&license_key=abc");
+    video.paused = false;
+    page.dispatchEvent(new Event("visibilitychange"));
+    expect(beacon).toHaveBeenCalledTimes(1);
+    page.dispatchEvent(new Event("pagehide"));
+    expect(String(beacon.mock.calls[1]?.[1])).toBe("intent=release&license_key=abc");
+  });
+
   it("leaves it to who took the video over", () => {
-    releaseOnLeaving(licence)();
+    releaseOnLeaving(licence, { paused: true })();
     page.dispatchEvent(new Event("pagehide"));
     expect(beacon).not.toHaveBeenCalled();
   });

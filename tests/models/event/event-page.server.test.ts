@@ -3,7 +3,9 @@ import type { z } from "zod";
 import { DRM_BYPASS } from "~/models/event/access";
 import { type DISPLAY_STATUSES } from "~/models/event/display-status";
 import { eventView, readEvent } from "~/models/event/event-page.server";
-import { NO_LICENCE, TOO_MANY_DEVICES, type Stage, type Viewer } from "~/models/event/stage.server";
+import { NO_LICENCE, SIGNED_OUT, TOO_MANY_DEVICES, type Stage, type Viewer } from "~/models/event/stage.server";
+import { SignedOut } from "~/models/member/member-call";
+import { metricsRegistry } from "~/services/metrics.server";
 import type { HeldLicence } from "~/models/event/licence.server";
 import type { Event, publisherSchema } from "~/models/event/schema";
 import { utc } from "~/models/place/instant";
@@ -37,17 +39,26 @@ const entitlements: Answer = (request) => {
 beforeEach(() => {
   upstream.reset();
   upstream.on(ENTITLEMENTS, entitlements);
-  upstream.on(CREATE, json({ license_key: "new-licence" }, 201));
+  upstream.on(CREATE, licence);
   upstream.on("content GET /v2/broadcasts/b1/url.json", json({ video_url: VIDEO_URL }));
   upstream.on("content GET /v2/vods/v1/url.json", json({ video_url: VIDEO_URL }));
 });
 afterEach(() => expect(upstream.unexpected()).toEqual([]));
+
+/** The licence service knows the entitlements (decisions 4). */
+const licence: Answer = async (request) => {
+  const token = new URL(request.url).searchParams.get("member") ?? "";
+  const { resource_entitlements: asked } = (await request.json()) as { resource_entitlements: string[] };
+  const holds = isMember(token) && asked.some((one) => HOLDINGS[token].includes(one));
+  return holds ? Response.json({ license_key: "new-licence" }, { status: 201 }) : Response.json({ error: "not_entitled" }, { status: 403 });
+};
 
 function viewer(audience: Audience, fields: Partial<Viewer> = {}): Viewer {
   return {
     authenticated: audience !== "guest", zone: "America/New_York", limitedConcurrent: true, heldLicence: null,
     tokenIsOurs: audience !== "guest" && audience !== "junk",
     call: (ask) => (audience === "guest" ? Promise.reject(new Error("a guest asks nothing")) : ask(audience)),
+    sessionLost: false, endSession: () => undefined,
     ...fields,
   };
 }
@@ -91,7 +102,7 @@ describe("the stage by content and audience (S 2.12, 5.4)", () => {
       const wanted = Object.entries(expected).map(([audience, stage]) => [audience, limitedConcurrent ? stage : stage.replace("new-licence", "without licence")]);
       expect(Object.fromEntries(found), `limited_concurrent ${limitedConcurrent ? "on" : "off"}`).toEqual(Object.fromEntries(wanted));
       if (!limitedConcurrent) continue;
-      expect(upstream.asked(CREATE)).toHaveLength(Object.values(expected).filter((stage) => stage === PLAYS).length);
+      expect(upstream.asked(CREATE), "each member once, the guest and the junk token never").toHaveLength(3);
       upstream.reset();
       upstream.on(ENTITLEMENTS, entitlements);
       upstream.on("content", json({ video_url: VIDEO_URL }));
@@ -168,25 +179,42 @@ const FAILURES: [string, Answer][] = [
 ];
 
 describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
-  it.each(FAILURES)("%s: all three, for a token that is ours alone", async (_what, answer) => {
+  const readBy = (who: Viewer) => stageOf(paidLive, { ...who, limitedConcurrent: false });
+
+  it.each(FAILURES)("%s: all three, for a token that is ours alone, counted", async (_what, answer) => {
     upstream.on(ENTITLEMENTS, answer);
-    expect(await stageOf(paidLive, viewer("free"))).toBe("video new-licence");
-    expect(await stageOf(paidLive, viewer("free", { limitedConcurrent: false }))).toBe("video without licence");
-    expect(await stageOf(final, viewer("holder"))).toBe("tournament_default_tournament_live");
-    expect(await stageOf(paidLive, viewer("junk"))).toBe("vid_default_video_live");
-    expect(await stageOf(paidLive, viewer("junk", { limitedConcurrent: false }))).toBe("vid_default_video_live");
+    const before = await unread();
+    expect(await readBy(viewer("free"))).toBe("video without licence");
+    expect(await stageOf(final, viewer("holder", { limitedConcurrent: false }))).toBe("tournament_default_tournament_live");
+    expect(await readBy(viewer("junk"))).toBe("vid_default_video_live");
+    const after = await unread();
+    expect([after.all - before.all, after.none - before.none]).toEqual([2, 1]);
   });
 
-  it.each([401, 403])("%i is an answer: nothing is held", async (code) => {
+  it("decide nothing where the licence does (decisions 4)", async () => {
+    upstream.on(ENTITLEMENTS, status(500));
+    expect(await stageOf(paidLive, viewer("subscriber"))).toBe("video new-licence");
+    expect(await stageOf(paidLive, viewer("free"))).toBe("vid_default_video_live");
+  });
+
+  it.each([401, 403])("%i that no renewal cured: signed out", async (code) => {
     upstream.on(ENTITLEMENTS, status(code));
-    expect(await stageOf(paidLive, viewer("subscriber"))).toBe("vid_default_video_live");
+    const who = { ...viewer("subscriber", { limitedConcurrent: false }), endSession: () => Object.assign(who, { authenticated: false, sessionLost: true }) };
+    expect((await viewOf(paidLive, who)).stage).toEqual({ kind: "refused", message: SIGNED_OUT, signInHref: `/users/sign_in?redir=${encodeURIComponent(page.path)}` });
   });
 
   it("a session that is over holds nothing, though its token was ours", async () => {
-    const over = viewer("subscriber", { call: () => Promise.reject(new Error("signed out")) });
+    const over = viewer("subscriber", { limitedConcurrent: false, call: () => Promise.reject(new SignedOut("signed out")) });
     expect(await stageOf(paidLive, over)).toBe("vid_default_video_live");
+    expect((await viewOf(paidLive, { ...over, limitedConcurrent: true })).stage).toMatchObject({ kind: "refused", message: SIGNED_OUT });
   });
 });
+
+async function unread() {
+  const found = (await metricsRegistry.getSingleMetric("entitlements_unread_total")?.get())?.values ?? [];
+  const of = (held: string) => found.find(({ labels }) => labels.held === held)?.value ?? 0;
+  return { all: of("all"), none: of("none") };
+}
 
 describe("when licences fail (S 8.3)", () => {
   it.each<[string, Answer, string]>([
@@ -206,6 +234,8 @@ describe("when licences fail (S 8.3)", () => {
   });
 
   it("says why, and sells nothing to who holds the pass", async () => {
+    upstream.on(CREATE, status(401));
+    expect((await viewOf(paidLive, viewer("subscriber"))).stage).toMatchObject({ kind: "refused", message: SIGNED_OUT });
     upstream.on(CREATE, status(409));
     expect((await viewOf(paidLive, viewer("subscriber"))).stage).toEqual({ kind: "refused", message: TOO_MANY_DEVICES });
     upstream.on(CREATE, status(404));

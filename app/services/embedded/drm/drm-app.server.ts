@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { brand } from "~/brand";
-import { drmContract } from "~/services/drm/contract";
+import { drmContract, PLAYING, UNPLAYED } from "~/services/drm/contract";
 import { membershipAt } from "~/services/embedded/member/membership.server";
 import { ownerOfAccessToken } from "~/services/embedded/member/tokens.server";
 import type { Database } from "~/services/embedded/store/database";
@@ -13,10 +13,11 @@ type DrmSettings = { db: Kysely<Database>; clock: { now(): number } };
 type DrmEnv = { Variables: { userKey: string } };
 
 const request = drmContract.createLicense.body ?? z.never();
+const TOO_MANY = "too_many_devices";
 const NOT_ENTITLED = { error: "not_entitled" };
 const entitlementList = z.array(z.string());
 
-/** Licences for playing (S 7.4): two devices of a member at once, each for 90 s from its last check. */
+/** Licences (S 7.4): two devices of a member play at once, each for 90 s from its last sign of life; others may look. */
 export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
   const app = new Hono<DrmEnv>();
 
@@ -42,15 +43,17 @@ export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
     if (!(await mayPlay(userKey, asked))) return context.json(NOT_ENTITLED, 403);
 
     const claim = await claimLicence(db, userKey, asked, clock.now());
-    if ("licenseKey" in claim) return context.json({ license_key: claim.licenseKey }, 201);
-    return context.json({ error: "too_many_devices", ...claim }, 409);
+    if (!("licenseKey" in claim)) return context.json({ error: TOO_MANY, ...claim }, 409);
+    const { licenseKey, ...others } = claim;
+    return context.json({ license_key: licenseKey, ...others }, 201);
   });
 
   app.get(drmContract.verifyLicense.path, member, async (context) => {
     const license_key = context.req.param("license_key");
     const userKey = context.get("userKey");
-    const licence = await renewLicence(db, license_key, userKey, clock.now());
-    if (!licence) return context.json({ error: "license_gone" }, 410);
+    const licence = await renewLicence(db, license_key, userKey, clock.now(), context.req.query(PLAYING) === "1");
+    if (licence === "gone") return context.json({ error: "license_gone" }, 410);
+    if (!("resourceEntitlements" in licence)) return context.json({ error: TOO_MANY, ...licence }, 409);
     if (!(await mayPlay(userKey, entitlementList.parse(JSON.parse(licence.resourceEntitlements))))) {
       await releaseLicence(db, license_key, userKey);
       return context.json(NOT_ENTITLED, 403);
@@ -59,7 +62,7 @@ export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
   });
 
   app.delete(drmContract.releaseLicense.path, member, async (context) => {
-    await releaseLicence(db, context.req.param("license_key"), context.get("userKey"));
+    await releaseLicence(db, context.req.param("license_key"), context.get("userKey"), context.req.query(UNPLAYED) === "1");
     return context.body(null, 204);
   });
 

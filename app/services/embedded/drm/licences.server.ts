@@ -1,35 +1,25 @@
 import { randomUUID } from "node:crypto";
-import type { ExpressionBuilder, Kysely } from "kysely";
-import { LICENSE_LIFE_SECONDS } from "~/services/drm/contract";
+import type { Kysely } from "kysely";
 import type { Database } from "~/services/embedded/store/database";
 import { holdKey, inTransaction } from "~/services/embedded/store/transaction";
+import { hasFreeSeat, isAlive, licencesToDrop, lifeOf, LOOKING_LIFE, seatsTaken, type Seats } from "./seats";
 
 type Db = Kysely<Database>;
 
-/** Devices of one member that may play at once. */
-export const LICENSE_LIMIT = 2;
-const LIFE = LICENSE_LIFE_SECONDS * 1_000;
+const licencesOf = (db: Db, userKey: string) => db.selectFrom("licence").selectAll().where("user_key", "=", userKey).execute();
 
-/** Alive at `now`. A row renewed in the future was left by a development clock that has been set back. */
-function alive(now: number) {
-  return (row: ExpressionBuilder<Database, "licence">) =>
-    row.and([row("licence.expires_at", ">", now), row("licence.renewed_at", "<=", now + LIFE)]);
-}
+export type Claim = ({ licenseKey: string } & Seats) | Seats;
 
-export type Claim = { licenseKey: string } | { active: number; limit: number };
-
-/** Takes a place for one more device, or says that all are taken. However many ask at once, no more than the limit get one. */
+/** A licence for one more device that has yet to begin, or all seats are taken. */
 export function claimLicence(db: Db, userKey: string, resourceEntitlements: readonly string[], now: number): Promise<Claim> {
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, `licence:${userKey}`);
-    await transaction.deleteFrom("licence").where("user_key", "=", userKey).where((row) => row.not(alive(now)(row))).execute();
-    const { active } = await transaction
-      .selectFrom("licence")
-      .select((of) => of.fn.countAll<number>().as("active"))
-      .where("user_key", "=", userKey)
-      .executeTakeFirstOrThrow();
-    if (active >= LICENSE_LIMIT) return { active, limit: LICENSE_LIMIT };
+    const licences = await licencesOf(transaction, userKey);
+    const seats = seatsTaken(licences, now);
+    if (!hasFreeSeat(seats)) return seats;
 
+    const dropped = licencesToDrop(licences, now);
+    if (dropped.length > 0) await transaction.deleteFrom("licence").where("license_key", "in", dropped).execute();
     const licenseKey = randomUUID();
     await transaction
       .insertInto("licence")
@@ -39,27 +29,43 @@ export function claimLicence(db: Db, userKey: string, resourceEntitlements: read
         resource_entitlements: JSON.stringify(resourceEntitlements),
         created_at: now,
         renewed_at: now,
-        expires_at: now + LIFE,
+        started_at: null,
+        expires_at: now + LOOKING_LIFE,
       })
       .execute();
-    return { licenseKey };
+    return { licenseKey, ...seats };
   });
 }
 
-/** Gives a living licence another 90 s; null when it is gone or somebody else's. */
-export async function renewLicence(db: Db, licenseKey: string, userKey: string, now: number): Promise<{ resourceEntitlements: string } | null> {
-  const renewed = await db
-    .updateTable("licence")
-    .set({ renewed_at: now, expires_at: now + LIFE })
-    .where("license_key", "=", licenseKey)
-    .where("user_key", "=", userKey)
-    .where(alive(now))
-    .returning("resource_entitlements")
-    .executeTakeFirst();
-  return renewed ? { resourceEntitlements: renewed.resource_entitlements } : null;
+export type Renewal = { resourceEntitlements: string } | "gone" | Seats;
+
+/**
+ * Gives a living licence another life. One that begins to play takes a seat, or is told that all are taken: however many
+ * begin at once, no more than the limit do.
+ */
+export function renewLicence(db: Db, licenseKey: string, userKey: string, now: number, plays: boolean): Promise<Renewal> {
+  return inTransaction({ db }, async (transaction) => {
+    await holdKey(transaction, `licence:${userKey}`);
+    const licences = await licencesOf(transaction, userKey);
+    const own = licences.find(({ license_key }) => license_key === licenseKey);
+    if (!own || !isAlive(own, now)) return "gone";
+
+    const begins = plays && own.started_at === null;
+    const seats = seatsTaken(licences, now);
+    if (begins && !hasFreeSeat(seats)) return seats;
+    const started_at = begins ? now : own.started_at;
+    await transaction
+      .updateTable("licence")
+      .set({ renewed_at: now, started_at, expires_at: now + lifeOf({ started_at }) })
+      .where("license_key", "=", licenseKey)
+      .execute();
+    return { resourceEntitlements: own.resource_entitlements };
+  });
 }
 
-/** Gives a place back; giving it back twice is fine. */
-export async function releaseLicence(db: Db, licenseKey: string, userKey: string): Promise<void> {
-  await db.deleteFrom("licence").where("license_key", "=", licenseKey).where("user_key", "=", userKey).execute();
+/** Gives a place back, or with `unplayed` only one that never began; giving it back twice is fine. */
+export async function releaseLicence(db: Db, licenseKey: string, userKey: string, unplayed = false): Promise<void> {
+  const own = db.deleteFrom("licence").where("license_key", "=", licenseKey).where("user_key", "=", userKey);
+  await (unplayed ? own.where("started_at", "is", null) : own).execute();
 }
+

@@ -15,4 +15,9 @@ export const drmMigrations: MigrationList = {
       await db.schema.createIndex("licence_user").on("licence").columns(["user_key", "expires_at"]).execute();
     },
   },
+  "drm-2-started": {
+    async up(db) {
+      await db.schema.alterTable("licence").addColumn("started_at", "bigint").execute();
+    },
+  },
 };

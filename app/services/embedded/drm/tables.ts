@@ -6,6 +6,8 @@ export type LicenceTable = {
   resource_entitlements: string;
   created_at: number;
   renewed_at: number;
+  /** When it began to play; null for a page that was only opened. */
+  started_at: number | null;
   expires_at: number;
 };
 

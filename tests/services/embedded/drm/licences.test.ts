@@ -22,34 +22,62 @@ async function call(method: string, path: string, body?: unknown) {
 }
 const create = (asked: unknown = ["video_subscription"], token = member.token) => call("POST", `/v1/licenses?member=${token}`, { resource_entitlements: asked });
 const verify = (key: unknown, token = member.token) => call("GET", `/v1/licenses/${String(key)}?member=${token}`);
+const play = (key: unknown) => call("GET", `/v1/licenses/${String(key)}?member=${member.token}&playing=1`);
+/** A licence that plays. */
+async function begun(): Promise<unknown> {
+  const key = (await create()).body?.license_key;
+  expect((await play(key)).status).toBe(200);
+  return key;
+}
 const release = (key: unknown, token = member.token) => call("DELETE", `/v1/licenses/${String(key)}?member=${token}`);
 
 describe("POST /v1/licenses (S 7.4)", () => {
-  it("gives two devices a licence and tells the third why not", async () => {
-    expect((await create()).status).toBe(201);
-    expect((await create()).body).toEqual({ license_key: expect.any(String) });
+  it("lets two devices play, and tells the third why not", async () => {
+    await begun();
+    await begun();
     const third = await create();
-    expect(third).toEqual({ status: 409, body: { error: "too_many_devices", active: 2, limit: 2 } });
+    expect(third).toEqual({ status: 409, body: { error: "too_many_devices", active: 2, limit: 2, not_started: 0 } });
     expect(licenseRefusal.safeParse(third.body).success).toBe(true);
+  });
+
+  it("lets anybody look, and tells the next device of it: looking takes no seat (decisions 4)", async () => {
+    const [one, two] = [await create(), await create()];
+    const third = await create();
+    expect(third).toEqual({ status: 201, body: { license_key: expect.any(String), active: 0, limit: 2, not_started: 2 } });
+    expect((await play(third.body?.license_key)).status).toBe(200);
+    expect((await play(one.body?.license_key)).status).toBe(200);
+    expect(await play(two.body?.license_key)).toEqual({ status: 409, body: { error: "too_many_devices", active: 2, limit: 2, not_started: 1 } });
+    // It looks on, and plays as soon as there is a seat.
+    expect((await verify(two.body?.license_key)).status).toBe(200);
+    await release(third.body?.license_key);
+    expect((await play(two.body?.license_key)).status).toBe(200);
   });
 
   it("counts each member alone", async () => {
     const other = await service.member({ email: "other@mail.example" });
     await service.store.db.insertInto("voucher").values({ user_key: other.key, code: "W", expires_at: START + 3_600_000 }).execute();
-    await create();
-    await create();
+    await begun();
+    await begun();
     expect((await create(["video_subscription"], other.token)).status).toBe(201);
   });
 
-  it("frees a place when a licence is given back, or not verified for 90 s", async () => {
-    const first = await create();
-    await create();
-    expect((await release(first.body?.license_key)).status).toBe(204);
-    expect((await create()).status).toBe(201);
+  it("frees a seat when a licence is given back, or shows no sign of life for 90 s", async () => {
+    const first = await begun();
+    await begun();
+    expect((await release(first)).status).toBe(204);
+    await begun();
     service.clock.at += 89_999;
     expect((await create()).status).toBe(409);
     service.clock.at += 1;
     expect((await create()).status).toBe(201);
+  });
+
+  it("gives back what never began alone, where that is what is asked", async () => {
+    const playing = await begun();
+    const looking = (await create()).body?.license_key;
+    const leave = (key: unknown) => call("DELETE", `/v1/licenses/${String(key)}?member=${member.token}&unplayed=1`);
+    expect([(await leave(playing)).status, (await leave(looking)).status]).toEqual([204, 204]);
+    expect([(await verify(playing)).status, (await verify(looking)).status]).toEqual([200, 410]);
   });
 
   it.each([
@@ -72,8 +100,19 @@ describe("POST /v1/licenses (S 7.4)", () => {
 });
 
 describe("GET /v1/licenses/{key}", () => {
-  it("gives a licence another 90 s, each time", async () => {
+  it("gives one that was only opened another 30 s, each time", async () => {
     const { body } = await create();
+    for (let i = 0; i < 3; i += 1) {
+      service.clock.at += 29_999;
+      expect((await verify(body?.license_key)).status).toBe(200);
+    }
+    service.clock.at += 30_000;
+    expect((await verify(body?.license_key)).status).toBe(410);
+  });
+
+  it("gives one that plays another 90 s, each time, whoever asks", async () => {
+    const { body } = await create();
+    await play(body?.license_key);
     for (let i = 0; i < 5; i += 1) {
       service.clock.at += 89_999;
       expect(await verify(body?.license_key)).toEqual({ status: 200, body: { license_key: body?.license_key, valid: true } });
@@ -102,8 +141,8 @@ describe("GET /v1/licenses/{key}", () => {
 
 it("does not count licences from a future that the development clock has left", async () => {
   service.clock.at = START + 1_000_000;
-  await create();
-  await create();
+  await begun();
+  await begun();
   service.clock.at = START;
   expect((await create()).status).toBe(201);
 });

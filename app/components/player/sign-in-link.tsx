@@ -1,0 +1,21 @@
+import { START_PARAMETER } from "~/models/event/key-moments";
+import { signInPath } from "~/models/navigation/paths";
+
+/** This page, beginning at that second; a live game has none and goes on live. */
+export function returnTo({ pathname, search }: Pick<Location, "pathname" | "search">, seconds: number | null): string {
+  const query = new URLSearchParams(search);
+  if (seconds === null || seconds < 1) query.delete(START_PARAMETER);
+  else query.set(START_PARAMETER, String(Math.floor(seconds)));
+  const text = query.toString();
+  return text ? `${pathname}?${text}` : pathname;
+}
+
+/** To sign in, and back to the second that is on the screen when it is pressed. */
+export function SignInLink({ place, className }: { place: () => number | null; className: string | undefined }) {
+  const href = () => signInPath(returnTo(location, place()));
+  return (
+    <a className={className} href={href()} onClick={(event) => (event.currentTarget.href = href())}>
+      Sign in
+    </a>
+  );
+}

@@ -1,0 +1,36 @@
+/** Who holds one of a member's seats (S 7.4, decisions 4 "looking is not watching"); the clock is passed in. */
+
+/** Devices of one member that may play at once. */
+export const LICENSE_LIMIT = 2;
+/** Without a sign of life: one that plays, and one that has not begun to. */
+export const PLAYING_LIFE = 90_000;
+export const LOOKING_LIFE = 30_000;
+/** Open pages that have not begun; more push out the oldest. */
+export const MOST_LOOKING = 20;
+
+export type Held = { license_key: string; renewed_at: number; /** Null until it begins to play. */ started_at: number | null };
+
+export const lifeOf = ({ started_at }: Pick<Held, "started_at">): number => (started_at === null ? LOOKING_LIFE : PLAYING_LIFE);
+
+/** One renewed in the future was left by a development clock that has been set back. */
+export function isAlive(licence: Held, now: number): boolean {
+  return now < licence.renewed_at + lifeOf(licence) && licence.renewed_at <= now + PLAYING_LIFE;
+}
+
+export type Seats = { active: number; not_started: number; limit: number };
+
+/** Only what plays takes a seat; what has merely been opened is told apart. */
+export function seatsTaken(licences: readonly Held[], now: number): Seats {
+  const alive = licences.filter((licence) => isAlive(licence, now));
+  const active = alive.filter(({ started_at }) => started_at !== null).length;
+  return { active, not_started: alive.length - active, limit: LICENSE_LIMIT };
+}
+
+export const hasFreeSeat = ({ active, limit }: Seats): boolean => active < limit;
+
+/** What goes when another licence is given: what has ended, and the oldest of too many that have not begun. */
+export function licencesToDrop(licences: readonly Held[], now: number): string[] {
+  const looking = licences.filter((licence) => isAlive(licence, now) && licence.started_at === null);
+  const oldest = [...looking].sort((one, other) => other.renewed_at - one.renewed_at).slice(MOST_LOOKING - 1);
+  return [...licences.filter((licence) => !isAlive(licence, now)), ...oldest].map(({ license_key }) => license_key);
+}
