@@ -1,0 +1,184 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routeTable } from "../routes/route-modules";
+import { startServer, type RunningServer } from "../support/server";
+
+let server: RunningServer;
+let port: number;
+beforeAll(async () => {
+  server = await startServer({ command: ["--expose-gc", "--import", "./tests/support/collect-garbage.js", "build/main.js"] });
+  port = Number(new URL(server.url).port);
+});
+afterAll(() => server.stop());
+
+/** What goes over one connection: in these parts, one after another, how many requests they hold, and whether the visitor hangs up. */
+type Visit = { parts: string[]; requests: number; hangsUp?: boolean; halfCloses?: boolean };
+
+const routes = routeTable(import.meta.glob("../../app/routes/*/route.tsx")).routes.map(({ path }) => path.replace(/:\w+|\*/g, "x"));
+
+const spellings: ((path: string) => string)[] = [
+  (path) => path,
+  (path) => `${path}/`,
+  (path) => `${path}//`,
+  (path) => `${path === "/" ? "/_root" : path}.data`,
+  (path) => `${path}/.data`,
+  (path) => `${path}//.data`,
+  (path) => `${path}?_data=x`,
+  (path) => path.toUpperCase(),
+  (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+];
+const broken = ["%", "%E0%A4%A", "%ff%fe", "%00", "%0d%0aSet-Cookie:a=b", "/../x", "/%2e%2e/x", "\\x", "%5cx", "#x"];
+const lines = [
+  "GET /\r\n", "GET / HTTP/0.9\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "\r\n\r\n\r\nnonsense\r\n\r\n", "\u0016\u0003\u0001\u0002", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "get / http/1.1\r\n\r\n",
+  "GET / HTTP/1.1\nHost: x\n\n", "GET / HTTP/1.1\r\nHost: x\r\n folded: y\r\n\r\n", "GET / HTTP/1.1\r\nHost : x\r\n\r\n", "GET / HTTP/1.1\r\nHost: x\rInjected: y\r\n\r\n",
+  "GET / HTTP/1.1\r\nHost: x\u0000\r\n\r\n", "POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", "POST / HTTP/1.1\r\nContent-Length: 1e3\r\n\r\n", "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n",
+];
+const chunks = ["zz\r\n", "-1\r\nabc\r\n0\r\n\r\n", "fffffffffffffffff\r\na", "3\r\nabcd\r\n0\r\n\r\n", "3;a=b\nabc\r\n0\r\n\r\n", "0\r\nTrailer: x\r\n\r\n", "1\r\na\r\n", `${"0".repeat(5_000)}1\r\na\r\n0\r\n\r\n`];
+
+/** The same ten thousand each time, mixed so that every part of them holds some of every kind. */
+function hostileVisits(): Visit[] {
+  const name = `localhost:${port}`;
+  const host = `Host: ${name}\r\n`;
+  const last = `${host}Connection: close\r\n`;
+  const form = `${last}Origin: http://${name}\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
+  const one = (text: string, more: Partial<Visit> = {}): Visit => ({ parts: [text], requests: 1, ...more });
+  const visits: Visit[] = [];
+
+  for (const [index, path] of routes.entries()) {
+    for (const [turn, spelled] of spellings.entries()) {
+      const target = spelled(path);
+      visits.push(one(`GET ${target} HTTP/1.1\r\n${last}\r\n`));
+      // A route's action is tried in some of its spellings, another route's in others.
+      if ((index + turn) % 3 === 0) visits.push(one(`POST ${target} HTTP/1.1\r\n${form}Content-Length: 3\r\n\r\na=1`));
+      else visits.push(one(`POST ${target} HTTP/1.1\r\n${last}Content-Length: 3\r\n\r\na=1`));
+    }
+    for (const end of broken) visits.push(one(`GET ${path === "/" ? "" : path}/${end} HTTP/1.1\r\n${last}\r\n`));
+    visits.push(one(`GET http://elsewhere.example${path} HTTP/1.1\r\n${last}\r\n`));
+    visits.push(one(`GET ${path} HTTP/1.0\r\n${host}\r\n`));
+    visits.push(one(`GET ${path} HTTP/1.1\r\n${last}${"X: y\r\n".repeat(2_000)}\r\n`));
+    visits.push(one(`GET ${path} HTTP/1.1\r\n${last}X-Large: ${"x".repeat(17_000)}\r\n\r\n`));
+    visits.push(one(`GET ${path} HTTP/1.1\r\n${last}If-None-Match: "a${" ".repeat(15_000)}b"\r\n\r\n`));
+    visits.push(one(`GET ${path}?${"a=1&".repeat(300)} HTTP/1.1\r\n${last}\r\n`));
+    visits.push({ parts: [`GET ${path}/ HT`, "TP/1.1\r\nHo", `st: ${name}\r\nConnection: close\r\n`, "\r\n"], requests: 1 });
+    visits.push(one(`GET ${path} HTTP/1.1\r\n${host}\r\n`, { halfCloses: true }));
+    visits.push(one(`GET ${path} HTTP/1.1\r\n${host}\r\n`, { hangsUp: true }));
+    visits.push(one(`POST ${path} HTTP/1.1\r\n${form}Content-Length: 100\r\n\r\na=1`, { hangsUp: true }));
+    visits.push(one(`POST ${path} HTTP/1.1\r\n${form}Content-Length: 70000\r\n\r\n${"a".repeat(70_000)}`));
+    visits.push(one(`POST ${path} HTTP/1.1\r\n${form}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\n\r\n`));
+    visits.push(one(`POST ${path} HTTP/1.1\r\n${form}Transfer-Encoding: chunked\r\n\r\n${chunks[index % chunks.length]}`, { halfCloses: true }));
+    visits.push(one(`POST ${path} HTTP/1.1\r\n${form.replace(/Content-Type.*/, "Content-Type: multipart/form-data; boundary=x")}Content-Length: 12\r\n\r\n--x\r\nbroken\r\n`));
+    visits.push(one(`POST ${path} HTTP/1.1\r\n${form.replace(/Content-Type.*/, "Content-Type: application/json")}Content-Length: 5\r\n\r\n{"a":`));
+    visits.push(one(`POST ${path} HTTP/1.1\r\n${form}Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\na=1`));
+    visits.push(one(`POST ${path} HTTP/1.1\r\n${last}Origin: null\r\nContent-Length: 0\r\n\r\n`));
+    visits.push(one(`DELETE ${path} HTTP/1.1\r\n${last}\r\n`));
+    visits.push(one(`GET ${path} HTTP/1.1\r\n${last}Cookie: ${"a=b;".repeat(2_500)}\r\n\r\n`));
+    visits.push(one(`GET ${path} HTTP/1.1\r\n${last}Content-Length: 1\r\n\r\na`));
+    visits.push(one(`GET ${path} HTTP/1.1\r\nHost: elsewhere.example\r\nX-Forwarded-Host: ${name}\r\nConnection: close\r\n\r\n`));
+    visits.push(one(lines[index % lines.length] ?? "", { halfCloses: true }));
+  }
+  // Each of these is many requests in one write; the visitor reads nothing, or leaves.
+  const ahead = [`GET / HTTP/1.1\r\n${host}\r\n`, `GET /watch-events HTTP/1.1\r\n${host}\r\n`, `PUT / HTTP/1.1\r\n${host}\r\n`, `GET //x HTTP/1.1\r\n${host}\r\n`, `HEAD /search HTTP/1.1\r\n${host}\r\n`];
+  for (let turn = 0; turn < 50; turn += 1) visits.push({ parts: [(ahead[turn % ahead.length] ?? "").repeat(100)], requests: 100, hangsUp: turn % 2 === 0 });
+  // A step that shares no factor with the count takes every one of them once.
+  const step = 7_919;
+  return visits.map((_, index) => visits[(index * step) % visits.length] ?? one(""));
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** All that came back on a connection until it ended. */
+async function visit({ parts, hangsUp, halfCloses }: Visit): Promise<string> {
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  let answer = "";
+  socket.on("data", (chunk) => (answer += chunk.toString("latin1")));
+  socket.on("end", () => socket.end());
+  // A connection that the server cut is an answer, too.
+  socket.on("error", () => undefined);
+  const closed = once(socket, "close").catch(() => undefined);
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) await pause(2);
+    socket.write(part, "latin1");
+  }
+  if (halfCloses) socket.end();
+  if (hangsUp) setTimeout(() => socket.destroy(), 5);
+  const timer = setTimeout(() => socket.destroy(), 45_000);
+  await closed;
+  clearTimeout(timer);
+  return answer;
+}
+
+/** What is wrong with the answers on a connection. */
+function faultsOf(sent: Visit, answer: string): string[] {
+  const said = (fault: string) => `${fault}: ${(sent.parts[0] ?? "").slice(0, 120)}`;
+  return [
+    ...[...answer.matchAll(/^HTTP\/1\.1 (5\d\d)[^\n]*\r\n((?:[^\r\n]+\r\n)*)/gm)]
+      .filter(([, status, headers]) => status !== "503" || !/^retry-after: \d/im.test(headers ?? ""))
+      .map(([, status]) => said(status ?? "")),
+    ...(/\n[ \t]+at .+:\d+:\d+/.test(answer) ? [said("a stack")] : []),
+    ...(/^(?:set-cookie: a=b|injected:)/im.test(answer) ? [said("a header of the visitor's")] : []),
+  ];
+}
+
+async function figures(): Promise<Record<"heap" | "resident" | "inFlight", number>> {
+  process.kill(server.pid, "SIGUSR2");
+  await pause(200);
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const figure = (name: string) => Number(text.split("\n").find((line) => line.startsWith(`${name} `))?.split(" ")[1]);
+  return { heap: figure("nodejs_heap_size_used_bytes") / 1e6, resident: figure("process_resident_memory_bytes") / 1e6, inFlight: figure("http_requests_in_flight") };
+}
+
+/** The middle one of several times to answer a page, in milliseconds. */
+async function timeOf(path: string, times = 15): Promise<number> {
+  const taken: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const started = performance.now();
+    const answer = await fetch(server.url + path);
+    await answer.text();
+    expect(answer.status).toBe(200);
+    taken.push(performance.now() - started);
+    await pause(20);
+  }
+  return taken.sort((one, other) => one - other)[Math.floor(times / 2)] ?? 0;
+}
+
+const AT_ONCE = 6;
+/** Below this a page is quick, however much slower it is than on a quiet server. */
+const QUICK_MS = 500;
+
+describe("ten thousand hostile requests (security 8)", () => {
+  it("get no 5xx but a deliberate 503, show no stack, end nothing, hold nobody up and leave nothing behind", async () => {
+    const visits = hostileVisits();
+    const count = visits.reduce((sum, { requests }) => sum + requests, 0);
+    expect(count).toBeGreaterThanOrEqual(10_000);
+    expect(new Set(visits).size).toBe(visits.length);
+
+    const faults: string[] = [];
+    const run = async (some: readonly Visit[]) => {
+      const rest = some.values();
+      const worker = async () => {
+        for (const next of rest) faults.push(...faultsOf(next, await visit(next)));
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    };
+
+    // What a process grows by while it is young is not the requests' doing.
+    const young = Math.ceil(visits.length / 2);
+    await run(visits.slice(0, young));
+    await expect.poll(async () => (await figures()).inFlight, { timeout: 20_000 }).toBe(1);
+    const [before, quiet] = [await figures(), await timeOf("/watch-events")];
+
+    const [, busy] = await Promise.all([run(visits.slice(young)), timeOf("/watch-events")]);
+    await expect.poll(async () => (await figures()).inFlight, { timeout: 20_000 }).toBe(1);
+    const after = await figures();
+
+    const rounded = (value: number) => Math.round(value * 10) / 10;
+    const shown = { requests: count, heap: [before.heap, after.heap].map(rounded), resident: [before.resident, after.resident].map(rounded), page: [quiet, busy].map(rounded) };
+    console.log(`hostile requests, before and after: ${JSON.stringify(shown)}`);
+    expect(faults).toEqual([]);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect(server.output()).not.toMatch(/"error":|uncaught/i);
+    expect(after.heap).toBeLessThanOrEqual(before.heap * 1.2);
+    expect(busy).toBeLessThanOrEqual(Math.max(2 * quiet, QUICK_MS));
+  }, 240_000);
+});
