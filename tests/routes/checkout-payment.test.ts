@@ -75,7 +75,7 @@ describe("every answer of the payment (B 8)", () => {
     shop.answers.set("POST /v3/payment", () => Response.json({ valid: false }, { status: ++asked }));
     const guest = fan.copy();
     guest.cookies = Object.fromEntries(Object.entries(guest.cookies).filter(([name]) => !name.startsWith("member_")));
-    expect((await guest.post(page.view.action, form)).location).toBe("/subscribe/retail?step=account");
+    expect((await guest.post(page.view.action, form)).location).toBe("/subscribe/retail?step=account&have=1&signed_out=1");
     const robots: Record<string, string>[] = [{ ...form, fax_number: "1" }, { ...form, form_token: "" }, { ...form, form_token: "zzzz.AAAA" }];
     for (const robot of robots) expect([(await fan.post(page.view.action, robot)).status, asked]).toEqual([400, 0]);
     const early = await fan.get(page.path);

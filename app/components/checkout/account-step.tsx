@@ -6,13 +6,13 @@ import type { AccountBody } from "~/models/checkout/checkout-page.server";
 type AccountStepProps = { body: AccountBody; action: string; answer: SubmissionResult<string[]> | undefined };
 
 /** An account before payment: what was chosen waits (decisions 3 "checkout and signing in"). */
-export function AccountStep({ body: { has, otherHref }, action, answer }: AccountStepProps) {
+export function AccountStep({ body: { has, otherHref, email }, action, answer }: AccountStepProps) {
   return has ? (
     <>
       <p>
         New here? <a href={otherHref}>Create an account</a>.
       </p>
-      <SignInForm action={action} answer={answer} />
+      <SignInForm action={action} answer={answer} email={email ?? undefined} />
     </>
   ) : (
     <>

@@ -16,7 +16,7 @@ export type CheckoutAsked = {
   siteUrl: string;
   chosen: Chosen;
   /** Null for a guest. */
-  member: { call: MemberCall; uid: string | null; email: string | null } | null;
+  member: { call: MemberCall; uid: string | null; email: string | null; /** The member service has ended the session meanwhile. */ isOver?: () => boolean } | null;
   person: { anonymousId: string | null; uid: string | null; email: string | null };
   /** Who analytics events are about. */
   reporter: Reporter;

@@ -48,7 +48,7 @@ export type SchoolBody = {
   confirms: { backHref: string } | null;
 };
 
-export type AccountBody = { kind: "account"; has: boolean; otherHref: string };
+export type AccountBody = { kind: "account"; has: boolean; otherHref: string; /** Of the member whose session ended on the way. */ email: string | null };
 export type SubscribedBody = { kind: "subscribed" };
 export type UnavailableBody = { kind: "unavailable"; retryHref: string };
 
@@ -191,9 +191,9 @@ export async function chosenSchool(ground: CheckoutGround, asked: CheckoutAsked)
   return (await initialSchoolList({ entry, source, query, defaultSchool })).find(({ selected }) => selected) ?? null;
 }
 
-export function accountBody({ entry }: CheckoutGround, { query, search }: CheckoutAsked): AccountBody {
+export function accountBody({ entry }: CheckoutGround, { query, search, chosen }: CheckoutAsked): AccountBody {
   const has = search.has("have");
-  return { kind: "account", has, otherHref: stepPath(entry, query, "account", has ? {} : { have: "1" }) };
+  return { kind: "account", has, otherHref: stepPath(entry, query, "account", has ? {} : { have: "1" }), email: chosen.member_email ?? null };
 }
 
 /** What was chosen, as it is sold now; false when the pass cannot be looked up, null when it is sold no more. */

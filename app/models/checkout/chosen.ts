@@ -13,6 +13,8 @@ export const chosenSchema = z.object({
   promo_code: z.string().min(1).max(60).optional(),
   /** A code of the address that was taken off again is not put on again by a reload. */
   promo_removed: z.string().max(60).optional(),
+  /** Who was signed in at the payment step: filled in again where the session ends before the order is placed. */
+  member_email: z.string().max(255).optional(),
   /** Of the payment step: the last calculation of tax, and the cards and approvals on their way. */
   tax: z.object({ zip: z.string().max(20), rate: z.number().int().nonnegative(), document_id: z.string().max(120), calculated: z.boolean(), pass_key: key }).optional(),
   /** Of the card in the provider's fields on this page, or of the wallet's address. */

@@ -12,8 +12,11 @@ export type CheckoutEntry =
 /** What of the address rides along every step, as name and value: the event, who is credited, where to come back to. */
 export type FlowQuery = readonly (readonly [name: string, value: string])[];
 
+/** Says on the step that follows that the session had ended when the order was sent. */
+export const SIGNED_OUT = "signed_out";
+
 /** Names that belong to one step alone. */
-const OF_ONE_STEP: readonly string[] = [STEP, "q", "order", "without", "have", "recruit", "card_session", "subscription_id"];
+const OF_ONE_STEP: readonly string[] = [STEP, "q", "order", "without", "have", SIGNED_OUT, "recruit", "card_session", "subscription_id"];
 const MOST_NAMES = 40;
 
 export function flowQuery(search: URLSearchParams): FlowQuery {

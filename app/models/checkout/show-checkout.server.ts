@@ -13,7 +13,7 @@ import {
   accountBody, allowedStep, checkoutGround, checkoutOrder, marksOf, passesBody, schoolBody, summaryOf, termsOf, withPromoOfAddress,
   type AccountBody, type CheckoutGround, type CheckoutOrder, type PassesBody, type SchoolBody, type SubscribedBody, type UnavailableBody,
 } from "./checkout-page.server";
-import { stepPath, type CheckoutEntry } from "./entry";
+import { SIGNED_OUT, stepPath, type CheckoutEntry } from "./entry";
 import type { Chosen } from "./chosen";
 import type { OrderSummary } from "./order-summary";
 import { BUYING_FORMS } from "./agreed";
@@ -61,9 +61,23 @@ export async function postCheckout(entry: CheckoutEntry, asked: CheckoutAsked, f
   if (!ground) return null;
   // Somebody who has a pass buys no second one, whatever page is still open.
   const elsewhere = await stepInstead(ground, asked);
-  if (elsewhere && "go" in elsewhere) return elsewhere;
+  if (elsewhere && "go" in elsewhere) return isSessionLost(asked) ? signInAgain(ground, asked) : elsewhere;
   const reply = await replyTo(form, asked.step, ground, asked);
+  // A payment that may have been taken is found out about first, whoever signs in.
+  if (isSessionLost(asked) && !("pending" in reply && reply.pending)) return signInAgain(ground, asked);
   return "go" in reply ? reply : showStep(ground, { ...asked, step: reply.step }, reply);
+}
+
+export const CHECKOUT_SIGNED_OUT = "You've been signed out. Nothing was charged. Sign in to finish.";
+
+/** Only a member's page has the forms of the payment step: whoever posts one signed out was signed in a moment ago. */
+const isSessionLost = ({ step, member }: CheckoutAsked): boolean => step === "payment" && (member === null || member.isOver?.() === true);
+
+/** To sign in, with what was chosen; where that is gone too, to the first step, which says why (decisions 3 "checkout and signing in"). */
+function signInAgain({ entry }: CheckoutGround, { chosen, query, member }: CheckoutAsked): Going {
+  const step = chosen.pass_key === undefined ? "pass" : "account";
+  const keep = chosen.pass_key === undefined ? undefined : { ...chosen, member_email: chosen.member_email ?? member?.email ?? undefined };
+  return { go: stepPath(entry, query, step, { ...(step === "account" && { have: "1" }), [SIGNED_OUT]: "1" }), ...(keep && { keep }) };
 }
 
 /** Where the step that is asked for leads instead, or what it has to say of a payment whose reply was lost; null where it is simply shown. */
@@ -150,7 +164,7 @@ async function showStep(ground: CheckoutGround, before: CheckoutAsked, refusal: 
   const body = receipt ?? payment?.body ?? (await bodyOf(step, ground, asked, order));
   // A code that could not be looked up is tried again; one that has run out is gone.
   const hasRunOut = words?.promo !== undefined && words.status === 409;
-  const chosen = payment ? { ...asked.chosen, tax: payment.tax, unsettled: words?.pending || undefined, ...(hasRunOut && { promo_code: undefined }) } : asked.chosen;
+  const chosen = payment ? { ...asked.chosen, member_email: asked.member?.email ?? undefined, tax: payment.tax, unsettled: words?.pending || undefined, ...(hasRunOut && { promo_code: undefined }) } : asked.chosen;
   const view: CheckoutView = {
     title: TITLES[body.kind],
     pageTitle: pageTitle(`Subscribe to ${brand.name}`),
@@ -166,7 +180,7 @@ async function showStep(ground: CheckoutGround, before: CheckoutAsked, refusal: 
     },
     supports: source === "school" && defaultSchool ? { name: defaultSchool.name, logo: defaultSchool.logo ?? null, place: [defaultSchool.city, defaultSchool.state_code].filter(Boolean).join(", ") || null } : null,
     app: body.kind === "subscribed" ? await appLogin(entry, asked) : null,
-    message: payment || receipt ? null : (words?.message ?? null),
+    message: payment || receipt ? null : (words?.message ?? (asked.search.has(SIGNED_OUT) && !asked.member ? CHECKOUT_SIGNED_OUT : null)),
     account: words?.account ?? null,
   };
   return { view, status: answered?.status ?? (body.kind === "unavailable" ? 503 : 200), keep: payment ? chosen : undefined, newKey: words?.newKey };
@@ -178,7 +192,7 @@ const withoutStale = (asked: CheckoutAsked, { stale }: Refusal): CheckoutAsked =
 /** What of the address is this step's own, and its forms' too. */
 function ownOf(step: CheckoutStep, search: URLSearchParams): Record<string, string> {
   if (step === "receipt") return { order: search.get("order") ?? "" };
-  return step === "account" && search.has("have") ? { have: "1" } : {};
+  return step === "account" && search.has("have") ? { have: "1", ...(search.has(SIGNED_OUT) && { [SIGNED_OUT]: "1" }) } : {};
 }
 
 const TITLES: Record<CheckoutView["body"]["kind"], string> = {

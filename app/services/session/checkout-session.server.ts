@@ -61,7 +61,7 @@ export function checkoutSession(request: Request, { clientNetwork }: Pick<LoadCo
     url: `${ownSite().url}${url.pathname}${url.search}`,
     siteUrl: ownSite().url,
     chosen: readChosen(checkoutState.read(request, now)),
-    member: visitor.authenticated ? { call: session.call, uid, email } : null,
+    member: visitor.authenticated ? { call: session.call, uid, email, isOver: () => !session.signedIn } : null,
     person: { anonymousId, uid, email },
     reporter: reporterOf(visitor),
     environment: settings().appEnv,

@@ -1,0 +1,74 @@
+import { CheckoutShop, textOf, type Shopper } from "./checkout-shop";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { endSessionsOf } from "~/services/embedded/member/tokens.server";
+
+/** A session that ends on the way to a pass is told, and loses nothing that was chosen (decisions 3, 4). */
+
+const shop = new CheckoutShop();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
+vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/clock.server", () => ({ clock: { now: () => shop.now } }));
+
+beforeAll(() => shop.open());
+afterAll(() => shop.close());
+beforeEach(() => shop.fresh());
+
+const TOLD = "You've been signed out. Nothing was charged. Sign in to finish.";
+const charges = async () => (await shop.service.charges()).length;
+const withoutLogin = (shopper: Shopper) => {
+  shopper.cookies = Object.fromEntries(Object.entries(shopper.cookies).filter(([name]) => !name.startsWith("member_")));
+};
+
+describe("Place Order without a session", () => {
+  it.each(["the browser has lost", "the member service has ended"])("whose tokens %s: told, the form to sign in first, the e-mail known, all that was chosen kept", async (how) => {
+    const key = how.replace(/\W/g, "");
+    const fan = await shop.fan(key);
+    const page = await fan.readyToPay("/subscribe/retail");
+    const [before, total] = [await charges(), page.view.summary?.order.total];
+    if (how.startsWith("the browser")) withoutLogin(fan);
+    else await endSessionsOf(shop.service.store.db, key);
+    const sent = await fan.placeOrder(page);
+    expect([sent.status, sent.location]).toEqual([303, "/subscribe/retail?step=account&have=1&signed_out=1"]);
+    const account = await fan.follow(sent);
+    expect([account.view.body.kind, account.view.message]).toEqual(["account", TOLD]);
+    expect(account.html.querySelector("[role=alert]")?.textContent).toContain(TOLD);
+    expect(account.html.querySelector('form input[name="email"]')?.getAttribute("value")).toBe(`${key}@mail.example`);
+    expect(account.html.querySelector('input[name="zip_code"]'), "not the form to sign up").toBeNull();
+    expect(textOf(account)).toContain("Create an account");
+    expect(await charges()).toBe(before);
+
+    Object.assign(fan.cookies, (await shop.fan(key)).cookies);
+    const back = await fan.get("/subscribe/retail?step=payment");
+    expect([back.view.step, back.view.message, back.view.summary?.order.total]).toEqual(["payment", null, total]);
+    expect((await fan.placeOrder(back)).location).toContain("step=receipt");
+    expect(await charges()).toBe(before + 1);
+  });
+
+  it("with all cookies gone begins with the passes, and says why", async () => {
+    const fan = await shop.fan("nothing-left");
+    const page = await fan.readyToPay("/subscribe/retail");
+    fan.cookies = {};
+    const sent = await fan.placeOrder(page);
+    expect([sent.status, sent.location]).toEqual([303, "/subscribe/retail?signed_out=1"]);
+    const passes = await fan.follow(sent);
+    expect([passes.view.body.kind, passes.view.message]).toEqual(["passes", TOLD]);
+  });
+
+  it("stays said while the password is wrong, and does not ride along", async () => {
+    const guest = shop.guest();
+    const page = await guest.choose("/subscribe/retail");
+    const account = await guest.get("/subscribe/retail?step=account&have=1&signed_out=1");
+    const wrong = await guest.post(account.view.action, { email: "fan@mail.example", password: "wrong" });
+    expect([wrong.status, wrong.view.message]).toEqual([400, TOLD]);
+    const passes = await guest.get("/subscribe/retail?signed_out=1");
+    const school = await guest.submit(passes, { intent: "choose-pass", pass: "annual-basic" });
+    expect([page.view.message, school.path, school.view.message]).toEqual([null, "/subscribe/retail?step=school", null]);
+  });
+
+  it("is not said to a guest who comes to pay", async () => {
+    const guest = shop.guest();
+    await guest.choose("/subscribe/retail");
+    const account = await guest.open("/subscribe/retail?step=payment");
+    expect([account.view.body.kind, account.view.message]).toEqual(["account", null]);
+  });
+});
