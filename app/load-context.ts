@@ -3,6 +3,8 @@ export type LoadContext = {
   requestId?: string;
   /** The visitor's address, after trusted proxies; absent where one render serves many visitors (the page cache). */
   clientAddress?: string;
+  /** Asked from this very computer, and passed on by no proxy. */
+  nearby?: boolean;
   /** What limits count as one visitor: the address, or the /64 of an IPv6 address. */
   clientNetwork?: string;
   /** The page must be complete in one piece, without a nonce: it will be kept and given to others. */

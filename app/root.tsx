@@ -4,6 +4,7 @@ import displayFace from "@fontsource/barlow-condensed/files/barlow-condensed-lat
 import type { ReactNode } from "react";
 import { brand } from "~/brand";
 import { ConsentBar } from "~/components/chrome/consent-bar";
+import { DemoBar } from "~/components/chrome/demo-bar";
 import { ErrorPage } from "~/components/chrome/error-page";
 import { FocusFooter, Footer } from "~/components/chrome/footer";
 import { FocusHeader, Header, TestHeader, type HeaderAccount } from "~/components/chrome/header";
@@ -24,6 +25,7 @@ import { returnAddress } from "~/models/navigation/return-address";
 import { errorTitle } from "~/models/navigation/titles";
 import { useNonce } from "~/nonce";
 import { clock } from "~/services/clock.server";
+import { settings } from "~/services/config/env.server";
 import { withCookies } from "~/services/session/cookies.server";
 import { identifyIfDue } from "~/services/session/identify.server";
 import { memberSession } from "~/services/session/member-session.server";
@@ -60,6 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     path: returnAddress(url),
     query: pathname === "/search" ? (searchParams.get("q") ?? undefined) : undefined,
     hasApps: searchParams.has("apps"),
+    isDemo: settings().saysDemo,
     year: new Date(clock.now()).getUTCFullYear(),
   };
   const cookies = [...visitCookies(request), ...identifyIfDue(visitor), ...cartCookies(cart), ...session.cookies()];
@@ -92,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body data-track-url={cardClickPath()}>
         <SkipLink />
+        {data?.isDemo && <DemoBar />}
         {data ? <Framed data={data}>{children}</Framed> : <main id="main" tabIndex={-1}>{children}</main>}
         <script type="module" src={enhancement} />
         {handle?.hydrate && !failed && <Scripts nonce={nonce} />}

@@ -161,6 +161,7 @@ function site(parts: Parts): RequestHandler {
   const getLoadContext: GetLoadContextFunction = (_request, response) => ({
     requestId: String(response.locals.id),
     clientAddress: String(response.locals.address),
+    nearby: response.locals.nearby === true,
     clientNetwork: networkOf(String(response.locals.address)),
     report: (error: unknown) => logError(log, error, String(response.locals.id)),
   });

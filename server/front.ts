@@ -11,7 +11,7 @@ import { capHeaders, refusalOf, settleHeaders, type Refusal } from "./guard";
 import type { ServerMetrics } from "./metrics";
 import type { Page, PageCache } from "./page-cache";
 import { pageKeyOf, type PageKey } from "./page-key";
-import { addressTest, networkOf, peerOf, type Peer } from "./peer";
+import { addressTest, isNearby, networkOf, peerOf, type Peer } from "./peer";
 import { logError, logRequest } from "./request-log";
 import { securityHeaders, withDefaults } from "./security-headers";
 import { sendPage } from "./send-page";
@@ -109,6 +109,7 @@ export function createFront({ settings, application, cache, files, log, metrics,
       const more: Record<string, string> = request.headers["content-length"] || request.headers["transfer-encoding"] ? { Connection: "close" } : {};
       return plain(response, refusal.status, refusal.message, { ...refusal.headers, ...more });
     }
+    const nearby = isNearby(request.socket.remoteAddress, request.headers);
     const proxied = settleHeaders(request.headers, peer) && !peer.forwarded;
 
     const isFile = files.has(target.split("?", 1)[0] ?? "");
@@ -119,7 +120,7 @@ export function createFront({ settings, application, cache, files, log, metrics,
     }
     keepApps(target, response);
     withDefaults(response, headers);
-    Object.assign(response, { locals: { id: visit.id, address: visit.address, proxied } });
+    Object.assign(response, { locals: { id: visit.id, address: visit.address, proxied, nearby } });
     application(request, response);
   }
 

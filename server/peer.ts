@@ -46,6 +46,14 @@ export function peerOf(remote: string | undefined, headers: IncomingHttpHeaders,
   };
 }
 
+const PASSED_ON = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
+const loopback = addressTest(["loopback"]);
+
+/** Asked by this computer itself: a proxy beside the site has its address too, but says for whom it asks. */
+export function isNearby(remote: string | undefined, headers: IncomingHttpHeaders): boolean {
+  return loopback(plainAddress(remote ?? "")) && PASSED_ON.every((name) => headers[name] === undefined);
+}
+
 /** Counts one household or school network as one visitor: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;

@@ -6,6 +6,8 @@ export type Progress = string | { step: string; done?: number; total?: number };
 /** What the site offers to the process that serves it (`app/services/operations.server.ts`). */
 export type Operations = {
   prepare(onProgress: (progress: Progress) => void): Promise<unknown>;
+  /** Takes the demo members and what test cards bought out of the store. */
+  removeDemonstration(): Promise<{ members: number; passes: number }>;
   readiness(): Promise<{ ready: boolean }> | { ready: boolean };
   metrics(): Promise<string>;
   /** The session of a visit renewed before the site reads it: its Cookie header from now on, and what the browser is told. */

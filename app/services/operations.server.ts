@@ -4,7 +4,7 @@ import type { ReadinessCheck } from "./embedded/network-contract";
 import { metricsRegistry } from "./metrics.server";
 import { countKeptPageView } from "./session/page-view.server";
 import { renewedVisit, type RenewedVisit } from "./session/renewed-visit.server";
-import { closeNetwork, network, upstreams } from "./upstreams.server";
+import { closeNetwork, network, removeDemonstration, upstreams } from "./upstreams.server";
 
 /** A step of getting ready, for the person who waits. */
 export type Preparation = { step: string; done?: number; total?: number };
@@ -34,6 +34,8 @@ export const operations = {
     startClock(settings().app.CLOCK_START);
     await network(({ text, done, total }) => onProgress({ step: text, done, total }));
   },
+
+  removeDemonstration,
 
   /** Only what this process itself must have; a real upstream that is down does not take the site out of service. */
   async readiness(): Promise<Readiness> {

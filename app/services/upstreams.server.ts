@@ -161,13 +161,15 @@ function embeddedNetwork(onProgress: Progress = () => {}): Promise<Network> {
 
 async function startNetwork(onProgress: Progress): Promise<Network> {
   const { createNetwork } = await import("./embedded/network.server");
-  const { storage, origin, site, payments, developmentTools } = settings();
+  const { storage, origin, site, payments, developmentTools, demo, saysDemo } = settings();
   const network = await createNetwork({
     dataDir: storage.DATA_DIR,
     databaseUrl: storage.DATABASE_URL ?? null,
     siteUrl: origin.url,
     now: runningTime,
     developmentTools,
+    demo,
+    saysDemo,
     liveHlsBaseUrl: site.LIVE_HLS_BASE_URL ?? "/media",
     smtpUrl: storage.SMTP_URL ?? null,
     memberClient: memberClientCredentials(),
@@ -189,6 +191,13 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
 /** The embedded network, ready to be asked; null when every upstream is real. */
 export async function network(onProgress?: Progress): Promise<Network | null> {
   return hasEmbedded() ? embeddedNetwork(onProgress) : null;
+}
+
+/** Takes a demonstration out of the embedded store, and says how much that was. */
+export async function removeDemonstration(): Promise<{ members: number; passes: number }> {
+  const { storage } = settings();
+  const { removeDemonstration: remove } = await import("./embedded/network.server");
+  return remove({ dataDir: storage.DATA_DIR, databaseUrl: storage.DATABASE_URL ?? null });
 }
 
 /** Analytics that do not answer hold no shutdown up. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reservePromo } from "~/services/embedded/billing/offers.server";
 import { reconcile } from "~/services/embedded/billing/payments.server";
 import { followTime } from "~/services/embedded/billing/renewals.server";
-import { seedBilling } from "~/services/embedded/billing/seed-billing.server";
+import { seedDemoBilling } from "~/services/embedded/billing/seed-billing.server";
 import { seedMembers } from "~/services/embedded/member/seed-members.server";
 import { openStore } from "~/services/embedded/store/open-store.server";
 import { BILLING_TABLES, BillingService, DAY, START } from "../services/embedded/billing/billing-fixture";
@@ -21,7 +21,7 @@ afterAll(() => under.dispose());
 describe("billing on this store", () => {
   it("is seeded by two processes at once, each once", async () => {
     await seedMembers(under.store.db, { now: START });
-    await Promise.all([seedBilling(under.store.db, { now: START, members: true }), seedBilling(under.store.db, { now: START, members: true })]);
+    await Promise.all([seedDemoBilling(under.store.db, { now: START, members: true }), seedDemoBilling(under.store.db, { now: START, members: true })]);
     const seeded = await under.store.db.selectFrom("billed_subscription").select(["user_key", "billed_by", "status"]).orderBy("user_key").execute();
     expect(seeded).toEqual([
       { user_key: "member-annual", billed_by: "managed_stripe", status: "active" },

@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 const START = Date.parse(startingMoment());
 const dataDir = mkdtempSync(join(tmpdir(), "network-"));
 const settings: NetworkSettings = {
-  dataDir, databaseUrl: null, siteUrl: "http://localhost:3000", now: timeFrom(START), developmentTools: true, liveHlsBaseUrl: "/media", smtpUrl: null,
+  dataDir, databaseUrl: null, siteUrl: "http://localhost:3000", now: timeFrom(START), developmentTools: true, demo: true, liveHlsBaseUrl: "/media", smtpUrl: null,
   memberClient: { id: "contract", secret: "contract-secret" }, schools: 102,
 };
 

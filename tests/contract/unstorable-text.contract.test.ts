@@ -15,7 +15,7 @@ beforeAll(async () => {
   // One process may write to a SQLite directory.
   if (!place.databaseUrl) await under.store.close();
   network = await createNetwork({
-    dataDir: place.dataDir, databaseUrl: place.databaseUrl ?? null, siteUrl: "http://localhost:3000", now: runningTime, developmentTools: true,
+    dataDir: place.dataDir, databaseUrl: place.databaseUrl ?? null, siteUrl: "http://localhost:3000", now: runningTime, developmentTools: true, demo: true,
     liveHlsBaseUrl: "/media", smtpUrl: null, memberClient: { id: "contract", secret: "contract-secret" }, schools: 51,
   });
   await network.prepare(() => undefined);

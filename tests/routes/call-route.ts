@@ -4,7 +4,7 @@ import { loginCookies } from "~/services/session/login-cookies.server";
 
 type Handler = (args: LoaderFunctionArgs) => unknown;
 type Cookies = Record<string, string>;
-type Asked = { path: string; params?: Record<string, string>; cookies?: Cookies; headers?: Record<string, string> };
+type Asked = { path: string; params?: Record<string, string>; cookies?: Cookies; headers?: Record<string, string>; /** Asked on this computer. */ nearby?: boolean };
 
 /** A loader's or action's answer, whether it was returned or thrown. */
 export type RouteAnswer = {
@@ -18,21 +18,21 @@ export type RouteAnswer = {
   cookies: Cookies;
 };
 
-export function get(loader: Handler, { path, params = {}, cookies = {}, headers = {} }: Asked): Promise<RouteAnswer> {
-  return run(loader, requestWith(cookies, path, { headers }), params);
+export function get(loader: Handler, { path, params = {}, cookies = {}, headers = {}, nearby }: Asked): Promise<RouteAnswer> {
+  return run(loader, requestWith(cookies, path, { headers }), params, nearby);
 }
 
 type Form = Record<string, string> | [name: string, value: string][];
 
-export function post(action: Handler, { path, params = {}, cookies = {}, headers = {} }: Asked, form: Form = {}): Promise<RouteAnswer> {
+export function post(action: Handler, { path, params = {}, cookies = {}, headers = {}, nearby }: Asked, form: Form = {}): Promise<RouteAnswer> {
   const request = requestWith(cookies, path, { method: "POST", body: new URLSearchParams(form), headers: { Origin: SITE, ...headers } });
-  return run(action, request, params);
+  return run(action, request, params, nearby);
 }
 
-async function run(handler: Handler, request: Request, params: Record<string, string>): Promise<RouteAnswer> {
+async function run(handler: Handler, request: Request, params: Record<string, string>, nearby = false): Promise<RouteAnswer> {
   let answer: unknown;
   try {
-    answer = await handler({ request, params, context: { clientAddress: "203.0.113.1", clientNetwork: "203.0.113.1" } });
+    answer = await handler({ request, params, context: { clientAddress: "203.0.113.1", clientNetwork: "203.0.113.1", nearby } });
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
     answer = thrown;

@@ -5,7 +5,7 @@ import type { HTMLElement } from "node-html-parser";
 import { CheckoutView } from "~/components/checkout/checkout-view";
 import type { CheckoutView as View } from "~/models/checkout/show-checkout.server";
 import { TEST_CARDS, type CardBehaviour } from "~/services/embedded/billing/provider/test-cards";
-import { seedBilling } from "~/services/embedded/billing/seed-billing.server";
+import { seedDemoBilling } from "~/services/embedded/billing/seed-billing.server";
 import { seedMembers } from "~/services/embedded/member/seed-members.server";
 import { beginSession } from "~/services/embedded/member/tokens.server";
 import { FLAG_DEFAULTS, type Flags } from "~/services/flags/contract";
@@ -43,7 +43,7 @@ export class CheckoutShop {
     this.service = await BillingService.open(undefined, SITE);
     const { db } = this.service.store;
     await seedMembers(db, { now: START });
-    await seedBilling(db, { now: START, members: true });
+    await seedDemoBilling(db, { now: START, members: true });
     this.schools = await smallUpstreams(this.failing);
     this.fresh();
   }

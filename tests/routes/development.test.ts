@@ -10,7 +10,8 @@ import * as outboxRoute from "~/routes/dev.outbox/route";
 import * as scenariosRoute from "~/routes/dev.scenarios/route";
 import * as scenariosJsonRoute from "~/routes/dev.scenarios[.]json/route";
 import { clock, runningTime } from "~/services/clock.server";
-import { ENVIRONMENTS, readSettings } from "~/services/config/env.server";
+import { readSettings } from "~/services/config/env.server";
+import { ENVIRONMENTS } from "~/services/config/start-rules";
 import type { ActiveFault, Network } from "~/services/embedded/network-contract";
 
 const scenarios = [{ name: "live_available", url: "/events/a/gam1", what: "A live game" }];
@@ -51,7 +52,7 @@ const network: Pick<Network, "prepare" | "development"> = {
 vi.mock("~/services/embedded/network.server", () => ({ createNetwork: async () => network }));
 
 function runIn(APP_ENV: string) {
-  const value = readSettings({ APP_ENV, SITE_URL: "https://www.fieldhouse.example", COOKIE_DOMAIN: "fieldhouse.example", SESSION_SECRET: "s".repeat(32), LOG_LEVEL: "silent" });
+  const value = readSettings({ APP_ENV, DEV_TOOLS: "1", SITE_URL: "https://www.fieldhouse.example", COOKIE_DOMAIN: "fieldhouse.example", SESSION_SECRET: "s".repeat(32), LOG_LEVEL: "silent" });
   Reflect.set(globalThis, Symbol.for("site.settings"), { value });
 }
 
@@ -77,22 +78,22 @@ describe.each(ENVIRONMENTS)("in %s", (environment) => {
   beforeEach(() => runIn(environment));
 
   it.each(Object.entries(pages))(`%s is a ${expected} (DESIGN 4)`, async (path, loader) => {
-    expect((await get(loader, { path })).status).toBe(expected);
+    expect((await get(loader, { nearby: true, path })).status).toBe(expected);
   });
 
   it.each(Object.entries(forms))(`a post to %s is a ${expected}`, async (path, [action, form]) => {
-    expect((await post(action, { path }, form)).status).toBe(expected);
+    expect((await post(action, { nearby: true, path }, form)).status).toBe(expected);
     expect([state.offset !== 0, state.faults.length > 0, state.flags.size > 0].includes(true)).toBe(expected === 200);
   });
 });
 
 describe("/dev/clock", () => {
-  const move = (form: Record<string, string>) => post(clockRoute.action, { path: "/dev/clock" }, form);
+  const move = (form: Record<string, string>) => post(clockRoute.action, { nearby: true, path: "/dev/clock" }, form);
   it.each([["2026-11-20T12:00:00Z"], ["2026-11-20T07:00:00-05:00"], [String(Date.UTC(2026, 10, 20, 12))]])("takes %s, and the site's time is that", async (now) => {
     const answer = await move({ now });
     expect(answer.body).toMatchObject({ now: expect.stringMatching(/^2026-11-20T12:00:00/), offset: state.offset });
     expect(Math.abs(clock.now() - Date.UTC(2026, 10, 20, 12))).toBeLessThan(1_000);
-    expect((await get(clockRoute.loader, { path: "/dev/clock" })).body).toMatchObject({ offset: state.offset });
+    expect((await get(clockRoute.loader, { nearby: true, path: "/dev/clock" })).body).toMatchObject({ offset: state.offset });
   });
 
   it("comes back", async () => {
@@ -109,19 +110,19 @@ describe("/dev/clock", () => {
 
 describe("/dev/ads", () => {
   it("shows what became of the house ads", async () => {
-    expect((await get(adsRoute.loader, { path: "/dev/ads" })).body).toEqual({ ads: [{ spot: "all-access", pod: 1, event: "complete", times: 2 }] });
+    expect((await get(adsRoute.loader, { nearby: true, path: "/dev/ads" })).body).toEqual({ ads: [{ spot: "all-access", pod: 1, event: "complete", times: 2 }] });
   });
 });
 
 describe("/dev/faults", () => {
-  const fail = (form: Record<string, string>) => post(faultsRoute.action, { path: "/dev/faults" }, form);
+  const fail = (form: Record<string, string>) => post(faultsRoute.action, { nearby: true, path: "/dev/faults" }, form);
 
   it("are set, listed and cleared, one service or all", async () => {
     await fail({ service: "search", fault: "500" });
     expect((await fail({ service: "drm", fault: "timeout", times: "2" })).body).toEqual({
       active: [{ service: "search", fault: "500", times: null }, { service: "drm", fault: "timeout", times: 2 }],
     });
-    expect((await get(faultsRoute.loader, { path: "/dev/faults" })).body).toMatchObject({ active: [{ service: "search" }, { service: "drm" }], faults: expect.arrayContaining(["500"]), services: expect.arrayContaining(["drm"]) });
+    expect((await get(faultsRoute.loader, { nearby: true, path: "/dev/faults" })).body).toMatchObject({ active: [{ service: "search" }, { service: "drm" }], faults: expect.arrayContaining(["500"]), services: expect.arrayContaining(["drm"]) });
     expect((await fail({ service: "search", fault: "none" })).body).toEqual({ active: [{ service: "drm", fault: "timeout", times: 2 }] });
     expect((await fail({ fault: "none" })).body).toEqual({ active: [] });
   });
@@ -135,12 +136,12 @@ describe("/dev/faults", () => {
 });
 
 describe("the flags", () => {
-  const set = (form: Record<string, string>) => post(flagsRoute.action, { path: "/dev/flags" }, form);
+  const set = (form: Record<string, string>) => post(flagsRoute.action, { nearby: true, path: "/dev/flags" }, form);
 
   it("are set for everybody or for one member, and listed", async () => {
     expect((await set({ name: "enable-clip-button", value: "true" })).body).toEqual({ flags: [{ name: "enable-clip-button", value: true, rules: [] }] });
     await set({ name: "enable-clip-button", value: "false", email: "fan@example.test" });
-    expect((await get(flagsRoute.loader, { path: "/dev/flags" })).body).toMatchObject({ flags: [{ value: { "fan@example.test": false } }] });
+    expect((await get(flagsRoute.loader, { nearby: true, path: "/dev/flags" })).body).toMatchObject({ flags: [{ value: { "fan@example.test": false } }] });
   });
 
   it.each<Record<string, string>>([{ name: "nothing", value: "true" }, { name: "enable-clip-button", value: "yes" }, { name: "enable-clip-button", value: '"on"' }, { name: "enable-clip-button", value: "true", email: "x" }, {}])(
@@ -153,11 +154,22 @@ describe("the flags", () => {
 
 describe("the lists", () => {
   it("of scenarios", async () => {
-    for (const loader of [scenariosRoute.loader, scenariosJsonRoute.loader]) expect((await get(loader, { path: "/dev/scenarios" })).body).toEqual({ scenarios });
+    for (const loader of [scenariosRoute.loader, scenariosJsonRoute.loader]) expect((await get(loader, { nearby: true, path: "/dev/scenarios" })).body).toEqual({ scenarios });
   });
 
   it("of mail that was sent", async () => {
     const { id, to, subject, text } = mail;
-    expect((await get(outboxRoute.loader, { path: "/dev/outbox" })).body).toEqual({ mails: [{ id, to, subject, text, sentAt: "2026-11-20T00:00:00.000Z" }] });
+    expect((await get(outboxRoute.loader, { nearby: true, path: "/dev/outbox" })).body).toEqual({ mails: [{ id, to, subject, text, sentAt: "2026-11-20T00:00:00.000Z" }] });
+  });
+});
+
+describe("in a lab that others can reach", () => {
+  it.each(Object.entries(pages))("%s answers this computer alone", async (path, loader) => {
+    expect([(await get(loader, { path })).status, (await get(loader, { nearby: true, path })).status]).toEqual([404, 200]);
+  });
+
+  it.each(Object.entries(forms))("a post to %s from elsewhere changes nothing", async (path, [action, form]) => {
+    expect((await post(action, { path }, form)).status).toBe(404);
+    expect([state.offset, state.faults.length, state.flags.size]).toEqual([0, 0, 0]);
   });
 });

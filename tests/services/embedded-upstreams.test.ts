@@ -40,7 +40,7 @@ const links: Fetch = async () => Response.json({ items: [link] });
 async function site(env: Record<string, string>, create: (settings: NetworkSettings) => Promise<Network>) {
   state.create = (settings) => create(settings as NetworkSettings);
   const { processSingleton } = await import("~/services/process-singleton.server");
-  processSingleton("settings", () => readSettings({ APP_ENV: "test", LOG_LEVEL: "silent", SESSION_SECRET: "s".repeat(32), ...env }));
+  processSingleton("settings", () => readSettings({ APP_ENV: "test", DEV_TOOLS: "1", LOG_LEVEL: "silent", SESSION_SECRET: "s".repeat(32), ...env }));
   const [bound, { operations }, { clock }] = await Promise.all([
     import("~/services/upstreams.server"),
     import("~/services/operations.server"),
@@ -76,6 +76,8 @@ describe("embedded upstreams", () => {
       siteUrl: "https://www.fieldhouse.example",
       now: expect.any(Function),
       developmentTools: true,
+      demo: true,
+      saysDemo: false,
       liveHlsBaseUrl: "/media",
       smtpUrl: null,
       memberClient: { id: "fieldhouse-web", secret: expect.stringMatching(/^[\w-]{43}$/) },

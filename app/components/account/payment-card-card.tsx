@@ -40,7 +40,7 @@ function NoCard() {
 
 type SavedProps = { card: Extract<CardState, { state: "saved" }>; oneTimeKey: string; asksToDelete: boolean };
 
-function Saved({ card: { card, renewsOnIt }, oneTimeKey, asksToDelete }: SavedProps) {
+function Saved({ card: { card, renewsOnIt, changes }, oneTimeKey, asksToDelete }: SavedProps) {
   return (
     <>
       {card.hasExpired && <Alert kind="warning" title={renewsOnIt ? "This card has expired. Replace it, so that your pass goes on." : "This card has expired."} />}
@@ -51,6 +51,17 @@ function Saved({ card: { card, renewsOnIt }, oneTimeKey, asksToDelete }: SavedPr
           { name: "Expires", value: card.expires },
         ]}
       />
+      {changes && <Changes name={card.name} renewsOnIt={renewsOnIt} oneTimeKey={oneTimeKey} asksToDelete={asksToDelete} />}
+    </>
+  );
+}
+
+type ChangesProps = { name: string; renewsOnIt: boolean; oneTimeKey: string; asksToDelete: boolean };
+
+/** Where cards are taken. */
+function Changes({ name, renewsOnIt, oneTimeKey, asksToDelete }: ChangesProps) {
+  return (
+    <>
       <p>
         <ButtonLink href={newCardPath()} icon="credit-card">
           Replace the card
@@ -62,7 +73,7 @@ function Saved({ card: { card, renewsOnIt }, oneTimeKey, asksToDelete }: SavedPr
         ) : (
           <>
             <p>It is deleted here and at the card provider. Nothing is charged to it any more.</p>
-            <KeyedForm name="no-card" oneTimeKey={oneTimeKey} label={`Delete ${card.name}`} variant="danger" />
+            <KeyedForm name="no-card" oneTimeKey={oneTimeKey} label={`Delete ${name}`} variant="danger" />
           </>
         )}
       </ChangePanel>

@@ -55,7 +55,8 @@ export function VoucherOfferView({ offer, signedIn }: { offer: VoucherView; sign
         {startsOn && !due && <p>You have a pass until {startsOn}. The code begins that day, so nothing you paid for is lost.</p>}
         {startsOn && due && <p>You have a pass until {startsOn}. Use this code when it has ended: it helps to pay for the next one.</p>}
       </section>
-      {due ? !startsOn && <PayForm /> : signedIn ? <RedeemForm /> : <SignInFirst />}
+      {due && !due.payable && <p>The rest cannot be paid here yet. Your code stays good: nothing of it is used up.</p>}
+      {due ? !startsOn && due.payable && <PayForm /> : signedIn ? <RedeemForm /> : <SignInFirst />}
       <form method="post" action={redeemPath()}>
         <Button variant="quiet" name="intent" value="other-code">
           Use another code

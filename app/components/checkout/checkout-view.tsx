@@ -4,6 +4,7 @@ import { OrganizationRow } from "~/components/organization/organization-row";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
+import { redeemPath } from "~/models/navigation/paths";
 import type { CheckoutView as View } from "~/models/checkout/show-checkout.server";
 import { AccountStep } from "./account-step";
 import { AlreadySubscribed } from "./already-subscribed";
@@ -87,6 +88,12 @@ function Step({ view: { body, action, account, supports, summary } }: { view: Vi
           <ButtonLink href={body.retryHref} variant="primary">
             Try again
           </ButtonLink>
+        </EmptyState>
+      );
+    case "not-for-sale":
+      return (
+        <EmptyState drawing="tickets" title="Passes are not on sale here yet" action={<ButtonLink href={redeemPath()}>Redeem a code</ButtonLink>}>
+          Free games are open to everyone. Have a code from your school or booster club? It works here.
         </EmptyState>
       );
     case "subscribed":

@@ -17,11 +17,11 @@ type PaymentStepProps = { body: PaymentBody; action: string; disclaimer: string 
 /** How the order is paid (B 2.5). Cards are entered at the provider's; no number ever comes to this site. */
 export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
   if (body.blocked) return <ActiveSubscriptionWarning />;
-  const { option, hasPaypal, wallet, error, pending } = body;
+  const { option, ways, wallet, error, pending } = body;
   return (
     <div className={styles.payment} id="payment" data-payment={option}>
       {wallet && <QuickCheckout body={body} />}
-      {hasPaypal && <Options option={option} action={action} />}
+      {ways.length > 1 && <Options option={option} action={action} />}
       {option === "paypal" ? <Paypal action={action} disclaimer={disclaimer} /> : <Card body={body} action={action} disclaimer={disclaimer} />}
       <div id="payment-error">
         {error && (
@@ -52,7 +52,7 @@ export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
 
 /** The browser's own wallet: shown once the card provider's script knows that this browser can pay (B 2.5). */
 function QuickCheckout({ body: { cards, wallet } }: { body: PaymentBody }) {
-  if (cards.provider !== "stripe") return null;
+  if (cards?.provider !== "stripe") return null;
   return (
     <div className={styles.quick} data-wallet={JSON.stringify(wallet?.request)} data-agreed={wallet?.agreed} data-key={cards.publishableKey} id="quick-checkout" hidden>
       <Button type="button" size="lg" wide icon="credit-card">
@@ -143,6 +143,7 @@ function NewCard({ cards, entered, action }: Pick<PaymentBody, "cards" | "entere
 
 /** The provider mounts its fields here; the name is the site's own (B 2.5). */
 function CardFields({ cards }: Pick<PaymentBody, "cards">) {
+  if (!cards || cards.provider === "hosted") return null;
   return (
     <div id="card-fields" data-provider={cards.provider} data-key={cards.provider === "stripe" ? cards.publishableKey : undefined} hidden>
       <InputField id="name-on-card" name="name_on_card" form={BUYING_FORMS.stripe} label="Name on Card" autoComplete="cc-name" maxLength={100} />

@@ -15,6 +15,7 @@ import { TIME_ZONES } from "~/models/place/time-zones";
 import { organizationView, type OrganizationView } from "~/models/search/organization-view";
 import { orElse } from "~/models/search/search-failure.server";
 import { log } from "~/services/log.server";
+import { takesCards } from "~/services/payment-provider/publishable.server";
 import { upstreams } from "~/services/upstreams.server";
 import { billingView, cardSummary, receiptRows, type BillingView, type CardSummary, type ReceiptRow } from "./billing-view";
 import { passSummary, type PassSummary } from "./pass-summary";
@@ -26,13 +27,13 @@ export type AccountView = {
   lists: ListsView | null;
   /** Null: never asked, or not to be had (S 8.2). */
   emailSubscribe: boolean | null;
-  /** Absent for who holds a voucher and has no card (decisions 3 "voucher holder"). */
+  /** Absent for who holds a voucher and has no card (decisions 3 "voucher holder"), and where cards are not taken. */
   card: CardState | null;
   receipts: ReceiptRow[] | null;
   family: FamilyCard | null;
 };
 
-export type CardState = { state: "none" } | { state: "unknown" } | { state: "saved"; card: CardSummary; renewsOnIt: boolean };
+export type CardState = { state: "none" } | { state: "unknown" } | { state: "saved"; card: CardSummary; renewsOnIt: boolean; /** Another one can be entered here, and this one deleted. */ changes: boolean };
 
 export type OwnView = {
   email: string;
@@ -73,16 +74,21 @@ export async function loadAccount(visitor: Parameters<typeof familyCard>[0], set
     own: userInfo && info && ownView(userInfo, info, billingView(info, billed, savedCard, setting.zone), setting),
     lists: profile && (await listsView(profile, setting)),
     emailSubscribe,
-    card: cardState(savedCard, info, billed, setting),
+    card: cardState(savedCard, info, billed, { ...setting, takesCards: takesCards() }),
     receipts: receipts && receiptRows(receipts, setting.zone),
     family,
   };
 }
 
 /** Undefined: nobody can say whether there is one. */
-function cardState(card: SavedCard | null | undefined, info: SubscriptionInfo | null, billed: BilledSubscription | null, { now, zone }: CardSetting): CardState | null {
-  if (card) return { state: "saved", card: cardSummary(card, now.setZone(zone)), renewsOnIt: billed !== null && billed.billed_by !== "paypal" && billed.next_charge !== null };
-  if (info?.onVoucher) return null;
+function cardState(
+  card: SavedCard | null | undefined,
+  info: SubscriptionInfo | null,
+  billed: BilledSubscription | null,
+  { now, zone, takesCards: changes }: CardSetting & { takesCards: boolean },
+): CardState | null {
+  if (card) return { state: "saved", card: cardSummary(card, now.setZone(zone)), renewsOnIt: billed !== null && billed.billed_by !== "paypal" && billed.next_charge !== null, changes };
+  if (info?.onVoucher || !changes) return null;
   return card === null ? { state: "none" } : { state: "unknown" };
 }
 

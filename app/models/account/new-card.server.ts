@@ -1,6 +1,7 @@
 import { accountPath, newCardPath } from "~/models/navigation/paths";
 import type { MemberCall } from "~/models/member/member-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import { takesCards } from "~/services/payment-provider/publishable.server";
 import { upstreams } from "~/services/upstreams.server";
 import type { CardProblem } from "./card-problem";
 
@@ -12,6 +13,7 @@ const problem = (name: CardProblem) => backToCard({ problem: name });
 
 /** The provider's own page, where the card is entered: the number never reaches the site (decisions 3 "card entry"). */
 export async function cardPage(siteUrl: string, call: MemberCall): Promise<{ outside: string } | { go: string }> {
+  if (!takesCards()) return { go: backToCard() };
   const pages = { return_url: `${siteUrl}${newCardPath()}`, cancel_url: `${siteUrl}${backToCard()}` };
   try {
     return { outside: (await call((token) => upstreams().subscriptionManagement.openCardSession(token, pages))).url };

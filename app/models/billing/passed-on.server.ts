@@ -1,4 +1,5 @@
 import { log } from "~/services/log.server";
+import { hasEmbeddedProvider } from "~/services/payment-provider/publishable.server";
 import { paymentNotice, providerPage } from "~/services/upstreams.server";
 
 const PROVIDERS = new Set(["stripe", "paypal"]);
@@ -8,7 +9,7 @@ const notFound = () => new Response("Not found", { status: 404 });
 
 /** The embedded payment provider's own page; the card number goes there and nowhere else. */
 export function showProviderPage(page: string, request: Request): Promise<Response> | Response {
-  return PAGES.has(page) ? providerPage(request) : notFound();
+  return PAGES.has(page) && hasEmbeddedProvider() ? providerPage(request) : notFound();
 }
 
 /** A provider's notice, to billing as it came; whether it is genuine is for billing to say (security 6). */

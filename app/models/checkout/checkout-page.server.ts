@@ -1,6 +1,7 @@
 import { brand } from "~/brand";
 import { report } from "~/models/analytics/report.server";
 import { ALL_PASSES_INCLUDE, type Duration } from "~/models/billing/pass-choice";
+import { waysToPay } from "~/models/billing/ways-to-pay";
 import { promoDiscount, quote, type Quote } from "~/models/billing/price";
 import { PROMO_MESSAGES, promoState } from "~/models/billing/promo";
 import type { Pass, PaymentOption, PromoInfo } from "~/models/billing/schema";
@@ -11,6 +12,7 @@ import type { SubscriptionInfo } from "~/models/member/subscription";
 import { homePath } from "~/models/navigation/paths";
 import { redirectTargetOr } from "~/models/navigation/redirect-target";
 import { hexColor } from "~/models/profile/color";
+import { publishablePayments, takesMoney } from "~/services/payment-provider/publishable.server";
 import { upstreams } from "~/services/upstreams.server";
 import { agreedTerms } from "./agreed";
 import { inQuery, type CheckoutAsked } from "./checkout-asked";
@@ -51,6 +53,8 @@ export type SchoolBody = {
 export type AccountBody = { kind: "account"; has: boolean; otherHref: string; /** Of the member whose session ended on the way. */ email: string | null };
 export type SubscribedBody = { kind: "subscribed" };
 export type UnavailableBody = { kind: "unavailable"; retryHref: string };
+/** Nobody takes money here: there is no pass to choose. */
+export type NotForSaleBody = { kind: "not-for-sale" };
 
 /** What every step of the flow stands on. */
 export type CheckoutGround = {
@@ -113,7 +117,9 @@ async function passesForSale({ source, experiments }: CheckoutGround, asked: Che
     experiments.passSelection === "growth" ? passesOfDuration(durationOf(asked)) : offeredPasses(experiments.marketingPassKeys),
     source === "event" ? passOfEvent(eventKey(asked)) : null,
   ]);
-  return { passes, special };
+  const payments = publishablePayments();
+  const isPayable = (pass: Pass) => waysToPay(pass, payments).length > 0;
+  return { passes: passes && passes.filter(isPayable), special: special && isPayable(special) ? special : null };
 }
 
 /** A pass as this page sells it: a key alone buys none that is not on offer here. False: the lookup failed. */
@@ -123,7 +129,8 @@ export async function passForSale(key: string, ground: CheckoutGround, asked: Ch
   return found ?? (passes ? null : false);
 }
 
-export async function passesBody(ground: CheckoutGround, asked: CheckoutAsked): Promise<PassesBody | UnavailableBody> {
+export async function passesBody(ground: CheckoutGround, asked: CheckoutAsked): Promise<PassesBody | UnavailableBody | NotForSaleBody> {
+  if (!takesMoney()) return { kind: "not-for-sale" };
   const { entry, experiments, defaultSchool } = ground;
   const { query, siteUrl } = asked;
   const duration = durationOf(asked);
@@ -201,6 +208,7 @@ export async function checkoutOrder(ground: CheckoutGround, asked: CheckoutAsked
   const { pass_key } = asked.chosen;
   const pass = pass_key ? await passByKey(pass_key) : null;
   if (!pass) return pass;
+  if (waysToPay(pass, publishablePayments()).length === 0) return null;
   const [promo, school] = await Promise.all([appliedPromo(asked, pass), chosenSchool(ground, asked)]);
   return { pass, ...promo, school };
 }

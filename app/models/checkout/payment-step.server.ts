@@ -3,6 +3,7 @@ import { cardSummary } from "~/models/account/billing-view";
 import { CARD_ERRORS, maskedCard, nameOnCardError } from "~/models/billing/card-form";
 import { checkoutOf, taxDocumentId, taxPassType } from "~/models/billing/checkout";
 import { rateMillionths } from "~/models/billing/money";
+import { wayChosen, waysToPay } from "~/models/billing/ways-to-pay";
 import { paymentAnswerSchema, type Pass, type PaymentOption, type SavedCard } from "~/models/billing/schema";
 import { walletRequest, type WalletRequest } from "~/models/billing/wallet-request";
 import { BOT_CHECK_FIELDS, HONEYPOT_FIELD, TOKEN_FIELD, formToken, looksLikeAPerson } from "~/models/lead/bot-check.server";
@@ -26,8 +27,8 @@ export type PaymentBody = {
   /** The member has a pass already: the form takes nothing. */
   blocked: boolean;
   option: PaymentOption;
-  /** PayPal sells this pass too. */
-  hasPaypal: boolean;
+  /** How this pass can be paid for. */
+  ways: readonly PaymentOption[];
   saved: { holder: string; number: string; expiry: string; cvc: string; used: boolean; hasExpired: boolean } | null;
   /** Whose fields take the card where scripts run. */
   cards: PublishablePayments["cards"];
@@ -69,7 +70,7 @@ async function cardsOf({ chosen }: CheckoutAsked, member: Member) {
 }
 type Cards = Awaited<ReturnType<typeof cardsOf>>;
 
-export const paymentOptionOf = ({ chosen }: CheckoutAsked, pass: Pass): PaymentOption => (chosen.payment_option === "paypal" && pass.paypal_plan_id ? "paypal" : "stripe");
+export const paymentOptionOf = ({ chosen }: CheckoutAsked, pass: Pass): PaymentOption => wayChosen(chosen.payment_option, waysToPay(pass, publishablePayments()));
 
 async function zipOf(asked: CheckoutAsked, pass: Pass, member: Member, { saved, entered, usesSaved }: Cards): Promise<string | null> {
   if (paymentOptionOf(asked, pass) === "paypal") return zipOfMember(member);
@@ -103,10 +104,10 @@ export async function paymentBody(ground: CheckoutGround, asked: CheckoutAsked, 
     kind: "payment",
     blocked,
     option,
-    hasPaypal: Boolean(order.pass.paypal_plan_id),
+    ways: waysToPay(order.pass, publishablePayments()),
     saved: cards.saved && savedView(cards.saved, cards.usesSaved, asked),
     cards: provider,
-    wallet: blocked || provider.provider === "embedded" ? null : await walletOf(asked, order, member),
+    wallet: !blocked && provider?.provider === "stripe" ? await walletOf(asked, order, member) : null,
     entered: cards.entered && { label: cardLabel(cards.entered.card), holder: cards.entered.card?.cardholder_name ?? "" },
     canPlaceOrder: !blocked && option === "stripe" && (cards.usesSaved || cards.entered !== null),
     error: refusal?.message ?? null,
@@ -138,6 +139,7 @@ export async function comeBack(ground: CheckoutGround, asked: CheckoutAsked, ord
   if (session) return { go: stepPath(ground.entry, asked.query, "payment"), keep: { ...asked.chosen, card_session: session, use_saved_card: false, card_zip: undefined } };
   const approved = inQuery([...asked.search], APPROVED);
   if (!approved || !order || ground.subscription.isSubscriber) return null;
+  if (!waysToPay(order.pass, publishablePayments()).includes("paypal")) return NOT_OFFERED;
   return placeOrder(ground, { ...asked, chosen: { ...asked.chosen, payment_option: "paypal" } }, order, { token: approved, ctoken: null, agreed: asked.chosen.agreed ?? null });
 }
 
@@ -146,6 +148,8 @@ export async function answerPayment(intent: string, form: FormData, ground: Chec
   const { entry } = ground;
   const { query, chosen } = asked;
   const value = String(form.get("value") ?? "");
+  const wanted = OPTION_OF[intent === "choose-option" ? `choose-option ${value}` : intent];
+  if (wanted && !waysToPay(order.pass, publishablePayments()).includes(wanted)) return NOT_OFFERED;
   const stay = (change: Partial<Chosen>): CheckoutReply => ({ go: stepPath(entry, query, "payment"), keep: { ...chosen, ...change } });
   switch (intent) {
     case "choose-option":
@@ -168,6 +172,14 @@ export async function answerPayment(intent: string, form: FormData, ground: Chec
       return placeWithCard(form, ground, asked, order);
   }
 }
+
+/** What each form pays with. */
+const OPTION_OF: Partial<Record<string, PaymentOption>> = {
+  "choose-option paypal": "paypal", "approve-paypal": "paypal",
+  "choose-option stripe": "stripe", "use-saved-card": "stripe", "enter-card": "stripe", "place-order": "stripe",
+};
+
+const NOT_OFFERED: CheckoutReply = { step: "payment", status: 400, message: "This way to pay is not offered here. Nothing was charged: please choose another one." };
 
 const ZIP = /^\d{5}(?:-\d{4})?$/;
 

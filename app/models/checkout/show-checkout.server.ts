@@ -11,7 +11,7 @@ import { appLogin } from "./app-login.server";
 import type { CheckoutAsked } from "./checkout-asked";
 import {
   accountBody, allowedStep, checkoutGround, checkoutOrder, marksOf, passesBody, schoolBody, summaryOf, termsOf, withPromoOfAddress,
-  type AccountBody, type CheckoutGround, type CheckoutOrder, type PassesBody, type SchoolBody, type SubscribedBody, type UnavailableBody,
+  type AccountBody, type CheckoutGround, type CheckoutOrder, type PassesBody, type SchoolBody, type SubscribedBody, type UnavailableBody, type NotForSaleBody,
 } from "./checkout-page.server";
 import { SIGNED_OUT, stepPath, type CheckoutEntry } from "./entry";
 import type { Chosen } from "./chosen";
@@ -29,7 +29,7 @@ export type CheckoutView = {
   steps: StepMark[];
   /** Where the page's forms post to: its own address. */
   action: string;
-  body: PassesBody | SchoolBody | AccountBody | PaymentBody | ReceiptBody | SubscribedBody | UnavailableBody;
+  body: PassesBody | SchoolBody | AccountBody | PaymentBody | ReceiptBody | SubscribedBody | UnavailableBody | NotForSaleBody;
   summary: {
     order: OrderSummary;
     school: string | null;
@@ -203,6 +203,7 @@ const TITLES: Record<CheckoutView["body"]["kind"], string> = {
   receipt: `You're now subscribed to ${brand.name}!`,
   subscribed: "",
   unavailable: "Choose your pass",
+  "not-for-sale": "Passes",
 };
 
 async function bodyOf(step: CheckoutStep, ground: CheckoutGround, asked: CheckoutAsked, order: CheckoutOrder | false): Promise<CheckoutView["body"]> {

@@ -1,9 +1,15 @@
 import { z } from "zod";
+import type { LoadContext } from "~/load-context";
+import { settings } from "~/services/config/env.server";
 import { development, FAULTS, SERVICE_NAMES, type DevelopmentControls } from "~/services/upstreams.server";
 
-/** The embedded network's controls; a 404 outside development and test (DESIGN 4). */
-export async function developmentControls(): Promise<DevelopmentControls> {
-  const controls = await development();
+/** Who asks for a development page. */
+type Asking = Pick<LoadContext, "nearby">;
+
+/** The embedded network's controls; a 404 outside development and test, and to others where others get here (DESIGN 4). */
+export async function developmentControls({ nearby }: Asking): Promise<DevelopmentControls> {
+  const isHidden = settings().toolsNearbyOnly && nearby !== true;
+  const controls = isHidden ? null : await development();
   if (!controls) throw new Response("Not found", { status: 404, statusText: "Not Found" });
   return controls;
 }
@@ -19,8 +25,8 @@ export const faultSchema = z.object({
 });
 
 /** Sets or clears a fault; null when a fault names no service. */
-export async function applyFault({ service, fault, times }: z.infer<typeof faultSchema>) {
-  const { faults } = await developmentControls();
+export async function applyFault({ service, fault, times }: z.infer<typeof faultSchema>, asking: Asking) {
+  const { faults } = await developmentControls(asking);
   if (fault === "none") faults.clear(service);
   else if (service) faults.set(service, fault, times ?? null);
   else return null;
@@ -38,8 +44,8 @@ const jsonText = z.string().transform((text, context): unknown => {
 export const flagSettingSchema = z.object({ name: z.string(), value: jsonText, email: z.email().optional() });
 
 /** Sets a flag and answers them all; null for a flag that is not there, or a value that it cannot have. */
-export async function setDevelopmentFlag({ name, value, email }: z.infer<typeof flagSettingSchema>) {
-  const { flags } = await developmentControls();
+export async function setDevelopmentFlag({ name, value, email }: z.infer<typeof flagSettingSchema>, asking: Asking) {
+  const { flags } = await developmentControls(asking);
   try {
     await flags.set(name, value, email);
   } catch (error) {

@@ -1,8 +1,10 @@
 import type { VoucherOffer, VoucherRedemption } from "~/models/billing/schema";
+import { waysToPay } from "~/models/billing/ways-to-pay";
 import type { Chosen } from "~/models/checkout/chosen";
 import { stepPath } from "~/models/checkout/entry";
 import type { MemberCall } from "~/models/member/member-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import { publishablePayments } from "~/services/payment-provider/publishable.server";
 import { upstreams } from "~/services/upstreams.server";
 import { redeemRefusal, type RedeemRefusal } from "./code";
 import type { HeldCode } from "./held-code";
@@ -28,6 +30,9 @@ export function lookUp(code: string, call: MemberCall | null): Promise<VoucherOf
 export function redeem({ code, key }: HeldCode, call: MemberCall): Promise<VoucherRedemption | Refused> {
   return orRefusal(call((token) => upstreams().member.redeemVoucher(token, code, key)));
 }
+
+/** Somebody takes money for the pass of this code. */
+export const restIsPayable = ({ pass }: Pick<VoucherOffer, "pass">): boolean => waysToPay(pass, publishablePayments()).length > 0;
 
 /** The rest is paid through the checkout: its pass chosen, the code taken off the price there and used up by paying. */
 export function restCheckout({ code, pass }: VoucherOffer): { go: string; keep: Chosen } {

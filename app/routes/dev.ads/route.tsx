@@ -1,10 +1,10 @@
-import { json } from "@remix-run/node";
+import { type LoaderFunctionArgs, json } from "@remix-run/node";
 import { developmentControls } from "~/models/development/controls.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
 /** What became of the house ads, by spot, pod and event. */
-export async function loader() {
-  return json({ ads: await (await developmentControls()).ads() });
+export async function loader({ context }: LoaderFunctionArgs) {
+  return json({ ads: await (await developmentControls(context)).ads() });
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
 import { developmentControls } from "~/models/development/controls.server";
 import { instantOf } from "~/models/place/instant";
 import { clock } from "~/services/clock.server";
@@ -10,14 +10,14 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 const answer = (offset: number) => json({ now: new Date(clock.now()).toISOString(), offset });
 
 /** The network's time. */
-export async function loader() {
-  const controls = await developmentControls();
+export async function loader({ context }: LoaderFunctionArgs) {
+  const controls = await developmentControls(context);
   return answer(controls.clock.offset());
 }
 
 /** `now=` (ISO 8601 or epoch milliseconds) moves time, `reset=1` brings it back (DESIGN 4). */
-export async function action({ request }: ActionFunctionArgs) {
-  const controls = await developmentControls();
+export async function action({ request, context }: ActionFunctionArgs) {
+  const controls = await developmentControls(context);
   const form = await parseForm(request, ["now", "reset"]);
   if (form.get("reset")) await controls.clock.reset();
   else await controls.clock.set(instant(String(form.get("now") ?? ""))).catch(refuse);

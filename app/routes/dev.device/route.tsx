@@ -15,8 +15,8 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction = () => [{ title: pageTitle("A Device") }, { name: "robots", content: "noindex" }];
 
 /** A television that waits to be signed in: each look at the page polls once. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  await developmentControls();
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await developmentControls(context);
   const { searchParams } = new URL(request.url);
   const [deviceCode, code] = [searchParams.get("device_code"), searchParams.get("user_code")];
   if (!deviceCode || !code) return json(null);
@@ -24,8 +24,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Asks for a new code. */
-export async function action(_: ActionFunctionArgs) {
-  await developmentControls();
+export async function action({ context }: ActionFunctionArgs) {
+  await developmentControls(context);
   const { device_code, user_code } = await askForCode();
   return safeRedirect(developmentDevicePath({ device_code, user_code }), { status: 303 });
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
 import { z } from "zod";
 import { applyFault, developmentControls, FAULT_CHOICES, faultSchema } from "~/models/development/controls.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -7,16 +7,16 @@ import { parseForm } from "~/services/session/form.server";
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
 /** The faults that are set, and what there is to set. */
-export async function loader() {
-  const controls = await developmentControls();
+export async function loader({ context }: LoaderFunctionArgs) {
+  const controls = await developmentControls(context);
   return json({ active: controls.faults.active(), ...FAULT_CHOICES });
 }
 
 /** Makes an upstream fail by name; `fault=none` makes it, or all of them, well again (DESIGN 4). */
-export async function action({ request }: ActionFunctionArgs) {
-  await developmentControls();
+export async function action({ request, context }: ActionFunctionArgs) {
+  await developmentControls(context);
   const asked = faultSchema.safeParse(Object.fromEntries(await parseForm(request, ["service", "fault", "times"])));
   if (!asked.success) return json({ error: z.prettifyError(asked.error) }, { status: 400 });
-  const active = await applyFault(asked.data);
+  const active = await applyFault(asked.data, context);
   return active ? json({ active }) : json({ error: "service is missing" }, { status: 400 });
 }

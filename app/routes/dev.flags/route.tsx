@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
 import { developmentControls, flagSettingSchema, setDevelopmentFlag } from "~/models/development/controls.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { parseForm } from "~/services/session/form.server";
@@ -6,14 +6,14 @@ import { parseForm } from "~/services/session/form.server";
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
 /** The flags as they are set. */
-export async function loader() {
-  return json({ flags: await (await developmentControls()).flags.list() });
+export async function loader({ context }: LoaderFunctionArgs) {
+  return json({ flags: await (await developmentControls(context)).flags.list() });
 }
 
 /** `name=` and `value=` (JSON) set a flag, for the member with `email=` alone where it is given. */
-export async function action({ request }: ActionFunctionArgs) {
-  await developmentControls();
+export async function action({ request, context }: ActionFunctionArgs) {
+  await developmentControls(context);
   const form = flagSettingSchema.safeParse(Object.fromEntries(await parseForm(request, ["name", "value", "email"])));
-  const flags = form.success ? await setDevelopmentFlag(form.data) : null;
+  const flags = form.success ? await setDevelopmentFlag(form.data, context) : null;
   return flags ? json({ flags }) : json({ error: "name must be a flag's, and value one that it can have, as JSON" }, { status: 400 });
 }

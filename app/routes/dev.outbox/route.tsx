@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~/brand";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -11,8 +11,8 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction = () => [{ title: pageTitle("Outbox") }, { name: "robots", content: "noindex" }];
 
 /** Outgoing mail, newest first (DESIGN 4). */
-export async function loader() {
-  const mails = await (await developmentControls()).outbox();
+export async function loader({ context }: LoaderFunctionArgs) {
+  const mails = await (await developmentControls(context)).outbox();
   return json({ mails: mails.map(({ id, to, subject, text, sentAt }) => ({ id, to, subject, text, sentAt: new Date(sentAt).toISOString() })) });
 }
 

@@ -1,4 +1,4 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~/brand";
 import { PageHeading } from "~/components/ui/page-heading";
@@ -9,8 +9,8 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Scenarios") }, { name: "robots", content: "noindex" }];
 
-export async function loader() {
-  return json({ scenarios: await (await developmentControls()).scenarios() });
+export async function loader({ context }: LoaderFunctionArgs) {
+  return json({ scenarios: await (await developmentControls(context)).scenarios() });
 }
 
 export default function ScenariosPage() {

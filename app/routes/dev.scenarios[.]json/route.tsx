@@ -1,10 +1,10 @@
-import { json } from "@remix-run/node";
+import { type LoaderFunctionArgs, json } from "@remix-run/node";
 import { developmentControls } from "~/models/development/controls.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
 /** A live example of everything, by name (DESIGN 4). */
-export async function loader() {
-  return json({ scenarios: await (await developmentControls()).scenarios() });
+export async function loader({ context }: LoaderFunctionArgs) {
+  return json({ scenarios: await (await developmentControls(context)).scenarios() });
 }

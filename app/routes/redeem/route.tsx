@@ -12,7 +12,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { redeemPath, redeemPaymentPath, redeemSuccessPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { REDEEM_REFUSALS, codeSchema, refusalStatus } from "~/models/redeem/code";
-import { lookUp, redeem } from "~/models/redeem/redeem.server";
+import { lookUp, redeem, restIsPayable } from "~/models/redeem/redeem.server";
 import { voucherView } from "~/models/redeem/voucher-view";
 import { clock } from "~/services/clock.server";
 import { withCookies } from "~/services/session/cookies.server";
@@ -40,10 +40,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = held && !held.given ? await lookUp(held.code, visitor.authenticated ? session.call : null) : null;
   if (visitor.authenticated) stillSignedIn(request, session);
   const options = { headers: withCookies(session.cookies(), new Headers({ "Cache-Control": "private, no-store" })) };
-  const { zone, now } = cardSetting(visitor);
   if (!found) return data({ code: typed, offer: null, refusal: null, signedIn: visitor.authenticated }, options);
   if ("refusal" in found) return data({ code: held?.code ?? "", offer: null, refusal: REDEEM_REFUSALS[found.refusal], signedIn: visitor.authenticated }, options);
-  return data({ code: found.code, offer: voucherView(found, now, zone), refusal: null, signedIn: visitor.authenticated }, options);
+  return data({ code: found.code, offer: voucherView(found, { ...cardSetting(visitor), payable: restIsPayable(found) }), refusal: null, signedIn: visitor.authenticated }, options);
 }
 
 /** Every code that is tried is a post, so that trying many meets its limit (security 3). */

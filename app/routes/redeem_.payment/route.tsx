@@ -5,9 +5,9 @@ import { VoucherOfferView } from "~/components/account/redeem-code";
 import { cardSetting } from "~/models/card/setting.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { redeemPath } from "~/models/navigation/paths";
+import { redeemPath, redeemPaymentPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { lookUp, restCheckout } from "~/models/redeem/redeem.server";
+import { lookUp, restCheckout, restIsPayable } from "~/models/redeem/redeem.server";
 import { voucherView } from "~/models/redeem/voucher-view";
 import { clock } from "~/services/clock.server";
 import { withCookies } from "~/services/session/cookies.server";
@@ -40,14 +40,14 @@ async function partlyPaid(request: Request) {
 /** What a code does not cover is paid for (decisions 3 "redeem"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { visitor, offer, cookies } = await partlyPaid(request);
-  const { now, zone } = cardSetting(visitor);
   const headers = withCookies(cookies, new Headers({ "Cache-Control": "private, no-store" }));
-  return data({ offer: voucherView(offer, now, zone), signedIn: visitor.authenticated }, { headers });
+  return data({ offer: voucherView(offer, { ...cardSetting(visitor), payable: restIsPayable(offer) }), signedIn: visitor.authenticated }, { headers });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await parseForm(request, []);
   const { offer, cookies } = await partlyPaid(request);
+  if (!restIsPayable(offer)) return safeRedirect(redeemPaymentPath(), { status: 303, headers: withCookies(cookies) });
   const { go, keep } = restCheckout(offer);
   return safeRedirect(go, { status: 303, headers: withCookies([...cookies, checkoutState.serialize(keep, clock.now())]) });
 }

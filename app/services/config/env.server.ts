@@ -4,21 +4,20 @@ import { z } from "zod";
 import { brand } from "~/brand";
 import { processSingleton } from "../process-singleton.server";
 import { keptSessionSecret } from "./session-secret.server";
+import { environmentNamed, isThisComputer, startRules, type AppEnv, type StartRules } from "./start-rules";
 
 /** The settings of the process (DESIGN 3), grouped by upstream; docs/configuration.md explains each. */
 
-export const ENVIRONMENTS = ["development", "test", "qa", "dev-qa", "stage", "dev-stage", "perf", "production"] as const;
-export type AppEnv = (typeof ENVIRONMENTS)[number];
-
-const environment = z
+/** As S 8.6 has it: an unknown one stops the process by its name. */
+export const environmentVariable = z
   .string()
   .default("development")
-  .transform((name) => (name === "staging" ? "stage" : name))
-  .refine(isEnvironment, { error: (issue) => `Environment "${issue.input}" is not defined in config.js` });
+  .refine((name) => environmentNamed(name) !== null, { error: (issue) => `Environment "${issue.input}" is not defined in config.js` })
+  .transform((name): AppEnv => environmentNamed(name) ?? "production");
 
-function isEnvironment(name: string): name is AppEnv {
-  return ENVIRONMENTS.some((known) => known === name);
-}
+const switchedOn = z.literal("1", { error: "must be 1, or left out" }).optional();
+/** Switches of a start; what they lead to is decided by the start rules. */
+export const startVariables = z.object({ DEMO: switchedOn, DEV_TOOLS: switchedOn });
 
 const text = z.string().optional();
 
@@ -138,7 +137,7 @@ export const paymentVariables = z.object({
 
 const schema = z.object({
   app: z.object({
-    APP_ENV: environment,
+    APP_ENV: environmentVariable,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     CLOCK_START: clockStart,
   }),
@@ -151,6 +150,7 @@ const schema = z.object({
     SESSION_SECRET: secrets,
     EMBED_ORIGINS: list,
   }),
+  start: startVariables,
   storage: storageVariables,
   network: z.object({ NETWORK_URL: httpAddress }),
   member: z.object({ MEMBER_SERVICE_URL: httpAddress, MEMBER_CLIENT_ID: z.string().default(`${brand.shortName}-web`), MEMBER_CLIENT_SECRET: text }),
@@ -191,16 +191,7 @@ const TOGETHER = [
   ["CAPTCHA_SITE_KEY", "CAPTCHA_SECRET"],
 ] as const;
 
-/** Billing in this process charges, so it needs the secrets beside what the pages show. */
-const TOGETHER_FOR_BILLING = [
-  ["STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
-  ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID"],
-] as const;
-
-export type Settings = Variables & {
-  appEnv: AppEnv;
-  /** /dev/* and the embedded network's controls exist: development and test only (DESIGN 4). */
-  developmentTools: boolean;
+export type Settings = Variables & Omit<StartRules, "problems"> & {
   /** What follows from SITE_URL. */
   origin: {
     /** "https://fieldhouse.example", no trailing slash. */
@@ -228,10 +219,11 @@ export class ConfigurationError extends Error {
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""));
   const parsed = schema.safeParse(Object.fromEntries(groups.map((group) => [group, given])));
-  const problems = [...(parsed.error?.issues ?? []).map(problemText), ...missingPartners(given)];
+  const rules = startRules(given);
+  const problems = [...(parsed.error?.issues ?? []).map(problemText), ...missingPartners(given), ...rules.problems];
   if (!parsed.success) throw new ConfigurationError(problems);
 
-  const settings = derive(parsed.data);
+  const settings = derive(parsed.data, rules);
   problems.push(...originProblems(settings));
   if (problems.length > 0) throw new ConfigurationError(problems);
   return settings;
@@ -244,8 +236,7 @@ function problemText(issue: z.core.$ZodIssue): string {
 
 function missingPartners(given: Record<string, string | undefined>): string[] {
   const memberService = given.NETWORK_URL ? "NETWORK_URL" : "MEMBER_SERVICE_URL";
-  const isBilledElsewhere = Boolean(given.NETWORK_URL ?? given.SUBSCRIPTION_MANAGEMENT_URL);
-  const groups = [[memberService, "MEMBER_CLIENT_SECRET"], ...TOGETHER, ...(isBilledElsewhere ? [] : TOGETHER_FOR_BILLING)];
+  const groups = [[memberService, "MEMBER_CLIENT_SECRET"], ...TOGETHER];
   return groups.flatMap((partners) => {
     const absent = partners.filter((name) => !given[name]);
     const present = partners.filter((name) => given[name]);
@@ -253,13 +244,11 @@ function missingPartners(given: Record<string, string | undefined>): string[] {
   });
 }
 
-function derive(variables: Variables): Settings {
-  const appEnv = variables.app.APP_ENV;
+function derive(variables: Variables, { appEnv, developmentTools, toolsNearbyOnly, demo, saysDemo, pay }: StartRules): Settings {
   const url = new URL(variables.site.SITE_URL ?? `http://localhost:${variables.server.PORT}`);
   return {
     ...variables,
-    appEnv,
-    developmentTools: appEnv === "development" || appEnv === "test",
+    appEnv, developmentTools, toolsNearbyOnly, demo, saysDemo, pay,
     origin: {
       url: url.origin,
       host: url.host,
@@ -282,11 +271,6 @@ function originProblems({ app, origin, site, developmentTools, sessionSecrets }:
     problems.push(`SESSION_SECRET is required for ${origin.url}: at least ${MIN_SECRET} characters that nobody can guess`);
   }
   return problems;
-}
-
-/** True for localhost and the loopback addresses. */
-export function isThisComputer(hostname: string): boolean {
-  return hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 /** The process's settings; a bad value stops the process with a readable list. */
@@ -314,7 +298,7 @@ export function memberClientCredentials(): { id: string; secret: string } {
   return { id, secret: secret ?? createHmac("sha256", sessionSecrets()[0] ?? "").update(id).digest("base64url") };
 }
 
-/** The payment providers' keys, for billing; null means the embedded one. */
+/** The payment providers' keys, for billing. */
 export function paymentKeys({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_API_URL }: Variables["payments"]) {
   const isPaypal = PAYPAL_CLIENT_ID && PAYPAL_CLIENT_SECRET && PAYPAL_WEBHOOK_ID;
   return {

@@ -10,7 +10,7 @@ export const SERVICE_NAMES = [
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-/** Payment providers by their keys; what is null is played by the embedded provider. `apiUrl` instead of the provider's own. */
+/** Payment providers by their keys; what is null is not offered. `apiUrl` instead of the provider's own. */
 export type PaymentSettings = {
   stripe: { secretKey: string; webhookSecret: string; apiUrl?: string } | null;
   paypal: { clientId: string; clientSecret: string; webhookId: string; apiUrl?: string } | null;
@@ -27,6 +27,10 @@ export type NetworkSettings = {
   now: () => number;
   /** False outside development and test: clock, faults and `X-Dev-Country` do nothing. */
   developmentTools: boolean;
+  /** The demo members with what they bought, vouchers, promo codes, redirects, and the embedded payment provider. */
+  demo: boolean;
+  /** Pages of the network's own say that it is a demonstration. */
+  saysDemo?: boolean;
   /** Live playlists are at `{liveHlsBaseUrl}/live/{broadcast_key}/master.m3u8`; "/media" when embedded. */
   liveHlsBaseUrl: string;
   /** Mail goes out through here, else it stays in the outbox. */
@@ -35,7 +39,7 @@ export type NetworkSettings = {
   memberClient: { id: string; secret: string };
   /** Whether the house ads fill every request or those of the examples alone; every request by default. */
   houseAds?: "on" | "examples";
-  /** The embedded provider alone by default. */
+  /** None by default; in a demonstration without any, the embedded provider takes part. */
   payments?: PaymentSettings;
   /** Schools in a league made from nothing; 1,500 by default. */
   schools?: number;

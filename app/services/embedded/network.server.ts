@@ -9,7 +9,7 @@ import { memberBillingRoutes } from "./billing/member-billing-routes.server";
 import { billingMigrations } from "./billing/migration";
 import { providerMigrations } from "./billing/provider/migration";
 import { paymentProviderApp } from "./billing/provider/provider-app.server";
-import { seedBilling } from "./billing/seed-billing.server";
+import { seedDemoBilling, seedPasses } from "./billing/seed-billing.server";
 import { subscriptionAdminApp } from "./billing/subscription-admin-app.server";
 import { subscriptionManagementApp } from "./billing/subscription-management-app.server";
 import { bracketScenarios } from "./brackets/bracket-scenarios.server";
@@ -21,6 +21,7 @@ import { contentApp, echoApp } from "./content/content.server";
 import { broadcastByKey } from "./content/on-air.server";
 import { crmApp } from "./crm/crm-app.server";
 import { crmMigrations } from "./crm/migration";
+import { removeDemo, type Removed } from "./demo-removal.server";
 import { createFaults } from "./development/faults";
 import { networkClock, type NetworkClock } from "./development/network-clock.server";
 import { AD_SCENARIO_KEYS } from "./development/scenario-ads";
@@ -39,6 +40,7 @@ import { mailMigrations } from "./mail/migration";
 import { familyScenarios, seedFamilyInvitations } from "./member/family-seed.server";
 import { memberApp } from "./member/member-app.server";
 import { memberMigrations } from "./member/migration";
+import { refuseDemoMembers } from "./member/demo-members.server";
 import { seedMembers } from "./member/seed-members.server";
 import type { Network, NetworkSettings, Progress, ServiceApp, ServiceName } from "./network-contract";
 import { onlyStorable } from "./only-storable";
@@ -64,12 +66,16 @@ const MIGRATIONS = [
 const EXTEND_EVERY_MS = 10 * 60_000;
 /** How often billing settles what was left open and charges what is due (security 6). */
 const BILL_EVERY_MS = 30_000;
-const EMBEDDED_PAYMENTS = { stripe: null, paypal: null };
+const NO_PAYMENTS = { stripe: null, paypal: null };
 
-type Parts = { store: Store; clock: NetworkClock; mailer: Mailer; settings: NetworkSettings; billing: Billing; paymentProvider: ReturnType<typeof paymentProviderApp> };
-type Preparing = Pick<Parts, "store" | "clock"> & { settings: Pick<NetworkSettings, "schools" | "events" | "developmentTools" | "payments"> };
+type App = { fetch(request: Request): Response | Promise<Response> };
+/** Where real providers take the money, or nobody does, there are no test cards. */
+const NO_PROVIDER: App = { fetch: () => Response.json({ error: "not_found" }, { status: 404 }) };
 
-function appsOf({ store, clock, mailer, settings, billing, paymentProvider }: Parts): Record<ServiceName, { fetch(request: Request): Response | Promise<Response> }> {
+type Parts = { store: Store; clock: NetworkClock; mailer: Mailer; settings: NetworkSettings; billing: Billing; paymentProvider: App };
+type Preparing = Pick<Parts, "store" | "clock"> & { settings: Pick<NetworkSettings, "schools" | "events" | "developmentTools" | "demo" | "payments"> };
+
+function appsOf({ store, clock, mailer, settings, billing, paymentProvider }: Parts): Record<ServiceName, App> {
   const { db, dialect } = store;
   const { siteUrl, developmentTools, liveHlsBaseUrl } = settings;
   return {
@@ -105,6 +111,8 @@ async function anchor({ store, clock }: Parts, evenIfMoved: boolean): Promise<vo
   if (changed.length > 0) await indexLeague(store, { events: changed });
 }
 
+const hasRealProvider = ({ payments }: Pick<NetworkSettings, "payments">) => Boolean(payments?.stripe ?? payments?.paypal);
+
 /** Migrates, seeds and indexes; everything that is there already is left alone. */
 export async function prepareParts({ store, clock, settings }: Preparing, onProgress: Progress): Promise<void> {
   onProgress({ text: "tables", done: 0, total: 1 });
@@ -120,12 +128,28 @@ export async function prepareParts({ store, clock, settings }: Preparing, onProg
     onProgress({ text: "scenarios", done: 1, total: 1 });
   }
   await seedFlags(store.db, clock.now());
-  await seedRedirects(store.db);
-  await seedMembers(store.db, { now: clock.now() });
-  // The seed members' cards are the embedded provider's; a real one knows nothing of them.
-  await seedBilling(store.db, { now: clock.now(), members: !settings.payments?.stripe && !settings.payments?.paypal });
-  onProgress({ text: "members", done: 1, total: 1 });
+  await seedPasses(store.db);
+  if (settings.demo) {
+    await seedRedirects(store.db);
+    await seedMembers(store.db, { now: clock.now() });
+    // The seed members' cards are the embedded provider's; a real one knows nothing of them.
+    await seedDemoBilling(store.db, { now: clock.now(), members: !hasRealProvider(settings) });
+    onProgress({ text: "members", done: 1, total: 1 });
+  } else {
+    await refuseDemoMembers(store.db);
+  }
   await indexLeague(store, "all", (done, total) => onProgress({ text: "search index", done, total }));
+}
+
+/** Takes a demonstration out of the store that these settings name. */
+export async function removeDemonstration({ dataDir, databaseUrl }: Pick<NetworkSettings, "dataDir" | "databaseUrl">): Promise<Removed> {
+  const store = await openStore({ dataDir, databaseUrl: databaseUrl ?? undefined });
+  try {
+    await migrate(store, MIGRATIONS);
+    return await removeDemo(store);
+  } finally {
+    await store.close();
+  }
 }
 
 /** The whole embedded network on one store; it prepares itself when nobody does before the first request. */
@@ -134,11 +158,14 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   const clock = networkClock(store.db, settings.developmentTools, settings.now);
   const mailer = createMailer({ db: store.db, clock, smtpUrl: settings.smtpUrl, keepsText: settings.developmentTools });
   const faults = createFaults();
-  const paymentProvider = paymentProviderApp({ db: store.db, clock, siteUrl: settings.siteUrl });
+  const paymentProvider = paymentProviderApp({ db: store.db, clock, siteUrl: settings.siteUrl, saysDemo: settings.saysDemo === true });
   // Not through `served`: billing settles what was left open while the network is still being prepared.
   const provider = faults.inFrontOf("payment-provider", { fetch: async (request) => paymentProvider.fetch(request) });
-  const billing = createBilling({ db: store.db, clock, mailer, siteUrl: settings.siteUrl, payments: settings.payments ?? EMBEDDED_PAYMENTS, provider });
-  const parts: Parts = { store, clock, mailer, settings, billing, paymentProvider };
+  const embeddedTakesPart = settings.demo && !hasRealProvider(settings);
+  const billing = createBilling({
+    db: store.db, clock, mailer, siteUrl: settings.siteUrl, payments: settings.payments ?? NO_PAYMENTS, provider: embeddedTakesPart ? provider : null,
+  });
+  const parts: Parts = { store, clock, mailer, settings, billing, paymentProvider: embeddedTakesPart ? paymentProvider : NO_PROVIDER };
   const apps = appsOf(parts);
   const familyMoment = () => ({ secret: settings.memberClient.secret, now: clock.now() });
 
@@ -146,7 +173,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   let prepared = false;
   function prepare(onProgress: Progress): Promise<void> {
     preparing ??= prepareParts(parts, onProgress)
-      .then(() => seedFamilyInvitations(store.db, familyMoment()))
+      .then(() => (settings.demo ? seedFamilyInvitations(store.db, familyMoment()) : undefined))
       .then(() => bill(store.dialect === "sqlite"))
       .then(
         () => void (prepared = true),

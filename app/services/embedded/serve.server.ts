@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { z } from "zod";
 import { brand } from "~/brand";
 import { timeFrom } from "~/services/clock.server";
-import { clockStart, paymentKeys, paymentVariables, storageVariables } from "~/services/config/env.server";
+import { clockStart, environmentVariable, paymentKeys, paymentVariables, startVariables, storageVariables } from "~/services/config/env.server";
+import { startRules } from "~/services/config/start-rules";
 import { createNetwork } from "./network.server";
 import { SERVICE_NAMES, type Network, type Progress, type ServiceName } from "./network-contract";
 
@@ -19,21 +20,24 @@ const environment = z.object({
   BACKEND_PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
   BACKEND_HOST: z.string().default("127.0.0.1"),
   SITE_URL: z.url().default("http://localhost:3000").transform((url) => url.replace(/(?<!\/)\/+$/, "")),
-  APP_ENV: z.string().default("development"),
+  APP_ENV: environmentVariable,
   CLOCK_START: clockStart,
   LIVE_HLS_BASE_URL: z.string().optional(),
   MEMBER_CLIENT_ID: z.string().default(`${brand.shortName}-web`),
   MEMBER_CLIENT_SECRET: z.string(),
+  ...startVariables.shape,
   ...storageVariables.shape,
   ...paymentVariables.shape,
 });
 
 /** Reads the settings or throws the readable list of what is wrong with them. */
-function readSettings(env: NodeJS.ProcessEnv) {
+export function readBackendSettings(env: Readonly<Record<string, string | undefined>>) {
   // A blank variable is an absent one.
   const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())));
-  if (parsed.success) return parsed.data;
-  throw new Error(`The settings do not hold:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`).join("\n")}`);
+  const rules = startRules({ ...env, HOST: env.BACKEND_HOST }, "network");
+  const problems = [...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`), ...rules.problems];
+  if (parsed.success && problems.length === 0) return { ...parsed.data, ...rules };
+  throw new Error(`The settings do not hold:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
 }
 
 class BodyTooLarge extends Error {}
@@ -130,14 +134,15 @@ function printedProgress(): Progress {
 
 /** Starts the backend from the process's environment and stops it on SIGTERM or SIGINT. */
 export async function startBackend(): Promise<void> {
-  const settings = readSettings(process.env);
-  const developmentTools = settings.APP_ENV === "development" || settings.APP_ENV === "test";
+  const settings = readBackendSettings(process.env);
   const network = await createNetwork({
-    now: timeFrom(developmentTools ? settings.CLOCK_START : undefined),
+    now: timeFrom(settings.developmentTools ? settings.CLOCK_START : undefined),
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL ?? null,
     siteUrl: settings.SITE_URL,
-    developmentTools,
+    developmentTools: settings.developmentTools,
+    demo: settings.demo,
+    saysDemo: settings.saysDemo,
     liveHlsBaseUrl: settings.LIVE_HLS_BASE_URL ?? "/media",
     smtpUrl: settings.SMTP_URL ?? null,
     memberClient: { id: settings.MEMBER_CLIENT_ID, secret: settings.MEMBER_CLIENT_SECRET },

@@ -76,7 +76,8 @@ describe("settings (DESIGN 3)", () => {
     ["an instant that no league is drawn for", { CLOCK_START: "1999-12-31T23:59:59Z" }, /^CLOCK_START must be in the years 2000 to 2099$/],
     ["no log level", { LOG_LEVEL: "loud" }, /^LOG_LEVEL /],
     ["no peer", { TRUST_PROXY: "loopback, 10.0.0.0/33" }, /^TRUST_PROXY must be/],
-    ["a path in the site", { SITE_URL: "https://fieldhouse.example/site", SESSION_SECRET: SECRET }, /^SITE_URL must hold no path$/],
+    ["a switch that is neither on nor left out", { DEMO: "yes" }, /^DEMO must be 1, or left out$/],
+    ["a path in the site", { APP_ENV: "stage", SITE_URL: "https://fieldhouse.example/site", SESSION_SECRET: SECRET }, /^SITE_URL must hold no path$/],
     ["a cookie domain elsewhere", { COOKIE_DOMAIN: "elsewhere.example" }, /^COOKIE_DOMAIN must be localhost or a domain above it$/],
     ["a short secret", { SESSION_SECRET: "short" }, /^SESSION_SECRET must be at least 32 characters/],
     ["a short second secret", { SESSION_SECRET: `${SECRET},short` }, /^SESSION_SECRET must be at least 32 characters/],
@@ -114,7 +115,7 @@ describe("settings (DESIGN 3)", () => {
     ["production, this computer", { APP_ENV: "production" }, false],
     ["production, this computer by address", { APP_ENV: "production", SITE_URL: "http://127.0.0.1:3000" }, false],
     ["production, a name that only looks local", { APP_ENV: "production", SITE_URL: "https://localhost.example" }, true],
-    ["development, a public site", { SITE_URL: "https://dev.fieldhouse.example" }, false],
+    ["a lab, a public site", { SITE_URL: "https://dev.fieldhouse.example", DEV_TOOLS: "1" }, false],
   ])("a secret for %s", (_, env, required) => {
     expect(problems(env).some((problem) => problem.startsWith("SESSION_SECRET is required"))).toBe(required);
     expect(problems({ ...env, SESSION_SECRET: SECRET })).toEqual([]);
@@ -125,6 +126,7 @@ describe("settings (DESIGN 3)", () => {
       CATALOGUE_URL: "https://catalogue.example/api/",
       SESSION_SECRET: `${SECRET}, ${"t".repeat(40)}`,
       TRUST_PROXY: "private, 203.0.113.7",
+      APP_ENV: "production",
       ALLOWED_HOSTS: "a.example b.example",
       SITE_URL: "https://www.fieldhouse.example/",
       COOKIE_DOMAIN: ".fieldhouse.example",

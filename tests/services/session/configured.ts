@@ -5,6 +5,7 @@ import { processSingleton } from "~/services/process-singleton.server";
 const settings = processSingleton("settings", () =>
   readSettings({
     APP_ENV: "test",
+    DEV_TOOLS: "1",
     SITE_URL: "https://www.fieldhouse.example",
     COOKIE_DOMAIN: "fieldhouse.example",
     SESSION_SECRET: `${"s".repeat(32)},${"t".repeat(32)}`,

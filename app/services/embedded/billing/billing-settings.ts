@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Mailer } from "~/services/embedded/mail/mailer.server";
 import type { Database } from "~/services/embedded/store/database";
+import type { PaymentOption } from "~/models/billing/schema";
+import { absentProvider } from "./provider/absent-provider";
 import type { CardProvider, PaymentProvider, WalletProvider } from "./provider/payment-provider";
 
 /** What billing works with. */
@@ -10,15 +12,22 @@ export type Billing = {
   mailer: Pick<Mailer, "send">;
   /** For links in mail, and where hosted pages may lead back to; no trailing slash. */
   siteUrl: string;
-  cards: CardProvider;
-  wallet: WalletProvider;
+  /** Null: cards are not taken here. */
+  cards: CardProvider | null;
+  /** Null: nor is PayPal. */
+  wallet: WalletProvider | null;
 };
 
 export type Member = { key: string; email: string; customer: string | null };
 
-/** Who charges a subscription or an order. */
-export function providerNamed({ cards, wallet }: Pick<Billing, "cards" | "wallet">, name: string): PaymentProvider {
-  return name === wallet.name ? wallet : cards;
+type Providers = Pick<Billing, "cards" | "wallet">;
+
+/** Who takes the money for a new order; null where this way to pay is not offered. */
+export const providerFor = ({ cards, wallet }: Providers, option: PaymentOption): PaymentProvider | null => (option === "paypal" ? wallet : cards);
+
+/** Who charges a subscription or an order that is there already. */
+export function providerNamed({ cards, wallet }: Providers, name: string): PaymentProvider {
+  return [cards, wallet].find((provider) => provider?.name === name) ?? absentProvider(name);
 }
 
 /** The member as providers and mails need one. */

@@ -16,15 +16,15 @@ type Parts = {
   mailer: Mailer;
   siteUrl: string;
   payments: PaymentSettings;
-  /** The embedded provider, for whatever is not configured. */
-  provider: { fetch: Fetch };
+  /** The embedded provider, where it takes part; it stands in for whatever is not configured. */
+  provider: { fetch: Fetch } | null;
 };
 
-/** Billing with the providers that are configured, and the embedded one for the others. */
+/** Billing with the providers that are configured; what nobody takes money for is not offered. */
 export function createBilling({ db, clock, mailer, siteUrl, payments, provider }: Parts): Billing {
-  const fetch: Fetch = (request) => provider.fetch(request);
-  const cards = payments.stripe ? stripeCards(payments.stripe) : embeddedCards(fetch);
-  const wallet = payments.paypal ? paypalWallet(payments.paypal) : embeddedWallet(fetch);
+  const fetch: Fetch | null = provider && ((request) => provider.fetch(request));
+  const cards = payments.stripe ? stripeCards(payments.stripe) : fetch && embeddedCards(fetch);
+  const wallet = payments.paypal ? paypalWallet(payments.paypal) : fetch && embeddedWallet(fetch);
   return { db, clock, mailer, siteUrl, cards, wallet };
 }
 

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { PaymentData, Receipt } from "~/models/billing/schema";
 import { issueAuthorizationCode } from "~/services/embedded/member/tokens.server";
 import { toFlag, type Database } from "~/services/embedded/store/database";
-import type { Billing, Member } from "./billing-settings";
+import { providerNamed, type Billing, type Member } from "./billing-settings";
 import { letters } from "./mails";
 import { passByKey, markPromoUsed } from "./offers.server";
 import { isRecurring, passRecord, type Order } from "./order";
@@ -72,7 +72,7 @@ export async function grantOrder(db: Db, billing: Billing, member: Member, order
         key: randomUUID(), user_key: member.key, pass_key: pass.key, billed_by: billedBy, provider, reference: paid.reference, status: "active",
         price_in_cents: order.price, tax_millionths: order.tax_millionths, promo_code: order.promo_code, promo_discount: order.discount,
         promo_periods_left: Math.max(0, order.promo_periods - 1), started_at: now, current_period_end: until,
-        next_charge_at: (byWallet ? billing.wallet : billing.cards).renewsItself ? null : until, tries: 0,
+        next_charge_at: providerNamed(billing, provider).renewsItself ? null : until, tries: 0,
       })
       .execute();
   }

@@ -11,6 +11,7 @@ import { letters } from "./mails";
 import { spelled } from "./offers.server";
 import { amountsOf, discountOf, passRecord, periodsOf } from "./order";
 import { iso } from "./periods";
+import { MESSAGES } from "./payments.server";
 import { nextCharge, type Subscription } from "./renewals.server";
 import type { BilledBy, PaymentCardTable } from "./tables";
 import { lookUpVoucher, redeemVoucher } from "./vouchers.server";
@@ -39,6 +40,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
 
   app.post(contract.setPaymentCard.path, signedIn, async (context) => {
     const { token } = await readBody(context, contract.setPaymentCard);
+    if (!cards) return context.json({ error: "not_offered", error_description: MESSAGES.notOffered }, 422);
     const member = await memberOf(db, context.get("userKey"));
     const saved = await cards.saveCard(payerOf(member), token);
     if (saved.state === "declined") return context.json({ error: saved.code, error_description: saved.message }, 422);
@@ -58,7 +60,9 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
       return context.json({ error: "card_in_use", error_description: "Your subscription renews on this card. Cancel it first, or replace the card." }, 409);
     }
     const card = await cardOf(userKey);
-    if (card) {
+    // Kept at a provider that cannot be told: it stays here too.
+    if (card && !cards) return context.json({ error: "unavailable" }, 503);
+    if (card && cards) {
       await cards.removeCard(card.method);
       await db.deleteFrom("payment_card").where("user_key", "=", userKey).where("method", "=", card.method).execute();
     }

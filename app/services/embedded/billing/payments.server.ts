@@ -5,7 +5,7 @@ import type { PaymentAnswer, PaymentRequest } from "~/models/billing/schema";
 import { membershipAt } from "~/services/embedded/member/membership.server";
 import type { Database } from "~/services/embedded/store/database";
 import { holdKey, inTransaction } from "~/services/embedded/store/transaction";
-import { memberOf, payerOf, providerNamed, type Billing, type Member } from "./billing-settings";
+import { memberOf, payerOf, providerFor, providerNamed, type Billing, type Member } from "./billing-settings";
 import { grantOrder } from "./grant.server";
 import { releasePromo, reservePromo } from "./offers.server";
 import { amountsOf, discountOf, isRecurring, orderSchema, periodsOf, type Order } from "./order";
@@ -27,6 +27,7 @@ const LOOK_EVERY_MS = 50;
 export const MESSAGES = {
   subscribed: "You already have an active subscription.",
   noPass: "This pass is not on sale.",
+  notOffered: "This way to pay is not offered here. Nothing was charged: please choose another one.",
   noCard: "Enter a card to pay with.",
   promo: "This promotion code is no longer valid.",
   changed: "The price of this order has changed. Nothing was charged: please look at the new total, and place the order if you agree.",
@@ -106,6 +107,8 @@ async function claim(billing: Billing, member: Member, key: string, request: Pay
     if (known) return known.fingerprint === fingerprint ? { known } : { refusal: refused(409, MESSAGES.otherOrder) };
     const open = await db.selectFrom("payment_attempt").select("key").where("user_key", "=", member.key).where("state", "in", OPEN).executeTakeFirst();
     if (open) return { refusal: { status: 409, body: { valid: false, pending: true, message: MESSAGES.open } } };
+    const provider = providerFor(billing, request.payment_option);
+    if (!provider) return { refusal: refused(400, MESSAGES.notOffered) };
     await closeEnded(db, member.key, now);
     const { subscription } = await membershipAt(db, member.key, now);
     if (subscription && subscription.expires_at > now) return { refusal: refused(400, MESSAGES.subscribed) };
@@ -117,7 +120,7 @@ async function claim(billing: Billing, member: Member, key: string, request: Pay
     const mine = await db
       .insertInto("payment_attempt")
       .values({
-        key, user_key: member.key, fingerprint, state: "created", provider: order.payment_option === "paypal" ? billing.wallet.name : billing.cards.name,
+        key, user_key: member.key, fingerprint, state: "created", provider: provider.name,
         order: JSON.stringify(order), status: null, answer: null, created_at: now, held_until: now + HELD_FOR_MS,
       })
       .returningAll()

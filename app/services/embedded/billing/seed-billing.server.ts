@@ -60,14 +60,18 @@ const VOUCHERS: readonly SeedVoucher[] = [
   { code: "TOO-LATE", description: "A voucher of last year", pass_key: "season_pass", gives_days: 120, endsInDays: -30 },
 ];
 
-/** Passes, promo codes and vouchers that are not there yet; what engineers changed stays. */
-async function seedOffers(db: Db, now: number): Promise<void> {
+/** What is for sale and not there yet; what engineers changed stays. */
+export async function seedPasses(db: Db): Promise<void> {
   const passes = PASSES.map((pass, position): BillingPassTable => ({
     plan_description: pass.name, time_period_category: pass.duration_unit, tier_name: null, stripe_plan_id: `price_${pass.key}`,
     paypal_plan_id: pass.duration_unit === "year" || pass.duration_unit === "month" ? `P-${pass.key}` : null,
     entitlement: null, lasts_days: null, is_media_pass: 0, listed: 0, position, ...pass,
   }));
   await db.insertInto("billing_pass").values(passes).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+/** Promo codes and vouchers that are not there yet: everybody can read them in the documentation. */
+async function seedCodes(db: Db, now: number): Promise<void> {
   const promos = PROMOS(now).map((promo): PromoCodeTable => ({
     subscription_type: null, months: null, is_subscription_retention: 0, pass_key: null, expires_at: null, redemptions_limit: null, redemptions: 0, ...promo,
   }));
@@ -81,6 +85,9 @@ async function seedOffers(db: Db, now: number): Promise<void> {
   );
   if (partly.length > 0) await db.insertInto("promo_code").values(partly).onConflict((conflict) => conflict.doNothing()).execute();
 }
+
+/** The codes that the documentation names. */
+export const DEMO_CODES: readonly string[] = [...PROMOS(0), ...VOUCHERS].map(({ code }) => code);
 
 /** The card of a seed member, at the embedded provider and as the saved one. */
 async function seedCard(db: Db, userKey: string, name: string, zip: string, now: number): Promise<void> {
@@ -144,8 +151,8 @@ async function seedMemberBilling(db: Db, now: number): Promise<void> {
   }
 }
 
-/** What is for sale, and what the seed members have bought; after the members are there. */
-export async function seedBilling(db: Db, { now, members }: { now: number; members: boolean }): Promise<void> {
-  await seedOffers(db, now);
+/** The demonstration's codes, and what its members have bought; after passes and members are there. */
+export async function seedDemoBilling(db: Db, { now, members }: { now: number; members: boolean }): Promise<void> {
+  await seedCodes(db, now);
   if (members) await inTransaction({ db }, (transaction) => seedMemberBilling(transaction, now));
 }

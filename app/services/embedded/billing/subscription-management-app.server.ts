@@ -8,7 +8,7 @@ import { subscriptionManagementContract as contract, taxQuery } from "~/services
 import { memberOf, payerOf, type Billing } from "./billing-settings";
 import { receiveNotice } from "./notices.server";
 import { isRecurring } from "./order";
-import { orderOf, pay, paymentAnswer } from "./payments.server";
+import { MESSAGES, orderOf, pay, paymentAnswer } from "./payments.server";
 import { ForgedNotice } from "./provider/payment-provider";
 import { taxMillionths } from "./tax-rates";
 
@@ -23,6 +23,7 @@ export function subscriptionManagementApp(billing: Billing): Hono<MemberEnv> {
   const memberIn = (context: Context<MemberEnv>) => memberOf(db, context.get("userKey"));
   /** A hosted page leads back to this site and nowhere else. */
   const isOwn = (...addresses: string[]) => addresses.every((address) => new URL(address).origin === new URL(siteUrl).origin);
+  const notOffered = (context: Context) => context.json({ error: "not_offered", error_description: MESSAGES.notOffered }, 400);
   const notOurs = (context: Context) => context.json({ error: "invalid_request", error_description: "return_url and cancel_url must be this site's" }, 400);
 
   app.post(contract.pay.path, signedIn, async (context) => {
@@ -53,12 +54,13 @@ export function subscriptionManagementApp(billing: Billing): Hono<MemberEnv> {
 
   app.post(contract.openCardSession.path, signedIn, async (context) => {
     const { return_url, cancel_url } = await readBody(context, contract.openCardSession);
+    if (!cards) return notOffered(context);
     if (!isOwn(return_url, cancel_url)) return notOurs(context);
     return context.json(await cards.openCardPage(payerOf(await memberIn(context)), { returnUrl: return_url, cancelUrl: cancel_url }), 201);
   });
 
   app.get(contract.cardSession.path, signedIn, async (context) => {
-    const session = await cards.cardPage(payerOf(await memberIn(context)), context.req.param("id"));
+    const session = await cards?.cardPage(payerOf(await memberIn(context)), context.req.param("id"));
     if (!session) return notFound(context, "session");
     const answer: CardSession = { id: session.id, status: session.token === null ? "open" : "complete", token: session.token, card: session.card };
     return context.json(answer);
@@ -66,6 +68,7 @@ export function subscriptionManagementApp(billing: Billing): Hono<MemberEnv> {
 
   app.post(contract.openPaypalSession.path, signedIn, async (context) => {
     const { return_url, cancel_url, paypal_plan_id, promo_code, zip_code } = await readBody(context, contract.openPaypalSession);
+    if (!wallet) return notOffered(context);
     if (!isOwn(return_url, cancel_url)) return notOurs(context);
     const member = await memberIn(context);
     const order = await orderOf(db, member, {
@@ -90,6 +93,7 @@ export function subscriptionManagementApp(billing: Billing): Hono<MemberEnv> {
   });
 
   for (const provider of [cards, wallet]) {
+    if (!provider) continue;
     app.post(`/webhooks/${provider.name}`, async (context) => {
       const received = await receiveNotice(billing, provider, await context.req.text(), context.req.raw.headers).catch((error: unknown) => {
         if (error instanceof ForgedNotice) return null;

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { timeFrom } from "~/services/clock.server";
-import { settings } from "~/services/config/env.server";
+import { paymentKeys, settings } from "~/services/config/env.server";
 import { networkClock } from "../development/network-clock.server";
 import { prepareParts } from "../network.server";
 import { openStore } from "../store/open-store.server";
@@ -78,13 +78,14 @@ function summary(kind: Kind, { rows, added, changed, unchanged, skipped, errors 
 async function importFile(kind: Kind, path: string, errorsPath: string | undefined, screen: Screen): Promise<Totals> {
   const found = await stat(path);
   if (found.isDirectory()) throw new WrongFile("is a folder.");
-  const { app, storage, developmentTools } = settings();
+  const { app, storage, developmentTools, demo, payments } = settings();
   const store = await openStore({ dataDir: storage.DATA_DIR, databaseUrl: storage.DATABASE_URL });
   try {
     const clock = networkClock(store.db, developmentTools, timeFrom(app.CLOCK_START));
     const progress = progressOn(screen);
     // The league comes first: what is drawn for it must find its addresses free.
-    await prepareParts({ store, clock, settings: { schools: storage.SCHOOLS, events: storage.EVENTS, developmentTools } }, ({ text, done, total }) => progress(text, `${number(done)} of ${number(total)}`));
+    const prepared = { schools: storage.SCHOOLS, events: storage.EVENTS, developmentTools, demo, payments: paymentKeys(payments) };
+    await prepareParts({ store, clock, settings: prepared }, ({ text, done, total }) => progress(text, `${number(done)} of ${number(total)}`));
     const file = createReadStream(path, { encoding: "utf8" });
     const errors = errorSink(screen, errorsPath);
     const about = { source: basename(path), now: clock.now() };

@@ -91,6 +91,9 @@ const MEMBERS: readonly SeedMember[] = [
 
 const keyOf = (role: string): string => `member-${role}`;
 
+/** Keys that no account has which somebody opened. */
+export const DEMO_MEMBER_KEYS: readonly string[] = MEMBERS.map(({ role }) => keyOf(role));
+
 /** What the league offers members to like: its busiest schools and what is over, coming and asking for a pass. */
 async function likeableLeague(db: Db, now: number) {
   const busiest = await db

@@ -7,7 +7,7 @@ import { billingMigrations } from "~/services/embedded/billing/migration";
 import { providerMigrations } from "~/services/embedded/billing/provider/migration";
 import { paymentProviderApp } from "~/services/embedded/billing/provider/provider-app.server";
 import { TEST_CARDS, type CardBehaviour } from "~/services/embedded/billing/provider/test-cards";
-import { seedBilling } from "~/services/embedded/billing/seed-billing.server";
+import { seedDemoBilling, seedPasses } from "~/services/embedded/billing/seed-billing.server";
 import { subscriptionAdminApp } from "~/services/embedded/billing/subscription-admin-app.server";
 import { subscriptionManagementApp } from "~/services/embedded/billing/subscription-management-app.server";
 import { createMailer } from "~/services/embedded/mail/mailer.server";
@@ -56,7 +56,8 @@ export class BillingService {
   static async open(store?: Store, siteUrl?: string): Promise<BillingService> {
     const opened = store ?? (await openStore({ dataDir: ":memory:" }));
     await migrate(opened, BILLING_TABLES);
-    await seedBilling(opened.db, { now: START, members: false });
+    await seedPasses(opened.db);
+    await seedDemoBilling(opened.db, { now: START, members: false });
     return new BillingService(opened, siteUrl);
   }
 

@@ -88,6 +88,7 @@ const DECLINES: Record<string, string> = {
   authentication_required: "Your bank asks you to confirm this payment, and it was not confirmed. Please enter the card again, or use another one.",
   processing_error: "An error occurred while processing your card. Please try again in a moment.",
   voided: "This payment did not go through, and nothing was charged. Please try again.",
+  not_offered: "This way to pay is not offered here. Nothing was charged.",
   not_approved: "The payment was not approved. Nothing was charged.",
 };
 

@@ -11,7 +11,7 @@ import { FIELDS_POLICY, PROVIDER_POLICY, cardPage, fieldsPage, gonePage, walletP
 import type { ProviderChargeTable, ProviderMethodTable } from "./tables";
 
 type Db = Kysely<Database>;
-type Settings = { db: Db; clock: { now(): number }; siteUrl: string };
+type Settings = { db: Db; clock: { now(): number }; siteUrl: string; saysDemo?: boolean };
 type Charge = z.output<typeof chargeBody>;
 
 const SESSION_LIFE = 60 * 60_000;
@@ -37,7 +37,8 @@ function comingBack(address: string, added: Record<string, string>): string {
 }
 
 /** The stand-in for a payment provider: cards, a wallet, charges that happen once for each key, and pages of its own. */
-export function paymentProviderApp({ db, clock, siteUrl }: Settings): Hono {
+export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Settings): Hono {
+  const shown = { saysDemo };
   const app = new Hono();
   const methodOf = (id: string | null) =>
     id === null ? undefined : db.selectFrom("provider_method").selectAll().where("id", "=", id).executeTakeFirst();
@@ -164,7 +165,7 @@ export function paymentProviderApp({ db, clock, siteUrl }: Settings): Hono {
   app.get("/pay/card", async (context) => {
     const id = context.req.query("session") ?? "";
     const session = await openSession(id);
-    return session ? context.html(cardPage(session, {}, {})) : context.html(gonePage((await sessionOf(id))?.return_url), 404);
+    return session ? context.html(cardPage(session, {}, {}, shown)) : context.html(gonePage((await sessionOf(id))?.return_url, shown), 404);
   });
 
   app.post("/pay/card", async (context) => {
@@ -173,10 +174,10 @@ export function paymentProviderApp({ db, clock, siteUrl }: Settings): Hono {
     if (!session) {
       const known = await sessionOf(form.session ?? "");
       // A button that is pressed twice: the first card stands.
-      return known?.method ? context.redirect(comingBack(known.return_url, { card_session: known.id }), 303) : context.html(gonePage(known?.return_url), 404);
+      return known?.method ? context.redirect(comingBack(known.return_url, { card_session: known.id }), 303) : context.html(gonePage(known?.return_url, shown), 404);
     }
     const read = readCard(form, cardForm, new Date(clock.now()));
-    if ("errors" in read) return context.html(cardPage(session, form, read.errors), 422);
+    if ("errors" in read) return context.html(cardPage(session, form, read.errors, shown), 422);
     const method = methodFrom(read, session.customer);
     await inTransaction({ db }, async (transaction) => {
       await transaction.insertInto("provider_method").values(method).execute();
@@ -187,7 +188,7 @@ export function paymentProviderApp({ db, clock, siteUrl }: Settings): Hono {
 
   app.get("/pay/fields", async (context) => {
     const session = await openSession(context.req.query("session") ?? "");
-    if (!session) return context.html(gonePage(), 404);
+    if (!session) return context.html(gonePage(undefined, shown), 404);
     const page = await context.html(fieldsPage(session, context.req.query("theme") === "day" ? "day" : "night"));
     page.headers.set("Content-Security-Policy", FIELDS_POLICY);
     return page;
@@ -209,14 +210,14 @@ export function paymentProviderApp({ db, clock, siteUrl }: Settings): Hono {
 
   app.get("/pay/paypal", async (context) => {
     const wallet = await walletOf(context.req.query("subscription_id") ?? "");
-    return wallet?.state === "APPROVAL_PENDING" ? context.html(walletPage(wallet)) : context.html(gonePage(wallet?.return_url), 404);
+    return wallet?.state === "APPROVAL_PENDING" ? context.html(walletPage(wallet, shown)) : context.html(gonePage(wallet?.return_url, shown), 404);
   });
 
   app.post("/pay/paypal", async (context) => {
     const form = new URLSearchParams(await context.req.text());
     const wallet = await walletOf(form.get("subscription_id") ?? "");
     const isOpen = wallet?.state === "APPROVAL_PENDING" || wallet?.state === "APPROVED";
-    if (!wallet || !isOpen) return context.html(gonePage(wallet?.return_url), 404);
+    if (!wallet || !isOpen) return context.html(gonePage(wallet?.return_url, shown), 404);
     if (form.get("answer") !== "approve") return context.redirect(wallet.cancel_url, 303);
     await db.updateTable("provider_wallet").set({ state: "APPROVED" }).where("id", "=", wallet.id).where("state", "=", "APPROVAL_PENDING").execute();
     return context.redirect(comingBack(wallet.return_url, { subscription_id: wallet.id }), 303);

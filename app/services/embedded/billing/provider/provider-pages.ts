@@ -7,10 +7,14 @@ import { TEST_CARDS } from "./test-cards";
 
 /** The embedded provider's own pages: plain forms without a script, in the provider's look, not the product's. */
 
+/** How every page is shown: a demonstration says so. */
+export type Shown = { saysDemo: boolean };
+
 const STYLE = `
 :root{color-scheme:light dark;--ground:#f6f7f9;--sheet:#fff;--text:#16202c;--soft:#5a6676;--line:#8a94a3;--main:#0b57d0;--on-main:#fff;--bad:#b3261e}
 @media(prefers-color-scheme:dark){:root{--ground:#12161c;--sheet:#1c222b;--text:#eef2f7;--soft:#a9b4c2;--line:#7d8897;--main:#a8c7fa;--on-main:#062e6f;--bad:#ffb4ab}}
 *{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--text);font:1rem/1.5 system-ui,sans-serif}
+.demo{margin:0;padding:.25rem 1rem;background:#ffb020;color:#231500;font-size:.875rem;font-weight:600;text-align:center}
 main{max-width:28rem;margin:0 auto;padding:1.5rem 1rem 3rem}h1{font-size:1.5rem;line-height:1.2;margin:0 0 .25rem}h2{font-size:1.125rem;margin:0 0 .5rem}p{margin:.25rem 0 1rem}
 .sheet{background:var(--sheet);border-radius:1rem;padding:1.25rem;margin:1rem 0}.soft{color:var(--soft)}
 label{display:block;font-weight:600;margin-top:1rem}input{width:100%;min-height:3rem;padding:.5rem .75rem;margin-top:.25rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:.5rem}
@@ -20,8 +24,10 @@ button,.button{display:block;width:100%;min-height:3rem;margin-top:1.25rem;font:
 :focus-visible{outline:3px solid var(--main);outline-offset:2px}table{border-collapse:collapse;width:100%;font-size:.9375rem}td{padding:.35rem 0;vertical-align:top}td:first-child{white-space:nowrap;padding-inline-end:1rem;font-variant-numeric:tabular-nums}
 `;
 
-const page = (title: string, body: unknown) =>
-  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(STYLE)}</style></head><body><main>${body}</main></body></html>`;
+const DEMO = html`<p class="demo">This is a demonstration: test cards only, nothing is charged.</p>`;
+
+const page = (title: string, body: unknown, { saysDemo }: Shown) =>
+  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(STYLE)}</style></head><body>${saysDemo ? DEMO : ""}<main>${body}</main></body></html>`;
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -44,7 +50,7 @@ function field({ name, label, mode, complete, hint }: Field, typed: Record<strin
 }
 
 /** The form that takes a card; what was typed comes back with its errors. */
-export function cardPage(session: Pick<ProviderCardSessionTable, "id" | "cancel_url">, typed: Record<string, string>, errors: CardFormErrors) {
+export function cardPage(session: Pick<ProviderCardSessionTable, "id" | "cancel_url">, typed: Record<string, string>, errors: CardFormErrors, shown: Shown) {
   const show = (one: Field) => field(one, typed, errors);
   return page("Enter your card", html`
     <h1>Enter your card</h1><p class="soft">The payment provider’s page. Your card number stays here.</p>
@@ -53,7 +59,7 @@ export function cardPage(session: Pick<ProviderCardSessionTable, "id" | "cancel_
     ${show(FIELDS.name)}${show(FIELDS.number)}<div class="two">${show(FIELDS.expiry)}${show(FIELDS.cvc)}</div>${show(FIELDS.zip)}
     <button>Use this card</button><a class="button plain" href="${session.cancel_url}">Cancel</a></form>
     <section class="sheet"><h2>Test numbers</h2><p class="soft">Nothing is charged here: these numbers stand for what can happen. Any later expiration and any code will do.</p>
-    <table><tbody>${TEST_CARDS.map(({ number, what }) => html`<tr><td>${number.replace(/(\d{4})(?=\d)/g, "$1 ")}</td><td>${what}</td></tr>`)}</tbody></table></section>`);
+    <table><tbody>${TEST_CARDS.map(({ number, what }) => html`<tr><td>${number.replace(/(\d{4})(?=\d)/g, "$1 ")}</td><td>${what}</td></tr>`)}</tbody></table></section>`, shown);
 }
 
 /** The fields alone may be framed, by the site itself, and run their one script (security 4). */
@@ -69,16 +75,16 @@ export function fieldsPage(session: Pick<ProviderCardSessionTable, "id">, theme:
 }
 
 /** The wallet's question: approve or not. */
-export function walletPage(wallet: Pick<ProviderWalletTable, "id" | "amount" | "description">) {
+export function walletPage(wallet: Pick<ProviderWalletTable, "id" | "amount" | "description">, shown: Shown) {
   return page("Approve your payment", html`
     <h1>Approve your payment</h1><p class="soft">The wallet provider’s page, for trying out.</p>
     <form class="sheet" method="post" action="/pay/paypal"><input type="hidden" name="subscription_id" value="${wallet.id}">
     <p><strong>${wallet.description}</strong></p><p>$${(wallet.amount / 100).toFixed(2)} now, then as agreed until you cancel.</p>
-    <button name="answer" value="approve">Approve</button><button class="plain" name="answer" value="cancel">Cancel</button></form>`);
+    <button name="answer" value="approve">Approve</button><button class="plain" name="answer" value="cancel">Cancel</button></form>`, shown);
 }
 
 /** With the way back, where it is known which order the page was for. */
-export function gonePage(orderUrl?: string) {
+export function gonePage(orderUrl: string | undefined, shown: Shown) {
   return page("This page has done its work", html`<h1>This page has done its work</h1><p>It was used already, or is too old. Your order says how far it is.</p>
-    ${orderUrl === undefined ? "" : html`<a class="button" href="${orderUrl}">Back to your order</a>`}`);
+    ${orderUrl === undefined ? "" : html`<a class="button" href="${orderUrl}">Back to your order</a>`}`, shown);
 }

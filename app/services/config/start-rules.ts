@@ -1,0 +1,121 @@
+/**
+ * What a process may offer by its environment alone: one rule for the site, the network by itself, the seed and the import.
+ * Nothing that costs money is free by accident, and no tool of development is open to the world (security 6).
+ */
+
+export const ENVIRONMENTS = ["development", "test", "qa", "dev-qa", "stage", "dev-stage", "perf", "production"] as const;
+export type AppEnv = (typeof ENVIRONMENTS)[number];
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Who takes the money. "embedded": test cards, on the site's own provider. "hosted": a billing service elsewhere, on a page
+ * of its own. Null: nobody, so this way to pay is not offered.
+ */
+export type WaysToPay = { cards: "stripe" | "embedded" | "hosted" | null; wallet: "paypal" | "embedded" | null };
+
+export type StartRules = {
+  /** Why this start is refused, each line with what to set; empty where it may go ahead. */
+  problems: string[];
+  appEnv: AppEnv;
+  /** /dev pages and the network's clock and faults exist (DESIGN 4). */
+  developmentTools: boolean;
+  /** Others can reach this address: /dev pages answer this computer alone. */
+  toolsNearbyOnly: boolean;
+  /** The demo members, their vouchers, promo codes, redirects and family, and test cards. */
+  demo: boolean;
+  /** Every page says that it is a demonstration. */
+  saysDemo: boolean;
+  pay: WaysToPay;
+};
+
+const LOCAL_HOST = /^(?:localhost|(?:[\w-]+\.)+localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
+
+/** True for localhost and the loopback addresses. */
+export const isThisComputer = (hostname: string): boolean => LOCAL_HOST.test(hostname);
+
+/** "staging" reads as "stage"; null for a name that is none (S 8.6). */
+export function environmentNamed(name: string): AppEnv | null {
+  const spelled = name === "staging" ? "stage" : name;
+  return ENVIRONMENTS.find((known) => known === spelled) ?? null;
+}
+
+/** The site and its network in one process, or the network alone for other processes' sites. */
+export type Role = "site" | "network";
+
+/** By the variables as they are given; a blank one counts as absent. */
+export function startRules(environment: Environment, role: Role = "site"): StartRules {
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const appEnv = environmentNamed(env.APP_ENV ?? "development") ?? "production";
+  const developmentTools = appEnv === "development" || appEnv === "test";
+  const saysDemo = env.DEMO === "1";
+  const demo = developmentTools || saysDemo;
+  const reached = reachedFromOutside(env);
+  const isLab = env.DEV_TOOLS === "1";
+  return {
+    problems: [
+      ...(developmentTools && !isLab ? reached.map((where) => openToTheWorld(where, env.APP_ENV)) : []),
+      ...missingKeys(env, role),
+      ...(saysDemo ? takenAway(env) : []),
+    ],
+    appEnv,
+    developmentTools,
+    toolsNearbyOnly: reached.length > 0,
+    demo,
+    saysDemo,
+    pay: waysToPay(env, role, demo),
+  };
+}
+
+/** The settings by which others than this computer get here. */
+function reachedFromOutside({ SITE_URL, HOST }: Environment): string[] {
+  const isPublic = SITE_URL !== undefined && URL.canParse(SITE_URL) && !isThisComputer(new URL(SITE_URL).hostname);
+  const listens = HOST !== undefined && !isThisComputer(HOST);
+  return [...(isPublic ? [`SITE_URL=${SITE_URL}`] : []), ...(listens ? [`HOST=${HOST}`] : [])];
+}
+
+function openToTheWorld(where: string, appEnv: string | undefined): string {
+  const now = appEnv === undefined ? "APP_ENV is not set" : `APP_ENV is ${appEnv}`;
+  return `${where} can be reached by others, and ${now}: set APP_ENV=production (and DEMO=1 for a demonstration), or DEV_TOOLS=1 for a lab of your own`;
+}
+
+const STRIPE = ["STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+const PAYPAL = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID"] as const;
+
+/** What each provider must be given: billing charges with the secrets, pages show what is public. */
+function keysNeeded(env: Environment, role: Role): (readonly string[])[] {
+  if (role === "network") return [STRIPE.slice(1), PAYPAL];
+  return billingOf(env, role) === "here" ? [STRIPE, PAYPAL] : [STRIPE.slice(0, 1), PAYPAL.slice(0, 1)];
+}
+
+function missingKeys(env: Environment, role: Role): string[] {
+  const needed = keysNeeded(env, role);
+  return [STRIPE, PAYPAL].flatMap((names, provider) => {
+    const present = names.filter((name) => env[name]);
+    if (present.length === 0) return [];
+    const missing = needed[provider]?.filter((name) => !env[name]) ?? [];
+    return missing.map((name) => `${name} is needed beside ${present.join(" and ")}`);
+  });
+}
+
+/** A demonstration charges nothing, so it has no use for the keys of somebody who does. */
+function takenAway(env: Environment): string[] {
+  const keys = [...STRIPE, ...PAYPAL].filter((name) => env[name]);
+  return keys.length > 0 ? [`DEMO=1 charges nothing: remove ${keys.join(", ")}, or DEMO`] : [];
+}
+
+/** "shared": in another process of the network. "elsewhere": a billing service that is not the network's. */
+function billingOf({ SUBSCRIPTION_MANAGEMENT_URL, NETWORK_URL }: Environment, role: Role): "here" | "shared" | "elsewhere" {
+  if (role === "network") return "here";
+  if (SUBSCRIPTION_MANAGEMENT_URL) return "elsewhere";
+  return NETWORK_URL ? "shared" : "here";
+}
+
+/** Beside one real provider nobody plays the other: what is not configured is not offered. */
+function waysToPay(env: Environment, role: Role, demo: boolean): WaysToPay {
+  const has = keysNeeded(env, role).map((names) => names.every((name) => env[name]));
+  const [cards, wallet] = [has[0] ? ("stripe" as const) : null, has[1] ? ("paypal" as const) : null];
+  if (cards || wallet) return { cards, wallet };
+  if (billingOf(env, role) === "elsewhere") return { cards: "hosted", wallet: null };
+  return demo ? { cards: "embedded", wallet: "embedded" } : { cards: null, wallet: null };
+}

@@ -1,0 +1,28 @@
+import { declined, ForgedNotice, type PaymentProvider } from "./payment-provider";
+
+/**
+ * Stands for a provider that this process has no keys of. It takes no money, and what must be known at the provider's
+ * (cancelled, discounted) fails rather than being done here alone.
+ */
+export function absentProvider(name: string): PaymentProvider {
+  // What the embedded provider charged is known nowhere else: there is nobody to tell.
+  const isKnownElsewhere = name !== "embedded";
+  const unknown = async () => {
+    throw new Error(`The payment provider "${name}" is not configured`);
+  };
+  return {
+    name: name === "stripe" || name === "paypal" ? name : "embedded",
+    renewsItself: isKnownElsewhere,
+    subscribe: async () => declined("not_offered"),
+    outcomeOf: unknown,
+    renew: async () => declined("not_offered"),
+    cancelAtPeriodEnd: isKnownElsewhere ? unknown : async () => undefined,
+    reactivate: unknown,
+    discount: unknown,
+    deferTo: async () => false,
+    addTax: unknown,
+    notice: async () => {
+      throw new ForgedNotice();
+    },
+  };
+}

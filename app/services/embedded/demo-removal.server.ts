@@ -1,0 +1,65 @@
+import type { Kysely } from "kysely";
+import { receiptSchema } from "~/models/billing/schema";
+import { DEMO_CODES } from "./billing/seed-billing.server";
+import { DEMO_MEMBER_KEYS } from "./member/seed-members.server";
+import { removeSeededRedirects } from "./redirects/redirect-lookup.server";
+import type { Database } from "./store/database";
+import { inTransaction } from "./store/transaction";
+
+type Db = Kysely<Database>;
+
+/** What was taken out. */
+export type Removed = { members: number; passes: number };
+
+/** Passes, cards, attempts and receipts that only the embedded provider's books stand behind. */
+async function removeTestMoney(db: Db): Promise<number> {
+  const bought = await db
+    .deleteFrom("billed_subscription")
+    .where((row) => row.or([row("provider", "=", "embedded"), row("reference", "in", row.selectFrom("provider_wallet").select("id"))]))
+    .returning("user_key")
+    .execute();
+  await db.deleteFrom("subscription").where("user_key", "in", bought.map(({ user_key }) => user_key)).execute();
+  const attempts = await db
+    .deleteFrom("payment_attempt")
+    .where((row) => row.or([row("provider", "=", "embedded"), row("key", "in", row.selectFrom("provider_charge").select("key"))]))
+    .returning("user_key")
+    .execute();
+  await db.deleteFrom("pass").where("user_key", "in", attempts.map(({ user_key }) => user_key)).execute();
+  const cards = await db
+    .deleteFrom("payment_card")
+    .where("method", "in", (query) => query.selectFrom("provider_method").select("id"))
+    .returning("user_key")
+    .execute();
+  const customers = [...cards, ...bought].map(({ user_key }) => user_key);
+  await db.updateTable("user").set({ stripe_customer_id: null }).where("key", "in", customers).execute();
+
+  const charges = new Set((await db.selectFrom("provider_charge").select("id").execute()).map(({ id }) => id));
+  const buyers = [...new Set([...bought, ...attempts].map(({ user_key }) => user_key))];
+  const receipts = await db.selectFrom("receipt").select(["order_id", "body"]).where("user_key", "in", buyers).execute();
+  const ofCharges = receipts.filter(({ body }) => charges.has(receiptSchema.parse(JSON.parse(body)).transaction_id));
+  await db.deleteFrom("receipt").where("order_id", "in", ofCharges.map(({ order_id }) => order_id)).execute();
+  for (const table of ["provider_card_session", "provider_method", "provider_charge", "provider_wallet"] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  return bought.length;
+}
+
+/** Codes that everybody can read, and what they gave. */
+async function removeCodes(db: Db): Promise<void> {
+  await db.deleteFrom("voucher").where("code", "in", DEMO_CODES).execute();
+  await db.deleteFrom("voucher_code").where("code", "in", DEMO_CODES).execute();
+  await db.deleteFrom("retention_redemption").where("promo_code", "in", DEMO_CODES).execute();
+  await db.deleteFrom("promo_reservation").where("code", "in", DEMO_CODES).execute();
+  await db.deleteFrom("promo_code").where("code", "in", DEMO_CODES).execute();
+}
+
+/** Takes a demonstration out of a store, so that it can be used in earnest; real accounts stay, with what they really paid for. */
+export function removeDemo(store: { db: Db }): Promise<Removed> {
+  return inTransaction(store, async (db) => {
+    const passes = await removeTestMoney(db);
+    await removeCodes(db);
+    await removeSeededRedirects(db);
+    const members = await db.deleteFrom("user").where("key", "in", DEMO_MEMBER_KEYS).returning("key").execute();
+    return { members: members.length, passes };
+  });
+}
