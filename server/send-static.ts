@@ -2,7 +2,8 @@ import { createReadStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { hasTag } from "~/services/http/entity-tag";
-import { rangeOf, type StaticFile } from "./static-files";
+import { rangeOf } from "~/services/http/byte-range";
+import type { StaticFile } from "./static-files";
 
 /** `br` before `gzip` before nothing; a coding with `q=0` is refused by the browser. */
 export function codingFor<T extends string>(header: string | undefined, available: readonly T[]): T | undefined {

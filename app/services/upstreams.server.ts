@@ -13,6 +13,7 @@ import { SERVICE_NAMES } from "./embedded/network-contract";
 export { FAULTS, SERVICE_NAMES, type DevelopmentControls } from "./embedded/network-contract";
 import { createFlagsClient, type FlagsClient } from "./flags/client.server";
 import { createGeoipClient, type GeoipClient } from "./geoip/client.server";
+import { GRANT_HEADER, mediaGrant } from "./http/media-grant.server";
 import { createPassThrough, type PassThrough } from "./http/pass-through.server";
 import { fetchTransport, inProcessTransport, type Transport } from "./http/transport.server";
 import type { CallReport, UpstreamSettings } from "./http/upstream.server";
@@ -299,8 +300,14 @@ function toShared(base: string): Transport {
   };
 }
 
-/** Playlists and segments of the embedded live streams (S 7.5). */
-export const liveStream = (request: Request): Promise<Response> => passedOn("streaming", request);
+type StreamAsked = { kind: "live" | "vod"; key: string; name: string; granted: boolean; signal: AbortSignal };
+
+/** A playlist of the embedded streams; of a paid game where the viewer was let in (S 5.4, 7.5). */
+export function gameStream({ kind, key, name, granted, signal }: StreamAsked): Promise<Response> {
+  const path = `/${kind}/${key}`;
+  const headers = granted ? { [GRANT_HEADER]: mediaGrant(memberClientCredentials().secret, path) } : undefined;
+  return passedOn("streaming", new Request(`http://streaming.embedded${path}/${name}`, { signal, ...(headers && { headers }) }));
+}
 
 /** The embedded ad server. */
 export const houseAdServer = (request: Request): Promise<Response> => passedOn("ads", request);

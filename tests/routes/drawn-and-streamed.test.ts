@@ -2,6 +2,7 @@ import { get } from "./call-route";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loader as logo } from "~/routes/logos.$file/route";
 import { loader as media } from "~/routes/media.live.$/route";
+import { loader as replay } from "~/routes/media.vod.$/route";
 
 const { asked, answering } = vi.hoisted(() => {
   const asked: string[] = [];
@@ -11,13 +12,36 @@ const { asked, answering } = vi.hoisted(() => {
   };
   return { asked, answering };
 });
-vi.mock("~/services/upstreams.server", () => ({ liveStream: answering("#EXTM3U"), drawnLogo: answering("<svg/>") }));
+vi.mock("~/services/upstreams.server", () => ({
+  gameStream: async ({ kind, key, name }: { kind: string; key: string; name: string }) => {
+    asked.push(`/${kind}/${key}/${name}`);
+    return name.endsWith(".mp4") ? new Response(null, { headers: { "x-film": `/media/football/${name}` } }) : new Response("#EXTM3U");
+  },
+  drawnLogo: answering("<svg/>"),
+}));
 beforeEach(() => void (asked.length = 0));
 
 describe("files of the embedded network", () => {
   it("a live playlist", async () => {
     expect((await get(media, { path: "/media/live/b1/480p.m3u8", params: { "*": "b1/480p.m3u8" } })).body).toBe("#EXTM3U");
-    expect(asked).toEqual(["http://streaming.embedded/live/b1/480p.m3u8"]);
+    expect(asked).toEqual(["/live/b1/480p.m3u8"]);
+  });
+
+  it.each([
+    ["bytes=0-99", 206, "100"],
+    ["bytes=100-", 206, null],
+    [undefined, 200, null],
+    ["bytes=999999999-", 416, null],
+  ])("the range %s of a replay's film", async (range, status, length) => {
+    const answer = await get(replay, { path: "/media/vod/v1/240p.mp4", params: { "*": "v1/240p.mp4" }, headers: range ? { Range: range } : {} });
+    expect(answer.status).toBe(status);
+    if (length) expect(answer.headers.get("content-length")).toBe(length);
+    if (status === 206) expect(answer.headers.get("content-range")).toMatch(/^bytes \d+-\d+\/\d+$/);
+    expect(answer.headers.get("cache-control") ?? "private").toContain("private");
+  });
+
+  it("no film but those that are there", async () => {
+    for (const name of ["999p.mp4", "poster.mp4"]) expect((await get(replay, { path: `/media/vod/v1/${name}`, params: { "*": `v1/${name}` } })).status).toBe(404);
   });
 
   it.each(["", "../readiness", "b1/../../x"])("no playlist is called %j", async (path) => {

@@ -12,7 +12,7 @@ import { codingFor } from "../../server/send-static";
 import { PATIENCE } from "../../server/serve";
 import { settingsOf } from "../../server/settings";
 import { sheds, worthOf, type Worth } from "../../server/shedding";
-import { rangeOf } from "../../server/static-files";
+import { rangeOf } from "~/services/http/byte-range";
 import { startTiny, tinyBuild } from "./tiny-site";
 
 describe("who asks (security 2.3)", () => {

@@ -113,9 +113,9 @@ describe("embedded upstreams", () => {
 
   test("live video is asked of the network", async () => {
     const { network, asked } = networkWith(async () => new Response("#EXTM3U"));
-    const { liveStream } = await site({}, async () => network);
-    expect(await (await liveStream(new Request("http://localhost/media/live/b/master.m3u8"))).text()).toBe("#EXTM3U");
-    expect(asked).toEqual(["streaming http://localhost/media/live/b/master.m3u8"]);
+    const { gameStream } = await site({}, async () => network);
+    expect(await (await gameStream({ kind: "live", key: "b", name: "master.m3u8", granted: false, signal: new AbortController().signal })).text()).toBe("#EXTM3U");
+    expect(asked).toEqual(["streaming http://streaming.embedded/live/b/master.m3u8"]);
   });
 });
 

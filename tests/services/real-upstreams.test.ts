@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSettings } from "~/services/config/env.server";
 import { operations } from "~/services/operations.server";
 import { processSingleton } from "~/services/process-singleton.server";
-import { development, hasEmbedded, liveStream, network, upstreams } from "~/services/upstreams.server";
+import { development, gameStream, hasEmbedded, network, upstreams } from "~/services/upstreams.server";
 
 /** A site whose upstreams are all somebody else's: one server plays every one of them, each below a path of its own. */
 const asked: string[] = [];
@@ -66,7 +66,7 @@ test("every client speaks to its own address, and nothing is embedded", async ()
 });
 
 test("live video comes from elsewhere", async () => {
-  expect((await liveStream(new Request("http://localhost/media/live/b/master.m3u8"))).status).toBe(404);
+  expect((await gameStream({ kind: "live", key: "b", name: "master.m3u8", granted: false, signal: new AbortController().signal })).status).toBe(404);
 });
 
 test("the server is told the settings, is ready without an embedded network, and sees the calls counted", async () => {

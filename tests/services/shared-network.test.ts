@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { VARIABLES, readSettings } from "~/services/config/env.server";
 import { processSingleton } from "~/services/process-singleton.server";
-import { SERVICE_NAMES, drawnLogo, hasEmbedded, houseAdServer, liveStream, network, paymentNotice, providerPage, upstreams } from "~/services/upstreams.server";
+import { SERVICE_NAMES, drawnLogo, gameStream, hasEmbedded, houseAdServer, network, paymentNotice, providerPage, upstreams } from "~/services/upstreams.server";
 
 /** A web node whose network is another process's (`npm run backend`): one address for all of it. */
 const asked: { line: string; signature: string | undefined; host: string | undefined; body: string }[] = [];
@@ -51,12 +51,12 @@ test("what the network shows under the site's own addresses is passed on as it c
   const post = (path: string, body: string) =>
     new Request(`http://localhost:3000${path}`, { method: "POST", body, headers: { "content-type": "application/json", "stripe-signature": "t=1,v1=abc", connection: "keep-alive", host: "localhost:3000" } });
   await drawnLogo(new Request("http://catalogue.embedded/logos/a.svg"));
-  await liveStream(new Request("http://streaming.embedded/live/b/master.m3u8?_HLS_msn=3"));
+  await gameStream({ kind: "live", key: "b", name: "master.m3u8", granted: false, signal: new AbortController().signal });
   await paymentNotice(post("/webhooks/stripe", '{"id": "evt_1" }'));
   expect((await providerPage(post("/pay/paypal", "approve=1"))).headers.get("location")).toBe("/elsewhere");
   expect(asked).toEqual([
     { line: "GET /catalogue/logos/a.svg", signature: undefined, host, body: "" },
-    { line: "GET /streaming/live/b/master.m3u8?_HLS_msn=3", signature: undefined, host, body: "" },
+    { line: "GET /streaming/live/b/master.m3u8", signature: undefined, host, body: "" },
     { line: "POST /subscription-management/webhooks/stripe", signature: "t=1,v1=abc", host, body: '{"id": "evt_1" }' },
     { line: "POST /payment-provider/pay/paypal", signature: "t=1,v1=abc", host, body: "approve=1" },
   ]);

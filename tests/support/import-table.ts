@@ -80,7 +80,7 @@ export const rules: readonly Rule[] = [
   { name: "a component imports no service and no .server module", applies: component, forbids: ({ to }) => service(to) || serverOnly(to) },
   { name: "the enhancement module ships no framework and no server code", applies: test(/^app\/enhancement\//), forbids: ({ to }) => react(to) || node(to) || serverOnly(to) || service(to) },
   { name: "the site does not import the process that serves it", applies: (path) => path.startsWith("app/"), typesCount: true, forbids: ({ to }) => /^(?:server|scripts|tests)\//.test(to) },
-  { name: "the process knows the site by its build and its configuration", applies: test(/^server\//), forbids: ({ from, to }) => to.startsWith("app/") && !/^app\/services\/(?:config\/env\.server|session\/cookies\.server|http\/(?:entity-tag|storable-text))/.test(to) && !(from === "server/backend.ts" && /^app\/services\/embedded\/serve\.server/.test(to)) },
+  { name: "the process knows the site by its build and its configuration", applies: test(/^server\//), forbids: ({ from, to }) => to.startsWith("app/") && !/^app\/services\/(?:config\/env\.server|session\/cookies\.server|http\/(?:byte-range|entity-tag|storable-text))/.test(to) && !(from === "server/backend.ts" && /^app\/services\/embedded\/serve\.server/.test(to)) },
 ];
 
 /** Every breach of the table, as "file: rule (import)". */

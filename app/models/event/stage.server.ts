@@ -2,6 +2,7 @@ import type { DateTime } from "luxon";
 import { checkAccess, DRM_BYPASS, eventRequirements, type AccessDecision, type AccessDenial } from "~/models/event/access";
 import { eventDisplayStatus, type DisplayStatus } from "~/models/event/display-status";
 import { heldEntitlements } from "~/models/event/entitlements";
+import { keyOfOwnVideo } from "~/models/event/game-video.server";
 import { obtainLicence, type HeldLicence } from "~/models/event/licence.server";
 import { paidContent } from "~/models/event/paid-content";
 import { choosePublisher, mediaOf } from "~/models/event/publisher";
@@ -33,7 +34,8 @@ export type Viewer = {
 
 /** What stands on the stage: the video, why not, or what to do to watch. */
 export type Stage =
-  | { kind: "video"; video: VideoUrl; live: boolean; licence: HeldLicence | null }
+  /** `paidKey`: by what the site's own stream lets this viewer in; null where everybody is. */
+  | { kind: "video"; video: VideoUrl; live: boolean; licence: HeldLicence | null; paidKey: string | null }
   | { kind: "upsell"; upsell: Upsell; href: string; signInHref: string | null }
   | { kind: "refused"; message: string; signInHref?: string }
   | { kind: "status" };
@@ -75,7 +77,7 @@ export async function stageOf(facts: StageFacts): Promise<Stage> {
   const video = await videoOf(source);
   if (!video) return { kind: "status" };
   const licence = decision.licenceKey ? { key: decision.licenceKey, entitlements: required } : null;
-  return { kind: "video", video, live: source.plural === "broadcasts", licence };
+  return { kind: "video", video, live: source.plural === "broadcasts", licence, paidKey: required.length > 0 ? keyOfOwnVideo(video.video_url) : null };
 }
 
 /** An event that only live stats are carried of. */

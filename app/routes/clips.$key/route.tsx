@@ -27,6 +27,7 @@ import { pageNotFound, requireMember } from "~/services/session/guards.server";
 import { memberSession, type MemberSession } from "~/services/session/member-session.server";
 import { pageHeaders } from "~/services/session/public-page.server";
 import { ownSite, safeRedirect } from "~/services/session/redirects.server";
+import { letIn } from "~/services/session/media-pass.server";
 import { heldLicence } from "~/services/session/signed-cookie.server";
 import { viewerOf } from "~/services/session/viewer.server";
 import { getVisitor } from "~/services/session/visitor.server";
@@ -52,7 +53,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = viewerOf(request, session, { isKnownMember: false, epochMs });
   const page = await clipPage(clip, event, viewer, ownSite().url, utc(epochMs));
   const licence = page.stage.kind === "video" ? page.stage.licence : null;
-  const cookies = [...session.cookies(), ...(licence ? [heldLicence.serialize(licence, epochMs)] : [])];
+  const paidKey = page.stage.kind === "video" ? page.stage.paidKey : null;
+  const cookies = [...session.cookies(), ...(licence ? [heldLicence.serialize(licence, epochMs)] : []), ...letIn(request, paidKey, epochMs)];
   return data({ ...page, address: `${ownSite().url}${clipPath(clip.key)}` }, { headers: pageHeaders(getVisitor(request), "live", cookies) });
 }
 

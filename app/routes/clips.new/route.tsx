@@ -26,6 +26,7 @@ import { parseForm } from "~/services/session/form.server";
 import { pageNotFound, requireFlag, requireMember } from "~/services/session/guards.server";
 import { memberSession } from "~/services/session/member-session.server";
 import { ownSite, safeRedirect } from "~/services/session/redirects.server";
+import { letIn } from "~/services/session/media-pass.server";
 import { heldLicence, pendingIntent } from "~/services/session/signed-cookie.server";
 import { viewerOf } from "~/services/session/viewer.server";
 import { getVisitor } from "~/services/session/visitor.server";
@@ -54,7 +55,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // A form that comes back with errors was not asked for by the button.
   if (query.get("from") === "button") report(CLIP_EVENTS.button, clipProperties({ event_key: eventKey }), reporterOf(getVisitor(request)), epochMs);
   const licence = page.stage.kind === "video" ? page.stage.licence : null;
-  const cookies = [...session.cookies(), ...(licence ? [heldLicence.serialize(licence, epochMs)] : [])];
+  const paidKey = page.stage.kind === "video" ? page.stage.paidKey : null;
+  const cookies = [...session.cookies(), ...(licence ? [heldLicence.serialize(licence, epochMs)] : []), ...letIn(request, paidKey, epochMs)];
   return data(page, { status: page.isReplay ? 200 : 403, headers: withCookies(cookies, new Headers(PRIVATE)) });
 }
 

@@ -29,6 +29,7 @@ import { pageNotFound } from "~/services/session/guards.server";
 import { memberSession } from "~/services/session/member-session.server";
 import { pageHeaders } from "~/services/session/public-page.server";
 import { ownSite, safeRedirect } from "~/services/session/redirects.server";
+import { letIn } from "~/services/session/media-pass.server";
 import { heldLicence } from "~/services/session/signed-cookie.server";
 import { viewerOf } from "~/services/session/viewer.server";
 import { getVisitor, type Visitor } from "~/services/session/visitor.server";
@@ -73,7 +74,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
 
   const licence = view.stage.kind === "video" ? view.stage.licence : null;
-  const cookies = [...session.cookies(), ...(licence ? [heldLicence.serialize(licence, epochMs)] : [])];
+  const paidKey = view.stage.kind === "video" ? view.stage.paidKey : null;
+  const cookies = [...session.cookies(), ...(licence ? [heldLicence.serialize(licence, epochMs)] : []), ...letIn(request, paidKey, epochMs)];
   const address = `${site.url}${url.pathname}`;
   return data(
     {

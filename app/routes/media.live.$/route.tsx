@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { liveVideo } from "~/models/event/live-video.server";
+import { gameVideo } from "~/models/event/game-video.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { videosLetIn } from "~/services/session/media-pass.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
 /** Playlists of the embedded live streams (S 7.5). */
-export const loader = ({ request, params }: LoaderFunctionArgs) => liveVideo(params["*"] ?? "", request.signal);
+export const loader = ({ request, params }: LoaderFunctionArgs) => gameVideo({ kind: "live", path: params["*"] ?? "", mayHave: videosLetIn(request), request });

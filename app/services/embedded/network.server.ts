@@ -18,7 +18,7 @@ import { bracketsMigrations } from "./brackets/migration";
 import { followBrackets } from "./brackets/seed-brackets.server";
 import { catalogueApp } from "./catalogue/catalogue.server";
 import { contentApp, echoApp } from "./content/content.server";
-import { broadcastByKey } from "./content/on-air.server";
+import { broadcastByKey, replayByKey } from "./content/on-air.server";
 import { crmApp } from "./crm/crm-app.server";
 import { crmMigrations } from "./crm/migration";
 import { removeDemo, type Removed } from "./demo-removal.server";
@@ -95,7 +95,12 @@ function appsOf({ store, clock, mailer, settings, billing, paymentProvider }: Pa
     "payment-provider": paymentProvider,
     wrestling: wrestlingApp({ db, clock }),
     ads: adsApp({ db, clock, siteUrl, ...(settings.houseAds === "examples" && { fills: (key) => AD_SCENARIO_KEYS.includes(key) }) }),
-    streaming: streamingApp({ clock, lookup: (key) => broadcastByKey(db, key, clock.now()) }),
+    streaming: streamingApp({
+      clock,
+      lookup: (key) => broadcastByKey(db, key, clock.now()),
+      lookupReplay: (key) => replayByKey(db, key, clock.now()),
+      secret: settings.memberClient.secret,
+    }),
   };
 }
 

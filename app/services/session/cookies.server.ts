@@ -24,6 +24,7 @@ export const COOKIE = {
   redeemCode: "redeem_code",
   provenToken: `${brand.shortName}_session_proof`,
   licence: "playback_licence",
+  mediaPass: "media_pass",
   statsPartner: brand.statsPartner.cookie,
   analyticsSession: `${brand.shortName}_analytics_session`,
   anonymousId: `${brand.shortName}_anonymous_id`,

@@ -49,7 +49,7 @@ const OF_THE_SESSION = [
 
 /** What must not outlive signing out on a shared computer either (S 4.6). */
 const ENDED_BY_SIGNING_OUT = [
-  ...OF_THE_SESSION, COOKIE.checkoutState, COOKIE.pendingIntent, COOKIE.oneTimeKey, COOKIE.redeemCode, COOKIE.licence,
+  ...OF_THE_SESSION, COOKIE.checkoutState, COOKIE.pendingIntent, COOKIE.oneTimeKey, COOKIE.redeemCode, COOKIE.licence, COOKIE.mediaPass,
 ];
 
 /** The member signs out (S 4.6, force-logout). */

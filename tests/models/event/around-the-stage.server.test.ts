@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clientCountry } from "~/models/event/country.server";
-import { liveVideo } from "~/models/event/live-video.server";
+import { gameVideo } from "~/models/event/game-video.server";
 import { moreEvents } from "~/models/event/more-events.server";
 import { utc } from "~/models/place/instant";
 import { json, scriptedUpstreams, status, text, unreachable, type Answer } from "../scripted-upstreams";
@@ -10,8 +10,8 @@ const upstream = scriptedUpstreams();
 const streamed: string[] = [];
 vi.mock("~/services/upstreams.server", () => ({
   upstreams: () => upstream.clients,
-  liveStream: async (request: Request) => {
-    streamed.push(request.url);
+  gameStream: async ({ kind, key, name, granted }: { kind: string; key: string; name: string; granted: boolean }) => {
+    streamed.push(`/${kind}/${key}/${name}${granted ? " granted" : ""}`);
     return new Response("#EXTM3U");
   },
 }));
@@ -78,11 +78,18 @@ describe("the visitor's country (S 8.5)", () => {
 });
 
 describe("live playlists (S 7.5)", () => {
-  const ask = async (path: string) => (await liveVideo(path, new AbortController().signal)).status;
+  const ask = async (path: string, mayHave: string[] = []) =>
+    (await gameVideo({ kind: "live", path, mayHave, request: new Request("http://localhost:3000/media/live/x") })).status;
 
   it("are named by broadcast and file", async () => {
     expect(await ask("bdc1/master.m3u8")).toBe(200);
-    expect(streamed).toEqual(["http://streaming.embedded/live/bdc1/master.m3u8"]);
+    expect(streamed).toEqual(["/live/bdc1/master.m3u8"]);
+  });
+
+  it("are asked for as a viewer who was let in to this very game, or as anybody", async () => {
+    await ask("bdc1/480p.m3u8", ["bdc0", "bdc1"]);
+    await ask("bdc1/480p.m3u8", ["bdc0"]);
+    expect(streamed).toEqual(["/live/bdc1/480p.m3u8 granted", "/live/bdc1/480p.m3u8"]);
   });
 
   it.each(["../clock", "bdc1/../../x", "./x", "", "bdc1/", "bdc1//x", "bdc1/%2e%2e/x", "bdc1/a?b", "bdc1/a#b", "bdc1/a\\b", "bdc1/.hidden", `bdc1/${"a".repeat(101)}`])(

@@ -8,7 +8,7 @@ import { readOverrides } from "../league/overrides";
 import { statusAt } from "../league/status-at";
 import type { EventTable, HighlightTable } from "../league/tables";
 import type { Database } from "../store/database";
-import { eventRecord, eventTailOf, publisherRecord } from "./event-record";
+import { eventRecord, eventTailOf, isPaidAt, publisherRecord } from "./event-record";
 import { organizationSchedule, scheduleParameters } from "./schedule";
 
 /** Content data (S 7.5): echo, which knows the latest of a game or event, and the CDN behind it. */
@@ -28,6 +28,8 @@ const highlightFile = z.object({ version, file });
 const scheduleFile = z.object({ version, file });
 const mediaFile = z.object({ version, plural: z.enum(["broadcasts", "vods", "datacasts"]), file });
 const videoFile = z.object({ version, plural: z.enum(["broadcasts", "vods", "highlights"]), key });
+/** Where the site shows the network's own streams. */
+const OWN_STREAMS = "/media";
 const MEDIA = { broadcasts: "bdc", vods: "vod", datacasts: "dtc" } as const;
 type MediaPlural = keyof typeof MEDIA;
 
@@ -69,7 +71,14 @@ async function videoUrl(db: Db, plural: "broadcasts" | "vods", mediaKey: string,
   const overrides = readOverrides(event.overrides);
   if (tail.publisherIndex > (overrides.second_publisher_key ? 1 : 0)) return null;
   const statuses = statusAt(event, overrides, now);
-  if (plural === "vods") return statuses.vod === "complete" ? clipVideo(event.clip) : null;
+  if (plural === "vods") {
+    if (statuses.vod !== "complete") return null;
+    const film = clipVideo(event.clip);
+    // A free replay is the film itself; elsewhere's streams are elsewhere's to guard.
+    if (!film || liveBase !== OWN_STREAMS || !isPaidAt(event, overrides, now)) return film;
+    const base = `${liveBase}/vod/${mediaKey}`;
+    return { ...film, video_url: `${base}/master.m3u8`, mp4_url: film.mp4_url && `${base}/${film.mp4_url.split("/").at(-1)}` };
+  }
   if (statuses.broadcast !== "on_air") return null;
   return { ...clipVideo(event.clip), mp4_url: null, video_url: `${liveBase}/live/${mediaKey}/master.m3u8` };
 }

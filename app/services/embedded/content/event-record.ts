@@ -67,11 +67,18 @@ export function publisherRecord(profile: ProfileTable, associationAcronym: strin
   };
 }
 
+/** Paid for at this moment: a pass is asked for until the period ends (S 5.4). */
+export function isPaidAt(event: EventTable, overrides: Overrides, now: number): boolean {
+  return event.payment_required === 1 && now < paidUntil(event, overrides);
+}
+
+const paidUntil = (event: EventTable, overrides: Overrides) => overrides.entitlement_period_at ?? event.start_at + PAID_FOR;
+
 function mediaTerms(event: EventTable, overrides: Overrides) {
   const paid = event.payment_required === 1;
   return {
     payment_required: paid,
-    entitlement_period: paid ? iso(overrides.entitlement_period_at ?? event.start_at + PAID_FOR) : null,
+    entitlement_period: paid ? iso(paidUntil(event, overrides)) : null,
     producer_type: event.is_pixellot === 1 ? "pixellot" : "crew",
   };
 }

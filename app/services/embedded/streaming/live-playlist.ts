@@ -71,14 +71,17 @@ export function liveWindow(segments: readonly Segment[], { startedAt, completeAt
   return { first: first.index, segments: listed, ended, discontinuitySequence: first.round };
 }
 
-function playlist(window: LiveWindow, map: string[], lines: (live: LiveSegment) => string[]): string {
+type Written = { map: string[]; lines(live: LiveSegment): string[]; dated: boolean };
+
+function playlist(window: LiveWindow, { map, lines, dated }: Written): string {
   const longest = Math.ceil(Math.max(...window.segments.map((one) => one.segment.seconds)));
   const body = window.segments.flatMap((live, position) => {
     const seam = live.place === 0 && position > 0;
-    const dated = seam || position === 0;
+    const begins = seam || position === 0;
     return [
       ...(seam ? ["#EXT-X-DISCONTINUITY"] : []),
-      ...(dated ? [...map, `#EXT-X-PROGRAM-DATE-TIME:${new Date(live.beginsAt).toISOString()}`] : []),
+      ...(begins ? map : []),
+      ...(begins && dated ? [`#EXT-X-PROGRAM-DATE-TIME:${new Date(live.beginsAt).toISOString()}`] : []),
       `#EXTINF:${live.segment.seconds.toFixed(6)},`,
       ...lines(live),
     ];
@@ -96,21 +99,49 @@ function playlist(window: LiveWindow, map: string[], lines: (live: LiveSegment) 
   ].join("\n");
 }
 
+const BESIDE_THE_PLAYLIST = (rendition: Rendition) => `${rendition.name}.mp4`;
+
+function pictures(rendition: Rendition, file: string): Pick<Written, "map" | "lines"> {
+  return {
+    map: [`#EXT-X-MAP:URI="${file}",BYTERANGE="${rendition.initLength}@0"`],
+    lines: ({ segment }) => [`#EXT-X-BYTERANGE:${segment.length}@${segment.offset}`, file],
+  };
+}
+
+const captions: Pick<Written, "map" | "lines"> = { map: [], lines: ({ place }) => [`captions-en/${place}.vtt`] };
+
 /**
  * The live media playlist of one rendition (S 7.5): a window that slides over the clip played in a loop, closed by
- * ENDLIST once the game is complete. Null before the first segment is there.
+ * ENDLIST once the game is complete. Null before the first segment is there. A paid game's film is asked for beside the
+ * playlist, so that each range of it is let in or not.
  */
-export function livePlaylist(rendition: Rendition, moment: LiveMoment): string | null {
+export function livePlaylist(rendition: Rendition, moment: LiveMoment, paid = false): string | null {
   const window = liveWindow(rendition.segments, moment);
-  if (!window) return null;
-  const map = [`#EXT-X-MAP:URI="${rendition.file}",BYTERANGE="${rendition.initLength}@0"`];
-  return playlist(window, map, ({ segment }) => [`#EXT-X-BYTERANGE:${segment.length}@${segment.offset}`, rendition.file]);
+  return window && playlist(window, { ...pictures(rendition, paid ? BESIDE_THE_PLAYLIST(rendition) : rendition.file), dated: true });
 }
 
 /** The caption playlist that belongs to {@link livePlaylist}; its segments are {@link captionSegment}. */
 export function liveCaptionsPlaylist(rendition: Rendition, moment: LiveMoment): string | null {
   const window = liveWindow(rendition.segments, moment);
-  return window && playlist(window, [], ({ place }) => [`captions-en/${place}.vtt`]);
+  return window && playlist(window, { ...captions, dated: true });
+}
+
+/** A broadcast that played the clip once and is over. */
+function whole({ segments }: Rendition): LiveWindow | null {
+  const completeAt = roundLength(segments);
+  return liveWindow(segments, { startedAt: 0, completeAt, now: completeAt, windowSeconds: Infinity });
+}
+
+/** The whole clip, as a paid replay. */
+export function replayPlaylist(rendition: Rendition): string | null {
+  const window = whole(rendition);
+  return window && playlist(window, { ...pictures(rendition, BESIDE_THE_PLAYLIST(rendition)), dated: false });
+}
+
+/** The caption playlist that belongs to {@link replayPlaylist}. */
+export function replayCaptionsPlaylist(rendition: Rendition): string | null {
+  const window = whole(rendition);
+  return window && playlist(window, { ...captions, dated: false });
 }
 
 export function liveMaster(clip: Clip): string {

@@ -1,7 +1,9 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import type { Clip } from "./clips";
-import { captionSegment, liveCaptionsPlaylist, liveMaster, livePlaylist, type LiveMoment } from "./live-playlist";
+import { FILM_HEADER } from "~/services/http/film-header";
+import { GRANT_HEADER, isMediaGrant } from "~/services/http/media-grant.server";
+import type { Clip, Rendition } from "./clips";
+import { captionSegment, liveCaptionsPlaylist, liveMaster, livePlaylist, replayCaptionsPlaylist, replayPlaylist, type LiveMoment } from "./live-playlist";
 
 /** What is on air under a broadcast's key. */
 export interface Broadcast {
@@ -10,60 +12,101 @@ export interface Broadcast {
   completeAt: number | null;
   /** How far back a viewer can rewind. */
   windowSeconds?: number;
+  /** Asked for with a grant alone (S 5.4). */
+  paid?: boolean;
+}
+
+/** What a VOD's key plays. */
+export interface Replay {
+  clip: Clip;
+  paid: boolean;
 }
 
 export interface StreamingSettings {
   clock: { now(): number };
   lookup(key: string): Promise<Broadcast | undefined>;
+  lookupReplay(key: string): Promise<Replay | undefined>;
+  /** Shared with the web tier, which alone knows who watches. */
+  secret: string;
 }
+
+/** One video as it is asked for: its playlists by name. */
+type Video = {
+  clip: Clip;
+  paid: boolean;
+  pictures(rendition: Rendition): string | null;
+  captions(rendition: Rendition): string | null;
+};
 
 const key = z.string().regex(/^[\w-]{1,100}$/);
 const place = z.string().regex(/^\d{1,4}$/).transform(Number);
 
 const PLAYLIST = "application/vnd.apple.mpegurl";
 
-/** Live HLS of the embedded network (S 7.5): playlists are made on request, segments are ranges of the files under /media. */
-export function streamingApp({ clock, lookup }: StreamingSettings): Hono {
+/**
+ * HLS of the embedded network (S 7.5): live games and paid replays. Playlists are made on request, segments are ranges of
+ * the films under /media; a paid video answers nobody without a grant.
+ */
+export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingSettings): Hono {
   const app = new Hono();
 
-  const onAir = async (context: Context): Promise<{ broadcast: Broadcast; moment: LiveMoment } | undefined> => {
-    const asked = key.safeParse(context.req.param("key"));
-    const broadcast = asked.success ? await lookup(asked.data) : undefined;
+  async function broadcast(asked: string): Promise<Video | undefined> {
+    const found = await lookup(asked);
     const now = clock.now();
-    if (!broadcast || now < broadcast.startedAt) return undefined;
-    const { startedAt, completeAt, windowSeconds } = broadcast;
-    return { broadcast, moment: { startedAt, completeAt, now, ...(windowSeconds ? { windowSeconds } : {}) } };
+    if (!found || now < found.startedAt) return undefined;
+    const { clip, startedAt, completeAt, windowSeconds, paid = false } = found;
+    const moment: LiveMoment = { startedAt, completeAt, now, ...(windowSeconds ? { windowSeconds } : {}) };
+    return { clip, paid, pictures: (rendition) => livePlaylist(rendition, moment, paid), captions: (rendition) => liveCaptionsPlaylist(rendition, moment) };
+  }
+
+  async function replay(asked: string): Promise<Video | undefined> {
+    const found = await lookupReplay(asked);
+    return found && { ...found, pictures: replayPlaylist, captions: replayCaptionsPlaylist };
+  }
+
+  const KINDS = { live: broadcast, vod: replay };
+
+  type Part = (video: Video, context: Context) => { text: string | null | undefined; type?: string; seconds?: number } | { film: string } | null;
+
+  /** A player asks for a live playlist every two seconds; a cache in front may answer a second of those, but never for a paid game. */
+  const answer = (part: Part) => async (context: Context) => {
+    const kind = context.req.param("kind") === "vod" ? "vod" : "live";
+    const asked = key.safeParse(context.req.param("key"));
+    const video = asked.success ? await KINDS[kind](asked.data) : undefined;
+    if (!video || !asked.success) return context.notFound();
+    if (video.paid && !isMediaGrant(secret, `/${kind}/${asked.data}`, context.req.header(GRANT_HEADER))) {
+      return context.json({ error: "not_entitled" }, 403, { "Cache-Control": "no-store" });
+    }
+    const found = part(video, context);
+    if (found && "film" in found) return context.body(null, 200, { [FILM_HEADER]: found.film, "Cache-Control": "private, no-store" });
+    if (!found?.text) return context.notFound();
+    const { text, type = PLAYLIST, seconds = 1 } = found;
+    return context.body(text, 200, { "Content-Type": type, "Cache-Control": video.paid ? "private, no-store" : `public, max-age=${seconds}` });
   };
 
-  /** A player asks for a playlist every two seconds; a cache in front may answer a second of those. */
-  const send = (context: Context, text: string | null | undefined, type = PLAYLIST, seconds = 1) => {
-    if (!text) return context.notFound();
-    return context.body(text, 200, { "Content-Type": type, "Cache-Control": `public, max-age=${seconds}` });
-  };
+  const renditionOf = ({ clip }: Video, context: Context) => clip.renditions.find(({ name }) => name === (context.req.param("file") ?? "").replace(/\.\w+$/, ""));
 
-  app.get("/live/:key/master.m3u8", async (context) => {
-    const found = await onAir(context);
-    return send(context, found && liveMaster(found.broadcast.clip));
-  });
+  app.get("/:kind{live|vod}/:key/master.m3u8", answer(({ clip }) => ({ text: liveMaster(clip) })));
 
-  app.get("/live/:key/captions-en.m3u8", async (context) => {
-    const found = await onAir(context);
-    const smallest = found?.broadcast.clip.renditions[0];
-    return send(context, found && smallest && liveCaptionsPlaylist(smallest, found.moment));
-  });
+  app.get("/:kind{live|vod}/:key/captions-en.m3u8", answer(({ clip, captions }) => {
+    const smallest = clip.renditions[0];
+    return smallest ? { text: captions(smallest) } : null;
+  }));
 
-  app.get("/live/:key/captions-en/:file{\\d+\\.vtt}", async (context) => {
-    const found = await onAir(context);
-    const asked = place.safeParse(context.req.param("file").replace(/\.vtt$/, ""));
-    return send(context, found && asked.success ? captionSegment(found.broadcast.clip, asked.data) : null, "text/vtt; charset=utf-8", 60);
-  });
+  app.get("/:kind{live|vod}/:key/captions-en/:file{\\d+\\.vtt}", answer(({ clip }, context) => {
+    const asked = place.safeParse((context.req.param("file") ?? "").replace(/\.vtt$/, ""));
+    return asked.success ? { text: captionSegment(clip, asked.data), type: "text/vtt; charset=utf-8", seconds: 60 } : null;
+  }));
 
-  app.get("/live/:key/:file{[^/]+\\.m3u8}", async (context) => {
-    const found = await onAir(context);
-    const name = context.req.param("file").replace(/\.m3u8$/, "");
-    const rendition = found?.broadcast.clip.renditions.find((one) => one.name === name);
-    return send(context, found && rendition && livePlaylist(rendition, found.moment));
-  });
+  app.get("/:kind{live|vod}/:key/:file{[^/]+\\.m3u8}", answer((video, context) => {
+    const rendition = renditionOf(video, context);
+    return rendition ? { text: video.pictures(rendition) } : null;
+  }));
+
+  app.get("/:kind{live|vod}/:key/:file{[^/]+\\.mp4}", answer((video, context) => {
+    const rendition = video.paid ? renditionOf(video, context) : undefined;
+    return rendition ? { film: rendition.file } : null;
+  }));
 
   app.notFound((context) => context.json({ error: "not_found" }, 404, { "Cache-Control": "no-store" }));
   return app;

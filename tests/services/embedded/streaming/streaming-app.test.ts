@@ -1,16 +1,68 @@
 import { describe, expect, it } from "vitest";
+import { GRANT_HEADER, mediaGrant } from "~/services/http/media-grant.server";
 import { clips } from "~/services/embedded/streaming/clips";
 import { streamingApp, type Broadcast } from "~/services/embedded/streaming/streaming-app";
 
 const START = Date.UTC(2026, 10, 20, 19, 0, 0);
 
-function ask(path: string, seconds = 60, broadcast: Partial<Broadcast> = {}) {
+function ask(path: string, seconds = 60, broadcast: Partial<Broadcast> = {}, headers: Record<string, string> = {}) {
   const app = streamingApp({
     clock: { now: () => START + seconds * 1000 },
     lookup: async (key) => (key === "bdc123" ? { clip: clips.basketball, startedAt: START, completeAt: null, ...broadcast } : undefined),
+    lookupReplay: async (key) => (key === "vod123" ? { clip: clips.football, paid: true } : undefined),
+    secret: SECRET,
   });
-  return app.request(`http://streaming.embedded${path}`);
+  return app.request(`http://streaming.embedded${path}`, { headers });
 }
+
+const SECRET = "shared by both";
+const granted = (path: string, secret = SECRET) => ({ [GRANT_HEADER]: mediaGrant(secret, path) });
+
+describe("a paid game", () => {
+  const PAID = { paid: true };
+  const live = (name: string, headers = {}) => ask(`/live/bdc123/${name}`, 60, PAID, headers);
+
+  it.each(["master.m3u8", "480p.m3u8", "captions-en.m3u8", "captions-en/0.vtt", "480p.mp4"])("lets nobody have %s without a grant of its own", async (name) => {
+    for (const headers of [{}, { [GRANT_HEADER]: "" }, granted("/live/bdc124"), granted("/vod/bdc123"), granted("/live/bdc123", "another secret")]) {
+      const answer = await live(name, headers);
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([403, "no-store"]);
+    }
+    const answer = await live(name, granted("/live/bdc123"));
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+  });
+
+  it("names nothing that could be had without one", async () => {
+    const text = await (await live("480p.m3u8", granted("/live/bdc123"))).text();
+    expect(text).toContain('#EXT-X-MAP:URI="480p.mp4"');
+    expect(text).not.toContain("/media/");
+    expect((await live("480p.mp4", granted("/live/bdc123"))).headers.get("x-film")).toBe("/media/basketball/480p.mp4");
+  });
+
+  it("a free one is everybody's, and its film lies in the open", async () => {
+    const text = await (await ask("/live/bdc123/480p.m3u8")).text();
+    expect(text).toContain("/media/basketball/480p.mp4");
+    expect((await ask("/live/bdc123/480p.mp4")).status).toBe(404);
+  });
+});
+
+describe("a paid replay", () => {
+  const replay = (name: string, headers: Record<string, string> = granted("/vod/vod123")) => ask(`/vod/vod123/${name}`, 60, {}, headers);
+
+  it("is the whole film, and over", async () => {
+    const text = await (await replay("480p.m3u8")).text();
+    expect(text.match(/#EXTINF/g)).toHaveLength(clips.football.renditions[1]?.segments.length ?? 0);
+    expect(text).toContain("#EXT-X-ENDLIST");
+    expect(text).not.toContain("PROGRAM-DATE-TIME");
+    expect(await (await replay("captions-en.m3u8")).text()).toContain("captions-en/0.vtt");
+    expect((await replay("720p.mp4")).headers.get("x-film")).toBe("/media/football/720p.mp4");
+  });
+
+  it("takes a grant", async () => {
+    expect((await replay("master.m3u8", {})).status).toBe(403);
+    expect((await replay("480p.mp4", {})).status).toBe(403);
+    expect((await ask("/vod/vod124/master.m3u8", 60, {}, granted("/vod/vod124"))).status).toBe(404);
+  });
+});
 
 describe("live playlists", () => {
   it("names every rendition, the smallest first, and the captions", async () => {

@@ -1,0 +1,23 @@
+import { sendFilm } from "~/services/films.server";
+import { FILM_HEADER } from "~/services/http/film-header";
+import { gameStream } from "~/services/upstreams.server";
+
+/** A video's key and the names of its playlists; never "..", in whatever spelling. */
+const SEGMENT = /^[\w-][\w.-]{0,99}$/;
+
+/** What a game's video is asked for: the path below /media/live or /media/vod, and the videos this viewer may have. */
+type Asked = { kind: "live" | "vod"; path: string; mayHave: readonly string[]; request: Request };
+
+/** A playlist of a game, or a range of its film, by its path (S 7.5). A paid one takes a viewer who was let in (S 5.4). */
+export async function gameVideo({ kind, path, mayHave, request }: Asked): Promise<Response> {
+  const [key = "", ...names] = path.split("/");
+  if (![key, ...names].every((segment) => SEGMENT.test(segment))) return new Response("Not found", { status: 404 });
+  const answer = await gameStream({ kind, key, name: names.join("/"), granted: mayHave.includes(key), signal: request.signal });
+  const film = answer.headers.get(FILM_HEADER);
+  return film === null ? answer : sendFilm(film, request);
+}
+
+const OWN_VIDEO = /^\/media\/(?:live|vod)\/([\w-]+)\//;
+
+/** The key by which the network's own streams know this video; null for one of somebody else's, or a film that is free. */
+export const keyOfOwnVideo = (address: string): string | null => OWN_VIDEO.exec(address)?.[1] ?? null;

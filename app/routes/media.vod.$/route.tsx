@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { gameVideo } from "~/models/event/game-video.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+import { videosLetIn } from "~/services/session/media-pass.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
+
+/** Playlists and film of paid replays (S 7.5). */
+export const loader = ({ request, params }: LoaderFunctionArgs) => gameVideo({ kind: "vod", path: params["*"] ?? "", mayHave: videosLetIn(request), request });

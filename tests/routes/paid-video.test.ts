@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { loader as event } from "~/routes/events.$slug.$key/route";
+import { loader as live } from "~/routes/media.live.$/route";
+import { loader as vod } from "~/routes/media.vod.$/route";
+import { action as enter } from "~/routes/users.$authenticate/route";
+import { action as leave } from "~/routes/users.sign_out/route";
+import { readSettings } from "~/services/config/env.server";
+import { processSingleton } from "~/services/process-singleton.server";
+import { closeNetwork, development, network } from "~/services/upstreams.server";
+import { get, post } from "./call-route";
+
+/** A paid game's video is its viewer's: an address that is copied out of the page opens nothing (S 5.4, 7.5). */
+
+vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+const dataDir = mkdtempSync(join(tmpdir(), "paid-video-"));
+const pages = new Map<string, string>();
+beforeAll(async () => {
+  processSingleton("settings", () => readSettings({ APP_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: dataDir, SCHOOLS: "51", SESSION_SECRET: "s".repeat(32) }));
+  await network();
+  for (const { name, url } of (await (await development())?.scenarios()) ?? []) pages.set(name, new URL(url, "http://localhost:3000").pathname);
+});
+afterAll(async () => {
+  await closeNetwork();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Cookies = Record<string, string>;
+
+async function signedIn(name: string): Promise<Cookies> {
+  const form = { email: `${name}@fieldhouse.example`, password: "Friday-Night-26" };
+  const { status, cookies } = await post(enter, { path: "/users/sign_in", params: { authenticate: "sign_in" } }, form);
+  expect(status).toBe(303);
+  return cookies;
+}
+
+/** The page of a scenario: what plays there, and the visitor's cookies afterwards. */
+async function opened(scenario: string, cookies: Cookies) {
+  const path = pages.get(scenario) ?? "";
+  const [, , slug, key] = path.split("/");
+  const answer = await get(event, { path, params: { slug, key } as Record<string, string>, cookies });
+  const { view } = answer.body as { view: { stage: { kind: string; video?: { video_url: string; mp4_url: string | null } } } };
+  return { stage: view.stage, cookies: { ...cookies, ...answer.cookies }, set: Object.keys(answer.cookies) };
+}
+
+async function asked(address: string, cookies: Cookies, headers: Record<string, string> = {}) {
+  const [, , kind, ...rest] = address.split("/");
+  return get(kind === "vod" ? vod : live, { path: address, params: { "*": rest.join("/") }, cookies, headers });
+}
+
+const beside = (address: string, name: string) => address.slice(0, address.lastIndexOf("/") + 1) + name;
+
+describe("a paid live game", () => {
+  it("plays for who was let in, for as long as a game is, and for nobody else", async () => {
+    const member = await signedIn("annual");
+    const { stage, cookies } = await opened("paid_live", member);
+    const address = stage.video?.video_url ?? "";
+    expect(address).toMatch(/^\/media\/live\/bdc\w+\/master\.m3u8$/);
+
+    for (const name of ["master.m3u8", "480p.m3u8", "480p.mp4"]) {
+      const part = beside(address, name);
+      expect([name, (await asked(part, cookies)).status]).toEqual([name, 200]);
+      // A copied link: a guest, a member who never opened the page, another game's pass, a pass without its session.
+      expect([name, (await asked(part, {})).status]).toEqual([name, 403]);
+      expect([name, (await asked(part, member)).status]).toEqual([name, 403]);
+      expect([name, (await asked(part, { media_pass: cookies.media_pass ?? "" })).status]).toEqual([name, 403]);
+      expect([name, (await asked(part, { ...cookies, media_pass: `${cookies.media_pass}x` })).status]).toEqual([name, 403]);
+    }
+    expect((await asked(beside(address, "480p.mp4"), cookies, { Range: "bytes=0-9" })).status).toBe(206);
+    expect(String((await asked(beside(address, "480p.m3u8"), cookies)).body)).not.toContain("/media/");
+
+    const left = await post(leave, { path: "/users/sign_out", cookies });
+    expect(left.cookies.media_pass).toBe("");
+  });
+
+  it("shows a guest no address, and lets them in to nothing", async () => {
+    const { stage, set } = await opened("paid_live", {});
+    expect(stage.kind).toBe("upsell");
+    expect(set).not.toContain("media_pass");
+  });
+});
+
+it("a paid replay likewise, with its film", async () => {
+  const { stage, cookies } = await opened("paid_replay", await signedIn("annual"));
+  const { video_url = "", mp4_url = "" } = stage.video ?? {};
+  for (const address of [video_url, mp4_url ?? "", beside(video_url, "720p.m3u8")]) {
+    expect(address).toMatch(/^\/media\/vod\/vod\w+\//);
+    expect((await asked(address, cookies)).status).toBe(200);
+    expect((await asked(address, {})).status).toBe(403);
+  }
+});
+
+it("a free game is everybody's, and nobody is given a pass for it", async () => {
+  const { stage, set } = await opened("free_live", {});
+  expect(stage.kind).toBe("video");
+  expect(set).not.toContain("media_pass");
+  const answer = await asked(stage.video?.video_url ?? "", {});
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "public, max-age=1"]);
+});
