@@ -1,24 +1,30 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loader as event } from "~/routes/events.$slug.$key/route";
 import { loader as live } from "~/routes/media.live.$/route";
 import { loader as vod } from "~/routes/media.vod.$/route";
 import { action as enter } from "~/routes/users.$authenticate/route";
 import { action as leave } from "~/routes/users.sign_out/route";
-import { readSettings } from "~/services/config/env.server";
-import { processSingleton } from "~/services/process-singleton.server";
+import { startClock } from "~/services/clock.server";
 import { closeNetwork, development, network } from "~/services/upstreams.server";
+import { startingMoment } from "../support/moments";
 import { get, post } from "./call-route";
 
 /** A paid game's video is its viewer's: an address that is copied out of the page opens nothing (S 5.4, 7.5). */
 
 vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-const dataDir = mkdtempSync(join(tmpdir(), "paid-video-"));
+const dataDir = await vi.hoisted(async () => {
+  const [{ mkdtempSync }, { tmpdir }, { join }] = await Promise.all([import("node:fs"), import("node:os"), import("node:path")]);
+  const directory = mkdtempSync(join(tmpdir(), "paid-video-"));
+  const { processSingleton } = await import("~/services/process-singleton.server");
+  const { readSettings } = await import("~/services/config/env.server");
+  // Before the settings that most tests of routes share.
+  processSingleton("settings", () => readSettings({ APP_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: directory, SCHOOLS: "51", SESSION_SECRET: "s".repeat(32) }));
+  return directory;
+});
 const pages = new Map<string, string>();
 beforeAll(async () => {
-  processSingleton("settings", () => readSettings({ APP_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: dataDir, SCHOOLS: "51", SESSION_SECRET: "s".repeat(32) }));
+  startClock(Date.parse(startingMoment()));
   await network();
   for (const { name, url } of (await (await development())?.scenarios()) ?? []) pages.set(name, new URL(url, "http://localhost:3000").pathname);
 });
