@@ -12,6 +12,7 @@ import { searchVersion } from "~/models/search/search-version";
 import type { MemberCall } from "~/models/member/member-call";
 import type { Carousel as CarouselFlag, Flags } from "~/services/flags/contract";
 import { upstreams } from "~/services/upstreams.server";
+import { tonightWindows } from "./tonight";
 import { favoriteTeams, followed, type FavoriteTeamView, type FollowedView } from "./favorites.server";
 
 /** What the home page shows, to guests and to members (S 2.1, 2.10). Every part that cannot be had is simply not there. */
@@ -33,6 +34,8 @@ export type GuestHome = {
 
 export type MemberHome = GuestHome & {
   tonight: HomeCarousel;
+  /** False for a member whose games nobody could know. */
+  hasOwnGames: boolean;
   recentlyWatched: HomeCarousel;
   reminders: HomeCarousel;
   following: FollowedView[];
@@ -87,8 +90,9 @@ export async function loadMemberHome(setting: HomeSetting, call: MemberCall): Pr
 type OwnRows = Omit<MemberHome, keyof GuestHome>;
 
 async function ownRows(profile: MemberProfile | null, setting: HomeSetting): Promise<OwnRows> {
+  const own = ownGames(profile);
   const [tonight, recentlyWatched, reminders, following, teams] = await Promise.all([
-    tonightFor(profile, setting),
+    tonightFor(own, setting),
     referredCards(newest(profile?.most_recent), setting),
     referredCards(newest(profile?.reminders), setting),
     followed(newest(profile?.following)),
@@ -96,6 +100,7 @@ async function ownRows(profile: MemberProfile | null, setting: HomeSetting): Pro
   ]);
   return {
     tonight: { title: "Tonight for your teams", moreHref: null, ...tonight },
+    hasOwnGames: own.length > 0,
     recentlyWatched: { title: "Continue watching", moreHref: null, ...recentlyWatched },
     reminders: { title: "Your reminders", moreHref: null, ...soonestFirst(reminders) },
     following,
@@ -124,15 +129,21 @@ function eventType(type: unknown): (typeof EVENT_TYPES)[number] | undefined {
   return EVENT_TYPES.find((known) => known === type);
 }
 
-/** What the favourite teams and the followed schools play from now until tonight; a game of two of them shows once. */
-async function tonightFor(profile: MemberProfile | null, setting: HomeSetting): Promise<CardList> {
-  if (!profile) return { cards: [], total: 0 };
-  const windows = { ...windowsOf(["liveAndUpcoming"], setting.now), size: ROW };
+type OwnGames = { school: string | string[]; sport?: string; level?: string | null; gender?: string | null };
+
+/** The games of the favourite teams and of the followed schools. */
+function ownGames(profile: MemberProfile | null): OwnGames[] {
+  if (!profile) return [];
   const followedSchools = profile.following.filter((one) => one.content_type === "school").map((one) => one.content_key);
-  const queries = [
+  return [
     ...profile.favorite_teams.slice(0, SHOWN_TEAMS).map(({ school_key, sport, level, gender }) => ({ school: school_key, sport, level, gender })),
     ...(followedSchools.length > 0 ? [{ school: followedSchools.slice(0, SHOWN_REFERENCES) }] : []),
   ];
+}
+
+/** What of them is on, or begins tonight (decisions 4); a game of two of them shows once. */
+async function tonightFor(queries: readonly OwnGames[], setting: HomeSetting): Promise<CardList> {
+  const windows = { ...tonightWindows(setting.now, setting.zone), size: ROW };
   const found = await Promise.all(queries.map((query) => orElse(upstreams().search.events({ ...query, ...windows }), NOTHING_FOUND)));
   const byKey = new Map(found.flatMap((list) => [...list.items]).map((listing) => [listing.key, listing]));
   const items = [...byKey.values()].sort(byDate).slice(0, ROW);

@@ -25,7 +25,9 @@ export function MemberHomePage({ home }: { home: MemberHome }) {
             </ButtonLink>
           }
         >
-          None of your teams plays tonight. Follow more schools, and their games show up here.
+          {home.hasOwnGames
+            ? "None of your teams plays tonight. Follow more schools, and their games show up here."
+            : "Follow a school, and its games tonight show up here."}
         </EmptyState>
       )}
       <CarouselRow id="recent" row={home.recentlyWatched} />

@@ -76,6 +76,18 @@ describe("the member's home", () => {
     expect(keys(home.liveNow)).toEqual(["live", "live-stats"]);
   });
 
+  it("has no game of the next day, once it is that day in UTC", async () => {
+    // 5 PM on Friday in Portland; the followed school plays at noon on Saturday.
+    const home = await loadMemberHome({ ...setting, now: utc(NOW + 5 * 3_600_000) }, call);
+    expect(keys(home.tonight)).toEqual([]);
+  });
+
+  it("says whose games are asked for", async () => {
+    expect((await loadMemberHome(setting, call)).hasOwnGames).toBe(true);
+    failing.add("member");
+    expect((await loadMemberHome(setting, call)).hasOwnGames).toBe(false);
+  });
+
   it("names the teams and what is followed, as the catalogue knows them", async () => {
     const home = await loadMemberHome(setting, call);
     expect(home.favoriteTeams).toEqual([
