@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { PassThrough, type Readable, type Transform } from "node:stream";
+import { PassThrough, pipeline, Readable, type Transform } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
-import { constants, createGzip, gzip } from "node:zlib";
+import { constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import { createReadableStreamFromReadable, type EntryContext, type HandleErrorFunction, type AppLoadContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
@@ -11,6 +12,7 @@ import type {} from "~/load-context";
 import { inAppMode } from "~/models/navigation/app-mode";
 import { frameOf } from "~/models/navigation/chrome";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { statusLineText } from "~/models/navigation/page-not-found";
 import { RETRY_AFTER_SECONDS } from "~/models/navigation/unavailable.server";
 import { NonceContext } from "~/nonce";
 import { PAGE_VIEW_HEADER, pageViewOf } from "~/page-view.server";
@@ -35,6 +37,7 @@ export default async function handleRequest(
   loadContext: AppLoadContext | undefined,
 ) {
   const nonce = randomBytes(16).toString("base64");
+  const answer = { status, statusText: reasonOf(context, status) };
   headers.set("Content-Type", "text/html; charset=utf-8");
   const view = pageViewOf(context, status);
   // A page that is kept is counted by who gives it away.
@@ -44,24 +47,44 @@ export default async function handleRequest(
   retryLater(status, headers);
 
   if (!defersData(context)) {
-    return whole(request, status, headers, context, await renderInOnePiece(request, context, nonce), nonce);
+    return whole(request, answer, headers, context, await renderInOnePiece(request, context, nonce), nonce);
   }
   const complete = loadContext?.whole || isInApp(request, context) || isbot(request.headers.get("User-Agent"));
   const { body, failed } = await renderInParts(request, context, nonce, Boolean(complete));
-  const finalStatus = failed ? 500 : status;
-  if (complete) return whole(request, finalStatus, headers, context, await textOf(body), nonce);
+  const final = failed ? { status: 500 } : answer;
+  if (complete) return whole(request, final, headers, context, await textOf(body), nonce);
   // A page that carries its nonce is for this visitor alone.
   headers.set("Cache-Control", "private, no-store");
-  return streamed(request, finalStatus, headers, context, body, nonce);
+  return streamed(request, final, headers, context, body, nonce);
 }
 
-/** Answers of `.data` requests belong to one visitor unless their loader says otherwise. */
-export function handleDataRequest(response: Response) {
-  if (!response.headers.has("Cache-Control") || response.headers.has("Set-Cookie")) {
-    response.headers.set("Cache-Control", "private, no-store");
-  }
+type Answer = { status: number; statusText?: string };
+
+/** What the error that the page shows says of itself, for the status line (S 8.1). */
+function reasonOf({ staticHandlerContext: { errors } }: EntryContext, status: number): string {
+  const shown = Object.values(errors ?? {}).find((error) => isRouteErrorResponse(error) && error.status === status);
+  return isRouteErrorResponse(shown) ? statusLineText(shown.statusText) : "";
+}
+
+/** Answers of `.data` requests belong to one visitor: what shapes them are cookies, and no cache in between tells those apart. */
+export function handleDataRequest(response: Response, { request }: { request: Request }) {
+  response.headers.set("Cache-Control", "private, no-store");
   retryLater(response.status, response.headers);
-  return response;
+  return compressed(request, response);
+}
+
+/** Flushed after every part, or the first would wait in the compressor for late data. */
+function compressed(request: Request, response: Response): Response {
+  const { status, statusText, headers } = response;
+  headers.append("Vary", "Accept-Encoding");
+  const coding = (["br", "gzip"] as const).find((one) => accepts(request, one));
+  if (!response.body || !coding) return response;
+  const out = coding === "br"
+    ? createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    : createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH });
+  headers.set("Content-Encoding", coding);
+  pipeline(Readable.fromWeb(response.body as ReadableStream), out, () => undefined);
+  return new Response(createReadableStreamFromReadable(out), { status, statusText, headers });
 }
 
 /** What cannot be shown right now says when to ask again, whichever page it is. */
@@ -160,7 +183,11 @@ function inFrame(html: string, request: Request, context: EntryContext): string 
 const isInApp = (request: Request, context: EntryContext) =>
   frameOf({ handle: handleOf(context), hasApps: new URL(request.url).searchParams.has("apps"), hasMembership: false }) === "app";
 
-const accepts = (request: Request, coding: string) => (request.headers.get("Accept-Encoding") ?? "").includes(coding);
+const accepts = (request: Request, coding: string) =>
+  (request.headers.get("Accept-Encoding") ?? "").split(",").some((one) => {
+    const [name = "", quality = ""] = one.split(";");
+    return name.trim().toLowerCase() === coding && Number(quality.trim().replace("q=", "") || 1) > 0;
+  });
 
 let fromOutside: { settings: ReturnType<typeof settings>; outside: Outside } | undefined;
 
@@ -172,14 +199,14 @@ function outside(): Outside {
 }
 
 /** A finished page: sealed by hashes, with an ETag where it is public, compressed once. */
-async function whole(request: Request, status: number, headers: Headers, context: EntryContext, rendered: string, nonce: string) {
+async function whole(request: Request, answer: Answer, headers: Headers, context: EntryContext, rendered: string, nonce: string) {
   const { html, scripts, styles } = seal(inFrame(rendered, request, context), nonce);
   const development = import.meta.env.DEV;
   headers.set("Content-Security-Policy", contentSecurityPolicy({ handle: handleOf(context), outside: outside(), showsPartner: showsPartner(context), scripts, styles, development }));
   const permission = paymentPermission(handleOf(context), outside());
   if (permission) headers.set("Permissions-Policy", permission);
   headers.append("Vary", "Accept-Encoding");
-  if (status === 200 && headers.get("Cache-Control")?.includes("public")) {
+  if (answer.status === 200 && headers.get("Cache-Control")?.includes("public")) {
     // Who is signed in, or asks for privacy, gets another page.
     headers.append("Vary", "Cookie, Sec-GPC");
     const tag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
@@ -189,12 +216,12 @@ async function whole(request: Request, status: number, headers: Headers, context
       return new Response(null, { status: 304, headers });
     }
   }
-  if (html.length < 1_024 || !accepts(request, "gzip")) return new Response(html, { status, headers });
+  if (html.length < 1_024 || !accepts(request, "gzip")) return new Response(html, { ...answer, headers });
   headers.set("Content-Encoding", "gzip");
-  return new Response(await compress(html, { level: 5 }), { status, headers });
+  return new Response(await compress(html, { level: 5 }), { ...answer, headers });
 }
 
-function streamed(request: Request, status: number, headers: Headers, context: EntryContext, body: PassThrough, nonce: string) {
+function streamed(request: Request, answer: Answer, headers: Headers, context: EntryContext, body: PassThrough, nonce: string) {
   const mark = [`'nonce-${nonce}'`];
   const development = import.meta.env.DEV;
   const policy = { handle: handleOf(context), outside: outside(), scripts: mark, styles: mark, development };
@@ -207,5 +234,5 @@ function streamed(request: Request, status: number, headers: Headers, context: E
     out = body.pipe(createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH }));
     out.once("close", () => body.destroy());
   }
-  return new Response(createReadableStreamFromReadable(out), { status, headers });
+  return new Response(createReadableStreamFromReadable(out), { ...answer, headers });
 }

@@ -23,11 +23,15 @@ export function securityHeaders(target: string, protocol: "http" | "https"): Rec
   };
 }
 
-/** Adds the headers that an answer has not set itself, whoever writes it and however. */
+/**
+ * Adds the headers that an answer has not set itself, whoever writes it and however. One that sets a cookie is for one
+ * visitor: a redirect after signing in as much as a page (security 4).
+ */
 export function withDefaults(response: ServerResponse, defaults: Record<string, string>): void {
   const writeHead = response.writeHead;
   response.writeHead = ((...given: Parameters<typeof writeHead>) => {
     for (const [name, value] of Object.entries(defaults)) if (!response.hasHeader(name)) response.setHeader(name, value);
+    if (response.hasHeader("Set-Cookie")) response.setHeader("Cache-Control", "private, no-store");
     return writeHead.apply(response, given);
   }) as typeof writeHead;
 }

@@ -15,6 +15,7 @@ import { entitlementsOf, isStatsOnly, mayRead, onlyOnce, stageOf, type Page, typ
 import { statusMessage, statusMessageFacts } from "~/models/event/status-message";
 import { teamDisplay, type DisplayTeam } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
+import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { eventPath, withQuery } from "~/models/navigation/paths";
 import { unavailable } from "~/models/navigation/unavailable.server";
 import { cardDate, durationText } from "~/models/place/format";
@@ -53,7 +54,7 @@ export async function readEvent(key: string, fullPath: string): Promise<Event> {
     .content.event(key)
     .catch((error: unknown) => {
       if (!isUpstreamError(error)) throw error;
-      if (isUpstreamError(error, 404)) throw Response.json({ path: fullPath }, { status: 404, statusText: `Page Not Found: ${fullPath}` });
+      if (isUpstreamError(error, 404)) throw Response.json({ path: fullPath }, { status: 404, statusText: pageNotFoundText(fullPath) });
       throw unavailable();
     });
   if (event.is_deleted) throw Response.json({ event }, { status: 410, statusText: "Gone" });

@@ -1,5 +1,6 @@
 import { fixedRedirect } from "~/models/navigation/fixed-redirects";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
+import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { passedOn } from "~/models/navigation/query-string";
 import { redirectedTo } from "~/models/navigation/moved.server";
 import { ownSite, outsideRedirect, safeRedirect } from "~/services/session/redirects.server";
@@ -42,7 +43,7 @@ function noSuchPage(request: Request, reason: Reason): Response {
 
 /** The full path for a parameter; for an unknown route the path, spelt with small letters once a page is there already (S 8.1). */
 function statusText(reason: Reason, pathname: string, search: string, request: Request): string {
-  if (reason === "invalid-parameter") return `Page Not Found: ${pathname}${search}`;
+  if (reason === "invalid-parameter") return pageNotFoundText(`${pathname}${search}`);
   const isFirstLoad = request.headers.get("Sec-Fetch-Dest") !== "empty";
-  return isFirstLoad ? `Page Not Found: ${pathname}` : `Page not found: ${pathname}`;
+  return pageNotFoundText(pathname, isFirstLoad ? "Page Not Found" : "Page not found");
 }

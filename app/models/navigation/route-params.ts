@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { US_STATES, stateCodeOf, stateSlug, type StateCode } from "~/models/place/states";
 
 /** The parameters that addresses may carry; any other value is a 404 (S 2.1, 5.1, 8.1). */
@@ -61,5 +62,5 @@ function wholeState(slug: string): PlayoffPlace | null {
 
 /** "Page Not Found: {fullPath}" with the path as data (S 8.1). */
 export function invalidParams(fullPath: string): { status: 404; statusText: string; data: { path: string } } {
-  return { status: 404, statusText: `Page Not Found: ${fullPath}`, data: { path: fullPath } };
+  return { status: 404, statusText: pageNotFoundText(fullPath), data: { path: fullPath } };
 }

@@ -1,7 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { RouteHandle } from "~/models/navigation/handle";
 import { profileGenderParams, sportPageOf } from "~/models/navigation/profile-params";
 import { organizationParams, refusePost } from "~/models/profile/organization-address.server";
 import { safeRedirect } from "~/services/session/redirects.server";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
 /** A gender's page always leads to the sport's (S 2.1 profile-slug-sport-gender). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -9,3 +12,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) => refusePost(request, params, profileGenderParams);
+
+/** It only ever leads on; where it cannot, the error page stands here. */
+export default function NoPage() {
+  return null;
+}

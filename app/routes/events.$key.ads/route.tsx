@@ -4,7 +4,7 @@ import { adRule } from "~/models/event/ad-rule.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { clock } from "~/services/clock.server";
-import { pageNotFound } from "~/services/session/guards.server";
+import { fileNotFound } from "~/services/session/guards.server";
 import { ownSite } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";
 
@@ -13,7 +13,7 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 /** What ads may do where this visitor is, for the player that is about to show the event. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const parsed = keyParams.safeParse(params);
-  if (!parsed.success) throw pageNotFound(request);
+  if (!parsed.success) throw fileNotFound(request);
   const { pathname, searchParams } = new URL(request.url);
   const visitor = getVisitor(request);
   const asked = { key: parsed.data.key, path: pathname, publisherKey: searchParams.get("publisher_key"), siteUrl: ownSite().url };

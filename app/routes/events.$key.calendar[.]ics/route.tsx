@@ -6,7 +6,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { utc } from "~/models/place/instant";
 import { clock } from "~/services/clock.server";
-import { pageNotFound } from "~/services/session/guards.server";
+import { fileNotFound, orPlainText } from "~/services/session/guards.server";
 import { ownSite } from "~/services/session/redirects.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
@@ -14,10 +14,10 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 /** One event as a calendar file (RFC 5545). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const parsed = keyParams.safeParse(params);
-  if (!parsed.success) throw pageNotFound(request);
-  const event = await readEvent(parsed.data.key, new URL(request.url).pathname);
+  if (!parsed.success) throw fileNotFound(request);
+  const event = await orPlainText(readEvent(parsed.data.key, new URL(request.url).pathname));
   const text = calendarEntry(event, { siteUrl: ownSite().url, productName: brand.name, stamp: utc(clock.now()) });
-  if (!text) throw pageNotFound(request);
+  if (!text) throw fileNotFound(request);
   return new Response(text, {
     headers: { "Content-Type": "text/calendar; charset=utf-8", "Content-Disposition": `attachment; filename="${parsed.data.key}.ics"` },
   });

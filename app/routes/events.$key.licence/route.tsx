@@ -6,7 +6,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { clock } from "~/services/clock.server";
 import { withCookies } from "~/services/session/cookies.server";
 import { parseForm } from "~/services/session/form.server";
-import { pageNotFound } from "~/services/session/guards.server";
+import { fileNotFound } from "~/services/session/guards.server";
 import { memberSession } from "~/services/session/member-session.server";
 import { heldLicence } from "~/services/session/signed-cookie.server";
 import { getVisitor } from "~/services/session/visitor.server";
@@ -15,7 +15,7 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 
 /** Only ever posted to. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
-  throw pageNotFound(request);
+  throw fileNotFound(request);
 };
 
 /** Why nothing is kept alive: three answers that the player tells apart (decisions 4 "S 3 session", S 7.4). */

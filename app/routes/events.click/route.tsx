@@ -5,7 +5,7 @@ import { memberTimeZone } from "~/models/member/time-zone";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { clock } from "~/services/clock.server";
 import { parseForm } from "~/services/session/form.server";
-import { pageNotFound } from "~/services/session/guards.server";
+import { fileNotFound } from "~/services/session/guards.server";
 import { getVisitor } from "~/services/session/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
@@ -14,7 +14,7 @@ const FIELDS = ["track", "url", "index", "key", "contentType", "name", "slug", "
 
 /** Only ever posted to. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
-  throw pageNotFound(request);
+  throw fileNotFound(request);
 };
 
 /** A click on a card or a banner, told by a beacon while the browser already goes on (S 2.13). */

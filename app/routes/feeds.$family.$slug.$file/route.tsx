@@ -6,7 +6,7 @@ import { keptFile } from "~/models/sharing/answer.server";
 import { feedAddress } from "~/models/sharing/feed-address";
 import { readFeed } from "~/models/sharing/feed.server";
 import { clock } from "~/services/clock.server";
-import { pageNotFound } from "~/services/session/guards.server";
+import { fileNotFound } from "~/services/session/guards.server";
 import { ownSite } from "~/services/session/redirects.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
@@ -14,9 +14,9 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 /** The events of a school, an association, an affiliate, or of one team, for calendars and news readers. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const address = feedAddress(params, new URL(request.url).searchParams);
-  if (!address) throw pageNotFound(request);
+  if (!address) throw fileNotFound(request);
   const feed = await readFeed(address, { siteUrl: ownSite().url, now: utc(clock.now()) });
-  if (!feed) throw pageNotFound(request);
+  if (!feed) throw fileNotFound(request);
   if (feed === "unavailable") throw unavailable();
   return keptFile(request, { ...feed, kept: "feed" });
 }

@@ -6,7 +6,7 @@ import { keptFile } from "~/models/sharing/answer.server";
 import { feedFileName } from "~/models/sharing/feed-address";
 import { readBracketFeed } from "~/models/sharing/feed.server";
 import { clock } from "~/services/clock.server";
-import { pageNotFound } from "~/services/session/guards.server";
+import { fileNotFound } from "~/services/session/guards.server";
 import { ownSite } from "~/services/session/redirects.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
@@ -15,9 +15,9 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "championships
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const address = bracketAddress(params);
   const file = feedFileName.safeParse(params.file);
-  if (!address?.sport || !address.division || !address.bracket || !file.success) throw pageNotFound(request);
+  if (!address?.sport || !address.division || !address.bracket || !file.success) throw fileNotFound(request);
   const { state, sport, division, bracket } = address;
   const feed = await readBracketFeed({ state, sport, division, bracket }, file.data, { siteUrl: ownSite().url, now: utc(clock.now()) });
-  if (!feed) throw pageNotFound(request);
+  if (!feed) throw fileNotFound(request);
   return keptFile(request, { ...feed, kept: "feed" });
 }

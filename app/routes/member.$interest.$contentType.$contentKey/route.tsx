@@ -8,7 +8,7 @@ import { keyParams } from "~/models/navigation/route-params";
 import { clock } from "~/services/clock.server";
 import { withCookies } from "~/services/session/cookies.server";
 import { parseForm } from "~/services/session/form.server";
-import { pageNotFound } from "~/services/session/guards.server";
+import { fileNotFound } from "~/services/session/guards.server";
 import { memberSession } from "~/services/session/member-session.server";
 import { safeRedirect } from "~/services/session/redirects.server";
 import { pendingIntent } from "~/services/session/signed-cookie.server";
@@ -27,7 +27,7 @@ const FIELDS = ["intent", "redir", "content_type", "content_key"];
 
 /** Only ever posted to. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
-  throw pageNotFound(request);
+  throw fileNotFound(request);
 };
 
 /** Follow, remind, view, and the way back from each (S 7.3). Guests sign in first, then it is done (decisions 3). */
@@ -52,7 +52,7 @@ const PENDING = { following: "follow", reminders: "remind", views: null } as con
 
 function whatOf(request: Request, params: ActionFunctionArgs["params"]) {
   const parsed = interestParams.safeParse(params);
-  if (!parsed.success) throw pageNotFound(request);
+  if (!parsed.success) throw fileNotFound(request);
   return parsed.data;
 }
 

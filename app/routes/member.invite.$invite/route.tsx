@@ -20,3 +20,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const headers = withCookies(namedInvitation(invite).cookies, new Headers({ "Cache-Control": "private, no-store" }));
   return safeRedirect(next, { headers });
 }
+
+/** It only ever leads on; where it cannot, the error page stands here. */
+export default function NoPage() {
+  return null;
+}

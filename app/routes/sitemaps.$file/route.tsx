@@ -5,7 +5,7 @@ import { keptFile } from "~/models/sharing/answer.server";
 import { sitemapName } from "~/models/sharing/sitemap";
 import { readSitemap } from "~/models/sharing/sitemap.server";
 import { clock } from "~/services/clock.server";
-import { pageNotFound } from "~/services/session/guards.server";
+import { fileNotFound } from "~/services/session/guards.server";
 import { ownSite } from "~/services/session/redirects.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
@@ -14,8 +14,8 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const file = params.file ?? "";
   const name = file.endsWith(".xml") ? sitemapName(file.slice(0, -".xml".length)) : null;
-  if (!name) throw pageNotFound(request);
+  if (!name) throw fileNotFound(request);
   const body = await readSitemap(name, { siteUrl: ownSite().url, now: utc(clock.now()) });
-  if (!body) throw pageNotFound(request);
+  if (!body) throw fileNotFound(request);
   return keptFile(request, { body, type: "application/xml", kept: "sitemap" });
 }

@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { goThere } from "~/models/navigation/go-there.server";
+import type { RouteHandle } from "~/models/navigation/handle";
+
+export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
 /** /subscribe/stats is no subscribe type of its own: it leads to the event pass (decisions 2). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -7,3 +10,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const action = loader;
+
+/** It only ever leads on; where it cannot, the error page stands here. */
+export default function NoPage() {
+  return null;
+}

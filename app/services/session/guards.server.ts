@@ -1,6 +1,7 @@
 import { json } from "@remix-run/node";
 import { appLink } from "~/models/navigation/app-mode";
 import { isAppAddress } from "~/models/navigation/chrome";
+import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { accountPath, signInPath } from "~/models/navigation/paths";
 import { unavailable } from "~/models/navigation/unavailable.server";
 import { withCookies } from "./cookies.server";
@@ -47,5 +48,26 @@ export function requireFlag(request: Request, isOn: boolean): void {
 /** S 8.1: status message and data of an address that leads nowhere. */
 export function pageNotFound(request: Request): Response {
   const { pathname, search } = new URL(request.url);
-  return json({ path: pathname }, { status: 404, statusText: `Page Not Found: ${pathname}${search}` });
+  return json({ path: pathname }, { status: 404, statusText: pageNotFoundText(`${pathname}${search}`) });
+}
+
+/** The same where no page was asked for but a file, a feed or data: one plain line. */
+export function fileNotFound(request: Request): Response {
+  return inPlainText(pageNotFound(request));
+}
+
+/** What is asked for; a refusal that was meant for a page is thrown as one plain line. */
+export async function orPlainText<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (thrown) {
+    throw thrown instanceof Response && thrown.status >= 400 ? inPlainText(thrown) : thrown;
+  }
+}
+
+function inPlainText({ status, statusText, headers }: Response): Response {
+  const kept = new Headers(headers);
+  kept.set("Content-Type", "text/plain; charset=utf-8");
+  kept.set("Cache-Control", "private, no-store");
+  return new Response(`${statusText}\n`, { status, statusText, headers: kept });
 }
