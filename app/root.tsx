@@ -72,6 +72,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Whether the member holds a pass; false where nobody can say (S 2.6, 8.2). */
 const membershipOf = async (authenticated: boolean, call: MemberCall) => (await subscriptionOf(authenticated, call)).hasMembership;
 
+/** The frame is the document's: a page that asks again how things stand asks for its own part alone. */
+export const shouldRevalidate = () => false;
+
 type FrameData = Awaited<ReturnType<typeof loader>>["data"];
 
 export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
@@ -83,12 +86,18 @@ export function Layout({ children }: { children: ReactNode }) {
   // Outside an error boundary the router answers null.
   const failed = (useRouteError() ?? null) !== null;
   const nonce = useNonce();
+  const refreshSeconds = useRefreshSeconds();
   return (
     <html lang="en" data-theme={data?.theme === "light" ? "day" : "night"}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content={data?.theme === "light" ? "light" : "dark"} />
+        {!failed && refreshSeconds && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(refreshSeconds)} />
+          </noscript>
+        )}
         <Meta />
         <Links />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineScript }} />
@@ -166,4 +175,10 @@ function headerAccount({ account, path }: FrameData, handle: RouteHandle | undef
 /** The handle of the page shown: the deepest route's. */
 function useHandle(): RouteHandle | undefined {
   return useMatches().at(-1)?.handle as RouteHandle | undefined;
+}
+
+/** How often the page renews itself where no script does it; null where it stays as it is. */
+function useRefreshSeconds(): number | null {
+  const data = useMatches().at(-1)?.data as { refreshSeconds?: number | null } | null | undefined;
+  return data?.refreshSeconds ?? null;
 }

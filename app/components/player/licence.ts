@@ -27,6 +27,8 @@ type Told = {
   /** The session is over while the licence still lives, or is back. */
   onSignedOut(signedOut: boolean): void;
 };
+/** A sign that hangs must not hold a connection that the video needs. */
+const PATIENCE_MS = 10_000;
 
 /** Keeps a licence alive while something plays and gives it back when the page goes. */
 export class LicenceKeeper {
@@ -78,6 +80,7 @@ export class LicenceKeeper {
         body: licenceForm(this.licence, "keep-alive"),
         headers: { Accept: "application/json" },
         redirect: "manual",
+        signal: AbortSignal.timeout(PATIENCE_MS),
       });
       const body: unknown = await response.json().catch(() => undefined);
       const answer = licenceAnswer(response.status, body);
@@ -86,7 +89,7 @@ export class LicenceKeeper {
       else if (answer === "signed-out") this.#signedOut();
       else this.#lose(answer);
     } catch {
-      // The network is down: the licence counts as valid until somebody says otherwise.
+      // The network is down or nobody answers: the licence counts as valid until somebody says otherwise.
     }
   }
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from "react";
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent as ReactKeyboardEvent } from "react";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 import { Controls } from "./controls";
 import { FailureNotice } from "./failure-notice";
+import { useFocusedInside } from "./focused-inside";
 import { commandFor, type KeyPress } from "./keyboard";
 import { clockTime } from "./live-edge";
 import styles from "./overlay.module.css";
@@ -95,19 +96,6 @@ function focusFirst(surface: Element | null) {
     button.focus({ preventScroll: true });
     if (document.activeElement === button) return;
   }
-}
-
-/** Whether the focus was here last: a button that goes takes it away without a word. */
-function useFocusedInside(surface: RefObject<HTMLElement>): RefObject<boolean> {
-  const inside = useRef(false);
-  useEffect(() => {
-    const notice = ({ target }: Event) => {
-      inside.current = target instanceof Node && (surface.current?.contains(target) ?? false);
-    };
-    for (const name of ["focusin", "pointerdown"]) document.addEventListener(name, notice);
-    return () => ["focusin", "pointerdown"].forEach((name) => document.removeEventListener(name, notice));
-  }, [surface]);
-  return inside;
 }
 
 interface OverlayProps {

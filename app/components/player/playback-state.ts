@@ -22,6 +22,8 @@ export interface PlaybackSource {
 
 /** What the page is told. */
 export type PlayerEvent =
+  /** The viewer wants to watch: from here on nothing but its end takes the video away. */
+  | { type: "begun" }
   | { type: "started"; position: number }
   | { type: "progress"; position: number; duration: number }
   | { type: "ended" }

@@ -100,6 +100,7 @@ export class Playback {
 
   async play(): Promise<void> {
     this.#wantsToPlay = true;
+    this.onEvent({ type: "begun" });
     if (this.#state.phase === "failed") return this.retry();
     if (this.#isRangeOver()) this.seek(this.#window().start);
     if (!this.#started) await this.#begin();
@@ -412,6 +413,7 @@ export class Playback {
 
   #onPlay(): void {
     this.#wantsToPlay = true;
+    this.onEvent({ type: "begun" });
     this.#licence?.start();
     this.#lastMove = { position: this.video.currentTime, at: performance.now() };
     if (!this.#started) {

@@ -22,3 +22,11 @@ export function recheckPlan(media: EventMedia, start: DateTime | null, now: Date
   if (untilWindow <= 0) return { firstAfterSeconds: everySeconds, everySeconds, refreshSeconds: everySeconds };
   return { firstAfterSeconds: untilWindow, everySeconds, refreshSeconds: null };
 }
+
+const LONGEST_RETRY_SECONDS = 240;
+
+/** Seconds until the next try after so many in a row without an answer: longer each time, and never all pages at once. */
+export function retrySeconds(failures: number, random: number): number {
+  const wait = Math.min(RECHECK.everySeconds * 2 ** Math.max(failures - 1, 0), LONGEST_RETRY_SECONDS);
+  return wait * (0.75 + random / 2);
+}

@@ -1,54 +1,59 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useLayoutEffect, useRef, type RefObject } from "react";
 import { StatusPanel, UpsellPanel, upsellWords } from "~/components/event/stage-panel";
+import { useFocusedInside } from "~/components/player/focused-inside";
 import type { PlayerEvent } from "~/components/player/playback-state";
 import { Player } from "~/components/player/player";
 import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";
+import { classNames } from "~/components/ui/class-names";
 import type { EventView } from "~/models/event/event-page.server";
 import type { VideoUrl } from "~/models/event/schema";
 import { eventAdsPath, eventPath, licencePath, viewsPath, watchEventsPath } from "~/models/navigation/paths";
+import { useStage } from "./use-stage";
 import styles from "./event.module.css";
 
 type EventStageProps = { view: EventView; signedIn: boolean };
 
 /** The player, what to do to watch, or why there is nothing to play (S 2.12). */
 export function EventStage({ view, signedIn }: EventStageProps) {
-  const { shown, onPlayer } = usePlayingView(view);
+  const place = useRef<HTMLDivElement>(null);
+  const { shown, onEvent } = useStage(view);
+  useFocusKept(place, shown.stage.kind);
+  const report = (event: PlayerEvent) => {
+    onEvent(event);
+    if (event.type === "started" && signedIn) recordView(viewsPath(view.contentType, view.key));
+  };
   return (
-    <div className={styles.stage} id="watch">
-      <OnStage view={shown} signedIn={signedIn} onPlayer={onPlayer} />
-    </div>
+    <>
+      <div ref={place} className={styles.stage} id="watch" tabIndex={-1}>
+        <OnStage view={shown} period={view.scoreboard?.period ?? null} onEvent={report} />
+      </div>
+      {view.recheck && (view.stage.kind === "video" || view.stage.kind === "upsell") && (
+        <noscript>
+          <p className={classNames("wrap", styles.checkAgain)}>
+            <a href={eventPath(view.slug, view.key)}>Check again</a>
+          </p>
+        </noscript>
+      )}
+    </>
   );
 }
 
-/**
- * A picture that plays ends with its licence, which the player itself keeps: a re-check that may not watch any more, signed
- * out or elsewhere, leaves it where it is (decisions 4 "S 3 session").
- */
-function usePlayingView(view: EventView) {
-  const playing = useRef<EventView | null>(null);
-  const last = useRef(view);
-  const { kind } = view.stage;
-  const refused = kind === "upsell" || kind === "refused";
-  const shown = refused && playing.current?.key === view.key ? playing.current : view;
-  useEffect(() => {
-    if (!refused) playing.current = playing.current && kind === "video" ? view : null;
-    last.current = view;
-  }, [view, kind, refused]);
-  const onPlayer = useCallback(({ type }: PlayerEvent) => {
-    const { stage } = last.current;
-    if (type === "started" && stage.kind === "video" && stage.licence) playing.current = last.current;
-  }, []);
-  return { shown, onPlayer };
+/** Whoever was in what left the stage is on what came instead of it. */
+function useFocusKept(place: RefObject<HTMLElement>, kind: string) {
+  const inside = useFocusedInside(place);
+  useLayoutEffect(() => {
+    if (inside.current && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [kind, inside, place]);
 }
 
-type OnStageProps = EventStageProps & { onPlayer: (event: PlayerEvent) => void };
+type OnStageProps = { view: EventView; period: string | null; onEvent: (event: PlayerEvent) => void };
 
-function OnStage({ view, signedIn, onPlayer }: OnStageProps) {
+function OnStage({ view, period, onEvent }: OnStageProps) {
   const { stage, teams, key, slug } = view;
   switch (stage.kind) {
     case "video":
-      return <EventVideo view={view} video={stage.video} signedIn={signedIn} onPlayer={onPlayer} />;
+      return <EventVideo view={view} video={stage.video} period={period} onEvent={onEvent} />;
     case "upsell":
       return (
         <UpsellPanel
@@ -85,8 +90,8 @@ function CheckAgain({ href }: { href: string }) {
   );
 }
 
-function EventVideo({ view, video, signedIn, onPlayer }: OnStageProps & { video: VideoUrl }) {
-  const { stage, key, contentType, title } = view;
+function EventVideo({ view, video, period, onEvent }: OnStageProps & { video: VideoUrl }) {
+  const { stage, key, title } = view;
   if (stage.kind !== "video") return null;
   return (
     <Player
@@ -95,13 +100,10 @@ function EventVideo({ view, video, signedIn, onPlayer }: OnStageProps & { video:
       {...videoProps(video)}
       live={stage.live}
       adsUrl={eventAdsPath(key, { publisher_key: view.publisherKey })}
-      {...(stage.live ? { period: view.scoreboard?.period ?? null } : {})}
+      {...(stage.live ? { period } : {})}
       {...(view.startAt === null ? {} : { resumeAt: view.startAt })}
       {...(stage.licence ? { licence: { key: stage.licence.key, keepAliveUrl: licencePath(key) } } : {})}
-      onEvent={(event) => {
-        onPlayer(event);
-        if (event.type === "started" && signedIn) recordView(viewsPath(contentType, key));
-      }}
+      onEvent={onEvent}
     />
   );
 }

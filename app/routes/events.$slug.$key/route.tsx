@@ -1,5 +1,5 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { Carousel } from "~/components/card/carousel";
 import { ClipLink } from "~/components/clip/clip-link";
 import { ActionBar } from "~/components/event/action-bar";
@@ -35,8 +35,9 @@ import { viewerOf } from "~/services/session/viewer.server";
 import { getVisitor, type Visitor } from "~/services/session/visitor.server";
 import { EventStage } from "./event-stage";
 import { KeyMoments } from "./key-moments";
+import { LastHeard } from "./last-heard";
 import { LiveStats } from "./live-stats";
-import { useRecheck } from "./use-recheck";
+import { recheck, useRecheck } from "./use-recheck";
 import styles from "./event.module.css";
 
 export const handle: RouteHandle = { hydrate: true, pageContext: "event", embeddable: true, showsAds: true };
@@ -89,21 +90,28 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       bracket,
       clipHref: (await mayClip(view, session.signedIn, visitor)) ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" }) : null,
       address,
+      zone: viewer.zone,
+      // Whoever watches without a script would lose their place.
       refreshSeconds: view.stage.kind === "video" ? null : (view.recheck?.refreshSeconds ?? null),
     },
     { headers: pageHeaders(visitor, "live", cookies) },
   );
 }
 
+/** A re-check that fails changes nothing on the screen; without this its failure would take the place of the page. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => recheck(() => serverLoader<typeof loader>());
+
 export default function EventPage() {
-  const { view, more, signedIn, following, reminded, address, clipHref, matchups, bracket } = useLoaderData<typeof loader>();
-  useRecheck(view.recheck);
+  const page = useLoaderData<typeof clientLoader>();
+  const { view, more, signedIn, following, reminded, address, clipHref, matchups, bracket } = page;
+  useRecheck(page);
   const [school] = view.schools;
   const name = `${view.title.subheadline}, ${view.title.headline}`;
   return (
     <article className={styles.page}>
       <EventStage view={view} signedIn={signedIn} />
       <div className="wrap">
+        <LastHeard silence={page.silence} zone={page.zone} />
         <EventHeadline
           headline={view.title.subheadline}
           subheadline={view.title.headline}

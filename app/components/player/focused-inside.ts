@@ -1,0 +1,14 @@
+import { useEffect, useRef, type RefObject } from "react";
+
+/** Whether the focus was here last: a button that goes takes it away without a word. */
+export function useFocusedInside(surface: RefObject<HTMLElement>): RefObject<boolean> {
+  const inside = useRef(false);
+  useEffect(() => {
+    const notice = ({ target }: Event) => {
+      inside.current = target instanceof Node && (surface.current?.contains(target) ?? false);
+    };
+    for (const name of ["focusin", "pointerdown"]) document.addEventListener(name, notice);
+    return () => ["focusin", "pointerdown"].forEach((name) => document.removeEventListener(name, notice));
+  }, [surface]);
+  return inside;
+}
