@@ -148,7 +148,6 @@ describe("an address that leads nowhere (S 8.1)", () => {
     ["data of ads", "/events/no.such/ads"],
     ["data of matchups", "/events/no-such-event/matchups"],
     ["an address that is only posted to", "/events/no-such-event/licence"],
-    ["a live playlist", "/media/live/no-such-broadcast/master.m3u8"],
   ])("%s: one plain line, %s", async (_what, path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
