@@ -35,12 +35,15 @@ export async function releaseAbandoned(db: Db, now: number): Promise<void> {
   });
 }
 
-/** A code for a pass, or the message that says why not (B 8). A code of another duration or pass is none of this pass. */
+/** Whether a code is meant for this pass: one for another duration or another pass is not (B 8). */
+const fits = (promo: PromoCodeTable, pass: BillingPassTable): boolean =>
+  (promo.subscription_type === null || promo.subscription_type === pass.duration_unit) &&
+  (promo.pass_key === null || promo.pass_key === pass.key);
+
+/** A code for a pass, or the message that says why not (B 8). */
 export async function lookUpPromo(db: Db, code: string, pass: BillingPassTable, now: number): Promise<PromoCodeTable | PromoMessage> {
   const promo = await db.selectFrom("promo_code").selectAll().where("code", "=", spelled(code)).executeTakeFirst();
-  if (!promo) return "not found";
-  const isOfThis = (promo.subscription_type === null || promo.subscription_type === pass.duration_unit) && (promo.pass_key === null || promo.pass_key === pass.key);
-  if (!isOfThis) return "not found";
+  if (!promo || !fits(promo, pass)) return "not found";
   const isOver = (promo.expires_at !== null && promo.expires_at <= now) || (promo.redemptions_limit !== null && promo.redemptions >= promo.redemptions_limit);
   return isOver ? "expired" : promo;
 }
@@ -48,6 +51,7 @@ export async function lookUpPromo(db: Db, code: string, pass: BillingPassTable, 
 /**
  * Takes one redemption for a member, once: a second call finds the first one's. The counting is one conditional
  * statement, so that the last redemption goes to one member, whoever else asks at the same moment (security 6).
+ * A code that does not fit the pass, or that checkout rejects (B 8), takes nothing.
  */
 export async function reservePromo(
   db: Db,
@@ -57,9 +61,10 @@ export async function reservePromo(
   const pass = await passByKey(db, passKey);
   if (!pass) return "not found";
   return inTransaction({ db }, async (transaction) => {
-    const own = await transaction.selectFrom("promo_reservation").selectAll().where("code", "=", spelled(code)).where("member_key", "=", memberKey).executeTakeFirst();
     const promo = await transaction.selectFrom("promo_code").selectAll().where("code", "=", spelled(code)).executeTakeFirst();
-    if (own && promo) return own.state === "used" ? "expired" : { promo, secureCode: own.secure_code };
+    if (!promo || promo.is_subscription_retention === 1 || !fits(promo, pass)) return "not found";
+    const own = await transaction.selectFrom("promo_reservation").selectAll().where("code", "=", promo.code).where("member_key", "=", memberKey).executeTakeFirst();
+    if (own) return own.state === "used" ? "expired" : { promo, secureCode: own.secure_code };
     const found = await lookUpPromo(transaction, code, pass, now);
     if (typeof found === "string") return found;
 

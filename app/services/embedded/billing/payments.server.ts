@@ -62,7 +62,7 @@ export async function orderOf(db: Db, member: Member, request: PaymentRequest, n
   const pass = await passOfRequest(db, request);
   if (!pass) return MESSAGES.noPass;
   const reserved = request.promo_code ? await reservePromo(db, { code: request.promo_code, passKey: pass.key, memberKey: member.key, now }) : null;
-  if (typeof reserved === "string" || reserved?.promo.is_subscription_retention === 1) return MESSAGES.promo;
+  if (typeof reserved === "string") return MESSAGES.promo;
   const promo = reserved?.promo ?? null;
   // Where it could not be computed for the page, it stays unapplied (B 8).
   const rate = request.zip_code && request.avalara_calc_tax_success ? (taxMillionths(request.zip_code) ?? 0) : 0;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { PaymentRequest, Receipt } from "~/models/billing/schema";
 import { attend } from "~/services/embedded/billing/create-billing.server";
 import { reservePromo } from "~/services/embedded/billing/offers.server";
+import { MESSAGES } from "~/services/embedded/billing/payments.server";
 import type { CardBehaviour } from "~/services/embedded/billing/provider/test-cards";
 import { followTime, recordRenewal } from "~/services/embedded/billing/renewals.server";
 import { nextPeriodEnd } from "~/services/embedded/billing/periods";
@@ -225,6 +226,32 @@ describe("promo codes", () => {
     expect(await reserve("dawdler", START)).toMatchObject({ promo: { code: "LASTONE" } });
     expect(await reserve("other", START + 29 * 60_000)).toBe("expired");
     expect(await reserve("other", START + 31 * 60_000)).toMatchObject({ promo: { code: "LASTONE" } });
+  });
+
+  const redemptions = async (code: string) =>
+    (await service.store.db.selectFrom("promo_code").select("redemptions").where("code", "=", code).executeTakeFirstOrThrow()).redemptions;
+
+  it.each([
+    ["FREEMONTH", "monthly-basic", "annual-basic"],
+    ["ANNUAL10", "annual-plus", "monthly-plus"],
+    ["HALF-YEAR-PRICE", "annual-basic", "annual-plus"],
+  ])("%s, reserved for %s, is none of %s", async (code, passKey, other) => {
+    const reserve = (key: string) => reservePromo(service.store.db, { code, passKey: key, memberKey: "switcher", now: START });
+    expect(await reserve(passKey)).toMatchObject({ promo: { code } });
+    expect(await reserve(other)).toBe("not found");
+    expect(await reserve(passKey), "still held for the pass that it fits").toMatchObject({ promo: { code } });
+    expect(await redemptions(code)).toBe(1);
+  });
+
+  it("a retention code is refused at checkout and stays free", async () => {
+    const token = await service.member("stays");
+    const paid = await service.pay(token, "stays-order", { promo_code: "stay50", token: await service.card(token) });
+    expect(paid).toMatchObject({ status: 400, body: { message: MESSAGES.promo } });
+    const body = { pass_key: "annual-basic", member_key: "stays", user_email: "stays@mail.example" };
+    const reserved = await service.call("admin", "POST", "/api/promo_code/STAY50/reserve_redemption", { body });
+    expect(reserved.body).toEqual({ message: "not found" });
+    expect(await service.store.db.selectFrom("promo_reservation").select("code").execute()).toEqual([]);
+    expect(await redemptions("STAY50")).toBe(0);
   });
 
   const lookups: [code: string, pass: string, message: string | undefined][] = [
