@@ -51,6 +51,7 @@ export function CheckoutView({ view }: CheckoutViewProps) {
       {summary && <Foot total={summary.order.total} />}
       {view.body.kind === "passes" && <SubscriptionFaq />}
       <CookieNotice />
+      <p id="checkout-error" aria-live="assertive" className="visually-hidden" />
       <script type="module" src={script} />
     </div>
   );

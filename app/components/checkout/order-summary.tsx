@@ -96,7 +96,7 @@ function PromoEntry({ summary: { promo }, panel: { collapses, refused }, action 
 function PromoForm({ refused, action }: { refused: PromoPanel["refused"]; action: string }) {
   const errors = refused ? [refused.message] : null;
   return (
-    <form method="post" action={`${action}#summary-title`} className={styles.entry} data-in-place="promo">
+    <form method="post" action={`${action}#promo-applied`} className={styles.entry} data-in-place="promo">
       <input type="hidden" name="intent" value="apply-promo" />
       <label htmlFor="promo-code" className="visually-hidden">
         Enter Promo Code
@@ -112,6 +112,8 @@ function PromoForm({ refused, action }: { refused: PromoPanel["refused"]; action
         maxLength={60}
         enterKeyHint="done"
         className={styles.input}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- without a script a refused code comes back as a page of its own
+        autoFocus={refused !== null}
         {...describedBy({ id: "promo-code", errors })}
       />
       <Button>Apply</Button>
@@ -130,7 +132,7 @@ function AppliedPromo({ promo: { code, description }, action }: { promo: NonNull
         </span>
         <Button disabled>Apply</Button>
       </div>
-      <form method="post" action={`${action}#summary-title`} className={styles.chip} data-in-place="promo" data-promo="">
+      <form method="post" action={`${action}#summary-title`} className={styles.chip} data-in-place="promo" data-promo="" id="promo-applied">
         <input type="hidden" name="intent" value="remove-promo" />
         <span>
           <strong>PROMO CODE: {code}</strong>

@@ -23,7 +23,7 @@ export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
       {wallet && <QuickCheckout body={body} />}
       {ways.length > 1 && <Options option={option} action={action} />}
       {option === "paypal" ? <Paypal action={action} disclaimer={disclaimer} /> : <Card body={body} action={action} disclaimer={disclaimer} />}
-      <div id="payment-error">
+      <div id="payment-error" className={styles.error}>
         {error && (
           <div tabIndex={-1} data-focus-on-load="">
             <Alert kind="bad" title={error}>
@@ -112,7 +112,7 @@ function Card({ body, action, disclaimer }: PaymentStepProps) {
       {saved && <SavedCardChoice used={saved.used} action={action} />}
       {saved?.used && saved.hasExpired && <Alert kind="warning" title="This card has expired. Take the check mark off to use another one." />}
       {saved?.used ? <SavedCardFields saved={saved} /> : <NewCard cards={body.cards} entered={entered} action={action} />}
-      <form method="post" action={`${action}#payment`} className={styles.order} id={BUYING_FORMS.stripe} data-site-key={check.siteKey ?? undefined}>
+      <form method="post" action={`${action}#payment-error`} className={styles.order} id={BUYING_FORMS.stripe} data-site-key={check.siteKey ?? undefined}>
         <input type="hidden" name="intent" value="place-order" />
         <input type="hidden" name={check.tokenField} value={check.token} id="form-token" />
         <div className="visually-hidden" aria-hidden="true">
@@ -122,7 +122,7 @@ function Card({ body, action, disclaimer }: PaymentStepProps) {
           </label>
         </div>
         <Disclaimer words={disclaimer} />
-        <Button variant="primary" size="lg" wide disabled={!canPlaceOrder} data-busy="Placing your order…">
+        <Button variant="primary" size="lg" wide aria-disabled={!canPlaceOrder} data-busy="Placing your order…">
           {ORDER_BUTTONS.stripe}
         </Button>
       </form>
@@ -146,7 +146,7 @@ function CardFields({ cards }: Pick<PaymentBody, "cards">) {
   if (!cards || cards.provider === "hosted") return null;
   return (
     <div id="card-fields" data-provider={cards.provider} data-key={cards.provider === "stripe" ? cards.publishableKey : undefined} hidden>
-      <InputField id="name-on-card" name="name_on_card" form={BUYING_FORMS.stripe} label="Name on Card" autoComplete="cc-name" maxLength={100} />
+      <InputField id="name-on-card" name="name_on_card" form={BUYING_FORMS.stripe} label="Name on Card" hint="First and last name, as they are on the card." autoComplete="cc-name" maxLength={100} />
       {cards.provider === "embedded" ? <div data-field="frame" className={styles.frame} /> : <ElementFields />}
     </div>
   );
@@ -160,6 +160,7 @@ function ElementFields() {
         <div key={name} className={styles[name]}>
           <label htmlFor={`card-${name}`}>{label}</label>
           <div id={`card-${name}`} data-field={name} className={styles.element} />
+          <p id={`card-${name}-error`} className={styles.elementError} aria-live="polite" />
         </div>
       ))}
       <InputField id="card-zip" label="Billing Zip" inputMode="numeric" autoComplete="postal-code" maxLength={10} />

@@ -10,6 +10,8 @@ export type Tokenized = { token: string; zip: string } | "refused";
 export type CardFields = {
   /** Rejects where the provider could not be asked. */
   tokenize(name: string): Promise<Tokenized>;
+  /** Says by each field what it still needs, and with `focus` goes to the first of them. */
+  showMissing(focus: boolean): void;
 };
 
 export type CardListener = {

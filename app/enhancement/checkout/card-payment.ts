@@ -13,7 +13,7 @@ export type CardPaymentPorts = {
   show: {
     /** Place Order, and whether something is under way. */
     order(state: { enabled: boolean; busy: boolean }): void;
-    nameError(words: string | null): void;
+    nameError(words: string | null, options?: { focus: boolean }): void;
     problem(words: string | null): void;
   };
 };
@@ -87,15 +87,25 @@ export function cardPayment({ taxAt, place, show }: CardPaymentPorts) {
       timer = setTimeout(() => state.complete && void verify(), NAME_PAUSE_MS);
       refresh();
     },
+    /** The name's field was left: what is wrong with it is said, and the focus goes where it was going. */
+    left() {
+      if (name.trim() !== "") show.nameError(nameOnCardError({ useSavedCard: false, name }), { focus: false });
+    },
     async submit(): Promise<void> {
       if (submitted) return;
+      const wrong = nameOnCardError({ useSavedCard: false, name });
+      show.nameError(wrong, { focus: true });
+      if (wrong !== null || !state.complete) {
+        if (!state.complete) fields?.showMissing(wrong === null);
+        return;
+      }
       submitted = true;
       refresh();
-      const wrong = nameOnCardError({ useSavedCard: false, name });
-      show.nameError(wrong);
-      if (wrong === null && state.complete && (token === null || tokenName !== name)) await verify();
-      const placed = wrong === null && token !== null && (await place(token));
-      submitted = placed;
+      const agreedZip = taxedZip;
+      if (token === null || tokenName !== name) await verify();
+      if (token === null) fields?.showMissing(true);
+      // The total may have changed with the tax: nobody has agreed to that one yet.
+      submitted = token !== null && taxedZip === agreedZip && (await place(token));
       refresh();
     },
     isSubmitted: () => submitted,

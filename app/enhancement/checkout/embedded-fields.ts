@@ -81,5 +81,9 @@ export const mountEmbeddedFields: MountCardFields = async (box, { changed, submi
         window.setTimeout(failed, PATIENCE);
         frame.contentWindow?.postMessage({ to: "card-fields", type: "tokenize", id: asked, name }, location.origin);
       }),
+    showMissing(focus) {
+      if (focus) frame.focus();
+      frame.contentWindow?.postMessage({ to: "card-fields", type: "check", focus }, location.origin);
+    },
   };
 };

@@ -59,13 +59,15 @@ async function enterCardHere(): Promise<void> {
   const payment = cardPayment({ taxAt, place: (token) => place(BOT_ACTIONS.card, { token }), show: { order: showOrder, nameError: showNameError, problem: showProblem } });
   box.hidden = false;
   way.hidden = true;
-  const listener = { changed: payment.changed, submit: () => !payButton()?.disabled && orderForm()?.requestSubmit() };
+  const listener = { changed: payment.changed, submit: () => orderForm()?.requestSubmit() };
   const mount = box.dataset.provider === "stripe" ? mountStripeFields : mountEmbeddedFields;
   try {
     const fields = await mount(box, listener);
     payment.mounted(fields);
     payment.named(name.value);
+    document.getElementById("name-on-card-error")?.setAttribute("aria-live", "polite");
     name.addEventListener("input", () => payment.named(name.value));
+    name.addEventListener("blur", () => payment.left());
     card = payment;
   } catch {
     box.hidden = true;
@@ -76,22 +78,22 @@ async function enterCardHere(): Promise<void> {
 function showOrder({ enabled, busy }: { enabled: boolean; busy: boolean }): void {
   const button = payButton();
   if (!button) return;
-  button.disabled = !enabled;
+  // It keeps its place in the tab order: pressed too early, it says what is missing.
+  button.setAttribute("aria-disabled", String(!enabled));
   button.dataset.label ??= button.textContent ?? "";
   button.textContent = (busy ? button.dataset.busy : button.dataset.label) ?? "";
 }
 
-function showNameError(words: string | null): void {
+function showNameError(words: string | null, { focus } = { focus: false }): void {
   const name = document.querySelector<HTMLInputElement>("#name-on-card");
   const place = document.getElementById("name-on-card-error");
   if (!name || !place) return;
-  place.textContent = words ?? "";
-  name.toggleAttribute("aria-invalid", false);
-  name.removeAttribute("aria-describedby");
-  if (words === null) return;
+  if (place.textContent !== (words ?? "")) place.textContent = words ?? "";
+  name.dataset.hint ??= name.getAttribute("aria-describedby") ?? "";
+  name.setAttribute("aria-describedby", [name.dataset.hint, words && place.id].filter(Boolean).join(" "));
+  if (words === null) return name.removeAttribute("aria-invalid");
   name.setAttribute("aria-invalid", "true");
-  name.setAttribute("aria-describedby", place.id);
-  name.focus();
+  if (focus) name.focus();
 }
 
 /** Words below the button, in an alert (B 2.6); the server's own come with its page. */
@@ -114,6 +116,12 @@ function showAmounts(answer: Answer, words: string): boolean {
   updateWallet(answer.page);
   if (words !== "") announceTotal(words);
   return true;
+}
+
+/** An error for who cannot see it, in a region that was there before its words. */
+function say(words: string): void {
+  const region = document.getElementById("checkout-error");
+  if (region) region.textContent = words;
 }
 
 const announceTotal = (words: string) => announce(`${words} Total ${document.querySelector("#order-foot [data-total]")?.textContent ?? ""}`);
@@ -156,8 +164,8 @@ async function promo(form: HTMLFormElement): Promise<void> {
   try {
     const answer = await postForm(form, fields);
     const isApplied = answer.page.querySelector("#order-summary [data-promo]") !== null;
-    // A refusal is said by the field itself, which has the focus.
     if (!showAmounts(answer, isApplied ? "Promo code applied." : fields.intent === "remove-promo" ? "Promo code removed." : "")) return;
+    say(document.getElementById("promo-code-error")?.textContent ?? "");
     const next = document.querySelector<HTMLElement>("#order-summary [data-promo] button, #promo-code");
     // A panel that has closed again is opened from its question.
     (next?.checkVisibility() === false ? document.querySelector<HTMLElement>("#order-summary summary") : next)?.focus();

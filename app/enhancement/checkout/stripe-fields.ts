@@ -1,5 +1,6 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
+import { nameOnCard } from "~/models/billing/card-form";
 import type { CardState, MountCardFields } from "./card-fields";
 
 let loaded: Promise<Stripe> | undefined;
@@ -11,6 +12,12 @@ export function stripeOf(key: string): Promise<Stripe> {
 }
 
 const ZIP = /^\d{5}(?:-\d{4})?$/;
+const MISSING = {
+  number: "Enter your card number.",
+  expiry: "Enter the expiration as MM / YY.",
+  cvc: "Enter the three or four digits.",
+  zip: "Enter a five-digit ZIP code.",
+} as const;
 
 /** Stripe's elements in the look of the page's own fields. */
 export const mountStripeFields: MountCardFields = async (box, { changed, submit }) => {
@@ -31,8 +38,21 @@ export const mountStripeFields: MountCardFields = async (box, { changed, submit 
 
   const filled: CardState["filled"] = { number: false, expiry: false, cvc: false, postalCode: false };
   const complete = { number: false, expiry: false, cvc: false };
+  /** The line under a field, which is announced as it changes. */
+  function say(name: string, words: string) {
+    const line = document.getElementById(`card-${name}-error`);
+    if (line && line.textContent !== words) line.textContent = words;
+  }
+  function checkZip() {
+    const isWrong = !ZIP.test(zip?.value.trim() ?? "");
+    say("zip", isWrong ? MISSING.zip : "");
+    if (isWrong) zip?.setAttribute("aria-invalid", "true");
+    else zip?.removeAttribute("aria-invalid");
+    return isWrong;
+  }
   const tell = () => changed({ filled: { ...filled }, complete: complete.number && complete.expiry && complete.cvc && ZIP.test(zip?.value.trim() ?? "") });
-  const heard = (name: keyof typeof complete) => (event: { empty: boolean; complete: boolean }) => {
+  const heard = (name: keyof typeof complete) => (event: { empty: boolean; complete: boolean; error?: { message: string } | undefined }) => {
+    say(name, event.error?.message ?? "");
     filled[name] = !event.empty;
     complete[name] = event.complete;
     tell();
@@ -42,8 +62,10 @@ export const mountStripeFields: MountCardFields = async (box, { changed, submit 
   cvc.on("change", heard("cvc"));
   zip?.addEventListener("input", () => {
     filled.postalCode = zip.value.trim() !== "";
+    if (ZIP.test(zip.value.trim())) checkZip();
     tell();
   });
+  zip?.addEventListener("blur", () => zip.value.trim() !== "" && checkZip());
   zip?.addEventListener("keydown", ({ key }) => key === "Enter" && submit());
 
   const ready = new Promise<void>((done) => number.once("ready", () => done()));
@@ -55,11 +77,22 @@ export const mountStripeFields: MountCardFields = async (box, { changed, submit 
   return {
     async tokenize(name) {
       const postal_code = zip?.value.trim() ?? "";
-      const { paymentMethod, error } = await stripe.createPaymentMethod({ type: "card", card: number, billing_details: { ...(name && { name }), address: { postal_code } } });
+      const holder = nameOnCard(name);
+      const billing_details = { ...(holder && { name: holder }), address: { postal_code } };
+      const { paymentMethod, error } = await stripe.createPaymentMethod({ type: "card", card: number, billing_details });
       if (paymentMethod) return { token: paymentMethod.id, zip: postal_code };
       // What is wrong with the card itself is shown by its field.
       if (error.type === "card_error" || error.type === "validation_error") return "refused";
       throw new Error(error.message ?? "The card could not be verified");
+    },
+    showMissing(focus) {
+      const wrong = (["number", "expiry", "cvc"] as const).filter((name) => !complete[name]);
+      for (const name of wrong) if (!filled[name]) say(name, MISSING[name]);
+      const zipIsWrong = checkZip();
+      if (!focus) return;
+      const [first] = wrong;
+      if (first) ({ number, expiry, cvc })[first].focus();
+      else if (zipIsWrong) zip?.focus();
     },
   };
 };

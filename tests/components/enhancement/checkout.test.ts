@@ -35,13 +35,14 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
   const HALF = { filled: { number: true, expiry: false, cvc: false, postalCode: false }, complete: false };
 
   function counter(made: (name: string) => Promise<Tokenized> = async (name) => ({ token: `pm_${name}`, zip: "43215" })) {
-    const seen = { order: { enabled: false, busy: false }, nameError: null as string | null, problem: null as string | null };
+    const seen = { order: { enabled: false, busy: false }, nameError: null as string | null, focused: false, problem: null as string | null };
     const tokenize = vi.fn(made);
     const taxAt = vi.fn(async (_zip: string) => undefined);
     const place = vi.fn(async (_token: string) => true);
-    const card = cardPayment({ taxAt, place, show: { order: (order) => (seen.order = order), nameError: (words) => (seen.nameError = words), problem: (words) => (seen.problem = words) } });
-    card.mounted({ tokenize });
-    return { card, seen, tokenize, taxAt, place };
+    const card = cardPayment({ taxAt, place, show: { order: (order) => (seen.order = order), nameError: (words, { focus } = { focus: false }) => Object.assign(seen, { nameError: words, focused: focus }), problem: (words) => (seen.problem = words) } });
+    const showMissing = vi.fn((_focus: boolean) => undefined);
+    card.mounted({ tokenize, showMissing });
+    return { card, seen, tokenize, taxAt, place, showMissing };
   }
   const settle = () => vi.advanceTimersByTimeAsync(300);
 
@@ -95,6 +96,38 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
     expect(place.mock.calls, "with the token of the name as it stands").toEqual([["pm_Ada Fan"]]);
   });
 
+  it("says which fields still need something when it is submitted too early, and goes to the first", async () => {
+    const { card, seen, place, showMissing } = counter();
+    await card.submit();
+    expect([seen.nameError, seen.focused, showMissing.mock.calls]).toEqual(["Invalid Name on Card.", true, [[false]]]);
+    card.named("Ada Fan");
+    card.changed(HALF);
+    await card.submit();
+    expect([seen.nameError, showMissing.mock.calls, place.mock.calls, seen.order.busy]).toEqual([null, [[false], [true]], [], false]);
+  });
+
+  it("says what is wrong with the name as its field is left, and does not pull the focus back", () => {
+    const { card, seen } = counter();
+    card.left();
+    expect(seen.nameError, "nothing was typed yet").toBeNull();
+    card.named("Ada 5");
+    card.left();
+    expect([seen.nameError, seen.focused]).toEqual(["Invalid Name on Card.", false]);
+    card.named("Mary O'Brien");
+    card.left();
+    expect(seen.nameError).toBeNull();
+  });
+
+  it("is not placed at a total that its own submit has changed", async () => {
+    const { card, taxAt, place } = counter();
+    card.named("Ada Fan");
+    card.changed(FULL);
+    await card.submit();
+    expect([taxAt.mock.calls, place.mock.calls], "the tax came with it: it is looked at first").toEqual([[["43215"]], []]);
+    await card.submit();
+    expect(place).toHaveBeenCalledTimes(1);
+  });
+
   it("is placed once, however often it is submitted", async () => {
     const { card, seen, place } = counter();
     card.named("Ada Fan");
@@ -123,11 +156,14 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
   });
 
   it("leaves it to the fields to say what the provider refused", async () => {
-    const { card, seen } = counter(async () => "refused");
+    const { card, seen, showMissing } = counter(async () => "refused");
     card.named("Ada Fan");
     card.changed(FULL);
     await settle();
     expect([seen.problem, seen.order.enabled]).toEqual([null, false]);
+    const before = showMissing.mock.calls.length;
+    await card.submit();
+    expect([showMissing.mock.calls.slice(before), card.isSubmitted()]).toEqual([[[true]], false]);
   });
 
   it("keeps the last token when an earlier one arrives late", async () => {

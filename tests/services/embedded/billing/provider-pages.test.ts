@@ -41,6 +41,28 @@ describe.each([["a card", card], ["the wallet", wallet]])("the provider's page f
   });
 });
 
+describe("the provider's card page", () => {
+  const names = ["Mary O'Brien", "Mary O’Brien", "Anne-Marie Smith", "J. R. Tolkien", "José Ñandú".normalize("NFD"), "李 小龙", "محمد علي"];
+  it.each(names)("keeps a card in the name of %s", async (name) => {
+    const { path, form } = await card();
+    expect((await posted(path, { ...form, name: `  ${name.replace(" ", "  ")} ` }))[0]).toBe(303);
+    const kept = await service.store.db.selectFrom("provider_method").select("cardholder_name").orderBy("cardholder_name").execute();
+    expect(kept.map(({ cardholder_name }) => cardholder_name)).toContain(name.normalize("NFC"));
+  });
+
+  it.each(["1231", "12/31", "12-31", "12 31", "12/2031", "1/31"])("takes the expiration %s", async (expiry) => {
+    const { path, form } = await card();
+    expect((await posted(path, { ...form, expiry }))[0]).toBe(303);
+  });
+
+  it("says how the expiration is written and what becomes of the code, each by its field", async () => {
+    const { page } = await card();
+    const shown = await (await service.apps.provider.request(page, {})).text();
+    for (const name of ["expiry", "cvc"]) expect(shown).toMatch(new RegExp(`id="${name}" name="${name}"[^>]*aria-describedby="${name}-hint"`));
+    expect(shown).toContain("12/30 or 1230");
+  });
+});
+
 it("a wallet that was paid with, or cancelled, is not approved once more", async () => {
   const { path, form, page } = await wallet();
   await service.store.db.updateTable("provider_wallet").set({ state: "CANCELLED" }).where("id", "=", form.subscription_id).execute();

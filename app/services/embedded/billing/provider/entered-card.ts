@@ -1,17 +1,21 @@
 import { z } from "zod";
+import { CARD_ERRORS, nameOnCard, nameOnCardError } from "~/models/billing/card-form";
+import { expirationOf } from "~/models/billing/expiration";
 import { testCard, type TestCard } from "./test-cards";
+
+const spelledName = z.string().overwrite(nameOnCard).max(100);
 
 /** The provider's own form. */
 export const cardForm = z.object({
-  name: z.string().trim().min(1, "Enter the name on the card").max(100).regex(/^[\p{L}\p{M} ]+$/u, "Invalid Name on Card."),
+  name: spelledName.min(1, "Enter the name on the card").refine((name) => nameOnCardError({ useSavedCard: false, name }) === null, CARD_ERRORS.name),
   number: z.string().refine((typed) => testCard(typed) !== undefined, "Only the published test numbers work here"),
-  expiry: z.string().trim().regex(/^(0?[1-9]|1[0-2])\s*\/\s*(\d{2}|20\d{2})$/, "Enter the expiration as MM / YY"),
+  expiry: z.string().refine((typed) => expirationOf(typed) !== null, "Enter the expiration as MM / YY"),
   cvc: z.string().trim().regex(/^\d{3,4}$/, "Enter the three or four digits of the security code"),
   zip: z.string().trim().regex(/^\d{5}(-\d{4})?$/, "Enter the five digits of the billing zip"),
 });
 export type CardFormErrors = Partial<Record<keyof z.input<typeof cardForm>, string>>;
 /** Beside the framed fields the name is the site's own field, with the site's own rule. */
-export const framedForm = cardForm.extend({ name: z.string().trim().max(100) });
+export const framedForm = cardForm.extend({ name: spelledName });
 
 export type EnteredCard = { entered: z.output<typeof framedForm>; expires: { month: number; year: number }; card: TestCard };
 
@@ -20,9 +24,8 @@ export function readCard(form: Record<string, string>, schema: typeof cardForm |
   const entered = schema.safeParse(form);
   const errors: CardFormErrors = {};
   if (!entered.success) for (const issue of entered.error.issues) errors[issue.path[0] as keyof CardFormErrors] ??= issue.message;
-  const [month = "", year = ""] = (form.expiry ?? "").split("/").map((part) => part.trim());
-  const expires = { month: Number(month), year: 2_000 + (Number(year) % 100) };
-  if (!errors.expiry && expires.year * 12 + expires.month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1) errors.expiry = "This card has expired";
+  const expires = expirationOf(form.expiry ?? "");
+  if (expires && expires.year * 12 + expires.month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1) errors.expiry = "This card has expired";
   const card = testCard(form.number ?? "");
-  return !entered.success || errors.expiry || !card ? { errors } : { entered: entered.data, expires, card };
+  return !entered.success || !expires || errors.expiry || !card ? { errors } : { entered: entered.data, expires, card };
 }

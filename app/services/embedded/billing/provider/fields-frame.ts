@@ -1,3 +1,5 @@
+import { EXPIRATION } from "~/models/billing/expiration";
+
 /** Look and script of the embedded provider's framed fields. Both are constants, so that the page's policy can name their hashes. */
 
 export const FIELDS_STYLE = `
@@ -24,10 +26,11 @@ var field=function(name){return form.elements.namedItem(name)};
 function luhn(number){for(var sum=0,i=0;i<number.length;i++){var d=+number[number.length-1-i]*(i%2+1);sum+=d>9?d-9:d}return sum%10===0}
 var complete={
 number:function(v){v=digits(v);return v.length>=15&&v.length<=16&&luhn(v)},
-expiry:function(v){return /^(0?[1-9]|1[0-2])\\s*\\/\\s*\\d{2}$/.test(v)},
+expiry:function(v){return ${EXPIRATION.toString()}.test(v)},
 cvc:function(v){return /^\\d{3,4}$/.test(v)},
 zip:function(v){return /^\\d{5}(-\\d{4})?$/.test(v)}};
-var words={number:"Your card number is not valid.",expiry:"Enter the expiration as MM / YY.",cvc:"Enter the three or four digits.",zip:"Enter a five-digit ZIP code."};
+var missing={number:"Enter your card number."};
+var words={number:"Your card number is not valid.",expiry:"Enter the expiration as MM / YY, such as 12 / 30.",cvc:"Enter the three or four digits.",zip:"Enter a five-digit ZIP code."};
 function say(name,text){document.getElementById(name+"-error").textContent=text||"";if(text)field(name).setAttribute("aria-invalid","true");else field(name).removeAttribute("aria-invalid")}
 function post(message){parent.postMessage(Object.assign({from:"card-fields",height:Math.ceil(form.getBoundingClientRect().height)+8},message),origin)}
 function tell(){var filled={};names.forEach(function(n){filled[n]=field(n).value.trim()!==""});post({type:"state",filled:filled,complete:names.every(function(n){return complete[n](field(n).value.trim())})})}
@@ -35,17 +38,21 @@ form.addEventListener("input",function(event){
 var input=event.target,caretAtEnd=input.selectionStart===input.value.length;
 if(caretAtEnd&&event.inputType!=="deleteContentBackward"){
 if(input.name==="number")input.value=digits(input.value).slice(0,16).replace(/(\\d{4})(?=\\d)/g,"$1 ");
-if(input.name==="expiry"){var d=digits(input.value);if(d.length===1&&d>"1")d="0"+d;if(!/\\//.test(input.value.slice(0,-1))&&d.length>=2)input.value=d.slice(0,2)+" / "+d.slice(2,4)}}
+if(input.name==="expiry"){var v=input.value;if(/^[2-9]$/.test(v))v="0"+v;input.value=/^\\d{2,6}$/.test(v)?v.slice(0,2)+" / "+v.slice(2):v.replace(/^(\\d\\d \\/ )[^\\d]+$/,"$1")}}
 say(input.name,"");tell()});
 form.addEventListener("focusout",function(event){var input=event.target,value=input.value.trim();
 if(value===""||complete[input.name](value))say(input.name,"");
 else say(input.name,words[input.name])});
+function check(focus){
+names.forEach(function(n){var v=field(n).value.trim();if(!complete[n](v))say(n,v===""&&missing[n]||words[n])});
+var first=form.querySelector("[aria-invalid]");if(focus&&first)first.focus();post({type:"size"})}
 form.addEventListener("submit",function(event){event.preventDefault();post({type:"submit"})});
 form.addEventListener("keydown",function(event){if(event.key==="Enter")post({type:"submit"})});
 addEventListener("message",function(event){
 var asked=event.data;
 if(event.origin!==origin||event.source!==parent||!asked||asked.to!=="card-fields")return;
 if(asked.type==="clear"){form.reset();names.forEach(function(n){say(n,"")});tell();return}
+if(asked.type==="check"){check(asked.focus);return}
 if(asked.type!=="tokenize")return;
 var body=new URLSearchParams(new FormData(form));body.set("session",form.dataset.session);body.set("name",asked.name);
 fetch("/pay/fields",{method:"POST",body:body,headers:{Accept:"application/json"}}).then(function(r){return r.json()}).then(function(answer){

@@ -18,7 +18,7 @@ const STYLE = `
 main{max-width:28rem;margin:0 auto;padding:1.5rem 1rem 3rem}h1{font-size:1.5rem;line-height:1.2;margin:0 0 .25rem}h2{font-size:1.125rem;margin:0 0 .5rem}p{margin:.25rem 0 1rem}
 .sheet{background:var(--sheet);border-radius:1rem;padding:1.25rem;margin:1rem 0}.soft{color:var(--soft)}
 label{display:block;font-weight:600;margin-top:1rem}input{width:100%;min-height:3rem;padding:.5rem .75rem;margin-top:.25rem;font:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:.5rem}
-input[aria-invalid]{border-color:var(--bad);border-width:2px}.error{color:var(--bad);margin:.25rem 0 0}.two{display:grid;grid-template-columns:1fr 1fr;gap:1rem;align-items:start}
+input[aria-invalid]{border-color:var(--bad);border-width:2px}.error{color:var(--bad);margin:.25rem 0 0}.hint{color:var(--soft);font-size:.9375rem;margin:0}
 button,.button{display:block;width:100%;min-height:3rem;margin-top:1.25rem;font:inherit;font-weight:700;border:0;border-radius:.5rem;background:var(--main);color:var(--on-main);cursor:pointer;text-align:center}
 .plain{background:transparent;color:var(--main);display:flex;align-items:center;justify-content:center;text-decoration:none}
 :focus-visible{outline:3px solid var(--main);outline-offset:2px}table{border-collapse:collapse;width:100%;font-size:.9375rem}td{padding:.35rem 0;vertical-align:top}td:first-child{white-space:nowrap;padding-inline-end:1rem;font-variant-numeric:tabular-nums}
@@ -34,19 +34,26 @@ const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).di
 /** What these pages may do: show their own style, and send their form here (security 4). */
 export const PROVIDER_POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
-type Field = { name: keyof CardFormErrors; label: string; mode: "text" | "numeric"; complete: string; hint: string };
+type Field = { name: keyof CardFormErrors; label: string; mode: "text" | "numeric"; complete: string; example: string; hint?: string };
 const FIELDS: Record<"name" | "number" | "expiry" | "cvc" | "zip", Field> = {
-  name: { name: "name", label: "Name on Card", mode: "text", complete: "cc-name", hint: "" },
-  number: { name: "number", label: "Card Number", mode: "numeric", complete: "cc-number", hint: "4242 4242 4242 4242" },
-  expiry: { name: "expiry", label: "Expiration", mode: "numeric", complete: "cc-exp", hint: "MM / YY" },
-  cvc: { name: "cvc", label: "CVV", mode: "numeric", complete: "cc-csc", hint: "123" },
-  zip: { name: "zip", label: "Billing Zip", mode: "numeric", complete: "postal-code", hint: "50309" },
+  name: { name: "name", label: "Name on Card", mode: "text", complete: "cc-name", example: "", hint: "First and last name, as they are on the card." },
+  number: { name: "number", label: "Card Number", mode: "numeric", complete: "cc-number", example: "4242 4242 4242 4242" },
+  expiry: { name: "expiry", label: "Expiration", mode: "numeric", complete: "cc-exp", example: "MM / YY", hint: "Month and year: 12/30 or 1230." },
+  cvc: {
+    name: "cvc", label: "CVV", mode: "numeric", complete: "cc-csc", example: "123",
+    hint: "On the back of the card, or four digits on the front. It is never kept, so a page that comes back asks for it again.",
+  },
+  zip: { name: "zip", label: "Billing Zip", mode: "numeric", complete: "postal-code", example: "50309" },
 };
 
 /** A security code is never written back into a page. */
-function field({ name, label, mode, complete, hint }: Field, typed: Record<string, string>, errors: CardFormErrors) {
+function field({ name, label, mode, complete, example, hint }: Field, typed: Record<string, string>, errors: CardFormErrors) {
   const error = errors[name];
-  return html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" inputmode="${mode}" autocomplete="${complete}" placeholder="${hint}" required value="${name === "cvc" ? "" : (typed[name] ?? "")}"${error ? raw(` aria-invalid="true" aria-describedby="${name}-error"`) : ""}>${error ? html`<p class="error" id="${name}-error">${error}</p>` : ""}</div>`;
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
+  return html`<div><label for="${name}">${label}</label>${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ""}
+    <input id="${name}" name="${name}" inputmode="${mode}" autocomplete="${complete}" placeholder="${example}" required value="${name === "cvc" ? "" : (typed[name] ?? "")}"
+    ${described ? html`aria-describedby="${described}"` : ""}${error ? raw(` aria-invalid="true"`) : ""}>
+    ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ""}</div>`;
 }
 
 /** The form that takes a card; what was typed comes back with its errors. */
@@ -56,7 +63,7 @@ export function cardPage(session: Pick<ProviderCardSessionTable, "id" | "cancel_
     <h1>Enter your card</h1><p class="soft">The payment provider’s page. Your card number stays here.</p>
     <form class="sheet" method="post" action="/pay/card" novalidate><input type="hidden" name="session" value="${session.id}">
     ${Object.keys(errors).length > 0 ? html`<p class="error" role="alert">Please check the card and try again.</p>` : ""}
-    ${show(FIELDS.name)}${show(FIELDS.number)}<div class="two">${show(FIELDS.expiry)}${show(FIELDS.cvc)}</div>${show(FIELDS.zip)}
+    ${show(FIELDS.name)}${show(FIELDS.number)}${show(FIELDS.expiry)}${show(FIELDS.cvc)}${show(FIELDS.zip)}
     <button>Use this card</button><a class="button plain" href="${session.cancel_url}">Cancel</a></form>
     <section class="sheet"><h2>Test numbers</h2><p class="soft">Nothing is charged here: these numbers stand for what can happen. Any later expiration and any code will do.</p>
     <table><tbody>${TEST_CARDS.map(({ number, what }) => html`<tr><td>${number.replace(/(\d{4})(?=\d)/g, "$1 ")}</td><td>${what}</td></tr>`)}</tbody></table></section>`, shown);
@@ -69,8 +76,8 @@ const FRAMED = ["number", "expiry", "cvc", "zip"] as const;
 
 /** The four fields that stand inside the checkout: what is typed into them stays in this frame (B 2.5). */
 export function fieldsPage(session: Pick<ProviderCardSessionTable, "id">, theme: "night" | "day") {
-  const field = ({ name, label, mode, complete, hint }: Field) =>
-    html`<div class="${name}"><label for="${name}">${label}</label><input id="${name}" name="${name}" inputmode="${mode}" autocomplete="${complete}" placeholder="${hint}" maxlength="${name === "number" ? 23 : 10}" aria-describedby="${name}-error"><p class="error" id="${name}-error"></p></div>`;
+  const field = ({ name, label, mode, complete, example }: Field) =>
+    html`<div class="${name}"><label for="${name}">${label}</label><input id="${name}" name="${name}" inputmode="${mode}" autocomplete="${complete}" placeholder="${example}" maxlength="${name === "number" ? 23 : 10}" aria-describedby="${name}-error"><p class="error" id="${name}-error" aria-live="polite"></p></div>`;
   return html`<!doctype html><html lang="en" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Card fields</title><style>${raw(FIELDS_STYLE)}</style></head><body><main><h1>Card</h1><form data-session="${session.id}" novalidate>${FRAMED.map((name) => field(FIELDS[name]))}</form></main><script>${raw(FIELDS_SCRIPT)}</script></body></html>`;
 }
 

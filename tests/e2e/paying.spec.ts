@@ -1,0 +1,112 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "./site";
+import { becomeMember, button, cardFrame, enterCardHere, enterCardOnItsPage, goToPayment, main } from "./checkout-flow";
+
+/** What can go wrong while paying is said where it is seen and heard (B 2.6, B 8). */
+
+const DECLINED = "4000 0000 0000 0002";
+
+/** All of it lies in the window, and nothing else lies over it. */
+async function expectInView(what: Locator): Promise<void> {
+  await expect(what).toBeInViewport({ ratio: 1 });
+  const isOnTop = await what.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return [top + 4, bottom - 4].every((y) => element.contains(document.elementFromPoint((left + right) / 2, y)));
+  });
+  expect(isOnTop, "nothing covers it").toBe(true);
+}
+
+test.describe("on a phone without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  test("a declined card, and an order that came too fast, are said in sight, under the consent bar too", async ({ page, baseURL }) => {
+    await becomeMember(page, baseURL);
+    await goToPayment(page);
+    await enterCardOnItsPage(page, DECLINED, { expiry: "1231" });
+    await expect(page.getByRole("region", { name: /cookies|consent|privacy/i })).toBeVisible();
+
+    await button(page, "Place Order").click();
+    await expect(main(page).getByRole("alert").first()).toContainText("We could not tell that a person sent this.");
+    await expectInView(main(page).getByRole("alert").first());
+
+    // Nobody sends a form within two seconds.
+    await page.waitForTimeout(2_100);
+    await button(page, "Place Order").click();
+    await expect(main(page).getByRole("alert").first()).toContainText("Your card was declined.");
+    await expectInView(main(page).getByRole("alert").first());
+
+    await page.getByLabel("Enter Promo Code").fill("NOTACODE");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByLabel("Enter Promo Code")).toBeFocused();
+    await expect(page.getByLabel("Enter Promo Code")).toHaveAccessibleDescription("Please enter a valid promotion code.");
+  });
+});
+
+test.describe("by keyboard", () => {
+  test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
+
+  test("Place Order says what is missing and goes there; a wrong field says so as it is left", async ({ page, baseURL }) => {
+    await becomeMember(page, baseURL);
+    await goToPayment(page);
+    const fields = cardFrame(page);
+    await expect(fields.getByLabel("Card Number")).toBeVisible();
+    const order = button(page, "Place Order");
+    await expect(order).toBeDisabled();
+    await expect(order, "a keyboard reaches it").toHaveAttribute("aria-disabled", "true");
+
+    await order.focus();
+    await page.keyboard.press("Enter");
+    await expect(main(page).getByLabel("Name on Card")).toBeFocused();
+    await expect(main(page).getByLabel("Name on Card")).toHaveAccessibleDescription(/Invalid Name on Card\./);
+    for (const [label, words] of [["Card Number", "Enter your card number."], ["Expiration", /^Enter the expiration as MM \/ YY/], ["CVV", /^Enter the three or four digits/], ["Billing Zip", /^Enter a five-digit ZIP/]] as const) {
+      await expect(fields.getByLabel(label)).toHaveAccessibleDescription(words);
+    }
+
+    await page.keyboard.type("Ada 5");
+    await page.keyboard.press("Tab");
+    await expect(fields.getByLabel("Card Number")).toBeFocused();
+    await expect(main(page).getByLabel("Name on Card"), "left wrong").toHaveAttribute("aria-invalid", "true");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("Mary O'Brien");
+    await page.keyboard.press("Tab");
+    await expect(main(page).getByLabel("Name on Card")).not.toHaveAttribute("aria-invalid");
+    await page.keyboard.type("4242424242424242");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("13-31");
+    await page.keyboard.press("Tab");
+    await expect(fields.getByLabel("Expiration")).toHaveAccessibleDescription(/^Enter the expiration as MM \/ YY/);
+    expect(await fields.locator(".error").evaluateAll((lines) => lines.map((line) => line.getAttribute("aria-live"))), "each is announced").toEqual(Array(4).fill("polite"));
+    await page.keyboard.type("123");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("50309");
+
+    await order.focus();
+    await page.keyboard.press("Enter");
+    await expect(fields.getByLabel("Expiration"), "the first that is wrong").toBeFocused();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("12-31");
+    await expect(fields.getByLabel("Expiration")).toHaveAccessibleDescription("");
+    await expect(order).toBeEnabled();
+    await expect(fields.getByLabel("Expiration")).toHaveValue("12 / 31");
+
+    const promo = page.getByLabel("Enter Promo Code");
+    await promo.focus();
+    await page.keyboard.type("NOTACODE");
+    await page.keyboard.press("Enter");
+    await expect(promo).toHaveAccessibleDescription("Please enter a valid promotion code.");
+    await expect(promo).toBeFocused();
+    await expect(page.locator("#checkout-error"), "said aloud").toHaveText("Please enter a valid promotion code.");
+  });
+
+  test("an expiration is taken as it is typed", async ({ page, baseURL }) => {
+    await becomeMember(page, baseURL);
+    await goToPayment(page);
+    const expiration = cardFrame(page).getByLabel("Expiration");
+    for (const [typed, shown] of [["1230", "12 / 30"], ["12/30", "12 / 30"], ["12-30", "12 / 30"], ["12 30", "12 / 30"], ["12/2030", "12 / 2030"], ["1/30", "1/30"]] as const) {
+      await expiration.fill("");
+      await enterCardHere(page, "4242 4242 4242 4242", { expiry: typed });
+      await expect(expiration).toHaveValue(shown);
+    }
+  });
+});
