@@ -28,7 +28,7 @@ const STRIPE = {
   "connect-src": ["https://api.stripe.com"],
   "img-src": ["https://*.stripe.com"],
   // The hosted page, for who has no script.
-  "form-action": ["https://checkout.stripe.com"],
+  "form-action": ["https://checkout.stripe.com", "https://hooks.stripe.com"],
 };
 /** The embedded provider's fields are a frame of the site itself. */
 const OWN_FIELDS = { ...none(), "frame-src": ["'self'"] };

@@ -110,3 +110,30 @@ test.describe("by keyboard", () => {
     }
   });
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  for (const width of [360, 1280]) {
+    test.describe(`a card that its bank asks about, ${width} px, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+      test.use({ javaScriptEnabled, viewport: { width, height: 740 } });
+
+      test("is refused at the bank, then confirmed, and paid once", async ({ page, baseURL }) => {
+        await becomeMember(page, baseURL);
+        await goToPayment(page);
+        const enter = javaScriptEnabled ? enterCardHere : enterCardOnItsPage;
+        for (const answer of ["Do not pay", "Confirm payment"]) {
+          await enter(page, "4000 0025 0000 3155");
+          // Nobody sends a form within two seconds.
+          await page.waitForTimeout(2_100);
+          await button(page, "Place Order").click();
+          await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your payment");
+          await button(page, answer).click();
+          if (answer === "Do not pay") {
+            await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment");
+            await expect(page.locator("#payment-error")).toContainText("Your bank did not confirm this payment, and nothing was charged.");
+          }
+        }
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're now subscribed to Fieldhouse!");
+      });
+    });
+  }
+}

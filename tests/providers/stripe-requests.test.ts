@@ -15,10 +15,13 @@ const ANSWERS = {
   "POST /v1/payment_methods": METHOD,
   "GET /v1/payment_methods/{payment_method}": { ...METHOD, customer: null },
   "POST /v1/payment_methods/{payment_method}/attach": METHOD,
-  "POST /v1/subscriptions": { id: "sub_1", customer: "cus_1", latest_invoice: { id: "in_1" } },
-  "GET /v1/subscriptions": { data: [{ id: "sub_1", status: "active", customer: "cus_1", latest_invoice: "in_1", default_payment_method: "pm_1", metadata: { attempt: "key-1" } }], has_more: false },
+  "POST /v1/subscriptions": { id: "sub_1", status: "incomplete", customer: "cus_1", latest_invoice: { id: "in_1" } },
+  "GET /v1/subscriptions": { data: [{ id: "sub_1", status: "active", customer: "cus_1", latest_invoice: "in_1", default_payment_method: "pm_1", metadata: { attempt: "key-1" } }, { id: "sub_3", status: "incomplete", customer: "cus_1", latest_invoice: "in_1", metadata: { attempt: "key-3" } }], has_more: false },
+  "GET /v1/invoices/{invoice}": { id: "in_1", payments: { data: [{ payment: { type: "payment_intent", payment_intent: "pi_1" } }] } },
+  "GET /v1/payment_intents/{intent}": { id: "pi_1", status: "requires_payment_method" },
+  "POST /v1/payment_intents/{intent}/confirm": { id: "pi_1", status: "requires_action", next_action: { type: "redirect_to_url", redirect_to_url: { url: "https://hooks.stripe.example/1" } } },
   "POST /v1/payment_intents": { id: "pi_1", status: "succeeded", payment_method: "pm_1" },
-  "GET /v1/payment_intents": { data: [{ id: "pi_1", status: "succeeded", payment_method: "pm_1", metadata: { attempt: "key-2" } }], has_more: false },
+  "GET /v1/payment_intents": { data: [{ id: "pi_1", status: "succeeded", payment_method: "pm_1", metadata: { attempt: "key-2" } }, { id: "pi_4", status: "requires_action", metadata: { attempt: "key-4" } }], has_more: false },
   "POST /v1/checkout/sessions": { id: "cs_1", url: "https://checkout.stripe.example/c/1" },
   "GET /v1/checkout/sessions/{session}": { id: "cs_1", metadata: { user_key: "u1" }, setup_intent: { payment_method: METHOD } },
 };
@@ -50,11 +53,16 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+const RETURN = "https://site.example/a?step=payment";
 const CALLS: [what: string, call: (cards: CardProvider) => Promise<unknown>, asks: string[]][] = [
   ["a subscription with a discount and tax", (stripe) => stripe.subscribe(purchase, "key-1"), ["POST /v1/customers", "POST /v1/coupons", "POST /v1/products", "POST /v1/subscriptions", "POST /v1/payment_methods/{payment_method}/attach"]],
   ["a subscription with a discount of several months", (stripe) => stripe.subscribe({ ...purchase, order: { ...order, promo_months: 3 } }, "key-1b"), ["POST /v1/coupons"]],
   ["a subscription by a card token", (stripe) => stripe.subscribe({ ...purchase, order: { ...order, token: "tok_1", promo_code: null, discount: 0, tax: 0 } }, "key-1c"), ["POST /v1/payment_methods"]],
   ["a pass that ends", (stripe) => stripe.subscribe({ ...purchase, recurring: false }, "key-2"), ["POST /v1/payment_intents"]],
+  ["a subscription that a bank asks about", (stripe) => stripe.subscribe({ ...purchase, order: { ...order, return_url: RETURN, promo_code: null, discount: 0, tax: 0 } }, "key-1d"), ["POST /v1/subscriptions", "GET /v1/invoices/{invoice}", "POST /v1/payment_intents/{intent}/confirm"]],
+  ["a pass that ends, and that a bank asks about", (stripe) => stripe.subscribe({ ...purchase, recurring: false, order: { ...order, return_url: RETURN } }, "key-2b"), ["POST /v1/payment_intents"]],
+  ["taking back what was not confirmed", (stripe) => stripe.giveUp(purchase, "key-3"), ["GET /v1/subscriptions", "GET /v1/invoices/{invoice}", "POST /v1/invoices/{invoice}/void"]],
+  ["taking back a charge that was not confirmed", (stripe) => stripe.giveUp({ ...purchase, recurring: false }, "key-4"), ["POST /v1/payment_intents/{intent}/cancel"]],
   ["what became of a subscription", (stripe) => stripe.outcomeOf(purchase, "key-1"), ["GET /v1/subscriptions", "GET /v1/payment_methods/{payment_method}"]],
   ["what became of a charge", (stripe) => stripe.outcomeOf({ ...purchase, recurring: false }, "key-2"), ["GET /v1/payment_intents"]],
   ["cancelling at the period's end", (stripe) => stripe.cancelAtPeriodEnd("sub_1"), ["POST /v1/subscriptions/{subscription_exposed_id}"]],

@@ -103,6 +103,60 @@ describe("every answer of the payment (B 8)", () => {
   });
 });
 
+describe("a card that its bank asks about", () => {
+  const bankOf = (page: Page) => (page.view.body.kind === "payment" ? page.view.body.bank : null);
+  const atBank = (url: string | null, said: string) =>
+    shop.service.apps.provider.request("/pay/confirm", { method: "POST", body: new URLSearchParams({ payment: new URL(url ?? "").searchParams.get("payment") ?? "", answer: said }) });
+  const placed = async (key: string, more: Record<string, string> = {}) => {
+    const fan = await shop.fan(key);
+    const page = await fan.readyToPay("/subscribe/retail", "annual-basic", "authentication_required");
+    return { fan, page, left: await fan.placeOrder(page, more) };
+  };
+
+  it("leads to the bank and, confirmed, from there to the receipt, charged once", async () => {
+    const { fan, left } = await placed("careful");
+    expect([left.status, left.location]).toEqual([303, expect.stringMatching(/\/pay\/confirm\?payment=ch_/)]);
+    const amounts = await since(async () => {
+      const back = (await atBank(left.location, "confirm")) as Response;
+      const receipt = await fan.get(fromSite(back.headers.get("Location")));
+      expect(receipt.location).toMatch(OK);
+      expect((await fan.open(receipt.location ?? "")).view.step).toBe("receipt");
+    });
+    expect(amounts).toEqual([8_479]);
+  });
+
+  it("is shown on the page where a script asked, and leads on from there", async () => {
+    const { fan, left } = await placed("scripted", { in_place: "1" });
+    expect(left.location).toBe("/subscribe/retail?step=payment");
+    const page = await fan.open(left.location ?? "");
+    expect(page.html.querySelector("#payment-error a[data-bank]")?.getAttribute("href")).toMatch(/\/pay\/confirm\?payment=ch_/);
+  });
+
+  it("refused there, says so on a page that has lost nothing, and can be placed again", async () => {
+    const { fan, page, left } = await placed("refusing");
+    await atBank(left.location, "refuse");
+    const back = await fan.open(page.path);
+    expect([back.view.step, errorOf(back), bankOf(back)]).toEqual(["payment", expect.stringMatching(/did not confirm this payment, and nothing was charged/), null]);
+    expect(back.view.body, "the card that was entered is still there").toMatchObject({ canPlaceOrder: true });
+    expect(errorOf(await fan.open(page.path)), "said once").toBeNull();
+    const again = await fan.placeOrder(back);
+    await atBank(again.location, "confirm");
+    expect((await fan.get(page.path)).location).toMatch(OK);
+  });
+
+  it("left with Back, says that the bank still waits, and another card pays instead", async () => {
+    const { fan, page, left } = await placed("leaving");
+    const back = await fan.open(page.path);
+    expect([errorOf(back), bankOf(back)]).toEqual([expect.stringMatching(/^Your bank asks you to confirm this payment\. Nothing has been charged yet\./), left.location]);
+    const amounts = await since(async () => {
+      expect((await fan.placeOrder(await fan.enterCard(back))).location).toMatch(OK);
+      await atBank(left.location, "confirm");
+      await reconcile(shop.service.billing);
+    });
+    expect(amounts).toEqual([8_479]);
+  });
+});
+
 describe("tax (B 4, 8)", () => {
   it("that fails is not applied, and the order goes on", async () => {
     const fan = await shop.fan("untaxed");

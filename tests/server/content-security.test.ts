@@ -80,14 +80,14 @@ describe("the policy of a page (security 4)", () => {
       expect(page["script-src"]).toEqual(["'self'", "https://js.stripe.com", "https://*.js.stripe.com"]);
       expect(page["frame-src"]).toEqual(["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"]);
       expect(page["connect-src"]).toEqual(["'self'", "https://api.stripe.com"]);
-      expect(page["form-action"]).toEqual(["'self'", "https://checkout.stripe.com"]);
+      expect(page["form-action"]).toEqual(["'self'", "https://checkout.stripe.com", "https://hooks.stripe.com"]);
       expect(outsideIn(page).filter((source) => !/^https:\/\/[\w.*-]+\.stripe\.com$/.test(source))).toEqual([]);
     });
     it.each([
       [{}, "https://www.paypal.com"],
       [{ PAYPAL_API_URL: "https://api-m.sandbox.paypal.com" }, "https://www.sandbox.paypal.com"],
       [{ PAYPAL_API_URL: "http://127.0.0.1:9000/api" }, "http://127.0.0.1:9000"],
-    ])("a post may lead to PayPal's page: %j", (env, page) => expect(policyWith({ ...STRIPE, ...PAYPAL, ...env })["form-action"]).toEqual(["'self'", "https://checkout.stripe.com", page]));
+    ])("a post may lead to PayPal's page: %j", (env, page) => expect(policyWith({ ...STRIPE, ...PAYPAL, ...env })["form-action"]).toEqual(["'self'", "https://checkout.stripe.com", "https://hooks.stripe.com", page]));
     it("the captcha's script, where one is set up", () => {
       const page = policyWith({ CAPTCHA_SITE_KEY: "k", CAPTCHA_SECRET: "s" });
       expect(page["script-src"]).toEqual(["'self'", "https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"]);

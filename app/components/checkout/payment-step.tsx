@@ -17,7 +17,7 @@ type PaymentStepProps = { body: PaymentBody; action: string; disclaimer: string 
 /** How the order is paid (B 2.5). Cards are entered at the provider's; no number ever comes to this site. */
 export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
   if (body.blocked) return <ActiveSubscriptionWarning />;
-  const { option, ways, wallet, error, pending } = body;
+  const { option, ways, wallet, error, pending, bank } = body;
   return (
     <div className={styles.payment} id="payment" data-payment={option}>
       {wallet && <QuickCheckout body={body} />}
@@ -26,7 +26,15 @@ export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
       <div id="payment-error" className={styles.error}>
         {error && (
           <div tabIndex={-1} data-focus-on-load="">
-            <Alert kind="bad" title={error}>
+            <Alert kind={bank ? "warning" : "bad"} title={error}>
+              {bank && (
+                <p>
+                  <a href={bank} className={styles.again} data-bank="">
+                    Continue to your bank
+                  </a>{" "}
+                  or place the order again, with this card or another one.
+                </p>
+              )}
               {pending && (
                 <p>
                   <a href={action} className={styles.again}>

@@ -140,7 +140,7 @@ async function place(action: BotAction, paying: Record<string, string>): Promise
   if (!form) return false;
   try {
     const check = await botCheck(form.dataset.siteKey, action);
-    const answer = await postForm(form, { ...paying, ...check });
+    const answer = await postForm(form, { ...paying, ...check, in_place: "1" });
     const failed = answer.page.getElementById("payment-error")?.firstElementChild;
     if (!failed) {
       location.assign(answer.address);
@@ -148,6 +148,11 @@ async function place(action: BotAction, paying: Record<string, string>): Promise
     }
     if (!takeOver(answer, ["payment-error", ...SUMMARY])) return false;
     updateWallet(answer.page);
+    const bank = document.querySelector<HTMLAnchorElement>("#payment-error a[data-bank]");
+    if (bank) {
+      bank.click();
+      return true;
+    }
     document.querySelector<HTMLElement>("#payment-error [data-focus-on-load]")?.focus();
   } catch {
     showProblem(CARD_ERRORS.verification);

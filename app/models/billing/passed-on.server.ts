@@ -3,7 +3,7 @@ import { hasEmbeddedProvider } from "~/services/payment-provider/publishable.ser
 import { paymentNotice, providerPage } from "~/services/upstreams.server";
 
 const PROVIDERS = new Set(["stripe", "paypal"]);
-const PAGES = new Set(["card", "fields", "paypal"]);
+const PAGES = new Set(["card", "confirm", "fields", "paypal"]);
 
 const notFound = () => new Response("Not found", { status: 404 });
 

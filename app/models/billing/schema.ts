@@ -98,6 +98,8 @@ export const paymentRequestSchema = checkoutSchema.extend({
   edit_card: z.literal("true").optional(),
   /** Ours: the total that the member was shown. Another one is never charged; the order is refused instead. */
   agreed_total_in_cents: cents.optional(),
+  /** Ours: where the bank's own page leads back to, where it asks for a confirmation. */
+  return_url: z.url().optional(),
 });
 export type PaymentRequest = z.infer<typeof paymentRequestSchema>;
 
@@ -121,6 +123,8 @@ export const paymentAnswerSchema = z.object({
   message: optionalText,
   /** The reply was lost: whether it was paid is being found out; nothing else may be paid until then. */
   pending: z.boolean().optional(),
+  /** The bank asks the member to confirm, on its own page; nothing is charged before. */
+  next_action: z.object({ redirect_to_url: z.object({ url: z.url() }) }).nullish(),
   data: paymentDataSchema.nullish(),
 });
 export type PaymentAnswer = z.infer<typeof paymentAnswerSchema>;

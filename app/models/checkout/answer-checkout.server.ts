@@ -40,6 +40,8 @@ export type CheckoutReply =
       recruiting?: SubmissionResult<string[]>;
       message?: string;
       pending?: boolean;
+      /** The bank's page, where it waits for the member. */
+      bank?: string | undefined;
       newKey?: boolean;
       /** What is kept of the tax may be another by now. */
       stale?: boolean;

@@ -26,6 +26,8 @@ export const chosenSchema = z.object({
   card_session: key.optional(),
   /** The reply to the last payment was lost: each look at the page asks what became of it. */
   unsettled: z.boolean().optional(),
+  /** The payment that the member's bank is asked to confirm, by its key. */
+  confirming: key.optional(),
   /** What was agreed to before leaving for PayPal's page. */
   agreed: z.string().max(300).optional(),
   /** The order that was paid last: Back and a repeated post lead to its receipt. */

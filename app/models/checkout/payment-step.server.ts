@@ -40,6 +40,8 @@ export type PaymentBody = {
   error: string | null;
   /** The last payment's reply was lost: it is being found out. */
   pending: boolean;
+  /** The bank's own page, where it waits to be told that it is the member who pays. */
+  bank: string | null;
   /** The bot-check's fields. */
   check: { tokenField: string; token: string; honeypotField: string; siteKey: string | null };
 };
@@ -49,7 +51,9 @@ type Member = NonNullable<CheckoutAsked["member"]>;
 /** The names that the provider's and the wallet's pages come back with. */
 export const CARD_SESSION = "card_session";
 export const APPROVED = "subscription_id";
-export const PAYMENT_FIELDS = ["value", "token", "name_on_card", "wallet_brand", "ctoken", AGREED_FIELD, ...BOT_CHECK_FIELDS] as const;
+/** Sent by the script, which shows the answer on the page and leaves for the bank by itself. */
+const IN_PLACE = "in_place";
+export const PAYMENT_FIELDS = ["value", "token", "name_on_card", "wallet_brand", "ctoken", IN_PLACE, AGREED_FIELD, ...BOT_CHECK_FIELDS] as const;
 
 const orNull = <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>
   asked.catch((error: unknown) => {
@@ -92,7 +96,7 @@ async function taxAt(zip: string | null, asked: CheckoutAsked, pass: Pass, membe
 }
 
 /** What the payment page shows, and the tax it keeps for the order. */
-export async function paymentBody(ground: CheckoutGround, asked: CheckoutAsked, order: CheckoutOrder, refusal: { message?: string; pending?: boolean } | null) {
+export async function paymentBody(ground: CheckoutGround, asked: CheckoutAsked, order: CheckoutOrder, refusal: { message?: string; pending?: boolean; bank?: string | undefined } | null) {
   const { member } = asked;
   if (!member) throw new Error("the payment step is for members");
   const cards = await cardsOf(asked, member);
@@ -112,6 +116,7 @@ export async function paymentBody(ground: CheckoutGround, asked: CheckoutAsked, 
     canPlaceOrder: !blocked && option === "stripe" && (cards.usesSaved || cards.entered !== null),
     error: refusal?.message ?? null,
     pending: refusal?.pending ?? false,
+    bank: refusal?.bank ?? null,
     check: { tokenField: TOKEN_FIELD, token: formToken(asked.now.toMillis()), honeypotField: HONEYPOT_FIELD, siteKey: botCheckSiteKey() },
   };
   return { body, tax };
@@ -218,21 +223,22 @@ async function placeWithCard(form: FormData, ground: CheckoutGround, asked: Chec
   if (check === "too many") return { step: "payment", status: 429, message: TOO_MANY };
   const ctoken = captcha ?? textIn(form, TOKEN_FIELD);
   const agreed = textIn(form, AGREED_FIELD);
+  const inPlace = textIn(form, IN_PLACE) !== null;
   if (walletBrand) {
     const { tax } = await walletTax(asked, order.pass, member);
-    return placeOrder(ground, { ...asked, chosen: { ...asked.chosen, payment_option: "stripe", tax } }, order, { token, ctoken, agreed, walletBrand });
+    return placeOrder(ground, { ...asked, chosen: { ...asked.chosen, payment_option: "stripe", tax } }, order, { token, ctoken, agreed, walletBrand, inPlace });
   }
-  return placeOrder(ground, asked, order, { token, ctoken, agreed, editsCard: token !== null && cards.saved !== null });
+  return placeOrder(ground, asked, order, { token, ctoken, agreed, editsCard: token !== null && cards.saved !== null, inPlace });
 }
 
 const textIn = (form: FormData, name: string): string | null => String(form.get(name) ?? "") || null;
 
 export const NO_CARD = "Enter a card first.";
 
-type Paying = { token: string | null; ctoken: string | null; /** The terms of the page that was sent. */ agreed: string | null; editsCard?: boolean; walletBrand?: string | null };
+type Paying = { token: string | null; ctoken: string | null; /** The terms of the page that was sent. */ agreed: string | null; editsCard?: boolean; walletBrand?: string | null; inPlace?: boolean };
 
 /** POST /v3/payment with everything worked out here; what the form says of prices counts for nothing (B 3, 7, 8). */
-async function placeOrder(ground: CheckoutGround, asked: CheckoutAsked, order: CheckoutOrder, { token, ctoken, agreed, editsCard = false, walletBrand = null }: Paying): Promise<CheckoutReply> {
+async function placeOrder(ground: CheckoutGround, asked: CheckoutAsked, order: CheckoutOrder, { token, ctoken, agreed, editsCard = false, walletBrand = null, inPlace = false }: Paying): Promise<CheckoutReply> {
   const { entry, source } = ground;
   const { pass, promo, school } = order;
   const { member, chosen, query, attribution, url } = asked;
@@ -252,16 +258,29 @@ async function placeOrder(ground: CheckoutGround, asked: CheckoutAsked, order: C
     walletBrand,
     fromIos: isFromIos(entry),
   });
-  const payment = { ...checkout, payment_option: paymentOptionOf(asked, pass), token, ctoken, agreed_total_in_cents: price.first.total, ...(editsCard && { edit_card: "true" as const }) };
+  const here = stepPath(entry, query, "payment");
+  const payment = {
+    ...checkout, payment_option: paymentOptionOf(asked, pass), token, ctoken, agreed_total_in_cents: price.first.total, return_url: `${asked.siteUrl}${here}`,
+    ...(editsCard && { edit_card: "true" as const }),
+  };
   try {
     const paid = await member.call((bearer) => upstreams().subscriptionManagement.pay(bearer, asked.oneTimeKey, payment));
     report("purchase", { ...paid.gaAnalytics, revenue: price.first.total / 100, tax: price.first.tax / 100, currency: "USD" }, asked.reporter, asked.now.toMillis());
     return { go: stepPath(entry, query, "receipt", { order: paid.gaAnalytics.orderId }), paid: paid.gaAnalytics.orderId };
   } catch (error) {
+    const bank = bankOf(error);
+    // What follows is another payment, under another key: this one is asked about by its own.
+    if (bank) return { ...(inPlace ? { go: here } : { go: bank, outside: true }), keep: { ...chosen, confirming: asked.oneTimeKey }, newKey: true };
     const failure = failureOf(error);
     report("purchase_failed", { revenue: price.first.total / 100, id: pass.key, fail_issue: failure.message }, asked.reporter, asked.now.toMillis());
     return { step: "payment", ...failure };
   }
+}
+
+/** The bank's own page, where it asks the member to confirm. */
+function bankOf(error: unknown): string | null {
+  const said = isUpstreamError(error, 402) ? paymentAnswerSchema.partial().safeParse(error.body) : null;
+  return said?.data?.next_action?.redirect_to_url.url ?? null;
 }
 
 /** The server's own message where it answered with one, else the sentence of B 8. A declined order is tried again under a new key. */

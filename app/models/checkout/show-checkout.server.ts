@@ -84,10 +84,10 @@ function signInAgain({ entry }: CheckoutGround, { chosen, query, member }: Check
 async function stepInstead({ entry, ...ground }: CheckoutGround, asked: CheckoutAsked): Promise<Going | Refusal | null> {
   if (asked.step === "receipt" && !asked.member) return { go: signInPath(stepPath(entry, asked.query, "receipt", ownOf("receipt", asked.search))) };
   const step = allowedStep({ entry, ...ground }, asked);
-  if (asked.step === "payment" && (step !== "payment" || ground.subscription.isSubscriber || asked.chosen.unsettled)) {
+  if (asked.step === "payment" && (step !== "payment" || ground.subscription.isSubscriber || asked.chosen.unsettled || asked.chosen.confirming)) {
     const { order, refusal } = await paymentMade(asked);
     if (order) return { go: stepPath(entry, asked.query, "receipt", { order }), paid: order };
-    if (refusal && asked.chosen.unsettled && step === "payment") return refusal;
+    if (refusal && (asked.chosen.unsettled || asked.chosen.confirming) && step === "payment") return refusal;
   }
   return step === asked.step ? null : { go: stepPath(entry, asked.query, step) };
 }
@@ -98,14 +98,15 @@ async function stepInstead({ entry, ...ground }: CheckoutGround, asked: Checkout
  */
 async function paymentMade({ member, chosen, oneTimeKey }: CheckoutAsked): Promise<{ order?: string; refusal?: Refusal }> {
   if (!member) return {};
-  const { paid_order, unsettled } = chosen;
+  const { paid_order, confirming } = chosen;
+  const unsettled = chosen.unsettled || confirming !== undefined;
   const { subscriptionManagement } = upstreams();
   try {
     // Asked for again: another member may have signed in meanwhile.
     if (paid_order && !unsettled) return { order: (await member.call((token) => subscriptionManagement.receipt(token, paid_order))).order_id };
-    const { data, pending, message } = await member.call((token) => subscriptionManagement.payment(token, oneTimeKey));
+    const { data, pending, message, next_action } = await member.call((token) => subscriptionManagement.payment(token, confirming ?? oneTimeKey));
     if (data) return { order: data.gaAnalytics.orderId };
-    return { refusal: { step: "payment", status: pending ? 503 : 409, message: message || CARD_ERRORS.payment, pending: pending === true, newKey: pending !== true } };
+    return { refusal: { step: "payment", status: pending ? 503 : 409, message: message || CARD_ERRORS.payment, pending: pending === true, newKey: pending !== true, bank: next_action?.redirect_to_url.url } };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     const stillUnknown = unsettled && error.status !== 404;
@@ -164,7 +165,13 @@ async function showStep(ground: CheckoutGround, before: CheckoutAsked, refusal: 
   const body = receipt ?? payment?.body ?? (await bodyOf(step, ground, asked, order));
   // A code that could not be looked up is tried again; one that has run out is gone.
   const hasRunOut = words?.promo !== undefined && words.status === 409;
-  const chosen = payment ? { ...asked.chosen, member_email: asked.member?.email ?? undefined, tax: payment.tax, unsettled: words?.pending || undefined, ...(hasRunOut && { promo_code: undefined }) } : asked.chosen;
+  const kept = {
+    member_email: asked.member?.email ?? undefined,
+    unsettled: words?.pending || undefined,
+    confirming: words?.bank || words?.pending ? asked.chosen.confirming : undefined,
+    ...(hasRunOut && { promo_code: undefined }),
+  };
+  const chosen = payment ? { ...asked.chosen, tax: payment.tax, ...kept } : asked.chosen;
   const view: CheckoutView = {
     title: TITLES[body.kind],
     pageTitle: pageTitle(`Subscribe to ${brand.name}`),

@@ -21,6 +21,8 @@ export type Stored = { status: number; body: PaymentAnswer | (PaymentAnswer["dat
 const OPEN = ["created", "sent", "unknown"] as const;
 /** Longer than any call to a provider takes; a claim that is older has lost its process. */
 const HELD_FOR_MS = 60_000;
+/** How long the bank's page is waited for: as long as a promo code stays reserved (decisions 4 B 7). */
+const CONFIRM_MS = 15 * 60_000;
 const WAIT_MS = 25_000;
 const LOOK_EVERY_MS = 50;
 
@@ -33,10 +35,12 @@ export const MESSAGES = {
   changed: "The price of this order has changed. Nothing was charged: please look at the new total, and place the order if you agree.",
   otherOrder: "This order was sent before with other details. Please start the payment again.",
   open: "Another payment of yours is still being processed. Please wait a moment.",
+  confirm: "Your bank asks you to confirm this payment. Nothing has been charged yet.",
   pending: "We did not hear whether your payment went through. We are finding out; you will not be charged twice.",
 } as const;
 
 const refused = (status: number, message: string): Stored => ({ status, body: { valid: false, message } });
+const CONFIRM_STATUS = 402;
 const PENDING: Stored = { status: 503, body: { valid: false, pending: true, message: MESSAGES.pending } };
 
 /** Points at which a test ends the process or throws; nothing at any other time. */
@@ -66,7 +70,7 @@ export async function orderOf(db: Db, member: Member, request: PaymentRequest, n
   const promo = reserved?.promo ?? null;
   // Where it could not be computed for the page, it stays unapplied (B 8).
   const rate = request.zip_code && request.avalara_calc_tax_success ? (taxMillionths(request.zip_code) ?? 0) : 0;
-  const { payment_option, token, ctoken: _, edit_card: __, agreed_total_in_cents: ___, ...checkout } = request;
+  const { payment_option, token, return_url, ctoken: _, edit_card: __, agreed_total_in_cents: ___, ...checkout } = request;
   return {
     pass_key: pass.key,
     ...amountsOf(pass.price_in_cents, discountOf(pass.price_in_cents, promo), rate),
@@ -77,6 +81,7 @@ export async function orderOf(db: Db, member: Member, request: PaymentRequest, n
     zip: request.zip_code ?? null,
     payment_option,
     token: token ?? null,
+    return_url: return_url ?? null,
     checkout,
   };
 }
@@ -132,6 +137,9 @@ async function claim(billing: Billing, member: Member, key: string, request: Pay
 const storedAnswer = (attempt: PaymentAttemptTable): Stored | null =>
   attempt.status === null || attempt.answer === null ? null : { status: attempt.status, body: JSON.parse(attempt.answer) as Stored["body"] };
 
+/** Sent, and its bank still waits for the member: the answer that is kept says where. */
+const isConfirming = ({ state, answer }: PaymentAttemptTable): boolean => state === "unknown" && answer !== null;
+
 /** Taken for lost and then paid for: the money is there, so the pass is given, unless another one was bought meanwhile. */
 async function paidAfterAll(db: Db, attempt: PaymentAttemptTable, outcome: Outcome): Promise<boolean> {
   if (attempt.state !== "declined" || outcome.state !== "succeeded") return false;
@@ -148,6 +156,12 @@ async function settle(billing: Billing, attempt: PaymentAttemptTable, outcome: O
     const current = await attemptOf(db, attempt.key);
     if (!current) return PENDING;
     if (!OPEN.some((state) => state === current.state) && !(await paidAfterAll(db, current, outcome))) return storedAnswer(current) ?? PENDING;
+    if (outcome.state === "requires_action") {
+      const asks: Stored = { status: CONFIRM_STATUS, body: { valid: false, message: MESSAGES.confirm, next_action: { redirect_to_url: { url: outcome.url } } } };
+      const held_until = isConfirming(current) ? current.held_until : billing.clock.now() + CONFIRM_MS;
+      await db.updateTable("payment_attempt").set({ state: "unknown", status: asks.status, answer: JSON.stringify(asks.body), held_until }).where("key", "=", attempt.key).execute();
+      return asks;
+    }
     const stored: Stored =
       outcome.state === "succeeded"
         ? { status: 200, body: await grantOrder(db, billing, member, order, outcome, attempt.provider) }
@@ -166,9 +180,9 @@ async function settle(billing: Billing, attempt: PaymentAttemptTable, outcome: O
 async function answerOfKnown(billing: Billing, key: string): Promise<Stored> {
   for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
     const attempt = await attemptOf(billing.db, key);
+    if (attempt?.state === "unknown") return settleUnknown(billing, attempt);
     const stored = attempt && storedAnswer(attempt);
     if (stored) return stored;
-    if (attempt?.state === "unknown") return settleUnknown(billing, attempt);
     await sleep(LOOK_EVERY_MS);
   }
   return PENDING;
@@ -176,6 +190,7 @@ async function answerOfKnown(billing: Billing, key: string): Promise<Stored> {
 
 /** POST /v3/payment: pays once for a key, however often and from wherever it is sent. */
 export async function pay(billing: Billing, member: Member, key: string, request: PaymentRequest, steps: Steps = NO_STEPS): Promise<Stored> {
+  await giveUpOthers(billing, member, key);
   const claimed = await claim(billing, member, key, request);
   if ("refusal" in claimed) return claimed.refusal;
   if ("known" in claimed) return answerOfKnown(billing, key);
@@ -199,13 +214,21 @@ export async function pay(billing: Billing, member: Member, key: string, request
   return stored;
 }
 
+/** Who pays another way no longer waits for the bank: what was not confirmed is taken back before anything new is sent. */
+async function giveUpOthers(billing: Billing, member: Member, key: string): Promise<void> {
+  const waiting = await billing.db.selectFrom("payment_attempt").selectAll().where("user_key", "=", member.key).where("state", "=", "unknown").where("answer", "is not", null).where("key", "<>", key).execute();
+  for (const attempt of waiting) await settleUnknown(billing, attempt, { giveUp: true });
+}
+
 /** Asks the provider what became of an attempt; it stays unknown while the provider cannot say. */
-async function settleUnknown(billing: Billing, attempt: PaymentAttemptTable): Promise<Stored> {
+async function settleUnknown(billing: Billing, attempt: PaymentAttemptTable, { giveUp = false } = {}): Promise<Stored> {
   // Written down before the call: what was only claimed was never sent.
   if (attempt.state === "created") return settle(billing, attempt, declined("voided"));
   const member = await memberOf(billing.db, attempt.user_key);
   const purchase = await purchaseOf(billing.db, member, orderSchema.parse(JSON.parse(attempt.order)));
-  const found = await providerNamed(billing, attempt.provider).outcomeOf(purchase, attempt.key).catch(() => "unknown" as const);
+  const provider = providerNamed(billing, attempt.provider);
+  const isOver = giveUp || (isConfirming(attempt) && attempt.held_until <= billing.clock.now());
+  const found = await provider[isOver ? "giveUp" : "outcomeOf"](purchase, attempt.key).catch(() => "unknown" as const);
   if (found === "unknown") return PENDING;
   return settle(billing, attempt, found ?? declined("voided"));
 }
@@ -216,9 +239,11 @@ async function settleUnknown(billing: Billing, attempt: PaymentAttemptTable): Pr
  */
 export async function reconcile(billing: Billing, { evenIfHeld = false }: { evenIfHeld?: boolean } = {}): Promise<number> {
   let open = billing.db.selectFrom("payment_attempt").selectAll().where("state", "in", OPEN);
-  if (!evenIfHeld) open = open.where("held_until", "<=", billing.clock.now());
+  // What waits for its bank is looked at each time: it may have been confirmed by somebody who never came back.
+  if (!evenIfHeld) open = open.where(({ or, eb }) => or([eb("held_until", "<=", billing.clock.now()), eb("answer", "is not", null)]));
   let settled = 0;
-  for (const attempt of await open.execute()) if ((await settleUnknown(billing, attempt)).status !== PENDING.status) settled += 1;
+  const stillOpen = [PENDING.status, CONFIRM_STATUS];
+  for (const attempt of await open.execute()) if (!stillOpen.includes((await settleUnknown(billing, attempt)).status)) settled += 1;
   return settled;
 }
 
@@ -232,7 +257,7 @@ export async function settlePaid(billing: Billing, key: string, outcome: Outcome
 export async function paymentAnswer(billing: Billing, userKey: string, key: string): Promise<PaymentAnswer | null> {
   const attempt = await attemptOf(billing.db, key);
   if (!attempt || attempt.user_key !== userKey) return null;
-  const stored = storedAnswer(attempt);
+  const stored = isConfirming(attempt) ? await settleUnknown(billing, attempt) : storedAnswer(attempt);
   if (!stored) return { valid: false, pending: true, message: MESSAGES.pending };
   return "valid" in stored.body ? stored.body : { valid: true, data: stored.body };
 }

@@ -30,6 +30,7 @@ export function subscriptionManagementApp(billing: Billing): Hono<MemberEnv> {
     const key = context.req.header("idempotency-key") ?? "";
     if (!KEY.test(key)) return context.json({ valid: false, message: "Idempotency-Key: 8 to 120 letters, digits and . : _ -" }, 400);
     const request = await readBody(context, contract.pay);
+    if (request.return_url && !isOwn(request.return_url)) return notOurs(context);
     const { status, body } = await pay(billing, await memberIn(context), key, request);
     return context.json(body, status as ContentfulStatusCode);
   });

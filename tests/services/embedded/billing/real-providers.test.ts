@@ -84,6 +84,39 @@ describe("Stripe", () => {
     expect(Object.fromEntries(intent?.form ?? [])).toMatchObject({ amount: "6783", currency: "usd", confirm: "true", error_on_requires_action: "true", "metadata[attempt]": "key-5" });
   });
 
+  it("leads to the bank's page where the bank asks, and takes back what was never confirmed", async () => {
+    const careful = { ...purchase, order: { ...order, return_url: "https://site.example/a?step=payment" } };
+    const action = { id: "pi_9", status: "requires_action", next_action: { type: "redirect_to_url", redirect_to_url: { url: "https://hooks.stripe.example/bank" } } };
+    const incomplete = { id: "sub_9", object: "subscription", status: "incomplete", customer: "cus_1", latest_invoice: { id: "in_9" }, default_payment_method: "pm_1", metadata: { attempt: "key-9" } };
+    server.on("POST /v1/subscriptions", { body: incomplete });
+    server.on("GET /v1/invoices/in_9", { body: { id: "in_9", payments: { object: "list", data: [{ payment: { type: "payment_intent", payment_intent: "pi_9" } }] } } });
+    server.on("GET /v1/payment_intents/pi_9", { body: { id: "pi_9", status: "requires_confirmation" } });
+    server.on("POST /v1/payment_intents/pi_9/confirm", { body: action });
+    const asks = { state: "requires_action", url: "https://hooks.stripe.example/bank" };
+    expect(await cards.subscribe(careful, "key-9")).toEqual(asks);
+    const asked = server.take();
+    expect(asked.find(({ call }) => call === "POST /v1/subscriptions")?.form.get("payment_behavior")).toBe("default_incomplete");
+    const confirmed = asked.find(({ call }) => call === "POST /v1/payment_intents/pi_9/confirm");
+    expect([confirmed?.key, confirmed?.form.get("return_url")]).toEqual(["key-9:confirm", careful.order.return_url]);
+
+    server.on("GET /v1/payment_intents/pi_9", { body: action });
+    server.on("GET /v1/subscriptions", { body: { object: "list", data: [incomplete], has_more: false } });
+    expect(await cards.outcomeOf(careful, "key-9")).toEqual(asks);
+    server.on("POST /v1/invoices/in_9/void", () => {
+      server.on("GET /v1/subscriptions", { body: { object: "list", data: [{ ...incomplete, status: "incomplete_expired" }], has_more: false } });
+      return { body: { id: "in_9" } };
+    });
+    expect(await cards.giveUp(careful, "key-9")).toMatchObject({ state: "declined" });
+
+    server.on("POST /v1/payment_intents/pi_9/confirm", { status: 402, body: { error: { type: "card_error", code: "card_declined", decline_code: "insufficient_funds", message: "No." } } });
+    server.take();
+    expect(await cards.subscribe(careful, "key-9b")).toMatchObject({ state: "declined", code: "insufficient_funds" });
+    expect(sent("POST /v1/invoices/in_9/void"), "nothing is left open").toHaveLength(1);
+
+    server.on("POST /v1/payment_intents", { body: action });
+    expect(await cards.subscribe({ ...careful, recurring: false }, "key-10")).toEqual(asks);
+  });
+
   it("enters cards on its own page, and shows a session to its member alone", async () => {
     server.on("POST /v1/checkout/sessions", { body: { id: "cs_1", url: "https://checkout.stripe.example/c/1" } });
     server.on("GET /v1/checkout/sessions/cs_1", { body: { id: "cs_1", metadata: { user_key: "u1" }, setup_intent: { payment_method: METHOD } } });

@@ -26,9 +26,11 @@ export const chargeBody = z.strictObject({
   description: z.string().min(1),
   /** A charge that the member is not there to confirm. */
   off_session: z.boolean(),
+  /** Where the bank's page leads back to; without it a card that must be confirmed is declined. */
+  return_url: z.url().nullish(),
 });
 
 export const openedSchema = z.object({ id: z.string(), url: z.string() });
 export const cardSessionAnswer = z.object({ id: z.string(), customer: z.string(), method: methodSchema.nullable() });
-export const chargeAnswer = z.object({ id: z.string(), state: z.enum(["succeeded", "declined", "void"]), code: z.string().nullable(), method: methodSchema.nullable() });
+export const chargeAnswer = z.object({ id: z.string(), state: z.enum(["succeeded", "declined", "void", "requires_action"]), code: z.string().nullable(), method: methodSchema.nullable(), url: z.string().nullish() });
 export const settledAnswer = z.object({ charge: chargeAnswer.nullable() });

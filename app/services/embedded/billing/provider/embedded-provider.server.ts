@@ -20,19 +20,20 @@ function books(fetch: Fetch) {
   }
 
   function outcome(reference: string, customer: string | null, charge: z.output<typeof chargeAnswer>): Outcome {
+    if (charge.state === "requires_action" && charge.url) return { state: "requires_action", url: charge.url };
     if (charge.state !== "succeeded") return declined(charge.code ?? "card_declined");
     return { state: "succeeded", reference, transaction: charge.id, customer, card: charge.method && cardOf(charge.method) };
   }
 
   return {
     ask,
-    async charge(customer: string, method: string, amount: number, description: string, offSession: boolean, key: string): Promise<Outcome> {
-      const charged = await ask("POST", "/v1/charges", chargeAnswer, { customer, method, amount, description, off_session: offSession }, key);
+    async charge(customer: string, method: string, amount: number, description: string, offSession: boolean, key: string, return_url: string | null = null): Promise<Outcome> {
+      const charged = await ask("POST", "/v1/charges", chargeAnswer, { customer, method, amount, description, off_session: offSession, return_url }, key);
       if (!charged) throw new Error("the payment provider knows no charges");
       return outcome(offSession ? method : `sub_${charged.id}`, customer, charged);
     },
-    async settled(customer: string, key: string): Promise<Outcome | null> {
-      const found = await ask("POST", `/v1/charges/${encodeURIComponent(key)}/settle`, settledAnswer);
+    async settled(customer: string, key: string, how: "settle" | "cancel" = "settle"): Promise<Outcome | null> {
+      const found = await ask("POST", `/v1/charges/${encodeURIComponent(key)}/${how}`, settledAnswer);
       return found?.charge ? outcome(`sub_${found.charge.id}`, customer, found.charge) : null;
     },
   };
@@ -69,9 +70,10 @@ export function embeddedCards(fetch: Fetch): CardProvider {
     async subscribe(purchase, key) {
       const method = methodOf(purchase);
       if (method === null) return declined("card_declined");
-      return provider.charge(customerOf(purchase.payer), method, purchase.order.total, purchase.passName, false, key);
+      return provider.charge(customerOf(purchase.payer), method, purchase.order.total, purchase.passName, false, key, purchase.order.return_url);
     },
     outcomeOf: (purchase, key) => provider.settled(customerOf(purchase.payer), key),
+    giveUp: (purchase, key) => provider.settled(customerOf(purchase.payer), key, "cancel"),
     async renew({ payer, method, amount, description }, key) {
       return method === null ? declined("card_declined") : provider.charge(customerOf(payer), method, amount, description, true, key);
     },
@@ -114,6 +116,7 @@ export function embeddedWallet(fetch: Fetch): WalletProvider {
       const outcome = await provider.settled(customerOf(payer), key);
       return outcome?.state === "succeeded" ? { ...outcome, reference: order.token ?? outcome.reference, customer: null } : outcome;
     },
+    giveUp: async () => null,
     renew: ({ payer, reference, amount, description }, key) => provider.charge(customerOf(payer), reference, amount, description, true, key),
     async cancelAtPeriodEnd(reference) {
       await provider.ask("POST", `/v1/wallets/${encodeURIComponent(reference)}/cancel`, done);

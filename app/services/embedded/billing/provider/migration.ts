@@ -52,4 +52,9 @@ export const providerMigrations: MigrationList = {
         .execute();
     },
   },
+  "provider-2-confirmations": {
+    async up(db) {
+      await db.schema.createTable("provider_confirmation").addColumn("charge", "text", key).addColumn("return_url", "text", required).execute();
+    },
+  },
 };

@@ -23,8 +23,10 @@ export type Paid = {
   card: ProviderCard | null;
 };
 export type Declined = { state: "declined"; code: string; message: string };
+/** The member's bank asks for a confirmation, on a page of its own; nothing is charged before. */
+export type RequiresAction = { state: "requires_action"; url: string };
 /** What became of a charge. A call that throws leaves it unknown. */
-export type Outcome = Paid | Declined;
+export type Outcome = Paid | Declined | RequiresAction;
 
 export type Purchase = { payer: Payer; order: Order; planId: string; passName: string; recurring: boolean; savedMethod: string | null };
 export type Renewal = { payer: Payer; reference: string; method: string | null; amount: number; description: string };
@@ -47,6 +49,8 @@ export interface PaymentProvider {
   subscribe(purchase: Purchase, key: string): Promise<Outcome>;
   /** What became of `subscribe` under this key; null when it never arrived, and then it never will count. */
   outcomeOf(purchase: Purchase, key: string): Promise<Outcome | null>;
+  /** Takes back what still waits for its confirmation, so that it is never charged; says what became of it instead. */
+  giveUp(purchase: Purchase, key: string): Promise<Outcome | null>;
   /** Charges one more period. */
   renew(renewal: Renewal, key: string): Promise<Outcome>;
   cancelAtPeriodEnd(reference: string): Promise<void>;
@@ -85,7 +89,7 @@ const DECLINES: Record<string, string> = {
   insufficient_funds: "Your card has insufficient funds. Please use another card.",
   expired_card: "Your card has expired. Please use another card.",
   incorrect_cvc: "Your card's security code is incorrect. Please enter the card again.",
-  authentication_required: "Your bank asks you to confirm this payment, and it was not confirmed. Please enter the card again, or use another one.",
+  authentication_required: "Your bank did not confirm this payment, and nothing was charged. Please try again and confirm it, or use another card.",
   processing_error: "An error occurred while processing your card. Please try again in a moment.",
   voided: "This payment did not go through, and nothing was charged. Please try again.",
   not_offered: "This way to pay is not offered here. Nothing was charged.",

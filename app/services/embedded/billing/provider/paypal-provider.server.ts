@@ -102,6 +102,7 @@ export function paypalWallet({ clientId, clientSecret, webhookId, apiUrl = LIVE 
       return found.status === "ACTIVE" && isOwn(found, purchase) ? active(id) : null;
     },
 
+    giveUp: async () => null,
     renew: () => Promise.reject(new Error("PayPal renews its subscriptions itself")),
     async cancelAtPeriodEnd(reference) {
       await ask("POST", pathOf(reference, "/cancel"), nothing, { body: { reason: "The member cancelled" } });

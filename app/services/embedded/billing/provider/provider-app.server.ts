@@ -7,7 +7,7 @@ import type { Database } from "~/services/embedded/store/database";
 import { inTransaction } from "~/services/embedded/store/transaction";
 import { cardSessionBody, chargeBody, walletBody, type Method } from "./books-contract";
 import { cardForm, framedForm, readCard, type EnteredCard } from "./entered-card";
-import { FIELDS_POLICY, PROVIDER_POLICY, cardPage, fieldsPage, gonePage, walletPage } from "./provider-pages";
+import { FIELDS_POLICY, PROVIDER_POLICY, cardPage, confirmPage, fieldsPage, gonePage, walletPage } from "./provider-pages";
 import type { ProviderChargeTable, ProviderMethodTable } from "./tables";
 
 type Db = Kysely<Database>;
@@ -15,6 +15,9 @@ type Settings = { db: Db; clock: { now(): number }; siteUrl: string; saysDemo?: 
 type Charge = z.output<typeof chargeBody>;
 
 const SESSION_LIFE = 60 * 60_000;
+/** How long a bank waits for the member's answer. */
+const CONFIRMATION_LIFE = 15 * 60_000;
+const CONFIRM = "authentication_required";
 const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
 const bodyOf = (context: Context) => context.req.json<unknown>().catch(() => undefined);
 
@@ -101,22 +104,35 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return context.json({ charge: row.state === "void" ? null : await chargeRecord(row) });
   });
 
+  /** A confirmation that nobody gave is taken back; one that was given stays. */
+  app.post("/v1/charges/:key/cancel", async (context) => {
+    const key = context.req.param("key");
+    await db.updateTable("provider_charge").set({ state: "declined", code: "authentication_required" }).where("key", "=", key).where("state", "=", "requires_action").execute();
+    const row = await db.selectFrom("provider_charge").selectAll().where("key", "=", key).executeTakeFirst();
+    return context.json({ charge: !row || row.state === "void" ? null : await chargeRecord(row) });
+  });
+
   async function chargeRecord(row: ProviderChargeTable) {
     const method = await methodOf(row.method);
-    return { id: row.id, state: row.state, code: row.code, method: method ? publicMethod(method) : null };
+    const url = row.state === "requires_action" ? `${siteUrl}/pay/confirm?payment=${row.id}` : null;
+    return { id: row.id, state: row.state, code: row.code, method: method ? publicMethod(method) : null, url };
   }
 
   /** The first call with a key charges; every later one finds what became of it. */
   async function chargeOnce(key: string, charge: Charge, method: ProviderMethodTable | undefined): Promise<{ row: ProviderChargeTable; first: boolean }> {
     return inTransaction({ db }, async (transaction) => {
-      const code = method ? refusalOf(method, charge) : await walletRefusal(transaction, charge);
+      const refusal = method ? refusalOf(method, charge) : await walletRefusal(transaction, charge);
+      const wasConfirmed = refusal === CONFIRM && charge.off_session && (await isConfirmed(transaction, charge.method));
+      const code = wasConfirmed ? null : refusal;
+      const asks = code === CONFIRM && !charge.off_session && charge.return_url;
       const row = await transaction
         .insertInto("provider_charge")
-        .values({ key, id: newId("ch"), method: charge.method, amount: charge.amount, state: code === null ? "succeeded" : "declined", code, created_at: clock.now() })
+        .values({ key, id: newId("ch"), method: charge.method, amount: charge.amount, state: code === null ? "succeeded" : asks ? "requires_action" : "declined", code: asks ? null : code, created_at: clock.now() })
         .onConflict((conflict) => conflict.column("key").doNothing())
         .returningAll()
         .executeTakeFirst();
       if (!row) return { row: await transaction.selectFrom("provider_charge").selectAll().where("key", "=", key).executeTakeFirstOrThrow(), first: false };
+      if (asks) await transaction.insertInto("provider_confirmation").values({ charge: row.id, return_url: asks }).execute();
       if (!method && code === null) await transaction.updateTable("provider_wallet").set({ state: "ACTIVE" }).where("id", "=", charge.method).execute();
       return { row, first: true };
     });
@@ -129,6 +145,10 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     if (method.behaviour === "declines_later") return charge.off_session ? "card_declined" : null;
     return method.behaviour === "succeeds" || method.behaviour === "lost_reply" || method.behaviour === "lost_request" ? null : method.behaviour;
   }
+
+  /** A card that its bank has confirmed once is charged again without asking. */
+  const isConfirmed = async (transaction: Db, method: string) =>
+    (await transaction.selectFrom("provider_charge").select("id").where("method", "=", method).where("state", "=", "succeeded").executeTakeFirst()) !== undefined;
 
   async function walletRefusal(transaction: Db, charge: Charge): Promise<string | null> {
     const wallet = await transaction.selectFrom("provider_wallet").selectAll().where("id", "=", charge.method).executeTakeFirst();
@@ -221,6 +241,26 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     if (form.get("answer") !== "approve") return context.redirect(wallet.cancel_url, 303);
     await db.updateTable("provider_wallet").set({ state: "APPROVED" }).where("id", "=", wallet.id).where("state", "=", "APPROVAL_PENDING").execute();
     return context.redirect(comingBack(wallet.return_url, { subscription_id: wallet.id }), 303);
+  });
+
+  const confirmationOf = (charge: string) =>
+    db.selectFrom("provider_confirmation").innerJoin("provider_charge", "provider_charge.id", "provider_confirmation.charge").selectAll("provider_charge").select("return_url").where("charge", "=", charge).executeTakeFirst();
+  const isOpen = (charge: { state: string; created_at: number }) => charge.state === "requires_action" && clock.now() < charge.created_at + CONFIRMATION_LIFE;
+
+  app.get("/pay/confirm", async (context) => {
+    const charge = await confirmationOf(context.req.query("payment") ?? "");
+    const method = await methodOf(charge?.method ?? null);
+    return charge && method && isOpen(charge) ? context.html(confirmPage({ id: charge.id, amount: charge.amount, last4: method.last4 })) : context.html(gonePage(charge?.return_url), 404);
+  });
+
+  app.post("/pay/confirm", async (context) => {
+    const form = new URLSearchParams(await context.req.text());
+    const charge = await confirmationOf(form.get("payment") ?? "");
+    if (!charge) return context.html(gonePage(), 404);
+    const settled = form.get("answer") === "confirm" ? ({ state: "succeeded", code: null } as const) : ({ state: "declined", code: CONFIRM } as const);
+    // A button that is pressed twice: the first answer stands.
+    if (isOpen(charge)) await db.updateTable("provider_charge").set(settled).where("id", "=", charge.id).where("state", "=", "requires_action").execute();
+    return context.redirect(charge.return_url, 303);
   });
 
   // A lost request or reply is a connection that breaks, not an answer.

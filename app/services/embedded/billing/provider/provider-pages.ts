@@ -90,6 +90,15 @@ export function walletPage(wallet: Pick<ProviderWalletTable, "id" | "amount" | "
     <button name="answer" value="approve">Approve</button><button class="plain" name="answer" value="cancel">Cancel</button></form>`, shown);
 }
 
+/** The bank's question: is it you who pays? */
+export function confirmPage({ id, amount, last4 }: { id: string; amount: number; last4: string }) {
+  return page("Confirm your payment", html`
+    <h1>Confirm your payment</h1><p class="soft">Your bank’s page, for trying out.</p>
+    <form class="sheet" method="post" action="/pay/confirm"><input type="hidden" name="payment" value="${id}">
+    <p><strong>$${(amount / 100).toFixed(2)}</strong> on your card ending in ${last4}.</p><p>Nothing is charged before you confirm it.</p>
+    <button name="answer" value="confirm">Confirm payment</button><button class="plain" name="answer" value="refuse">Do not pay</button></form>`);
+}
+
 /** With the way back, where it is known which order the page was for. */
 export function gonePage(orderUrl: string | undefined, shown: Shown) {
   return page("This page has done its work", html`<h1>This page has done its work</h1><p>It was used already, or is too old. Your order says how far it is.</p>

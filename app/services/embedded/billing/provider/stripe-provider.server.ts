@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import type { PaymentSettings } from "~/services/embedded/network-contract";
-import { declined, ForgedNotice, type CardProvider, type Declined, type Notice, type Outcome, type Payer, type ProviderCard, type Purchase } from "./payment-provider";
+import { declined, ForgedNotice, type CardProvider, type Declined, type Notice, type Outcome, type Payer, type ProviderCard, type Purchase, type RequiresAction } from "./payment-provider";
 
 const TIMEOUT_MS = 20_000;
 const TAX_PRODUCT = "sales_tax";
@@ -28,6 +28,19 @@ function cardOf(method: Stripe.PaymentMethod): ProviderCard | null {
 function refusal(error: unknown): Declined {
   if (error instanceof Stripe.errors.StripeCardError) return declined(error.decline_code ?? error.code ?? "card_declined");
   throw error;
+}
+
+/** What Stripe no longer lets be undone stays as it is. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+}
+
+/** What a charge that has not succeeded waits for, or why it never will. */
+function confirmation({ status, next_action, last_payment_error }: Stripe.PaymentIntent): RequiresAction | Declined | null {
+  if (status === "succeeded") return null;
+  const url = next_action?.redirect_to_url?.url;
+  if (status === "requires_action" && url) return { state: "requires_action", url };
+  return declined(last_payment_error?.decline_code ?? "authentication_required");
 }
 
 /** Cards at Stripe: its subscriptions renew by themselves and tell of it by webhook. */
@@ -76,6 +89,37 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
     return TAX_PRODUCT;
   }
 
+  /** The charge behind a subscription's first invoice. */
+  async function intentOf({ latest_invoice }: Stripe.Subscription): Promise<Stripe.PaymentIntent | null> {
+    const invoice = idOf(latest_invoice);
+    if (!invoice) return null;
+    const payments = (await stripe.invoices.retrieve(invoice, { expand: ["payments"] })).payments?.data;
+    const intent = idOf(payments?.find(({ payment }) => payment?.payment_intent)?.payment.payment_intent);
+    return intent ? stripe.paymentIntents.retrieve(intent) : null;
+  }
+
+  /** A subscription that was never paid for ends with its first invoice; one that was paid meanwhile stays. */
+  async function voidFirst({ latest_invoice }: Stripe.Subscription): Promise<void> {
+    const invoice = idOf(latest_invoice);
+    if (invoice) await stripe.invoices.voidInvoice(invoice).catch(unlessRefused);
+  }
+
+  /** Opened unpaid, then confirmed with the way back, so that the bank's page can be shown. */
+  async function confirmFirst(subscription: Stripe.Subscription, method: Stripe.PaymentMethod, return_url: string, key: string): Promise<Outcome> {
+    const intent = await intentOf(subscription);
+    if (!intent) return opened(subscription, cardOf(method));
+    try {
+      const confirmed = await stripe.paymentIntents.confirm(intent.id, { payment_method: method.id, return_url }, { idempotencyKey: `${key}:confirm` });
+      const outcome = confirmation(confirmed);
+      if (outcome) return outcome;
+    } catch (error) {
+      const answer = refusal(error);
+      await voidFirst(subscription);
+      return answer;
+    }
+    return opened(subscription, cardOf(method));
+  }
+
   async function openSubscription({ payer, order, planId, savedMethod }: Purchase, key: string): Promise<Outcome> {
     const { customer, method } = await attached(payer, order.token ?? savedMethod ?? "");
     const coupon = order.promo_code && order.discount > 0 ? await couponOf(order.promo_code, order.discount, order.promo_months) : null;
@@ -85,7 +129,7 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
         customer,
         items: [{ price: planId }],
         default_payment_method: method.id,
-        payment_behavior: "error_if_incomplete",
+        payment_behavior: order.return_url ? "default_incomplete" : "error_if_incomplete",
         ...(coupon && { discounts: [{ coupon }] }),
         add_invoice_items: tax,
         metadata: { attempt: key, user_key: payer.userKey },
@@ -93,6 +137,7 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
       },
       { idempotencyKey: key },
     );
+    if (order.return_url && subscription.status === "incomplete") return confirmFirst(subscription, method, order.return_url, key);
     return opened(subscription, cardOf(method));
   }
 
@@ -104,12 +149,14 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
     const { customer, method } = await attached(payer, order.token ?? savedMethod ?? "");
     const intent = await stripe.paymentIntents.create(
       {
-        amount: order.total, currency: CURRENCY, customer, payment_method: method.id, confirm: true, error_on_requires_action: true,
+        amount: order.total, currency: CURRENCY, customer, payment_method: method.id, confirm: true,
+        ...(order.return_url ? { return_url: order.return_url } : { error_on_requires_action: true }),
         allowed_payment_method_types: ["card"], metadata: { attempt: key, user_key: payer.userKey },
       },
       { idempotencyKey: key },
     );
-    if (intent.status !== "succeeded") return declined("authentication_required");
+    const waits = confirmation(intent);
+    if (waits) return waits;
     return { state: "succeeded", reference: intent.id, transaction: intent.id, customer, card: cardOf(method) };
   }
 
@@ -117,24 +164,46 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
     return id === null ? null : cardOf(await stripe.paymentMethods.retrieve(id));
   }
 
+  const subscriptionOf = async (customer: string, key: string) =>
+    (await stripe.subscriptions.list({ customer, status: "all", limit: LOOKED_AT })).data.find(({ metadata }) => metadata.attempt === key);
+  const chargeOf = async (customer: string, key: string) =>
+    (await stripe.paymentIntents.list({ customer, limit: LOOKED_AT })).data.find(({ metadata }) => metadata.attempt === key);
+
+  async function outcomeOf({ payer, recurring }: Purchase, key: string): Promise<Outcome | null> {
+    const customer = await customerOf(payer);
+    if (recurring) {
+      const found = await subscriptionOf(customer, key);
+      if (!found) return null;
+      if (found.status === "active" || found.status === "trialing") return opened(found, await cardBehind(idOf(found.default_payment_method)));
+      if (found.status !== "incomplete") return declined("card_declined");
+      const intent = await intentOf(found);
+      if (intent?.status === "succeeded" || intent?.status === "processing") throw new Error("Stripe is still opening the subscription");
+      const waits = intent && confirmation(intent);
+      if (waits?.state === "requires_action") return waits;
+      await voidFirst(found);
+      return waits ?? declined("voided");
+    }
+    const found = await chargeOf(customer, key);
+    if (!found) return null;
+    return confirmation(found) ?? { state: "succeeded", reference: found.id, transaction: found.id, customer, card: await cardBehind(idOf(found.payment_method)) };
+  }
+
   return {
     name: "stripe",
     renewsItself: true,
     subscribe: (purchase, key) => (purchase.recurring ? openSubscription(purchase, key) : chargeOnce(purchase, key)).catch(refusal),
 
-    async outcomeOf({ payer, recurring }, key) {
-      const customer = await customerOf(payer);
-      if (recurring) {
-        const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: LOOKED_AT });
-        const found = data.find(({ metadata }) => metadata.attempt === key);
-        if (!found) return null;
-        return found.status === "active" || found.status === "trialing" ? opened(found, await cardBehind(idOf(found.default_payment_method))) : declined("card_declined");
+    outcomeOf,
+    async giveUp(purchase, key) {
+      const customer = await customerOf(purchase.payer);
+      if (purchase.recurring) {
+        const found = await subscriptionOf(customer, key);
+        if (found?.status === "incomplete") await voidFirst(found);
+      } else {
+        const found = await chargeOf(customer, key);
+        if (found?.status === "requires_action") await stripe.paymentIntents.cancel(found.id).catch(unlessRefused);
       }
-      const { data } = await stripe.paymentIntents.list({ customer, limit: LOOKED_AT });
-      const found = data.find(({ metadata }) => metadata.attempt === key);
-      if (!found) return null;
-      if (found.status !== "succeeded") return declined("card_declined");
-      return { state: "succeeded", reference: found.id, transaction: found.id, customer, card: await cardBehind(idOf(found.payment_method)) };
+      return outcomeOf(purchase, key);
     },
 
     renew: () => Promise.reject(new Error("Stripe renews its subscriptions itself")),

@@ -30,9 +30,15 @@ export type ProviderChargeTable = {
   id: string;
   method: string | null;
   amount: number;
-  state: "succeeded" | "declined" | "void";
+  state: "succeeded" | "declined" | "void" | "requires_action";
   code: string | null;
   created_at: number;
+};
+
+/** A charge that its bank wants confirmed, and where the member came from. */
+export type ProviderConfirmationTable = {
+  charge: string;
+  return_url: string;
 };
 
 export type ProviderWalletTable = {
@@ -51,6 +57,7 @@ declare module "~/services/embedded/store/database" {
     provider_card_session: ProviderCardSessionTable;
     provider_method: ProviderMethodTable;
     provider_charge: ProviderChargeTable;
+    provider_confirmation: ProviderConfirmationTable;
     provider_wallet: ProviderWalletTable;
   }
 }

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { reconcile } from "~/services/embedded/billing/payments.server";
+import { BILLING_TABLES, BillingService, SITE, START } from "../services/embedded/billing/billing-fixture";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** A payment that its bank wants confirmed: charged once when it is, and never when it is not (security 6). */
+
+const BACK = `${SITE}/subscribe/retail?step=payment`;
+const MINUTE = 60_000;
+
+let under: StoreUnderTest;
+let service: BillingService;
+beforeAll(async () => {
+  under = await openStoreUnderTest(BILLING_TABLES);
+  service = await BillingService.open(under.store);
+});
+afterAll(() => under.dispose());
+
+let people = 0;
+let member: { key: string; token: string; card: string };
+beforeEach(async () => {
+  service.clock.at = START;
+  const key = `careful-${(people += 1)}`;
+  const token = await service.member(key);
+  member = { key, token, card: await service.card(token, "authentication_required") };
+});
+
+const pay = (key: string, token = member.card) => service.pay(member.token, `${member.key}-${key}`, { token, return_url: BACK });
+const look = async (key: string) => (await service.call("management", "GET", `/v3/payments/${member.key}-${key}`, { token: member.token })).body;
+const charged = async () => (await service.charges()).filter(({ key }) => key.startsWith(member.key));
+const pageOf = (body: Record<string, unknown>) => (body.next_action as { redirect_to_url: { url: string } }).redirect_to_url.url;
+const answer = async (page: string, said: "confirm" | "refuse") => {
+  const form = new URLSearchParams({ payment: new URL(page).searchParams.get("payment") ?? "", answer: said });
+  const response = await service.apps.provider.request("/pay/confirm", { method: "POST", body: form });
+  return [response.status, response.headers.get("location")];
+};
+const show = async (page: string) => service.apps.provider.request(page.slice(SITE.length), {});
+
+describe("a card that its bank asks about", () => {
+  it("leads to the bank's page, charges nothing before, and once when it is confirmed", async () => {
+    const asked = await pay("one");
+    expect([asked.status, asked.body.valid, await charged()]).toEqual([402, false, []]);
+    const page = pageOf(asked.body);
+    expect(page).toMatch(new RegExp(`^${SITE}/pay/confirm\\?payment=ch_`));
+    expect(await (await show(page)).text()).toContain("Confirm payment");
+    expect(await look("one"), "still asked").toMatchObject({ valid: false, next_action: { redirect_to_url: { url: page } } });
+    // Pressed twice, on either page.
+    expect(pageOf((await pay("one")).body)).toBe(page);
+    expect([await answer(page, "confirm"), await answer(page, "refuse")]).toEqual([[303, BACK], [303, BACK]]);
+    expect((await show(page)).status, "it has done its work").toBe(404);
+    expect(await look("one")).toMatchObject({ valid: true });
+    expect((await pay("one")).status).toBe(200);
+    await reconcile(service.billing);
+    expect([(await charged()).length, await service.billed(member.token)]).toEqual([1, expect.objectContaining({ status: "active" })]);
+    expect(await under.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", member.key).execute()).toHaveLength(1);
+  });
+
+  it("is not charged when it is refused, and can be tried again", async () => {
+    const asked = await pay("no");
+    await answer(pageOf(asked.body), "refuse");
+    expect(await look("no")).toMatchObject({ valid: false, message: expect.stringMatching(/did not confirm.*nothing was charged/) });
+    const again = await pay("yes");
+    await answer(pageOf(again.body), "confirm");
+    expect([await look("yes"), (await charged()).length]).toEqual([expect.objectContaining({ valid: true }), 1]);
+  });
+
+  it("gives way to another card at once, and cannot be confirmed afterwards", async () => {
+    const page = pageOf((await pay("slow")).body);
+    expect((await pay("other", await service.card(member.token))).status).toBe(200);
+    await answer(page, "confirm");
+    await reconcile(service.billing);
+    expect([(await charged()).map(({ key }) => key), (await look("slow")).valid]).toEqual([[`${member.key}-other`], false]);
+  });
+
+  it("that was confirmed meanwhile is the one that counts", async () => {
+    await answer(pageOf((await pay("first")).body), "confirm");
+    expect((await pay("second", await service.card(member.token))).status).toBe(400);
+    expect([(await charged()).map(({ key }) => key), (await look("first")).valid]).toEqual([[`${member.key}-first`], true]);
+  });
+
+  it("is settled where nobody came back: confirmed at the next look, abandoned after a quarter of an hour", async () => {
+    const page = pageOf((await pay("left")).body);
+    service.clock.at += 14 * MINUTE;
+    await reconcile(service.billing);
+    expect((await look("left")).next_action, "not yet").toBeTruthy();
+    service.clock.at += MINUTE;
+    await reconcile(service.billing);
+    expect(await look("left")).toMatchObject({ valid: false, message: expect.stringMatching(/nothing was charged/) });
+    expect([(await show(page)).status, await answer(page, "confirm"), await charged()]).toEqual([404, [303, BACK], []]);
+
+    const kept = pageOf((await pay("kept")).body);
+    await answer(kept, "confirm");
+    await reconcile(service.billing);
+    expect(await service.billed(member.token)).toMatchObject({ status: "active" });
+  });
+
+  it("is declined where nobody is there to confirm, and leads back to this site alone", async () => {
+    expect((await service.pay(member.token, `${member.key}-alone`, { token: member.card })).status).toBe(400);
+    expect((await service.pay(member.token, `${member.key}-away`, { token: member.card, return_url: "https://evil.example/" })).status).toBe(400);
+    expect(await charged()).toEqual([]);
+  });
+
+  it("is one payment for 20 posts under one key, and for 20 answers at the bank", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay("crowd")));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([402]));
+    const page = pageOf(answers[0]?.body ?? {});
+    await Promise.all(Array.from({ length: 20 }, (_, one) => answer(page, one % 2 ? "confirm" : "refuse")));
+    await Promise.all(Array.from({ length: 4 }, () => reconcile(service.billing)));
+    const [charge] = await charged();
+    expect((await look("crowd")).valid).toBe(charge !== undefined);
+    expect((await charged()).length).toBeLessThanOrEqual(1);
+  });
+});
