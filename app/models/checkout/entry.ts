@@ -15,9 +15,9 @@ export type FlowQuery = readonly (readonly [name: string, value: string])[];
 /** Says on the step that follows that the session had ended when the order was sent. */
 export const SIGNED_OUT = "signed_out";
 
-/** Names that belong to one step alone. */
 /** As a bank's page adds them to the way back. */
 const OF_A_BANK = ["payment_intent", "payment_intent_client_secret", "redirect_status"];
+/** Names that belong to one step alone. */
 const OF_ONE_STEP: readonly string[] = [STEP, "q", "order", "without", "have", SIGNED_OUT, "recruit", "card_session", "subscription_id", ...OF_A_BANK];
 const MOST_NAMES = 40;
 
