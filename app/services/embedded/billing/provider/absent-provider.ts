@@ -15,6 +15,7 @@ export function absentProvider(name: string): PaymentProvider {
     renewsItself: isKnownElsewhere,
     subscribe: async () => declined("not_offered"),
     outcomeOf: unknown,
+    giveUp: unknown,
     renew: async () => declined("not_offered"),
     cancelAtPeriodEnd: isKnownElsewhere ? unknown : async () => undefined,
     reactivate: unknown,

@@ -250,13 +250,14 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
   app.get("/pay/confirm", async (context) => {
     const charge = await confirmationOf(context.req.query("payment") ?? "");
     const method = await methodOf(charge?.method ?? null);
-    return charge && method && isOpen(charge) ? context.html(confirmPage({ id: charge.id, amount: charge.amount, last4: method.last4 })) : context.html(gonePage(charge?.return_url), 404);
+    if (!charge || !method || !isOpen(charge)) return context.html(gonePage(charge?.return_url, shown), 404);
+    return context.html(confirmPage({ id: charge.id, amount: charge.amount, last4: method.last4 }, shown));
   });
 
   app.post("/pay/confirm", async (context) => {
     const form = new URLSearchParams(await context.req.text());
     const charge = await confirmationOf(form.get("payment") ?? "");
-    if (!charge) return context.html(gonePage(), 404);
+    if (!charge) return context.html(gonePage(undefined, shown), 404);
     const settled = form.get("answer") === "confirm" ? ({ state: "succeeded", code: null } as const) : ({ state: "declined", code: CONFIRM } as const);
     // A button that is pressed twice: the first answer stands.
     if (isOpen(charge)) await db.updateTable("provider_charge").set(settled).where("id", "=", charge.id).where("state", "=", "requires_action").execute();

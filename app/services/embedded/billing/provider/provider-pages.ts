@@ -91,12 +91,12 @@ export function walletPage(wallet: Pick<ProviderWalletTable, "id" | "amount" | "
 }
 
 /** The bank's question: is it you who pays? */
-export function confirmPage({ id, amount, last4 }: { id: string; amount: number; last4: string }) {
+export function confirmPage({ id, amount, last4 }: { id: string; amount: number; last4: string }, shown: Shown) {
   return page("Confirm your payment", html`
     <h1>Confirm your payment</h1><p class="soft">Your bank’s page, for trying out.</p>
     <form class="sheet" method="post" action="/pay/confirm"><input type="hidden" name="payment" value="${id}">
     <p><strong>$${(amount / 100).toFixed(2)}</strong> on your card ending in ${last4}.</p><p>Nothing is charged before you confirm it.</p>
-    <button name="answer" value="confirm">Confirm payment</button><button class="plain" name="answer" value="refuse">Do not pay</button></form>`);
+    <button name="answer" value="confirm">Confirm payment</button><button class="plain" name="answer" value="refuse">Do not pay</button></form>`, shown);
 }
 
 /** With the way back, where it is known which order the page was for. */
