@@ -44,7 +44,7 @@ export default async function handleRequest(
   if (loadContext?.whole) headers.set(PAGE_VIEW_HEADER, pageViewText(view));
   else countPageView(request, view);
   if (!headers.has("Cache-Control") || headers.has("Set-Cookie")) headers.set("Cache-Control", "private, no-store");
-  retryLater(status, headers);
+  retryLater(status, headers, loadContext, Object.values(context.staticHandlerContext.actionHeaders));
 
   if (!defersData(context)) {
     return whole(request, answer, headers, context, await renderInOnePiece(request, context, nonce), nonce);
@@ -67,9 +67,9 @@ function reasonOf({ staticHandlerContext: { errors } }: EntryContext, status: nu
 }
 
 /** Answers of `.data` requests belong to one visitor: what shapes them are cookies, and no cache in between tells those apart. */
-export function handleDataRequest(response: Response, { request }: { request: Request }) {
+export function handleDataRequest(response: Response, { request, context }: { request: Request; context: AppLoadContext }) {
   response.headers.set("Cache-Control", "private, no-store");
-  retryLater(response.status, response.headers);
+  retryLater(response.status, response.headers, context);
   return compressed(request, response);
 }
 
@@ -87,9 +87,11 @@ function compressed(request: Request, response: Response): Response {
   return new Response(createReadableStreamFromReadable(out), { status, statusText, headers });
 }
 
-/** What cannot be shown right now says when to ask again, whichever page it is. */
-function retryLater(status: number, headers: Headers): void {
-  if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", RETRY_AFTER_SECONDS);
+/** What cannot be done or shown right now says when to ask again, whichever page it is; a form's own word counts most. */
+function retryLater(status: number, headers: Headers, context: AppLoadContext | undefined, said: readonly Headers[] = []): void {
+  if ((status !== 503 && status !== 429) || headers.has("Retry-After")) return;
+  const own = said.map((one) => one.get("Retry-After")).find((one) => one !== null);
+  headers.set("Retry-After", own ?? String(context?.limited?.retryAfterSeconds ?? RETRY_AFTER_SECONDS));
 }
 
 /** Unexpected errors go to the log; a 4xx is an answer, not an error, and a visitor who left is neither. */

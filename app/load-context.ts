@@ -7,6 +7,8 @@ export type LoadContext = {
   nearby?: boolean;
   /** What limits count as one visitor: the address, or the /64 of an IPv6 address. */
   clientNetwork?: string;
+  /** The visitor did this too often: the form comes back with everything typed, and nothing is done (security 3). */
+  limited?: { retryAfterSeconds: number };
   /** The page must be complete in one piece, without a nonce: it will be kept and given to others. */
   whole?: boolean;
   /** Writes an unexpected error to the server's log. */

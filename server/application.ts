@@ -7,8 +7,9 @@ import { UNSTORABLE_FORM, isStorableBody } from "~/services/http/storable-text";
 import type { ServerMetrics } from "./metrics";
 import type { MetricsVisitor } from "./metrics-access";
 import { networkOf } from "./peer";
-import { limitReached, type Counts } from "./rate-limit";
+import { limitReached, TOO_MANY_PAGE, type LimitReached } from "./rate-limit";
 import { logError } from "./request-log";
+import { routedPath } from "./routed-path";
 import { sendStatic } from "./send-static";
 import type { Deadlines } from "./deadlines";
 import { sheds, worthOf, type Load, type Work } from "./shedding";
@@ -20,7 +21,6 @@ export type Parts = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   operations: () => Promise<Operations>;
   files: ReadonlyMap<string, StaticFile>;
-  counts: Counts;
   metrics: ServerMetrics;
   mayReadMetrics(visitor: MetricsVisitor): boolean;
   log: Logger;
@@ -28,7 +28,6 @@ export type Parts = {
   work: Work;
   deadlines: Deadlines;
   draining(): boolean;
-  now(): number;
   /** Vite's own middleware, in development. */
   development?: RequestHandler;
   /** What has changed by hand (clock, faults) shows at once. */
@@ -116,14 +115,21 @@ function shedding(parts: Parts): RequestHandler {
   };
 }
 
-function limiting({ counts, metrics, now }: Parts): RequestHandler {
+function limiting({ operations, metrics }: Parts): RequestHandler {
   return async (request, response, next) => {
-    if (request.method !== "POST") return next();
-    const limit = await limitReached(counts, request.originalUrl, String(response.locals.address), now());
-    if (!limit) return next();
-    metrics.limited.inc({ limit: limit.name });
+    const { limits } = await operations();
+    const reached = await limitReached(limits, request.method, request.originalUrl, String(response.locals.address));
+    if (!reached) return next();
+    metrics.limited.inc({ limit: reached.limit });
     response.locals.served = "limited";
-    plain(response, 429, "Too many tries from your network. Please wait a few minutes and try again.", { "Retry-After": String(limit.windowSeconds) });
+    if (reached.inForm) {
+      response.locals.limited = reached;
+      return next();
+    }
+    const later = { "Retry-After": String(reached.retryAfterSeconds) };
+    if (!request.get("accept")?.includes("text/html")) return plain(response, 429, "Too many tries from your network. Please wait a few minutes and try again.", later);
+    response.writeHead(429, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "private, no-store", ...later });
+    response.end(TOO_MANY_PAGE);
   };
 }
 
@@ -163,6 +169,7 @@ function site(parts: Parts): RequestHandler {
     clientAddress: String(response.locals.address),
     nearby: response.locals.nearby === true,
     clientNetwork: networkOf(String(response.locals.address)),
+    ...limitedOf(response.locals.limited as LimitReached | undefined),
     report: (error: unknown) => logError(log, error, String(response.locals.id)),
   });
   // Said outright: in any other mode Remix writes messages and stacks into its last-resort answer.
@@ -178,10 +185,12 @@ function site(parts: Parts): RequestHandler {
     if (!isStorableBody(body.toString(), request.get("content-type") ?? "")) return plain(response, 400, UNSTORABLE_FORM);
     // All who sent a form at the same time came in while there was nothing to do yet.
     if (turnedAway(parts, request, response)) return;
-    if (request.path.startsWith("/dev/")) response.once("finish", () => onDevelopmentPost?.());
+    if (routedPath(request.path).startsWith("/dev/")) response.once("finish", () => onDevelopmentPost?.());
     return render(withBody(request, body), response, next);
   };
 }
+
+const limitedOf = (reached: LimitReached | undefined) => reached && { limited: { retryAfterSeconds: reached.retryAfterSeconds } };
 
 function lastResort({ log }: Parts): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { COOKIE, OVERRIDE_COOKIES } from "~/services/session/cookies.server";
 import type { Peer } from "./peer";
-import { routedPath } from "./routed-path";
+import { asksForData, routedPath } from "./routed-path";
 
 /** Any of these makes a visitor somebody: their pages are never kept, nor are kept pages given to them. */
 const PERSONAL = new Set<string>([
@@ -19,7 +19,7 @@ const DROPPED = /^(?:gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|mc_cid|mc_e
 const ALWAYS_LIVE = /^(?:mpq|referrer_name|referrer_location|referrer_url|utm_\w+|promo_code|limited_concurrent|site_takeover|internal_data|redir|token|code)$/;
 
 /** Pages of engineers change by hand and must show it at once; probes and the client build's own files are no pages. */
-const LIVE_PATH = /^\/(?:healthz|readyz|metrics|assets|dev|member|users|subscribe|support|join|redeem|activate)(?:\/|$)|\.data$/;
+const LIVE_PATH = /^\/(?:healthz|readyz|metrics|assets|dev|member|users|subscribe|support|join|redeem|activate)(?:\/|$)/;
 
 const PAIRS_KEPT = 20;
 
@@ -34,7 +34,7 @@ export function pageKeyOf(method: string, target: string, headers: IncomingHttpH
   if (headers.authorization !== undefined || headers.range !== undefined || headers["x-dev-country"] !== undefined) return null;
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
-  if (LIVE_PATH.test(routedPath(path))) return null;
+  if (asksForData(path) || LIVE_PATH.test(routedPath(path))) return null;
   const cookies = pageCookies(headers.cookie);
   if (cookies === null) return null;
   const search = mark === -1 ? "" : sortedQuery(target.slice(mark + 1));

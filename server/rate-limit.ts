@@ -1,76 +1,72 @@
+import type { Operations } from "./site-build";
 import { networkOf } from "./peer";
 import { routedPath } from "./routed-path";
 
-/** How many posts a network may send to one kind of address in a window. */
-export type Limit = {
-  name: string;
+type Limits = Operations["limits"];
+export type Passed = NonNullable<Awaited<ReturnType<Limits["take"]>>>;
+
+type Rule = {
+  /** One of `app/services/limits/limit-table.ts`. */
+  limit: Parameters<Limits["take"]>[0];
   path: RegExp;
+  method?: "GET";
   /** Only where the query says so; buying a pass has its steps there. */
   step?: string;
-  posts: number;
-  windowSeconds: number;
+  /** The page itself says it, with everything that was typed still in its form. */
+  form?: true;
 };
 
 const CHECKOUT = /^\/(?:subscribe|support|join)(?:\/[^/]+)?$/;
 
-/** Sign-in and its like (security 3). Generous enough for a school behind one address. */
-export const limits: readonly Limit[] = [
+/** Which addresses stand under which limit (security 3); the first that fits counts. */
+export const rules: readonly Rule[] = [
   // Signing in on the way to a pass counts with any other signing in.
-  { name: "sign-in", path: CHECKOUT, step: "account", posts: 60, windowSeconds: 300 },
-  { name: "checkout", path: CHECKOUT, posts: 300, windowSeconds: 300 },
-  { name: "sign-in", path: /^\/users\/sign_in(?:\.data)?$/, posts: 60, windowSeconds: 300 },
-  { name: "sign-up", path: /^\/users\/sign_up(?:\.data)?$/, posts: 40, windowSeconds: 600 },
-  { name: "reset", path: /^\/users\/password\/[\w-]+(?:\.data)?$/, posts: 20, windowSeconds: 600 },
-  { name: "account", path: /^\/(?:delete-account|cancel-survey|member\/(?:account|subscription\/cancel))(?:\.data)?$/, posts: 120, windowSeconds: 300 },
-  { name: "code", path: /^\/(?:activate|redeem)(?:\/[\w-]+)?(?:\.data)?$/, posts: 30, windowSeconds: 300 },
+  { limit: "sign-in", path: CHECKOUT, step: "account", form: true },
+  { limit: "checkout", path: CHECKOUT, form: true },
+  { limit: "sign-in", path: /^\/users\/sign_in$/, form: true },
+  { limit: "sign-up", path: /^\/users\/sign_up$/, form: true },
+  { limit: "reset", path: /^\/users\/password\/(?:new|edit)$/, form: true },
+  { limit: "account", path: /^\/(?:delete-account|member\/account)$/, form: true },
+  { limit: "account", path: /^\/(?:cancel-survey|preferences|member\/(?:card|subscription)(?:\/.*)?)$/ },
+  { limit: "code", path: /^\/(?:activate|redeem)$/, form: true },
+  { limit: "code", path: /^\/redeem\/.*$/ },
+  { limit: "write", path: /^\/clips\/new$/, form: true },
+  { limit: "write", path: /^\/(?:clips|member)\/.*$/ },
+  { limit: "lead", path: /^\/(?:advertise|affiliate-program|california-privacy-rights-form|media-partners|officials-pass|supportprogram)$/, form: true },
+  { limit: "click", path: /^\/events\/click$/ },
+  { limit: "webhook", path: /^\/webhooks(?:\/.*)?$/ },
+  { limit: "ad", path: /^\/ads\/vast$/, method: "GET" },
+  { limit: "ad-report", path: /^\/ads\/track\/.*$/, method: "GET" },
+  { limit: "post", path: /^/ },
 ];
 
-/** Where the counts are kept: this process, or Redis where several web nodes share one limit. */
-export type Counts = { add(key: string, windowSeconds: number, now: number): Promise<number> };
-
-const KEYS_KEPT = 50_000;
-
-/** Counts in this process; the oldest windows go first when there are too many. */
-export function countsInMemory(): Counts {
-  const windows = new Map<string, { count: number; ends: number }>();
-  return {
-    async add(key, windowSeconds, now) {
-      const current = windows.get(key);
-      if (current && current.ends > now) return ++current.count;
-      windows.delete(key);
-      windows.set(key, { count: 1, ends: now + windowSeconds * 1_000 });
-      const oldest = windows.size > KEYS_KEPT ? windows.keys().next().value : undefined;
-      if (oldest !== undefined) windows.delete(oldest);
-      return 1;
-    },
-  };
+/** The rule that a request stands under; null where it may be made as often as anybody likes. */
+export function ruleOf(method: string, target: string): Rule | null {
+  const asked = method === "HEAD" ? "GET" : method;
+  const path = routedPath(target);
+  const mark = target.indexOf("?");
+  const step = mark === -1 ? null : new URLSearchParams(target.slice(mark)).get("step");
+  return rules.find((rule) => (rule.method ?? "POST") === asked && rule.path.test(path) && (rule.step === undefined || rule.step === step)) ?? null;
 }
 
-type RedisLike = { incr(key: string): Promise<number>; expire(key: string, seconds: number): Promise<unknown> };
+export type LimitReached = Passed & { /** The site answers, and does nothing else. */ inForm: boolean };
 
-/** Counts in Redis; while Redis is away the limit holds within this process. */
-export function countsInRedis(redis: RedisLike): Counts {
-  const meanwhile = countsInMemory();
-  return {
-    async add(key, windowSeconds, now) {
-      const name = `limit:${key}:${Math.floor(now / (windowSeconds * 1_000))}`;
-      try {
-        const count = await redis.incr(name);
-        if (count === 1) await redis.expire(name, windowSeconds);
-        return count;
-      } catch {
-        return meanwhile.add(key, windowSeconds, now);
-      }
-    },
-  };
+/** Counts a request, and says which limit it passes. */
+export async function limitReached(limits: Limits, method: string, target: string, address: string): Promise<LimitReached | null> {
+  const rule = ruleOf(method, target);
+  const passed = rule && (await limits.take(rule.limit, { network: networkOf(address) }));
+  return passed ? { ...passed, inForm: rule.form === true && !passed.far } : null;
 }
 
-/** The limit that a post to a target goes beyond, or null. */
-export async function limitReached(counts: Counts, target: string, address: string, now: number): Promise<Limit | null> {
-  const routed = routedPath(target);
-  const step = new URLSearchParams(target.split("?", 2)[1]).get("step");
-  const limit = limits.find((one) => one.path.test(routed) && (one.step === undefined || one.step === step));
-  if (!limit) return null;
-  const count = await counts.add(`${limit.name}:${networkOf(address)}`, limit.windowSeconds, now);
-  return count > limit.posts ? limit : null;
-}
+/** A page for who posted a form that no page of the site answers at this moment. */
+export const TOO_MANY_PAGE = `<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Too many tries</title>
+<main>
+<h1>Too many tries</h1>
+<p role="alert">There were too many tries from your network. Go back, wait a few minutes, and try again. What you typed is still there.</p>
+</main>
+</html>
+`;

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from "pino";
+import { routedPath } from "./routed-path";
 
 const LINE_LIMIT = 2_000;
 const SECRET_NAME = /(token|secret|password|code|invite|key|signature|session|email|auth)/i;
@@ -10,10 +11,14 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
 
+/** An invitation whose address is spelled in another way. */
+const INVITE = "/member/invite/[redacted]";
+
 /** An address fit for the log: secrets out by name and by look, cut to a reasonable length (security 4). */
 export function redactedTarget(target: string): string {
   const [path = "", query] = target.split(/\?(.*)/s, 2);
-  const plain = path.replace(TOKEN_VALUE, "[redacted]").replace(/^(\/member\/invite\/)[^/]+/i, "$1[redacted]");
+  const shown = path.replace(TOKEN_VALUE, "[redacted]").replace(/^(\/member\/invite\/)[^/]+/i, "$1[redacted]");
+  const plain = /^\/member\/invite\/./.test(routedPath(path)) && !shown.includes("[redacted]") ? INVITE : shown;
   if (query === undefined) return cut(plain, 600);
   const pairs = query.split("&").map((pair) => {
     const [name = "", value] = pair.split(/=(.*)/s, 2);

@@ -8,7 +8,6 @@ import { createFront } from "./front";
 import { serverMetrics } from "./metrics";
 import { mayReadMetrics } from "./metrics-access";
 import { createPageCache } from "./page-cache";
-import { countsInMemory, countsInRedis, type Counts } from "./rate-limit";
 import { createLog, logError } from "./request-log";
 import { countWork, sheds, watchLoop } from "./shedding";
 import type { Settings } from "./settings";
@@ -43,7 +42,6 @@ export async function serve({ settings, build, clientDirectory, onProgress, deve
   // Watched from here: preparing the store is no load.
   const loop = watchLoop();
   for (const warning of settings.warnings) log.warn(warning);
-  const { counts, close: closeCounts } = await countsFor(settings, (error) => logError(log, error));
 
   let draining = false;
   const isDraining = () => draining;
@@ -60,7 +58,6 @@ export async function serve({ settings, build, clientDirectory, onProgress, deve
     build,
     operations,
     files,
-    counts,
     metrics,
     mayReadMetrics: (visitor) => mayReadMetrics(visitor, settings.metricsAccess),
     log,
@@ -68,7 +65,6 @@ export async function serve({ settings, build, clientDirectory, onProgress, deve
     work,
     deadlines,
     draining: isDraining,
-    now: Date.now,
     onDevelopmentPost: () => cache?.clear(),
     ...(development ? { development } : {}),
   });
@@ -107,21 +103,9 @@ export async function serve({ settings, build, clientDirectory, onProgress, deve
     clearTimeout(impatience);
     loop.stop();
     await (await operations()).close();
-    await closeCounts();
   }
 
   return { address: `http://${settings.host.includes(":") ? `[${settings.host}]` : settings.host}:${port}`, stop };
-}
-
-async function countsFor({ redisUrl }: Settings, report: (error: unknown) => void): Promise<{ counts: Counts; close(): Promise<void> }> {
-  if (!redisUrl) return { counts: countsInMemory(), close: async () => undefined };
-  // Only where there is one: loading it takes longer than all the rest of this server.
-  const { createClient } = await import("redis");
-  const redis = createClient({ url: redisUrl, disableOfflineQueue: true });
-  redis.on("error", report);
-  // Redis may come later: until then each process counts for itself.
-  redis.connect().catch(report);
-  return { counts: countsInRedis(redis), close: async () => redis.destroy() };
 }
 
 /** Stops in order on the signals of a terminal and an orchestrator; an error nobody caught ends the process in order too. */

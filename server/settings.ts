@@ -9,7 +9,6 @@ export type Settings = {
   hosts: ReadonlySet<string>;
   trustedProxies: readonly string[];
   logLevel: string;
-  redisUrl: string | undefined;
   pageCacheBytes: number;
   /** Open connections that one network may have, or requests under way where a proxy brings them; 0 takes any number. */
   socketsPerNetwork: number;
@@ -25,14 +24,13 @@ export const settings = (): Settings => settingsOf(siteSettings());
 
 const PLAIN_HTTP = "SITE_URL is http: passwords and sessions can be read on the way, and cookies go without Secure. Set the https address.";
 
-export function settingsOf({ app, server, site, storage, origin }: Pick<SiteSettings, "app" | "server" | "site" | "storage" | "origin">): Settings {
+export function settingsOf({ app, server, site, origin }: Pick<SiteSettings, "app" | "server" | "site" | "origin">): Settings {
   return {
     host: server.HOST,
     port: server.PORT,
     hosts: new Set([...(site.SITE_URL ? [origin.host] : localNames(server.PORT)), ...server.ALLOWED_HOSTS].map((host) => host.toLowerCase())),
     trustedProxies: server.TRUST_PROXY,
     logLevel: app.LOG_LEVEL,
-    redisUrl: storage.REDIS_URL,
     pageCacheBytes: server.PAGE_CACHE_MB * MEGABYTE,
     socketsPerNetwork: server.SOCKETS_PER_ADDRESS,
     metricsAccess: { token: server.METRICS_TOKEN, openToPrivate: app.APP_ENV !== "production" || server.TRUST_PROXY.length > 0 },

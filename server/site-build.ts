@@ -1,4 +1,5 @@
 import type { ServerBuild } from "@remix-run/node";
+import type { Limits } from "~/services/limits/limits.server";
 
 /** A step of preparing the store, for the person who waits: a line, or a part of a known whole. */
 export type Progress = string | { step: string; done?: number; total?: number };
@@ -14,6 +15,8 @@ export type Operations = {
   renewVisit?(cookie: string): Promise<{ cookie: string; cookies: string[] } | null>;
   /** Counts a kept page that was given to a visitor: its own words of what it is, the address, and what the visitor sent. */
   pageViewed(view: string, url: string, headers: Record<string, string>): void;
+  /** Once it is prepared. */
+  readonly limits: Pick<Limits, "take">;
   close(): Promise<void>;
 };
 

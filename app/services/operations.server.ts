@@ -1,6 +1,7 @@
 import { startClock } from "./clock.server";
 import { settings } from "./config/env.server";
 import type { ReadinessCheck } from "./embedded/network-contract";
+import { closeLimits, limits, openLimits } from "./limits/limits.server";
 import { metricsRegistry } from "./metrics.server";
 import { countKeptPageView } from "./session/page-view.server";
 import { renewedVisit, type RenewedVisit } from "./session/renewed-visit.server";
@@ -32,6 +33,7 @@ export const operations = {
   /** Checks the settings, then migrates, seeds and indexes the embedded network where one is used. */
   async prepare(onProgress: (progress: Preparation) => void = () => {}): Promise<void> {
     startClock(settings().app.CLOCK_START);
+    await openLimits();
     await network(({ text, done, total }) => onProgress({ step: text, done, total }));
   },
 
@@ -56,5 +58,12 @@ export const operations = {
     countKeptPageView(view, url, headers);
   },
 
-  close: (): Promise<void> => closeNetwork(),
+  /** What may be done how often (security 3). */
+  get limits() {
+    return limits();
+  },
+
+  async close(): Promise<void> {
+    await Promise.all([closeNetwork(), closeLimits()]);
+  },
 };

@@ -1,8 +1,9 @@
 import { CheckoutShop, fromSite, textOf, type Page, type Shopper } from "./checkout-shop";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { dollars } from "~/models/billing/money";
-import { WRONG_CODES, WRONG_CODES_WINDOW_MS } from "~/models/checkout/promo-guesses";
 import { reconcile } from "~/services/embedded/billing/payments.server";
+import { LIMITS } from "~/services/limits/limit-table";
+import { closeLimits } from "~/services/limits/limits.server";
 
 /** Paying, once; what every answer of the payment comes to; what the receipt says (B 2.9, 4, 8, security 6). */
 
@@ -177,21 +178,46 @@ describe("tax (B 4, 8)", () => {
 });
 
 describe("guessing promo codes (security 3)", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-20T19:40:00-05:00"), toFake: ["Date"] }));
+  afterEach(async () => {
+    vi.useRealTimers();
+    await closeLimits();
+  });
+  const { network, account } = LIMITS.promo;
+  const applies = async (who: Shopper) => textOf(await who.get("/subscribe/retail?promo_code=HALFYEAR")).includes("Promo Applied");
+
   it.each<[string, string, (fan: Shopper, page: Page, code: string) => Promise<unknown>]>([
     ["in the form", "guesser-form", (fan, page, promo_code) => fan.post(page.view.action, { intent: "apply-promo", promo_code })],
     ["in the address", "guesser-address", (fan, _page, code) => fan.get(`/subscribe/retail?promo_code=${code}`)],
   ])("%s comes to an end, and goes on when some time is over", async (_where, key, guess) => {
     const fan = await shop.fan(key);
     const page = await fan.readyToPay();
-    for (let i = 0; i < WRONG_CODES; i += 1) await guess(fan, page, `GUESS${i}`);
+    for (let i = 0; i < account.times; i += 1) await guess(fan, page, `GUESS${i}`);
     const limited = await fan.submit(page, { intent: "apply-promo", promo_code: "FIVEOFF" });
-    expect([limited.status, limited.headers.get("Retry-After"), limited.view.summary?.promo?.refused?.message]).toEqual([429, "600", expect.stringContaining("wait ten minutes")]);
-    const applies = async (who: Shopper) => textOf(await who.get("/subscribe/retail?promo_code=HALFYEAR")).includes("Promo Applied");
-    expect([await applies(fan), await applies(shop.guest())], "nor for anybody else of the network").toEqual([false, false]);
+    expect([limited.status, limited.headers.get("Retry-After"), limited.view.summary?.promo?.refused?.message]).toEqual([429, "600", expect.stringContaining("wait 10 minutes")]);
+    expect([await applies(fan), await applies(shop.guest())], "for this member, and for nobody else of the network").toEqual([false, true]);
 
-    shop.service.clock.at += WRONG_CODES_WINDOW_MS;
+    vi.setSystemTime(Date.now() + account.seconds * 1_000);
     expect([await applies(fan), await applies(shop.guest())]).toEqual([true, true]);
     expect((await fan.submit(await fan.get(page.path), { intent: "apply-promo", promo_code: "FIVEOFF" })).view.summary?.order.promo?.code).toBe("FIVEOFF");
+  });
+
+  it("under another uid in the cookie is guessing by the same member", async () => {
+    const fan = await shop.fan("guesser-cookie");
+    const page = await fan.readyToPay();
+    for (let i = 0; i < account.times; i += 1) {
+      fan.cookies.member_service_uid = `somebody-${i}`;
+      await fan.post(page.view.action, { intent: "apply-promo", promo_code: `GUESS${i}` });
+    }
+    expect((await fan.submit(page, { intent: "apply-promo", promo_code: "FIVEOFF" })).status).toBe(429);
+  });
+
+  it("without an account comes to an end for the network", async () => {
+    const guest = shop.guest();
+    for (let i = 0; i < network.times; i += 1) await guest.get(`/subscribe/retail?promo_code=GUESS${i}`);
+    expect(await applies(shop.guest())).toBe(false);
+    vi.setSystemTime(Date.now() + network.seconds * 1_000);
+    expect(await applies(shop.guest())).toBe(true);
   });
 });
 
@@ -646,6 +672,8 @@ describe("the receipt (B 2.9)", () => {
 });
 
 describe("the bot-check by a captcha (B 5, decisions 3)", () => {
+  beforeEach(() => closeLimits());
+  afterEach(() => void vi.useRealTimers());
   const CARD = "pay_for_subscription_with_stripe_card";
   const person = { success: true, score: 0.9, action: CARD, hostname: "www.fieldhouse.example" };
   const says = (answer: object | (() => object | Promise<object>)) => shop.withCaptcha(() => (typeof answer === "function" ? (answer as () => object)() : answer));
@@ -687,12 +715,17 @@ describe("the bot-check by a captcha (B 5, decisions 3)", () => {
     ["never ran: no JavaScript", person, {}],
   ])("where it %s, the sale is not lost, but cards cannot be tried out", async (what, answer, more) => {
     const fan = await shop.fan(`captcha-${what.replace(/\W/g, "")}`);
+    vi.useFakeTimers({ now: Date.parse("2026-11-20T19:40:00-05:00"), toFake: ["Date"] });
     const page = await fan.readyToPay("/subscribe/retail", "annual-basic", "card_declined");
     says(answer);
-    for (let tries = 0; tries < 5; tries += 1) expect((await fan.placeOrder(page, more)).status).toBe(400);
+    // Who this is, the service says: the uid in the cookie is written by the visitor.
+    for (let tries = 0; tries < 5; tries += 1) {
+      fan.cookies.member_service_uid = `somebody-${tries}`;
+      expect((await fan.placeOrder(page, more)).status).toBe(400);
+    }
     const limited = await fan.placeOrder(page, more);
     expect([limited.status, limited.headers.get("Retry-After"), errorOf(limited)]).toEqual([429, "600", expect.stringMatching(/too often\. Nothing was charged/)]);
-    shop.service.clock.at += 600_000;
+    vi.setSystemTime(Date.now() + 600_000);
     const good = await fan.enterCard(await fan.get(page.path));
     expect((await fan.placeOrder(good, more)).location).toMatch(OK);
   });

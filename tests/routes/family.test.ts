@@ -61,7 +61,7 @@ describe("while the flag is off", () => {
   it("nothing can be posted, and the account speaks of no family", async () => {
     expect((await post(join, { ...confirmPage, cookies: member }, { intent: "join", token: TOKEN })).status).toBe(404);
     expect((await post(manage, { ...familyPage, cookies: member }, { intent: "leave" })).status).toBe(404);
-    expect(await familyCard({ anonymousId: null, uid: "u1", email: null }, (ask) => ask("t1"))).toBeNull();
+    expect(await familyCard({ anonymousId: null, token: "t1" }, (ask) => ask("t1"))).toBeNull();
     expect(familyCalls()).toEqual([]);
   });
 });
@@ -257,6 +257,6 @@ it.each([["owner", { ...seated, role: "owner" }, { role: "owner", used: 2, total
   "the account's card for role %s",
   async (_role, own, card) => {
     upstream.on(FAMILY, json(own));
-    expect(await familyCard({ anonymousId: null, uid: "u1", email: null }, (ask) => ask("t1"))).toEqual(card);
+    expect(await familyCard({ anonymousId: null, token: "t1" }, (ask) => ask("t1"))).toEqual(card);
   },
 );

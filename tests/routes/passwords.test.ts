@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { action as ask, loader as forgot } from "~/routes/users.password.new/route";
 import { action as set, loader as reset } from "~/routes/users.password.edit/route";
 import { loader as done } from "~/routes/users.password.$successType/route";
+import { LIMITS } from "~/services/limits/limit-table";
+import { closeLimits } from "~/services/limits/limits.server";
 import { json, scriptedUpstreams, status, text, unreachable, type Answer } from "../models/scripted-upstreams";
 
 /** A forgotten password: asked for, mailed, set (S 2.1, 4.6, 5.1, 7.2, security 3). */
@@ -12,7 +14,8 @@ vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.client
 vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("node:timers/promises", () => ({ setTimeout: async (ms: number) => waited.push(ms) }));
 const waited: number[] = [];
-beforeEach(() => {
+beforeEach(async () => {
+  await closeLimits();
   upstream.reset();
   waited.length = 0;
 });
@@ -28,6 +31,14 @@ const EDIT = { path: `/users/password/edit?token=${TOKEN}` };
 
 describe("/users/password/new", () => {
   const email = "fan@example.test";
+
+  it("sends an account so many mails and no more, and says the same to whoever asks", async () => {
+    upstream.on(ASK, json({ success: true }));
+    const answers = [];
+    for (let i = 0; i < LIMITS.reset.account.times + 3; i += 1) answers.push((await post(ask, NEW, { email: i % 2 ? email : email.toUpperCase() })).location);
+    expect(new Set(answers)).toEqual(new Set(["/users/password/pwd_reset_sent"]));
+    expect(upstream.requestsOf(ASK)).toHaveLength(LIMITS.reset.account.times);
+  });
 
   it.each<[string, Answer]>([["an account", json({ success: true })], ["none", status(404)], ["an address that the service refuses", json({ email: ["is odd"] }, 422)]])(
     "answers alike, after the same time, for %s", async (_what, answer) => {

@@ -23,6 +23,7 @@ const page = { path: "/redeem" };
 beforeEach(() => {
   upstream.reset();
   upstream.on(LOOK, json(voucherOffer));
+  upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test" }));
 });
 afterEach(() => expect(upstream.unexpected()).toEqual([]));
 

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { mayReadMetrics } from "../../server/metrics-access";
 import { addressTest, networkOf, peerOf } from "../../server/peer";
 import { progressOn } from "../../server/progress";
-import { countsInMemory, countsInRedis, limitReached, limits } from "../../server/rate-limit";
 import { createLog, logRequest, redactedTarget } from "../../server/request-log";
 import { securityHeaders } from "../../server/security-headers";
 import { codingFor } from "../../server/send-static";
@@ -49,65 +48,6 @@ describe("a coding", () => {
   it.each([
     ["gzip, deflate, br", "br"], ["gzip", "gzip"], ["br;q=0, gzip", "gzip"], ["identity", undefined], [undefined, undefined], ["BR", "br"], ["br;q=0.0", undefined],
   ])("for %s", (header, expected) => expect(codingFor(header, ["br", "gzip"])).toBe(expected));
-});
-
-describe("limits on posts (security 3)", () => {
-  const reached = async (counts = countsInMemory(), path = "/users/sign_in", address = "203.0.113.9", now = 0) => (await limitReached(counts, path, address, now))?.name ?? null;
-
-  it.each(limits)("$name: $posts a window, then no more, then again", async ({ name, posts, windowSeconds, step }) => {
-    const path = step ? `/subscribe/retail?step=${step}` : { checkout: "/support/lincoln?step=payment", "sign-in": "/users/sign_in", "sign-up": "/users/sign_up.data", reset: "/users/password/new", code: "/activate", account: "/delete-account" }[name] ?? "";
-    const counts = countsInMemory();
-    for (let i = 0; i < posts; i++) expect(await reached(counts, path)).toBeNull();
-    expect(await reached(counts, path)).toBe(name);
-    expect(await reached(counts, path, "203.0.113.10")).toBeNull();
-    expect(await reached(counts, path, "203.0.113.9", windowSeconds * 1_000)).toBeNull();
-  });
-
-  it("counts an IPv6 household as one", async () => {
-    const counts = countsInMemory();
-    for (let i = 0; i < 60; i++) await reached(counts, "/users/sign_in", `2001:db8:0:1::${i.toString(16)}`);
-    expect(await reached(counts, "/users/sign_in", "2001:db8:0:1:ffff::1")).toBe("sign-in");
-    expect(await reached(counts, "/users/sign_in", "2001:db8:0:2::1")).toBeNull();
-  });
-
-  it("holds in this process while Redis is away", async () => {
-    const away = countsInRedis({ incr: () => Promise.reject(new Error("away")), expire: () => Promise.reject(new Error("away")) });
-    for (let i = 0; i < 60; i++) expect(await reached(away)).toBeNull();
-    expect(await reached(away)).toBe("sign-in");
-  });
-
-  it("shares one count through Redis", async () => {
-    const kept = new Map<string, number>();
-    const redis = { incr: async (key: string) => kept.set(key, (kept.get(key) ?? 0) + 1).get(key) ?? 0, expire: async () => true };
-    const [one, other] = [countsInRedis(redis), countsInRedis(redis)];
-    for (let i = 0; i < 30; i++) await Promise.all([reached(one), reached(other)]);
-    expect(await reached(other)).toBe("sign-in");
-  });
-
-  it.each(["/users/sign_in/", "/users/sign_in//", "/Users/Sign_In", "/users/sign%5Fin", "/users/sign_in.data"])("counts %s as the same address", async (path) => {
-    const counts = countsInMemory();
-    for (let i = 0; i < 60; i++) await reached(counts);
-    expect(await reached(counts, path)).toBe("sign-in");
-  });
-
-  it.each(["/join?step=account&have=1", "/JOIN/retail/?redir=%2F&step=account"])("counts signing in at %s with any other signing in", async (target) => {
-    const counts = countsInMemory();
-    for (let i = 0; i < 60; i++) await reached(counts);
-    expect(await reached(counts, target)).toBe("sign-in");
-  });
-
-  it("does not touch other pages", async () => expect(await reached(countsInMemory(), "/search")).toBeNull());
-
-  it("answers 429 with Retry-After", async () => {
-    const tiny = await startTiny();
-    const post = () => fetch(`${tiny.origin}/users/sign_in`, { method: "POST", headers: { Origin: tiny.origin }, body: new URLSearchParams({ a: "1" }) });
-    const statuses = [];
-    for (let i = 0; i < 61; i++) statuses.push((await post()).status);
-    const last = await post();
-    await tiny.stop();
-    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
-    expect([last.status, last.headers.get("retry-after")]).toEqual([429, "300"]);
-  });
 });
 
 describe("what goes first under load (security 7)", () => {

@@ -1,4 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
+import { countsInMemory } from "~/services/limits/counts.server";
+import { createLimits } from "~/services/limits/limits.server";
 import { serve, type Running } from "../../server/serve";
 import type { Settings } from "../../server/settings";
 import { freePort } from "../support/server";
@@ -29,7 +31,7 @@ export function tinyBuild() {
         return { length: text.length };
       },
     }),
-    signIn: route("signIn", "users/sign_in", { action: () => ({ ok: true }) }),
+    signIn: route("signIn", "users/sign_in", { action: ({ context }: { context: { limited?: object } }) => ({ limited: context.limited ?? null }) }),
     boom: route("boom", "boom", { loader: () => ({}) }),
     slow: route("slow", "slow", {
       headers: () => ({ "Cache-Control": "public, s-maxage=60" }),
@@ -54,7 +56,7 @@ export function tinyBuild() {
           return new Response(`<p>${JSON.stringify({ loaderData, actionData })}</p>${" padding".repeat(400)}`, { status, headers });
         },
         handleError: () => undefined,
-        operations: { prepare: async () => undefined, readiness: () => ({ ready: true }), metrics: async () => "tiny 1\n", pageViewed: (...seen: unknown[]) => void views.push(seen), renewVisit, close: async () => undefined },
+        operations: { prepare: async () => undefined, readiness: () => ({ ready: true }), metrics: async () => "tiny 1\n", pageViewed: (...seen: unknown[]) => void views.push(seen), renewVisit, limits: createLimits(countsInMemory()), close: async () => undefined },
       },
     },
     assets: { entry: { module: "", imports: [] }, routes: {}, url: "", version: "1" },
@@ -80,7 +82,7 @@ export async function startTiny(overrides: Partial<Settings> = {}, clientDirecto
   const port = await freePort();
   const { build, counts, views, release } = tinyBuild();
   const settings: Settings = {
-    host: "127.0.0.1", port, hosts: new Set([`localhost:${port}`]), trustedProxies: [], logLevel: "silent", redisUrl: undefined, pageCacheBytes: 8_000_000,
+    host: "127.0.0.1", port, hosts: new Set([`localhost:${port}`]), trustedProxies: [], logLevel: "silent", pageCacheBytes: 8_000_000,
     socketsPerNetwork: 512, metricsAccess: { token: undefined, openToPrivate: true }, warnings: [], ...overrides,
   };
   const running = await serve({ settings, build, clientDirectory, onProgress: () => undefined, ...options });

@@ -1,20 +1,37 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import type { z } from "zod";
+import { z } from "zod";
 import type { MemberCall } from "~/models/member/member-call";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
+import { passwordTryOf } from "~/models/member/password-try.server";
 import { firstErrors } from "~/models/member/sign-up-errors";
+import { tooManyPasswords, tooOften } from "~/models/navigation/too-often";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
 import { ACCOUNT_FORMS, emailSchema, noFields, passwordSchema, profileSchema, schoolSchema, teamKeySchema, teamOf, teamSchema, type AccountForm } from "./account-forms";
 
 /** What became of a posted form of the account page: done, or the form back with its errors and what was typed. */
 export type AccountAnswer = { saved: AccountForm; timeZone?: string | undefined } | Returned;
-export type Returned = { form: AccountForm; reply: SubmissionResult<string[]>; status: 400 | 503 };
+export type Returned = { form: AccountForm; reply: SubmissionResult<string[]>; status: 400 | 429 | 503; retryAfterSeconds?: number };
+
+type From = { network?: string | null | undefined; limited?: { retryAfterSeconds: number } | undefined };
 
 /** Does what the form asks, for the member whose session `call` is (S 7.2, security 3). */
-export function answerAccountForm(form: AccountForm, data: FormData, call: MemberCall): Promise<AccountAnswer> {
-  return ANSWERS[form](data, call);
+export async function answerAccountForm(form: AccountForm, data: FormData, call: MemberCall, { network, limited }: From): Promise<AccountAnswer> {
+  if (limited) return later(form, data, tooOften(limited.retryAfterSeconds), limited.retryAfterSeconds);
+  if (form !== "password" || parseWithZod(data, { schema: passwordSchema }).status !== "success") return ANSWERS[form](data, call);
+  const tried = await passwordTryOf(call, network);
+  if (tried.waitSeconds > 0) return later(form, data, tooManyPasswords(tried.waitSeconds), tried.waitSeconds);
+  const answer = await ANSWERS.password(data, call);
+  if ("wrong" in tried && "saved" in answer) await tried.right();
+  else if ("wrong" in tried && "reply" in answer && answer.reply.error?.current_password) await tried.wrong();
+  return answer;
+}
+
+/** The form as it was sent, without its passwords: nothing was done. */
+function later(form: AccountForm, data: FormData, message: string, retryAfterSeconds: number): Returned {
+  const reply = parseWithZod(data, { schema: z.object({}) }).reply({ formErrors: [message], hideFields: PASSWORDS });
+  return { form, reply, status: 429, retryAfterSeconds };
 }
 
 const ANSWERS: Record<AccountForm, (data: FormData, call: MemberCall) => Promise<AccountAnswer>> = {

@@ -2,8 +2,10 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { CardSetting } from "~/models/card/format-card";
 import type { MemberCall } from "~/models/member/member-call";
+import { passwordTryOf } from "~/models/member/password-try.server";
 import { subscriptionInfo } from "~/models/member/subscription";
 import { firstErrors } from "~/models/member/sign-up-errors";
+import { tooManyPasswords, tooOften } from "~/models/navigation/too-often";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
 import { ACKNOWLEDGE, deleteAccountSchema } from "./delete-form";
@@ -23,22 +25,31 @@ export async function leavingMember({ now, zone }: CardSetting, call: MemberCall
   }
 }
 
-export type DeleteAnswer = { deleted: true } | { deleted: false; reply: SubmissionResult<string[]>; status: 400 | 503 };
+export type DeleteAnswer = { deleted: true } | { deleted: false; reply: SubmissionResult<string[]>; status: 400 | 429 | 503; retryAfterSeconds?: number };
+
+type From = { network?: string | null | undefined; limited?: { retryAfterSeconds: number } | undefined };
 
 const WORDS = { current_password: "That is not your password.", ends_pass: ACKNOWLEDGE } as const;
 const NOT_DELETED = "Your account could not be deleted just now. It is as it was: please try again in a moment.";
 
 /** Deletes the account of the session; the member service holds the password and the pass against it. */
-export async function deleteAccount(form: FormData, call: MemberCall): Promise<DeleteAnswer> {
+export async function deleteAccount(form: FormData, call: MemberCall, { network, limited }: From): Promise<DeleteAnswer> {
   const submission = parseWithZod(form, { schema: deleteAccountSchema });
   const hidden = { hideFields: ["current_password"] };
+  if (limited) return { deleted: false, reply: submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)], ...hidden }), status: 429 };
   if (submission.status !== "success") return { deleted: false, reply: submission.reply(hidden), status: 400 };
+  const tried = await passwordTryOf(call, network);
+  if (tried.waitSeconds > 0) {
+    const fieldErrors = { current_password: [tooManyPasswords(tried.waitSeconds)] };
+    return { deleted: false, reply: submission.reply({ fieldErrors, ...hidden }), status: 429, retryAfterSeconds: tried.waitSeconds };
+  }
   const { current_password, ends_pass } = submission.value;
   try {
     await call((token) => upstreams().member.deleteAccount(token, { current_password, ends_pass: ends_pass === "on" }));
     return { deleted: true };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
+    if ("wrong" in tried && firstErrors(error.body, ["current_password"]).current_password) await tried.wrong();
     const refused = Object.keys(firstErrors(error.body, ["current_password", "ends_pass"]));
     const fieldErrors = Object.fromEntries(refused.map((field) => [field, [WORDS[field as keyof typeof WORDS]]]));
     const known = refused.length > 0;

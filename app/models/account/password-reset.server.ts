@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { firstErrors } from "~/models/member/sign-up-errors";
 import { isUpstreamError, type UpstreamError } from "~/services/http/upstream-error";
+import { limits } from "~/services/limits/limits.server";
 import { log } from "~/services/log.server";
 import { upstreams } from "~/services/upstreams.server";
 
@@ -16,6 +17,8 @@ export async function askForReset(email: string): Promise<boolean> {
 }
 
 async function requested(email: string): Promise<boolean> {
+  // The same answer again, and no further mail: nobody learns from it who has an account.
+  if (await limits().take("reset", { account: email.toLowerCase() })) return true;
   try {
     await upstreams().member.requestPasswordReset(email);
     return true;

@@ -70,4 +70,4 @@ function appliedFilter({ page_type, filters = {}, result_count = 0 }: PageView, 
 }
 
 /** An invitation's token stands in its path. */
-const pathWithoutToken = ({ pathname }: URL) => pathname.replace(/^(\/member\/invite\/).+/, "$1");
+const pathWithoutToken = ({ pathname }: URL) => pathname.replace(/^(\/+member\/+invite\/).+/i, "$1");

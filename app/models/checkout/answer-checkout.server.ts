@@ -6,6 +6,7 @@ import { categoryName } from "~/models/billing/labels";
 import { decimal } from "~/models/billing/money";
 import { promoFits } from "~/models/billing/price";
 import { PROMO_MESSAGES, promoState } from "~/models/billing/promo";
+import { tooOften, waitInWords } from "~/models/navigation/too-often";
 import { SIGN_IN_FIELDS, SIGN_UP_FIELDS, signInSchema, signUpSchema } from "~/models/member/forms";
 import { signIn, signUp, type SignedIn } from "~/models/member/sign-in.server";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
@@ -15,7 +16,7 @@ import { chosenSchool, passForSale, promoApplied, schoolPlace, visitPromo, type 
 import type { Chosen } from "./chosen";
 import { stepPath } from "./entry";
 import { offeredPasses, passByKey, redemptionInfo } from "./offers.server";
-import { codeWasWrong, mayTryCode } from "./promo-tries.server";
+import { codeWasWrong, waitForCode } from "./promo-tries.server";
 import { schoolByKey } from "./schools.server";
 import type { CheckoutStep } from "./steps";
 
@@ -39,6 +40,8 @@ export type CheckoutReply =
       promo?: { code: string; message: string };
       recruiting?: SubmissionResult<string[]>;
       message?: string;
+      /** When it may be tried again, where that is known. */
+      retryAfterSeconds?: number;
       pending?: boolean;
       /** The bank's page, where it waits for the member. */
       bank?: string | undefined;
@@ -66,7 +69,7 @@ export const PAYMENT_INTENTS: readonly string[] = ["choose-option", "use-saved-c
 export const ACCOUNT_FIELDS = [...new Set([...SIGN_IN_FIELDS, ...SIGN_UP_FIELDS])];
 
 export const PASS_GONE = "That pass is not for sale any more. Choose another one.";
-const TOO_MANY_CODES = "Too many codes were tried. Please wait ten minutes, and try again.";
+const tooManyCodes = (seconds: number) => `Too many codes were tried. Please wait ${waitInWords(seconds)}, and try again.`;
 const SCHOOL_GONE = "That school cannot be supported. Choose another one.";
 
 export async function answerStep(form: FormData, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
@@ -127,9 +130,10 @@ async function continueFromSchool(ground: CheckoutGround, asked: CheckoutAsked):
 async function applyPromo(code: string, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
   const pass = asked.chosen.pass_key ? await passByKey(asked.chosen.pass_key) : null;
   if (!pass) return { go: stepPath(ground.entry, asked.query, pass === null ? "pass" : "payment") };
-  if (!mayTryCode(asked)) return { step: "payment", status: 429, promo: { code, message: TOO_MANY_CODES } };
+  const wait = await waitForCode(asked);
+  if (wait !== null) return { step: "payment", status: 429, promo: { code, message: tooManyCodes(wait) }, retryAfterSeconds: wait };
   const state = code ? promoState(await redemptionInfo(code, pass), pass) : promoState({ message: "not found" }, pass);
-  if (code && state.state === "refused" && state.message === PROMO_MESSAGES.notFound) codeWasWrong(asked, code);
+  if (code && state.state === "refused" && state.message === PROMO_MESSAGES.notFound) await codeWasWrong(asked, code);
   if (state.state === "refused") return { step: "payment", status: 400, promo: { code, message: state.message } };
   if (state.state === "none") return keep(ground, asked, "payment", {});
   promoApplied(state.promo, pass, asked);
@@ -141,14 +145,28 @@ export async function answerAccount(form: FormData, ground: CheckoutGround, aske
   return asked.search.has("have") ? signInHere(form, ground, asked) : signUpHere(form, ground, asked);
 }
 
+/** Nothing is done: the step comes back as it was sent, and says when to try again (security 3). */
+export function answerTooOften(form: FormData, { step, search }: CheckoutAsked, retryAfterSeconds: number): CheckoutReply {
+  const message = tooOften(retryAfterSeconds);
+  const later = { step, status: 429, retryAfterSeconds } as const;
+  if (step === "account") {
+    const reply = { formErrors: [message], hideFields };
+    return { ...later, account: search.has("have") ? parseWithZod(form, { schema: signInSchema }).reply(reply) : parseWithZod(form, { schema: signUpSchema }).reply(reply) };
+  }
+  if (form.get("intent") === "apply-promo") return { ...later, promo: { code: String(form.get("promo_code") ?? "").slice(0, 60), message } };
+  if (form.get("intent") === "recruit") return { ...later, recruiting: parseWithZod(form, { schema: z.object({}) }).reply({ formErrors: [message] }) };
+  return { ...later, message };
+}
+
 const hideFields = ["password"];
 
 async function signInHere(form: FormData, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
   const submission = parseWithZod(form, { schema: signInSchema });
   if (submission.status !== "success") return { step: "account", status: 400, account: submission.reply({ hideFields }) };
-  const result = await signIn(submission.value);
+  const result = await signIn(submission.value, asked.network);
   if (result.ok) return signedInTo(ground, asked, result, ACCOUNT_EVENT.login);
-  return { step: "account", status: 400, account: submission.reply({ formErrors: [result.message], hideFields }) };
+  const { message, status, retryAfterSeconds } = result;
+  return { step: "account", status, account: submission.reply({ formErrors: [message], hideFields }), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
 }
 
 async function signUpHere(form: FormData, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
@@ -157,7 +175,7 @@ async function signUpHere(form: FormData, ground: CheckoutGround, asked: Checkou
   const result = await signUp(submission.value);
   if (result.ok) return signedInTo(ground, asked, result, ACCOUNT_EVENT.accountCreation);
   const fieldErrors = Object.fromEntries(Object.entries(result.fieldErrors).map(([field, message]) => [field, [message]]));
-  return { step: "account", status: 400, account: submission.reply({ fieldErrors, formErrors: result.message ? [result.message] : [], hideFields }) };
+  return { step: "account", status: result.status, account: submission.reply({ fieldErrors, formErrors: result.message ? [result.message] : [], hideFields }) };
 }
 
 function signedInTo({ entry }: CheckoutGround, asked: CheckoutAsked, signedIn: SignedIn, event: string): CheckoutReply {

@@ -17,7 +17,7 @@ export type CheckoutAsked = {
   chosen: Chosen;
   /** Null for a guest. */
   member: { call: MemberCall; uid: string | null; email: string | null; /** The member service has ended the session meanwhile. */ isOver?: () => boolean } | null;
-  person: { anonymousId: string | null; uid: string | null; email: string | null };
+  person: { anonymousId: string | null; token: string | null };
   /** Who analytics events are about. */
   reporter: Reporter;
   environment: string;
@@ -30,6 +30,8 @@ export type CheckoutAsked = {
   agent: string | null;
   /** Where the browser is, for limits; null where nobody says. */
   network: string | null;
+  /** Posted too often: nothing is done (security 3). */
+  limited: { retryAfterSeconds: number } | null;
   zone: string;
   now: DateTime;
   /** One for each order, kept in a cookie: every tab and every repeated post carries the same (security 6). */

@@ -1,10 +1,11 @@
 import { acceptedPromo, passForPromo } from "~/models/billing/promo";
 import type { Pass, PromoInfo, RedemptionInfo } from "~/models/billing/schema";
+import type { MemberCall } from "~/models/member/member-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/log.server";
 import { upstreams } from "~/services/upstreams.server";
 import type { CheckoutAsked } from "./checkout-asked";
-import { codeWasWrong, mayTryCode } from "./promo-tries.server";
+import { codeWasWrong, waitForCode } from "./promo-tries.server";
 
 /** What is for sale, and what a promo code takes off it (B 7). A lookup that fails is false, and logged (B 8). */
 
@@ -60,18 +61,18 @@ export const redemptionInfo = (code: string, pass: Pick<Pass, "key">): Promise<R
   orFalse(upstreams().subscriptionAdmin.redemptionInfo(code, pass.key));
 
 /** A code whose last redemption this member took, for an order that is on its way: for them it has not run out. */
-export async function ownRedemption(code: string, pass: Pick<Pass, "key">, member: { uid: string | null; email: string | null }): Promise<PromoInfo | null> {
-  const { uid, email } = member;
-  if (!uid || !email) return null;
-  const reserved = await orFalse(upstreams().subscriptionAdmin.reservePromo(code, { pass_key: pass.key, member_key: uid, user_email: email }));
+export async function ownRedemption(code: string, pass: Pick<Pass, "key">, { call }: { call: MemberCall }): Promise<PromoInfo | null> {
+  const member = await orFalse(call((token) => upstreams().member.userInfo(token)));
+  if (!member) return null;
+  const reserved = await orFalse(upstreams().subscriptionAdmin.reservePromo(code, { pass_key: pass.key, member_key: member.key, user_email: member.email }));
   return reserved && !reserved.message ? (reserved.promo_code_info ?? null) : null;
 }
 
 /** A code that the address or the session brings: used only under all of B 5's conditions, else silently ignored. */
 export async function promoOfVisit(code: string | null, passes: readonly Pass[], asked: CheckoutAsked): Promise<PromoInfo | null> {
-  if (!code || !mayTryCode(asked)) return null;
+  if (!code || (await waitForCode(asked)) !== null) return null;
   const details = await orFalse(upstreams().subscriptionAdmin.promoPublicDetails(code));
-  if (!details || details.message === "not found") codeWasWrong(asked, code);
+  if (!details || details.message === "not found") await codeWasWrong(asked, code);
   const pass = details && passForPromo(passes, details.promo_code_info?.subscription_type);
   return pass ? acceptedPromo(await redemptionInfo(code, pass)) : null;
 }

@@ -1,27 +1,27 @@
+import { memberKeyOf } from "~/models/member/member-key.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import { limits } from "~/services/limits/limits.server";
 import { log } from "~/services/log.server";
-import { processSingleton } from "~/services/process-singleton.server";
 import { upstreams } from "~/services/upstreams.server";
 import { captchaVerdict, type BotAction, type BotVerdict } from "./captcha-verdict";
 import type { CheckoutAsked } from "./checkout-asked";
-import { unprovenTries } from "./unproven-tries";
 
 type Member = NonNullable<CheckoutAsked["member"]>;
 const LONGEST_TOKEN = 8_192;
-const tries = () => processSingleton("unproven-tries", unprovenTries);
 
 /**
  * The captcha's word on a payment, where one is set up; beside it the form's own token and honeypot always count. Without
  * JavaScript there is no token, and a captcha that is down loses no sale: both may pay, but only so often (decisions 3 "bot-check").
  */
-export async function botCheckOf(ctoken: string | null, action: BotAction, asked: CheckoutAsked, member: Member): Promise<"passed" | "robot" | "too many"> {
+export async function botCheckOf(ctoken: string | null, action: BotAction, asked: CheckoutAsked, member: Member): Promise<"passed" | "robot" | { waitSeconds: number }> {
   if (!upstreams().captcha) return "passed";
   const verdict = await verdictOn(ctoken, action, asked);
   if (verdict === "person") return "passed";
   // The same order sent again brings a token that was good once: it is answered from what it came to, and charges nothing.
   if (await isKnown(member, asked.oneTimeKey)) return "passed";
   if (verdict === "robot") return "robot";
-  return tries().mayTry(member.uid ?? "", asked.now.toMillis()) ? "passed" : "too many";
+  const tooMany = await limits().take("bot-check", { network: asked.network, account: await memberKeyOf(member.call) });
+  return tooMany ? { waitSeconds: tooMany.retryAfterSeconds } : "passed";
 }
 
 async function verdictOn(ctoken: string | null, action: BotAction, { siteUrl }: CheckoutAsked): Promise<BotVerdict> {

@@ -8,6 +8,7 @@ import { paymentAnswerSchema, type Pass, type PaymentOption, type SavedCard } fr
 import { walletRequest, type WalletRequest } from "~/models/billing/wallet-request";
 import { BOT_CHECK_FIELDS, HONEYPOT_FIELD, TOKEN_FIELD, formToken, looksLikeAPerson } from "~/models/lead/bot-check.server";
 import { report } from "~/models/analytics/report.server";
+import { waitInWords } from "~/models/navigation/too-often";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/log.server";
 import { botCheckSiteKey, publishablePayments, type PublishablePayments } from "~/services/payment-provider/publishable.server";
@@ -203,7 +204,7 @@ async function leaveFor(
 }
 
 const BOT = "We could not tell that a person sent this. Nothing was charged: please place the order once more.";
-const TOO_MANY = "That was tried too often. Nothing was charged: please wait ten minutes, and place the order again.";
+const tooManyPayments = (seconds: number) => `That was tried too often. Nothing was charged: please wait ${waitInWords(seconds)}, and place the order again.`;
 
 async function placeWithCard(form: FormData, ground: CheckoutGround, asked: CheckoutAsked, order: CheckoutOrder): Promise<CheckoutReply> {
   const { member, now } = asked;
@@ -220,7 +221,7 @@ async function placeWithCard(form: FormData, ground: CheckoutGround, asked: Chec
   const captcha = textIn(form, "ctoken");
   const check = await botCheckOf(captcha, walletBrand ? BOT_ACTIONS.wallet : BOT_ACTIONS.card, asked, member);
   if (check === "robot") return { step: "payment", status: 400, message: BOT };
-  if (check === "too many") return { step: "payment", status: 429, message: TOO_MANY };
+  if (check !== "passed") return { step: "payment", status: 429, message: tooManyPayments(check.waitSeconds), retryAfterSeconds: check.waitSeconds };
   const ctoken = captcha ?? textIn(form, TOKEN_FIELD);
   const agreed = textIn(form, AGREED_FIELD);
   const inPlace = textIn(form, IN_PLACE) !== null;

@@ -1,14 +1,19 @@
-import { processSingleton } from "~/services/process-singleton.server";
+import { memberKeyOf } from "~/models/member/member-key.server";
+import { limits } from "~/services/limits/limits.server";
 import type { CheckoutAsked } from "./checkout-asked";
-import { promoGuesses } from "./promo-guesses";
 
-type Visitor = Pick<CheckoutAsked, "network" | "member" | "now">;
+type Visitor = Pick<CheckoutAsked, "network" | "member">;
 
-const guesses = () => processSingleton("promo-guesses", promoGuesses);
-const whoOf = ({ network, member }: Visitor) => [...(network ? [`network ${network}`] : []), ...(member?.uid ? [`member ${member.uid}`] : [])];
+const LONGEST_CODE = 60;
 
-/** Whether a code that this visitor gives is looked up at all (security 3). */
-export const mayTryCode = (visitor: Visitor): boolean => guesses().mayTry(whoOf(visitor), visitor.now.toMillis());
+const whoOf = async ({ network, member }: Visitor) => ({ network, account: member && (await memberKeyOf(member.call)) });
 
-/** The code was none. */
-export const codeWasWrong = (visitor: Visitor, code: string): void => guesses().wasWrong(whoOf(visitor), code, visitor.now.toMillis());
+/** Seconds until a code that this visitor gives is looked up again; null: at once (security 3). */
+export async function waitForCode(visitor: Visitor): Promise<number | null> {
+  return (await limits().reached("promo", await whoOf(visitor)))?.retryAfterSeconds ?? null;
+}
+
+/** The code was none. The same mistyped one on a school's poster is one, however often it is opened there. */
+export async function codeWasWrong(visitor: Visitor, code: string): Promise<void> {
+  await limits().takeDifferent("promo", await whoOf(visitor), code.trim().toUpperCase().slice(0, LONGEST_CODE));
+}

@@ -3,7 +3,7 @@ import { upstreams } from "~/services/upstreams.server";
 import { brand, pageTitle } from "~/brand";
 import { signInPath } from "~/models/navigation/paths";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { ACCOUNT_FIELDS, PAYMENT_INTENTS, STEP_FIELDS, answerAccount, answerStep, reportStep, type CheckoutReply } from "./answer-checkout.server";
+import { ACCOUNT_FIELDS, PAYMENT_INTENTS, STEP_FIELDS, answerAccount, answerStep, answerTooOften, reportStep, type CheckoutReply } from "./answer-checkout.server";
 import { CARD_ERRORS } from "~/models/billing/card-form";
 import { PROMO_MESSAGES } from "~/models/billing/promo";
 import type { AppLink } from "./app-link";
@@ -44,7 +44,7 @@ export type CheckoutView = {
   account: SubmissionResult<string[]> | null;
 };
 
-type Shown = { view: CheckoutView; status?: number; keep?: Chosen; newKey?: boolean } | Extract<CheckoutReply, { go: string }>;
+type Shown = { view: CheckoutView; status?: number; keep?: Chosen; newKey?: boolean; retryAfterSeconds?: number } | Extract<CheckoutReply, { go: string }>;
 
 /** What the flow's forms may carry (security 2). */
 export const CHECKOUT_FIELDS: readonly string[] = [...STEP_FIELDS, ...ACCOUNT_FIELDS, ...PAYMENT_FIELDS, ...RECEIPT_FIELDS];
@@ -115,6 +115,7 @@ async function paymentMade({ member, chosen, oneTimeKey }: CheckoutAsked): Promi
 }
 
 async function replyTo(form: FormData, step: CheckoutStep, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
+  if (asked.limited) return answerTooOften(form, asked, asked.limited.retryAfterSeconds);
   if (step === "account") return answerAccount(form, ground, asked);
   const intent = String(form.get("intent"));
   if (step === "receipt" && RECEIPT_INTENTS.includes(intent)) return answerReceipt(intent, withoutIntent(form), ground, asked);
@@ -190,7 +191,7 @@ async function showStep(ground: CheckoutGround, before: CheckoutAsked, refusal: 
     message: payment || receipt ? null : (words?.message ?? (asked.search.has(SIGNED_OUT) && !asked.member ? CHECKOUT_SIGNED_OUT : null)),
     account: words?.account ?? null,
   };
-  return { view, status: answered?.status ?? (body.kind === "unavailable" ? 503 : 200), keep: payment ? chosen : undefined, newKey: words?.newKey };
+  return { view, status: answered?.status ?? (body.kind === "unavailable" ? 503 : 200), keep: payment ? chosen : undefined, newKey: words?.newKey, retryAfterSeconds: answered?.retryAfterSeconds };
 }
 
 /** What may be another by now is asked for anew. */

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { brand } from "~/brand";
+import { tooOften } from "~/models/navigation/too-often";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/log.server";
 import { upstreams } from "~/services/upstreams.server";
@@ -10,7 +11,10 @@ import { privacyRequestSchema } from "./privacy-schema";
 import { LEAD_FORMS, leadSchema, type LeadKind } from "./schema";
 
 /** What became of a posted form: a reference, or the form back with its errors and everything that was typed. */
-export type FormAnswer = { reference: string } | { reply: SubmissionResult<string[]>; status: 400 | 503 };
+export type FormAnswer = { reference: string } | { reply: SubmissionResult<string[]>; status: 400 | 429 | 503 };
+
+/** Sent too often (security 3). */
+export type Limited = { retryAfterSeconds: number } | undefined;
 
 const NOT_A_PERSON = "We could not tell that a person sent this. Nothing is lost: please send it once more.";
 const NOT_SENT = `We could not send this just now. Nothing is lost: please try again in a minute, or write to ${brand.support.email}.`;
@@ -20,24 +24,25 @@ export const leadFields = (kind: LeadKind): string[] => [...Object.keys(LEAD_FOR
 export const PRIVACY_FIELDS: readonly string[] = [...Object.keys(privacyRequestSchema.shape), ...BOT_CHECK_FIELDS];
 
 /** Sends a lead to the CRM service (S 7.10, 9.11). */
-export function answerLeadForm(kind: LeadKind, form: FormData, now: number): Promise<FormAnswer> {
-  return answerForm(form, LEAD_FORMS[kind], now, (fields) => upstreams().crm.lead(leadSchema.parse({ ...fields, kind })));
+export function answerLeadForm(kind: LeadKind, form: FormData, now: number, limited?: Limited): Promise<FormAnswer> {
+  return answerForm(form, LEAD_FORMS[kind], { now, limited }, (fields) => upstreams().crm.lead(leadSchema.parse({ ...fields, kind })));
 }
 
 /** Sends a request under a state's privacy law; the reference is its receipt (decisions 3). */
-export function answerPrivacyForm(form: FormData, now: number): Promise<FormAnswer> {
-  return answerForm(form, privacyRequestSchema, now, (request) => upstreams().crm.privacyRequest(request));
+export function answerPrivacyForm(form: FormData, now: number, limited?: Limited): Promise<FormAnswer> {
+  return answerForm(form, privacyRequestSchema, { now, limited }, (request) => upstreams().crm.privacyRequest(request));
 }
 
 async function answerForm<Schema extends z.ZodObject>(
   form: FormData,
   schema: Schema,
-  now: number,
+  { now, limited }: { now: number; limited: Limited },
   send: (value: z.output<Schema>) => Promise<string>,
 ): Promise<FormAnswer> {
   const submission = parseWithZod(form, { schema });
   // What the check needs is made anew with the page that comes back.
   const reply = (formErrors: string[] = []) => submission.reply({ formErrors, hideFields: [...BOT_CHECK_FIELDS] });
+  if (limited) return { reply: reply([tooOften(limited.retryAfterSeconds)]), status: 429 };
   if (submission.status !== "success") return { reply: submission.reply({ hideFields: [...BOT_CHECK_FIELDS] }), status: 400 };
   if (!looksLikeAPerson(form, now)) return { reply: reply([NOT_A_PERSON]), status: 400 };
   try {

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { json, type TypedResponse } from "@remix-run/node";
+import type { LoadContext } from "~/load-context";
 import { withQuery } from "~/models/navigation/paths";
 import { parseForm } from "~/services/session/form.server";
 import { safeRedirect } from "~/services/session/redirects.server";
@@ -11,13 +12,13 @@ import type { LeadKind } from "./schema";
 type Posted = Promise<Response | TypedResponse<SubmissionResult<string[]>>>;
 
 /** A posted form of a lead (S 7.10, 9.11). */
-export async function postedLead(request: Request, kind: LeadKind, path: string, now: number): Posted {
-  return answered(await answerLeadForm(kind, await parseForm(request, leadFields(kind)), now), path);
+export async function postedLead(request: Request, kind: LeadKind, path: string, now: number, { limited }: LoadContext): Posted {
+  return answered(await answerLeadForm(kind, await parseForm(request, leadFields(kind)), now, limited), path);
 }
 
 /** A posted request under a state's privacy law (decisions 3). */
-export async function postedPrivacyRequest(request: Request, path: string, now: number): Posted {
-  return answered(await answerPrivacyForm(await parseForm(request, PRIVACY_FIELDS), now), path);
+export async function postedPrivacyRequest(request: Request, path: string, now: number, { limited }: LoadContext): Posted {
+  return answered(await answerPrivacyForm(await parseForm(request, PRIVACY_FIELDS), now, limited), path);
 }
 
 function answered(answer: FormAnswer, path: string) {

@@ -1,6 +1,8 @@
 import type { AuthToken, UserInfo } from "~/models/member/schema";
 import { UpstreamError } from "~/services/http/upstream-error";
+import { limits } from "~/services/limits/limits.server";
 import { upstreams } from "~/services/upstreams.server";
+import { tooManyPasswords } from "~/models/navigation/too-often";
 import type { SignInForm, SignUpForm } from "./forms";
 import { signUpErrors, type SignUpErrors } from "./sign-up-errors";
 
@@ -10,25 +12,40 @@ export const CREATED_NOT_SIGNED_IN = "Account created but could not login";
 export const MEMBER_SERVICE_DOWN = "We could not reach your account just now. Nothing is lost: please try again in a moment.";
 
 export type SignedIn = { ok: true; token: AuthToken; userInfo: UserInfo };
-export type SignInRefused = { ok: false; message: string };
+export type SignInRefused = { ok: false; message: string; status: 400 | 429 | 503; retryAfterSeconds?: number };
+
+type Credentials = Pick<SignInForm, "email" | "password">;
+
+/**
+ * Signs in from a network. Many wrong passwords for one account make that network wait, a little longer each time; elsewhere
+ * the right one gets in at once (security 3).
+ */
+export async function signIn(credentials: Credentials, network?: string | null): Promise<SignedIn | SignInRefused> {
+  const tried = await limits().passwordTry(credentials.email, network);
+  if (tried.waitSeconds > 0) return { ok: false, message: tooManyPasswords(tried.waitSeconds), status: 429, retryAfterSeconds: tried.waitSeconds };
+  const result = await openedWith(credentials);
+  if ("wrong" in tried && result.ok) await tried.right();
+  else if ("wrong" in tried && !result.ok && result.message === WRONG_CREDENTIALS) await tried.wrong();
+  return result;
+}
 
 /** Token, then profile (S 4.6). Fails with the texts of S 8.2, never with an exception. */
-export async function signIn({ email, password }: Pick<SignInForm, "email" | "password">): Promise<SignedIn | SignInRefused> {
+async function openedWith({ email, password }: Credentials): Promise<SignedIn | SignInRefused> {
   const { member } = upstreams();
   let token: AuthToken;
   try {
     token = await member.passwordToken({ username: email, password });
   } catch (error) {
-    return { ok: false, message: isRefusal(error) ? WRONG_CREDENTIALS : MEMBER_SERVICE_DOWN };
+    return isRefusal(error) ? { ok: false, message: WRONG_CREDENTIALS, status: 400 } : { ok: false, message: MEMBER_SERVICE_DOWN, status: 503 };
   }
   try {
     return { ok: true, token, userInfo: await member.userInfo(token.access_token) };
   } catch {
-    return { ok: false, message: COOKIES_NOT_SET };
+    return { ok: false, message: COOKIES_NOT_SET, status: 400 };
   }
 }
 
-export type SignUpRefused = { ok: false; fieldErrors: SignUpErrors; message: string | null };
+export type SignUpRefused = { ok: false; fieldErrors: SignUpErrors; message: string | null; status: 400 | 503 };
 
 /** Creates the account, then signs in with the same words (S 4.6, 5.3, 8.2). */
 export async function signUp(form: SignUpForm): Promise<SignedIn | SignUpRefused> {
@@ -39,10 +56,10 @@ export async function signUp(form: SignUpForm): Promise<SignedIn | SignUpRefused
   } catch (error) {
     const fieldErrors = error instanceof UpstreamError ? signUpErrors(error.body) : {};
     const known = Object.keys(fieldErrors).length > 0;
-    return { ok: false, fieldErrors, message: known ? null : MEMBER_SERVICE_DOWN };
+    return { ok: false, fieldErrors, message: known ? null : MEMBER_SERVICE_DOWN, status: known ? 400 : 503 };
   }
-  const signedIn = await signIn({ email, password });
-  return signedIn.ok ? signedIn : { ok: false, fieldErrors: {}, message: CREATED_NOT_SIGNED_IN };
+  const signedIn = await openedWith({ email, password });
+  return signedIn.ok ? signedIn : { ok: false, fieldErrors: {}, message: CREATED_NOT_SIGNED_IN, status: 400 };
 }
 
 /** The service understood and said no; anything else is a failure of the service. */

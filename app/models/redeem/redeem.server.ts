@@ -3,7 +3,9 @@ import { waysToPay } from "~/models/billing/ways-to-pay";
 import type { Chosen } from "~/models/checkout/chosen";
 import { stepPath } from "~/models/checkout/entry";
 import type { MemberCall } from "~/models/member/member-call";
+import { memberKeyOf } from "~/models/member/member-key.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
+import { limits } from "~/services/limits/limits.server";
 import { publishablePayments } from "~/services/payment-provider/publishable.server";
 import { upstreams } from "~/services/upstreams.server";
 import { redeemRefusal, type RedeemRefusal } from "./code";
@@ -24,6 +26,16 @@ async function orRefusal<Answer>(asked: Promise<Answer>): Promise<Answer | Refus
 export function lookUp(code: string, call: MemberCall | null): Promise<VoucherOffer | Refused> {
   const { member } = upstreams();
   return orRefusal(call ? call((token) => member.voucher(code, token)) : member.voucher(code));
+}
+
+/** Looks up a code that somebody typed: after too many that were none, a member waits first (security 3). */
+export async function tryCode(code: string, call: MemberCall | null): Promise<VoucherOffer | Refused | { waitSeconds: number }> {
+  const account = call && (await memberKeyOf(call));
+  const tooMany = await limits().reached("code", { account });
+  if (tooMany) return { waitSeconds: tooMany.retryAfterSeconds };
+  const found = await lookUp(code, call);
+  if ("refusal" in found && found.refusal === "not_found") await limits().take("code", { account });
+  return found;
 }
 
 /** Redeems it; the same key again answers the same and gives nothing twice. */

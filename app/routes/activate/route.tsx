@@ -12,6 +12,7 @@ import { outcomeOf, REFUSALS, statusOf, type Outcome } from "~/models/activation
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { activatePath, signInInAppPath } from "~/models/navigation/paths";
+import { tooOften } from "~/models/navigation/too-often";
 import { withCookies } from "~/services/session/cookies.server";
 import { parseForm } from "~/services/session/form.server";
 import { SignedOut } from "~/models/member/member-call";
@@ -39,10 +40,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Takes the decision; a code is never taken by only opening its address. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { limited } }: ActionFunctionArgs) {
   const form = await parseForm(request, [FIELD, "intent"]);
   const code = String(form.get(FIELD) ?? "").slice(0, 40);
   if (!getVisitor(request).authenticated) throw safeRedirect(signInInAppPath(activatePath({ code })), { status: 303 });
+  if (limited) return json({ code, error: tooOften(limited.retryAfterSeconds) }, { status: 429 });
   const session = memberSession(request, refreshMemberToken);
   const decision = await decideDevice(code, form.get("intent") !== "decline", session.call).catch((error: unknown) => {
     if (!isUpstreamError(error) && !(error instanceof SignedOut)) throw error;
@@ -51,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const answer = withCookies(session.cookies());
   if (typeof decision === "string") return safeRedirect(activatePath({ outcome: decision }), { status: 303, headers: answer });
   if (decision.retryAfterSeconds !== null) answer.set("Retry-After", String(decision.retryAfterSeconds));
-  return json({ code, error: REFUSALS[decision.reason] }, { status: statusOf(decision), headers: answer });
+  return json({ code, error: String(REFUSALS[decision.reason]) }, { status: statusOf(decision), headers: answer });
 }
 
 export default function ActivatePage() {

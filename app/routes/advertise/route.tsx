@@ -31,8 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(requestFormPage(request.url, advertisePath(), clock.now()), { headers: pageHeaders(getVisitor(request), "steady") });
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  return postedLead(request, "advertise", advertisePath(), clock.now());
+export function action({ request, context }: ActionFunctionArgs) {
+  return postedLead(request, "advertise", advertisePath(), clock.now(), context);
 }
 
 const PLACES: readonly Point[] = [

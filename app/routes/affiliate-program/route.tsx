@@ -31,8 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(requestFormPage(request.url, affiliateProgramPath(), clock.now()), { headers: pageHeaders(getVisitor(request), "steady") });
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  return postedLead(request, "affiliate_program", affiliateProgramPath(), clock.now());
+export function action({ request, context }: ActionFunctionArgs) {
+  return postedLead(request, "affiliate_program", affiliateProgramPath(), clock.now(), context);
 }
 
 const STEPS = [

@@ -29,8 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(requestFormPage(request.url, privacyRightsPath(), clock.now()), { headers: pageHeaders(getVisitor(request), "steady") });
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  return postedPrivacyRequest(request, privacyRightsPath(), clock.now());
+export function action({ request, context }: ActionFunctionArgs) {
+  return postedPrivacyRequest(request, privacyRightsPath(), clock.now(), context);
 }
 
 const NEXT = [

@@ -19,6 +19,7 @@ import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { clipPath, newClipPath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
+import { tooOften } from "~/models/navigation/too-often";
 import { utc } from "~/models/place/instant";
 import { clock } from "~/services/clock.server";
 import { withCookies } from "~/services/session/cookies.server";
@@ -61,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Saves the clip; a guest signs in first, then it is done. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { limited } }: ActionFunctionArgs) {
   const { eventKey } = await clippedEvent(request);
   const form = await parseForm(request, CLIP_FIELDS);
   const visitor = getVisitor(request);
@@ -71,6 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const event = await readEvent(eventKey, new URL(request.url).pathname);
   const publisherKey = textOf(form, "publisher_key") || null;
   const submission = parseWithZod(form, { schema: clipFormSchema(replayLength(event, publisherKey)) });
+  if (limited) return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)] }), { status: 429 });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
   const session = memberSession(request, refreshMemberToken);
   const viewer = viewerOf(request, session, { isKnownMember: false, epochMs });

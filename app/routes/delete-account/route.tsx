@@ -46,14 +46,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Deletes the account of the session, ends it here, and says so on the page that a guest then sees. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { limited, clientNetwork } }: ActionFunctionArgs) {
   requireMember(request);
   const form = await parseForm(request, DELETE_ACCOUNT_FIELDS);
   const session = memberSession(request, refreshMemberToken);
-  const answer = await deleteAccount(form, session.call);
+  const answer = await deleteAccount(form, session.call, { limited, network: clientNetwork });
   if (!answer.deleted) {
     stillSignedIn(request, session);
-    return json(answer.reply, { status: answer.status, headers: withCookies(session.cookies()) });
+    const later = new Headers(answer.retryAfterSeconds === undefined ? {} : { "Retry-After": String(answer.retryAfterSeconds) });
+    return json(answer.reply, { status: answer.status, headers: withCookies(session.cookies(), later) });
   }
   const apps = new URL(request.url).searchParams.get("apps");
   return safeRedirect(`${deleteAccountPath({ deleted: 1, apps })}`, { status: 303, headers: withCookies(logoutCookies()) });

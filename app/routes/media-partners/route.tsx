@@ -31,8 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(requestFormPage(request.url, mediaPartnersPath(), clock.now()), { headers: pageHeaders(getVisitor(request), "steady") });
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  return postedLead(request, "media_partners", mediaPartnersPath(), clock.now());
+export function action({ request, context }: ActionFunctionArgs) {
+  return postedLead(request, "media_partners", mediaPartnersPath(), clock.now(), context);
 }
 
 const WAYS: readonly Point[] = [

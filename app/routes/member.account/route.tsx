@@ -61,7 +61,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const ALL_FIELDS = ["form", ...Object.values(ACCOUNT_FORMS).flat()];
 
 /** Each form names itself, and may carry its own fields alone (security 2). */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { limited, clientNetwork } }: ActionFunctionArgs) {
   const member = requireMember(request);
   const posted = await parseForm(request, ALL_FIELDS);
   const form = posted.get("form");
@@ -73,10 +73,13 @@ export async function action({ request }: ActionFunctionArgs) {
   // A form of a page on which something was done since: what is so now is shown instead.
   if (isKeyed && !oneTime.isCurrent(posted)) return safeRedirect(`${accountPath()}#${CARD_OF[form]}`, { status: 303 });
   const session = memberSession(request, refreshMemberToken);
-  const answer = await answerAccountForm(form, posted, session.call);
+  const answer = await answerAccountForm(form, posted, session.call, { limited, network: clientNetwork });
   stillSignedIn(request, session);
   const headers = withCookies(session.cookies());
-  if ("form" in answer) return json(answer, { status: answer.status, headers });
+  if ("form" in answer) {
+    if (answer.retryAfterSeconds !== undefined) headers.set("Retry-After", String(answer.retryAfterSeconds));
+    return json(answer, { status: answer.status, headers });
+  }
   if (isKeyed) for (const cookie of oneTime.spent()) headers.append("Set-Cookie", cookie);
   if (answer.saved === "reactivate") report(SUBSCRIPTION_EVENT.reactivate, {}, reporterOf(member), clock.now());
   if (answer.saved === "school") report(ACCOUNT_EVENT.schoolSupport, { school_key: posted.get("school_key") }, reporterOf(member), clock.now());

@@ -31,8 +31,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(requestFormPage(request.url, officialsPassPath(), clock.now()), { headers: pageHeaders(getVisitor(request), "steady") });
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  return postedLead(request, "officials_pass", officialsPassPath(), clock.now());
+export function action({ request, context }: ActionFunctionArgs) {
+  return postedLead(request, "officials_pass", officialsPassPath(), clock.now(), context);
 }
 
 const OPENS: readonly Point[] = [

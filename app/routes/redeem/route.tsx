@@ -10,9 +10,10 @@ import { cardSetting } from "~/models/card/setting.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { redeemPath, redeemPaymentPath, redeemSuccessPath } from "~/models/navigation/paths";
+import { tooOften } from "~/models/navigation/too-often";
 import { titleOf } from "~/models/navigation/titles";
 import { REDEEM_REFUSALS, codeSchema, refusalStatus } from "~/models/redeem/code";
-import { lookUp, redeem, restIsPayable } from "~/models/redeem/redeem.server";
+import { lookUp, redeem, restIsPayable, tryCode } from "~/models/redeem/redeem.server";
 import { voucherView } from "~/models/redeem/voucher-view";
 import { clock } from "~/services/clock.server";
 import { withCookies } from "~/services/session/cookies.server";
@@ -46,13 +47,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Every code that is tried is a post, so that trying many meets its limit (security 3). */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { limited } }: ActionFunctionArgs) {
   const form = await parseForm(request, ["intent", CODE]);
   const intent = form.get("intent");
+  if (limited) return cameTooOften(request, form, limited.retryAfterSeconds);
   if (intent === "look-up") return answerCode(request, form);
   if (intent === "redeem") return redeemHeld(request);
   if (intent === "other-code") return safeRedirect(redeemPath(), { status: 303, headers: withCookies([redeemCode.clear()]) });
   return new Response("The page has no such form.", { status: 400 });
+}
+
+/** The code comes back as it was typed, or as it is kept. */
+function cameTooOften(request: Request, form: FormData, seconds: number) {
+  const code = String(form.get(CODE) ?? redeemCode.read(request, clock.now())?.code ?? "");
+  return json({ initialValue: { code }, error: { code: [tooOften(seconds)] } }, { status: 429 });
 }
 
 async function answerCode(request: Request, form: FormData) {
@@ -62,8 +70,9 @@ async function answerCode(request: Request, form: FormData) {
   const { code } = submission.value;
   const session = memberSession(request, refreshMemberToken);
   const visitor = getVisitor(request);
-  const found = await lookUp(code, visitor.authenticated ? session.call : null);
+  const found = await tryCode(code, visitor.authenticated ? session.call : null);
   if (visitor.authenticated) stillSignedIn(request, session);
+  if ("waitSeconds" in found) return cameTooOften(request, form, found.waitSeconds);
   if ("refusal" in found) {
     const reply = submission.reply({ fieldErrors: { code: [REDEEM_REFUSALS[found.refusal]] } });
     return json(reply, { status: refusalStatus(found.refusal), headers: withCookies(session.cookies()) });

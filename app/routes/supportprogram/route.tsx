@@ -41,8 +41,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(page, { headers: pageHeaders(getVisitor(request), "steady") });
 }
 
-export function action({ request }: ActionFunctionArgs) {
-  return postedLead(request, "school_interest", supportProgramPath(), clock.now());
+export function action({ request, context }: ActionFunctionArgs) {
+  return postedLead(request, "school_interest", supportProgramPath(), clock.now(), context);
 }
 
 const STEPS = [

@@ -28,10 +28,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** The two forms of the page; both answer with the cookies of a session, or come back with what was typed. */
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const authenticate = whichPage(request, params);
   requireGuest(request);
-  return authenticate === "sign_in" ? postSignIn(request) : postSignUp(request);
+  return authenticate === "sign_in" ? postSignIn(request, context) : postSignUp(request, context);
 }
 
 export default function AuthenticatePage() {

@@ -1,17 +1,23 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
+import type { LoadContext } from "~/load-context";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { SIGN_IN_FIELDS, signInSchema } from "~/models/member/forms";
 import { signIn } from "~/models/member/sign-in.server";
+import { tooOften } from "~/models/navigation/too-often";
 import { parseForm } from "~/services/session/form.server";
 import { openSession } from "./open-session.server";
 
 /** Signs in, or comes back with the reason and everything but the password (S 4.6, 8.2). */
-export async function postSignIn(request: Request) {
+export async function postSignIn(request: Request, { limited, clientNetwork }: LoadContext) {
   const form = await parseForm(request, SIGN_IN_FIELDS);
   const submission = parseWithZod(form, { schema: signInSchema });
+  if (limited) return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)], hideFields: ["password"] }), { status: 429 });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["password"] }), { status: 400 });
-  const result = await signIn(submission.value);
-  if (!result.ok) return json(submission.reply({ formErrors: [result.message], hideFields: ["password"] }), { status: 400 });
+  const result = await signIn(submission.value, clientNetwork);
+  if (!result.ok) {
+    const headers = new Headers(result.retryAfterSeconds === undefined ? {} : { "Retry-After": String(result.retryAfterSeconds) });
+    return json(submission.reply({ formErrors: [result.message], hideFields: ["password"] }), { status: result.status, headers });
+  }
   return openSession(request, result, ACCOUNT_EVENT.login, submission.value.redir);
 }

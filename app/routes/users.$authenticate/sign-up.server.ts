@@ -1,19 +1,22 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
+import type { LoadContext } from "~/load-context";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { SIGN_UP_FIELDS, signUpSchema } from "~/models/member/forms";
 import { signUp } from "~/models/member/sign-in.server";
+import { tooOften } from "~/models/navigation/too-often";
 import { parseForm } from "~/services/session/form.server";
 import { openSession } from "./open-session.server";
 
 /** Creates the account and signs in, or comes back with the first error of each field (S 4.6, 5.3, 8.2). */
-export async function postSignUp(request: Request) {
+export async function postSignUp(request: Request, { limited }: LoadContext) {
   const form = await parseForm(request, SIGN_UP_FIELDS);
   const submission = parseWithZod(form, { schema: signUpSchema });
+  if (limited) return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)], hideFields: ["password"] }), { status: 429 });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["password"] }), { status: 400 });
   const result = await signUp(submission.value);
   if (result.ok) return openSession(request, result, ACCOUNT_EVENT.accountCreation, submission.value.redir);
   const fieldErrors = Object.fromEntries(Object.entries(result.fieldErrors).map(([field, message]) => [field, [message]]));
   const formErrors = result.message ? [result.message] : [];
-  return json(submission.reply({ fieldErrors, formErrors, hideFields: ["password"] }), { status: 400 });
+  return json(submission.reply({ fieldErrors, formErrors, hideFields: ["password"] }), { status: result.status });
 }

@@ -15,6 +15,7 @@ import { resetLink, setPassword } from "~/models/account/password-reset.server";
 import { endSession } from "~/models/member/sign-out.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { forgotPasswordPath, passwordDonePath, resetPasswordPath } from "~/models/navigation/paths";
+import { tooOften } from "~/models/navigation/too-often";
 import { titleOf } from "~/models/navigation/titles";
 import { withCookies } from "~/services/session/cookies.server";
 import { parseForm } from "~/services/session/form.server";
@@ -37,9 +38,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The token in the address says whose password it is; nothing in the form does. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { limited } }: ActionFunctionArgs) {
   const { token, via } = linkOf(request);
   const submission = parseWithZod(await parseForm(request, RESET_PASSWORD_FIELDS), { schema: resetPasswordSchema });
+  if (limited) return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)], hideFields: ["new_password"] }), { status: 429 });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["new_password"] }), { status: 400 });
   const result = await setPassword(token, submission.value.new_password);
   if (result.ok) return safeRedirect(passwordDonePath(via ? "school" : "success"), { status: 303, headers: withCookies(logoutCookies()) });

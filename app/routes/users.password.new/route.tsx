@@ -14,6 +14,7 @@ import { askForReset } from "~/models/account/password-reset.server";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { forgotPasswordPath, passwordDonePath, signInPath } from "~/models/navigation/paths";
+import { tooOften } from "~/models/navigation/too-often";
 import { titleOf } from "~/models/navigation/titles";
 import { parseForm } from "~/services/session/form.server";
 import { requireGuest } from "~/services/session/guards.server";
@@ -29,9 +30,10 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The same answer for every address, so that nobody learns here who has an account (security 3). */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { limited } }: ActionFunctionArgs) {
   requireGuest(request);
   const submission = parseWithZod(await parseForm(request, FORGOT_PASSWORD_FIELDS), { schema: forgotPasswordSchema });
+  if (limited) return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)] }), { status: 429 });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
   if (await askForReset(submission.value.email)) return safeRedirect(passwordDonePath("pwd_reset_sent"), { status: 303 });
   return json(submission.reply({ formErrors: [MEMBER_SERVICE_DOWN] }), { status: 503 });

@@ -8,7 +8,6 @@ import { readChosen, type Chosen } from "~/models/checkout/chosen";
 import { TARGETING_CONSENT_GROUP } from "~/models/event/ads";
 import { flowQuery } from "~/models/checkout/entry";
 import { stepAsked } from "~/models/checkout/steps";
-import { UNPROVEN_WINDOW_MS } from "~/models/checkout/unproven-tries";
 import { RETRY_AFTER_SECONDS } from "~/models/navigation/unavailable.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { SignedIn } from "~/models/member/sign-in.server";
@@ -39,13 +38,10 @@ type Answer<View> =
       /** The order that was just paid: nothing of it is chosen any more, and the next one has a key of its own. */
       paid?: string;
     }
-  | { view: View; status?: number; keep?: Chosen; newKey?: boolean };
-
-/** When it may be tried again, by the status that says no for now. */
-const RETRY_SECONDS: Record<number, string> = { 429: String(UNPROVEN_WINDOW_MS / 1_000), 503: RETRY_AFTER_SECONDS };
+  | { view: View; status?: number; keep?: Chosen; newKey?: boolean; retryAfterSeconds?: number };
 
 /** A request to buy a pass: who asks, what was chosen before, and how it is answered (decisions 3 "checkout"). */
-export function checkoutSession(request: Request, { clientNetwork }: Pick<LoadContext, "clientNetwork">) {
+export function checkoutSession(request: Request, { clientNetwork, limited }: Pick<LoadContext, "clientNetwork" | "limited">) {
   const visitor = getVisitor(request);
   const now = clock.now();
   const url = new URL(request.url);
@@ -62,7 +58,7 @@ export function checkoutSession(request: Request, { clientNetwork }: Pick<LoadCo
     siteUrl: ownSite().url,
     chosen: readChosen(checkoutState.read(request, now)),
     member: visitor.authenticated ? { call: session.call, uid, email, isOver: () => !session.signedIn } : null,
-    person: { anonymousId, uid, email },
+    person: { anonymousId, token: visitor.token },
     reporter: reporterOf(visitor),
     environment: settings().appEnv,
     attribution: { statsPartner, referral, referrerUrl, marketing },
@@ -70,6 +66,7 @@ export function checkoutSession(request: Request, { clientNetwork }: Pick<LoadCo
     partner: visitor.consent.granted.has(TARGETING_CONSENT_GROUP) ? { script: settings().partner.PARTNER_WIDGET_URL ?? null } : null,
     agent: request.headers.get("User-Agent"),
     network: clientNetwork ?? null,
+    limited: limited ?? null,
     zone: memberTimeZone({ member: visitor.timeZone, unauth: visitor.unauthTimeZone }),
     now: utc(now),
     oneTimeKey: key,
@@ -86,8 +83,8 @@ export function checkoutSession(request: Request, { clientNetwork }: Pick<LoadCo
       if (kept) cookies.push(checkoutState.serialize(kept, now));
       if (newKey || paid || !knownKey) cookies.push(oneTimeKey.serialize(newKey || paid ? randomUUID() : key, now));
       if (!("go" in answer)) {
-        const { status = 200 } = answer;
-        const retry = RETRY_SECONDS[status];
+        const { status = 200, retryAfterSeconds } = answer;
+        const retry = retryAfterSeconds?.toString() ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
         const headers = new Headers({ "Cache-Control": "private, no-store", ...(retry && { "Retry-After": retry }) });
         return data(answer.view, { status, headers: withCookies(cookies, headers) });
       }

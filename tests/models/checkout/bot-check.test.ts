@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BOT_ACTIONS, captchaVerdict, type BotVerdict } from "~/models/checkout/captcha-verdict";
 import type { CaptchaAnswer } from "~/models/checkout/captcha-schema";
-import { UNPROVEN_TRIES, UNPROVEN_WINDOW_MS, unprovenTries } from "~/models/checkout/unproven-tries";
 
 describe("what the captcha's answer means for a payment (B 5 'Bot-check')", () => {
   const good: CaptchaAnswer = { success: true, score: 0.9, action: BOT_ACTIONS.card, hostname: "fieldhouse.example" };
@@ -23,16 +22,4 @@ describe("what the captcha's answer means for a payment (B 5 'Bot-check')", () =
     ["the captcha cannot read the call", refused("bad-request"), "unproven"],
     ["a false token and a wrong secret", refused("invalid-input-secret", "invalid-input-response"), "robot"],
   ])("%s", (_, answer, verdict) => expect(captchaVerdict(answer, { action: BOT_ACTIONS.card, host: "fieldhouse.example" })).toBe(verdict));
-});
-
-describe("payments that no captcha vouched for", () => {
-  it("may be tried so often by a member in a window, whoever else tries", () => {
-    const tries = unprovenTries();
-    const of = (member: string, now: number) => Array.from({ length: UNPROVEN_TRIES + 2 }, () => tries.mayTry(member, now));
-    const asExpected = [...Array.from({ length: UNPROVEN_TRIES }, () => true), false, false];
-    expect(of("ada", 0)).toEqual(asExpected);
-    expect(of("bob", 0)).toEqual(asExpected);
-    expect(tries.mayTry("ada", UNPROVEN_WINDOW_MS - 1)).toBe(false);
-    expect(of("ada", UNPROVEN_WINDOW_MS)).toEqual(asExpected);
-  });
 });

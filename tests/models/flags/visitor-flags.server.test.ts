@@ -8,7 +8,7 @@ vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ flags: { eva
 vi.mock("~/services/clock.server", () => ({ clock: { now: () => now.ms } }));
 
 const info = { key: "u1", name: "Ann", last_name: "Lee", email: "fan@example.test", zip_code: "97201", access_purchase_type: "subscriber", created_at: "2024-01-01", voucher: null };
-const member = (accessToken: string | null) => ({ anonymousId: "anon", uid: "u1", email: "cookie@example.test", accessToken });
+const member = (token: string | null) => ({ anonymousId: "anon", uid: "written by the visitor", email: "tester@example.test", token });
 const asked = () => evaluate.mock.lastCall?.[0];
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 describe("who the flags are asked for (S 3)", () => {
   it.each([["anon", "anon"], [null, "anonymous"]])("a guest with the id %s is %s", async (anonymousId, key) => {
-    await visitorFlags({ anonymousId, uid: null, email: null });
+    await visitorFlags({ ...member(null), anonymousId });
     expect(asked()).toEqual({ key, anonymous: true });
     expect(userInfo).not.toHaveBeenCalled();
   });
@@ -33,11 +33,11 @@ describe("who the flags are asked for (S 3)", () => {
   });
 
   it.each<[string, () => Promise<object>]>([["refuses", () => Promise.reject(new Error("401"))], ["is silent", () => new Promise(() => {})]])(
-    "a member by key and e-mail where the member service %s",
+    "nobody whom the member service does not know: it %s",
     async (_what, answer) => {
       userInfo.mockImplementation(answer);
       await visitorFlags(member(`t-${_what}`));
-      expect(asked()).toEqual({ key: "u1", anonymous: false, email: "cookie@example.test" });
+      expect(asked()).toEqual({ key: "anon", anonymous: true });
     },
   );
 });

@@ -45,7 +45,7 @@ describe("signing in (S 4.6, 7.1)", () => {
     ["the profile names nobody", PROFILE, json({ email: "fan@example.test" }), COOKIES_NOT_SET],
   ])("fails with the words of S 8.2 when %s", async (_what, call, answer, message) => {
     upstream.on(call, answer);
-    expect(await signIn(credentials)).toEqual({ ok: false, message });
+    expect(await signIn(credentials)).toEqual({ ok: false, message, status: message === MEMBER_SERVICE_DOWN ? 503 : 400 });
   });
 
   it("has the word of S 8.2, to the letter", () => expect(COOKIES_NOT_SET).toBe("Cookies could not be set"));
@@ -65,14 +65,14 @@ describe("signing up (S 4.6, 5.3, 7.1)", () => {
     ["an unknown field beside a known one", { shoe_size: ["too big"], password: ["is weak"] }, { password: "is weak" }],
   ])("shows %s, and signs nobody in", async (_what, body, fieldErrors) => {
     upstream.on(USERS, json(body, 422));
-    expect(await signUp(form)).toEqual({ ok: false, fieldErrors, message: null });
+    expect(await signUp(form)).toEqual({ ok: false, fieldErrors, message: null, status: 400 });
     expect(upstream.asked(TOKEN)).toEqual([]);
   });
 
   it.each<[string, Answer]>([["500", status(500)], ["a connection that fails", unreachable], ["bad JSON", text("{")], ["422 about unknown fields", json({ shoe_size: ["too big"] }, 422)]])(
     "says that the account cannot be reached: %s", async (_what, answer) => {
       upstream.on(USERS, answer);
-      expect(await signUp(form)).toEqual({ ok: false, fieldErrors: {}, message: MEMBER_SERVICE_DOWN });
+      expect(await signUp(form)).toEqual({ ok: false, fieldErrors: {}, message: MEMBER_SERVICE_DOWN, status: 503 });
       expect(upstream.asked(TOKEN)).toEqual([]);
     },
   );
@@ -80,7 +80,7 @@ describe("signing up (S 4.6, 5.3, 7.1)", () => {
   it.each([[TOKEN, status(500)], [TOKEN, status(401)], [PROFILE, status(500)]] satisfies [string, Answer][])(
     "says that the account was created when signing in fails at %s", async (call, answer) => {
       upstream.on(call, answer);
-      expect(await signUp(form)).toEqual({ ok: false, fieldErrors: {}, message: CREATED_NOT_SIGNED_IN });
+      expect(await signUp(form)).toEqual({ ok: false, fieldErrors: {}, message: CREATED_NOT_SIGNED_IN, status: 400 });
       expect(CREATED_NOT_SIGNED_IN).toBe("Account created but could not login");
     },
   );

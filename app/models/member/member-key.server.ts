@@ -1,0 +1,9 @@
+import { upstreams } from "~/services/upstreams.server";
+import type { MemberCall } from "./member-call";
+
+/** Who a member is by the service's own word, which no cookie can forge; null where the service cannot say. */
+export const memberKeyOf = (call: MemberCall): Promise<string | null> =>
+  call((token) => upstreams().member.userInfo(token)).then(
+    ({ key }) => key,
+    () => null,
+  );

@@ -1,0 +1,13 @@
+const MINUTE = 60;
+
+/** A wait as people say it: seconds where it is short, else full minutes. */
+export function waitInWords(seconds: number): string {
+  if (seconds > 1.5 * MINUTE) return `${Math.ceil(seconds / MINUTE)} minutes`;
+  return seconds === 1 ? "a second" : `${seconds} seconds`;
+}
+
+/** Where too much came from one network: nobody did anything wrong, and nothing is lost (security 3). */
+export const tooOften = (seconds: number): string => `There were too many tries from your network. Nothing is lost: please try again in ${waitInWords(seconds)}.`;
+
+/** After too many wrong passwords for one account. */
+export const tooManyPasswords = (seconds: number): string => `There were too many wrong passwords. Wait ${waitInWords(seconds)}, then try again.`;

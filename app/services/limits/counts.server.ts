@@ -1,0 +1,89 @@
+import { RateLimiterMemory, RateLimiterRedis, RLWrapperTimeouts, type RateLimiterAbstract, type RateLimiterRes } from "rate-limiter-flexible";
+
+export type Count = { times: number; secondsLeft: number };
+
+/** How often something happened, by key, in a window that begins with the first time. */
+export type Counts = {
+  add(key: string, seconds: number): Promise<Count>;
+  read(key: string): Promise<Count | null>;
+  forget(key: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+const KEYS_KEPT = 50_000;
+/** A store that is slower than this holds nobody up. */
+const DEADLINE_MS = 200;
+/** After a failure Redis is left alone for a moment: not every visitor waits for the deadline. */
+const REST_MS = 1_000;
+/** Calls that wait for a stalled Redis; more of them would only take memory. */
+const COMMANDS_WAITING = 500;
+
+const countOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): Count => ({ times: consumedPoints, secondsLeft: Math.max(1, Math.ceil(msBeforeNext / 1_000)) });
+
+/** Points mean nothing here: what is too much is for `LIMITS` to say. */
+const OPTIONS = { keyPrefix: "limit", points: 1, duration: 60 };
+
+const countsOf = (limiter: RateLimiterAbstract): Omit<Counts, "close"> => ({
+  add: async (key, seconds) => countOf(await limiter.penalty(key, 1, { customDuration: seconds })),
+  async read(key) {
+    const found = await limiter.get(key);
+    return found && found.msBeforeNext > 0 ? countOf(found) : null;
+  },
+  forget: async (key) => void (await limiter.delete(key)),
+});
+
+/** Counts in this process; of too many keys the one that was counted longest ago goes. */
+export function countsInMemory(keysKept = KEYS_KEPT): Counts {
+  const limiter = new RateLimiterMemory(OPTIONS);
+  const counts = countsOf(limiter);
+  const keys = new Set<string>();
+  return {
+    ...counts,
+    async add(key, seconds) {
+      keys.delete(key);
+      keys.add(key);
+      const [oldest] = keys.size > keysKept ? keys : [];
+      if (oldest !== undefined) {
+        keys.delete(oldest);
+        await limiter.delete(oldest);
+      }
+      return counts.add(key, seconds);
+    },
+    close: async () => undefined,
+  };
+}
+
+/** Counts in Redis, which several web nodes share; while Redis is away, silent or slow the limits hold within this process. */
+export async function countsInRedis(url: string, report: (error: unknown) => void): Promise<Counts> {
+  // Only where there is one: loading it takes longer than all the rest of this server.
+  const { createClient } = await import("redis");
+  const client = createClient({ url, disableOfflineQueue: true, commandsQueueMaxLength: COMMANDS_WAITING, pingInterval: 2_000, socket: { socketTimeout: 5_000, connectTimeout: 2_000 } });
+  client.on("error", report);
+  // Redis may come later: until then each process counts for itself.
+  client.connect().catch(report);
+
+  const memory = countsInMemory();
+  const limiter = new RateLimiterRedis({ ...OPTIONS, storeClient: client, useRedisPackage: true, rejectIfRedisNotReady: true });
+  const redis = countsOf(new RLWrapperTimeouts({ ...OPTIONS, limiter, timeoutMs: DEADLINE_MS }));
+  let restsUntil = 0;
+
+  async function insured<Answer>(ask: (counts: Omit<Counts, "close">) => Promise<Answer>): Promise<Answer> {
+    if (performance.now() < restsUntil) return ask(memory);
+    try {
+      return await ask(redis);
+    } catch (error) {
+      restsUntil = performance.now() + REST_MS;
+      report(error);
+      return ask(memory);
+    }
+  }
+
+  return {
+    add: (key, seconds) => insured((counts) => counts.add(key, seconds)),
+    read: (key) => insured((counts) => counts.read(key)),
+    forget: (key) => insured((counts) => counts.forget(key)),
+    close: async () => {
+      if (client.isOpen) client.destroy();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { settings } from "../config/env.server";
+import { log } from "../log.server";
+import { processSingleton } from "../process-singleton.server";
+import { countsInMemory, countsInRedis, type Counts } from "./counts.server";
+import { LIMITS, PASSWORD_TRIES, waitAfter, type Allowance, type Limit, type LimitName } from "./limit-table";
+
+/** Who does something: the network, and the account, as far as either is known. */
+export type Who = { network?: string | null | undefined; account?: string | null | undefined };
+
+/** A limit that was passed. */
+export type Passed = {
+  limit: LimitName;
+  retryAfterSeconds: number;
+  /** So far beyond it that no page is worth the work. */
+  far: boolean;
+};
+
+/** How many times a limit is passed before even the form is not shown again. */
+const FAR = 3;
+
+export type PasswordTry = { waitSeconds: number } | { waitSeconds: 0; wrong(): Promise<void>; right(): Promise<void> };
+
+/** No address and no e-mail is kept by its name. */
+const hashed = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 22);
+
+export type Limits = ReturnType<typeof createLimits>;
+
+/** The limits of the site over one set of counts (security 3). */
+export function createLimits(counts: Counts, table: Record<LimitName, Limit> = LIMITS) {
+  const keysOf = (name: LimitName, { network, account }: Who): [string, Allowance][] => {
+    const limit = table[name];
+    return [
+      ...(network ? [[`${name}:network:${network}`, limit.network] as [string, Allowance]] : []),
+      ...(account && limit.account ? [[`${name}:account:${hashed(account)}`, limit.account] as [string, Allowance]] : []),
+      // Counted where the network is, and not once more for the account.
+      ...(network && limit.all ? [[`${name}:all`, limit.all] as [string, Allowance]] : []),
+    ];
+  };
+  const passed = (limit: LimitName, secondsLeft: number, far: boolean): Passed => ({ limit, retryAfterSeconds: secondsLeft, far });
+
+  /** Counts one time; the limit that it passes, or null. What one network does too often counts for nobody else. */
+  async function take(name: LimitName, who: Who): Promise<Passed | null> {
+    for (const [key, { times, seconds }] of keysOf(name, who)) {
+      const count = await counts.add(key, seconds);
+      if (count.times > times) return passed(name, count.secondsLeft, count.times > FAR * times);
+    }
+    return null;
+  }
+
+  /** The limit that is reached already, without counting. */
+  async function reached(name: LimitName, who: Who): Promise<Passed | null> {
+    for (const [key, { times }] of keysOf(name, who)) {
+      const count = await counts.read(key);
+      if (count && count.times >= times) return passed(name, count.secondsLeft, count.times > FAR * times);
+    }
+    return null;
+  }
+
+  /** Counts different things only: the same one again within the window counts nothing. */
+  async function takeDifferent(name: LimitName, who: Who, thing: string): Promise<void> {
+    for (const [key, { seconds }] of keysOf(name, who)) {
+      const seen = await counts.add(`${key}:${hashed(thing)}`, seconds);
+      if (seen.times === 1) await counts.add(key, seconds);
+    }
+  }
+
+  /**
+   * A password for an account, before it is checked: how long this network has to wait first, and whom to tell the outcome.
+   * Counted before the check, so that many at once are not all first.
+   */
+  async function passwordTry(account: string, network: string | null | undefined): Promise<PasswordTry> {
+    const here = `password:${hashed(account.trim().toLowerCase())}:${network ?? "unknown"}`;
+    const everywhere = `password:${hashed(account.trim().toLowerCase())}`;
+    const [tries, wrong] = await Promise.all([counts.add(here, PASSWORD_TRIES.seconds), counts.read(everywhere)]);
+    const wait = waitAfter(tries.times, wrong?.times ?? 0);
+    if (wait > 0) {
+      const turn = await counts.add(`${here}:turn`, wait);
+      if (turn.times > 1) return { waitSeconds: turn.secondsLeft };
+    }
+    return {
+      waitSeconds: 0,
+      wrong: async () => void (await counts.add(everywhere, PASSWORD_TRIES.attackSeconds)),
+      right: () => counts.forget(here),
+    };
+  }
+
+  return { take, reached, takeDifferent, passwordTry, close: () => counts.close() };
+}
+
+const held = () => processSingleton<{ limits: Limits | null }>("limits", () => ({ limits: null }));
+
+/** Before anything is counted: connects to Redis where there is one. */
+export async function openLimits(): Promise<Limits> {
+  const { REDIS_URL: url } = settings().storage;
+  const report = (error: unknown) => log().warn({ reason: String(error) }, "Redis does not count: this process counts for itself");
+  held().limits ??= createLimits(url ? await countsInRedis(url, report) : countsInMemory());
+  return limits();
+}
+
+/** The limits of this process. */
+export function limits(): Limits {
+  return (held().limits ??= createLimits(countsInMemory()));
+}
+
+export async function closeLimits(): Promise<void> {
+  const { limits: open } = held();
+  held().limits = null;
+  await open?.close();
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createClient } from "redis";
+import { countsInMemory, countsInRedis, type Counts } from "~/services/limits/counts.server";
+import { createLimits } from "~/services/limits/limits.server";
+import { LIMITS, PASSWORD_TRIES, waitAfter, type Limit, type LimitName } from "~/services/limits/limit-table";
+import { startRedis } from "../../support/redis";
+
+const names = Object.keys(LIMITS) as LimitName[];
+const rows = names.map((name) => ({ name, ...LIMITS[name] }));
+const FRIDAY = Date.parse("2026-11-20T19:40:00-05:00");
+const school = "203.0.113.9";
+const times = async <Answer>(count: number, what: (i: number) => Promise<Answer>) => {
+  const answers: Answer[] = [];
+  for (let i = 0; i < count; i += 1) answers.push(await what(i));
+  return answers;
+};
+
+let redis: Awaited<ReturnType<typeof startRedis>>;
+beforeAll(async () => void (redis = await startRedis()));
+afterAll(() => redis.stop());
+
+describe("in this process", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: FRIDAY, toFake: ["Date", "setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it.each(rows)("$name: a network may do it so often, then not, then again", async ({ name, network }) => {
+    const limits = createLimits(countsInMemory());
+    const at = (from: string) => limits.take(name, { network: from });
+    // Without the limit for everybody, which has its own test.
+    const only = createLimits(countsInMemory(), { ...LIMITS, [name]: { what: "", network } });
+    expect((await times(network.times, () => only.take(name, { network: school }))).every((one) => one === null)).toBe(true);
+    expect(await only.take(name, { network: school })).toMatchObject({ limit: name, retryAfterSeconds: network.seconds, far: false });
+    expect(await only.take(name, { network: "198.51.100.1" })).toBeNull();
+    vi.advanceTimersByTime(network.seconds * 1_000);
+    expect(await only.take(name, { network: school })).toBeNull();
+    expect(await at(school)).toBeNull();
+  });
+
+  it.each(rows.filter((row) => "all" in row))("$name: everybody together may do it so often, and waits a minute at most", async ({ name, ...row }) => {
+    const all = "all" in row ? row.all : { times: 0, seconds: 0 };
+    const limits = createLimits(countsInMemory());
+    await times(all.times, (i) => limits.take(name, { network: `10.${i >> 8}.${i & 255}.1` }));
+    expect(await limits.take(name, { network: "198.51.100.1" })).toMatchObject({ limit: name, retryAfterSeconds: all.seconds });
+    expect(all.seconds).toBeLessThanOrEqual(60);
+    vi.advanceTimersByTime(all.seconds * 1_000);
+    expect(await limits.take(name, { network: "198.51.100.1" })).toBeNull();
+  });
+
+  it("what one network does too often counts for nobody else", async () => {
+    const limits = createLimits(countsInMemory());
+    await times(LIMITS.lead.all.times * 3, () => limits.take("lead", { network: school }));
+    expect(await limits.take("lead", { network: "198.51.100.1" })).toBeNull();
+  });
+
+  it("says where it is so far beyond that no page is worth the work", async () => {
+    const limits = createLimits(countsInMemory());
+    const answers = await times(LIMITS.lead.network.times * 3 + 1, () => limits.take("lead", { network: school }));
+    expect([answers.at(-2)?.far, answers.at(-1)?.far]).toEqual([false, true]);
+  });
+
+  it("lets the fans of a whole school in at once, mistyped passwords included", async () => {
+    const limits = createLimits(countsInMemory());
+    const fan = async (i: number) => {
+      const passed = await limits.take("sign-in", { network: school });
+      const tried = await limits.passwordTry(`fan${i}@school.example`, school);
+      return passed === null && tried.waitSeconds === 0;
+    };
+    const inside = [...(await times(400, fan)), ...(await times(400, fan))];
+    expect(inside.every(Boolean)).toBe(true);
+  });
+
+  it("remembers a bounded number of keys, and forgets the one that was counted longest ago", async () => {
+    const counts = countsInMemory(3);
+    for (const key of ["a", "b", "c", "a", "d"]) await counts.add(key, 60);
+    expect(await Promise.all(["a", "b", "c", "d"].map(async (key) => (await counts.read(key))?.times ?? null))).toEqual([2, null, 1, 1]);
+  });
+
+  it("counts different things only, where that is asked", async () => {
+    const limits = createLimits(countsInMemory());
+    await times(1_000, () => limits.takeDifferent("promo", { network: school, account: "u1" }, "FRIDAY02"));
+    expect(await limits.reached("promo", { network: school, account: "u1" })).toBeNull();
+    await times(LIMITS.promo.account.times - 1, (i) => limits.takeDifferent("promo", { network: school, account: "u1" }, `GUESS${i}`));
+    const reached = (who: object) => limits.reached("promo", who).then((one) => one !== null);
+    expect(await Promise.all([reached({ account: "u1" }), reached({ network: school, account: "u1" }), reached({ account: "u2" }), reached({ network: school })])).toEqual([true, true, false, false]);
+  });
+});
+
+describe("the operator's page", () => {
+  const page = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8");
+  const words = (allowance?: { times: number; seconds: number }) =>
+    allowance ? `${allowance.times.toLocaleString("en-US")} in ${allowance.seconds < 60 ? `${allowance.seconds} s` : `${allowance.seconds / 60} min`}` : "";
+  it.each(names)("has the row of %s", (name) => {
+    const { what, network, account, all }: Limit = LIMITS[name];
+    expect(page).toContain(`| ${name} | ${what} | ${words(network)} | ${words(account)} | ${words(all)} |`);
+  });
+});
+
+describe("a wait after wrong passwords", () => {
+  const { free, freeUnderAttack, attackedFrom, longestWait } = PASSWORD_TRIES;
+  it.each([
+    [1, 0, 0], [free, 0, 0], [free + 1, 0, 2], [free + 2, 0, 4], [free + 5, 0, longestWait], [free + 1_000, 0, longestWait],
+    [1, attackedFrom, 0], [freeUnderAttack, attackedFrom, 0], [freeUnderAttack + 1, attackedFrom, 2], [free, attackedFrom - 1, 0],
+  ])("after %i tries here and %i wrong ones everywhere: %i s", (here, everywhere, wait) => expect(waitAfter(here, everywhere)).toBe(wait));
+});
+
+const stores: [string, () => Promise<Counts>][] = [["this process", async () => countsInMemory()], ["Redis", () => connected()]];
+
+/** Counts in a Redis that is there, and at first empty. */
+async function connected(isEmpty = true): Promise<Counts> {
+  const own = createClient({ url: redis.url });
+  await own.connect();
+  if (isEmpty) await own.flushAll();
+  const counts = await countsInRedis(redis.url, () => undefined);
+  const key = randomUUID();
+  await vi.waitFor(async () => {
+    await counts.add(key, 60);
+    expect(await own.exists(`limit:${key}`)).toBe(1);
+  }, { timeout: 20_000, interval: 100 });
+  own.destroy();
+  return counts;
+}
+
+describe.each(stores)("passwords, counted in %s", (_where, open) => {
+  let counts: Counts;
+  beforeEach(async () => void (counts = await open()));
+  afterEach(() => counts.close());
+  const owner = "owner@mail.example";
+  const guess = async (from: string) => {
+    const tried = await createLimits(counts).passwordTry(owner, from);
+    if ("wrong" in tried) await tried.wrong();
+    return tried.waitSeconds;
+  };
+
+  it("are so many from one network, then one at a time with a wait between", async () => {
+    const waits = await times(PASSWORD_TRIES.free + 3, () => guess("203.0.113.66"));
+    expect(waits.slice(0, PASSWORD_TRIES.free + 1).every((wait) => wait === 0)).toBe(true);
+    expect(waits.slice(PASSWORD_TRIES.free + 1).every((wait) => wait > 0 && wait <= PASSWORD_TRIES.longestWait)).toBe(true);
+  });
+
+  it("do not slip through all at once", async () => {
+    const waits = await Promise.all(Array.from({ length: 100 }, () => guess("203.0.113.66")));
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(PASSWORD_TRIES.free + 1);
+  });
+
+  it("that many others had wrong do not keep the owner out, at home or elsewhere", async () => {
+    for (let from = 0; from < 60; from += 1) await times(20, () => guess(`198.51.100.${from}`));
+    const home = await createLimits(counts).passwordTry(` Owner@Mail.example`, "203.0.113.1");
+    expect(home.waitSeconds).toBe(0);
+    if ("right" in home) await home.right();
+    const again = await times(2, () => createLimits(counts).passwordTry(owner, "203.0.113.1").then(({ waitSeconds }) => waitSeconds));
+    expect(again).toEqual([0, 0]);
+    // Whoever guesses from many addresses has far fewer tries from each.
+    expect(await times(4, () => guess("192.0.2.7"))).toEqual([0, 0, 0, expect.any(Number)]);
+    expect(await guess("192.0.2.7")).toBeGreaterThan(0);
+  });
+});
+
+describe("in Redis", () => {
+  it("nodes count together, and keep no e-mail and no name there", async () => {
+    const [one, other] = [createLimits(await connected()), createLimits(await connected(false))];
+    const half = LIMITS.lead.network.times / 2;
+    await times(half, async () => void (await Promise.all([one.take("lead", { network: school }), other.take("lead", { network: school })])));
+    expect([(await one.take("lead", { network: school }))?.limit, (await other.take("lead", { network: school }))?.limit]).toEqual(["lead", "lead"]);
+    await one.take("reset", { account: "owner@mail.example" });
+    const client = createClient({ url: redis.url });
+    await client.connect();
+    const keys = await client.keys("*");
+    const lives = await Promise.all(keys.map((key) => client.pTTL(key)));
+    client.destroy();
+    expect(keys.join()).toContain("lead:network");
+    expect(keys.join()).not.toContain("owner");
+    expect(lives.every((life) => life > 0)).toBe(true);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  it.each(["stalled", "killed"] as const)("while it is %s, the limits hold within this process and nobody waits for it", async (how) => {
+    const limits = createLimits(await connected());
+    if (how === "stalled") redis.stall();
+    else await redis.kill();
+    const before = performance.now();
+    const answers = await times(LIMITS.lead.network.times + 1, () => limits.take("lead", { network: school }));
+    const first = performance.now() - before;
+    expect(answers.slice(0, -1).every((one) => one === null)).toBe(true);
+    expect(answers.at(-1)).toMatchObject({ limit: "lead" });
+    // One deadline, and then a rest in which nobody waits at all.
+    expect(first).toBeLessThan(2_000);
+    if (how === "stalled") redis.goOn();
+    else await redis.begin();
+    const seen = createClient({ url: redis.url });
+    await seen.connect();
+    await vi.waitFor(async () => {
+      await limits.take("lead", { network: "192.0.2.9" });
+      expect(await seen.exists("limit:lead:network:192.0.2.9")).toBe(1);
+    }, { timeout: 30_000, interval: 200 });
+    seen.destroy();
+    await limits.close();
+  });
+
+  it("that never comes does not keep the site from counting", async () => {
+    const limits = createLimits(await countsInRedis("redis://127.0.0.1:1", () => undefined));
+    const answers = await times(LIMITS.lead.network.times + 1, () => limits.take("lead", { network: school }));
+    expect(answers.filter((one) => one === null)).toHaveLength(LIMITS.lead.network.times);
+    await limits.close();
+  });
+});
