@@ -7,6 +7,7 @@ import { closeLimits } from "~/services/limits/limits.server";
 
 /** Paying, once; what every answer of the payment comes to; what the receipt says (B 2.9, 4, 8, security 6). */
 
+const FRIDAY = Date.parse("2026-11-20T19:40:00-05:00");
 const shop = new CheckoutShop();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
 vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
@@ -178,7 +179,7 @@ describe("tax (B 4, 8)", () => {
 });
 
 describe("guessing promo codes (security 3)", () => {
-  beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-20T19:40:00-05:00"), toFake: ["Date"] }));
+  beforeEach(() => void vi.useFakeTimers({ now: FRIDAY, toFake: ["Date"] }));
   afterEach(async () => {
     vi.useRealTimers();
     await closeLimits();
@@ -197,7 +198,7 @@ describe("guessing promo codes (security 3)", () => {
     expect([limited.status, limited.headers.get("Retry-After"), limited.view.summary?.promo?.refused?.message]).toEqual([429, "600", expect.stringContaining("wait 10 minutes")]);
     expect([await applies(fan), await applies(shop.guest())], "for this member, and for nobody else of the network").toEqual([false, true]);
 
-    vi.setSystemTime(Date.now() + account.seconds * 1_000);
+    vi.setSystemTime(FRIDAY + account.seconds * 1_000);
     expect([await applies(fan), await applies(shop.guest())]).toEqual([true, true]);
     expect((await fan.submit(await fan.get(page.path), { intent: "apply-promo", promo_code: "FIVEOFF" })).view.summary?.order.promo?.code).toBe("FIVEOFF");
   });
@@ -216,7 +217,7 @@ describe("guessing promo codes (security 3)", () => {
     const guest = shop.guest();
     for (let i = 0; i < network.times; i += 1) await guest.get(`/subscribe/retail?promo_code=GUESS${i}`);
     expect(await applies(shop.guest())).toBe(false);
-    vi.setSystemTime(Date.now() + network.seconds * 1_000);
+    vi.setSystemTime(FRIDAY + network.seconds * 1_000);
     expect(await applies(shop.guest())).toBe(true);
   });
 });
@@ -715,7 +716,7 @@ describe("the bot-check by a captcha (B 5, decisions 3)", () => {
     ["never ran: no JavaScript", person, {}],
   ])("where it %s, the sale is not lost, but cards cannot be tried out", async (what, answer, more) => {
     const fan = await shop.fan(`captcha-${what.replace(/\W/g, "")}`);
-    vi.useFakeTimers({ now: Date.parse("2026-11-20T19:40:00-05:00"), toFake: ["Date"] });
+    vi.useFakeTimers({ now: FRIDAY, toFake: ["Date"] });
     const page = await fan.readyToPay("/subscribe/retail", "annual-basic", "card_declined");
     says(answer);
     // Who this is, the service says: the uid in the cookie is written by the visitor.
@@ -725,7 +726,7 @@ describe("the bot-check by a captcha (B 5, decisions 3)", () => {
     }
     const limited = await fan.placeOrder(page, more);
     expect([limited.status, limited.headers.get("Retry-After"), errorOf(limited)]).toEqual([429, "600", expect.stringMatching(/too often\. Nothing was charged/)]);
-    vi.setSystemTime(Date.now() + 600_000);
+    vi.setSystemTime(FRIDAY + 600_000);
     const good = await fan.enterCard(await fan.get(page.path));
     expect((await fan.placeOrder(good, more)).location).toMatch(OK);
   });
