@@ -2,6 +2,7 @@ import { CheckoutShop, fromSite, textOf, type Page, type Shopper } from "./check
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { dollars } from "~/models/billing/money";
 import { reconcile } from "~/services/embedded/billing/payments.server";
+import { UNSTORABLE_FORM } from "~/services/http/storable-text";
 import { LIMITS } from "~/services/limits/limit-table";
 import { closeLimits } from "~/services/limits/limits.server";
 
@@ -461,6 +462,12 @@ describe("what a form says of money counts for nothing (security 6)", () => {
     const fan = await shop.fan(`named-${name_on_card.length}-${name_on_card.charCodeAt(0) || 0}`);
     const refused = await fan.placeOrder(await fan.choose("/subscribe/retail"), { token: "pm_1", name_on_card });
     expect([refused.status, errorOf(refused)]).toEqual([400, "Invalid Name on Card."]);
+  });
+
+  it("a name with a control character is refused with the whole form (security 2)", async () => {
+    const fan = await shop.fan("named-control");
+    const refused = await fan.placeOrder(await fan.choose("/subscribe/retail"), { token: "pm_1", name_on_card: "Robin\u0000" });
+    expect([refused.status, refused.body]).toEqual([400, UNSTORABLE_FORM]);
   });
 
   it("a name with a control character is refused before anything is looked at (security 2)", async () => {
