@@ -73,6 +73,15 @@ test("a network that cannot be reached is unavailable for now, whatever is asked
   expect(answers.map(({ status, headers }) => [status, headers.get("Retry-After")])).toEqual([[503, "30"], [503, "30"], [503, "30"]]);
 });
 
+test("compose.yaml has no password or secret of its own", () => {
+  const compose = readFileSync(new URL("../../compose.yaml", import.meta.url), "utf8");
+  const used = [...compose.matchAll(/\$\{([^}]*)\}/g)].map(([, text = ""]) => text).filter((text) => /^\w*(?:PASSWORD|SECRET)/.test(text));
+  expect(used.filter((text) => text.startsWith("POSTGRES_PASSWORD"))).toHaveLength(2);
+  // Asked for, or left blank for whoever does not use it.
+  expect(used.filter((text) => !/^\w+(?::-$|:\?)/.test(text))).toEqual([]);
+  expect(compose).not.toMatch(/PASSWORD: [^$\s]/);
+});
+
 test("compose.yaml gives its web nodes variables that exist, and no network of their own", () => {
   const compose = readFileSync(new URL("../../compose.yaml", import.meta.url), "utf8");
   const [, block = ""] = /environment: &web-environment\n((?: {4}.*\n)+)/.exec(compose) ?? [];

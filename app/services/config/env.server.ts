@@ -4,7 +4,7 @@ import { z } from "zod";
 import { brand } from "~/brand";
 import { processSingleton } from "../process-singleton.server";
 import { keptSessionSecret } from "./session-secret.server";
-import { environmentNamed, isThisComputer, startRules, type AppEnv, type StartRules } from "./start-rules";
+import { MIN_SECRET, environmentNamed, isThisComputer, startRules, type AppEnv, type StartRules } from "./start-rules";
 
 /** The settings of the process (DESIGN 3), grouped by upstream; docs/configuration.md explains each. */
 
@@ -103,7 +103,6 @@ function isPeer(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-const MIN_SECRET = 32;
 /** The first signs; the others are still accepted while they are being replaced. */
 const secrets = z
   .string()

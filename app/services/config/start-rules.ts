@@ -55,6 +55,7 @@ export function startRules(environment: Environment, role: Role = "site"): Start
   return {
     problems: [
       ...(developmentTools && !isLab ? reached.map((where) => openToTheWorld(where, env.APP_ENV)) : []),
+      ...(developmentTools ? [] : weakSecret(env)),
       ...missingKeys(env, role),
       ...(saysDemo ? takenAway(env) : []),
     ],
@@ -77,6 +78,16 @@ function reachedFromOutside({ SITE_URL, HOST }: Environment): string[] {
 function openToTheWorld(where: string, appEnv: string | undefined): string {
   const now = appEnv === undefined ? "APP_ENV is not set" : `APP_ENV is ${appEnv}`;
   return `${where} can be reached by others, and ${now}: set APP_ENV=production (and DEMO=1 for a demonstration), or DEV_TOOLS=1 for a lab of your own`;
+}
+
+/** Shorter secrets can be guessed. */
+export const MIN_SECRET = 32;
+
+/** It signs the family's invitations, and what a web node may ask of its network. */
+function weakSecret({ MEMBER_CLIENT_SECRET: secret }: Environment): string[] {
+  return secret !== undefined && secret.length < MIN_SECRET
+    ? [`MEMBER_CLIENT_SECRET must be at least ${MIN_SECRET} characters that nobody can guess`]
+    : [];
 }
 
 const STRIPE = ["STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;

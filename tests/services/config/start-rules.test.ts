@@ -19,6 +19,8 @@ const BOTH: WaysToPay = { cards: "stripe", wallet: "paypal" };
 
 const SET = "set APP_ENV=production (and DEMO=1 for a demonstration), or DEV_TOOLS=1 for a lab of your own";
 
+const WEAK = "MEMBER_CLIENT_SECRET must be at least 32 characters that nobody can guess";
+
 type Offered = { tools: boolean; demo: boolean; bar: boolean; pay: WaysToPay };
 const laptop: Offered = { tools: true, demo: true, bar: false, pay: TEST_CARDS };
 const earnest = (pay: WaysToPay): Offered => ({ tools: false, demo: false, bar: false, pay });
@@ -48,6 +50,8 @@ describe("a start that goes ahead", () => {
     ["one that shows Stripe", { ...production, NETWORK_URL: "http://backend:4100", STRIPE_PUBLISHABLE_KEY: "pk" }, earnest(STRIPE_ALONE)],
     ["one that shows both", { ...production, NETWORK_URL: "http://b:1", STRIPE_PUBLISHABLE_KEY: "pk", PAYPAL_CLIENT_ID: "id" }, earnest(BOTH)],
     ["one of a demonstration", { ...production, NETWORK_URL: "http://backend:4100", DEMO: "1" }, shown],
+    ["a member secret of 32 characters", { ...production, MEMBER_CLIENT_SECRET: "s".repeat(32) }, earnest(NOTHING)],
+    ["a short member secret in a test", { APP_ENV: "test", MEMBER_CLIENT_SECRET: "hush" }, laptop],
     ["billing elsewhere", { ...production, SUBSCRIPTION_MANAGEMENT_URL: "https://b.example" }, earnest({ cards: "hosted", wallet: null })],
     ["billing elsewhere, with PayPal", { ...production, SUBSCRIPTION_MANAGEMENT_URL: "https://b.example", PAYPAL_CLIENT_ID: "id" }, earnest(PAYPAL_ALONE)],
   ])("%s", (_what, env, { tools, demo, bar, pay }) => {
@@ -67,6 +71,9 @@ describe("a start that is refused", () => {
     ["Stripe's publishable key alone", { ...production, STRIPE_PUBLISHABLE_KEY: "pk" }, ["STRIPE_SECRET_KEY is needed beside STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET is needed beside STRIPE_PUBLISHABLE_KEY"]],
     ["half of PayPal beside Stripe", { ...production, ...STRIPE, PAYPAL_CLIENT_ID: "id" }, ["PAYPAL_CLIENT_SECRET is needed beside PAYPAL_CLIENT_ID", "PAYPAL_WEBHOOK_ID is needed beside PAYPAL_CLIENT_ID"]],
     ["secrets alone where billing is elsewhere", { ...production, NETWORK_URL: "http://b:1", STRIPE_SECRET_KEY: "sk" }, ["STRIPE_PUBLISHABLE_KEY is needed beside STRIPE_SECRET_KEY"]],
+    ["a member secret of 31 characters", { ...production, MEMBER_CLIENT_SECRET: "s".repeat(31) }, [WEAK]],
+    ["one letter of a member secret on stage", { APP_ENV: "staging", NETWORK_URL: "http://b:1", MEMBER_CLIENT_SECRET: "s" }, [WEAK]],
+    ["a demonstration with a short one", { ...production, DEMO: "1", MEMBER_CLIENT_SECRET: "hush" }, [WEAK]],
     ["a demonstration with real keys", { ...production, DEMO: "1", ...PAYPAL }, ["DEMO=1 charges nothing: remove PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, or DEMO"]],
   ])("%s", (_what, env, problems) => {
     expect(startRules(env).problems).toEqual(problems);
@@ -79,6 +86,8 @@ describe("a start that is refused", () => {
     const secret = { MEMBER_CLIENT_SECRET: "hush" };
     expect(() => readBackendSettings({ ...secret, BACKEND_HOST: "0.0.0.0" })).toThrow(`HOST=0.0.0.0 can be reached by others, and APP_ENV is not set: ${SET}`);
     expect(() => readBackendSettings({ ...secret, ...production, PAYPAL_CLIENT_ID: "id" })).toThrow("PAYPAL_CLIENT_SECRET is needed beside PAYPAL_CLIENT_ID");
+    expect(() => readBackendSettings({ ...secret, ...production })).toThrow(WEAK);
+    expect(() => readSettings({ ...secret, ...production, NETWORK_URL: "http://b:1" })).toThrow(WEAK);
     expect(() => readBackendSettings({ ...secret, APP_ENV: "moon" })).toThrow('Environment "moon" is not defined in config.js');
   });
 
