@@ -8,7 +8,7 @@ import * as entry from "~/entry.server";
 import { useNonce } from "~/nonce";
 
 const seen = vi.hoisted(() => [] as unknown[]);
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ analytics: { record: (make: () => unknown) => seen.push(make()) } }) }));
+vi.mock("~/services/upstreams.server", () => ({ removeDemonstration: null, upstreams: () => ({ analytics: { record: (make: () => unknown) => seen.push(make()) } }) }));
 beforeEach(() => void (seen.length = 0));
 
 type Data = { text?: string; late?: Promise<string> };

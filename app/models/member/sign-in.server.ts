@@ -1,5 +1,5 @@
 import type { AuthToken, UserInfo } from "~/models/member/schema";
-import { UpstreamError } from "~/services/http/upstream-error";
+import { UpstreamError, isUpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
 import { upstreams } from "~/services/upstreams.server";
 import { tooManyPasswords } from "~/models/navigation/too-often";
@@ -10,6 +10,10 @@ export const WRONG_CREDENTIALS = "That e-mail and password do not match. Check b
 export const COOKIES_NOT_SET = "Cookies could not be set";
 export const CREATED_NOT_SIGNED_IN = "Account created but could not login";
 export const MEMBER_SERVICE_DOWN = "We could not reach your account just now. Nothing is lost: please try again in a moment.";
+
+/** Seconds until the passwords that wait now are checked. */
+const BUSY_SECONDS = 5;
+export const TOO_MANY_SIGN_INS = "A lot of people are signing in right now. Nothing is lost: please try again in a few seconds.";
 
 export type SignedIn = { ok: true; token: AuthToken; userInfo: UserInfo };
 export type SignInRefused = { ok: false; message: string; status: 400 | 429 | 503; retryAfterSeconds?: number };
@@ -36,7 +40,9 @@ async function openedWith({ email, password }: Credentials): Promise<SignedIn | 
   try {
     token = await member.passwordToken({ username: email, password });
   } catch (error) {
-    return isRefusal(error) ? { ok: false, message: WRONG_CREDENTIALS, status: 400 } : { ok: false, message: MEMBER_SERVICE_DOWN, status: 503 };
+    if (isRefusal(error)) return { ok: false, message: WRONG_CREDENTIALS, status: 400 };
+    if (isBusy(error)) return { ok: false, message: TOO_MANY_SIGN_INS, status: 503, retryAfterSeconds: BUSY_SECONDS };
+    return { ok: false, message: MEMBER_SERVICE_DOWN, status: 503 };
   }
   try {
     return { ok: true, token, userInfo: await member.userInfo(token.access_token) };
@@ -56,7 +62,8 @@ export async function signUp(form: SignUpForm): Promise<SignedIn | SignUpRefused
   } catch (error) {
     const fieldErrors = error instanceof UpstreamError ? signUpErrors(error.body) : {};
     const known = Object.keys(fieldErrors).length > 0;
-    return { ok: false, fieldErrors, message: known ? null : MEMBER_SERVICE_DOWN, status: known ? 400 : 503 };
+    const failure = isBusy(error) ? TOO_MANY_SIGN_INS : MEMBER_SERVICE_DOWN;
+    return { ok: false, fieldErrors, message: known ? null : failure, status: known ? 400 : 503 };
   }
   const signedIn = await openedWith({ email, password });
   return signedIn.ok ? signedIn : { ok: false, fieldErrors: {}, message: CREATED_NOT_SIGNED_IN, status: 400 };
@@ -66,3 +73,6 @@ export async function signUp(form: SignUpForm): Promise<SignedIn | SignUpRefused
 function isRefusal(error: unknown): boolean {
   return error instanceof UpstreamError && (error.status === 400 || error.status === 401 || error.status === 403);
 }
+
+/** More passwords than can be checked right now; nothing is broken. */
+const isBusy = (error: unknown) => isUpstreamError(error, 429) || (isUpstreamError(error) && error.kind === "bulkhead");

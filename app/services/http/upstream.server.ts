@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { upstreamAddress } from "./address";
 import { AnswerTooLarge, answerText } from "./answer-text";
 import { createBreaker, type Ticks } from "./breaker";
-import { BulkheadFull, createBulkhead } from "./bulkhead";
+import { BULKHEAD_LIMITS, BulkheadFull, createBulkhead } from "./bulkhead";
 import { DeadlinePassed, unlessAborted, withDeadline } from "./deadline";
 import type { Endpoint, PathParameter } from "./endpoint";
 import { createFlights } from "./flights";
@@ -32,6 +32,7 @@ export type UpstreamSettings = {
   /** Instead of every call's own time-out; for tests. */
   timeoutMs?: number;
   maxBytes?: number;
+  bulkhead?: typeof BULKHEAD_LIMITS;
   ticks?: Ticks;
 };
 
@@ -66,7 +67,7 @@ export type Upstream = ReturnType<typeof createUpstream>;
 export function createUpstream(service: string, transport: Transport, settings: UpstreamSettings) {
   const { baseUrl, observe = () => {}, maxBytes = MAX_BYTES, ticks = () => performance.now() } = settings;
   const breaker = createBreaker(ticks);
-  const bulkhead = createBulkhead();
+  const bulkhead = createBulkhead(settings.bulkhead ?? BULKHEAD_LIMITS);
   const flights = createFlights();
   const cache = createResponseCache(ticks);
   const retries = createRetryBudget();

@@ -15,6 +15,9 @@ const WRITE_MS = 5_000;
 /** What goes on to a payment provider may take its time; none of it is repeated by itself. */
 const BILLING_MS = 30_000;
 
+/** The service lets these wait for a free hash and turns away what is too much; nothing waits here as well. */
+const PASSWORD_CALLS = { atOnce: 256, inLine: 0 };
+
 export type MemberSettings = UpstreamSettings & { client: { id: string; secret: string } };
 
 export type MemberClient = ReturnType<typeof createMemberClient>;
@@ -22,13 +25,15 @@ export type MemberClient = ReturnType<typeof createMemberClient>;
 /** The member service (S 7.1–7.4). */
 export function createMemberClient(transport: Transport, settings: MemberSettings) {
   const upstream = createUpstream("member", transport, settings);
+  // However many passwords are tried: profiles and entitlements have a bulkhead and a breaker of their own (security 3).
+  const passwords = createUpstream("member", transport, { ...settings, bulkhead: PASSWORD_CALLS });
   const application = { client_id: settings.client.id, client_secret: settings.client.secret, redirect_uri: OUT_OF_BAND };
   const bearer = (token: string) => ({ token, body: { access_token: token, bearer_token: token }, timeoutMs: PROFILE_MS });
   const content = (content_type: string, content_key: string) => ({ params: { content_type, content_key } });
 
   return {
     passwordToken: (credentials: { username: string; password: string }): Promise<AuthToken> =>
-      upstream.call(contract.token, { body: { grant_type: "password", ...credentials }, timeoutMs: TOKEN_MS }),
+      passwords.call(contract.token, { body: { grant_type: "password", ...credentials }, timeoutMs: TOKEN_MS }),
     refreshToken: (refresh_token: string): Promise<AuthToken> =>
       upstream.call(contract.token, { body: { grant_type: "refresh_token", refresh_token, ...application }, timeoutMs: TOKEN_MS }),
     authorizationCodeToken: (code: string): Promise<AuthToken> =>
@@ -40,7 +45,7 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     userInfo: (token: string): Promise<UserInfo> => upstream.call(contract.userInfo, { token, timeoutMs: PROFILE_MS }),
     memberProfile: (token: string): Promise<MemberProfile> => upstream.call(contract.memberProfile, { token, timeoutMs: PROFILE_MS }),
     /** 422 carries `userErrors` in the error's body (S 5.3). */
-    createUser: (user: NewUser): Promise<{ user_key: string }> => upstream.call(contract.createUser, { body: { user }, timeoutMs: WRITE_MS }),
+    createUser: (user: NewUser): Promise<{ user_key: string }> => passwords.call(contract.createUser, { body: { user }, timeoutMs: WRITE_MS }),
 
     /** GET /api/user/{path} (S 7.2). */
     userRead: (token: string, path: string): Promise<Record<string, unknown>> =>
@@ -54,11 +59,11 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
       await upstream.call(contract.updateProfile, { token, body: { user }, timeoutMs: WRITE_MS });
     },
     updatePassword: async (token: string, user: { current_password: string; new_password: string }): Promise<void> => {
-      await upstream.call(contract.updatePassword, { token, body: { user }, timeoutMs: WRITE_MS });
+      await passwords.call(contract.updatePassword, { token, body: { user }, timeoutMs: WRITE_MS });
     },
     /** `ends_pass` says that the member knows that a pass still running ends; without it, one that runs is a 422. */
     deleteAccount: async (token: string, user: { current_password: string; ends_pass: boolean }): Promise<void> => {
-      await upstream.call(contract.deleteAccount, { token, body: { user }, timeoutMs: WRITE_MS });
+      await passwords.call(contract.deleteAccount, { token, body: { user }, timeoutMs: WRITE_MS });
     },
     /** Always succeeds, so that nobody learns who has an account. */
     requestPasswordReset: async (email: string): Promise<void> => {
@@ -67,7 +72,7 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     profileWithResetToken: (token: string): Promise<{ email: string }> =>
       upstream.call(contract.profileWithResetToken, { params: { token }, timeoutMs: PROFILE_MS }),
     resetPasswordToken: async (user: { token: string; new_password: string }): Promise<void> => {
-      await upstream.call(contract.resetPassword, { body: { user }, timeoutMs: WRITE_MS });
+      await passwords.call(contract.resetPassword, { body: { user }, timeoutMs: WRITE_MS });
     },
 
     addFavoriteTeam: async (token: string, team: NewFavoriteTeam): Promise<void> => {
@@ -134,7 +139,10 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     ...clipCalls(upstream),
     ...deviceCalls(upstream),
     ...familyCalls(upstream),
-    reset: upstream.reset,
+    reset() {
+      upstream.reset();
+      passwords.reset();
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { COOKIES_NOT_SET, CREATED_NOT_SIGNED_IN, MEMBER_SERVICE_DOWN, signIn, signUp, WRONG_CREDENTIALS } from "~/models/member/sign-in.server";
+import { COOKIES_NOT_SET, CREATED_NOT_SIGNED_IN, MEMBER_SERVICE_DOWN, signIn, signUp, TOO_MANY_SIGN_INS, WRONG_CREDENTIALS } from "~/models/member/sign-in.server";
 import { endSession } from "~/models/member/sign-out.server";
 import { json, scriptedUpstreams, status, text, unreachable, type Answer } from "../scripted-upstreams";
 
@@ -35,7 +35,6 @@ describe("signing in (S 4.6, 7.1)", () => {
     ["the token is refused, 401", TOKEN, status(401), WRONG_CREDENTIALS],
     ["the token is refused, 400", TOKEN, status(400), WRONG_CREDENTIALS],
     ["the token is refused, 403", TOKEN, status(403), WRONG_CREDENTIALS],
-    ["there are too many tries", TOKEN, status(429), MEMBER_SERVICE_DOWN],
     ["the service is down", TOKEN, status(503), MEMBER_SERVICE_DOWN],
     ["the service cannot be reached", TOKEN, unreachable, MEMBER_SERVICE_DOWN],
     ["the token is no JSON", TOKEN, text("{"), MEMBER_SERVICE_DOWN],
@@ -46,6 +45,13 @@ describe("signing in (S 4.6, 7.1)", () => {
   ])("fails with the words of S 8.2 when %s", async (_what, call, answer, message) => {
     upstream.on(call, answer);
     expect(await signIn(credentials)).toEqual({ ok: false, message, status: message === MEMBER_SERVICE_DOWN ? 503 : 400 });
+  });
+
+  it("says when to try again where more passwords come than can be checked (security 3)", async () => {
+    upstream.on(TOKEN, status(429));
+    expect(await signIn(credentials)).toEqual({ ok: false, message: TOO_MANY_SIGN_INS, status: 503, retryAfterSeconds: 5 });
+    upstream.on(USERS, status(429));
+    expect(await signUp(form)).toEqual({ ok: false, fieldErrors: {}, message: TOO_MANY_SIGN_INS, status: 503 });
   });
 
   it("has the word of S 8.2, to the letter", () => expect(COOKIES_NOT_SET).toBe("Cookies could not be set"));

@@ -1,26 +1,55 @@
+import { availableParallelism } from "node:os";
 import { hash, verify, type Options } from "@node-rs/argon2";
+import { HTTPException } from "hono/http-exception";
 
 /** OWASP's Argon2id parameters; the algorithm is the library's default. */
 const ARGON2ID: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 4;
 const WAITING_AT_MOST = 200;
+/** Well within the time that a caller allows. */
+const LONGEST_WAIT_MS = 3_000;
+const RETRY_AFTER_SECONDS = "5";
+const MOST_AT_ONCE = 4;
+/** What libuv has where nobody says otherwise. */
+const THREADS = 4;
 
-/** More sign-ins wait than can be served in a reasonable time. */
-export class TooManyPasswordChecks extends Error {
-  override name = "TooManyPasswordChecks";
+/**
+ * How many passwords are hashed at once (security 3). Each takes 19 MiB, a processor and one of libuv's threads: one of both
+ * stays free for everything else.
+ */
+export const hashesAtOnce = (processors: number, threads: number): number =>
+  Math.max(1, Math.min(MOST_AT_ONCE, processors - 1, threads - 1));
+
+export const HASHES_AT_ONCE = hashesAtOnce(availableParallelism(), Number(process.env.UV_THREADPOOL_SIZE) || THREADS);
+
+/** More passwords wait than can be checked in a reasonable time. 429, as nothing is broken: no breaker may count it. */
+export class TooManyPasswords extends HTTPException {
+  constructor() {
+    const headers = { "Retry-After": RETRY_AFTER_SECONDS };
+    super(429, { res: Response.json({ error: "temporarily_unavailable" }, { status: 429, headers }) });
+  }
 }
 
 let working = 0;
 const waiting: (() => void)[] = [];
 
-/** Each hash takes 19 MiB and a thread: four at once leave room for everything else (security 3). */
+function turn(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const enter = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(enter), 1);
+      reject(new TooManyPasswords());
+    }, LONGEST_WAIT_MS);
+    waiting.push(enter);
+  });
+}
+
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (working >= AT_ONCE) {
-    if (waiting.length >= WAITING_AT_MOST) throw new TooManyPasswordChecks();
-    await new Promise<void>((resume) => waiting.push(resume));
-  } else {
-    working += 1;
-  }
+  if (working < HASHES_AT_ONCE) working += 1;
+  else if (waiting.length >= WAITING_AT_MOST) throw new TooManyPasswords();
+  else await turn();
   try {
     return await work();
   } finally {
@@ -30,7 +59,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Hashes being computed now; never above four. */
+/** Hashes being computed now. */
 export const hashesAtWork = (): number => working;
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID));
@@ -39,7 +68,7 @@ let standIn: Promise<string> | undefined;
 
 /** True when the password is right. An unknown user costs one check too, so that time tells nothing. */
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
-  standIn ??= hashPassword("stand-in for an account that is not there");
+  standIn ??= hash("stand-in for an account that is not there", ARGON2ID);
   const compared = passwordHash ?? (await standIn);
   const matches = await inTurn(() => verify(compared, password));
   return matches && passwordHash !== undefined;

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { memberContract, OUT_OF_BAND } from "~/services/member/contract";
-import { authenticated, readBody, refusal, type MemberEnv, type MemberSettings } from "./member-context.server";
-import { passwordMatches, TooManyPasswordChecks } from "./passwords.server";
+import { authenticated, readBody, type MemberEnv, type MemberSettings } from "./member-context.server";
+import { passwordMatches } from "./passwords.server";
 import { beginSession, endSession, fingerprint, redeemAuthorizationCode, refreshSession } from "./tokens.server";
 
 const WRONG_PASSWORD = { error: "invalid_grant", error_description: "Invalid email or password" };
@@ -22,10 +22,7 @@ export function signInRoutes({ db, clock, client }: MemberSettings): Hono<Member
       .select(["key", "password_hash"])
       .where("email", "=", username.trim().toLowerCase())
       .executeTakeFirst();
-    const right = await passwordMatches(password, user?.password_hash).catch((error: unknown) => {
-      if (error instanceof TooManyPasswordChecks) throw refusal(503, { error: "temporarily_unavailable" });
-      throw error;
-    });
+    const right = await passwordMatches(password, user?.password_hash);
     return user && right ? beginSession(db, user.key, clock.now()) : null;
   }
 

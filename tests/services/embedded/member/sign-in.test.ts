@@ -1,7 +1,7 @@
 import { verify } from "@node-rs/argon2";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { authTokenSchema } from "~/models/member/schema";
-import { hashesAtWork, hashPassword, passwordMatches } from "~/services/embedded/member/passwords.server";
+import { HASHES_AT_ONCE, hashesAtOnce, hashesAtWork, hashPassword, passwordMatches } from "~/services/embedded/member/passwords.server";
 import { ACCESS_LIFE, REFRESH_LIFE, REUSE_GRACE, issueAuthorizationCode } from "~/services/embedded/member/tokens.server";
 import { OUT_OF_BAND } from "~/services/member/contract";
 import { CLIENT, MemberService, NEW_USER } from "./member-fixture";
@@ -151,13 +151,57 @@ describe("passwords", () => {
     expect(await hashPassword("a password")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it("are hashed four at a time", async () => {
+  it.each([
+    [1, 4, 1],
+    [2, 4, 1],
+    [3, 4, 2],
+    [4, 4, 3],
+    [16, 4, 3],
+    [16, 5, 4],
+    [64, 128, 4],
+    [4, 1, 1],
+  ])("on %i processors with %i threads are hashed so many at once: %i", (processors, threads, most) => {
+    expect(hashesAtOnce(processors, threads)).toBe(most);
+  });
+
+  it("are hashed so many at a time", async () => {
     let most = 0;
     const watch = setInterval(() => (most = Math.max(most, hashesAtWork())), 1);
     await Promise.all(Array.from({ length: 12 }, (_, index) => hashPassword(`password ${index}`)));
     clearInterval(watch);
-    expect(most).toBe(4);
+    expect(most).toBe(HASHES_AT_ONCE);
     expect(hashesAtWork()).toBe(0);
+  });
+
+  it("beyond what can be checked soon are turned away with a time to try again, wherever they are hashed", async () => {
+    await service.member();
+    const asks = (path: string, body: object) =>
+      service.app.request(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    const guess = () => asks("/oauth/token", { grant_type: "password", username: NEW_USER.email, password: "a guess" });
+    const told = async (answer: Response | Promise<Response>) => [(await answer).status, (await answer).headers.get("Retry-After")];
+    let release = (_matches: boolean) => {};
+    const held = new Promise<boolean>((resolve) => (release = resolve));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    vi.mocked(verify).mockImplementation(() => held);
+    try {
+      const taken = Array.from({ length: HASHES_AT_ONCE + 200 }, guess);
+      while (vi.getTimerCount() < 200) await new Promise(setImmediate);
+      expect(await told(guess())).toEqual([429, "5"]);
+      expect(await told(asks("/users", { user: { ...NEW_USER, email: "second@mail.example" } }))).toEqual([429, "5"]);
+
+      await vi.advanceTimersByTimeAsync(2_999);
+      expect(vi.getTimerCount()).toBe(200);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await Promise.all(taken.slice(HASHES_AT_ONCE).map(told)).then((all) => new Set(all.map(String)))).toEqual(new Set(["429,5"]));
+      release(false);
+      expect(await told(taken[0] ?? guess())).toEqual([401, null]);
+    } finally {
+      release(false);
+      vi.useRealTimers();
+      vi.mocked(verify).mockReset();
+    }
+    expect(hashesAtWork()).toBe(0);
+    expect((await service.signIn(NEW_USER.email, NEW_USER.password)).status).toBe(200);
   });
 
   it("cost one check of the same strength for an account that is not there", async () => {

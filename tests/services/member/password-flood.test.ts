@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { CallReport } from "~/services/http/upstream.server";
+import { isUpstreamError } from "~/services/http/upstream-error";
+import { createMemberClient, type MemberClient } from "~/services/member/client.server";
+import { CLIENT, MemberService, NEW_USER } from "../embedded/member/member-fixture";
+
+/** Hundreds of passwords at once, and everybody else (security 3). */
+
+let service: MemberService;
+let reports: CallReport[];
+let client: MemberClient;
+let token: string;
+
+beforeEach(async () => {
+  service = await MemberService.open();
+  ({ token } = await service.member());
+  reports = [];
+  client = createMemberClient(async (request) => service.app.fetch(request), {
+    baseUrl: "http://member.test",
+    observe: (report) => reports.push(report),
+    client: CLIENT,
+  });
+});
+afterEach(() => service.store.close());
+
+async function millisecondsOfCheck(): Promise<number> {
+  const startedAt = performance.now();
+  await client.entitlements(token);
+  return performance.now() - startedAt;
+}
+
+async function medianOfChecks(): Promise<number> {
+  const times: number[] = [];
+  for (let check = 0; check < 41; check += 1) times.push(await millisecondsOfCheck());
+  return times.sort((one, other) => one - other)[20] ?? Infinity;
+}
+
+const guesses = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    client.passwordToken({ username: NEW_USER.email, password: `guess ${index}` }).then(
+      () => "let in",
+      (error: unknown) => (isUpstreamError(error, 401) ? "wrong" : isUpstreamError(error, 429) || (isUpstreamError(error) && error.kind === "bulkhead") ? "busy" : String(error)),
+    ));
+
+describe("hundreds of wrong passwords in flight", () => {
+  it("leave a check of a pass as fast as it was, and every breaker closed", async () => {
+    await medianOfChecks();
+    const quiet = await medianOfChecks();
+    const flood = guesses(400);
+    let over = false;
+    const all = Promise.all(flood).finally(() => (over = true));
+    await client.entitlements(token);
+    const busy = await medianOfChecks();
+    expect(over, "the flood goes on meanwhile").toBe(false);
+    const answers = await all;
+
+    expect(busy / quiet).toBeLessThan(3);
+    expect(new Set(answers)).toEqual(new Set(["wrong", "busy"]));
+    expect(reports.filter(({ path }) => path === "/v2/user/entitlements").map(({ outcome }) => outcome)).not.toContain("bulkhead");
+    expect(new Set(reports.map(({ outcome }) => outcome))).not.toContain("breaker");
+    const signedIn = await client.passwordToken({ username: NEW_USER.email, password: NEW_USER.password });
+    expect(signedIn.access_token, "the owner gets in when it is over").toBeTruthy();
+  });
+});
