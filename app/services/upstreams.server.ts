@@ -13,7 +13,7 @@ import { SERVICE_NAMES } from "./embedded/network-contract";
 export { FAULTS, SERVICE_NAMES, type DevelopmentControls } from "./embedded/network-contract";
 import { createFlagsClient, type FlagsClient } from "./flags/client.server";
 import { createGeoipClient, type GeoipClient } from "./geoip/client.server";
-import { GRANT_HEADER, mediaGrant } from "./http/media-grant.server";
+import { MEDIA_GRANT_HEADER, mediaGrant, sharedTransport } from "./http/grant.server";
 import { createPassThrough, type PassThrough } from "./http/pass-through.server";
 import { fetchTransport, inProcessTransport, type Transport } from "./http/transport.server";
 import type { CallReport, UpstreamSettings } from "./http/upstream.server";
@@ -92,6 +92,13 @@ function addresses(): Record<ServiceName, string | undefined> {
   return Object.fromEntries(SERVICE_NAMES.map((service) => [service, at(service)])) as Record<ServiceName, string | undefined>;
 }
 
+/** To the network of another process, which tells its own web nodes from everybody else. */
+function toSharedNetwork(): Transport {
+  const { NETWORK_URL: networkUrl } = settings().network;
+  if (!networkUrl) throw new Error("There is no shared network");
+  return sharedTransport(fetchTransport(), { networkUrl, secret: memberClientCredentials().secret });
+}
+
 /** True while at least one upstream is embedded. */
 export function hasEmbedded(): boolean {
   return Object.values(addresses()).includes(undefined);
@@ -99,8 +106,10 @@ export function hasEmbedded(): boolean {
 
 function createClients(): Upstreams {
   const at = addresses();
+  const others = othersAddresses();
+  const toTheirs = (service: ServiceName): Transport => (others[service] ? fetchTransport() : toSharedNetwork());
   const transportTo = (service: ServiceName): Transport =>
-    at[service] ? fetchTransport() : inProcessTransport(async () => (await embeddedNetwork()).apps[service]);
+    at[service] ? toTheirs(service) : inProcessTransport(async () => (await embeddedNetwork()).apps[service]);
   const settingsOf = (service: ServiceName): UpstreamSettings => ({ baseUrl: at[service] ?? `http://${service}.embedded`, observe });
   const bound = (service: ServiceName) => [transportTo(service), settingsOf(service)] as const;
 
@@ -290,7 +299,7 @@ async function passedOn(service: ServiceName, request: Request, timeoutMs?: numb
 }
 
 function toShared(base: string): Transport {
-  const send = fetchTransport();
+  const send = toSharedNetwork();
   return async (request) => {
     const { pathname, search } = new URL(request.url);
     const headers = new Headers(request.headers);
@@ -305,7 +314,7 @@ type StreamAsked = { kind: "live" | "vod"; key: string; name: string; granted: b
 /** A playlist of the embedded streams; of a paid game where the viewer was let in (S 5.4, 7.5). */
 export function gameStream({ kind, key, name, granted, signal }: StreamAsked): Promise<Response> {
   const path = `/${kind}/${key}`;
-  const headers = granted ? { [GRANT_HEADER]: mediaGrant(memberClientCredentials().secret, path) } : undefined;
+  const headers = granted ? { [MEDIA_GRANT_HEADER]: mediaGrant(memberClientCredentials().secret, path) } : undefined;
   return passedOn("streaming", new Request(`http://streaming.embedded${path}/${name}`, { signal, ...(headers && { headers }) }));
 }
 

@@ -94,7 +94,7 @@ it("keeps its clock and its league across a restart, without drawing it again", 
 });
 
 it("answers over HTTP below each service's name", async () => {
-  const server = backendServer(network);
+  const server = backendServer(network, null);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const base = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { brand } from "~/brand";
 import { timeFrom } from "~/services/clock.server";
 import { clockStart, environmentVariable, paymentKeys, paymentVariables, startVariables, storageVariables } from "~/services/config/env.server";
-import { startRules } from "~/services/config/start-rules";
+import { isThisComputer, startRules } from "~/services/config/start-rules";
+import { NETWORK_GRANT_HEADER, isNetworkGrant } from "~/services/http/grant.server";
 import { createNetwork } from "./network.server";
 import { SERVICE_NAMES, type Network, type Progress, type ServiceName } from "./network-contract";
 
@@ -87,6 +88,17 @@ async function send(body: ReadableStream<Uint8Array>, outgoing: ServerResponse):
   outgoing.end();
 }
 
+/** Whether a web node of this network asks; a null secret lets everybody on this computer ask. */
+function isOwnWebNode({ method = "GET", url = "/", headers }: IncomingMessage, secret: string | null): boolean {
+  const given = headers[NETWORK_GRANT_HEADER];
+  return secret === null || (typeof given === "string" && isNetworkGrant(secret, { method, address: url }, given));
+}
+
+/** What callers must share with the network that listens on this host: nothing where only this computer can call. */
+export function callersSecret(host: string, secret: string): string | null {
+  return isThisComputer(host) ? null : secret;
+}
+
 async function answer(network: Network, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const found = serviceOf(incoming.url ?? "/");
   if (!found) return refuse(outgoing, 404, "not_found");
@@ -104,8 +116,8 @@ async function answer(network: Network, incoming: IncomingMessage, outgoing: Ser
   await send(response.body, outgoing);
 }
 
-/** One HTTP server in front of a network's apps; `/readyz` says whether it can work. */
-export function backendServer(network: Network): Server {
+/** One HTTP server in front of a network's apps, for callers who share its secret; `/readyz` tells everybody whether it can work. */
+export function backendServer(network: Network, secret: string | null): Server {
   return createServer((incoming, outgoing) => {
     if (incoming.url === "/readyz") {
       network.readiness().then(
@@ -114,6 +126,8 @@ export function backendServer(network: Network): Server {
       );
       return;
     }
+    // Not 401 or 403: a web node that was given another secret would take its members for signed out.
+    if (!isOwnWebNode(incoming, secret)) return refuse(outgoing, 503, "another_secret");
     answer(network, incoming, outgoing).catch((error: unknown) => {
       if (error instanceof BodyTooLarge) return refuse(outgoing, 413, "too_large");
       // A fault that refuses the connection, or a program error: either way the caller sees the connection fail.
@@ -151,7 +165,7 @@ export async function startBackend(): Promise<void> {
     events: settings.EVENTS,
   });
   await network.prepare(printedProgress());
-  const server = backendServer(network);
+  const server = backendServer(network, callersSecret(settings.BACKEND_HOST, settings.MEMBER_CLIENT_SECRET));
   server.listen(settings.BACKEND_PORT, settings.BACKEND_HOST, () => {
     console.log(`The embedded network answers on http://${settings.BACKEND_HOST}:${settings.BACKEND_PORT}/{service}/`);
   });

@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { FILM_HEADER } from "~/services/http/film-header";
-import { GRANT_HEADER, isMediaGrant } from "~/services/http/media-grant.server";
+import { MEDIA_GRANT_HEADER, isMediaGrant } from "~/services/http/grant.server";
 import type { Clip, Rendition } from "./clips";
 import { captionSegment, liveCaptionsPlaylist, liveMaster, livePlaylist, replayCaptionsPlaylist, replayPlaylist, type LiveMoment } from "./live-playlist";
 
@@ -74,7 +74,7 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
     const asked = key.safeParse(context.req.param("key"));
     const video = asked.success ? await KINDS[kind](asked.data) : undefined;
     if (!video || !asked.success) return context.notFound();
-    if (video.paid && !isMediaGrant(secret, `/${kind}/${asked.data}`, context.req.header(GRANT_HEADER))) {
+    if (video.paid && !isMediaGrant(secret, `/${kind}/${asked.data}`, context.req.header(MEDIA_GRANT_HEADER))) {
       return context.json({ error: "not_entitled" }, 403, { "Cache-Control": "no-store" });
     }
     const found = part(video, context);

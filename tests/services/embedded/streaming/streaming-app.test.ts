@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GRANT_HEADER, mediaGrant } from "~/services/http/media-grant.server";
+import { MEDIA_GRANT_HEADER, mediaGrant } from "~/services/http/grant.server";
 import { clips } from "~/services/embedded/streaming/clips";
 import { streamingApp, type Broadcast } from "~/services/embedded/streaming/streaming-app";
 
@@ -16,14 +16,14 @@ function ask(path: string, seconds = 60, broadcast: Partial<Broadcast> = {}, hea
 }
 
 const SECRET = "shared by both";
-const granted = (path: string, secret = SECRET) => ({ [GRANT_HEADER]: mediaGrant(secret, path) });
+const granted = (path: string, secret = SECRET) => ({ [MEDIA_GRANT_HEADER]: mediaGrant(secret, path) });
 
 describe("a paid game", () => {
   const PAID = { paid: true };
   const live = (name: string, headers = {}) => ask(`/live/bdc123/${name}`, 60, PAID, headers);
 
   it.each(["master.m3u8", "480p.m3u8", "captions-en.m3u8", "captions-en/0.vtt", "480p.mp4"])("lets nobody have %s without a grant of its own", async (name) => {
-    for (const headers of [{}, { [GRANT_HEADER]: "" }, granted("/live/bdc124"), granted("/vod/bdc123"), granted("/live/bdc123", "another secret")]) {
+    for (const headers of [{}, { [MEDIA_GRANT_HEADER]: "" }, granted("/live/bdc124"), granted("/vod/bdc123"), granted("/live/bdc123", "another secret")]) {
       const answer = await live(name, headers);
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([403, "no-store"]);
     }
