@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const clip = await clipOf(request, params, session);
   const event = await readEvent(clip.event_key, new URL(request.url).pathname);
   const epochMs = clock.now();
-  const viewer = viewerOf(request, session, { isKnownMember: false, epochMs });
+  const viewer = await viewerOf(request, session, { isKnownMember: false, epochMs });
   const page = await clipPage(clip, event, viewer, ownSite().url, utc(epochMs));
   const licence = page.stage.kind === "video" ? page.stage.licence : null;
   const paidKey = page.stage.kind === "video" ? page.stage.paidKey : null;

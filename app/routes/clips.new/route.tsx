@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
   const epochMs = clock.now();
   const event = await readEvent(eventKey, new URL(request.url).pathname);
-  const viewer = viewerOf(request, session, { isKnownMember: false, epochMs });
+  const viewer = await viewerOf(request, session, { isKnownMember: false, epochMs });
   const page = await newClipPage(event, query, viewer, ownSite().url, utc(epochMs));
   // A form that comes back with errors was not asked for by the button.
   if (query.get("from") === "button") report(CLIP_EVENTS.button, clipProperties({ event_key: eventKey }), reporterOf(getVisitor(request)), epochMs);
@@ -75,7 +75,7 @@ export async function action({ request, context: { limited } }: ActionFunctionAr
   if (limited) return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)] }), { status: 429 });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
   const session = memberSession(request, refreshMemberToken);
-  const viewer = viewerOf(request, session, { isKnownMember: false, epochMs });
+  const viewer = await viewerOf(request, session, { isKnownMember: false, epochMs });
   const { key, title, start, end } = submission.value;
   const clip = await makeClip(event, { key, title, start, end }, viewer, clipPlace(event, publisherKey, ownSite().url), utc(epochMs));
   const headers = withCookies(session.cookies());

@@ -63,7 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   const epochMs = clock.now();
   const now = utc(epochMs);
-  const viewer = viewerOf(request, session, { isKnownMember: member !== null, epochMs });
+  const viewer = await viewerOf(request, session, { isKnownMember: member !== null, epochMs });
   const site = ownSite();
   const page = { siteUrl: site.url, path: `${url.pathname}${url.search}`, publisherKey: url.searchParams.get("publisher_key") };
   const mats = matsAsked(url.searchParams);

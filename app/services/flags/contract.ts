@@ -36,6 +36,8 @@ export const flagSchemas = {
   "monthly-marketing-subscription-pass-key-json": passKeysSchema,
   /** Which reading of the pass selection is shown (B 2.3). */
   "pass-selection": z.enum(["A", "B", "growth"]),
+  /** Who may turn limited_concurrent off (decisions 2026-11-22). */
+  "limited-concurrent-override": z.boolean(),
 } as const;
 
 export type FlagName = keyof typeof flagSchemas;
@@ -57,6 +59,7 @@ export const FLAG_DEFAULTS: Flags = {
   "growth-promo-code-pass": "control",
   "monthly-marketing-subscription-pass-key-json": {},
   "pass-selection": "A",
+  "limited-concurrent-override": false,
 };
 
 /** S 3: an anonymous key, or a member; email and last_name are private. */

@@ -1,4 +1,5 @@
 import type { Viewer } from "~/models/event/stage.server";
+import { mayLiftDeviceLimit } from "~/models/flags/device-limit.server";
 import { memberTimeZone } from "~/models/member/time-zone";
 import { isTokenOurs } from "./login-cookies.server";
 import type { MemberSession } from "./member-session.server";
@@ -8,8 +9,10 @@ import { getVisitor } from "./visitor.server";
 type Known = { isKnownMember: boolean; epochMs: number };
 
 /** Who watches, from the request's own cookies and what is known of its member (S 5.4). */
-export function viewerOf(request: Request, session: MemberSession, { isKnownMember, epochMs }: Known): Viewer {
+export async function viewerOf(request: Request, session: MemberSession, { isKnownMember, epochMs }: Known): Promise<Viewer> {
   const visitor = getVisitor(request);
+  const asksForNoLimit = !visitor.overrides.limited_concurrent && session.signedIn;
+  const limitedConcurrent = !(asksForNoLimit && (await mayLiftDeviceLimit(session.call)));
   return {
     get authenticated() {
       return session.signedIn;
@@ -18,7 +21,7 @@ export function viewerOf(request: Request, session: MemberSession, { isKnownMemb
       return visitor.authenticated && !session.signedIn;
     },
     zone: memberTimeZone({ member: visitor.timeZone, unauth: visitor.unauthTimeZone }),
-    limitedConcurrent: visitor.overrides.limited_concurrent,
+    limitedConcurrent,
     heldLicence: session.signedIn ? heldLicence.read(request, epochMs) : null,
     tokenIsOurs: isKnownMember || isTokenOurs(request, visitor.token),
     call: session.call,

@@ -1,0 +1,16 @@
+import type { MemberCall } from "~/models/member/member-call";
+import { settings } from "~/services/config/env.server";
+import { upstreams } from "~/services/upstreams.server";
+
+/**
+ * Whether a visitor may turn limited_concurrent off (S 2.10, 5.4): anybody in development, elsewhere a member whom the
+ * flag service lets. Who that is, the member service says: cookies with an address in them are the browser's own words.
+ */
+export async function mayLiftDeviceLimit(call: MemberCall): Promise<boolean> {
+  if (settings().developmentTools) return true;
+  const member = await call((token) => upstreams().member.userInfo(token)).catch(() => null);
+  if (!member) return false;
+  const { key, name, last_name, email, zip_code, access_purchase_type, created_at } = member;
+  const person = { key, anonymous: false, name, last_name, email, zip_code, access_purchase_type, created_at };
+  return (await upstreams().flags.evaluate(person))["limited-concurrent-override"];
+}

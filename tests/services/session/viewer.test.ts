@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { SignedOut } from "~/models/member/member-call";
+import { readSettings } from "~/services/config/env.server";
+import { FLAG_DEFAULTS } from "~/services/flags/contract";
+import { memberSession } from "~/services/session/member-session.server";
+import { viewerOf } from "~/services/session/viewer.server";
+
+/** Whose device limit `limited_concurrent=off` lifts (S 2.10, 5.4; decisions 2026-11-22). */
+
+const start = vi.hoisted(() => ({ env: {} as Record<string, string> }));
+vi.mock("~/services/config/env.server", async (original) => {
+  const module = await original<typeof import("~/services/config/env.server")>();
+  return { ...module, settings: () => module.readSettings(start.env) };
+});
+const evaluate = vi.fn<(context: { key: string; email?: string | null }) => Promise<object>>();
+const userInfo = vi.fn<(token: string) => Promise<object>>();
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ flags: { evaluate }, member: { userInfo } }) }));
+
+const SECRET = "s".repeat(32);
+const PRODUCTION = { APP_ENV: "production", SESSION_SECRET: SECRET };
+const DEVELOPMENT = { APP_ENV: "development", SESSION_SECRET: SECRET };
+const tester = { key: "u-tester", email: "tester@mail.example" };
+const fan = { key: "u-fan", email: "fan@mail.example" };
+
+beforeEach(() => {
+  start.env = PRODUCTION;
+  userInfo.mockReset().mockImplementation((token) => Promise.resolve(token === "tester" ? tester : fan));
+  // The flag service lets one member, by the address.
+  evaluate.mockReset().mockImplementation(({ email }) => Promise.resolve({ ...FLAG_DEFAULTS, "limited-concurrent-override": email === tester.email }));
+});
+
+const OFF = "?limited_concurrent=off";
+const OVERRIDE = "fieldhouse_feature_limited_concurrent=off";
+
+async function isLimited(token: string | null, query: string, cookies: string[] = []): Promise<boolean> {
+  const all = [...cookies, ...(token ? [`member_access_token=${token}`] : [])];
+  const request = new Request(`http://localhost:3000/events/a-game/gam1${query}`, { headers: { Cookie: all.join("; ") } });
+  const session = memberSession(request, () => Promise.reject(new SignedOut("over")));
+  return (await viewerOf(request, session, { isKnownMember: false, epochMs: Date.parse("2026-11-20T23:30:00Z") })).limitedConcurrent;
+}
+
+describe("with limited_concurrent off", () => {
+  it("a member whom the flag service lets has no limit, by address or by cookie", async () => {
+    expect(await isLimited("tester", OFF)).toBe(false);
+    expect(await isLimited("tester", "", [OVERRIDE])).toBe(false);
+    expect(evaluate.mock.lastCall?.[0]).toMatchObject({ key: tester.key, anonymous: false, email: tester.email });
+  });
+
+  it("everybody else keeps it, whatever their cookies say of them", async () => {
+    expect(await isLimited("fan", OFF)).toBe(true);
+    expect(await isLimited("fan", OFF, [`member_service_uid=${tester.key}`, `member_service_email=${tester.email}`, OVERRIDE])).toBe(true);
+    expect(evaluate.mock.lastCall?.[0]).toMatchObject({ key: fan.key, email: fan.email });
+    expect(await isLimited(null, OFF)).toBe(true);
+  });
+
+  it.each([["does not know the member", new Error("401")], ["is away", new TypeError("fetch failed")]])("a member keeps it where the member service %s", async (_what, error) => {
+    userInfo.mockRejectedValue(error);
+    expect(await isLimited("tester", OFF)).toBe(true);
+    expect(evaluate).not.toHaveBeenCalled();
+  });
+
+  it("a member keeps it where the flags cannot be read", async () => {
+    evaluate.mockResolvedValue(FLAG_DEFAULTS);
+    expect(await isLimited("tester", OFF)).toBe(true);
+  });
+
+  it("anybody who signed in has none in development", async () => {
+    start.env = DEVELOPMENT;
+    expect(await isLimited("fan", OFF)).toBe(false);
+    expect(userInfo).not.toHaveBeenCalled();
+  });
+});
+
+it("asks nobody where it is on", async () => {
+  expect(readSettings(PRODUCTION).developmentTools).toBe(false);
+  expect(await isLimited("tester", "")).toBe(true);
+  expect(await isLimited("tester", "?limited_concurrent=on", [OVERRIDE])).toBe(true);
+  expect(userInfo).not.toHaveBeenCalled();
+});
