@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { CallReport } from "./http/upstream.server";
 import { processSingleton } from "./process-singleton.server";
 
@@ -11,6 +11,16 @@ const site = processSingleton("metrics", () => {
       name: "upstream_calls_total",
       help: "Calls of upstream services by outcome: ok, fresh and stale (from memory), retried, or the kind of failure.",
       labelNames: ["service", "outcome"],
+      registers: [registry],
+    }),
+    backgroundFailures: new Counter({
+      name: "background_failures_total",
+      help: "Work of the embedded network that failed by itself: a payment to settle, a renewal, a round of billing.",
+      registers: [registry],
+    }),
+    billed: new Gauge({
+      name: "billing_last_success_timestamp_seconds",
+      help: "When a round of billing last succeeded in everything; 0 before the first, and where billing is elsewhere.",
       registers: [registry],
     }),
     seconds: new Histogram({
@@ -36,6 +46,16 @@ const site = processSingleton("metrics", () => {
 });
 
 export const metricsRegistry = site.registry;
+
+/** Counts work that failed while nobody waited for it. */
+export function countBackgroundFailure(): void {
+  site.backgroundFailures.inc();
+}
+
+/** Notes a round of billing in which everything succeeded. */
+export function billingSucceeded(at: number): void {
+  site.billed.set(at / 1_000);
+}
 
 /** Counts one call of an upstream. */
 export function countCall({ service, outcome, seconds }: CallReport): void {

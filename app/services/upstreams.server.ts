@@ -20,7 +20,7 @@ import type { CallReport, UpstreamSettings } from "./http/upstream.server";
 import { isUpstreamError } from "./http/upstream-error";
 import { log } from "./log.server";
 import { createMemberClient, type MemberClient } from "./member/client.server";
-import { countCall } from "./metrics.server";
+import { billingSucceeded, countBackgroundFailure, countCall } from "./metrics.server";
 import { processSingleton } from "./process-singleton.server";
 import { createQuickLinksClient, type QuickLinksClient } from "./quick-links/client.server";
 import { createSearchClient, type SearchClient } from "./search/client.server";
@@ -180,6 +180,11 @@ async function startNetwork(onProgress: Progress): Promise<Network> {
     developmentTools,
     demo,
     saysDemo,
+    onFailure: (what, error) => {
+      countBackgroundFailure();
+      log().error({ reason: String(error) }, `needs attention: ${what}`);
+    },
+    onBilled: billingSucceeded,
     liveHlsBaseUrl: site.LIVE_HLS_BASE_URL ?? "/media",
     smtpUrl: storage.SMTP_URL ?? null,
     memberClient: memberClientCredentials(),

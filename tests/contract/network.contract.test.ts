@@ -46,6 +46,7 @@ it("prepares itself with progress, and is ready", async () => {
   expect(steps.get("schools")).toBe(102);
   expect(steps.get("days of games")).toBe(76);
   expect((await network.readiness()).every((check) => check.ok)).toBe(true);
+  expect(await network.readiness()).toContainEqual({ name: "billing", ok: true, detail: expect.stringMatching(/^last succeeded 20/) as string });
   await network.prepare(() => { throw new Error("prepared twice"); });
 });
 

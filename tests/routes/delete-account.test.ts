@@ -62,6 +62,8 @@ describe("the form", () => {
     ["no password", {}, null, 400, { current_password: ["Enter your password."] }],
     ["a wrong password", { current_password: "guess" }, json({ current_password: ["is invalid"] }, 422), 400, { current_password: ["That is not your password."] }],
     ["a pass not acknowledged", { current_password: "right" }, json({ ends_pass: ["must be accepted"] }, 422), 400, { ends_pass: ["Confirm that your pass ends at once."] }],
+    ["a payment open", { current_password: "right" }, json({ error: "payment_open" }, 409), 409, { "": [expect.stringMatching(/^A payment of yours is still going/)] }],
+    ["a provider that is down", { current_password: "right" }, json({ error: "provider_unavailable" }, 502), 503, { "": [expect.stringMatching(/^We could not reach the payment provider/)] }],
     ["a service that is down", { current_password: "right" }, status(500), 503, { "": [expect.stringMatching(/It is as it was/)] }],
   ])("deletes nothing with %s", async (_what, form, answer, code, error) => {
     if (answer) upstream.on(DELETE, answer);

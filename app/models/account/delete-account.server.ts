@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
 import type { CardSetting } from "~/models/card/format-card";
 import type { MemberCall } from "~/models/member/member-call";
 import { passwordTryOf } from "~/models/member/password-try.server";
@@ -25,9 +26,18 @@ export async function leavingMember({ now, zone }: CardSetting, call: MemberCall
   }
 }
 
-export type DeleteAnswer = { deleted: true } | { deleted: false; reply: SubmissionResult<string[]>; status: 400 | 429 | 503; retryAfterSeconds?: number };
+export type DeleteAnswer = { deleted: true } | { deleted: false; reply: SubmissionResult<string[]>; status: 400 | 409 | 429 | 503; retryAfterSeconds?: number };
 
 type From = { network?: string | null | undefined; limited?: { retryAfterSeconds: number } | undefined };
+
+const refusalSchema = z.object({ error: z.string() });
+const OBSTACLES: Partial<Record<string, { words: string; status: 409 | 503 }>> = {
+  payment_open: { words: "A payment of yours is still going through, so nothing was deleted. Please try again in a few minutes.", status: 409 },
+  provider_unavailable: {
+    words: "We could not reach the payment provider to cancel your pass, so nothing was deleted and nothing has changed. Please try again in a moment.",
+    status: 503,
+  },
+};
 
 const WORDS = { current_password: "That is not your password.", ends_pass: ACKNOWLEDGE } as const;
 const NOT_DELETED = "Your account could not be deleted just now. It is as it was: please try again in a moment.";
@@ -50,6 +60,8 @@ export async function deleteAccount(form: FormData, call: MemberCall, { network,
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     if ("wrong" in tried && firstErrors(error.body, ["current_password"]).current_password) await tried.wrong();
+    const obstacle = OBSTACLES[refusalSchema.safeParse(error.body).data?.error ?? ""];
+    if (obstacle) return { deleted: false, reply: submission.reply({ formErrors: [obstacle.words], ...hidden }), status: obstacle.status };
     const refused = Object.keys(firstErrors(error.body, ["current_password", "ends_pass"]));
     const fieldErrors = Object.fromEntries(refused.map((field) => [field, [WORDS[field as keyof typeof WORDS]]]));
     const known = refused.length > 0;

@@ -67,7 +67,7 @@ const STEPS = [
 ];
 
 const LOST: readonly Point[] = [
-  { icon: "ticket", title: "Your pass", text: "Access ends at once, also when time is left on it. Cancel first if you would rather watch until the end of what you paid." },
+  { icon: "ticket", title: "Your pass", text: "Nothing more is charged, and access ends at once, even if time is left. Cancel first if you would rather watch until it runs out." },
   { icon: "heart", title: "Your teams", text: "Favourite teams, followed schools and reminders." },
   { icon: "clip", title: "Your clips", text: "Clips that you made, with the links you shared to them." },
   { icon: "users", title: "Your family plan", text: "If you own one, everybody on it loses access. They keep their own accounts." },

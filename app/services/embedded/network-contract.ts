@@ -39,6 +39,10 @@ export type NetworkSettings = {
   memberClient: { id: string; secret: string };
   /** Whether the house ads fill every request or those of the examples alone; every request by default. */
   houseAds?: "on" | "examples";
+  /** Told of work in the background that failed and will be tried again. */
+  onFailure?: ((what: string, error: unknown) => void) | undefined;
+  /** Told after each round of billing in which everything succeeded. */
+  onBilled?: ((at: number) => void) | undefined;
   /** None by default; in a demonstration without any, the embedded provider takes part. */
   payments?: PaymentSettings;
   /** Schools in a league made from nothing; 1,500 by default. */

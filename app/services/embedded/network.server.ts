@@ -4,6 +4,7 @@ import { analyticsApp } from "./analytics/analytics-app.server";
 import { analyticsMigrations } from "./analytics/migration";
 import { BILLING_SCENARIOS } from "./billing/billing-scenarios";
 import type { Billing } from "./billing/billing-settings";
+import { accountClosing } from "./billing/account-closing.server";
 import { attend, createBilling } from "./billing/create-billing.server";
 import { memberBillingRoutes } from "./billing/member-billing-routes.server";
 import { billingMigrations } from "./billing/migration";
@@ -32,6 +33,7 @@ import { drmMigrations } from "./drm/migration";
 import { listFlags, seedFlags, setFlag, setFlagFor } from "./flags/flag-values.server";
 import { flagsApp } from "./flags/flags-app.server";
 import { flagsMigrations } from "./flags/migration";
+import { forgetAccount } from "./forgotten-account.server";
 import { geoipApp } from "./geoip/geoip-app";
 import { leagueMigrations } from "./league/migration";
 import { NEAR_REACH, WHOLE_REACH, extendSchedule, seedOrganizations, wantedLeague, type Reach } from "./league/seed";
@@ -79,7 +81,7 @@ function appsOf({ store, clock, mailer, settings, billing, paymentProvider }: Pa
   const { db, dialect } = store;
   const { siteUrl, developmentTools, liveHlsBaseUrl } = settings;
   return {
-    member: memberApp({ db, clock, mailer, siteUrl, client: settings.memberClient, billing: memberBillingRoutes(billing) }),
+    member: memberApp({ db, clock, mailer, siteUrl, client: settings.memberClient, billing: memberBillingRoutes(billing), closing: accountClosing(billing), forget: forgetAccount }),
     drm: drmApp({ db, clock }),
     catalogue: catalogueApp({ db }).route("/", bracketRoutes({ db, clock })),
     content: contentApp({ db, clock, liveHlsBaseUrl, redirectTarget: (path) => redirectTarget(db, path) }),
@@ -168,7 +170,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   const provider = faults.inFrontOf("payment-provider", { fetch: async (request) => paymentProvider.fetch(request) });
   const embeddedTakesPart = settings.demo && !hasRealProvider(settings);
   const billing = createBilling({
-    db: store.db, clock, mailer, siteUrl: settings.siteUrl, payments: settings.payments ?? NO_PAYMENTS, provider: embeddedTakesPart ? provider : null,
+    db: store.db, clock, mailer, siteUrl: settings.siteUrl, report: settings.onFailure, payments: settings.payments ?? NO_PAYMENTS, provider: embeddedTakesPart ? provider : null,
   });
   const parts: Parts = { store, clock, mailer, settings, billing, paymentProvider: embeddedTakesPart ? paymentProvider : NO_PROVIDER };
   const apps = appsOf(parts);
@@ -200,8 +202,14 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
 
   /** One at a time; a provider that does not answer must not keep the network from serving, and is asked again. */
   let billed: Promise<void> = Promise.resolve();
+  let billingSucceededAt: number | null = null;
+  async function billOnce(onlyWriter: boolean): Promise<void> {
+    if (!(await attend(billing, onlyWriter))) return;
+    billingSucceededAt = settings.now();
+    settings.onBilled?.(billingSucceededAt);
+  }
   function bill(onlyWriter = false): Promise<void> {
-    billed = billed.then(() => attend(billing, onlyWriter)).catch(() => undefined);
+    billed = billed.then(() => billOnce(onlyWriter)).catch((error: unknown) => settings.onFailure?.("billing", error));
     return billed;
   }
   const billingRounds = setInterval(() => prepared && void bill(), BILL_EVERY_MS);
@@ -211,7 +219,7 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   let behind: Promise<void> = Promise.resolve();
   /** Completes the schedule while the network serves; a failure is tried again by the next call. */
   function extendBehind(): void {
-    behind = behind.then(() => extend(parts, WHOLE_REACH, closing.signal)).catch(() => undefined);
+    behind = behind.then(() => extend(parts, WHOLE_REACH, closing.signal)).catch((error: unknown) => settings.onFailure?.("drawing up the schedule", error));
   }
   /** The days next to now are there when this returns, the others soon after. */
   async function followClock(): Promise<void> {
@@ -270,6 +278,8 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
       return [
         { name: "store", ok: ready, detail: reasons.join(", ") || undefined },
         { name: "league", ok: prepared, detail: prepared ? undefined : "not prepared yet" },
+        // Told, not judged: a payment that cannot be settled must not take the site out of service.
+        { name: "billing", ok: true, detail: billingSucceededAt === null ? "has not succeeded yet" : `last succeeded ${new Date(billingSucceededAt).toISOString()}` },
       ];
     },
     async close() {

@@ -156,6 +156,7 @@ export async function startBackend(): Promise<void> {
     siteUrl: settings.SITE_URL,
     developmentTools: settings.developmentTools,
     demo: settings.demo,
+    onFailure: (what, error) => console.error(JSON.stringify({ level: "error", msg: `needs attention: ${what}`, error: String(error) })),
     saysDemo: settings.saysDemo,
     liveHlsBaseUrl: settings.LIVE_HLS_BASE_URL ?? "/media",
     smtpUrl: settings.SMTP_URL ?? null,

@@ -63,7 +63,7 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     },
     /** `ends_pass` says that the member knows that a pass still running ends; without it, one that runs is a 422. */
     deleteAccount: async (token: string, user: { current_password: string; ends_pass: boolean }): Promise<void> => {
-      await passwords.call(contract.deleteAccount, { token, body: { user }, timeoutMs: WRITE_MS });
+      await passwords.call(contract.deleteAccount, { token, body: { user }, timeoutMs: BILLING_MS });
     },
     /** Always succeeds, so that nobody learns who has an account. */
     requestPasswordReset: async (email: string): Promise<void> => {

@@ -12,11 +12,23 @@ export type Billing = {
   mailer: Pick<Mailer, "send">;
   /** For links in mail, and where hosted pages may lead back to; no trailing slash. */
   siteUrl: string;
+  /** Told of work that failed and will be tried again. */
+  report?: ((what: string, error: unknown) => void) | undefined;
   /** Null: cards are not taken here. */
   cards: CardProvider | null;
   /** Null: nor is PayPal. */
   wallet: WalletProvider | null;
 };
+
+/** Does one piece of work; what fails is reported and stands in nobody else's way. */
+export async function attempted<Result>(billing: Pick<Billing, "report">, what: string, work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await work();
+  } catch (error) {
+    billing.report?.(what, error);
+    return null;
+  }
+}
 
 export type Member = { key: string; email: string; customer: string | null };
 

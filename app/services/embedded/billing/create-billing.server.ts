@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import type { Mailer } from "~/services/embedded/mail/mailer.server";
 import type { PaymentSettings } from "~/services/embedded/network-contract";
 import type { Database } from "~/services/embedded/store/database";
-import type { Billing } from "./billing-settings";
+import { attempted, type Billing } from "./billing-settings";
+import { deleteOldReceipts } from "./account-closing.server";
 import { reconcile } from "./payments.server";
 import { embeddedCards, embeddedWallet } from "./provider/embedded-provider.server";
 import { paypalWallet } from "./provider/paypal-provider.server";
@@ -15,21 +16,35 @@ type Parts = {
   clock: { now(): number };
   mailer: Mailer;
   siteUrl: string;
+  report?: Billing["report"];
   payments: PaymentSettings;
   /** The embedded provider, where it takes part; it stands in for whatever is not configured. */
   provider: { fetch: Fetch } | null;
 };
 
 /** Billing with the providers that are configured; what nobody takes money for is not offered. */
-export function createBilling({ db, clock, mailer, siteUrl, payments, provider }: Parts): Billing {
+export function createBilling({ db, clock, mailer, siteUrl, report, payments, provider }: Parts): Billing {
   const fetch: Fetch | null = provider && ((request) => provider.fetch(request));
   const cards = payments.stripe ? stripeCards(payments.stripe) : fetch && embeddedCards(fetch);
   const wallet = payments.paypal ? paypalWallet(payments.paypal) : fetch && embeddedWallet(fetch);
-  return { db, clock, mailer, siteUrl, cards, wallet };
+  return { db, clock, mailer, siteUrl, cards, wallet, ...(report && { report }) };
 }
 
-/** What billing does by itself, at start, as time moves and every 30 seconds (security 6). */
-export async function attend(billing: Billing, onlyWriter: boolean): Promise<void> {
-  await reconcile(billing, { evenIfHeld: onlyWriter });
-  await followTime(billing);
+/**
+ * What billing does by itself, at start, as time moves and every 30 seconds (security 6); no part waits for another to
+ * succeed. True when all of it did.
+ */
+export async function attend(billing: Billing, onlyWriter: boolean): Promise<boolean> {
+  let failures = 0;
+  const watched: Billing = {
+    ...billing,
+    report(what, error) {
+      failures += 1;
+      billing.report?.(what, error);
+    },
+  };
+  await attempted(watched, "settling open payments", () => reconcile(watched, { evenIfHeld: onlyWriter }));
+  await attempted(watched, "renewals", () => followTime(watched));
+  await attempted(watched, "deleting old receipts", () => deleteOldReceipts(billing.db, billing.clock.now()));
+  return failures === 0;
 }

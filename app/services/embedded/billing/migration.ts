@@ -148,8 +148,28 @@ async function createAnswers(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+async function keepBooks(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("kept_receipt")
+    .addColumn("order_id", "text", key)
+    .addColumn("created_at", "bigint", required)
+    .addColumn("keep_until", "bigint", required)
+    .addColumn("body", "text", required)
+    .execute();
+  await db.schema.createIndex("kept_receipt_until").on("kept_receipt").column("keep_until").execute();
+  await db.schema
+    .createTable("closed_subscription")
+    .addColumn("provider", "text", required)
+    .addColumn("reference", "text", required)
+    .addColumn("paid_until", "bigint", required)
+    .addColumn("closed_at", "bigint", required)
+    .addPrimaryKeyConstraint("closed_subscription_key", ["provider", "reference"])
+    .execute();
+}
+
 export const billingMigrations: MigrationList = {
   "member-billing-1-offers": { up: createOffers },
   "member-billing-2-payments": { up: createPayments },
   "member-billing-3-answers": { up: createAnswers },
+  "member-billing-4-kept-books": { up: keepBooks },
 };

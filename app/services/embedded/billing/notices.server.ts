@@ -1,10 +1,10 @@
 import { inTransaction } from "~/services/embedded/store/transaction";
+import { recordLatePayment } from "./account-closing.server";
 import type { Billing } from "./billing-settings";
 import { settlePaid } from "./payments.server";
+import { paysBeyond } from "./periods";
 import type { Notice, PaymentProvider } from "./provider/payment-provider";
 import { endSubscription, nextCharge, noteFailed, recordRenewal } from "./renewals.server";
-
-const A_DAY = 86_400_000;
 
 /** Takes a provider's notice: the signature first, each once, in any order (security 6). */
 export async function receiveNotice(billing: Billing, provider: PaymentProvider, rawBody: string, headers: Headers): Promise<"taken" | "known"> {
@@ -40,10 +40,11 @@ async function addTax(billing: Billing, provider: PaymentProvider, due: Extract<
 async function apply(billing: Billing, provider: string, notice: Notice): Promise<void> {
   if (notice.kind === "other" || notice.kind === "due") return;
   const subscription = await currentOf(billing, provider, notice.reference);
-  // An event of a subscription that is not known here, or is over, changes nothing.
+  if (!subscription && notice.kind === "paid") await recordLatePayment(billing, provider, notice);
+  // Any other event of a subscription that is not known here, or is over, changes nothing.
   if (!subscription) return;
   // The first period was granted with the order; what carries no further is that one's payment.
-  const carriesOn = notice.kind === "paid" && notice.periodEnd > subscription.current_period_end + A_DAY;
+  const carriesOn = notice.kind === "paid" && paysBeyond(notice, subscription.current_period_end);
   if (notice.kind === "paid" && carriesOn) await recordRenewal(billing, subscription, { transaction: notice.transaction, end: notice.periodEnd });
   if (notice.kind === "failed") await noteFailed(billing, subscription);
   if (notice.kind === "ended") await endSubscription(billing, subscription);

@@ -5,7 +5,7 @@ import type { PaymentAnswer, PaymentRequest } from "~/models/billing/schema";
 import { membershipAt } from "~/services/embedded/member/membership.server";
 import type { Database } from "~/services/embedded/store/database";
 import { holdKey, inTransaction } from "~/services/embedded/store/transaction";
-import { memberOf, payerOf, providerFor, providerNamed, type Billing, type Member } from "./billing-settings";
+import { attempted, memberOf, payerOf, providerFor, providerNamed, type Billing, type Member } from "./billing-settings";
 import { grantOrder } from "./grant.server";
 import { releasePromo, reservePromo } from "./offers.server";
 import { amountsOf, discountOf, isRecurring, orderSchema, periodsOf, type Order } from "./order";
@@ -18,7 +18,7 @@ import { taxMillionths } from "./tax-rates";
 type Db = Kysely<Database>;
 export type Stored = { status: number; body: PaymentAnswer | (PaymentAnswer["data"] & object) };
 
-const OPEN = ["created", "sent", "unknown"] as const;
+export const OPEN = ["created", "sent", "unknown"] as const;
 /** Longer than any call to a provider takes; a claim that is older has lost its process. */
 const HELD_FOR_MS = 60_000;
 /** How long the bank's page is waited for: as long as a promo code stays reserved (decisions 4 B 7). */
@@ -243,7 +243,10 @@ export async function reconcile(billing: Billing, { evenIfHeld = false }: { even
   if (!evenIfHeld) open = open.where(({ or, eb }) => or([eb("held_until", "<=", billing.clock.now()), eb("answer", "is not", null)]));
   let settled = 0;
   const stillOpen = [PENDING.status, CONFIRM_STATUS];
-  for (const attempt of await open.execute()) if (!stillOpen.includes((await settleUnknown(billing, attempt)).status)) settled += 1;
+  for (const attempt of await open.execute()) {
+    const stored = await attempted(billing, `settling the payment ${attempt.key}`, () => settleUnknown(billing, attempt));
+    if (stored && !stillOpen.includes(stored.status)) settled += 1;
+  }
   return settled;
 }
 

@@ -12,5 +12,15 @@ export function nextPeriodEnd(first: number, unit: string, after: number): numbe
   return end;
 }
 
+const A_DAY = 86_400_000;
+
+/**
+ * Whether a payment carries a subscription beyond the time that is paid for; by the end that the provider names, or by
+ * when it was paid where the provider names none.
+ */
+export function paysBeyond(paid: { periodEnd: number | null; paidAt: number }, paidUntil: number): boolean {
+  return paid.periodEnd === null ? paid.paidAt >= paidUntil - A_DAY : paid.periodEnd > paidUntil + A_DAY;
+}
+
 export const daysAfter = (at: number, days: number): number => utc(at).plus({ days }).toMillis();
 export const iso = (at: number): string => new Date(at).toISOString();

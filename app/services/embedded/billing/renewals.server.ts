@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { inTransaction } from "~/services/embedded/store/transaction";
-import { memberOf, payerOf, providerNamed, type Billing } from "./billing-settings";
+import { attempted, memberOf, payerOf, providerNamed, type Billing } from "./billing-settings";
 import { keepReceipt, newOrderId } from "./grant.server";
 import { letters } from "./mails";
 import { releaseAbandoned } from "./offers.server";
@@ -142,25 +142,27 @@ async function chargeDue(billing: Billing, due: Subscription): Promise<boolean> 
 /** What time has brought: renewals, tries after a failure, ends of what was cancelled, abandoned reservations (B 4). */
 export async function followTime(billing: Billing): Promise<void> {
   const now = billing.clock.now();
-  await releaseAbandoned(billing.db, now);
+  await attempted(billing, "releasing promo codes", () => releaseAbandoned(billing.db, now));
+  // What cannot be charged now is left to the next round, and makes room for the rows behind it.
+  const left = new Set<string>();
   let charges = 0;
   // A clock that was moved far ahead makes one subscription due several times over.
-  for (let progress = true; progress && charges < CHARGES_AT_ONCE; ) {
-    progress = false;
+  while (charges < CHARGES_AT_ONCE) {
     const due = await billing.db
       .selectFrom("billed_subscription")
       .selectAll()
       .where("status", "in", ["active", "past_due"])
       .where("next_charge_at", "<=", now)
+      .$if(left.size > 0, (query) => query.where("key", "not in", [...left]))
       .orderBy("next_charge_at")
       .limit(CHARGES_AT_ONCE)
       .execute();
+    if (due.length === 0) break;
     for (const subscription of due) {
-      if (!(await chargeDue(billing, subscription))) continue;
-      progress = true;
-      charges += 1;
+      if (await attempted(billing, `charging the renewal of ${subscription.key}`, () => chargeDue(billing, subscription))) charges += 1;
+      else left.add(subscription.key);
     }
   }
   const over = await billing.db.selectFrom("billed_subscription").selectAll().where("status", "=", "canceled").where("current_period_end", "<=", now).execute();
-  for (const subscription of over) await endSubscription(billing, subscription, false);
+  for (const subscription of over) await attempted(billing, `ending the subscription ${subscription.key}`, () => endSubscription(billing, subscription, false));
 }

@@ -105,8 +105,16 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const running = accessExpiresAt !== null && accessExpiresAt > clock.now();
     if (running && !user.ends_pass) return context.json({ ends_pass: ["must be accepted"] }, 422);
 
-    // Sessions, lists, passes and what hangs on them go with the account.
-    await db.deleteFrom("user").where("key", "=", key).execute();
+    const obstacle = (await settings.closing?.stopCharging(key)) ?? null;
+    if (obstacle) return context.json({ error: obstacle }, obstacle === "payment_open" ? 409 : 502);
+    const deleted = await inTransaction({ db }, async (transaction) => {
+      if (settings.closing && !(await settings.closing.keepBooks(transaction, key))) return false;
+      // Sessions, lists, passes and what hangs on them go with the account; so do letters to it and what it looked at.
+      await transaction.deleteFrom("user").where("key", "=", key).execute();
+      await settings.forget?.(transaction, { key, email: account.email });
+      return true;
+    });
+    if (!deleted) return context.json({ error: "payment_open" }, 409);
     await mailer.send({ to: account.email, ...farewell(account.name) });
     return context.json({ success: true });
   });

@@ -1,6 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 import type { Mailer } from "~/services/embedded/mail/mailer.server";
 import type { Database } from "~/services/embedded/store/database";
@@ -17,6 +17,17 @@ export type MemberSettings = {
   client: { id: string; secret: string };
   /** The calls that billing answers; without them the member service bills nobody. */
   billing?: Hono<MemberEnv>;
+  closing?: AccountClosing;
+  /** Clears what other services keep of a deleted account. */
+  forget?: (transaction: Transaction<Database>, account: { key: string; email: string }) => Promise<void>;
+};
+
+/** What billing does before an account is deleted, and while it is. */
+export type AccountClosing = {
+  /** Why the account has to stay for now; null once nothing is charged any more. */
+  stopCharging(userKey: string): Promise<"payment_open" | "provider_unavailable" | null>;
+  /** Keeps what the law asks for without the person; false where a payment began meanwhile. */
+  keepBooks(transaction: Transaction<Database>, userKey: string): Promise<boolean>;
 };
 
 export type MemberEnv = { Variables: { userKey: string; session: string; token: string } };

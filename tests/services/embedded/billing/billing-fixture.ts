@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PaymentRequest } from "~/models/billing/schema";
 import type { Billing } from "~/services/embedded/billing/billing-settings";
+import { accountClosing } from "~/services/embedded/billing/account-closing.server";
 import { createBilling } from "~/services/embedded/billing/create-billing.server";
 import { memberBillingRoutes } from "~/services/embedded/billing/member-billing-routes.server";
 import { billingMigrations } from "~/services/embedded/billing/migration";
@@ -48,7 +49,7 @@ export class BillingService {
     this.apps = {
       admin: subscriptionAdminApp({ db, clock }),
       management: subscriptionManagementApp(this.billing),
-      member: memberApp({ db, clock, mailer: this.mailer, siteUrl, client: CLIENT, billing: memberBillingRoutes(this.billing) }),
+      member: memberApp({ db, clock, mailer: this.mailer, siteUrl, client: CLIENT, billing: memberBillingRoutes(this.billing), closing: accountClosing(this.billing) }),
       provider: this.provider,
     };
   }

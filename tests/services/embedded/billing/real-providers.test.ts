@@ -138,6 +138,19 @@ describe("Stripe", () => {
   });
 });
 
+describe("Stripe, for a deleted account", () => {
+  it("cancels at once; what is gone already is canceled", async () => {
+    server.take();
+    server.on("DELETE /v1/subscriptions/sub_1", { body: { id: "sub_1" } });
+    await cards.cancelNow("sub_1");
+    expect(sent("DELETE /v1/subscriptions/sub_1")).toHaveLength(1);
+    server.on("DELETE /v1/subscriptions/sub_1", { status: 404, body: { error: { type: "invalid_request_error", code: "resource_missing", message: "No such subscription" } } });
+    await cards.cancelNow("sub_1");
+    server.on("DELETE /v1/subscriptions/sub_1", { status: 500, body: { error: { type: "api_error", message: "Later." } } });
+    await expect(cards.cancelNow("sub_1")).rejects.toThrow();
+  });
+});
+
 describe("Stripe's notices (security 6)", () => {
   const stripe = new Stripe("sk_test_1");
   let service: BillingService;
@@ -151,12 +164,13 @@ describe("Stripe's notices (security 6)", () => {
   afterAll(() => service.store.close());
 
   function event(id: string, type: string, object: object) {
-    const body = JSON.stringify({ id, object: "event", type, data: { object } });
+    const body = JSON.stringify({ id, object: "event", type, created: service.clock.at / 1_000, data: { object } });
     const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret: WEBHOOK_SECRET });
     return { body, headers: new Headers({ "stripe-signature": signature }) };
   }
   const invoice = (id: string, billing_reason: string, periodEnd: number, more: object = {}) => ({
     id, object: "invoice", billing_reason, customer: "cus_1", parent: { subscription_details: { subscription: "sub_1", metadata: { attempt: "notice-key-1" } } },
+    amount_paid: 8_479,
     lines: { data: [{ period: { end: Math.floor(periodEnd / 1_000) } }] }, ...more,
   });
   const receive = ({ body, headers }: { body: string; headers: Headers }) => receiveNotice(service.billing, cards, body, headers);
@@ -227,12 +241,23 @@ describe("PayPal", () => {
     await expect(wallet.subscribe(byWallet, "key-3")).rejects.toThrow();
   });
 
+  it("is canceled for a deleted account; what is over already is canceled", async () => {
+    server.on("POST /v1/billing/subscriptions/I-1/cancel", { status: 204, body: null });
+    await wallet.cancelNow("I-1");
+    server.on("POST /v1/billing/subscriptions/I-1/cancel", { status: 422, body: { name: "UNPROCESSABLE_ENTITY" } });
+    server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("CANCELLED") });
+    await wallet.cancelNow("I-1");
+    server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("ACTIVE") });
+    await expect(wallet.cancelNow("I-1")).rejects.toThrow();
+  });
+
   it("has its notices checked by PayPal, as they were sent", async () => {
-    const body = '{"id": "WH-EVT-1",  "event_type":"PAYMENT.SALE.COMPLETED","resource":{"id":"S-1","billing_agreement_id":"I-1"}}';
+    const body = '{"id": "WH-EVT-1",  "event_type":"PAYMENT.SALE.COMPLETED","create_time":"2026-11-21T00:00:09Z","resource":{"id":"S-1","billing_agreement_id":"I-1","create_time":"2026-11-21T00:00:00Z","amount":{"total":"84.79","currency":"USD"}}}';
     server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("ACTIVE") });
     server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
     const headers = new Headers({ "paypal-transmission-sig": "sig" });
-    expect(await wallet.notice(body, headers)).toEqual({ id: "WH-EVT-1", notice: { kind: "paid", reference: "I-1", transaction: "S-1", periodEnd: Date.parse("2027-11-21T00:00:00Z"), attemptKey: null } });
+    const paid = { kind: "paid", reference: "I-1", transaction: "S-1", paidAt: Date.parse("2026-11-21T00:00:00Z"), amount: 8_479, attemptKey: null };
+    expect(await wallet.notice(body, headers)).toEqual({ id: "WH-EVT-1", notice: { ...paid, periodEnd: Date.parse("2027-11-21T00:00:00Z") } });
     expect(JSON.parse(sent("POST /v1/notifications/verify-webhook-signature")[0]?.body ?? "")).toMatchObject({ transmission_sig: "sig", webhook_id: "WH-1", webhook_event: { id: "WH-EVT-1" } });
     server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "FAILURE" } });
     await expect(wallet.notice(body, headers)).rejects.toBeInstanceOf(ForgedNotice);

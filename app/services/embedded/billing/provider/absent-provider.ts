@@ -18,6 +18,7 @@ export function absentProvider(name: string): PaymentProvider {
     giveUp: unknown,
     renew: async () => declined("not_offered"),
     cancelAtPeriodEnd: isKnownElsewhere ? unknown : async () => undefined,
+    cancelNow: isKnownElsewhere ? unknown : async () => undefined,
     reactivate: unknown,
     discount: unknown,
     deferTo: async () => false,

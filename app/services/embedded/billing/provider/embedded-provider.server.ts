@@ -50,6 +50,7 @@ const done = z.unknown();
 const ownPeriods = {
   renewsItself: false,
   cancelAtPeriodEnd: async () => undefined,
+  cancelNow: async () => undefined,
   reactivate: async () => undefined,
   discount: async () => undefined,
   deferTo: async () => true,
@@ -103,6 +104,9 @@ export function embeddedCards(fetch: Fetch): CardProvider {
 /** The wallet at the embedded provider: approved on its page, charged when the order is placed. */
 export function embeddedWallet(fetch: Fetch): WalletProvider {
   const provider = books(fetch);
+  const cancelWallet = async (reference: string) => {
+    await provider.ask("POST", `/v1/wallets/${encodeURIComponent(reference)}/cancel`, done);
+  };
   return {
     name: "paypal",
     ...ownPeriods,
@@ -118,9 +122,8 @@ export function embeddedWallet(fetch: Fetch): WalletProvider {
     },
     giveUp: async () => null,
     renew: ({ payer, reference, amount, description }, key) => provider.charge(customerOf(payer), reference, amount, description, true, key),
-    async cancelAtPeriodEnd(reference) {
-      await provider.ask("POST", `/v1/wallets/${encodeURIComponent(reference)}/cancel`, done);
-    },
+    cancelAtPeriodEnd: cancelWallet,
+    cancelNow: cancelWallet,
     async openApproval({ payer, order, passName }, { returnUrl, cancelUrl }) {
       const body = { customer: customerOf(payer), amount: order.total, description: passName, return_url: returnUrl, cancel_url: cancelUrl };
       const opened = await provider.ask("POST", "/v1/wallets", openedSchema, body);

@@ -31,9 +31,21 @@ export type Outcome = Paid | Declined | RequiresAction;
 export type Purchase = { payer: Payer; order: Order; planId: string; passName: string; recurring: boolean; savedMethod: string | null };
 export type Renewal = { payer: Payer; reference: string; method: string | null; amount: number; description: string };
 
+export type PaidNotice = {
+  kind: "paid";
+  reference: string;
+  transaction: string;
+  /** Null where the provider does not say up to when. */
+  periodEnd: number | null;
+  paidAt: number;
+  /** In cents; a period that is free of charge has a notice too. */
+  amount: number;
+  attemptKey: string | null;
+};
+
 /** What a provider says by itself, in whatever order it arrives. */
 export type Notice =
-  | { kind: "paid"; reference: string; transaction: string; periodEnd: number; attemptKey: string | null }
+  | PaidNotice
   /** A renewal is being made out: its tax can still be added. */
   | { kind: "due"; reference: string; customer: string; invoice: string }
   | { kind: "failed"; reference: string }
@@ -54,6 +66,8 @@ export interface PaymentProvider {
   /** Charges one more period. */
   renew(renewal: Renewal, key: string): Promise<Outcome>;
   cancelAtPeriodEnd(reference: string): Promise<void>;
+  /** At once, and nothing more is charged; done, too, where it is over already. */
+  cancelNow(reference: string): Promise<void>;
   reactivate(reference: string): Promise<void>;
   /** So much off each of the next periods. */
   discount(reference: string, off: { amount: number; months: number | null; code: string }, key: string): Promise<void>;

@@ -18,15 +18,26 @@ const subscriptionAnswer = z.object({
   billing_info: z.object({ next_billing_time: z.string().optional() }).optional(),
 });
 const verification = z.object({ verification_status: z.string() });
+const instant = z.iso.datetime({ offset: true }).transform((time) => Date.parse(time));
 const webhook = z.object({
   id: z.string(),
+  create_time: instant,
   event_type: z.string(),
-  resource: z.object({ id: z.string(), billing_agreement_id: z.string().optional() }).loose(),
+  resource: z
+    .object({
+      id: z.string(),
+      billing_agreement_id: z.string().optional(),
+      create_time: instant.optional(),
+      amount: z.object({ total: z.coerce.number() }).loose().optional().catch(undefined),
+    })
+    .loose(),
 });
 const nothing = z.unknown();
 
 /** The headers that PayPal signs a notice with, as its check wants them named. */
 const SIGNED = { auth_algo: "paypal-auth-algo", cert_url: "paypal-cert-url", transmission_id: "paypal-transmission-id", transmission_sig: "paypal-transmission-sig", transmission_time: "paypal-transmission-time" };
+
+const OVER = new Set(["CANCELLED", "EXPIRED"]);
 
 const money = (cents: number) => ({ fixed_price: { value: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`, currency_code: "USD" } });
 
@@ -107,6 +118,14 @@ export function paypalWallet({ clientId, clientSecret, webhookId, apiUrl = LIVE 
     async cancelAtPeriodEnd(reference) {
       await ask("POST", pathOf(reference, "/cancel"), nothing, { body: { reason: "The member cancelled" } });
     },
+    async cancelNow(reference) {
+      try {
+        await ask("POST", pathOf(reference, "/cancel"), nothing, { body: { reason: "The member deleted the account" } });
+      } catch (error) {
+        // PayPal refuses to cancel what is over already.
+        if (!OVER.has((await read(reference)).status)) throw error;
+      }
+    },
     reactivate: () => Promise.reject(new Error("PayPal cannot take a subscription up again")),
     discount: () => Promise.reject(new Error("PayPal subscriptions are not discounted later")),
     deferTo: async () => false,
@@ -128,13 +147,15 @@ export function paypalWallet({ clientId, clientSecret, webhookId, apiUrl = LIVE 
     },
   };
 
-  async function noticeOf({ event_type, resource }: z.output<typeof webhook>): Promise<Notice> {
+  async function noticeOf({ event_type, create_time, resource }: z.output<typeof webhook>): Promise<Notice> {
     const reference = resource.billing_agreement_id ?? resource.id;
     if (event_type === "BILLING.SUBSCRIPTION.PAYMENT.FAILED") return { kind: "failed", reference };
     if (event_type === "BILLING.SUBSCRIPTION.EXPIRED" || event_type === "BILLING.SUBSCRIPTION.SUSPENDED") return { kind: "ended", reference };
     if (event_type !== "PAYMENT.SALE.COMPLETED" || !resource.billing_agreement_id) return { kind: "other" };
     const { billing_info } = await read(reference);
-    const periodEnd = billing_info?.next_billing_time ? Date.parse(billing_info.next_billing_time) : 0;
-    return { kind: "paid", reference, transaction: resource.id, periodEnd, attemptKey: null };
+    // A subscription that was canceled has no next time.
+    const periodEnd = billing_info?.next_billing_time ? Date.parse(billing_info.next_billing_time) : null;
+    const amount = Math.round((resource.amount?.total ?? 0) * 100);
+    return { kind: "paid", reference, transaction: resource.id, periodEnd, paidAt: resource.create_time ?? create_time, amount, attemptKey: null };
   }
 }

@@ -8,6 +8,7 @@ const CURRENCY = "usd";
 const LOOKED_AT = 100;
 
 const idOf = (value: string | { id: string } | null | undefined): string | null => (typeof value === "string" ? value : (value?.id ?? null));
+const isGone = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 const isTaken = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_already_exists";
 
 function cardOf(method: Stripe.PaymentMethod): ProviderCard | null {
@@ -210,6 +211,11 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
     async cancelAtPeriodEnd(reference) {
       await stripe.subscriptions.update(reference, { cancel_at_period_end: true });
     },
+    async cancelNow(reference) {
+      await stripe.subscriptions.cancel(reference).catch((error: unknown) => {
+        if (!isGone(error)) throw error;
+      });
+    },
     async reactivate(reference) {
       await stripe.subscriptions.update(reference, { cancel_at_period_end: false });
     },
@@ -286,5 +292,5 @@ function noticeOf(event: Stripe.Event): Notice {
     return invoice.billing_reason === "subscription_cycle" && invoice.status === "draft" && customer ? { kind: "due", reference, customer, invoice: invoice.id } : { kind: "other" };
   }
   const periodEnd = Math.max(0, ...invoice.lines.data.map(({ period }) => period.end)) * 1_000;
-  return { kind: "paid", reference, transaction: invoice.id, periodEnd, attemptKey: first ? (details?.metadata?.attempt ?? null) : null };
+  return { kind: "paid", reference, transaction: invoice.id, periodEnd, paidAt: event.created * 1_000, amount: invoice.amount_paid, attemptKey: first ? (details?.metadata?.attempt ?? null) : null };
 }

@@ -1,0 +1,14 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "./store/database";
+import type {} from "./analytics/tables";
+import type {} from "./mail/tables";
+
+/** Letters to the address of a deleted account, and what analytics know of it. */
+export async function forgetAccount(transaction: Transaction<Database>, { key, email }: { key: string; email: string }): Promise<void> {
+  await transaction.deleteFrom("outbox").where("to", "=", email).execute();
+  const saysAddress = sql<boolean>`replace(properties, ${JSON.stringify(email)}, '') <> properties`;
+  await transaction
+    .deleteFrom("analytics_event")
+    .where((row) => row.or([row("user_id", "=", key), saysAddress]))
+    .execute();
+}
