@@ -37,6 +37,16 @@ test.each(borrowers)("$file takes its colours from the tokens", ({ css }) => {
   expect(css.replace(/\/\*[\s\S]*?\*\//g, "").match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi)).toBeNull();
 });
 
+test.each(sheets)("$file says what lies over what by the scale of the tokens alone", ({ css }) => {
+  const heights = [...css.matchAll(/(?<![\w-])z-index\s*:\s*([^;}]+)/gi)].map((match) => match[1]?.trim());
+  expect(heights.filter((height) => !/^var\(--layer-[\w-]+\)$/.test(height ?? ""))).toEqual([]);
+});
+
+test("no component puts itself over another from its script", () => {
+  const scripts = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+  expect(scripts.filter((file) => /\bzIndex\b|z-index/.test(readFileSync(`app/${file}`, "utf8")))).toEqual([]);
+});
+
 /** The tokens of one theme: its own block over what all share. */
 function theme(selector: string): Record<string, string> {
   const block = tokens.slice(tokens.indexOf(selector));

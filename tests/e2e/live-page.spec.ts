@@ -1,8 +1,41 @@
-import type { Page } from "@playwright/test";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { Page, Route } from "@playwright/test";
 import { parse } from "node-html-parser";
+import { createApplication, type Parts } from "../../server/application";
+import { serverMetrics } from "../../server/metrics";
 import { expect, test } from "./own-site";
+import { watch } from "./site";
 
 /** A live event's page for as long as somebody is on it: what its re-checks change, and what they never touch (decisions 3). */
+
+const media = (name: string) => fileURLToPath(new URL(`../../public/media/concert/${name}`, import.meta.url));
+
+/** Twenty minutes of the concert, from memory: whatever becomes of the network and the clock, the stream itself goes on. */
+async function playFromMemory(page: Page): Promise<void> {
+  const film = readFileSync(media("480p.mp4"));
+  const [head = "", ...segments] = readFileSync(media("480p.m3u8"), "utf8").replace(/#EXT-X-ENDLIST\s*/, "").split(/(?=#EXTINF)/);
+  const rounds = Array.from({ length: 30 }, () => segments.join("")).join("#EXT-X-DISCONTINUITY\n");
+  const playlist = `${head}${rounds}#EXT-X-ENDLIST\n`;
+  const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=168960,CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=854x480\n480p.m3u8\n';
+  const answer = (route: Route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.endsWith(".mp4")) return range(route, film);
+    const body = pathname.endsWith("/master.m3u8") ? master : playlist;
+    return route.fulfill({ body, contentType: "application/vnd.apple.mpegurl" });
+  };
+  await page.route("**/media/live/**", answer);
+}
+
+function range(route: Route, film: Buffer): Promise<void> {
+  const [, from = "0", to] = /bytes=(\d+)-(\d*)/.exec(route.request().headers().range ?? "") ?? [];
+  const last = to ? Number(to) : film.length - 1;
+  const headers = { "Content-Range": `bytes ${from}-${last}/${film.length}`, "Accept-Ranges": "bytes" };
+  return route.fulfill({ status: 206, contentType: "video/mp4", headers, body: film.subarray(Number(from), last + 1) });
+}
 
 /** Half a minute passes in two seconds, for the page's timers alone. */
 const hurry = (page: Page) =>
@@ -12,7 +45,96 @@ const hurry = (page: Page) =>
     Object.assign(window, { setTimeout: hurried });
   });
 
+const HOUR = 3_600_000;
 const isRecheck = (url: string) => /\/events\/[^?]*\.data(?:\?|$)/.test(url);
+
+test("the picture outlives a lost network, a server that is too busy, and the end of the game", async ({ page, context, request, scenario, moveClock }) => {
+  test.setTimeout(150_000);
+  await hurry(page);
+  await playFromMemory(page);
+  await page.goto(await scenario("free_live"));
+  await watch(page);
+  const video = page.locator("video");
+  await video.evaluate((element) => Object.assign(element, { isTheFirst: true }));
+  const stopped: string[] = [];
+  await page.exposeFunction("tellStop", (name: string) => stopped.push(name));
+  await video.evaluate((element: HTMLVideoElement) => {
+    for (const name of ["pause", "emptied", "ended", "error"]) {
+      element.addEventListener(name, () => void (window as unknown as { tellStop(name: string): void }).tellStop(name));
+    }
+  });
+  const place = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  const stillPlays = async (from: number) => {
+    await expect.poll(place, { timeout: 20_000 }).toBeGreaterThan(from + 1);
+    expect(await video.evaluate((element) => "isTheFirst" in element)).toBe(true);
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(stopped).toEqual([]);
+  };
+  const silence = page.getByRole("status").filter({ hasText: /^Last update \d{1,2}:\d\d [AP]M E[SD]T; trying again$/ });
+
+  await test.step("the network is off through three re-checks", async () => {
+    let lost = 0;
+    page.on("requestfailed", (failed) => isRecheck(failed.url()) && (lost += 1));
+    const from = await place();
+    await context.setOffline(true);
+    await expect.poll(() => lost, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
+    await expect(silence).toBeVisible();
+    await stillPlays(from);
+    const heard = page.waitForResponse((answer) => isRecheck(answer.url()) && answer.ok());
+    await context.setOffline(false);
+    await heard;
+    await expect(silence).toHaveCount(0);
+  });
+
+  await test.step("the server turns visitors away", async () => {
+    const from = await place();
+    const busy = await overloaded();
+    const rechecks = (url: URL) => isRecheck(url.href);
+    await page.route(rechecks, async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      await route.fulfill({ response: await route.fetch({ url: busy.url + pathname + search }) });
+    });
+    const refused = await page.waitForResponse((answer) => isRecheck(answer.url()), { timeout: 20_000 });
+    expect(refused.status()).toBe(503);
+    expect(await refused.text()).toContain("Too many visitors at once.");
+    await expect(silence).toBeVisible();
+    await stillPlays(from);
+    await page.unroute(rechecks);
+    await busy.close();
+    await expect(silence).toHaveCount(0, { timeout: 20_000 });
+  });
+
+  await test.step("four hours pass", async () => {
+    const from = await place();
+    const saysLive = page.getByRole("heading", { level: 1 }).locator("..").getByText("Live", { exact: true });
+    await expect(saysLive).toBeVisible();
+    const { now }: { now: string } = await (await request.get("/dev/clock")).json();
+    await moveClock(Date.parse(now) + 4 * HOUR);
+    // The page hears that the game is over, and leaves the stage to whoever watches.
+    await expect(saysLive).toHaveCount(0, { timeout: 20_000 });
+    await stillPlays(from);
+  });
+});
+
+/** The server's own answer when there are too many visitors. */
+async function overloaded(): Promise<{ url: string; close(): Promise<void> }> {
+  const crowded: Pick<Parts, "load" | "files" | "metrics"> = {
+    load: () => ({ working: 10_000, delayMs: 0 }),
+    files: new Map(),
+    metrics: serverMetrics(),
+  };
+  const server = createServer(createApplication(crowded as Parts)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
 
 for (const [what, answer] of [
   ["HTML", { status: 200, contentType: "text/html", body: "<!doctype html><title>Sign in to Gym Wi-Fi</title>" }],

@@ -89,13 +89,14 @@ function openMenu(menu: HTMLDialogElement | null, stage: Element | null) {
   menu.showModal();
 }
 
-/** The play button, or whatever stands in its place that can take the focus: the row has one of its own. */
-function focusFirst(surface: Element | null) {
+/** The play button, or whatever stands in its place that can take the focus, else the whole: the row has one of its own. */
+function focusFirst(surface: HTMLElement | null) {
   const all = (selector: string) => [...(surface?.querySelectorAll<HTMLElement>(selector) ?? [])];
   for (const button of [...all(`.${styles.bigPlay}`), ...all(`.${styles.row} button`), ...all(`.${styles.middle} button`)]) {
     button.focus({ preventScroll: true });
     if (document.activeElement === button) return;
   }
+  surface?.focus({ preventScroll: true });
 }
 
 interface OverlayProps {
@@ -138,13 +139,10 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
   }, [takesFocus]);
 
   const focusedInside = useFocusedInside(surface);
-  const hasAd = state.ad !== null;
-  const hadAd = useRef(hasAd);
-  useEffect(() => {
-    // The ad's buttons had it last.
-    if (hadAd.current && !hasAd && focusedInside.current) focusFirst(surface.current);
-    hadAd.current = hasAd;
-  }, [hasAd, focusedInside]);
+  // Buttons come and go with what plays: whoever pressed one that went is on the next, and the keys go on working.
+  useLayoutEffect(() => {
+    if (focusedInside.current && document.activeElement === document.body && document.hasFocus()) focusFirst(surface.current);
+  });
 
   const press = useCallback(
     (event: KeyboardEvent | ReactKeyboardEvent) => {
@@ -190,6 +188,7 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
   return (
     <div
       ref={surface}
+      tabIndex={-1}
       className={classNames(styles.overlay, asleep && styles.asleep)}
       onPointerMove={(event) => event.pointerType === "mouse" && wake()}
       onPointerLeave={(event) => event.pointerType === "mouse" && setAwake(false)}

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { expect, expectMovingPicture, playerOf, test } from "./site";
+
+/** Watching by the keyboard alone: a button that goes hands the focus on, and the arrow keys seek (WCAG 2.4.3). */
+
+/** Where the picture is and when, in seconds. */
+const place = (page: Page) =>
+  playerOf(page).locator("video").evaluate((video: HTMLVideoElement) => ({ at: video.currentTime, now: performance.now() / 1000 }));
+/** Seconds behind the newest picture; 0 where the browser's own playback knows no past. */
+const behindLive = (page: Page) =>
+  playerOf(page).locator("video").evaluate(({ seekable, currentTime }: HTMLVideoElement) => (seekable.length ? seekable.end(seekable.length - 1) - currentTime : 0));
+const focusInPlayer = (page: Page) => playerOf(page).evaluate((player) => player.contains(document.activeElement));
+
+/** Tab until the player's own Play button has the focus, then Enter. */
+async function playByKeyboard(page: Page): Promise<void> {
+  const play = playerOf(page).getByRole("button", { name: "Play", exact: true }).first();
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(play).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0], timeout: 60_000 });
+  await page.keyboard.press("Enter");
+  await expectMovingPicture(page);
+}
+
+/** A press of an arrow key moves the picture by five seconds, and the page not at all. */
+async function expectSeek(page: Page, key: "ArrowLeft" | "ArrowRight"): Promise<void> {
+  const [from, top] = [await place(page), await page.evaluate(() => window.scrollY)];
+  await page.keyboard.press(key);
+  const moved = async () => {
+    const { at, now } = await place(page);
+    // Going forward, what has played meanwhile does not count.
+    return key === "ArrowLeft" ? from.at - at : at - from.at - (now - from.now);
+  };
+  await expect.poll(moved).toBeGreaterThan(3);
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+}
+
+test("a replay: Play, then the arrow keys", async ({ page, scenario }) => {
+  await page.goto(await scenario("free_replay"));
+  await playByKeyboard(page);
+  expect(await focusInPlayer(page)).toBe(true);
+  await expectSeek(page, "ArrowRight");
+  expect(await focusInPlayer(page)).toBe(true);
+});
+
+test("a live event: Play, back, Jump to live, back again", async ({ page, scenario }) => {
+  await page.goto(await scenario("free_live"));
+  await playByKeyboard(page);
+  expect(await focusInPlayer(page)).toBe(true);
+  // The first press may hand the picture to the engine, which counts time from another start.
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => behindLive(page), { timeout: 20_000 }).toBeGreaterThan(5);
+  expect(await focusInPlayer(page)).toBe(true);
+  for (let press = 0; press < 3; press += 1) await expectSeek(page, "ArrowLeft");
+  const jump = playerOf(page).getByRole("button", { name: /^Jump to live/ });
+  await expect(jump).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(jump).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0], timeout: 30_000 });
+  await page.keyboard.press("Enter");
+  await expect(jump).toHaveCount(0);
+  expect(await focusInPlayer(page)).toBe(true);
+  await expectSeek(page, "ArrowLeft");
+});
