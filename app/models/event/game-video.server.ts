@@ -1,5 +1,6 @@
 import { sendFilm } from "~/services/films.server";
 import { FILM_HEADER } from "~/services/http/film-header";
+import { fileNotFound } from "~/services/session/guards.server";
 import { gameStream } from "~/services/upstreams.server";
 
 /** A video's key and the names of its playlists; never "..", in whatever spelling. */
@@ -11,8 +12,9 @@ type Asked = { kind: "live" | "vod"; path: string; mayHave: readonly string[]; r
 /** A playlist of a game, or a range of its film, by its path (S 7.5). A paid one takes a viewer who was let in (S 5.4). */
 export async function gameVideo({ kind, path, mayHave, request }: Asked): Promise<Response> {
   const [key = "", ...names] = path.split("/");
-  if (![key, ...names].every((segment) => SEGMENT.test(segment))) return new Response("Not found", { status: 404 });
+  if (![key, ...names].every((segment) => SEGMENT.test(segment))) return fileNotFound(request);
   const answer = await gameStream({ kind, key, name: names.join("/"), granted: mayHave.includes(key), signal: request.signal });
+  if (answer.status === 404) return fileNotFound(request);
   const film = answer.headers.get(FILM_HEADER);
   return film === null ? answer : sendFilm(film, request);
 }
