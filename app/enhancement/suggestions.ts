@@ -45,9 +45,13 @@ export function enhanceSuggestions(form: HTMLFormElement) {
     mark(-1);
   }
 
-  function close() {
+  function stopAsking() {
     clearTimeout(timer);
     asking?.abort();
+  }
+
+  function close() {
+    stopAsking();
     show([]);
   }
 
@@ -78,6 +82,8 @@ export function enhanceSuggestions(form: HTMLFormElement) {
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (!shown.length) return;
       event.preventDefault();
+      // A late answer must not take the list away from under a choice.
+      stopAsking();
       mark(nextIndex(event.key, active, shown.length));
     } else if (event.key === "Enter") {
       const chosen = shown[active];

@@ -155,6 +155,37 @@ test.describe("suggestions", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
+  test("stay as they are once a choice has begun, however late the last letter's answer is", async ({ page, scenario }) => {
+    const { typed } = await schoolToFind(page, await scenario("school_page"));
+    let answerLate = (): void => undefined;
+    const late = new Promise<void>((resolve) => (answerLate = resolve));
+    const isLast = (address: string) => new URL(address).searchParams.get("q") === typed.trim();
+    await page.route("**/search/suggestions?**", async (route) => {
+      if (isLast(route.request().url())) await late;
+      await route.continue();
+    });
+    await page.goto("/");
+    const input = page.getByRole("combobox", { name: "School, city or team" });
+    const options = page.getByRole("search", { name: "School, city or team" }).getByRole("option");
+    await input.pressSequentially(typed.trim().slice(0, 3));
+    await expect.poll(() => options.count()).toBeGreaterThan(1);
+    const asked = page.waitForRequest((request) => isLast(request.url()));
+    const ended = Promise.race([
+      page.waitForEvent("requestfinished", (request) => isLast(request.url())),
+      page.waitForEvent("requestfailed", (request) => isLast(request.url())),
+    ]);
+    await input.pressSequentially(typed.trim().slice(3));
+    await asked;
+    const shown = await options.allInnerTexts();
+    await input.press("ArrowDown");
+    await expect(options.first()).toHaveAttribute("aria-selected", "true");
+    answerLate();
+    await ended;
+    await input.press("ArrowDown");
+    await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+    expect(await options.allInnerTexts()).toEqual(shown);
+  });
+
   test("go with Escape, and Enter then searches for what was typed", async ({ page, scenario }) => {
     const { typed } = await schoolToFind(page, await scenario("school_page"));
     await page.goto("/");
