@@ -26,7 +26,7 @@ type Parts = {
 export function createBilling({ db, clock, mailer, siteUrl, report, payments, provider }: Parts): Billing {
   const fetch: Fetch | null = provider && ((request) => provider.fetch(request));
   const cards = payments.stripe ? stripeCards(payments.stripe) : fetch && embeddedCards(fetch);
-  const wallet = payments.paypal ? paypalWallet(payments.paypal) : fetch && embeddedWallet(fetch);
+  const wallet = payments.paypal ? paypalWallet(payments.paypal, clock) : fetch && embeddedWallet(fetch);
   return { db, clock, mailer, siteUrl, cards, wallet, ...(report && { report }) };
 }
 

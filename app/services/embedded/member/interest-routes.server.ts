@@ -7,6 +7,8 @@ import { authenticated, readBody, invalidToken, refusal, type MemberEnv, type Me
 
 const KEPT_AT_MOST = 500;
 const VIEWS_AT_MOST = 200;
+const TEAMS_AT_MOST = 100;
+const TOO_MANY_TEAMS = { school_key: [`You can keep up to ${TEAMS_AT_MOST} teams. Remove one first.`] };
 
 /** Which table a path keeps, and how its answer names the record. */
 const MARKS = [
@@ -98,6 +100,9 @@ export function interestRoutes(settings: MemberSettings): Hono<MemberEnv> {
   app.post(memberContract.addFavoriteTeam.path, signedIn, async (context) => {
     const { school_key, sport, level, gender } = await readBody(context, { body: newFavoriteTeamRules });
     const team = { user_key: context.get("userKey"), school_key, sport, level: level ?? "", gender: gender ?? "" };
+    const kept = await db.selectFrom("favorite_team").select(["school_key", "sport", "level", "gender"]).where("user_key", "=", team.user_key).execute();
+    const isKept = kept.some((one) => one.school_key === school_key && one.sport === sport && one.level === team.level && one.gender === team.gender);
+    if (kept.length >= TEAMS_AT_MOST && !isKept) throw refusal(422, TOO_MANY_TEAMS);
     const { key } = await db
       .insertInto("favorite_team")
       .values({ key: randomUUID(), ...team, created_at: clock.now() })

@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { HTTPException } from "hono/http-exception";
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { receiveNotice } from "~/services/embedded/billing/notices.server";
@@ -8,6 +12,13 @@ import { stripeCards } from "~/services/embedded/billing/provider/stripe-provide
 import { BillingService, DAY, ORDER } from "./billing-fixture";
 import { providerServer } from "./provider-server";
 
+const NOW = Date.UTC(2026, 10, 21);
+const CHECK_MS = 2_000;
+const SIGNED = {
+  "paypal-auth-algo": "SHA256withRSA", "paypal-cert-url": "https://api.paypal.com/cert", "paypal-transmission-id": "t1", "paypal-transmission-sig": "sig",
+  "paypal-transmission-time": new Date(NOW).toISOString(),
+};
+const signedBy = (changed: Record<string, string> = {}) => new Headers({ ...SIGNED, ...changed });
 const WEBHOOK_SECRET = "whsec_between_us";
 let server: Awaited<ReturnType<typeof providerServer>>;
 let cards: CardProvider;
@@ -215,7 +226,7 @@ describe("PayPal", () => {
   beforeEach(() => {
     server.take();
     server.on("POST /v1/oauth2/token", { body: { access_token: "A", expires_in: 900 } });
-    wallet = paypalWallet({ clientId: "id", clientSecret: "secret", webhookId: "WH-1", apiUrl: server.url });
+    wallet = paypalWallet({ clientId: "id", clientSecret: "secret", webhookId: "WH-1", apiUrl: server.url }, { now: () => NOW }, CHECK_MS);
   });
 
   it("is asked for the amounts with their tax, and approved on its page", async () => {
@@ -255,12 +266,48 @@ describe("PayPal", () => {
     const body = '{"id": "WH-EVT-1",  "event_type":"PAYMENT.SALE.COMPLETED","create_time":"2026-11-21T00:00:09Z","resource":{"id":"S-1","billing_agreement_id":"I-1","create_time":"2026-11-21T00:00:00Z","amount":{"total":"84.79","currency":"USD"}}}';
     server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("ACTIVE") });
     server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
-    const headers = new Headers({ "paypal-transmission-sig": "sig" });
+    const headers = signedBy();
     const paid = { kind: "paid", reference: "I-1", transaction: "S-1", paidAt: Date.parse("2026-11-21T00:00:00Z"), amount: 8_479, attemptKey: null };
     expect(await wallet.notice(body, headers)).toEqual({ id: "WH-EVT-1", notice: { ...paid, periodEnd: Date.parse("2027-11-21T00:00:00Z") } });
     expect(JSON.parse(sent("POST /v1/notifications/verify-webhook-signature")[0]?.body ?? "")).toMatchObject({ transmission_sig: "sig", webhook_id: "WH-1", webhook_event: { id: "WH-EVT-1" } });
     server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "FAILURE" } });
     await expect(wallet.notice(body, headers)).rejects.toBeInstanceOf(ForgedNotice);
     await expect(wallet.notice("no json", headers)).rejects.toBeInstanceOf(ForgedNotice);
+  });
+
+  const NOTICE = JSON.stringify({ id: "WH-EVT-2", event_type: "BILLING.SUBSCRIPTION.EXPIRED", create_time: "2026-11-21T00:00:00Z", resource: { id: "I-1" } });
+  const MINUTE = 60_000;
+  it.each<[string, Record<string, string>]>([
+    ...["auth-algo", "cert-url", "transmission-id", "transmission-sig", "transmission-time"].map((name): [string, Record<string, string>] => [`without paypal-${name}`, { [`paypal-${name}`]: "" }]),
+    ["with a time that is none", { "paypal-transmission-time": "yesterday" }],
+    ["sent before PayPal would have given up", { "paypal-transmission-time": new Date(NOW - 3.5 * DAY - 1).toISOString() }],
+    ["sent later than now", { "paypal-transmission-time": new Date(NOW + 10 * MINUTE + 1).toISOString() }],
+    ["with a header that no signature fills", { "paypal-transmission-sig": "s".repeat(2_001) }],
+  ])("is not asked about a notice %s", async (_what, changed) => {
+    server.take();
+    await expect(wallet.notice(NOTICE, signedBy(changed))).rejects.toBeInstanceOf(ForgedNotice);
+    expect(server.take()).toEqual([]);
+  });
+
+  it.each([["sent days ago", -3.5 * DAY], ["by a clock that is ahead", 10 * MINUTE]])("is asked about a notice %s", async (_what, offset) => {
+    server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
+    const headers = signedBy({ "paypal-transmission-time": new Date(NOW + offset).toISOString() });
+    expect(await wallet.notice(NOTICE, headers)).toMatchObject({ id: "WH-EVT-2", notice: { kind: "ended" } });
+  });
+
+  it("is asked about eight notices at once, and may be slow only so long", async () => {
+    const silent = createServer(() => undefined).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const asked: unknown[] = [];
+    silent.on("request", (request) => asked.push(request.url));
+    const apiUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const slow = paypalWallet({ clientId: "id", clientSecret: "secret", webhookId: "WH-1", apiUrl }, { now: () => NOW }, CHECK_MS);
+    const statusOf = (sending: Promise<unknown>) => sending.then(() => 200, (error: unknown) => (error instanceof HTTPException ? error.getResponse().status : error));
+    const statuses = await Promise.all(Array.from({ length: 12 }, () => statusOf(slow.notice(NOTICE, signedBy()))));
+    expect(statuses).toEqual([...Array(8).fill(503), ...Array(4).fill(429)]);
+    expect(asked.length).toBeLessThanOrEqual(8);
+    expect(await statusOf(slow.notice(NOTICE, signedBy())), "their places are free again").toBe(503);
+    silent.closeAllConnections();
+    silent.close();
   });
 });

@@ -110,6 +110,15 @@ describe("favourite teams (S 7.2)", () => {
     expect((await profile()).favorite_teams).toHaveLength(1);
   });
 
+  it("are a hundred at most, and one that is kept may be added again", async () => {
+    for (let kept = 0; kept < 99; kept += 1) await add({ ...team, school_key: `school-${kept}` });
+    const last = await add({ ...team, school_key: "school-99" });
+    const { status, body } = await add({ ...team, school_key: "school-100" });
+    expect([status, body]).toEqual([422, { school_key: ["You can keep up to 100 teams. Remove one first."] }]);
+    expect(await add({ ...team, school_key: "school-99" })).toEqual(last);
+    expect((await profile()).favorite_teams).toHaveLength(100);
+  });
+
   it("are not another member's to remove", async () => {
     const other = await service.member({ email: "other@mail.example" });
     const { key } = (await add(team)).body.favorite_team as { key: string };

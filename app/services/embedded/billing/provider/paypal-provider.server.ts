@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { HTTPException } from "hono/http-exception";
 import type { PaymentSettings } from "~/services/embedded/network-contract";
+import { BulkheadFull, createBulkhead } from "~/services/http/bulkhead";
+import { DeadlinePassed, withDeadline } from "~/services/http/deadline";
 import { declined, ForgedNotice, type Notice, type Outcome, type Purchase, type WalletProvider } from "./payment-provider";
 
 const LIVE = "https://api-m.paypal.com";
@@ -39,19 +42,46 @@ const SIGNED = { auth_algo: "paypal-auth-algo", cert_url: "paypal-cert-url", tra
 
 const OVER = new Set(["CANCELLED", "EXPIRED"]);
 
+const LONGEST_HEADER = 2_000;
+/** PayPal sends a notice again for three days. */
+const OLDEST_NOTICE_MS = 3.5 * 86_400_000;
+const AHEAD_AT_MOST_MS = 10 * 60_000;
+/** Anybody may post a notice; what is asked of PayPal for them stays small (security 6). */
+const CHECKS = { atOnce: 8, inLine: 0 };
+const CHECK_MS = 10_000;
+const RETRY_AFTER_SECONDS = "60";
+
+const later = (status: 429 | 503) =>
+  new HTTPException(status, { res: Response.json({ error: "try_later" }, { status, headers: { "Retry-After": RETRY_AFTER_SECONDS } }) });
+
+/** The signed headers where all of them are there and the time is a fresh one; null for what PayPal cannot have sent now. */
+function signedHeaders(headers: Headers, now: number): Record<string, string> | null {
+  const entries = Object.entries(SIGNED).map(([name, header]) => [name, headers.get(header) ?? ""] as const);
+  const sentAt = Date.parse(headers.get(SIGNED.transmission_time) ?? "");
+  const isFresh = sentAt >= now - OLDEST_NOTICE_MS && sentAt <= now + AHEAD_AT_MOST_MS;
+  return isFresh && entries.every(([, value]) => value !== "" && value.length <= LONGEST_HEADER) ? Object.fromEntries(entries) : null;
+}
+
 const money = (cents: number) => ({ fixed_price: { value: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`, currency_code: "USD" } });
 
 /** Subscriptions at PayPal: approved on its page, activated when the order is placed, charged by PayPal from then on. */
-export function paypalWallet({ clientId, clientSecret, webhookId, apiUrl = LIVE }: NonNullable<PaymentSettings["paypal"]>): WalletProvider {
+export function paypalWallet(
+  { clientId, clientSecret, webhookId, apiUrl = LIVE }: NonNullable<PaymentSettings["paypal"]>,
+  clock: { now(): number },
+  checkMs = CHECK_MS,
+): WalletProvider {
+  const checks = createBulkhead(CHECKS);
   let token: { value: string; until: number } | null = null;
 
-  async function accessToken(): Promise<string> {
+  const until = (signal?: AbortSignal) => AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]);
+
+  async function accessToken(signal?: AbortSignal): Promise<string> {
     if (token && token.until > performance.now()) return token.value;
     const response = await fetch(`${apiUrl}/v1/oauth2/token`, {
       method: "POST",
       headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`, "content-type": "application/x-www-form-urlencoded" },
       body: "grant_type=client_credentials",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: until(signal),
     });
     if (!response.ok) throw new Error(`PayPal refused a token: ${response.status}`);
     const { access_token, expires_in } = tokenAnswer.parse(await response.json());
@@ -59,13 +89,13 @@ export function paypalWallet({ clientId, clientSecret, webhookId, apiUrl = LIVE 
     return access_token;
   }
 
-  async function ask<Answer extends z.ZodType>(method: "GET" | "POST", path: string, answer: Answer, { body, key }: { body?: unknown; key?: string } = {}): Promise<z.output<Answer>> {
+  async function ask<Answer extends z.ZodType>(method: "GET" | "POST", path: string, answer: Answer, { body, key, signal }: { body?: unknown; key?: string; signal?: AbortSignal } = {}): Promise<z.output<Answer>> {
     const response = await fetch(`${apiUrl}${path}`, {
       method,
-      headers: { authorization: `Bearer ${await accessToken()}`, "content-type": "application/json", ...(key && { "PayPal-Request-Id": key }) },
+      headers: { authorization: `Bearer ${await accessToken(signal)}`, "content-type": "application/json", ...(key && { "PayPal-Request-Id": key }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: until(signal),
     });
     if (!response.ok) throw new Error(`PayPal answered ${response.status}`);
     const text = await response.text();
@@ -132,16 +162,22 @@ export function paypalWallet({ clientId, clientSecret, webhookId, apiUrl = LIVE 
     addTax: async () => undefined,
 
     async notice(rawBody, headers) {
+      const signed = signedHeaders(headers, clock.now());
+      if (!signed) throw new ForgedNotice();
       let event: z.output<typeof webhook>;
       try {
         event = webhook.parse(JSON.parse(rawBody));
       } catch {
         throw new ForgedNotice();
       }
-      const signed = Object.fromEntries(Object.entries(SIGNED).map(([name, header]) => [name, headers.get(header) ?? ""]));
       // PayPal checks the event as it was sent: what is parsed and written again would no longer be it.
       const body: unknown = JSON.parse(`{${JSON.stringify({ ...signed, webhook_id: webhookId }).slice(1, -1)},"webhook_event":${rawBody}}`);
-      const { verification_status } = await ask("POST", "/v1/notifications/verify-webhook-signature", verification, { body });
+      const check = (signal: AbortSignal) => ask("POST", "/v1/notifications/verify-webhook-signature", verification, { body, signal });
+      const { verification_status } = await withDeadline(checkMs, (signal) => checks.run(signal, () => check(signal))).catch((error: unknown) => {
+        if (error instanceof BulkheadFull) throw later(429);
+        if (error instanceof DeadlinePassed) throw later(503);
+        throw error;
+      });
       if (verification_status !== "SUCCESS") throw new ForgedNotice();
       return { id: event.id, notice: await noticeOf(event) };
     },
