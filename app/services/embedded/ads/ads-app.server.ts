@@ -15,10 +15,13 @@ type AdsSettings = {
   siteUrl: string;
   /** Which events' breaks are filled; all of them by default. */
   fills?: (contentKey: string) => boolean;
+  /** So many rows are kept, whoever asks for ads how often. */
+  rowsKept?: number;
 };
 
 const DAY = 86_400_000;
 const KEPT_DAYS = 90;
+const ROWS_KEPT = 1_000_000;
 /** Old events are looked for once in so many answers. */
 const FORGETS_EVERY = 500;
 
@@ -34,9 +37,15 @@ const reported = z.object({ impression: z.uuid(), event: z.enum(REPORTED) });
 const UNKEPT = { "Cache-Control": "no-store" };
 
 /** The house ads: a VAST tag of the network's own spots, and what became of each (S 5.5, 9.6). */
-export function adsApp({ db, clock, siteUrl, fills = () => true }: AdsSettings): Hono {
+export function adsApp({ db, clock, siteUrl, fills = () => true, rowsKept = ROWS_KEPT }: AdsSettings): Hono {
   const app = new Hono();
   let answers = 0;
+
+  async function forget(now: number): Promise<void> {
+    const beyond = await db.selectFrom("ad_event").select("occurred_at").orderBy("occurred_at", "desc").offset(rowsKept).limit(1).executeTakeFirst();
+    if (beyond) await db.deleteFrom("ad_event").where("occurred_at", "<=", beyond.occurred_at).execute();
+    await db.deleteFrom("ad_event").where("occurred_at", "<", now - KEPT_DAYS * DAY).execute();
+  }
 
   app.get("/vast", async (context) => {
     const request = asked.safeParse(context.req.query());
@@ -49,7 +58,7 @@ export function adsApp({ db, clock, siteUrl, fills = () => true }: AdsSettings):
       await db.insertInto("ad_event").values(spots.map(({ impression, name }) => ({ impression, event: "served", spot: name, pod, content_key: content, occurred_at: now }))).execute();
     }
     answers += 1;
-    if (answers % FORGETS_EVERY === 0) await db.deleteFrom("ad_event").where("occurred_at", "<", now - KEPT_DAYS * DAY).execute();
+    if (answers % FORGETS_EVERY === 0) await forget(now);
     return context.body(vastDocument(spots, siteUrl), 200, { "Content-Type": "application/xml; charset=utf-8", ...UNKEPT });
   });
 

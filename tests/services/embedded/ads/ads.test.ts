@@ -84,4 +84,11 @@ describe("what became of them", () => {
     for (let answers = 1; answers < 500; answers += 1) await app.request(TAG.replace("gam1", "unsold"));
     expect(await adTotals(store.db)).toEqual([]);
   });
+
+  it("is forgotten sooner where it would take too much room", async () => {
+    app = adsApp({ db: store.db, clock: { now: () => now++ }, siteUrl: SITE, rowsKept: 100 });
+    for (let answers = 1; answers <= 500; answers += 1) await app.request(TAG);
+    const kept = await store.db.selectFrom("ad_event").select("occurred_at").orderBy("occurred_at").execute();
+    expect([kept.length, kept[0]?.occurred_at, kept.at(-1)?.occurred_at]).toEqual([100, now - 100, now - 1]);
+  });
 });
