@@ -1,0 +1,31 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, expectMovingPicture, playerOf, test, watch } from "./site";
+
+/** Looking is not watching: a device counts once something plays on it (decisions 4). */
+
+/** A browser of its own: another device of the same member. */
+async function deviceOf(browser: Browser): Promise<Page> {
+  const { baseURL, timezoneId, locale } = test.info().project.use;
+  return (await browser.newContext({ baseURL, timezoneId, locale })).newPage();
+}
+
+test("two look, a third plays, one of the two as well, and then no more", async ({ browser, scenario, signIn }) => {
+  test.slow();
+  const address = await scenario("paid_live");
+  const device = async () => {
+    const page = await deviceOf(browser);
+    await signIn(page, "monthly");
+    await page.goto(address);
+    await expect(playerOf(page)).toBeVisible();
+    return page;
+  };
+  const [first, second, third] = [await device(), await device(), await device()];
+  await watch(third);
+  await watch(first);
+  await expectMovingPicture(third);
+  // Both of the member's devices are taken now: looking was free, watching is not.
+  await playerOf(second).getByRole("button", { name: "Play", exact: true }).first().click();
+  await expect(playerOf(second).getByRole("alert")).toContainText("Playing on another device", { timeout: 20_000 });
+  await expectMovingPicture(third);
+  for (const page of [first, second, third]) await page.context().close();
+});
