@@ -123,7 +123,8 @@ test.describe("a paid live game", () => {
       ]);
       await page.goto(`${await scenario("paid_live")}${override}`);
       await expectNoVideo(page);
-      await expect(page.getByRole("main").getByRole("heading", { name: /^This Event Includes Live Video\./ })).toBeVisible();
+      await expect(page.getByRole("main").getByText("You've been signed out. Sign in to keep watching.", { exact: true })).toBeVisible();
+      await expect(page.getByRole("main").getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
     });
   }
 });
