@@ -1,7 +1,7 @@
-import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import options from "./remix.config.js";
+import { ALIASES } from "./scripts/aliases.js";
 import { BUNDLED } from "./scripts/bundle.js";
 import { chunkOf } from "./scripts/chunks.js";
 
@@ -16,5 +16,5 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   // A script or font inside a data: address would be refused by the pages' own policy.
   build: { assetsInlineLimit: 0, ...(isSsrBuild ? { target: "node20" } : { rollupOptions: { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } } }) },
   ...(command === "build" ? { ssr: { noExternal: BUNDLED } } : {}),
-  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  resolve: { alias: ALIASES },
 }));

@@ -1,10 +1,9 @@
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { ALIASES } from "./scripts/aliases.js";
 
 // Set before any worker starts: a test that depends on the machine's zone must not pass by luck.
 process.env.TZ = "UTC";
 
-const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 const shared = {
   environment: "node" as const,
   env: { TZ: "UTC", APP_ENV: "test" },
@@ -21,7 +20,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        resolve: { alias },
+        resolve: { alias: ALIASES },
         test: {
           ...shared,
           name: "rules",
@@ -31,7 +30,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        resolve: { alias: ALIASES },
         test: {
           ...shared,
           name: "unit",
@@ -40,7 +39,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        resolve: { alias: ALIASES },
         test: {
           ...shared,
           name: "contract",
@@ -48,7 +47,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        resolve: { alias: ALIASES },
         test: {
           ...shared,
           name: "providers",

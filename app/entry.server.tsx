@@ -13,7 +13,7 @@ import { inAppMode } from "~/models/navigation/app-mode";
 import { frameOf } from "~/models/navigation/chrome";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { statusLineText } from "~/models/navigation/page-not-found";
-import { RETRY_AFTER_SECONDS } from "~/models/navigation/unavailable.server";
+import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { NonceContext } from "~/nonce";
 import { PAGE_VIEW_HEADER, pageViewOf } from "~/page-view.server";
 import { showsPartner } from "~/partner-widget.server";

@@ -13,7 +13,7 @@ import enhancement from "~/enhancement/built/enhance.js?url";
 import { inlineScript } from "~/enhancement/inline";
 import { cartOfAddress } from "~/models/analytics/cart-of-address.server";
 import { siteTheme } from "~/models/flags/site-theme.server";
-import type { MemberCall } from "~/models/member/member-call";
+import type { MemberCall } from "~/services/member/member-call";
 import { subscriptionOf } from "~/models/member/membership.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import { frameOf, isFocusAddress } from "~/models/navigation/chrome";

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { build } from "esbuild";
+import { ALIASES } from "./aliases.js";
 import { fromRoot } from "./paths.js";
 
 /** Packages of many small modules: in one file with what uses them a start reads hundreds of files fewer (docs/performance.md). */
@@ -8,7 +9,7 @@ export const BUNDLED = ["@conform-to/dom", "@conform-to/react", "@conform-to/zod
 const { dependencies, devDependencies } = JSON.parse(readFileSync(fromRoot("package.json"), "utf8"));
 const outside = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !BUNDLED.includes(name));
 
-/** Bundles one server entry into `build/`; other packages stay outside, `~` is the app folder. */
+/** Bundles one server entry into `build/`; other packages stay outside. */
 export async function bundle(entry, outfile) {
   await build({
     entryPoints: [fromRoot(entry)],
@@ -18,7 +19,7 @@ export async function bundle(entry, outfile) {
     format: "esm",
     target: "node20",
     external: outside,
-    alias: { "~": fromRoot("app") },
+    alias: ALIASES,
     sourcemap: "linked",
     logLevel: "warning",
   });

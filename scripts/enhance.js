@@ -1,5 +1,6 @@
 // Builds the small scripts of pages without React: app/enhancement/main.ts for all of them, checkout.ts for buying a pass.
 import { build } from "esbuild";
+import { ALIASES } from "./aliases.js";
 import { fromRoot } from "./paths.js";
 
 /** Builds the enhancement modules; Vite, the type checker and the tests import what it writes. */
@@ -11,7 +12,7 @@ export async function buildEnhancement() {
     minify: true,
     format: "esm",
     target: "es2020",
-    alias: { "~": fromRoot("app") },
+    alias: ALIASES,
     legalComments: "none",
     logLevel: "warning",
   });

@@ -1,4 +1,4 @@
-import { unavailable } from "~/models/navigation/unavailable.server";
+import { unavailable } from "~/services/http/unavailable.server";
 import { houseAds } from "./ads/ad-tag.server";
 import { createAnalyticsClient, type AnalyticsClient } from "./analytics/client.server";
 import { createCaptchaClient, type CaptchaClient } from "./captcha/client.server";

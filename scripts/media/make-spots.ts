@@ -7,7 +7,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { AD_COMPANION_SIZES } from "~/models/event/ads";
+import { AD_COMPANION_SIZES } from "~/models/ads/ads";
 import { film, stills } from "./pictures";
 import { SPOTS } from "./scene/spots";
 import { soundtrack } from "./sound";

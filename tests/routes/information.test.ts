@@ -1,7 +1,7 @@
 import { SITE, requestWith } from "../services/session/configured";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { brand } from "~/brand";
-import { HONEYPOT_FIELD, TOKEN_FIELD, formToken } from "~/models/lead/bot-check.server";
+import { HONEYPOT_FIELD, TOKEN_FIELD, formToken } from "~/services/captcha/bot-check.server";
 import { clock } from "~/services/clock.server";
 import { COOKIE } from "~/services/session/cookies.server";
 import { crmUnderTest } from "../models/lead/crm-under-test";

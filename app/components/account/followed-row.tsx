@@ -1,6 +1,6 @@
 import { FollowButton } from "~/components/organization/follow-button";
 import { OrganizationRow } from "~/components/organization/organization-row";
-import type { FollowedView } from "~/models/home/favorites.server";
+import type { FollowedView } from "~/models/member/favorites.server";
 import { followingPath } from "~/models/navigation/paths";
 
 /** Who is followed, and the button that ends it; a plain post comes back to `redir`. */

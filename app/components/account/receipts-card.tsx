@@ -1,4 +1,4 @@
-import type { ReceiptRow } from "~/models/account/billing-view";
+import type { ReceiptRow } from "~/models/billing/billing-view";
 import { AccountCard, NotNow } from "./account-card";
 import styles from "./receipts-card.module.css";
 

@@ -1,5 +1,5 @@
 import { OrganizationRow } from "~/components/organization/organization-row";
-import type { OrganizationView } from "~/models/search/organization-view";
+import type { OrganizationView } from "~/models/card/organization-row";
 import styles from "./organization-grid.module.css";
 
 /** Schools or associations in as many columns as fit. */

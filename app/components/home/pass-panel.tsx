@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/components/ui/button";
 import { Badge } from "~/components/ui/badge";
 import { Icon } from "~/components/ui/icon";
-import type { PassPrice } from "~/models/home/pass-prices.server";
+import type { PassPrice } from "~/models/checkout/pass-prices.server";
 import styles from "./pass-panel.module.css";
 
 type PassPanelProps = {

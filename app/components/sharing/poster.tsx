@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { brand } from "~/brand";
 import { initials } from "~/components/card/initials";
 import { ButtonLink } from "~/components/ui/button";
-import type { Poster } from "~/models/sharing/poster";
+import type { Poster } from "~/models/feeds/poster";
 import styles from "./poster.module.css";
 
 /** A sheet to print and hang up, on A4 or Letter. */

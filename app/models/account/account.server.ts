@@ -2,22 +2,22 @@ import { z } from "zod";
 import type { CardSetting } from "~/models/card/format-card";
 import type { BilledSubscription, SavedCard } from "~/models/billing/schema";
 import type { CardView } from "~/models/card/schema";
-import { favoriteTeams, followed, type FavoriteTeamView, type FollowedView } from "~/models/home/favorites.server";
+import { favoriteTeams, followed, type FavoriteTeamView, type FollowedView } from "~/models/member/favorites.server";
 import { familyCard, type FamilyCard } from "~/models/family/family-card.server";
 import { referredCards, soonestFirst } from "~/models/member/kept-cards.server";
-import type { MemberCall } from "~/models/member/member-call";
+import type { MemberCall } from "~/services/member/member-call";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import type { MemberProfile, UserInfo } from "~/models/member/schema";
 import { subscriptionInfo, type SubscriptionInfo } from "~/models/member/subscription";
-import { canonicalZone } from "~/models/member/time-zone";
+import { canonicalZone } from "~/models/place/member-time-zone";
 import { webAddressField } from "~/models/navigation/web-address";
 import { TIME_ZONES } from "~/models/place/time-zones";
-import { organizationView, type OrganizationView } from "~/models/search/organization-view";
-import { orElse } from "~/models/search/search-failure.server";
+import { organizationView, type OrganizationView } from "~/models/card/organization-row";
+import { orElse } from "~/services/http/or-else.server";
 import { log } from "~/services/log.server";
 import { takesCards } from "~/services/payment-provider/publishable.server";
 import { upstreams } from "~/services/upstreams.server";
-import { billingView, cardSummary, receiptRows, type BillingView, type CardSummary, type ReceiptRow } from "./billing-view";
+import { billingView, cardSummary, receiptRows, type BillingView, type CardSummary, type ReceiptRow } from "~/models/billing/billing-view";
 import { passSummary, type PassSummary } from "./pass-summary";
 
 /** What My Account shows (S 2.1, 3, decisions 3 "account page"). A part that cannot be had is null. */

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import type { CardSetting } from "~/models/card/format-card";
-import type { MemberCall } from "~/models/member/member-call";
+import type { MemberCall } from "~/services/member/member-call";
 import { passwordTryOf } from "~/models/member/password-try.server";
 import { subscriptionInfo } from "~/models/member/subscription";
 import { firstErrors } from "~/models/member/sign-up-errors";

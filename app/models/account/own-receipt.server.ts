@@ -1,11 +1,11 @@
 import { priceSuffix } from "~/models/billing/labels";
 import { dollars } from "~/models/billing/money";
 import type { Receipt } from "~/models/billing/schema";
-import type { MemberCall } from "~/models/member/member-call";
+import type { MemberCall } from "~/services/member/member-call";
 import { mediumDay } from "~/models/place/format";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
-import { cardName } from "./billing-view";
+import { cardName } from "~/models/billing/billing-view";
 
 /** A receipt as its owner finds it again (decisions 3 "receipt"); finished texts. */
 export type OwnReceipt = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { report, type Reporter } from "~/models/analytics/report.server";
 import { CARD_CLICK_EVENT, cardClickProperties } from "~/models/card/click-event";
 import { BANNER_CLICK_EVENT } from "~/models/profile/subscribe-banner";
-import { orElse } from "~/models/search/search-failure.server";
+import { orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
 
 const text = z.string().max(300).default("");

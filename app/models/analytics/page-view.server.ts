@@ -4,7 +4,7 @@ import type { PageFacts } from "~/models/analytics/page-context";
 import { eventOf, reporterOf } from "~/models/analytics/report.server";
 import { appliesFilter, filterEvent } from "~/models/event-list/filters";
 import { watchEventsPath } from "~/models/navigation/paths";
-import { truncateReferrer, type MarketingParameters, type ReferralAttribution } from "~/models/navigation/query-string";
+import { truncateReferrer, type MarketingParameters, type ReferralAttribution } from "~/services/http/query-string";
 import { upstreams } from "~/services/upstreams.server";
 
 /** A page that was shown: what it is, not to whom. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { consentedPayload } from "~/models/member/analytics-identity";
+import { consentedPayload } from "~/models/consent/analytics-identity";
 import { upstreams } from "~/services/upstreams.server";
 
 /** Who an analytics event is about, as far as the visitor consented to say (S 5.6). */

@@ -1,8 +1,8 @@
 import { brand } from "~/brand";
-import { isCancelable } from "~/models/account/billing-view";
+import { isCancelable } from "~/models/billing/billing-view";
 import { cancelKind, mayBeRetained } from "~/models/billing/cancelling";
 import type { BilledSubscription } from "~/models/billing/schema";
-import type { MemberCall } from "~/models/member/member-call";
+import type { MemberCall } from "~/services/member/member-call";
 import { subscriptionInfo, type SubscriptionInfo } from "~/models/member/subscription";
 import { mediumDay } from "~/models/place/format";
 import { accountPath, canceledPath, cancelPath } from "~/models/navigation/paths";

@@ -8,8 +8,8 @@ import { highlightPath } from "~/models/navigation/paths";
 import { webAddress } from "~/models/navigation/web-address";
 import { cardDate, dayFromToday, durationText } from "~/models/place/format";
 import { isTimeZone, zoneOfUnityKey } from "~/models/place/time-zones";
-import { hexColor } from "~/models/profile/color";
-import { matNumber } from "~/models/wrestling/matchup";
+import { hexColor } from "~/models/place/color";
+import { matNumber } from "~/models/event/matchup";
 
 /** A listing of search becomes a card: first its record (S 3), then what the component draws (S 2.13, 5.8, 9.9). */
 

@@ -1,5 +1,5 @@
 import type { CardSetting } from "~/models/card/format-card";
-import { memberTimeZone } from "~/models/member/time-zone";
+import { memberTimeZone } from "~/models/place/member-time-zone";
 import type { Flags } from "~/services/flags/contract";
 import { utc } from "~/models/place/instant";
 import { clock } from "~/services/clock.server";

@@ -11,7 +11,7 @@ import { subscriptionOf } from "~/models/member/membership.server";
 import type { SubscriptionInfo } from "~/models/member/subscription";
 import { homePath } from "~/models/navigation/paths";
 import { redirectTargetOr } from "~/models/navigation/redirect-target";
-import { hexColor } from "~/models/profile/color";
+import { hexColor } from "~/models/place/color";
 import { publishablePayments, takesMoney } from "~/services/payment-provider/publishable.server";
 import { upstreams } from "~/services/upstreams.server";
 import { agreedTerms } from "./agreed";

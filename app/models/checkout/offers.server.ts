@@ -1,6 +1,6 @@
 import { acceptedPromo, passForPromo } from "~/models/billing/promo";
 import type { Pass, PromoInfo, RedemptionInfo } from "~/models/billing/schema";
-import type { MemberCall } from "~/models/member/member-call";
+import type { MemberCall } from "~/services/member/member-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/log.server";
 import { upstreams } from "~/services/upstreams.server";

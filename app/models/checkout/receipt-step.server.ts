@@ -12,7 +12,7 @@ import type { Receipt } from "~/models/billing/schema";
 import { receiptSchools, showSts, type ListedSchool } from "~/models/billing/support-school";
 import { instantOf } from "~/models/place/instant";
 import { profilePath } from "~/models/navigation/paths";
-import { orElse } from "~/models/search/search-failure.server";
+import { orElse } from "~/services/http/or-else.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/log.server";
 import { upstreams } from "~/services/upstreams.server";

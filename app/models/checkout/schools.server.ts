@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { initialSchools, longName, type ListedSchool, type SubscribeSource, type SupportSchool } from "~/models/billing/support-school";
-import { orUnavailable } from "~/models/navigation/unavailable.server";
-import { orElse } from "~/models/search/search-failure.server";
+import { orUnavailable } from "~/services/http/unavailable.server";
+import { orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
 import { inQuery } from "./checkout-asked";
 import type { CheckoutEntry, FlowQuery } from "./entry";

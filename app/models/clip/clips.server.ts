@@ -3,7 +3,7 @@ import type { DateTime } from "luxon";
 import { readEvent } from "~/models/event/event-page.server";
 import type { Event } from "~/models/event/schema";
 import { clippableReplay, type Viewer } from "~/models/event/stage.server";
-import type { MemberCall } from "~/models/member/member-call";
+import type { MemberCall } from "~/services/member/member-call";
 import { clipPath, eventPath } from "~/models/navigation/paths";
 import { durationText } from "~/models/place/format";
 import { isUpstreamError } from "~/services/http/upstream-error";

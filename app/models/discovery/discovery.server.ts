@@ -1,14 +1,14 @@
 import { sportLabel } from "~/models/activity/activities";
 import type { CardSetting } from "~/models/card/format-card";
-import { topSports, type NamedActivity } from "~/models/discovery/activity.server";
+import { topSports, type NamedActivity } from "~/models/catalogue/activity.server";
 import { searchedCards, windowsOf, type CardList } from "~/models/event-list/carousel.server";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import { findSchoolPath, homePath, sportPath, sportStatePath, statePath, watchEventsPath } from "~/models/navigation/paths";
 import { US_STATES, stateName, stateSlug, type StateCode } from "~/models/place/states";
 import { playoffsOf } from "~/models/playoffs/playoffs.server";
-import { organizationView, type OrganizationView } from "~/models/search/organization-view";
-import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
-import { searchVersion, type SearchVersions } from "~/models/search/search-version";
+import { organizationView, type OrganizationView } from "~/models/card/organization-row";
+import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
+import { searchVersion, type SearchVersions } from "~/services/search/search-version";
 import { upstreams } from "~/services/upstreams.server";
 
 /** The pages of a sport, of a state, and of a sport in a state: what is on, and who plays it there (S 2.1, decisions 3). */

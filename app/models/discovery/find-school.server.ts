@@ -1,9 +1,9 @@
 import type { SchoolsAsked } from "~/models/discovery/school-address";
 import { findSchoolPath } from "~/models/navigation/paths";
 import { US_STATES, stateName, stateSlug, type StateCode } from "~/models/place/states";
-import { organizationView, type OrganizationView } from "~/models/search/organization-view";
-import { pageCountOf } from "~/models/search/page-number";
-import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
+import { organizationView, type OrganizationView } from "~/models/card/organization-row";
+import { pageCountOf } from "~/models/navigation/page-number";
+import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import type { OrganizationList } from "~/services/search/contract";
 import { upstreams } from "~/services/upstreams.server";
 

@@ -12,7 +12,7 @@ import { cardDate } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
 import { stateName } from "~/models/place/states";
 import { zoneOfUnityKey } from "~/models/place/time-zones";
-import { hexColor } from "~/models/profile/color";
+import { hexColor } from "~/models/place/color";
 import { organizationLists, readOrganization } from "~/models/profile/organization.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";

@@ -1,6 +1,6 @@
 import { findSchoolPath, withQuery } from "~/models/navigation/paths";
 import { stateSlug, type StateCode } from "~/models/place/states";
-import { pageNumber } from "~/models/search/page-number";
+import { pageNumber } from "~/models/navigation/page-number";
 
 /** What the addresses of the lists of schools hold: a name, or a letter, and the page (decisions 3, find-school). */
 export type SchoolsAsked = { q: string; letter: string | null; page: number };

@@ -1,8 +1,8 @@
 import type { DateTime } from "luxon";
 import { cardView, type CardSetting } from "~/models/card/format-card";
 import type { CardView, EventList, EventListing } from "~/models/card/schema";
-import { orElse, NOTHING_FOUND } from "~/models/search/search-failure.server";
-import { searchWindowParameters, type WindowKind } from "~/models/search/windows";
+import { orElse, NOTHING_FOUND } from "~/services/http/or-else.server";
+import { searchWindowParameters, type WindowKind } from "./windows";
 import { log } from "~/services/log.server";
 
 /** A row or a page of cards, made from what search answers. */

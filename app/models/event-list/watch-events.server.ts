@@ -6,9 +6,9 @@ import { filtersInForce, watchFiltersPath, type FilterInForce, type WatchFilters
 import { watchEventsPath } from "~/models/navigation/paths";
 import { US_STATES, stateName } from "~/models/place/states";
 import { zoneOrDefault } from "~/models/place/time-zones";
-import { pageCountOf } from "~/models/search/page-number";
-import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
-import { searchVersion, type SearchVersions } from "~/models/search/search-version";
+import { pageCountOf } from "~/models/navigation/page-number";
+import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
+import { searchVersion, type SearchVersions } from "~/services/search/search-version";
 import { upstreams } from "~/services/upstreams.server";
 
 /** The watch-events page: filters, the cards they leave, how many, and where the other pages are (S 2.16, decisions 3). */

@@ -17,10 +17,10 @@ import { teamDisplay, type DisplayTeam } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { eventPath, withQuery } from "~/models/navigation/paths";
-import { unavailable } from "~/models/navigation/unavailable.server";
+import { unavailable } from "~/services/http/unavailable.server";
 import { cardDate, durationText } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
-import { hasMatchups } from "~/models/wrestling/matchup";
+import { hasMatchups } from "./matchup";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
 

@@ -1,5 +1,5 @@
 import { DRM_BYPASS, isLicenceValid, licenceOfFailure, type Licence } from "~/models/event/access";
-import { SignedOut, type MemberCall } from "~/models/member/member-call";
+import { SignedOut, type MemberCall } from "~/services/member/member-call";
 import { licenseRefusal } from "~/services/drm/contract";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";

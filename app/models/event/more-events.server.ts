@@ -2,7 +2,7 @@ import type { DateTime } from "luxon";
 import { cardView } from "~/models/card/format-card";
 import type { CardView } from "~/models/card/schema";
 import type { Event } from "~/models/event/schema";
-import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
+import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
 
 const SHOWN = 12;

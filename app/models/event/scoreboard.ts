@@ -3,7 +3,7 @@ import type { Datacast, Event, Scoreboard } from "~/models/event/schema";
 import { teamName } from "~/models/event/teams";
 import { clockTime } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
-import { hexColor } from "~/models/profile/color";
+import { hexColor } from "~/models/place/color";
 
 /** A datacast as the page shows it: score by period, clock, last plays, team statistics (decisions 3, datacast). */
 export type ScoreboardView = {

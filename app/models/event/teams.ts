@@ -1,5 +1,5 @@
 import type { Event, Participant, Publisher } from "~/models/event/schema";
-import { hexColor } from "~/models/profile/color";
+import { hexColor } from "~/models/place/color";
 
 /** The teams of an event page (S 5.7, "Team display"). */
 

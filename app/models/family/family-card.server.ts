@@ -1,6 +1,6 @@
 import { isFamilyPlanOn } from "~/models/family/family-flag.server";
 import { familyPlanOf, fullName } from "~/models/family/family-page.server";
-import type { MemberCall } from "~/models/member/member-call";
+import type { MemberCall } from "~/services/member/member-call";
 
 /** What the account page's "Family" card says: the owner's seats, whose plan a member is on, or how to get one. */
 export type FamilyCard = { role: "owner"; used: number; total: number } | { role: "member"; owner: string } | { role: "none" };

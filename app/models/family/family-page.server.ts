@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import { planView, type PlanView } from "~/models/family/plan-terms";
 import type { FamilyInvitation, FamilyMember, FamilyPerson, FamilyPlan } from "~/models/family/schema";
-import type { MemberCall } from "~/models/member/member-call";
+import type { MemberCall } from "~/services/member/member-call";
 import { familyInvitePath } from "~/models/navigation/paths";
 import { mediumDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { FAMILY_FORMS, refusalText, type FamilyIntent } from "~/models/family/family-forms";
 import { familyRefusalSchema } from "~/models/family/schema";
-import type { MemberCall } from "~/models/member/member-call";
+import type { MemberCall } from "~/services/member/member-call";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { signUpErrors } from "~/models/member/sign-up-errors";
 import { isUpstreamError } from "~/services/http/upstream-error";

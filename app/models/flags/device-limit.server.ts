@@ -1,4 +1,4 @@
-import type { MemberCall } from "~/models/member/member-call";
+import type { MemberCall } from "~/services/member/member-call";
 import { settings } from "~/services/config/env.server";
 import { upstreams } from "~/services/upstreams.server";
 

@@ -7,13 +7,13 @@ import { memberProfileOf } from "~/models/member/member-profile.server";
 import type { MemberProfile } from "~/models/member/schema";
 import { highlightsPath, sportPath, statePath, watchEventsPath } from "~/models/navigation/paths";
 import { US_STATES, stateName } from "~/models/place/states";
-import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
-import { searchVersion } from "~/models/search/search-version";
-import type { MemberCall } from "~/models/member/member-call";
+import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
+import { searchVersion } from "~/services/search/search-version";
+import type { MemberCall } from "~/services/member/member-call";
 import type { Carousel as CarouselFlag, Flags } from "~/services/flags/contract";
 import { upstreams } from "~/services/upstreams.server";
 import { tonightWindows } from "./tonight";
-import { favoriteTeams, followed, type FavoriteTeamView, type FollowedView } from "./favorites.server";
+import { favoriteTeams, followed, type FavoriteTeamView, type FollowedView } from "~/models/member/favorites.server";
 
 /** What the home page shows, to guests and to members (S 2.1, 2.10). Every part that cannot be had is simply not there. */
 

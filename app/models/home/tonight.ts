@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { windowParameters, type WindowParameter } from "~/models/search/windows";
+import { windowParameters, type WindowParameter } from "~/models/event-list/windows";
 import { utc } from "~/models/place/instant";
 import { zoneOrDefault } from "~/models/place/time-zones";
 

@@ -1,6 +1,6 @@
 import { honorRollPath } from "~/models/navigation/paths";
 import { isStateCode } from "~/models/place/states";
-import { pageNumber } from "~/models/search/page-number";
+import { pageNumber } from "~/models/navigation/page-number";
 
 /** The addresses of the honor roll: a state, a letter, a page. */
 

@@ -1,8 +1,8 @@
 import { LETTERS, rollHref, type RollAsked } from "~/models/information/honor-roll-asked";
 import { profilePath } from "~/models/navigation/paths";
 import { US_STATES, stateName } from "~/models/place/states";
-import { pageCountOf } from "~/models/search/page-number";
-import { orElse } from "~/models/search/search-failure.server";
+import { pageCountOf } from "~/models/navigation/page-number";
+import { orElse } from "~/services/http/or-else.server";
 import type { OrganizationListing } from "~/services/search/contract";
 import { upstreams } from "~/services/upstreams.server";
 

@@ -3,8 +3,8 @@ import type { CardSetting } from "~/models/card/format-card";
 import { searchedCards, type CardList } from "~/models/event-list/carousel.server";
 import { profilePath, storePath } from "~/models/navigation/paths";
 import { readOrganization } from "~/models/profile/organization.server";
-import { pageCountOf } from "~/models/search/page-number";
-import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
+import { pageCountOf } from "~/models/navigation/page-number";
+import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** The network's own store and an association's: games to download (S 2.1, 7.6). */

@@ -6,7 +6,7 @@ import { tooOften } from "~/models/navigation/too-often";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/log.server";
 import { upstreams } from "~/services/upstreams.server";
-import { BOT_CHECK_FIELDS, looksLikeAPerson } from "./bot-check.server";
+import { BOT_CHECK_FIELDS, looksLikeAPerson } from "~/services/captcha/bot-check.server";
 import { privacyRequestSchema } from "./privacy-schema";
 import { LEAD_FORMS, leadSchema, type LeadKind } from "./schema";
 

@@ -1,5 +1,5 @@
 import { ownSite } from "~/services/session/redirects.server";
-import { HONEYPOT_FIELD, TOKEN_FIELD, formToken } from "./bot-check.server";
+import { HONEYPOT_FIELD, TOKEN_FIELD, formToken } from "~/services/captcha/bot-check.server";
 import { referenceSchema } from "./schema";
 
 /** What a page at `path` with a form of `answer-form.server.ts` shows: the bot-check's fields, and the reference once it was sent. */

@@ -2,13 +2,13 @@ import type { CardSetting } from "~/models/card/format-card";
 import type { CardView } from "~/models/card/schema";
 import { ownClips } from "~/models/clip/clips.server";
 import { searchedCards } from "~/models/event-list/carousel.server";
-import { favoriteTeams, followed, type FavoriteTeamView, type FollowedView } from "~/models/home/favorites.server";
+import { favoriteTeams, followed, type FavoriteTeamView, type FollowedView } from "~/models/member/favorites.server";
 import { isOver, referredCards, soonestFirst } from "~/models/member/kept-cards.server";
-import type { MemberCall } from "~/models/member/member-call";
+import type { MemberCall } from "~/services/member/member-call";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import type { MemberProfile } from "~/models/member/schema";
 import { mediumDay } from "~/models/place/format";
-import { orElse } from "~/models/search/search-failure.server";
+import { orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** What My Library shows (S 2.1, decisions 3 "library"). */

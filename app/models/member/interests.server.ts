@@ -1,5 +1,5 @@
 import { finishClip } from "~/models/clip/clips.server";
-import type { MemberCall } from "~/models/member/member-call";
+import type { MemberCall } from "~/services/member/member-call";
 import { utc } from "~/models/place/instant";
 import { clock } from "~/services/clock.server";
 import { upstreams } from "~/services/upstreams.server";

@@ -2,7 +2,7 @@ import { cardList, type CardList } from "~/models/event-list/carousel.server";
 import type { CardSetting } from "~/models/card/format-card";
 import type { CardView, EventListing } from "~/models/card/schema";
 import type { ContentReference } from "~/models/member/schema";
-import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
+import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** The cards of what a member keeps: the recently watched and the reminders (S 3 "Member profile"). */

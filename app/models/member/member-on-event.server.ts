@@ -1,4 +1,4 @@
-import type { MemberCall } from "~/models/member/member-call";
+import type { MemberCall } from "~/services/member/member-call";
 import { upstreams } from "~/services/upstreams.server";
 
 /** What a member has marked, as far as an event's page shows it; null when the member service cannot say (S 8.2). */

@@ -1,4 +1,4 @@
-import type { MemberCall } from "~/models/member/member-call";
+import type { MemberCall } from "~/services/member/member-call";
 import { upstreams } from "~/services/upstreams.server";
 
 /** Whether the member follows an organization; no, when the member service cannot say (S 8.2). */

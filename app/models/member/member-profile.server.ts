@@ -1,4 +1,4 @@
-import type { MemberCall } from "~/models/member/member-call";
+import type { MemberCall } from "~/services/member/member-call";
 import type { MemberProfile } from "~/models/member/schema";
 import { log } from "~/services/log.server";
 import { upstreams } from "~/services/upstreams.server";

@@ -1,6 +1,6 @@
 import { subscriptionInfo, type SubscriptionInfo } from "~/models/member/subscription";
 import { utc } from "~/models/place/instant";
-import type { MemberCall } from "~/models/member/member-call";
+import type { MemberCall } from "~/services/member/member-call";
 import { clock } from "~/services/clock.server";
 import { upstreams } from "~/services/upstreams.server";
 

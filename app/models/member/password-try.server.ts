@@ -1,5 +1,5 @@
 import { limits, type PasswordTry } from "~/services/limits/limits.server";
-import type { MemberCall } from "./member-call";
+import type { MemberCall } from "~/services/member/member-call";
 import { memberKeyOf } from "./member-key.server";
 
 /** A password that a signed-in member gives again, counted by whom the service says the session is (security 3). */

@@ -1,7 +1,7 @@
 import { fixedRedirect } from "~/models/navigation/fixed-redirects";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
-import { passedOn } from "~/models/navigation/query-string";
+import { passedOn } from "~/services/http/query-string";
 import { redirectedTo } from "~/models/navigation/moved.server";
 import { ownSite, outsideRedirect, safeRedirect } from "~/services/session/redirects.server";
 

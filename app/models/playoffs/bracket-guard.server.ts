@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { goThere } from "~/models/navigation/go-there.server";
-import { bracketAddress, bracketQuery, canonicalBracketPath, type BracketAddress } from "~/models/playoffs/bracket-address";
+import { bracketAddress, bracketQuery, canonicalBracketPath, type BracketAddress } from "~/models/navigation/bracket-address";
 import { bracketPage, type BracketPage } from "~/models/playoffs/bracket-page";
 import { readBracket } from "~/models/playoffs/playoffs.server";
 import type { CardSetting } from "~/models/card/format-card";

@@ -2,7 +2,7 @@ import type { CardSetting } from "~/models/card/format-card";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import { bracketPath, bracketsPath, fullBracketPath, homePath, playoffsPath, playoffsSectionPath, playoffsStatePath } from "~/models/navigation/paths";
 import { stateName, stateSlug, type StateCode } from "~/models/place/states";
-import type { BracketFound, BracketQuery } from "~/models/playoffs/bracket-address";
+import type { BracketFound, BracketQuery } from "~/models/navigation/bracket-address";
 import { bracketRounds, type BracketRounds } from "~/models/playoffs/bracket-view";
 import type { Bracket } from "~/models/playoffs/schema";
 import { sectionName } from "~/models/playoffs/section-names";

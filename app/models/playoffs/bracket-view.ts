@@ -4,7 +4,7 @@ import { clockTime, formatDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { zoneOfUnityKey } from "~/models/place/time-zones";
 import type { Bracket, BracketGame, BracketSide, BracketTeam } from "~/models/playoffs/schema";
-import { hexColor } from "~/models/profile/color";
+import { hexColor } from "~/models/place/color";
 
 /** A bracket as its page draws it (decisions 3, playoffs): who meets whom, what came of it, and what is still open. */
 

@@ -5,14 +5,14 @@ import type { Event } from "~/models/event/schema";
 import { searchedCards, type CardList } from "~/models/event-list/carousel.server";
 import { bracketPath, bracketsPath, playoffsPath, playoffsSectionPath, playoffsStatePath } from "~/models/navigation/paths";
 import { PLAYOFF_SECTIONS, type PlayoffPlace } from "~/models/navigation/route-params";
-import { unavailable } from "~/models/navigation/unavailable.server";
+import { unavailable } from "~/services/http/unavailable.server";
 import { cardDate, schoolYear } from "~/models/place/format";
 import { US_STATES, stateName, stateSlug, type StateCode } from "~/models/place/states";
 import { statePlayoffs, type PlayoffsLink } from "~/models/playoffs/association-playoffs";
-import type { BracketFound } from "~/models/playoffs/bracket-address";
+import type { BracketFound } from "~/models/navigation/bracket-address";
 import { sectionName } from "~/models/playoffs/section-names";
 import type { Bracket, BracketEvent, BracketPlaceCount, BracketSport, BracketSummary } from "~/models/playoffs/schema";
-import { orElse } from "~/models/search/search-failure.server";
+import { orElse } from "~/services/http/or-else.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
 

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import { activityOfAddress } from "~/models/discovery/activity.server";
+import { activityOfAddress } from "~/models/catalogue/activity.server";
 import { goThere } from "~/models/navigation/go-there.server";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import type { ProfileFamily } from "~/models/navigation/profile-params";

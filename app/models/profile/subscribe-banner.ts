@@ -1,6 +1,6 @@
 import { brand } from "~/brand";
 import { subscribeTargetPath } from "~/models/navigation/paths";
-import { hexColor } from "~/models/profile/color";
+import { hexColor } from "~/models/place/color";
 import type { Profile } from "~/models/profile/schema";
 
 export const DEFAULT_BANNER_COLOR = "#00000000";

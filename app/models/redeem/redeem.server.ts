@@ -2,7 +2,7 @@ import type { VoucherOffer, VoucherRedemption } from "~/models/billing/schema";
 import { waysToPay } from "~/models/billing/ways-to-pay";
 import type { Chosen } from "~/models/checkout/chosen";
 import { stepPath } from "~/models/checkout/entry";
-import type { MemberCall } from "~/models/member/member-call";
+import type { MemberCall } from "~/services/member/member-call";
 import { memberKeyOf } from "~/models/member/member-key.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";

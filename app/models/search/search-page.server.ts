@@ -2,10 +2,10 @@ import type { CardSetting } from "~/models/card/format-card";
 import type { CardView } from "~/models/card/schema";
 import { cardList } from "~/models/event-list/carousel.server";
 import { searchPath, sportPath } from "~/models/navigation/paths";
-import { pageCountOf, pageNumber } from "~/models/search/page-number";
-import { organizationView, type OrganizationView } from "~/models/search/organization-view";
-import { NOTHING_FOUND, orElse } from "~/models/search/search-failure.server";
-import { searchVersion, type SearchVersions } from "~/models/search/search-version";
+import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
+import { organizationView, type OrganizationView } from "~/models/card/organization-row";
+import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
+import { searchVersion, type SearchVersions } from "~/services/search/search-version";
 import type { OrganizationList, SearchGroups } from "~/services/search/contract";
 import { upstreams } from "~/services/upstreams.server";
 

@@ -1,6 +1,6 @@
 import { searchPath } from "~/models/navigation/paths";
-import { organizationView, type OrganizationView } from "~/models/search/organization-view";
-import { orElse } from "~/models/search/search-failure.server";
+import { organizationView, type OrganizationView } from "~/models/card/organization-row";
+import { orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** What the search box offers while somebody types: organizations, and the way to all results. */

@@ -13,7 +13,7 @@ import { organizationOf, organizationParams, refusePost, sportOfAddress, unavail
 import { organizationMeta } from "~/models/profile/organization-meta";
 import { categoryLabel, videoCategory } from "~/models/profile/organization-place";
 import { organizationPage, organizationVideos, visitorOnOrganization } from "~/models/profile/organization.server";
-import { pageNumber } from "~/models/search/page-number";
+import { pageNumber } from "~/models/navigation/page-number";
 import { memberSession } from "~/services/session/member-session.server";
 import { pageHeaders } from "~/services/session/public-page.server";
 import { ownSite } from "~/services/session/redirects.server";

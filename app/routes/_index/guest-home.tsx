@@ -3,7 +3,7 @@ import { LinkColumns } from "~/components/home/link-columns";
 import { PassPanel } from "~/components/home/pass-panel";
 import { ALL_PASSES_INCLUDE } from "~/models/billing/pass-choice";
 import type { GuestHome } from "~/models/home/home.server";
-import type { PassPrice } from "~/models/home/pass-prices.server";
+import type { PassPrice } from "~/models/checkout/pass-prices.server";
 import { GET_A_PASS } from "~/models/navigation/frame-links";
 import { CarouselRow, HomeRows } from "./home-rows";
 import styles from "./home.module.css";

@@ -4,7 +4,7 @@ import { brand } from "~/brand";
 import { cardSetting } from "~/models/card/setting.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
-import { passPrices } from "~/models/home/pass-prices.server";
+import { passPrices } from "~/models/checkout/pass-prices.server";
 import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { titleOf } from "~/models/navigation/titles";

@@ -15,7 +15,7 @@ import { activatePath, signInInAppPath } from "~/models/navigation/paths";
 import { tooOften } from "~/models/navigation/too-often";
 import { withCookies } from "~/services/session/cookies.server";
 import { parseForm } from "~/services/session/form.server";
-import { SignedOut } from "~/models/member/member-call";
+import { SignedOut } from "~/services/member/member-call";
 import { memberSession } from "~/services/session/member-session.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { safeRedirect } from "~/services/session/redirects.server";

@@ -17,7 +17,7 @@ import { refreshMemberToken } from "~/models/member/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { clipPath, eventPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
-import { unavailable } from "~/models/navigation/unavailable.server";
+import { unavailable } from "~/services/http/unavailable.server";
 import { utc } from "~/models/place/instant";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { clock } from "~/services/clock.server";

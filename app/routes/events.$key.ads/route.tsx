@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, json } from "@remix-run/node";
 import { reporterOf } from "~/models/analytics/report.server";
-import { adRule } from "~/models/event/ad-rule.server";
+import { adRule } from "~/models/ads/ad-rule.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { clock } from "~/services/clock.server";

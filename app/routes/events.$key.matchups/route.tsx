@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { readEvent } from "~/models/event/event-page.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
-import { matsAsked, matSchedule } from "~/models/wrestling/mat-schedule.server";
+import { matsAsked, matSchedule } from "~/models/event/mat-schedule.server";
 import { fileNotFound, orPlainText } from "~/services/session/guards.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };

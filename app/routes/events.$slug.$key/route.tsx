@@ -23,7 +23,7 @@ import { eventTitle } from "~/models/navigation/titles";
 import { utc } from "~/models/place/instant";
 import { eventSharing } from "~/models/sharing/event-sharing";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { matsAsked, matSchedule, type MatsAsked } from "~/models/wrestling/mat-schedule.server";
+import { matsAsked, matSchedule, type MatsAsked } from "~/models/event/mat-schedule.server";
 import { clock } from "~/services/clock.server";
 import { pageNotFound } from "~/services/session/guards.server";
 import { memberSession } from "~/services/session/member-session.server";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { clickSchema, reportClick } from "~/models/analytics/click.server";
 import { reporterOf } from "~/models/analytics/report.server";
-import { memberTimeZone } from "~/models/member/time-zone";
+import { memberTimeZone } from "~/models/place/member-time-zone";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { clock } from "~/services/clock.server";
 import { parseForm } from "~/services/session/form.server";

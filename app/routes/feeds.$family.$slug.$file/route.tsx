@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { unavailable } from "~/models/navigation/unavailable.server";
+import { unavailable } from "~/services/http/unavailable.server";
 import { utc } from "~/models/place/instant";
-import { keptFile } from "~/models/sharing/answer.server";
-import { feedAddress } from "~/models/sharing/feed-address";
-import { readFeed } from "~/models/sharing/feed.server";
+import { keptFile } from "~/models/feeds/answer.server";
+import { feedAddress } from "~/models/feeds/feed-address";
+import { readFeed } from "~/models/feeds/feed.server";
 import { clock } from "~/services/clock.server";
 import { fileNotFound } from "~/services/session/guards.server";
 import { ownSite } from "~/services/session/redirects.server";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { utc } from "~/models/place/instant";
-import { bracketAddress } from "~/models/playoffs/bracket-address";
-import { keptFile } from "~/models/sharing/answer.server";
-import { feedFileName } from "~/models/sharing/feed-address";
-import { readBracketFeed } from "~/models/sharing/feed.server";
+import { bracketAddress } from "~/models/navigation/bracket-address";
+import { keptFile } from "~/models/feeds/answer.server";
+import { feedFileName } from "~/models/feeds/feed-address";
+import { readBracketFeed } from "~/models/feeds/feed.server";
 import { clock } from "~/services/clock.server";
 import { fileNotFound } from "~/services/session/guards.server";
 import { ownSite } from "~/services/session/redirects.server";

@@ -9,7 +9,7 @@ import { ChipList } from "~/components/ui/chip";
 import { PageHeading } from "~/components/ui/page-heading";
 import { findSchools } from "~/models/discovery/find-school.server";
 import { LETTERS, schoolsAsked, schoolsPath } from "~/models/discovery/school-address";
-import { stateOfAddress } from "~/models/discovery/state-of-address";
+import { stateOfAddress } from "~/models/place/state-of-address";
 import { goThere } from "~/models/navigation/go-there.server";
 import type { Breadcrumb, RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, homePath, schoolSuggestionsPath, statePath } from "~/models/navigation/paths";

@@ -16,7 +16,7 @@ import { loadHighlight } from "~/models/highlight/highlights.server";
 import type { Breadcrumb, RouteHandle } from "~/models/navigation/handle";
 import { highlightPath, highlightsPath, homePath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
-import { unavailable } from "~/models/navigation/unavailable.server";
+import { unavailable } from "~/services/http/unavailable.server";
 import { pageNotFound, requireFlag } from "~/services/session/guards.server";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { pageMeta } from "~/models/sharing/page-meta";

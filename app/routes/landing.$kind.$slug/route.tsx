@@ -8,7 +8,7 @@ import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { goThere } from "~/models/navigation/go-there.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { landingParams } from "~/models/navigation/route-params";
-import { unavailable } from "~/models/navigation/unavailable.server";
+import { unavailable } from "~/services/http/unavailable.server";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { pageHeaders } from "~/services/session/public-page.server";
 import { ownSite } from "~/services/session/redirects.server";

@@ -9,7 +9,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { playoffsPath } from "~/models/navigation/paths";
 import { playoffsTitle, titleOf } from "~/models/navigation/titles";
 import { PLAYOFFS_BREADCRUMBS } from "~/models/playoffs/bracket-page";
-import { sportOfQuery } from "~/models/playoffs/bracket-address";
+import { sportOfQuery } from "~/models/navigation/bracket-address";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { loadPlayoffs } from "~/models/playoffs/playoffs.server";
 import { pageHeaders } from "~/services/session/public-page.server";

@@ -6,7 +6,7 @@ import { cardSetting } from "~/models/card/setting.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { bracketsTitle } from "~/models/navigation/titles";
 import { stateName } from "~/models/place/states";
-import { canonicalBracketPath } from "~/models/playoffs/bracket-address";
+import { canonicalBracketPath } from "~/models/navigation/bracket-address";
 import { canonicalBrackets } from "~/models/playoffs/bracket-guard.server";
 import { stateBreadcrumbs } from "~/models/playoffs/bracket-page";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";

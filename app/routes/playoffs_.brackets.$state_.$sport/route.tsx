@@ -8,7 +8,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { bracketsPath } from "~/models/navigation/paths";
 import { bracketsTitle } from "~/models/navigation/titles";
 import { stateName, stateSlug } from "~/models/place/states";
-import { canonicalBracketPath } from "~/models/playoffs/bracket-address";
+import { canonicalBracketPath } from "~/models/navigation/bracket-address";
 import { canonicalBrackets } from "~/models/playoffs/bracket-guard.server";
 import { stateBreadcrumbs } from "~/models/playoffs/bracket-page";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";

@@ -5,7 +5,7 @@ import { PosterSheet } from "~/components/sharing/poster";
 import { readEvent } from "~/models/event/event-page.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
-import { eventPoster } from "~/models/sharing/poster";
+import { eventPoster } from "~/models/feeds/poster";
 import { pageNotFound } from "~/services/session/guards.server";
 import { pageHeaders } from "~/services/session/public-page.server";
 import { ownSite } from "~/services/session/redirects.server";

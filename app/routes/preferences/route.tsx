@@ -9,7 +9,7 @@ import { PageHeading } from "~/components/ui/page-heading";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath, preferencesPath, privacyPath, withQuery } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { CONSENT_GROUPS, asksForPrivacy } from "~/services/session/consent";
+import { CONSENT_GROUPS, asksForPrivacy } from "~/models/consent/consent";
 import { COOKIE, expiredCookie, withCookies } from "~/services/session/cookies.server";
 import { parseForm } from "~/services/session/form.server";
 import { safeRedirect } from "~/services/session/redirects.server";

@@ -15,7 +15,7 @@ import { loadHonorRoll, type HonorRoll } from "~/models/information/honor-roll.s
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { honorRollPath, supportProgramPath } from "~/models/navigation/paths";
-import { searchVersion } from "~/models/search/search-version";
+import { searchVersion } from "~/services/search/search-version";
 import { pageHeaders } from "~/services/session/public-page.server";
 import { ownSite } from "~/services/session/redirects.server";
 import { getVisitor } from "~/services/session/visitor.server";

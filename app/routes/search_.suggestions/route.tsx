@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, json } from "@remix-run/node";
-import { stateOfAddress } from "~/models/discovery/state-of-address";
+import { stateOfAddress } from "~/models/place/state-of-address";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { loadSuggestions } from "~/models/search/suggestions.server";
 import { pageHeaders } from "~/services/session/public-page.server";

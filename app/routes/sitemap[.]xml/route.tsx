@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { utc } from "~/models/place/instant";
-import { keptFile } from "~/models/sharing/answer.server";
-import { readSitemapIndex } from "~/models/sharing/sitemap.server";
+import { keptFile } from "~/models/feeds/answer.server";
+import { readSitemapIndex } from "~/models/feeds/sitemap.server";
 import { clock } from "~/services/clock.server";
 import { ownSite } from "~/services/session/redirects.server";
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { utc } from "~/models/place/instant";
-import { keptFile } from "~/models/sharing/answer.server";
-import { sitemapName } from "~/models/sharing/sitemap";
-import { readSitemap } from "~/models/sharing/sitemap.server";
+import { keptFile } from "~/models/feeds/answer.server";
+import { sitemapName } from "~/models/feeds/sitemap";
+import { readSitemap } from "~/models/feeds/sitemap.server";
 import { clock } from "~/services/clock.server";
 import { fileNotFound } from "~/services/session/guards.server";
 import { ownSite } from "~/services/session/redirects.server";

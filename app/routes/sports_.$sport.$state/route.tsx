@@ -2,9 +2,9 @@ import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data 
 import { useLoaderData } from "@remix-run/react";
 import { DiscoveryView } from "~/components/discovery/discovery-view";
 import { cardSetting } from "~/models/card/setting.server";
-import { activityOfAddress } from "~/models/discovery/activity.server";
+import { activityOfAddress } from "~/models/catalogue/activity.server";
 import { loadDiscovery } from "~/models/discovery/discovery.server";
-import { stateOfAddress } from "~/models/discovery/state-of-address";
+import { stateOfAddress } from "~/models/place/state-of-address";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { goThere } from "~/models/navigation/go-there.server";
 import type { RouteHandle } from "~/models/navigation/handle";

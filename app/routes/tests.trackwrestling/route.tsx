@@ -7,7 +7,7 @@ import { PageHeading } from "~/components/ui/page-heading";
 import { MatScheduleList } from "~/components/wrestling/mat-schedule-list";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { wrestlingTestPath } from "~/models/navigation/paths";
-import { asked, testResults, type TestedResults } from "~/models/wrestling/results-test.server";
+import { asked, testResults, type TestedResults } from "~/models/event/results-test.server";
 import styles from "./wrestling-test.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "test" };

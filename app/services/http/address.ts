@@ -1,4 +1,4 @@
-import { buildQuery } from "~/models/navigation/query-string";
+import { buildQuery } from "./query-string";
 
 const MAX_SEGMENT = 200;
 

@@ -1,5 +1,5 @@
 import { brand } from "~/brand";
-import { OVERRIDES, type Override } from "~/models/navigation/query-string";
+import { OVERRIDES, type Override } from "~/services/http/query-string";
 import { settings } from "../config/env.server";
 import { serializeCookie } from "./cookie-text";
 

@@ -3,7 +3,7 @@ import { appLink } from "~/models/navigation/app-mode";
 import { isAppAddress } from "~/models/navigation/chrome";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { accountPath, signInPath } from "~/models/navigation/paths";
-import { unavailable } from "~/models/navigation/unavailable.server";
+import { unavailable } from "~/services/http/unavailable.server";
 import { withCookies } from "./cookies.server";
 import type { MemberSession } from "./member-session.server";
 import { ownSite, safeRedirect } from "./redirects.server";

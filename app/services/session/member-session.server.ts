@@ -1,5 +1,5 @@
 import type { AuthToken } from "~/models/member/schema";
-import { SignedOut } from "~/models/member/member-call";
+import { SignedOut } from "~/services/member/member-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { loginCookies, lostSessionCookies } from "./login-cookies.server";
 import { sharedRenewal, type Refresh } from "./shared-renewal.server";

@@ -1,6 +1,6 @@
 import type { Viewer } from "~/models/event/stage.server";
 import { mayLiftDeviceLimit } from "~/models/flags/device-limit.server";
-import { memberTimeZone } from "~/models/member/time-zone";
+import { memberTimeZone } from "~/models/place/member-time-zone";
 import { isTokenOurs } from "./login-cookies.server";
 import type { MemberSession } from "./member-session.server";
 import { heldLicence } from "./signed-cookie.server";

@@ -1,7 +1,7 @@
 import { brand } from "~/brand";
 import type { CartAttribution } from "~/models/analytics/cart-attribution";
-import { OVERRIDES, attributionText } from "~/models/navigation/query-string";
-import { consentText } from "./consent";
+import { OVERRIDES, attributionText } from "~/services/http/query-string";
+import { consentText } from "~/models/consent/consent";
 import { parseCookies } from "./cookie-text";
 import { CART_PREFIX, COOKIE, overrideCookieName, siteCookie } from "./cookies.server";
 import { onOrOff, type Theme } from "./visitor.server";

@@ -1,7 +1,7 @@
-import { OVERRIDES, attributionText, marketingParameters, referralAttribution, type MarketingParameters, type Override, type ReferralAttribution } from "~/models/navigation/query-string";
+import { OVERRIDES, attributionText, marketingParameters, referralAttribution, type MarketingParameters, type Override, type ReferralAttribution } from "~/services/http/query-string";
 import { brand } from "~/brand";
 import { settings } from "../config/env.server";
-import { asksForPrivacy, readConsent, type Consent } from "./consent";
+import { asksForPrivacy, readConsent, type Consent } from "~/models/consent/consent";
 import { parseCookies } from "./cookie-text";
 import { COOKIE, overrideCookieName } from "./cookies.server";
 

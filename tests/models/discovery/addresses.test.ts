@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { landingEventKey, landingTournament } from "~/models/discovery/landing-slug";
 import { schoolsAsked, schoolsPath } from "~/models/discovery/school-address";
-import { stateOfAddress } from "~/models/discovery/state-of-address";
+import { stateOfAddress } from "~/models/place/state-of-address";
 
 describe("the state of an address (S 2.5)", () => {
   it.each([

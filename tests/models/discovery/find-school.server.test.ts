@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { findSchools } from "~/models/discovery/find-school.server";
 import { schoolsAsked } from "~/models/discovery/school-address";
-import { distanceText, organizationView } from "~/models/search/organization-view";
+import { distanceText, organizationView } from "~/models/card/organization-row";
 import { smallUpstreams, type Failing } from "../small-upstreams";
 
 const bound = vi.hoisted(() => ({ clients: {} as unknown }));

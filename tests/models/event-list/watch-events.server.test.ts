@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { readWatchFilters } from "~/models/event-list/filters";
 import { loadWatchEvents, watchQuery } from "~/models/event-list/watch-events.server";
 import { utc } from "~/models/place/instant";
-import { buildQuery } from "~/models/navigation/query-string";
+import { buildQuery } from "~/services/http/query-string";
 import { NOW } from "../../services/embedded/search/small-league";
 import { smallUpstreams, type Failing } from "../small-upstreams";
 

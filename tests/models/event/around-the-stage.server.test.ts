@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { clientCountry } from "~/models/event/country.server";
+import { clientCountry } from "~/models/ads/country.server";
 import { gameVideo } from "~/models/event/game-video.server";
 import { moreEvents } from "~/models/event/more-events.server";
 import { utc } from "~/models/place/instant";

@@ -4,7 +4,7 @@ import { DRM_BYPASS } from "~/models/event/access";
 import { type DISPLAY_STATUSES } from "~/models/event/display-status";
 import { eventView, readEvent } from "~/models/event/event-page.server";
 import { NO_LICENCE, SIGNED_OUT, TOO_MANY_DEVICES, type Stage, type Viewer } from "~/models/event/stage.server";
-import { SignedOut } from "~/models/member/member-call";
+import { SignedOut } from "~/services/member/member-call";
 import { metricsRegistry } from "~/services/metrics.server";
 import type { HeldLicence } from "~/models/event/licence.server";
 import type { Event, publisherSchema } from "~/models/event/schema";

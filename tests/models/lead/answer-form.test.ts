@@ -1,7 +1,7 @@
 import "../../services/session/configured";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerLeadForm, answerPrivacyForm, leadFields } from "~/models/lead/answer-form.server";
-import { HONEYPOT_FIELD, TOKEN_FIELD, formToken } from "~/models/lead/bot-check.server";
+import { HONEYPOT_FIELD, TOKEN_FIELD, formToken } from "~/services/captcha/bot-check.server";
 import type { LeadKind } from "~/models/lead/schema";
 import { crmUnderTest } from "./crm-under-test";
 

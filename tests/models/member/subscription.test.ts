@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { consentedPayload } from "~/models/member/analytics-identity";
+import { consentedPayload } from "~/models/consent/analytics-identity";
 import { withoutRecent, withRecent } from "~/models/member/recent";
 import { userInfoSchema } from "~/models/member/schema";
 import { signUpErrors } from "~/models/member/sign-up-errors";

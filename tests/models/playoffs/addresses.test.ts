@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PLAYOFF_SECTIONS } from "~/models/navigation/route-params";
 import { associationPlayoffs } from "~/models/playoffs/association-playoffs";
-import { bracketAddress, bracketQuery, canonicalBracketPath, followedBracketPath, sportOfQuery } from "~/models/playoffs/bracket-address";
+import { bracketAddress, bracketQuery, canonicalBracketPath, followedBracketPath, sportOfQuery } from "~/models/navigation/bracket-address";
 import { privateLeagueState, waysOnFrom } from "~/models/playoffs/private-leagues";
 import { sectionName } from "~/models/playoffs/section-names";
 

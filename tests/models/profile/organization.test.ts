@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { profileBreadcrumbs, type PageLevel } from "~/models/profile/breadcrumbs";
-import { contrastRatio, hexColor, isHexColor, profileColor, textColorOn } from "~/models/profile/color";
+import { contrastRatio, hexColor, isHexColor, profileColor, textColorOn } from "~/models/place/color";
 import { firstSentence, profileDescription } from "~/models/profile/description";
 import { liveAndUpcoming, type CarouselSource } from "~/models/profile/live-and-upcoming";
 import { profileSchema } from "~/models/profile/schema";

@@ -4,11 +4,11 @@ import Parser from "rss-parser";
 import { describe, expect, it } from "vitest";
 import { calendarFeed, calendarItem } from "~/models/event/calendar";
 import { utc } from "~/models/place/instant";
-import { feedAddress } from "~/models/sharing/feed-address";
+import { feedAddress } from "~/models/feeds/feed-address";
 import { bracketSharing, organizationSharing } from "~/models/sharing/organization-sharing";
-import { eventPoster, organizationPoster } from "~/models/sharing/poster";
+import { eventPoster, organizationPoster } from "~/models/feeds/poster";
 import { qrCode } from "~/models/sharing/qr-code";
-import { bracketNews, eventNews, rssFeed } from "~/models/sharing/rss";
+import { bracketNews, eventNews, rssFeed } from "~/models/feeds/rss";
 import { aPublisher, anEvent } from "../event/records";
 
 const siteUrl = "https://www.fieldhouse.example";

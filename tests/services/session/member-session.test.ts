@@ -5,7 +5,7 @@ import { UpstreamError } from "~/services/http/upstream-error";
 import { clock } from "~/services/clock.server";
 import { logoutCookies, lostSessionCookies } from "~/services/session/login-cookies.server";
 import { KEPT_MS } from "~/services/session/shared-renewal.server";
-import { SignedOut } from "~/models/member/member-call";
+import { SignedOut } from "~/services/member/member-call";
 import { memberSession } from "~/services/session/member-session.server";
 
 const refusal = (status = 401) => new UpstreamError({ service: "member", kind: "status", status });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { SignedOut } from "~/models/member/member-call";
+import { SignedOut } from "~/services/member/member-call";
 import { readSettings } from "~/services/config/env.server";
 import { FLAG_DEFAULTS } from "~/services/flags/contract";
 import { memberSession } from "~/services/session/member-session.server";

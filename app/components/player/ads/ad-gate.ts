@@ -1,4 +1,4 @@
-import type { AdRule } from "~/models/event/ad-rule.server";
+import type { AdRule } from "~/models/ads/ad-rule.server";
 import type { AdBreakKind, AdShown } from "./ad";
 import type { AdBreaks } from "./ad-breaks";
 import { AD_PATIENCE_MS, Patience } from "./patience";

@@ -1,5 +1,5 @@
 import { VASTParser } from "@dailymotion/vast-client";
-import { PREROLL_DURATION_MS } from "~/models/event/ads";
+import { PREROLL_DURATION_MS } from "~/models/ads/ads";
 import { AD_ERROR, type Ad, type AdCompanion } from "./ad";
 import { webAddress } from "./ad-address";
 

@@ -1,0 +1,47 @@
+import { createHash, randomUUID } from "node:crypto";
+import { report, type Reporter } from "~/models/analytics/report.server";
+import { adTag } from "./ad-tag";
+import { adBlock, playoffAdParameter, type AdBlock } from "./ads";
+import { clientCountry } from "./country.server";
+import { readEvent } from "~/models/event/event-page.server";
+import { choosePublisher } from "~/models/event/publisher";
+import type { Event } from "~/models/event/schema";
+import { consentedPayload } from "~/models/consent/analytics-identity";
+import { eventPath } from "~/models/navigation/paths";
+import { adTagTemplate } from "~/services/ads/ad-tag.server";
+
+/** `tags` are the ad server's addresses before and within the game; null where no ad may show or there is no server. */
+export type AdRule = { block: AdBlock | null; playoff: "yes" | "no"; tags: { preroll: string; midroll: string } | null };
+
+type Asked = { key: string; path: string; publisherKey: string | null; siteUrl: string };
+type Visitor = { developmentCountry: string | null; address: string | undefined; reporter: Reporter };
+
+/**
+ * What ads may do while this visitor watches the event (S 5.5). It is asked for apart from the page: where a visitor is
+ * would else keep every guest's page from being shared. The reason for a block is told to analytics (S 8.9).
+ */
+export async function adRule({ key, path, publisherKey, siteUrl }: Asked, { developmentCountry, address, reporter }: Visitor, epochMs: number): Promise<AdRule> {
+  const [event, country] = await Promise.all([readEvent(key, path), clientCountry(developmentCountry, address)]);
+  const publisher = choosePublisher(event.publishers, { key: publisherKey });
+  const block = adBlock({ contentType: event.content_type, country, publisher, event: adFacts(event) });
+  const playoff = playoffAdParameter(event.game_type);
+  if (block) report(block, { content_type: event.content_type, key, publisher: publisher?.key }, reporter, epochMs);
+  const template = block ? null : adTagTemplate();
+  if (template === null) return { block, playoff, tags: null };
+  const about = { playoff, contentKey: key, pageUrl: `${siteUrl}${eventPath(event.slug, key)}`, viewer: viewerId(reporter), grantedGroups: reporter.grantedGroups };
+  return { block, playoff, tags: { preroll: adTag(template, { ...about, pod: "preroll" }), midroll: adTag(template, { ...about, pod: "midroll" }) } };
+}
+
+/** An event is itself a school's where its home team is one (S 5.5). */
+function adFacts({ show_ads, home_team, participants }: Event) {
+  const home = participants.find(({ key }) => key === home_team);
+  return { type: home?.type ?? null, show_ads: show_ads ?? home?.show_ads };
+}
+
+/** Never the key or the address of a member: an ad server gets a digest, and without consent nobody (S 5.6). */
+function viewerId({ uid, anonymousId, grantedGroups }: Reporter): string {
+  const random = randomUUID();
+  const known = uid ?? anonymousId;
+  const user_id = createHash("sha256").update(known ?? random).digest("hex");
+  return consentedPayload({ user_id }, grantedGroups, random).user_id;
+}

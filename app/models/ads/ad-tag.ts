@@ -1,0 +1,29 @@
+import { AD_COMPANION_SIZES, AD_POD, AD_SIZE, PREROLL_DURATION_MS, TARGETING_CONSENT_GROUP } from "./ads";
+
+/** What an ad request may say (S 5.5, 9.6); who is watching only as far as they consented (S 5.6). */
+export type AdRequest = {
+  pod: keyof typeof AD_POD;
+  playoff: "yes" | "no";
+  contentKey: string;
+  pageUrl: string;
+  /** A stand-in ending in "_cmp" where the targeting group is not granted. */
+  viewer: string;
+  grantedGroups: readonly string[];
+};
+
+/** The ad server's address for one break. `[CACHEBUSTING]` stays: the player fills it for each request. */
+export function adTag(template: string, { pod, playoff, contentKey, pageUrl, viewer, grantedGroups }: AdRequest): string {
+  const macros: Readonly<Record<string, string>> = {
+    BREAKPOSITION: String(AD_POD[pod]),
+    SIZE: AD_SIZE,
+    COMPANIONS: AD_COMPANION_SIZES.join(","),
+    MINDURATION: String(PREROLL_DURATION_MS.min),
+    MAXDURATION: String(PREROLL_DURATION_MS.max),
+    PLAYOFF: playoff,
+    CONTENTID: contentKey,
+    PAGEURL: pageUrl,
+    VIEWER: viewer,
+    LIMITADTRACKING: grantedGroups.includes(TARGETING_CONSENT_GROUP) ? "0" : "1",
+  };
+  return template.replace(/\[([A-Z]+)\]/g, (macro, name: string) => (Object.hasOwn(macros, name) ? encodeURIComponent(macros[name] ?? "") : macro));
+}

@@ -1,0 +1,114 @@
+import { cancelKind, canReactivate, type CancelKind } from "./cancelling";
+import { priceSuffix } from "./labels";
+import { dollars } from "./money";
+import type { BilledSubscription, Receipt, SavedCard } from "./schema";
+import type { SubscriptionInfo } from "~/models/member/subscription";
+import { ownReceiptPath } from "~/models/navigation/paths";
+import { mediumDay } from "~/models/place/format";
+
+/** What the account page says of who charges the member, what, and when (decisions 3 "account page"); finished texts. */
+export type BillingView = {
+  /** As it was sold, which may not be how the plan is described. */
+  passName: string | null;
+  /** "Visa ending in 4242"; null where nobody charges, or nobody can say. */
+  billedTo: string | null;
+  /** "$79.99/yr" */
+  price: string | null;
+  /** "$84.79 on Nov 20, 2027, tax included" */
+  nextCharge: string | null;
+  /** A discount on the charges to come. */
+  promo: string | null;
+  /** Who could not be charged last, and will be asked again. */
+  pastDue: "card" | "paypal" | null;
+  cancels: boolean;
+  reactivates: boolean;
+  /** It could be taken up again if there were a card to charge. */
+  needsCard: boolean;
+  /** A card that was billed in the old way cannot be taken up again. */
+  subscribesAgainLater: boolean;
+};
+
+type Billed = BilledSubscription | null;
+
+/** `card` is null where none is saved, and undefined where nobody can say. */
+export function billingView(info: SubscriptionInfo, billed: Billed, card: SavedCard | null | undefined, zone: string): BillingView {
+  const kind = cancelKind(info);
+  const runs = info.isSubscriber && !info.onVoucher ? billed : null;
+  const isCanceled = info.isSubscriber && Boolean(info.subscription?.renewal_canceled_at);
+  return {
+    passName: runs?.pass.name ?? null,
+    billedTo: billedTo(info, runs, card),
+    price: runs ? `${dollars(runs.next_charge?.price_in_cents ?? runs.pass.price_in_cents)}${priceSuffix(runs.pass.time_period_category)}` : null,
+    nextCharge: runs?.next_charge ? nextChargeText(runs.next_charge, zone) : null,
+    promo: runs ? promoText(runs) : null,
+    pastDue: runs?.status === "past_due" ? (runs.billed_by === "paypal" ? "paypal" : "card") : null,
+    cancels: isCancelable(kind),
+    reactivates: canReactivate(info) && card !== null,
+    needsCard: canReactivate(info) && card === null,
+    subscribesAgainLater: isCanceled && !canReactivate(info),
+  };
+}
+
+const CANCELABLE: readonly CancelKind[] = ["managed", "legacy", "paypal"];
+
+/** A voucher and a family seat end by themselves: there is nothing to cancel (B 4). */
+export const isCancelable = (kind: CancelKind): kind is "managed" | "legacy" | "paypal" => CANCELABLE.includes(kind);
+
+function billedTo(info: SubscriptionInfo, billed: Billed, card: SavedCard | null | undefined): string | null {
+  if (info.onVoucher) return "A voucher. Nothing is charged.";
+  if (!info.isSubscriber) return null;
+  if (info.subscription?.type === "family") return "The owner of your family plan";
+  if (billed?.billed_by === "paypal") return "PayPal";
+  if (!billed || card === null) return null;
+  return card ? cardName(card) : "Card";
+}
+
+const BRANDS: Record<string, string> = { visa: "Visa", mastercard: "Mastercard", amex: "American Express", discover: "Discover" };
+
+/** "Visa ending in 4242" */
+export function cardName({ card_type, card_last4 }: Pick<SavedCard, "card_type" | "card_last4">): string {
+  const type = card_type ?? "";
+  return `${(BRANDS[type.toLowerCase()] ?? type) || "Card"} ending in ${card_last4}`;
+}
+
+function nextChargeText({ at, total_in_cents, tax_in_cents }: NonNullable<BilledSubscription["next_charge"]>, zone: string): string {
+  const tax = tax_in_cents > 0 ? ", tax included" : "";
+  return `${dollars(total_in_cents)} on ${mediumDay(at, zone) ?? "the day it renews"}${tax}`;
+}
+
+function promoText({ promo_code, promo_periods_left: left, next_charge }: BilledSubscription): string | null {
+  if (!promo_code || left === 0 || !next_charge || next_charge.discount_in_cents === 0) return null;
+  const charges = left === 1 ? "the next charge" : `the next ${left} charges`;
+  return `${promo_code}: ${dollars(next_charge.discount_in_cents)} off ${charges}, then ${dollars(next_charge.recurring_total_in_cents)}`;
+}
+
+/** The saved card as its section shows it. */
+export type CardSummary = {
+  name: string;
+  holder: string;
+  /** "04 / 2029" */
+  expires: string;
+  hasExpired: boolean;
+};
+
+/** A card is good to the end of its month. */
+export function cardSummary(card: SavedCard, now: { year: number; month: number }): CardSummary {
+  const { cardholder_name, card_exp_month: month, card_exp_year: year } = card;
+  return {
+    name: cardName(card),
+    holder: cardholder_name,
+    expires: `${String(month).padStart(2, "0")} / ${year}`,
+    hasExpired: year < now.year || (year === now.year && month < now.month),
+  };
+}
+
+export type ReceiptRow = { orderId: string; date: string; pass: string; isRenewal: boolean; total: string; href: string };
+
+/** The newest first. */
+export function receiptRows(receipts: readonly Receipt[], zone: string): ReceiptRow[] {
+  return receipts
+    .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
+    .map(({ order_id, created_at, pass, kind, total_in_cents }) => ({
+      orderId: order_id, date: mediumDay(created_at, zone) ?? "", pass: pass.name, isRenewal: kind === "renewal", total: dollars(total_in_cents), href: ownReceiptPath(order_id),
+    }));
+}

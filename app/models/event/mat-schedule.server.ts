@@ -1,0 +1,45 @@
+import type { Event } from "./schema";
+import { log } from "~/services/log.server";
+import { upstreams } from "~/services/upstreams.server";
+import { eventTypeCode, hasMatchups, matchupRows, matNumber, matOf, type MatchupRow } from "./matchup";
+
+/** Which mats are shown: the event's own where it has one, or all of them. */
+export type MatsAsked = "own" | "all";
+
+export type MatSchedule = {
+  rows: MatchupRow[];
+  /** "Mat 3", where the rows are of that mat alone. */
+  mat: string | null;
+  /** The other choice, where there is one. */
+  other: { asked: MatsAsked; label: string } | null;
+};
+
+type WrestlingEvent = Pick<Event, "trackwrestling" | "sublocation" | "sublocation_detail">;
+
+/** Null for an event without a "View Matchups" button (S 5.9); a service that fails has no matchups (S 8.4). */
+export async function matSchedule(event: WrestlingEvent, asked: MatsAsked): Promise<MatSchedule | null> {
+  const code = eventTypeCode(event.trackwrestling?.event_type);
+  if (!code || !hasMatchups(event.trackwrestling)) return null;
+  const tournament = { eventType: code, eventId: String(event.trackwrestling?.tournament_id) };
+  const { wrestling } = upstreams();
+  try {
+    const number = matNumber(event.sublocation, event.sublocation_detail);
+    const own = number ? matOf(await wrestling.mats(tournament), number) : null;
+    const shown = asked === "own" ? own : null;
+    const rows = matchupRows(await wrestling.completedMatches(tournament, shown?.id));
+    return { rows, mat: shown?.name ?? null, other: own && otherChoice(shown, own.name) };
+  } catch (error) {
+    log().warn({ tournament: tournament.eventId, reason: String(error) }, "the wrestling results cannot be had");
+    return { rows: [], mat: null, other: null };
+  }
+}
+
+const otherChoice = (shown: object | null, own: string): NonNullable<MatSchedule["other"]> =>
+  shown ? { asked: "all", label: "All mats" } : { asked: "own", label: `${own} only` };
+
+/** What `?matchups` and `?matchups=all` ask for; null without it. */
+export function matsAsked(query: URLSearchParams): MatsAsked | null {
+  const value = query.get("matchups");
+  if (value === null) return null;
+  return value === "all" ? "all" : "own";
+}

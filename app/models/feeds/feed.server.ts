@@ -1,0 +1,76 @@
+import type { DateTime } from "luxon";
+import { brand } from "~/brand";
+import { activityOfAddress } from "~/models/catalogue/activity.server";
+import { calendarFeed, calendarItem, type CalendarItem } from "~/models/event/calendar";
+import type { Event } from "~/models/event/schema";
+import { bracketFeedPath, feedPath } from "~/models/navigation/paths";
+import { instantOf, isoOf } from "~/models/place/instant";
+import { canonicalBracketPath, type BracketFound } from "~/models/navigation/bracket-address";
+import { bracketFeed, type BracketFeedItem } from "~/models/playoffs/bracket-feed";
+import { readBracket } from "~/models/playoffs/playoffs.server";
+import { placePath, subjectOf, type TeamFilter } from "~/models/profile/organization-place";
+import { readOrganization } from "~/models/profile/organization.server";
+import { upstreams } from "~/services/upstreams.server";
+import type { FeedAddress, FeedFileName } from "./feed-address";
+import { bracketNews, eventNews, rssFeed } from "./rss";
+
+type Setting = { siteUrl: string; now: DateTime };
+
+export type FeedFile = { body: string; type: string };
+
+/** What a calendar tells: games of the last two months, and up to a year ahead. */
+const REACH = { monthsBack: 2, monthsAhead: 12, past: 60, ahead: 200 } as const;
+
+/** The feed of an organization, a sport of its own or a team; null when there is none of them, "unavailable" when nobody can say. */
+export async function readFeed(address: FeedAddress, { siteUrl, now }: Setting): Promise<FeedFile | "unavailable" | null> {
+  const [profile, sport] = await Promise.all([readOrganization(address.family, address.slug), address.sport ? activityOfAddress(address.sport) : null]);
+  if (profile === "unavailable") return "unavailable";
+  if (!profile || (address.sport && !sport)) return null;
+  const team: TeamFilter = { sport: sport?.slug, gender: address.gender, level: address.level };
+  const title = [profile.name, subjectOf(team)].filter(Boolean).join(" ");
+  const events = await eventsOf(profile.key, team, now).catch(() => "unavailable" as const);
+  if (events === "unavailable") return events;
+  if (address.file === "calendar.ics") {
+    return { body: calendarFeed(`${title} on ${brand.name}`, events.flatMap((event) => calendarItem(event) ?? []), { siteUrl, productName: brand.name, stamp: now }), type: "text/calendar" };
+  }
+  const slug = profile.slug ?? profile.key;
+  const feed = {
+    title: `${title} on ${brand.name}`,
+    description: `Games and events of ${title}: coming up, live and on demand.`,
+    path: placePath(profile.type, slug, { view: "overview", ...team }),
+    self: feedPath("events.rss", profile.type, slug, team),
+    siteUrl,
+  };
+  return { body: rssFeed(feed, events.flatMap((event) => eventNews(event, now) ?? [])), type: "application/rss+xml" };
+}
+
+/** In the order of their start; the whole of today is ahead. */
+async function eventsOf(organizationKey: string, { sport, gender, level }: TeamFilter, now: DateTime): Promise<Event[]> {
+  const { content } = upstreams();
+  const team = { ...(sport ? { activity: sport } : {}), ...(gender && level ? { gender, level } : {}) };
+  const today = now.startOf("day");
+  const [past, ahead] = await Promise.all([
+    content.schedule(organizationKey, { ...team, from: isoOf(today.minus({ months: REACH.monthsBack })), to: isoOf(today), sort: "-start", size: REACH.past }),
+    content.schedule(organizationKey, { ...team, from: isoOf(today), to: isoOf(today.plus({ months: REACH.monthsAhead })), sort: "start", size: REACH.ahead }),
+  ]);
+  return [...past].reverse().concat(ahead);
+}
+
+/** The feed of a bracket; null when there is none. */
+export async function readBracketFeed(found: BracketFound, file: FeedFileName, { siteUrl, now }: Setting): Promise<FeedFile | null> {
+  const bracket = await readBracket(found);
+  if (!bracket) return null;
+  const games = bracketFeed(bracket);
+  const path = canonicalBracketPath(found);
+  if (file === "calendar.ics") {
+    const items = games.flatMap((game) => bracketItem(game, path) ?? []);
+    return { body: calendarFeed(`${bracket.name} on ${brand.name}`, items, { siteUrl, productName: brand.name, stamp: now }), type: "text/calendar" };
+  }
+  const feed = { title: `${bracket.name} on ${brand.name}`, description: `The games of ${bracket.name}.`, path, self: bracketFeedPath(file, path), siteUrl };
+  return { body: rssFeed(feed, games.flatMap((game) => bracketNews(game, { path, sport: bracket.sport }, now) ?? [])), type: "application/rss+xml" };
+}
+
+function bracketItem({ key, start, zone, timeToBeDetermined, title, path, cancelled, updated }: BracketFeedItem, bracketPath: string): CalendarItem | null {
+  const begins = instantOf(start);
+  return begins && { key, start: begins, zone, isAllDay: timeToBeDetermined, summary: title, place: "", path: path ?? bracketPath, isCancelled: cancelled, updated: instantOf(updated) };
+}

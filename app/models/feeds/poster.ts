@@ -1,0 +1,67 @@
+import { eventHeadlines } from "~/models/event/headline";
+import type { Event } from "~/models/event/schema";
+import { teamDisplay } from "~/models/event/teams";
+import { startOf } from "~/models/event/timing";
+import { eventPath, profilePath } from "~/models/navigation/paths";
+import { clockTime } from "~/models/place/format";
+import { zoneOfUnityKey, zoneOrDefault } from "~/models/place/time-zones";
+import { hexColor } from "~/models/place/color";
+import type { Profile } from "~/models/profile/schema";
+import { qrCode, type QrCode } from "~/models/sharing/qr-code";
+import { absolute } from "~/models/sharing/structured-data";
+
+/** What hangs in the gym: whose games, when, and the way to them. */
+export type Poster = {
+  /** The one big name. */
+  name: string;
+  kicker: string;
+  lines: string[];
+  emblems: { name: string; logo: string | null }[];
+  colors: [string | null, string | null];
+  /** Where the code leads. */
+  address: string;
+  /** The same as somebody types it. */
+  shortAddress: string;
+  code: QrCode;
+  /** The page that it is the poster of. */
+  path: string;
+};
+
+/** `typed`: a shorter way to the same page. */
+const addressed = (siteUrl: string, path: string, typed = path) => {
+  const address = absolute(siteUrl, path);
+  return { path, address, shortAddress: absolute(siteUrl, typed).replace(/^https?:\/\/(?:www\.)?/, ""), code: qrCode(address) };
+};
+
+/** The poster of a school, an association or an affiliate. */
+export function organizationPoster({ type, slug, key, name, city, state_code, logo, primary_color, secondary_color, mascot }: Profile, siteUrl: string): Poster {
+  return {
+    name,
+    kicker: "Watch our games",
+    lines: [[mascot ? `Home of the ${mascot}` : null, [city, state_code].filter(Boolean).join(", ")].filter(Boolean).join(" · "), "Live and on demand"].filter(Boolean),
+    emblems: [{ name, logo: logo ?? null }],
+    colors: [hexColor(primary_color), hexColor(secondary_color)],
+    ...addressed(siteUrl, profilePath(type, slug ?? key)),
+  };
+}
+
+/** The poster of a game or event. */
+export function eventPoster(event: Event, siteUrl: string): Poster {
+  const { headline, subheadline } = eventHeadlines(event, event.publishers[0] ?? null);
+  const { left, right } = teamDisplay(event);
+  const zone = zoneOrDefault(zoneOfUnityKey(event.time_zone));
+  const start = startOf(event);
+  return {
+    name: subheadline,
+    kicker: headline,
+    lines: [
+      start ? start.setZone(zone).setLocale("en-US").toFormat("cccc, LLLL d, yyyy") : null,
+      start ? clockTime(start, zone, event.time_to_be_determined) : null,
+      [event.venue, event.city, event.state_code].filter(Boolean).join(", "),
+    ].flatMap((line) => line || []),
+    emblems: [left, right].flatMap((team) => (team ? [{ name: team.name, logo: team.logo }] : [])),
+    colors: [left?.color ?? null, right?.color ?? null],
+    // Any slug leads to the right one.
+    ...addressed(siteUrl, eventPath(event.slug, event.key), eventPath(null, event.key)),
+  };
+}

@@ -1,0 +1,111 @@
+import type { DateTime } from "luxon";
+import { cardStatusOf, type CardStatus } from "~/models/event/display-status";
+import { eventHeadlines } from "~/models/event/headline";
+import { mediaOf } from "~/models/event/publisher";
+import type { Event } from "~/models/event/schema";
+import { startOf } from "~/models/event/timing";
+import { eventPath } from "~/models/navigation/paths";
+import { scheduledDate } from "~/models/place/format";
+import { instantOf } from "~/models/place/instant";
+import { zoneOfUnityKey, zoneOrDefault } from "~/models/place/time-zones";
+import type { BracketFeedItem } from "~/models/playoffs/bracket-feed";
+import { absolute } from "~/models/sharing/structured-data";
+import { xmlDocument, type XmlElement } from "~/models/sharing/xml";
+
+/** What is coming up, live, or to be watched again, for news readers (RSS 2.0). */
+
+const MOST_ITEMS = 60;
+
+type Feed = { title: string; description: string; /** The page that the feed is of. */ path: string; /** Its own address. */ self: string; siteUrl: string };
+
+/** Something that has been announced, is on, or can be watched again. */
+export type News = {
+  key: string;
+  status: CardStatus;
+  /** When it became news. */
+  at: DateTime;
+  title: string;
+  /** "Nov 27, 2026 7:00 PM MST" */
+  when: string;
+  where: string;
+  path: string;
+  category: string | null;
+};
+
+/** A feed of news, the newest first. */
+export function rssFeed({ title, description, path, self, siteUrl }: Feed, all: readonly News[]): string {
+  const items = [...all].sort((one, other) => other.at.toMillis() - one.at.toMillis()).slice(0, MOST_ITEMS);
+  const newest = items[0]?.at;
+  return xmlDocument({
+    rss: {
+      "@version": "2.0",
+      "@xmlns:atom": "http://www.w3.org/2005/Atom",
+      channel: {
+        title,
+        link: absolute(siteUrl, path),
+        description,
+        language: "en-us",
+        ...(newest ? { lastBuildDate: rfc822(newest) } : {}),
+        ttl: 30,
+        "atom:link": { "@href": absolute(siteUrl, self), "@rel": "self", "@type": "application/rss+xml" },
+        item: items.map((news) => itemOf(news, siteUrl)),
+      },
+    },
+  });
+}
+
+/** What an event is news of; nothing where it is deleted, has no date, or has begun without anybody carrying it. */
+export function eventNews(event: Event, now: DateTime): News | null {
+  const start = startOf(event);
+  if (!start || event.is_deleted) return null;
+  const { broadcast, vod, datacast } = mediaOf(event.publishers[0] ?? null);
+  const carried = cardStatusOf(broadcast?.status) ?? (vod?.status === "complete" ? "ondemand" : datacast?.status === "inprogress" ? "live" : "upcoming");
+  const { headline, subheadline } = eventHeadlines(event, event.publishers[0] ?? null);
+  return newsAt(carried, start, instantOf(event.updated_at), now, {
+    key: event.key,
+    title: `${subheadline} - ${headline}`,
+    when: scheduledDate(start, zoneOrDefault(zoneOfUnityKey(event.time_zone)), event.time_to_be_determined),
+    where: [event.venue, event.city, event.state_code].filter(Boolean).join(", "),
+    path: eventPath(event.slug, event.key),
+    category: event.sport ?? event.activity_name ?? null,
+  });
+}
+
+const STATUS_OF_GAME = { scheduled: "upcoming", on_air: "live", complete: "ondemand" } as const;
+
+/** The same of a bracket's game; while it has no page of its own it leads to the bracket. */
+export function bracketNews(game: BracketFeedItem, bracket: { path: string; sport: string }, now: DateTime): News | null {
+  const start = instantOf(game.start);
+  if (!start || game.cancelled) return null;
+  return newsAt(STATUS_OF_GAME[game.status], start, instantOf(game.updated), now, {
+    key: game.key,
+    title: game.title,
+    when: scheduledDate(start, game.zone, game.timeToBeDetermined),
+    where: game.round,
+    path: game.path ?? bracket.path,
+    category: bracket.sport,
+  });
+}
+
+/** A replay is news of the moment it began; a game to come, of the moment its record was last changed. */
+function newsAt(status: CardStatus, start: DateTime, updated: DateTime | null, now: DateTime, about: Omit<News, "status" | "at">): News | null {
+  if (status !== "upcoming") return { ...about, status, at: start };
+  if (start <= now) return null;
+  return { ...about, status, at: updated && updated < now ? updated : now };
+}
+
+const SAYS: Record<CardStatus, string> = { upcoming: "Upcoming", live: "Live now", ondemand: "On demand" };
+
+function itemOf({ key, status, at, title, when, where, path, category }: News, siteUrl: string): XmlElement {
+  return {
+    title,
+    link: absolute(siteUrl, path),
+    description: [`${SAYS[status]}: ${when}.`, where].filter(Boolean).join(" "),
+    // A game that has been announced is news once more when it can be watched.
+    guid: { "@isPermaLink": "false", "#": `${key}/${status}` },
+    pubDate: rfc822(at),
+    ...(category ? { category } : {}),
+  };
+}
+
+const rfc822 = (instant: DateTime) => instant.toUTC().setLocale("en-US").toFormat("ccc, dd LLL yyyy HH:mm:ss 'GMT'");

@@ -1,0 +1,149 @@
+import type { DateTime } from "luxon";
+import { topSports } from "~/models/catalogue/activity.server";
+import { visitorFlags } from "~/models/flags/visitor-flags.server";
+import {
+  advertisePath, affiliateProgramPath, bracketsPath, buyTicketsPath, companyPath, deleteAccountPath, findSchoolPath, highlightPath, highlightsPath, homePath, honorRollPath,
+  mediaPartnersPath, officialsPassPath, playoffsPath, playoffsSectionPath, playoffsStatePath, privacyPath, privacyRightsPath, producerPrivacyPath, sportPath, sportStatePath, statePath, supportProgramPath, termsPath,
+  watchEventsPath, waysToWatchPath,
+} from "~/models/navigation/paths";
+import { PLAYOFF_SECTIONS } from "~/models/navigation/route-params";
+import { orUnavailable } from "~/services/http/unavailable.server";
+import { isoOf } from "~/models/place/instant";
+import { US_STATES, stateSlug, type StateCode } from "~/models/place/states";
+import { pathOfBracket } from "~/models/playoffs/playoffs.server";
+import type { BracketSummary } from "~/models/playoffs/schema";
+import { upstreams } from "~/services/upstreams.server";
+import { MOST_ADDRESSES, eventEntry, liveRange, organizationEntry, sitemap, sitemapIndex, videoEntry, weekFrom, type SitemapEntry, type SitemapName } from "./sitemap";
+
+type Setting = { siteUrl: string; now: DateTime };
+
+/** The index of all sitemaps. */
+export async function readSitemapIndex({ siteUrl, now }: Setting): Promise<string> {
+  return sitemapIndex(await orUnavailable(upstreams().search.outline()), siteUrl, now);
+}
+
+/** One sitemap; null where it would be empty, which no sitemap may be. */
+export async function readSitemap(name: SitemapName, setting: Setting): Promise<string | null> {
+  const entries = await orUnavailable(entriesOf(name, setting));
+  return entries.length > 0 ? sitemap(entries, setting.siteUrl) : null;
+}
+
+function entriesOf(name: SitemapName, { siteUrl, now }: Setting): Promise<SitemapEntry[]> {
+  switch (name.kind) {
+    case "pages":
+      return pages();
+    case "organizations":
+      return organizations();
+    case "schools":
+      return schoolsOf(name.state);
+    case "playoffs":
+      return playoffs();
+    case "highlights":
+      return highlights();
+    case "live":
+      return liveNow(siteUrl, now);
+    case "events":
+      return events({ ...weekFrom(name.monday), piece: name.piece }, (event) => eventEntry(event, now));
+    case "videos":
+      return events({ ...weekFrom(name.monday), only: "video", piece: name.piece }, (event) => videoEntry(event, siteUrl, now));
+  }
+}
+
+const STATE_CODES = Object.keys(US_STATES) as StateCode[];
+
+const FIXED = [
+  homePath(), watchEventsPath(), findSchoolPath(), highlightsPath(), waysToWatchPath(), companyPath(), advertisePath(), mediaPartnersPath(), officialsPassPath(),
+  affiliateProgramPath(), buyTicketsPath(), supportProgramPath(), honorRollPath(), deleteAccountPath(), termsPath(), privacyPath(), privacyRightsPath(), producerPrivacyPath(),
+];
+
+/** Pages that are always there, sports, states, and the sports of a state. */
+async function pages(): Promise<SitemapEntry[]> {
+  const sports = await topSports();
+  const paths = [
+    ...FIXED,
+    ...sports.map(({ name }) => sportPath(name)),
+    ...STATE_CODES.flatMap((state) => [statePath(state), findSchoolPath(stateSlug(state)), ...sports.map(({ name }) => sportStatePath(name, state))]),
+  ];
+  return paths.map((path) => ({ path }));
+}
+
+async function organizations(): Promise<SitemapEntry[]> {
+  const { search } = upstreams();
+  const found = await Promise.all((["associations", "affiliates"] as const).map((family) => wholeList((after) => search.outlineOrganizations({ family, ...after }))));
+  return found.flat().map(organizationEntry);
+}
+
+async function schoolsOf(state: string): Promise<SitemapEntry[]> {
+  const schools = await wholeList((after) => upstreams().search.outlineOrganizations({ family: "schools", state, ...after }));
+  return schools.map(organizationEntry);
+}
+
+/** The playoffs of every place, and the brackets that are drawn: one still to be drawn has no page yet (S 2.11). */
+async function playoffs(): Promise<SitemapEntry[]> {
+  const drawn = (await allBrackets()).filter(({ status }) => status !== "undrawn");
+  const paths = [
+    playoffsPath(),
+    ...STATE_CODES.map((state) => playoffsStatePath(stateSlug(state))),
+    ...Object.values(PLAYOFF_SECTIONS).flat().map(playoffsSectionPath),
+    ...drawn.flatMap((bracket) => {
+      const path = pathOfBracket(bracket);
+      const state = STATE_CODES.find((code) => code === bracket.state_code);
+      return path && state ? [bracketsPath(stateSlug(state)), bracketsPath(stateSlug(state), bracket.sport_slug), path] : [];
+    }),
+  ];
+  return [...new Set(paths)].map((path) => ({ path }));
+}
+
+async function allBrackets(): Promise<BracketSummary[]> {
+  const found: BracketSummary[] = [];
+  for (let page = 1; ; page++) {
+    const { items, total } = await upstreams().catalogue.brackets({ page });
+    found.push(...items);
+    if (items.length === 0 || found.length >= total) return found;
+  }
+}
+
+type Asked = { from: DateTime; to: DateTime; only?: "live" | "video"; piece: number };
+type Outlined = Awaited<ReturnType<ReturnType<typeof upstreams>["search"]["outlineEvents"]>>["items"][number];
+
+async function events({ from, to, ...asked }: Asked, entryOf: (event: Outlined) => SitemapEntry | null): Promise<SitemapEntry[]> {
+  const { items } = await upstreams().search.outlineEvents({ from: isoOf(from), to: isoOf(to), ...asked });
+  return items.flatMap((event) => entryOf(event) ?? []);
+}
+
+/** Never empty: where everything that is live is listed comes first, then the first thousand of it. */
+async function liveNow(siteUrl: string, now: DateTime): Promise<SitemapEntry[]> {
+  const onAir = await events({ ...liveRange(now), only: "live", piece: 0 }, (event) => videoEntry(event, siteUrl, now));
+  return [{ path: watchEventsPath() }, ...onAir];
+}
+
+const HIGHLIGHTS_ON_A_PAGE = 100;
+const HIGHLIGHT_PAGES = 10;
+
+/** The newest thousand. */
+async function highlights(): Promise<SitemapEntry[]> {
+  const entries: SitemapEntry[] = [{ path: highlightsPath() }];
+  // What has no page for guests is not listed (decisions 3, a flag that is off).
+  const flags = await visitorFlags({ anonymousId: null, token: null });
+  if (!flags["show-new-highlights-experience"]) return entries;
+  for (let page = 1; page <= HIGHLIGHT_PAGES; page++) {
+    const { items } = await upstreams().search.highlights({ page, size: HIGHLIGHTS_ON_A_PAGE });
+    entries.push(...items.map(({ key, date }) => ({ path: highlightPath(key), updatedAt: date ?? null })));
+    if (items.length < HIGHLIGHTS_ON_A_PAGE) break;
+  }
+  return entries;
+}
+
+type Piece<Item> = { readonly items: readonly Item[]; readonly next: string | null };
+
+/** All pieces of a list one after the other, as many as a sitemap may hold. */
+async function wholeList<Item>(read: (after: { after?: string }) => Promise<Piece<Item>>): Promise<Item[]> {
+  const items: Item[] = [];
+  let next: string | null | undefined;
+  do {
+    const piece: Piece<Item> = await read(next ? { after: next } : {});
+    items.push(...piece.items);
+    next = piece.next;
+  } while (next && items.length < MOST_ADDRESSES);
+  return items;
+}

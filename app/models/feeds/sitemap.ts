@@ -1,0 +1,111 @@
+import type { DateTime } from "luxon";
+import { brand } from "~/brand";
+import { eventPath, profilePath, sitemapPath, withQuery } from "~/models/navigation/paths";
+import { instantOf, utc } from "~/models/place/instant";
+import { isStateCode } from "~/models/place/states";
+import type { Outline, OutlinedEvent, OutlinedOrganization } from "~/models/sharing/outline-schema";
+import { absolute } from "~/models/sharing/structured-data";
+import { xmlDocument, type XmlElement } from "~/models/sharing/xml";
+
+/** Sitemaps as crawlers read them (sitemaps.org 0.9 and its video extension). */
+
+/** No sitemap may list more. */
+export const MOST_ADDRESSES = 50_000;
+
+/** One each, always there. */
+const WHOLE = ["pages", "organizations", "playoffs", "highlights", "live"] as const;
+
+export type SitemapName =
+  | { kind: (typeof WHOLE)[number] }
+  | { kind: "schools"; state: string }
+  | { kind: "events" | "videos"; monday: DateTime; /** From 0. */ piece: number };
+
+/** "schools-oh", "events-2026-11-16", "events-2026-11-16-2" for its second piece; null for a name that there is not. */
+export function sitemapName(name: string): SitemapName | null {
+  const [, kind, rest] = /^([a-z]+)(?:-([\w-]+))?$/.exec(name) ?? [];
+  if (kind === "schools") return rest && rest === rest.toLowerCase() && isStateCode(rest) ? { kind, state: rest.toUpperCase() } : null;
+  if (kind === "events" || kind === "videos") {
+    const [, day, number] = /^(\d{4}-\d{2}-\d{2})(?:-([2-9]|[1-9]\d{1,3}))?$/.exec(rest ?? "") ?? [];
+    const monday = instantOf(day);
+    return monday?.weekday === 1 ? { kind, monday, piece: Number(number ?? 1) - 1 } : null;
+  }
+  const whole = WHOLE.find((one) => one === kind);
+  return whole && rest === undefined ? { kind: whole } : null;
+}
+
+/** Weeks of events that a crawler should know: a year back and half a year ahead; replays as far as there are any. */
+const WEEKS = { back: 52, ahead: 26 } as const;
+
+/** Where all the other sitemaps are: a busy week has several, so that none takes long to make. */
+export function sitemapIndex({ piece, states, weeks }: Outline, siteUrl: string, now: DateTime): string {
+  const from = now.minus({ weeks: WEEKS.back });
+  const to = now.plus({ weeks: WEEKS.ahead });
+  const near = weeks.filter(({ monday }) => {
+    const at = instantOf(monday);
+    return at !== null && at >= from && at <= to;
+  });
+  const entry = (name: string, updatedAt?: string): XmlElement => ({ loc: absolute(siteUrl, sitemapPath(name)), ...(updatedAt ? { lastmod: updatedAt } : {}) });
+  const pieces = (name: string, total: number, updatedAt: string) =>
+    Array.from({ length: Math.ceil(total / piece) }, (_, index) => entry(index === 0 ? name : `${name}-${index + 1}`, updatedAt));
+  const entries = [
+    ...WHOLE.map((name) => entry(name)),
+    ...states.map(({ state_code }) => entry(`schools-${state_code.toLowerCase()}`)),
+    ...near.flatMap(({ monday, total, updated_at }) => pieces(`events-${monday}`, total, updated_at)),
+    ...weeks.flatMap(({ monday, videos, updated_at }) => pieces(`videos-${monday}`, videos, updated_at)),
+  ];
+  return xmlDocument({ sitemapindex: { "@xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9", sitemap: entries } });
+}
+
+export type SitemapEntry = { path: string; updatedAt?: string | null; video?: XmlElement | null };
+
+/** One sitemap. */
+export function sitemap(entries: readonly SitemapEntry[], siteUrl: string): string {
+  const url = entries.slice(0, MOST_ADDRESSES).map(({ path, updatedAt, video }) => ({
+    loc: absolute(siteUrl, path),
+    ...(updatedAt ? { lastmod: updatedAt } : {}),
+    ...(video ? { "video:video": video } : {}),
+  }));
+  return xmlDocument({
+    urlset: { "@xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9", "@xmlns:video": "http://www.google.com/schemas/sitemap-video/1.1", url },
+  });
+}
+
+export const organizationEntry = ({ type, slug }: OutlinedOrganization): SitemapEntry => ({ path: profilePath(type, slug) });
+
+/** A record that is to be changed in the future has been written before its time: no crawler believes such a date. */
+export function eventEntry({ slug, key, updated_at }: OutlinedEvent, now: DateTime): SitemapEntry {
+  const updated = instantOf(updated_at);
+  return { path: eventPath(slug, key), updatedAt: updated && updated <= now ? updated_at : null };
+}
+
+const LONGEST_SECONDS = 28_800;
+
+/** An event with the video that can be watched there; null where there is none, or nothing to show of it. */
+export function videoEntry(event: OutlinedEvent, siteUrl: string, now: DateTime): SitemapEntry | null {
+  const { video } = event;
+  if (!video?.thumbnail) return null;
+  const path = eventPath(event.slug, event.key);
+  const where = [event.city, event.state_code].filter(Boolean).join(", ");
+  const published = instantOf(video.published_at);
+  return {
+    ...eventEntry(event, now),
+    video: {
+      "video:thumbnail_loc": absolute(siteUrl, video.thumbnail),
+      "video:title": event.title,
+      "video:description": [`${event.title}${event.activity ? `, ${event.activity}` : ""}${where ? ` in ${where}` : ""}.`, `${video.live ? "Live" : "The replay"} on ${brand.name}.`].join(" "),
+      // The page as this publisher carries it: a player, and not the page's own address.
+      "video:player_loc": absolute(siteUrl, withQuery(path, { publisher_key: video.publisher_key })),
+      ...(video.duration && video.duration <= LONGEST_SECONDS ? { "video:duration": video.duration } : {}),
+      ...(video.expires_at ? { "video:expiration_date": video.expires_at } : {}),
+      ...(published && published <= now ? { "video:publication_date": video.published_at } : {}),
+      "video:requires_subscription": video.payment_required ? "yes" : "no",
+      "video:live": video.live ? "yes" : "no",
+    },
+  };
+}
+
+/** The Monday after. */
+export const weekFrom = (monday: DateTime) => ({ from: monday, to: monday.plus({ weeks: 1 }) });
+
+/** What may be on air: a broadcast of an event that began up to four days ago or begins within one. */
+export const liveRange = (now: DateTime) => ({ from: utc(now.toMillis()).minus({ days: 4 }), to: utc(now.toMillis()).plus({ days: 1 }) });

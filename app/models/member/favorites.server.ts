@@ -1,0 +1,97 @@
+import { genderLabel, levelLabel, sportLabel } from "~/models/activity/activities";
+import type { FavoriteTeam, Following } from "./schema";
+import { profilePath, watchEventsPath } from "~/models/navigation/paths";
+import { followedBracketPath } from "~/models/navigation/bracket-address";
+import { hexColor } from "~/models/place/color";
+import type { School } from "~/models/profile/schema";
+import { orElse } from "~/services/http/or-else.server";
+import { upstreams } from "~/services/upstreams.server";
+
+/** The member's favourite teams and what the member follows, with the names and pictures to show (S 3, 7.3). */
+
+export type FavoriteTeamView = {
+  /** The id it is removed by. */
+  key: string;
+  schoolKey: string;
+  school: string;
+  /** "Varsity Girls Basketball" */
+  team: string;
+  href: string;
+  gamesHref: string;
+  logo: string | null;
+  color: string | null;
+  secondaryColor: string | null;
+};
+
+export type FollowedView = {
+  key: string;
+  contentType: string;
+  name: string;
+  /** "Portland, OR" */
+  place: string | null;
+  logo: string | null;
+  href: string;
+};
+
+/** Each team with its school's short name, logo, slug and colours; one whose school cannot be had is left out. */
+export async function favoriteTeams(teams: readonly FavoriteTeam[]): Promise<FavoriteTeamView[]> {
+  const keys = [...new Set(teams.map((team) => team.school_key))];
+  const schools = await Promise.all(keys.map((key) => orElse(upstreams().catalogue.school(key), null)));
+  const byKey = new Map(schools.flatMap((school) => (school ? [[school.key, school] as const] : [])));
+  return teams.flatMap((team) => {
+    const school = byKey.get(team.school_key);
+    return school ? [favoriteTeamView(team, school)] : [];
+  });
+}
+
+function favoriteTeamView({ key, school_key, sport, level, gender }: FavoriteTeam, school: School): FavoriteTeamView {
+  const words = [level ? levelLabel(level) : null, gender ? genderLabel(gender) : null, sportLabel(sport)];
+  const games = watchEventsPath({ school: school_key, activity: sport, level, gender });
+  return {
+    key,
+    schoolKey: school_key,
+    school: school.short_name || school.name,
+    team: words.filter(Boolean).join(" "),
+    href: school.slug ? profilePath(school.type, school.slug) : games,
+    gamesHref: games,
+    logo: school.logo ?? null,
+    color: hexColor(school.primary_color),
+    secondaryColor: hexColor(school.secondary_color),
+  };
+}
+
+/** What the member follows: brackets by their tournament, everything else by its profile (S 7.3). */
+export async function followed(following: readonly Following[]): Promise<FollowedView[]> {
+  const views = await Promise.all(following.map(followedView));
+  return views.filter((view) => view !== null);
+}
+
+async function followedView(one: Following): Promise<FollowedView | null> {
+  const found = await enriched(one);
+  if (!found.name) return null;
+  return {
+    key: one.content_key,
+    contentType: one.content_type,
+    name: found.name,
+    place: [found.city, found.state_code].filter(Boolean).join(", ") || null,
+    logo: found.logo ?? null,
+    href: one.content_type === "bracket" || !found.slug ? followedBracketPath(found) : profilePath(one.content_type, found.slug),
+  };
+}
+
+type Enriched = { name?: string | null; logo?: string | null; slug?: string | null; city?: string | null; state_code?: string | null };
+
+/** The catalogue knows best; what the member service kept beside the key stands in for it. */
+async function enriched(one: Following): Promise<Enriched> {
+  const { catalogue } = upstreams();
+  const asked: Promise<Enriched> = one.content_type === "bracket" ? catalogue.tournament(one.content_key) : catalogue.profile(one.content_key);
+  return (
+    (await orElse(asked, null)) ?? {
+      name: one.content_name,
+      logo: one.content_logo,
+      slug: one.content_slug,
+      city: one.content_city,
+      state_code: one.content_state_code,
+    }
+  );
+}

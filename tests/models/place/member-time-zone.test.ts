@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { canonicalZone, memberTimeZone } from "~/models/place/member-time-zone";
+
+describe("member time zone (S 4.7)", () => {
+  it.each([
+    ["member first", { member: "America/Denver", browser: "America/Chicago", unauth: "Pacific/Honolulu" }, "America/Denver"],
+    ["then the browser", { browser: "America/Chicago", unauth: "Pacific/Honolulu" }, "America/Chicago"],
+    ["then the remembered one", { unauth: "Pacific/Honolulu" }, "Pacific/Honolulu"],
+    ["then New York", {}, "America/New_York"],
+    ["Arizona is Phoenix", { member: "America/Arizona" }, "America/Phoenix"],
+    ["Arizona from the browser", { browser: "America/Arizona" }, "America/Phoenix"],
+    ["a unity key", { member: "Central" }, "America/Chicago"],
+    ["an unusable zone is passed over", { member: "Mars/Base", unauth: "America/Denver" }, "America/Denver"],
+    ["empty texts are none", { member: "", browser: null }, "America/New_York"],
+  ])("%s", (_what, candidates, expected) => {
+    expect(memberTimeZone(candidates)).toBe(expected);
+  });
+  it("has no canonical zone for nonsense", () => {
+    expect(canonicalZone("<script>")).toBeNull();
+  });
+});
