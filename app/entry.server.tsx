@@ -7,19 +7,19 @@ import { createReadableStreamFromReadable, type EntryContext, type HandleErrorFu
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import { contentSecurityPolicy, outsideOf, paymentPermission, seal, type Outside } from "~/content-security.server";
-import type {} from "~/load-context";
+import { contentSecurityPolicy, outsideOf, paymentPermission, seal, type Outside } from "~/web/content-security.server";
+import type {} from "~/web/load-context";
 import { inAppMode } from "~/models/navigation/app-mode";
 import { frameOf } from "~/models/navigation/chrome";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { statusLineText } from "~/models/navigation/page-not-found";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
-import { NonceContext } from "~/nonce";
-import { PAGE_VIEW_HEADER, pageViewOf } from "~/page-view.server";
-import { showsPartner } from "~/partner-widget.server";
+import { NonceContext } from "~/web/nonce";
+import { PAGE_VIEW_HEADER, pageViewOf } from "~/web/rendered-page-view.server";
+import { showsPartner } from "~/web/partner-widget.server";
 import { settings } from "~/services/config/env.server";
 import { hasTag } from "~/services/http/entity-tag";
-import { countPageView, pageViewText } from "~/services/session/page-view.server";
+import { countPageView, pageViewText } from "~/web/page-view.server";
 
 export { operations } from "~/services/operations.server";
 

@@ -1,7 +1,7 @@
 import { createRequestHandler, type GetLoadContextFunction } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
-import { COOKIE } from "~/services/session/cookies.server";
+import { COOKIE } from "~/web/cookies.server";
 import { readBody, withBody } from "./body";
 import { UNSTORABLE_FORM, isStorableBody } from "~/services/http/storable-text";
 import type { ServerMetrics } from "./metrics";

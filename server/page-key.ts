@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { COOKIE, OVERRIDE_COOKIES } from "~/services/session/cookies.server";
+import { COOKIE, OVERRIDE_COOKIES } from "~/web/cookies.server";
 import type { Peer } from "./peer";
 import { asksForData, routedPath } from "./routed-path";
 

@@ -3,8 +3,8 @@ import { settings } from "./config/env.server";
 import type { ReadinessCheck } from "./embedded/network-contract";
 import { closeLimits, limits, openLimits } from "./limits/limits.server";
 import { metricsRegistry } from "./metrics.server";
-import { countKeptPageView } from "./session/page-view.server";
-import { renewedVisit, type RenewedVisit } from "./session/renewed-visit.server";
+import { countKeptPageView } from "~/web/page-view.server";
+import { renewedVisit, type RenewedVisit } from "~/web/renewed-visit.server";
 import { closeNetwork, network, removeDemonstration, upstreams } from "./upstreams.server";
 
 /** A step of getting ready, for the person who waits. */

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { action, loader } from "~/routes/users.$authenticate/route";
 import { action as signOut, loader as signOutByLink } from "~/routes/users.sign_out/route";
 import { clock } from "~/services/clock.server";
-import { pendingIntent } from "~/services/session/signed-cookie.server";
+import { pendingIntent } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
-import { pairOf } from "../services/session/configured";
+import { pairOf } from "../web/configured";
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));

@@ -1,6 +1,6 @@
-import { SITE, pairOf, requestWith } from "../services/session/configured";
+import { SITE, pairOf, requestWith } from "../web/configured";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { loginCookies } from "~/services/session/login-cookies.server";
+import { loginCookies } from "~/web/login-cookies.server";
 
 type Handler = (args: LoaderFunctionArgs) => unknown;
 type Cookies = Record<string, string>;

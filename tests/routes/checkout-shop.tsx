@@ -1,5 +1,5 @@
 import { get, post, type RouteAnswer } from "./call-route";
-import { SITE } from "../services/session/configured";
+import { SITE } from "../web/configured";
 import { matchRoutes } from "@remix-run/router";
 import type { HTMLElement } from "node-html-parser";
 import { CheckoutView } from "~/components/checkout/checkout-view";

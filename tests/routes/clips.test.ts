@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as clipRoute from "~/routes/clips.$key/route";
 import * as newRoute from "~/routes/clips.new/route";
 import { clock } from "~/services/clock.server";
-import { pendingIntent } from "~/services/session/signed-cookie.server";
+import { pendingIntent } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
-import { requestWith } from "../services/session/configured";
+import { requestWith } from "../web/configured";
 import { get, handedOut, member, post } from "./call-route";
 
 const upstream = scriptedUpstreams();

@@ -1,5 +1,5 @@
 import { get, member } from "./call-route";
-import { SITE } from "../services/session/configured";
+import { SITE } from "../web/configured";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loader as report } from "~/routes/ads.track.$impression.$event/route";
 import { loader as vast } from "~/routes/ads.vast/route";

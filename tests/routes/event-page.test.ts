@@ -2,9 +2,9 @@ import { get, handedOut, member, renewable } from "./call-route";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { headers, loader } from "~/routes/events.$slug.$key/route";
 import { clock } from "~/services/clock.server";
-import { heldLicence } from "~/services/session/signed-cookie.server";
+import { heldLicence } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status, unreachable } from "../models/scripted-upstreams";
-import { pairOf, requestWith } from "../services/session/configured";
+import { pairOf, requestWith } from "../web/configured";
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));

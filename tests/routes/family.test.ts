@@ -6,11 +6,11 @@ import { loader as complete } from "~/routes/member.accept-invite.join-family-co
 import { loader as followInvitation } from "~/routes/member.invite.$invite/route";
 import { action as manage, loader as family } from "~/routes/member.manage-family/route";
 import { clock } from "~/services/clock.server";
-import { familyInvite } from "~/services/session/signed-cookie.server";
+import { familyInvite } from "~/web/signed-cookie.server";
 import { familyCard } from "~/models/family/family-card.server";
 import { FLAG_DEFAULTS } from "~/services/flags/contract";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
-import { pairOf } from "../services/session/configured";
+import { pairOf } from "../web/configured";
 
 /** The family plan's pages (S 2.1, 2.7, 2.8, 4.8, decisions 3 "manage-family", security 3). */
 

@@ -1,14 +1,14 @@
 import { post } from "./call-route";
-import { pairOf } from "../services/session/configured";
+import { pairOf } from "../web/configured";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { action } from "~/routes/events.$key.licence/route";
 import { createDrmClient, type DrmClient } from "~/services/drm/client.server";
 import { drmApp } from "~/services/embedded/drm/drm-app.server";
 import { beginSession, endSessionsOf } from "~/services/embedded/member/tokens.server";
 import type { MemberClient } from "~/services/member/client.server";
-import { loginCookies } from "~/services/session/login-cookies.server";
-import { renewedVisit } from "~/services/session/renewed-visit.server";
-import { heldLicence } from "~/services/session/signed-cookie.server";
+import { loginCookies } from "~/web/login-cookies.server";
+import { renewedVisit } from "~/web/renewed-visit.server";
+import { heldLicence } from "~/web/signed-cookie.server";
 import { CheckoutShop } from "./checkout-shop";
 
 /** A long evening in front of one game: the session outlives its access token, whoever watches (decisions 4 "S 3 session"). */

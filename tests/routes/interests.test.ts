@@ -2,9 +2,9 @@ import { get, member, post, renewable } from "./call-route";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { action, loader } from "~/routes/member.$interest.$contentType.$contentKey/route";
 import { clock } from "~/services/clock.server";
-import { pendingIntent } from "~/services/session/signed-cookie.server";
+import { pendingIntent } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status, unreachable, type Answer } from "../models/scripted-upstreams";
-import { requestWith } from "../services/session/configured";
+import { requestWith } from "../web/configured";
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));

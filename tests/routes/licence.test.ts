@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DRM_BYPASS } from "~/models/event/access";
 import { action, loader } from "~/routes/events.$key.licence/route";
 import { clock } from "~/services/clock.server";
-import { heldLicence } from "~/services/session/signed-cookie.server";
+import { heldLicence } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status, text, unreachable, type Answer } from "../models/scripted-upstreams";
-import { pairOf, requestWith } from "../services/session/configured";
+import { pairOf, requestWith } from "../web/configured";
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { showsPartner } from "~/partner-widget.server";
+import { showsPartner } from "~/web/partner-widget.server";
 import { settings } from "~/services/config/env.server";
 import { CheckoutShop, textOf, type Page, type Shopper } from "./checkout-shop";
 

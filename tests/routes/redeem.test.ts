@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { action, loader } from "~/routes/redeem/route";
 import { action as pay, loader as payment } from "~/routes/redeem_.payment/route";
 import { loader as success } from "~/routes/redeem_.success/route";
-import { checkoutState } from "~/services/session/signed-cookie.server";
+import { checkoutState } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status, type Answer } from "../models/scripted-upstreams";
-import { requestWith } from "../services/session/configured";
+import { requestWith } from "../web/configured";
 import { LATER, NOW, annualPass, voucherOffer } from "./billed-members";
 
 /** A code, what it gives, signing in with it kept, and its end (decisions 3 "redeem"). */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { contentSecurityPolicy, origins, outsideOf, paymentPermission, seal } from "~/content-security.server";
+import { contentSecurityPolicy, origins, outsideOf, paymentPermission, seal } from "~/web/content-security.server";
 import { readSettings } from "~/services/config/env.server";
 
 const nonce = "bm9uY2U+/w==";

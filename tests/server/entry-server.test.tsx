@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as entry from "~/entry.server";
-import { useNonce } from "~/nonce";
+import { useNonce } from "~/web/nonce";
 
 const seen = vi.hoisted(() => [] as unknown[]);
 vi.mock("~/services/upstreams.server", () => ({ removeDemonstration: null, upstreams: () => ({ analytics: { record: (make: () => unknown) => seen.push(make()) } }) }));

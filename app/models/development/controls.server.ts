@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { LoadContext } from "~/load-context";
+import type { LoadContext } from "~/web/load-context";
 import { settings } from "~/services/config/env.server";
 import { development, FAULTS, SERVICE_NAMES, type DevelopmentControls } from "~/services/upstreams.server";
 

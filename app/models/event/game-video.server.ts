@@ -1,6 +1,6 @@
 import { sendFilm } from "~/services/films.server";
 import { FILM_HEADER } from "~/services/http/film-header";
-import { fileNotFound } from "~/services/session/guards.server";
+import { fileNotFound } from "~/web/guards.server";
 import { gameStream } from "~/services/upstreams.server";
 
 /** A video's key and the names of its playlists; never "..", in whatever spelling. */

@@ -22,7 +22,7 @@ import { pageCountOf } from "~/models/navigation/page-number";
 import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { ownSite } from "~/services/session/redirects.server";
+import { ownSite } from "~/web/redirects.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** The page of a school, an association or an affiliate (S 2.14, 7.6). */

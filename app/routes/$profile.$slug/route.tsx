@@ -3,16 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import { OrganizationUnavailable, OrganizationView } from "~/components/organization/organization-view";
 import { cardSetting } from "~/models/card/setting.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
-import { refreshMemberToken } from "~/models/member/refresh.server";
+import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profileParams } from "~/models/navigation/profile-params";
-import { organizationOf, organizationParams, refusePost, unavailableOrganization } from "~/models/profile/organization-address.server";
+import { organizationOf, organizationParams, refusePost, unavailableOrganization } from "~/web/organization-address.server";
 import { organizationMeta } from "~/models/profile/organization-meta";
 import { loadedLists, organizationLists, organizationPage, visitorOnOrganization } from "~/models/profile/organization.server";
-import { memberSession } from "~/services/session/member-session.server";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { memberSession } from "~/web/member-session.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { ownSite } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
 

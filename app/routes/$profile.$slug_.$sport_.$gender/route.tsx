@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profileGenderParams, sportPageOf } from "~/models/navigation/profile-params";
-import { organizationParams, refusePost } from "~/models/profile/organization-address.server";
-import { safeRedirect } from "~/services/session/redirects.server";
+import { organizationParams, refusePost } from "~/web/organization-address.server";
+import { safeRedirect } from "~/web/redirects.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { houseAds } from "~/models/event/house-ads.server";
+import { houseAds } from "~/web/passthrough/house-ads.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };

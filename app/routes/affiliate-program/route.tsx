@@ -7,13 +7,13 @@ import { QuestionList, type Question } from "~/components/information/question-l
 import { SentNotice } from "~/components/information/request-form";
 import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
-import { requestFormPage } from "~/models/lead/form-page.server";
-import { postedLead } from "~/models/lead/posted-form.server";
+import { requestFormPage } from "~/web/request-form.server";
+import { postedLead } from "~/web/posted-lead.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { affiliateProgramPath } from "~/models/navigation/paths";
 import { clock } from "~/services/clock.server";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { getVisitor } from "~/web/visitor.server";
 import { AffiliateProgramForm } from "./affiliate-program-form";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };

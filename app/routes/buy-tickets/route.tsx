@@ -10,9 +10,9 @@ import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { buyTicketsPath, watchEventsPath } from "~/models/navigation/paths";
 import { settings } from "~/services/config/env.server";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { ownSite } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -5,13 +5,13 @@ import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { StepList } from "~/components/information/point-list";
 import { SentNotice } from "~/components/information/request-form";
 import { informationMeta } from "~/models/information/meta";
-import { requestFormPage } from "~/models/lead/form-page.server";
-import { postedPrivacyRequest } from "~/models/lead/posted-form.server";
+import { requestFormPage } from "~/web/request-form.server";
+import { postedPrivacyRequest } from "~/web/posted-lead.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { privacyPath, privacyRightsPath } from "~/models/navigation/paths";
 import { clock } from "~/services/clock.server";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { getVisitor } from "~/web/visitor.server";
 import { PrivacyRequestForm } from "./privacy-request-form";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };

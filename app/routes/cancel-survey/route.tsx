@@ -8,16 +8,16 @@ import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report, reporterOf } from "~/models/analytics/report.server";
 import { answerSurvey } from "~/models/cancelling/answer-survey.server";
 import { SURVEY_FIELDS } from "~/models/cancelling/survey";
-import { refreshMemberToken } from "~/models/member/refresh.server";
+import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, cancelSurveyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { clock } from "~/services/clock.server";
-import { withCookies } from "~/services/session/cookies.server";
-import { parseForm } from "~/services/session/form.server";
-import { requireMember, stillSignedIn } from "~/services/session/guards.server";
-import { memberSession } from "~/services/session/member-session.server";
-import { safeRedirect } from "~/services/session/redirects.server";
+import { withCookies } from "~/web/cookies.server";
+import { parseForm } from "~/web/form.server";
+import { requireMember, stillSignedIn } from "~/web/guards.server";
+import { memberSession } from "~/web/member-session.server";
+import { safeRedirect } from "~/web/redirects.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "account", takes: "payment" };
 

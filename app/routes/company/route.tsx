@@ -8,9 +8,9 @@ import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { advertisePath, companyPath, findSchoolPath, mediaPartnersPath, officialsPassPath, supportProgramPath } from "~/models/navigation/paths";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { ownSite } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "apps-query" };
 

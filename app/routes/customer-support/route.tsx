@@ -3,12 +3,12 @@ import { brand } from "~/brand";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { informationMeta } from "~/models/information/meta";
-import { goThere } from "~/models/navigation/go-there.server";
+import { goThere } from "~/web/redirect-or-404.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { customerSupportPath } from "~/models/navigation/paths";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { ownSite } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "apps-query" };
 

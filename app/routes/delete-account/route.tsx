@@ -10,17 +10,17 @@ import { deleteAccount, leavingMember } from "~/models/account/delete-account.se
 import { DELETE_ACCOUNT_FIELDS } from "~/models/account/delete-form";
 import { cardSetting } from "~/models/card/setting.server";
 import { informationMeta } from "~/models/information/meta";
-import { refreshMemberToken } from "~/models/member/refresh.server";
+import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { deleteAccountPath, homePath, privacyPath, privacyRightsPath, signInPath } from "~/models/navigation/paths";
-import { withCookies } from "~/services/session/cookies.server";
-import { parseForm } from "~/services/session/form.server";
-import { requireMember, stillSignedIn } from "~/services/session/guards.server";
-import { logoutCookies } from "~/services/session/login-cookies.server";
-import { memberSession } from "~/services/session/member-session.server";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite, safeRedirect } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { withCookies } from "~/web/cookies.server";
+import { parseForm } from "~/web/form.server";
+import { requireMember, stillSignedIn } from "~/web/guards.server";
+import { logoutCookies } from "~/web/login-cookies.server";
+import { memberSession } from "~/web/member-session.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { ownSite, safeRedirect } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 import { DeleteForm } from "./delete-form";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret", frame: "apps-query" };

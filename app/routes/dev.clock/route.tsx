@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-r
 import { developmentControls } from "~/models/development/controls.server";
 import { instantOf } from "~/models/place/instant";
 import { clock } from "~/services/clock.server";
-import { parseForm } from "~/services/session/form.server";
+import { parseForm } from "~/web/form.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };

@@ -8,7 +8,7 @@ import { askForCode, pollOnce } from "~/models/activation/waiting-device.server"
 import { developmentControls } from "~/models/development/controls.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { activatePath, developmentDevicePath } from "~/models/navigation/paths";
-import { safeRedirect } from "~/services/session/redirects.server";
+import { safeRedirect } from "~/web/redirects.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
 import { developmentControls, flagSettingSchema, setDevelopmentFlag } from "~/models/development/controls.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { parseForm } from "~/services/session/form.server";
+import { parseForm } from "~/web/form.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -4,9 +4,9 @@ import { adRule } from "~/models/ads/ad-rule.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { clock } from "~/services/clock.server";
-import { fileNotFound } from "~/services/session/guards.server";
-import { ownSite } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { fileNotFound } from "~/web/guards.server";
+import { ownSite } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 

@@ -6,8 +6,8 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { utc } from "~/models/place/instant";
 import { clock } from "~/services/clock.server";
-import { fileNotFound, orPlainText } from "~/services/session/guards.server";
-import { ownSite } from "~/services/session/redirects.server";
+import { fileNotFound, orPlainText } from "~/web/guards.server";
+import { ownSite } from "~/web/redirects.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
 import type { LicenceRefusal } from "~/models/event/access";
 import { keepLicence, returnLicence } from "~/models/event/licence.server";
-import { refreshMemberToken } from "~/models/member/refresh.server";
+import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { clock } from "~/services/clock.server";
-import { withCookies } from "~/services/session/cookies.server";
-import { parseForm } from "~/services/session/form.server";
-import { fileNotFound } from "~/services/session/guards.server";
-import { memberSession } from "~/services/session/member-session.server";
-import { heldLicence } from "~/services/session/signed-cookie.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { withCookies } from "~/web/cookies.server";
+import { parseForm } from "~/web/form.server";
+import { fileNotFound } from "~/web/guards.server";
+import { memberSession } from "~/web/member-session.server";
+import { heldLicence } from "~/web/signed-cookie.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 

@@ -3,7 +3,7 @@ import { readEvent } from "~/models/event/event-page.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { matsAsked, matSchedule } from "~/models/event/mat-schedule.server";
-import { fileNotFound, orPlainText } from "~/services/session/guards.server";
+import { fileNotFound, orPlainText } from "~/web/guards.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 

@@ -4,9 +4,9 @@ import { reporterOf } from "~/models/analytics/report.server";
 import { memberTimeZone } from "~/models/place/member-time-zone";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { clock } from "~/services/clock.server";
-import { parseForm } from "~/services/session/form.server";
-import { fileNotFound } from "~/services/session/guards.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { parseForm } from "~/web/form.server";
+import { fileNotFound } from "~/web/guards.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -6,8 +6,8 @@ import { keptFile } from "~/models/feeds/answer.server";
 import { feedAddress } from "~/models/feeds/feed-address";
 import { readFeed } from "~/models/feeds/feed.server";
 import { clock } from "~/services/clock.server";
-import { fileNotFound } from "~/services/session/guards.server";
-import { ownSite } from "~/services/session/redirects.server";
+import { fileNotFound } from "~/web/guards.server";
+import { ownSite } from "~/web/redirects.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -14,9 +14,9 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { highlightsPath, watchEventsPath, withQuery } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { ownSite } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 import styles from "./highlights.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "highlights" };

@@ -17,13 +17,13 @@ import type { Breadcrumb, RouteHandle } from "~/models/navigation/handle";
 import { highlightPath, highlightsPath, homePath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { unavailable } from "~/services/http/unavailable.server";
-import { pageNotFound, requireFlag } from "~/services/session/guards.server";
+import { pageNotFound, requireFlag } from "~/web/guards.server";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { clipVideo } from "~/models/sharing/clip-record";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { ownSite } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 import styles from "./highlight.module.css";
 
 export const handle: RouteHandle = { hydrate: true, pageContext: "highlights" };

@@ -5,9 +5,9 @@ import type { CheckoutEntry } from "~/models/checkout/entry";
 import { checkoutMeta } from "~/models/checkout/checkout-meta";
 import { CHECKOUT_FIELDS, postCheckout, showCheckout } from "~/models/checkout/show-checkout.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { checkoutSession } from "~/services/session/checkout-session.server";
-import { parseForm } from "~/services/session/form.server";
-import { pageNotFound } from "~/services/session/guards.server";
+import { checkoutSession } from "~/web/checkout-session.server";
+import { parseForm } from "~/web/form.server";
+import { pageNotFound } from "~/web/guards.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "retail_pass", takes: "payment" };
 

@@ -5,14 +5,14 @@ import { LandingView } from "~/components/discovery/landing-view";
 import { cardSetting } from "~/models/card/setting.server";
 import { readLanding } from "~/models/discovery/landing.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
-import { goThere } from "~/models/navigation/go-there.server";
+import { goThere } from "~/web/redirect-or-404.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { landingParams } from "~/models/navigation/route-params";
 import { unavailable } from "~/services/http/unavailable.server";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { ownSite } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

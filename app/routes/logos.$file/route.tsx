@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { logoFile } from "~/models/profile/logo.server";
+import { logoFile } from "~/web/passthrough/logo.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { gameVideo } from "~/models/event/game-video.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { videosLetIn } from "~/services/session/media-pass.server";
+import { videosLetIn } from "~/web/media-pass.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
 import { z } from "zod";
 import { INTERESTS, setInterest, type Content, type Interest } from "~/models/member/interests.server";
-import { refreshMemberToken } from "~/models/member/refresh.server";
+import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { clock } from "~/services/clock.server";
-import { withCookies } from "~/services/session/cookies.server";
-import { parseForm } from "~/services/session/form.server";
-import { fileNotFound } from "~/services/session/guards.server";
-import { memberSession } from "~/services/session/member-session.server";
-import { safeRedirect } from "~/services/session/redirects.server";
-import { pendingIntent } from "~/services/session/signed-cookie.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { withCookies } from "~/web/cookies.server";
+import { parseForm } from "~/web/form.server";
+import { fileNotFound } from "~/web/guards.server";
+import { memberSession } from "~/web/member-session.server";
+import { safeRedirect } from "~/web/redirects.server";
+import { pendingIntent } from "~/web/signed-cookie.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

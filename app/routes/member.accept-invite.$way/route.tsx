@@ -12,11 +12,11 @@ import { invitationForGuest, type InvitationView } from "~/models/family/join-fa
 import type { RouteHandle } from "~/models/navigation/handle";
 import { acceptFamilyPlanLoginPath, acceptFamilyPlanPath, confirmJoinFamilyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { withCookies } from "~/services/session/cookies.server";
-import { followedInvitation } from "~/services/session/followed-invitation.server";
-import { pageNotFound, requireFlag } from "~/services/session/guards.server";
-import { safeRedirect } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { withCookies } from "~/web/cookies.server";
+import { followedInvitation } from "~/web/followed-invitation.server";
+import { pageNotFound, requireFlag } from "~/web/guards.server";
+import { safeRedirect } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 

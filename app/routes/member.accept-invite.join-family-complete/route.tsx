@@ -7,14 +7,14 @@ import { Drawing } from "~/components/ui/drawing";
 import { PageHeading } from "~/components/ui/page-heading";
 import { familyCard } from "~/models/family/family-card.server";
 import { isFamilyPlanOn } from "~/models/family/family-flag.server";
-import { refreshMemberToken } from "~/models/member/refresh.server";
+import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, joinFamilyCompletePath, manageFamilyPath, signInPath, watchEventsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { withCookies } from "~/services/session/cookies.server";
-import { requireFlag } from "~/services/session/guards.server";
-import { memberSession } from "~/services/session/member-session.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { withCookies } from "~/web/cookies.server";
+import { requireFlag } from "~/web/guards.server";
+import { memberSession } from "~/web/member-session.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { CARD_SESSION, cardPage, saveEnteredCard } from "~/models/account/new-card.server";
-import { refreshMemberToken } from "~/models/member/refresh.server";
-import { withCookies } from "~/services/session/cookies.server";
-import { requireMember, stillSignedIn } from "~/services/session/guards.server";
-import { memberSession } from "~/services/session/member-session.server";
-import { outsideRedirect, ownSite, safeRedirect } from "~/services/session/redirects.server";
+import { refreshMemberToken } from "~/web/refresh.server";
+import { withCookies } from "~/web/cookies.server";
+import { requireMember, stillSignedIn } from "~/web/guards.server";
+import { memberSession } from "~/web/member-session.server";
+import { outsideRedirect, ownSite, safeRedirect } from "~/web/redirects.server";
 
 /** To the card provider's page and back from it; a page of its own it is not (decisions 3 "card entry"). */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isFamilyPlanOn } from "~/models/family/family-flag.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { acceptFamilyPlanPath, confirmJoinFamilyPath } from "~/models/navigation/paths";
-import { withCookies } from "~/services/session/cookies.server";
-import { namedInvitation } from "~/services/session/followed-invitation.server";
-import { requireFlag } from "~/services/session/guards.server";
-import { safeRedirect } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { withCookies } from "~/web/cookies.server";
+import { namedInvitation } from "~/web/followed-invitation.server";
+import { requireFlag } from "~/web/guards.server";
+import { safeRedirect } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -13,13 +13,13 @@ import { cardSetting } from "~/models/card/setting.server";
 import type { CardView } from "~/models/card/schema";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { loadLibrary, type ClipView, type LibraryView } from "~/models/library/library.server";
-import { refreshMemberToken } from "~/models/member/refresh.server";
+import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, findSchoolPath, libraryPath, viewsPath, watchEventsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { withCookies } from "~/services/session/cookies.server";
-import { requireMember, stillSignedIn } from "~/services/session/guards.server";
-import { memberSession } from "~/services/session/member-session.server";
+import { withCookies } from "~/web/cookies.server";
+import { requireMember, stillSignedIn } from "~/web/guards.server";
+import { memberSession } from "~/web/member-session.server";
 import styles from "./library.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };

@@ -6,12 +6,12 @@ import { Alert } from "~/components/ui/alert";
 import { PageHeading } from "~/components/ui/page-heading";
 import { ownReceipt } from "~/models/account/own-receipt.server";
 import { cardSetting } from "~/models/card/setting.server";
-import { refreshMemberToken } from "~/models/member/refresh.server";
+import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { titleOf } from "~/models/navigation/titles";
-import { withCookies } from "~/services/session/cookies.server";
-import { pageNotFound, requireMember, stillSignedIn } from "~/services/session/guards.server";
-import { memberSession } from "~/services/session/member-session.server";
+import { withCookies } from "~/web/cookies.server";
+import { pageNotFound, requireMember, stillSignedIn } from "~/web/guards.server";
+import { memberSession } from "~/web/member-session.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "account", takes: "payment" };
 

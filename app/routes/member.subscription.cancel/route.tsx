@@ -8,17 +8,17 @@ import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report, reporterOf } from "~/models/analytics/report.server";
 import { cancel, cancelable, offerFor, stay } from "~/models/cancelling/cancel.server";
 import { cardSetting } from "~/models/card/setting.server";
-import { refreshMemberToken } from "~/models/member/refresh.server";
+import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, cancelPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { clock } from "~/services/clock.server";
-import { withCookies } from "~/services/session/cookies.server";
-import { parseForm } from "~/services/session/form.server";
-import { requireMember, stillSignedIn } from "~/services/session/guards.server";
-import { memberSession } from "~/services/session/member-session.server";
-import { KEY_FIELD, oneTimeForm } from "~/services/session/one-time-form.server";
-import { safeRedirect } from "~/services/session/redirects.server";
+import { withCookies } from "~/web/cookies.server";
+import { parseForm } from "~/web/form.server";
+import { requireMember, stillSignedIn } from "~/web/guards.server";
+import { memberSession } from "~/web/member-session.server";
+import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
+import { safeRedirect } from "~/web/redirects.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "account", takes: "payment" };
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { showProviderPage } from "~/models/billing/passed-on.server";
+import { showProviderPage } from "~/web/passthrough/payment.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };

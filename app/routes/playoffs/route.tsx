@@ -12,9 +12,9 @@ import { PLAYOFFS_BREADCRUMBS } from "~/models/playoffs/bracket-page";
 import { sportOfQuery } from "~/models/navigation/bracket-address";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { loadPlayoffs } from "~/models/playoffs/playoffs.server";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { ownSite } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 

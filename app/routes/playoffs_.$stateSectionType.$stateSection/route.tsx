@@ -7,7 +7,7 @@ import { CountedLinks } from "~/components/playoffs/counted-links";
 import { PlayoffGames, PlayoffsPage } from "~/components/playoffs/playoffs-page";
 import { cardSetting } from "~/models/card/setting.server";
 import { errorPageView } from "~/models/navigation/error-page";
-import { goThere } from "~/models/navigation/go-there.server";
+import { goThere } from "~/web/redirect-or-404.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { playoffsSectionPath, playoffsStatePath } from "~/models/navigation/paths";
 import { invalidParams, playoffPlace } from "~/models/navigation/route-params";
@@ -17,9 +17,9 @@ import { PLAYOFFS_BREADCRUMBS, stateBreadcrumbs } from "~/models/playoffs/bracke
 import { privateLeagueState, waysOnFrom } from "~/models/playoffs/private-leagues";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { loadPlayoffsAt } from "~/models/playoffs/playoffs.server";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { ownSite } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 

@@ -7,13 +7,13 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { bracketsTitle } from "~/models/navigation/titles";
 import { stateName } from "~/models/place/states";
 import { canonicalBracketPath } from "~/models/navigation/bracket-address";
-import { canonicalBrackets } from "~/models/playoffs/bracket-guard.server";
+import { canonicalBrackets } from "~/web/bracket-guard.server";
 import { stateBreadcrumbs } from "~/models/playoffs/bracket-page";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { loadStateBrackets } from "~/models/playoffs/playoffs.server";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { ownSite } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 

@@ -4,15 +4,15 @@ import { BracketView } from "~/components/playoffs/bracket-view";
 import { KeepUp } from "~/components/sharing/keep-up";
 import { cardSetting } from "~/models/card/setting.server";
 import { memberOnOrganization } from "~/models/member/member-on-organization.server";
-import { refreshMemberToken } from "~/models/member/refresh.server";
+import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { bracketOfAddress } from "~/models/playoffs/bracket-guard.server";
+import { bracketOfAddress } from "~/web/bracket-guard.server";
 import { bracketMeta } from "~/models/playoffs/playoffs-meta";
 import { bracketSharing } from "~/models/sharing/organization-sharing";
-import { memberSession } from "~/services/session/member-session.server";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { memberSession } from "~/web/member-session.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { ownSite } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 

@@ -6,10 +6,10 @@ import { readEvent } from "~/models/event/event-page.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { eventPoster } from "~/models/feeds/poster";
-import { pageNotFound } from "~/services/session/guards.server";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { pageNotFound } from "~/web/guards.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { ownSite } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event", frame: "always-app" };
 

@@ -7,10 +7,10 @@ import { slugParams } from "~/models/navigation/route-params";
 import { unavailable } from "~/services/http/unavailable.server";
 import { readOrganization } from "~/models/profile/organization.server";
 import { organizationPoster } from "~/models/feeds/poster";
-import { pageNotFound } from "~/services/session/guards.server";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { pageNotFound } from "~/web/guards.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { ownSite } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile", frame: "always-app" };
 

@@ -10,11 +10,11 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath, preferencesPath, privacyPath, withQuery } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { CONSENT_GROUPS, asksForPrivacy } from "~/models/consent/consent";
-import { COOKIE, expiredCookie, withCookies } from "~/services/session/cookies.server";
-import { parseForm } from "~/services/session/form.server";
-import { safeRedirect } from "~/services/session/redirects.server";
-import { anonymousIdCookie, consentCookie, themeCookie } from "~/services/session/visit-cookies.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { COOKIE, expiredCookie, withCookies } from "~/web/cookies.server";
+import { parseForm } from "~/web/form.server";
+import { safeRedirect } from "~/web/redirects.server";
+import { anonymousIdCookie, consentCookie, themeCookie } from "~/web/visit-cookies.server";
+import { getVisitor } from "~/web/visitor.server";
 import styles from "./preferences.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };

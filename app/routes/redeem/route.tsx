@@ -7,7 +7,7 @@ import { CodeForm, VoucherOfferView } from "~/components/account/redeem-code";
 import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report, reporterOf } from "~/models/analytics/report.server";
 import { cardSetting } from "~/models/card/setting.server";
-import { refreshMemberToken } from "~/models/member/refresh.server";
+import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { redeemPath, redeemPaymentPath, redeemSuccessPath } from "~/models/navigation/paths";
 import { tooOften } from "~/models/navigation/too-often";
@@ -16,13 +16,13 @@ import { REDEEM_REFUSALS, codeSchema, refusalStatus } from "~/models/redeem/code
 import { lookUp, redeem, restIsPayable, tryCode } from "~/models/redeem/redeem.server";
 import { voucherView } from "~/models/redeem/voucher-view";
 import { clock } from "~/services/clock.server";
-import { withCookies } from "~/services/session/cookies.server";
-import { parseForm } from "~/services/session/form.server";
-import { requireMember, stillSignedIn } from "~/services/session/guards.server";
-import { memberSession } from "~/services/session/member-session.server";
-import { safeRedirect } from "~/services/session/redirects.server";
-import { redeemCode } from "~/services/session/signed-cookie.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { withCookies } from "~/web/cookies.server";
+import { parseForm } from "~/web/form.server";
+import { requireMember, stillSignedIn } from "~/web/guards.server";
+import { memberSession } from "~/web/member-session.server";
+import { safeRedirect } from "~/web/redirects.server";
+import { redeemCode } from "~/web/signed-cookie.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 

@@ -3,20 +3,20 @@ import { useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { VoucherOfferView } from "~/components/account/redeem-code";
 import { cardSetting } from "~/models/card/setting.server";
-import { refreshMemberToken } from "~/models/member/refresh.server";
+import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { redeemPath, redeemPaymentPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { lookUp, restCheckout, restIsPayable } from "~/models/redeem/redeem.server";
 import { voucherView } from "~/models/redeem/voucher-view";
 import { clock } from "~/services/clock.server";
-import { withCookies } from "~/services/session/cookies.server";
-import { parseForm } from "~/services/session/form.server";
-import { stillSignedIn } from "~/services/session/guards.server";
-import { memberSession } from "~/services/session/member-session.server";
-import { safeRedirect } from "~/services/session/redirects.server";
-import { checkoutState, redeemCode } from "~/services/session/signed-cookie.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { withCookies } from "~/web/cookies.server";
+import { parseForm } from "~/web/form.server";
+import { stillSignedIn } from "~/web/guards.server";
+import { memberSession } from "~/web/member-session.server";
+import { safeRedirect } from "~/web/redirects.server";
+import { checkoutState, redeemCode } from "~/web/signed-cookie.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "payment" };
 

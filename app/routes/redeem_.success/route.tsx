@@ -10,9 +10,9 @@ import { accountPath, redeemPath, watchEventsPath } from "~/models/navigation/pa
 import { titleOf } from "~/models/navigation/titles";
 import { mediumDay } from "~/models/place/format";
 import { clock } from "~/services/clock.server";
-import { requireMember } from "~/services/session/guards.server";
-import { safeRedirect } from "~/services/session/redirects.server";
-import { redeemCode } from "~/services/session/signed-cookie.server";
+import { requireMember } from "~/web/guards.server";
+import { safeRedirect } from "~/web/redirects.server";
+import { redeemCode } from "~/web/signed-cookie.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 

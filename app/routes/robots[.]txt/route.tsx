@@ -3,7 +3,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { keptFile } from "~/models/feeds/answer.server";
 import { robotsText } from "~/models/sharing/robots";
 import { settings } from "~/services/config/env.server";
-import { ownSite } from "~/services/session/redirects.server";
+import { ownSite } from "~/web/redirects.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -16,9 +16,9 @@ import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { honorRollPath, supportProgramPath } from "~/models/navigation/paths";
 import { searchVersion } from "~/services/search/search-version";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { ownSite } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 import styles from "./honor-roll.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };

@@ -10,8 +10,8 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { searchTitle } from "~/models/navigation/titles";
 import { loadSearchPage, searchAsked } from "~/models/search/search-page.server";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { getVisitor } from "~/web/visitor.server";
 import { EmptySearch, NothingFound, ResultGroups, ResultsOfType } from "./results";
 import styles from "./search.module.css";
 

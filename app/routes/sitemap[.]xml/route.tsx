@@ -4,7 +4,7 @@ import { utc } from "~/models/place/instant";
 import { keptFile } from "~/models/feeds/answer.server";
 import { readSitemapIndex } from "~/models/feeds/sitemap.server";
 import { clock } from "~/services/clock.server";
-import { ownSite } from "~/services/session/redirects.server";
+import { ownSite } from "~/web/redirects.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

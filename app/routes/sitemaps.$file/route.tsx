@@ -5,8 +5,8 @@ import { keptFile } from "~/models/feeds/answer.server";
 import { sitemapName } from "~/models/feeds/sitemap";
 import { readSitemap } from "~/models/feeds/sitemap.server";
 import { clock } from "~/services/clock.server";
-import { fileNotFound } from "~/services/session/guards.server";
-import { ownSite } from "~/services/session/redirects.server";
+import { fileNotFound } from "~/web/guards.server";
+import { ownSite } from "~/web/redirects.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -5,14 +5,14 @@ import { cardSetting } from "~/models/card/setting.server";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
 import { loadDiscovery } from "~/models/discovery/discovery.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
-import { goThere } from "~/models/navigation/go-there.server";
+import { goThere } from "~/web/redirect-or-404.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { sportPath } from "~/models/navigation/paths";
 import { sportTitle } from "~/models/navigation/titles";
 import { discoveryMeta } from "~/models/sharing/list-meta";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { ownSite } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "sport" };
 

@@ -14,10 +14,10 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { storePath, watchEventsPath } from "~/models/navigation/paths";
 import { pageNumber } from "~/models/navigation/page-number";
 import { searchVersion } from "~/services/search/search-version";
-import { pageNotFound } from "~/services/session/guards.server";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { pageNotFound } from "~/web/guards.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { ownSite } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 import styles from "./store.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };

@@ -8,14 +8,14 @@ import { SentNotice } from "~/components/information/request-form";
 import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
 import { readEstimate } from "~/models/information/support-estimate";
-import { requestFormPage } from "~/models/lead/form-page.server";
-import { postedLead } from "~/models/lead/posted-form.server";
+import { requestFormPage } from "~/web/request-form.server";
+import { postedLead } from "~/web/posted-lead.server";
 import { LEAD_FORMS } from "~/models/lead/schema";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, honorRollPath, supportProgramPath } from "~/models/navigation/paths";
 import { clock } from "~/services/clock.server";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { getVisitor } from "~/web/visitor.server";
 import { Calculator } from "./calculator";
 import { SchoolInterestForm } from "./school-interest-form";
 

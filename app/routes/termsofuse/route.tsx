@@ -4,9 +4,9 @@ import { Article } from "~/components/information/article";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { termsPath } from "~/models/navigation/paths";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { ownSite } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { ownSite } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 import { SECTIONS, Summary } from "./terms-text";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "apps-query" };

@@ -3,12 +3,12 @@ import { finishIntent } from "~/models/member/interests.server";
 import { report, reporterOf } from "~/models/analytics/report.server";
 import { homePath } from "~/models/navigation/paths";
 import { clock } from "~/services/clock.server";
-import { withCookies } from "~/services/session/cookies.server";
-import { identify } from "~/services/session/identify.server";
-import { loginCookies } from "~/services/session/login-cookies.server";
-import { safeRedirect } from "~/services/session/redirects.server";
-import { pendingIntent } from "~/services/session/signed-cookie.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { withCookies } from "~/web/cookies.server";
+import { identify } from "~/web/identify.server";
+import { loginCookies } from "~/web/login-cookies.server";
+import { safeRedirect } from "~/web/redirects.server";
+import { pendingIntent } from "~/web/signed-cookie.server";
+import { getVisitor } from "~/web/visitor.server";
 
 /** The session's cookies, what the guest wanted before signing in, and the way back (S 4.6, decisions 3). */
 export async function openSession(request: Request, { token, userInfo }: SignedIn, event: string, redir: string | undefined): Promise<Response> {

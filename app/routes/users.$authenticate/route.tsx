@@ -8,7 +8,7 @@ import { PageHeading } from "~/components/ui/page-heading";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { signInPath, signUpPath } from "~/models/navigation/paths";
 import { authenticateParams } from "~/models/navigation/route-params";
-import { pageNotFound, requireGuest } from "~/services/session/guards.server";
+import { pageNotFound, requireGuest } from "~/web/guards.server";
 import { postSignIn } from "./sign-in.server";
 import { postSignUp } from "./sign-up.server";
 

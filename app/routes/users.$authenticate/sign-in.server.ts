@@ -1,11 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
-import type { LoadContext } from "~/load-context";
+import type { LoadContext } from "~/web/load-context";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { SIGN_IN_FIELDS, signInSchema } from "~/models/member/forms";
 import { signIn } from "~/models/member/sign-in.server";
 import { tooOften } from "~/models/navigation/too-often";
-import { parseForm } from "~/services/session/form.server";
+import { parseForm } from "~/web/form.server";
 import { openSession } from "./open-session.server";
 
 /** Signs in, or comes back with the reason and everything but the password (S 4.6, 8.2). */

@@ -1,11 +1,11 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
-import type { LoadContext } from "~/load-context";
+import type { LoadContext } from "~/web/load-context";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { SIGN_UP_FIELDS, signUpSchema } from "~/models/member/forms";
 import { signUp } from "~/models/member/sign-in.server";
 import { tooOften } from "~/models/navigation/too-often";
-import { parseForm } from "~/services/session/form.server";
+import { parseForm } from "~/web/form.server";
 import { openSession } from "./open-session.server";
 
 /** Creates the account and signs in, or comes back with the first error of each field (S 4.6, 5.3, 8.2). */

@@ -11,7 +11,7 @@ import { PageHeading } from "~/components/ui/page-heading";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { forgotPasswordPath, signInPath } from "~/models/navigation/paths";
 import { passwordSuccessParams } from "~/models/navigation/route-params";
-import { pageNotFound, requireGuest } from "~/services/session/guards.server";
+import { pageNotFound, requireGuest } from "~/web/guards.server";
 import styles from "./password-done.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };

@@ -17,11 +17,11 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { forgotPasswordPath, passwordDonePath, resetPasswordPath } from "~/models/navigation/paths";
 import { tooOften } from "~/models/navigation/too-often";
 import { titleOf } from "~/models/navigation/titles";
-import { withCookies } from "~/services/session/cookies.server";
-import { parseForm } from "~/services/session/form.server";
-import { logoutCookies } from "~/services/session/login-cookies.server";
-import { safeRedirect } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { withCookies } from "~/web/cookies.server";
+import { parseForm } from "~/web/form.server";
+import { logoutCookies } from "~/web/login-cookies.server";
+import { safeRedirect } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret", forcesLogout: true };
 

@@ -16,9 +16,9 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { forgotPasswordPath, passwordDonePath, signInPath } from "~/models/navigation/paths";
 import { tooOften } from "~/models/navigation/too-often";
 import { titleOf } from "~/models/navigation/titles";
-import { parseForm } from "~/services/session/form.server";
-import { requireGuest } from "~/services/session/guards.server";
-import { safeRedirect } from "~/services/session/redirects.server";
+import { parseForm } from "~/web/form.server";
+import { requireGuest } from "~/web/guards.server";
+import { safeRedirect } from "~/web/redirects.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 

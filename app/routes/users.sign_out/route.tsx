@@ -2,10 +2,10 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath } from "~/models/navigation/paths";
 import { endSession } from "~/models/member/sign-out.server";
-import { withCookies } from "~/services/session/cookies.server";
-import { logoutCookies } from "~/services/session/login-cookies.server";
-import { safeRedirect } from "~/services/session/redirects.server";
-import { getVisitor } from "~/services/session/visitor.server";
+import { withCookies } from "~/web/cookies.server";
+import { logoutCookies } from "~/web/login-cookies.server";
+import { safeRedirect } from "~/web/redirects.server";
+import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

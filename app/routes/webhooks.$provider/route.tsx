@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { passNoticeOn } from "~/models/billing/passed-on.server";
+import { passNoticeOn } from "~/web/passthrough/payment.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };

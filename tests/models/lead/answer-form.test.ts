@@ -1,4 +1,4 @@
-import "../../services/session/configured";
+import "../../web/configured";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerLeadForm, answerPrivacyForm, leadFields } from "~/models/lead/answer-form.server";
 import { HONEYPOT_FIELD, TOKEN_FIELD, formToken } from "~/services/captcha/bot-check.server";

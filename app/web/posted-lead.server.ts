@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { json, type TypedResponse } from "@remix-run/node";
-import type { LoadContext } from "~/load-context";
+import type { LoadContext } from "./load-context";
 import { withQuery } from "~/models/navigation/paths";
-import { parseForm } from "~/services/session/form.server";
-import { safeRedirect } from "~/services/session/redirects.server";
-import { PRIVACY_FIELDS, answerLeadForm, answerPrivacyForm, leadFields, type FormAnswer } from "./answer-form.server";
-import { SENT } from "./form-page.server";
-import type { LeadKind } from "./schema";
+import { parseForm } from "./form.server";
+import { safeRedirect } from "./redirects.server";
+import { PRIVACY_FIELDS, answerLeadForm, answerPrivacyForm, leadFields, type FormAnswer } from "~/models/lead/answer-form.server";
+import { SENT } from "./request-form.server";
+import type { LeadKind } from "~/models/lead/schema";
 
 /** What a page with a form at `path` answers to a post: the reference in the address, so that a reload sends nothing twice, or the form back. */
 type Posted = Promise<Response | TypedResponse<SubmissionResult<string[]>>>;

@@ -1,12 +1,12 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
-import { goThere } from "~/models/navigation/go-there.server";
+import { goThere } from "./redirect-or-404.server";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import type { ProfileFamily } from "~/models/navigation/profile-params";
 import { readOrganization } from "~/models/profile/organization.server";
 import type { Profile } from "~/models/profile/schema";
-import { safeRedirect } from "~/services/session/redirects.server";
+import { safeRedirect } from "./redirects.server";
 
 /** The addresses of an organization's pages: what each has to pass before anybody is asked about it (S 2.1, 5.1, 8.1). */
 

@@ -1,5 +1,5 @@
 import type { AuthToken, UserInfo } from "~/models/member/schema";
-import { countRenewal } from "../metrics.server";
+import { countRenewal } from "~/services/metrics.server";
 import { parseCookies } from "./cookie-text";
 import { COOKIE } from "./cookies.server";
 import { loginCookies, lostSessionCookies } from "./login-cookies.server";

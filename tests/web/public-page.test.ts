@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import "./configured";
-import { pageHeaders } from "~/services/session/public-page.server";
-import { themeCookie } from "~/services/session/visit-cookies.server";
+import { pageHeaders } from "~/web/public-page.server";
+import { themeCookie } from "~/web/visit-cookies.server";
 
 const [guest, member] = [{ authenticated: false }, { authenticated: true }];
 

@@ -2,8 +2,8 @@ import { fixedRedirect } from "~/models/navigation/fixed-redirects";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { passedOn } from "~/services/http/query-string";
-import { redirectedTo } from "~/models/navigation/moved.server";
-import { ownSite, outsideRedirect, safeRedirect } from "~/services/session/redirects.server";
+import { redirectedTo } from "./moved-path.server";
+import { ownSite, outsideRedirect, safeRedirect } from "./redirects.server";
 
 /** Why no page answers: a parameter that cannot be, or no route at all; S 8.1 words the two differently. */
 type Reason = "invalid-parameter" | "unknown-route";

@@ -1,6 +1,6 @@
 import { OVERRIDES, attributionText, marketingParameters, referralAttribution, type MarketingParameters, type Override, type ReferralAttribution } from "~/services/http/query-string";
 import { brand } from "~/brand";
-import { settings } from "../config/env.server";
+import { settings } from "~/services/config/env.server";
 import { asksForPrivacy, readConsent, type Consent } from "~/models/consent/consent";
 import { parseCookies } from "./cookie-text";
 import { COOKIE, overrideCookieName } from "./cookies.server";

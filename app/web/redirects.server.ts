@@ -1,5 +1,5 @@
 import { redirectTargetOr } from "~/models/navigation/redirect-target";
-import { settings } from "../config/env.server";
+import { settings } from "~/services/config/env.server";
 
 type Options = { fallback?: string; status?: 301 | 302 | 303 | 307 | 308; headers?: HeadersInit };
 

@@ -1,6 +1,6 @@
 import { requestWith } from "./configured";
 import { describe, expect, test } from "vitest";
-import { getVisitor } from "~/services/session/visitor.server";
+import { getVisitor } from "~/web/visitor.server";
 
 describe("visitor", () => {
   test("a guest", () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AuthToken } from "~/models/member/schema";
-import { clock } from "../clock.server";
+import { clock } from "~/services/clock.server";
 
 /** Asks the member service for a new token. */
 export type Refresh = (refreshToken: string) => Promise<AuthToken>;

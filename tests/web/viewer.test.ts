@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SignedOut } from "~/services/member/member-call";
 import { readSettings } from "~/services/config/env.server";
 import { FLAG_DEFAULTS } from "~/services/flags/contract";
-import { memberSession } from "~/services/session/member-session.server";
-import { viewerOf } from "~/services/session/viewer.server";
+import { memberSession } from "~/web/member-session.server";
+import { viewerOf } from "~/web/viewer.server";
 
 /** Whose device limit `limited_concurrent=off` lifts (S 2.10, 5.4; decisions 2026-11-22). */
 

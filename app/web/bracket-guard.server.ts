@@ -1,10 +1,10 @@
 import { json } from "@remix-run/node";
-import { goThere } from "~/models/navigation/go-there.server";
+import { goThere } from "./redirect-or-404.server";
 import { bracketAddress, bracketQuery, canonicalBracketPath, type BracketAddress } from "~/models/navigation/bracket-address";
 import { bracketPage, type BracketPage } from "~/models/playoffs/bracket-page";
 import { readBracket } from "~/models/playoffs/playoffs.server";
 import type { CardSetting } from "~/models/card/format-card";
-import { safeRedirect } from "~/services/session/redirects.server";
+import { safeRedirect } from "./redirects.server";
 
 type Params = Parameters<typeof bracketAddress>[0];
 

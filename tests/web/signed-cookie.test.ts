@@ -1,7 +1,7 @@
 import { pairOf, requestWith } from "./configured";
 import { describe, expect, test } from "vitest";
 import { settings } from "~/services/config/env.server";
-import { checkoutState, familyInvite, heldLicence, oneTimeKey, pendingIntent } from "~/services/session/signed-cookie.server";
+import { checkoutState, familyInvite, heldLicence, oneTimeKey, pendingIntent } from "~/web/signed-cookie.server";
 
 const now = Date.UTC(2026, 0, 1);
 const MINUTE = 60_000;

@@ -1,9 +1,9 @@
 import { pairOf, requestWith } from "./configured";
 import { describe, expect, test } from "vitest";
-import { parseCookies, serializeCookie } from "~/services/session/cookie-text";
-import { siteCookie, withCookies } from "~/services/session/cookies.server";
-import { isTokenOurs, loginCookies, logoutCookies } from "~/services/session/login-cookies.server";
-import { analyticsSessionCookie, anonymousIdCookie, cartCookies, consentCookie, themeCookie, visitCookies } from "~/services/session/visit-cookies.server";
+import { parseCookies, serializeCookie } from "~/web/cookie-text";
+import { siteCookie, withCookies } from "~/web/cookies.server";
+import { isTokenOurs, loginCookies, logoutCookies } from "~/web/login-cookies.server";
+import { analyticsSessionCookie, anonymousIdCookie, cartCookies, consentCookie, themeCookie, visitCookies } from "~/web/visit-cookies.server";
 
 const token = { access_token: "access/1", refresh_token: "refresh", token_type: "bearer", expires_in: 7200 };
 const member = { key: "u1", email: "free@fieldhouse.example", time_zone: "America/Chicago" };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { letIn, videosLetIn } from "~/services/session/media-pass.server";
+import { letIn, videosLetIn } from "~/web/media-pass.server";
 import { pairOf, requestWith } from "./configured";
 
 let now = Date.UTC(2026, 10, 21);

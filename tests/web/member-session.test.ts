@@ -3,10 +3,10 @@ import { describe, expect, test, vi } from "vitest";
 import type { AuthToken } from "~/models/member/schema";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { clock } from "~/services/clock.server";
-import { logoutCookies, lostSessionCookies } from "~/services/session/login-cookies.server";
-import { KEPT_MS } from "~/services/session/shared-renewal.server";
+import { logoutCookies, lostSessionCookies } from "~/web/login-cookies.server";
+import { KEPT_MS } from "~/web/shared-renewal.server";
 import { SignedOut } from "~/services/member/member-call";
-import { memberSession } from "~/services/session/member-session.server";
+import { memberSession } from "~/web/member-session.server";
 
 const refusal = (status = 401) => new UpstreamError({ service: "member", kind: "status", status });
 let nth = 0;

@@ -1,6 +1,6 @@
 import { requestWith } from "./configured";
 import { describe, expect, test } from "vitest";
-import { areFieldNamesAllowed, parseForm } from "~/services/session/form.server";
+import { areFieldNamesAllowed, parseForm } from "~/web/form.server";
 
 const FIELDS = ["email", "password", "teams"];
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AuthToken, UserInfo } from "~/models/member/schema";
-import { clock } from "../clock.server";
+import { clock } from "~/services/clock.server";
 import { COOKIE, expiredCookie, siteCookie } from "./cookies.server";
 import { provenToken } from "./signed-cookie.server";
 
