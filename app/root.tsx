@@ -2,7 +2,7 @@ import { type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type
 import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import displayFace from "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url";
 import type { ReactNode } from "react";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { ConsentBar } from "~/components/chrome/consent-bar";
 import { DemoBar } from "~/components/chrome/demo-bar";
 import { ErrorPage } from "~/components/chrome/error-page";

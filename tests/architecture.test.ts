@@ -52,9 +52,9 @@ describe("a deliberate breach", () => {
     ["a component imports no service and no .server module", "app/components/card/a.tsx", 'import { x } from "~/models/event/event.server";'],
     ["the enhancement module ships no framework and no server code", "app/enhancement/a.ts", 'import { useState } from "react";'],
     ["the site does not import the process that serves it", "app/models/event/a.ts", 'import type { X } from "../../../server/guard";'],
-    ["the process knows the site by its build and its configuration", "server/a.ts", 'import { x } from "~/models/event/schema";'],
+    ["the process knows the site by its build and its configuration", "server/a.ts", 'import { x } from "~contracts/records/event";'],
   ];
-  const existing = new Map([["app/models/event/display-status.ts", ""], ["app/models/event/schema.ts", ""], ["app/services/catalogue/client.server.ts", ""]]);
+  const existing = new Map([["app/models/event/display-status.ts", ""], ["contracts/records/event.ts", ""], ["app/services/catalogue/client.server.ts", ""]]);
 
   it.each(deliberate)("is seen: %s", (rule, path, text) => {
     const found = breaches(new Map([...existing, [path, text]]));
@@ -62,7 +62,7 @@ describe("a deliberate breach", () => {
   });
   it("is tried for every rule", () => expect(new Set(deliberate.map(([rule]) => rule))).toEqual(new Set(rules.map(({ name }) => name))));
   it("by type alone is none, where types do not count", () => {
-    expect(breaches(new Map([["app/components/a.tsx", 'import type { X } from "~/services/drm/contract";']]))).toEqual([]);
+    expect(breaches(new Map([["app/components/a.tsx", 'import type { X } from "~contracts/drm";']]))).toEqual([]);
   });
   it("of the other kinds is seen", () => {
     expect(barrels(new Map([["app/models/a.ts", 'export * from "./b";'], ["app/b/index.ts", ""]]))).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { startClock } from "./clock.server";
 import { settings } from "./config/env.server";
-import type { ReadinessCheck } from "./embedded/network-contract";
+import type { ReadinessCheck } from "~contracts/network";
 import { closeLimits, limits, openLimits } from "./limits/limits.server";
 import { metricsRegistry } from "./metrics.server";
 import { countKeptPageView } from "~/web/page-view.server";

@@ -8,12 +8,12 @@ import { memberClientCredentials, paymentKeys, settings } from "./config/env.ser
 import { createContentClient, type ContentClient } from "./content/client.server";
 import { createCrmClient, type CrmClient } from "./crm/client.server";
 import { createDrmClient, type DrmClient } from "./drm/client.server";
-import type { DevelopmentControls, Network, Progress, ServiceName } from "./embedded/network-contract";
-import { SERVICE_NAMES } from "./embedded/network-contract";
-export { FAULTS, SERVICE_NAMES, type DevelopmentControls } from "./embedded/network-contract";
+import type { DevelopmentControls, Network, Progress, ServiceName } from "~contracts/network";
+import { SERVICE_NAMES } from "~contracts/network";
+export { FAULTS, SERVICE_NAMES, type DevelopmentControls } from "~contracts/network";
 import { createFlagsClient, type FlagsClient } from "./flags/client.server";
 import { createGeoipClient, type GeoipClient } from "./geoip/client.server";
-import { MEDIA_GRANT_HEADER, mediaGrant, sharedTransport } from "./http/grant.server";
+import { MEDIA_GRANT_HEADER, mediaGrant, sharedTransport } from "~/services/http/shared-transport.server";
 import { createPassThrough, type PassThrough } from "./http/pass-through.server";
 import { fetchTransport, inProcessTransport, type Transport } from "./http/transport.server";
 import type { CallReport, UpstreamSettings } from "./http/upstream.server";

@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { OVERRIDES, type Override } from "~/services/http/query-string";
 import { settings } from "~/services/config/env.server";
 import { serializeCookie } from "./cookie-text";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AuthToken, UserInfo } from "~/models/member/schema";
+import type { AuthToken, UserInfo } from "~contracts/records/member";
 import { clock } from "~/services/clock.server";
 import { COOKIE, expiredCookie, siteCookie } from "./cookies.server";
 import { provenToken } from "./signed-cookie.server";

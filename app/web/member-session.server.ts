@@ -1,4 +1,4 @@
-import type { AuthToken } from "~/models/member/schema";
+import type { AuthToken } from "~contracts/records/member";
 import { SignedOut } from "~/services/member/member-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { loginCookies, lostSessionCookies } from "./login-cookies.server";

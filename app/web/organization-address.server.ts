@@ -5,7 +5,7 @@ import { goThere } from "./redirect-or-404.server";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import type { ProfileFamily } from "~/models/navigation/profile-params";
 import { readOrganization } from "~/models/profile/organization.server";
-import type { Profile } from "~/models/profile/schema";
+import type { Profile } from "~contracts/records/profile";
 import { safeRedirect } from "./redirects.server";
 
 /** The addresses of an organization's pages: what each has to pass before anybody is asked about it (S 2.1, 5.1, 8.1). */

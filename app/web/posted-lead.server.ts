@@ -6,7 +6,7 @@ import { parseForm } from "./form.server";
 import { safeRedirect } from "./redirects.server";
 import { PRIVACY_FIELDS, answerLeadForm, answerPrivacyForm, leadFields, type FormAnswer } from "~/models/lead/answer-form.server";
 import { SENT } from "./request-form.server";
-import type { LeadKind } from "~/models/lead/schema";
+import type { LeadKind } from "~contracts/records/lead";
 
 /** What a page with a form at `path` answers to a post: the reference in the address, so that a reload sends nothing twice, or the form back. */
 type Posted = Promise<Response | TypedResponse<SubmissionResult<string[]>>>;

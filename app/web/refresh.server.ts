@@ -1,4 +1,4 @@
-import type { AuthToken } from "~/models/member/schema";
+import type { AuthToken } from "~contracts/records/member";
 import { upstreams } from "~/services/upstreams.server";
 
 /** Asks the member service for a new token; what a request's session renews itself with (S 7.1, security 3). */

@@ -1,4 +1,4 @@
-import type { AuthToken, UserInfo } from "~/models/member/schema";
+import type { AuthToken, UserInfo } from "~contracts/records/member";
 import { countRenewal } from "~/services/metrics.server";
 import { parseCookies } from "./cookie-text";
 import { COOKIE } from "./cookies.server";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AuthToken } from "~/models/member/schema";
+import type { AuthToken } from "~contracts/records/member";
 import { clock } from "~/services/clock.server";
 
 /** Asks the member service for a new token. */

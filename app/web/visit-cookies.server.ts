@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import type { CartAttribution } from "~/models/analytics/cart-attribution";
 import { OVERRIDES, attributionText } from "~/services/http/query-string";
 import { consentText } from "~/models/consent/consent";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { activityIcon, activityIcons } from "~/components/ui/activity-icon";
 import { iconNames } from "~/components/ui/icon-name";
-import { GENDERED_SPORTS, NON_GENDERED_SPORTS } from "~/models/activity/activities";
+import { GENDERED_SPORTS, NON_GENDERED_SPORTS } from "~contracts/vocabulary/activities";
 
 /** S 9.9, as written there; "a competition/performance" are two activities. */
 const activities = `academic competition, academic performance, archery, assembly, association meeting, badminton, band competition,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { brand, pageTitle } from "~/brand";
+import { brand, pageTitle } from "~contracts/brand";
 import { ConsentBar } from "~/components/chrome/consent-bar";
 import { ErrorPage } from "~/components/chrome/error-page";
 import { Header } from "~/components/chrome/header";

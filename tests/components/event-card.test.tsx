@@ -3,7 +3,7 @@ import { Carousel } from "~/components/card/carousel";
 import { EventCard, HighlightCard } from "~/components/card/event-card";
 import { initials } from "~/components/card/initials";
 import { scoreNames } from "~/components/card/score-names";
-import type { CardView } from "~/models/card/schema";
+import type { CardView } from "~contracts/records/card";
 import { rendered } from "./rendered";
 
 const game: CardView = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { bracketListSchema } from "~/services/catalogue/contract";
-import { bracketSchema } from "~/models/playoffs/schema";
+import { bracketListSchema } from "~contracts/catalogue";
+import { bracketSchema } from "~contracts/records/playoffs";
 import { bracketRoutes } from "~/services/embedded/brackets/bracket-routes.server";
 import { bracketsMigrations } from "~/services/embedded/brackets/migration";
 import { followBrackets } from "~/services/embedded/brackets/seed-brackets.server";

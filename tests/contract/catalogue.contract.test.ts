@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { profileSchema } from "~/models/profile/schema";
-import { activityListSchema, profileListSchema, schoolListSchema } from "~/services/catalogue/contract";
+import { profileSchema } from "~contracts/records/profile";
+import { activityListSchema, profileListSchema, schoolListSchema } from "~contracts/catalogue";
 import { catalogueApp } from "~/services/embedded/catalogue/catalogue.server";
 import { leagueMigrations } from "~/services/embedded/league/migration";
 import { drawLeague } from "~/services/embedded/league/profiles";

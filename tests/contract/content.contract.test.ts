@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { eventSchema, videoUrlSchema } from "~/models/event/schema";
+import { eventSchema, videoUrlSchema } from "~contracts/records/event";
 import { contentApp, echoApp } from "~/services/embedded/content/content.server";
 import { scenarioKey } from "~/services/embedded/development/scenario-event";
 import { EVENT_SCENARIOS } from "~/services/embedded/development/scenario-table";

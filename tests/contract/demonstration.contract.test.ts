@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Receipt } from "~/models/billing/schema";
+import type { Receipt } from "~contracts/records/billing";
 import { keepReceipt } from "~/services/embedded/billing/grant.server";
 import { removeDemo } from "~/services/embedded/demo-removal.server";
 import { networkClock } from "~/services/embedded/development/network-clock.server";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { familyPlanSchema, invitationPreviewSchema } from "~/models/family/schema";
+import { familyPlanSchema, invitationPreviewSchema } from "~contracts/records/family";
 import { familyScenarios, seedFamilyInvitations } from "~/services/embedded/member/family-seed.server";
 import { seedMembers } from "~/services/embedded/member/seed-members.server";
 import { CLIENT, MEMBER_TABLES, MemberService, START } from "../services/embedded/member/member-fixture";

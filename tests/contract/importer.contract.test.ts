@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { profileListSchema } from "~/services/catalogue/contract";
+import { profileListSchema } from "~contracts/catalogue";
 import { catalogueApp } from "~/services/embedded/catalogue/catalogue.server";
 import { eventRecord } from "~/services/embedded/content/event-record";
 import type { LineError } from "~/services/embedded/importer/csv-lines";
@@ -10,7 +10,7 @@ import { schoolFile } from "~/services/embedded/importer/school-file.server";
 import { zipCodeFile } from "~/services/embedded/importer/zip-code-file.server";
 import { findEvent, findProfilesOf } from "~/services/embedded/league/find";
 import { indexLeague } from "~/services/embedded/search/index-league";
-import { organizationListSchema } from "~/services/search/contract";
+import { organizationListSchema } from "~contracts/search";
 import { MIGRATIONS, NOW, PROFILES, asker, settle } from "../services/embedded/search/small-league";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEVICE_GRANT, deviceAuthorizationSchema } from "~/models/activation/schema";
-import { authTokenSchema, entitlementsSchema, memberProfileSchema, userInfoSchema } from "~/models/member/schema";
+import { DEVICE_GRANT, deviceAuthorizationSchema } from "~contracts/records/activation";
+import { authTokenSchema, entitlementsSchema, memberProfileSchema, userInfoSchema } from "~contracts/records/member";
 import { SEED_PASSWORD, seedMembers } from "~/services/embedded/member/seed-members.server";
 import { REUSE_GRACE } from "~/services/embedded/member/tokens.server";
 import { gameRow, schoolRow } from "../services/embedded/member/league-rows";

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { eventSchema } from "~/models/event/schema";
+import { eventSchema } from "~contracts/records/event";
 import { backendServer } from "~/services/embedded/serve.server";
 import { timeFrom } from "~/services/clock.server";
 import { createNetwork } from "~/services/embedded/network.server";
-import { SERVICE_NAMES, type Network, type NetworkSettings } from "~/services/embedded/network-contract";
+import { SERVICE_NAMES, type Network, type NetworkSettings } from "~contracts/network";
 import { startingMoment } from "../support/moments.js";
 
 // The network as a whole on a directory of its own: what a laptop runs.

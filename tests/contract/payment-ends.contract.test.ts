@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PaymentRequest } from "~/models/billing/schema";
+import type { PaymentRequest } from "~contracts/records/billing";
 import { memberOf } from "~/services/embedded/billing/billing-settings";
 import { pay, reconcile } from "~/services/embedded/billing/payments.server";
 import { BILLING_TABLES, BillingService, ORDER, SITE } from "../services/embedded/billing/billing-fixture";

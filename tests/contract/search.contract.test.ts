@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventListSchema } from "~/models/card/schema";
+import { eventListSchema } from "~contracts/records/card";
 import { indexLeague } from "~/services/embedded/search/index-league";
-import { organizationListSchema, searchGroupsSchema, suggestionsSchema } from "~/services/search/contract";
+import { organizationListSchema, searchGroupsSchema, suggestionsSchema } from "~contracts/search";
 import { DAY, HOUR, MIGRATIONS, MINUTE, NOW, PROFILES, SITE, STATS_ONLY, addEvents, asker, event, profile, settle } from "../services/embedded/search/small-league";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { eventSchema } from "~/models/event/schema";
-import { outlineSchema, outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf } from "~/models/sharing/outline-schema";
+import { eventSchema } from "~contracts/records/event";
+import { outlineSchema, outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf } from "~contracts/records/outline";
 import { contentApp } from "~/services/embedded/content/content.server";
 import { DAY, HOUR, MIGRATIONS, NOW, SITE, addEvents, event, settle } from "../services/embedded/search/small-league";
 import { searchApp } from "~/services/embedded/search/search-app";

@@ -1,4 +1,4 @@
-import type { Following, MemberProfile } from "~/models/member/schema";
+import type { Following, MemberProfile } from "~contracts/records/member";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
 import { bracketRoutes } from "~/services/embedded/brackets/bracket-routes.server";
 import { bracketsMigrations } from "~/services/embedded/brackets/migration";

@@ -2,7 +2,7 @@ import { get, post, type RouteAnswer } from "./call-route";
 import { matchRoutes } from "@remix-run/router";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ACCOUNT_LINKS, FOOTER_COLUMNS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
-import { FLAG_DEFAULTS } from "~/services/flags/contract";
+import { FLAG_DEFAULTS } from "~contracts/flags";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { NOW } from "../services/embedded/search/small-league";
 import { smallUpstreams, type Failing } from "../models/small-upstreams";

@@ -1,4 +1,4 @@
-import type { BilledSubscription, Pass, Receipt, SavedCard, VoucherOffer } from "~/models/billing/schema";
+import type { BilledSubscription, Pass, Receipt, SavedCard, VoucherOffer } from "~contracts/records/billing";
 
 /** Members of each kind as the services tell of them, around 21 November 2026. */
 

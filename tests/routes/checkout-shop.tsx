@@ -8,7 +8,7 @@ import { TEST_CARDS, type CardBehaviour } from "~/services/embedded/billing/prov
 import { seedDemoBilling } from "~/services/embedded/billing/seed-billing.server";
 import { seedMembers } from "~/services/embedded/member/seed-members.server";
 import { beginSession } from "~/services/embedded/member/tokens.server";
-import { FLAG_DEFAULTS, type Flags } from "~/services/flags/contract";
+import { FLAG_DEFAULTS, type Flags } from "~contracts/flags";
 import { UpstreamError } from "~/services/http/upstream-error";
 import type { Transport } from "~/services/http/transport.server";
 import { createCaptchaClient } from "~/services/captcha/client.server";

@@ -12,7 +12,7 @@ import * as scenariosJsonRoute from "~/routes/dev.scenarios[.]json/route";
 import { clock, runningTime } from "~/services/clock.server";
 import { readSettings } from "~/services/config/env.server";
 import { ENVIRONMENTS } from "~/services/config/start-rules";
-import type { ActiveFault, Network } from "~/services/embedded/network-contract";
+import type { ActiveFault, Network } from "~contracts/network";
 
 const scenarios = [{ name: "live_available", url: "/events/a/gam1", what: "A live game" }];
 const mail = { id: "m1", to: "fan@example.test", subject: "Hello", text: "Hi", html: "<p>Hi</p>", sentAt: Date.UTC(2026, 10, 20) };

@@ -8,7 +8,7 @@ import { action as manage, loader as family } from "~/routes/member.manage-famil
 import { clock } from "~/services/clock.server";
 import { familyInvite } from "~/web/signed-cookie.server";
 import { familyCard } from "~/models/family/family-card.server";
-import { FLAG_DEFAULTS } from "~/services/flags/contract";
+import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { pairOf } from "../web/configured";
 

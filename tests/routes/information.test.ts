@@ -1,6 +1,6 @@
 import { SITE, requestWith } from "../web/configured";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { HONEYPOT_FIELD, TOKEN_FIELD, formToken } from "~/services/captcha/bot-check.server";
 import { clock } from "~/services/clock.server";
 import { COOKIE } from "~/web/cookies.server";

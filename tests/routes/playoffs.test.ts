@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { frameOf } from "~/models/navigation/chrome";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { PLAYOFF_SECTIONS } from "~/models/navigation/route-params";
-import { US_STATES, stateSlug, type StateCode } from "~/models/place/states";
+import { US_STATES, stateSlug, type StateCode } from "~contracts/vocabulary/states";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
 import { bracketRoutes } from "~/services/embedded/brackets/bracket-routes.server";
 import { bracketScenarios } from "~/services/embedded/brackets/bracket-scenarios.server";

@@ -3,7 +3,7 @@ import { matchRoutes } from "@remix-run/router";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { frameOf } from "~/models/navigation/chrome";
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
-import { FLAG_DEFAULTS, type Flags } from "~/services/flags/contract";
+import { FLAG_DEFAULTS, type Flags } from "~contracts/flags";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { NOW } from "../services/embedded/search/small-league";
 import { smallUpstreams, type Failing } from "../models/small-upstreams";

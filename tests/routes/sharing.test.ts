@@ -5,7 +5,7 @@ import Parser from "rss-parser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createContentClient } from "~/services/content/client.server";
 import { contentApp, echoApp } from "~/services/embedded/content/content.server";
-import { FLAG_DEFAULTS } from "~/services/flags/contract";
+import { FLAG_DEFAULTS } from "~contracts/flags";
 import { createGeoipClient } from "~/services/geoip/client.server";
 import { crawlerComplaints } from "../models/sharing/crawler-rules";
 import { readSitemap, readSitemapIndexXml } from "../models/sharing/sitemap-rules";

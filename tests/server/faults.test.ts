@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SERVICE_NAMES } from "~/services/embedded/network-contract";
+import { SERVICE_NAMES } from "~contracts/network";
 import { routeTable } from "../routes/route-modules";
 import { startServer, type RunningServer } from "../support/server";
 

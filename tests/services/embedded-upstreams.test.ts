@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Network, NetworkSettings, ServiceName } from "~/services/embedded/network-contract";
-import { SERVICE_NAMES } from "~/services/embedded/network-contract";
+import type { Network, NetworkSettings, ServiceName } from "~contracts/network";
+import { SERVICE_NAMES } from "~contracts/network";
 import { runningTime } from "~/services/clock.server";
 import { readSettings } from "~/services/config/env.server";
 

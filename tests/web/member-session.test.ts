@@ -1,6 +1,6 @@
 import { pairOf, requestWith } from "./configured";
 import { describe, expect, test, vi } from "vitest";
-import type { AuthToken } from "~/models/member/schema";
+import type { AuthToken } from "~contracts/records/member";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { clock } from "~/services/clock.server";
 import { logoutCookies, lostSessionCookies } from "~/web/login-cookies.server";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { AuthToken, UserInfo } from "~/models/member/schema";
+import type { AuthToken, UserInfo } from "~contracts/records/member";
 import { UpstreamError } from "~/services/http/upstream-error";
 import { parseCookies } from "~/web/cookie-text";
 import { renewedVisit } from "~/web/renewed-visit.server";

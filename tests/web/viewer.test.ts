@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SignedOut } from "~/services/member/member-call";
 import { readSettings } from "~/services/config/env.server";
-import { FLAG_DEFAULTS } from "~/services/flags/contract";
+import { FLAG_DEFAULTS } from "~contracts/flags";
 import { memberSession } from "~/web/member-session.server";
 import { viewerOf } from "~/web/viewer.server";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading } from "~/components/ui/page-heading";

@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { ButtonLink } from "~/components/ui/button";
 import { deleteAccountPath } from "~/models/navigation/paths";
 import { AccountCard } from "./account-card";

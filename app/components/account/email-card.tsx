@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { FieldError } from "~/components/ui/field";
 import type { EmailFields } from "~/models/account/account-forms";
 import { AccountCard } from "./account-card";

@@ -1,7 +1,7 @@
 import { ReminderButton } from "~/components/event/reminder-button";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import type { ListsView } from "~/models/account/account.server";
-import type { CardView } from "~/models/card/schema";
+import type { CardView } from "~contracts/records/card";
 import { accountPath, findSchoolPath, remindersPath, watchEventsPath } from "~/models/navigation/paths";
 import { AccountCard, NotNow } from "./account-card";
 import { FollowedRow } from "./followed-row";

@@ -4,7 +4,7 @@ import { InputField, SelectField } from "~/components/ui/field";
 import { inputProps } from "~/components/ui/input-props";
 import { profileSchema, type ProfileFields } from "~/models/account/account-forms";
 import type { OwnView } from "~/models/account/account.server";
-import { TIME_ZONES } from "~/models/place/time-zones";
+import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 import { AccountCard, ChangePanel, FactList, NotNow } from "./account-card";
 import { answerTo, CardForm, FieldRow, type FormAnswer } from "./card-form";
 

@@ -4,7 +4,7 @@ import { OrganizationRow } from "~/components/organization/organization-row";
 import { SelectField } from "~/components/ui/field";
 import { SPORTS, teamSchema, type TeamFields } from "~/models/account/account-forms";
 import type { ListsView, SchoolChoice } from "~/models/account/account.server";
-import { GENDERS, LEVELS, genderLabel } from "~/models/activity/activities";
+import { GENDERS, LEVELS, genderLabel } from "~contracts/vocabulary/activities";
 import { AccountCard, ChangePanel, NotNow } from "./account-card";
 import { answerTo, CardForm, FieldRow, RemoveForm, type FormAnswer } from "./card-form";
 import { RowList } from "./row-list";

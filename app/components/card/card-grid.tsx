@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CardView } from "~/models/card/schema";
+import type { CardView } from "~contracts/records/card";
 import type { HeadingLevel } from "~/components/ui/heading";
 import { EventCard } from "./event-card";
 import styles from "./card-grid.module.css";

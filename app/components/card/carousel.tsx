@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CardView } from "~/models/card/schema";
+import type { CardView } from "~contracts/records/card";
 import { SectionHeading } from "~/components/ui/page-heading";
 import { Icon } from "~/components/ui/icon";
 import { EventCard } from "./event-card";

@@ -1,4 +1,4 @@
-import type { CardView } from "~/models/card/schema";
+import type { CardView } from "~contracts/records/card";
 import { activityIcon } from "~/components/ui/activity-icon";
 import { Badge } from "~/components/ui/badge";
 import { Heading, type HeadingLevel } from "~/components/ui/heading";

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
-import { brand } from "~/brand";
-import type { CardTeam, CardView } from "~/models/card/schema";
+import { brand } from "~contracts/brand";
+import type { CardTeam, CardView } from "~contracts/records/card";
 import { classNames } from "~/components/ui/class-names";
 import { initials } from "./initials";
 import styles from "./team-stage.module.css";

@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { ButtonLink } from "~/components/ui/button";
 import { Alert } from "~/components/ui/alert";
 import { accountPath, waysToWatchPath } from "~/models/navigation/paths";

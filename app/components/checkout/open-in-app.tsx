@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { ButtonLink } from "~/components/ui/button";
 import type { AppLink } from "~/models/checkout/app-link";
 import styles from "./open-in-app.module.css";

@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { ButtonLink } from "~/components/ui/button";
 import type { PartnerView } from "~/models/checkout/receipt-step.server";
 import styles from "./partner-offer.module.css";

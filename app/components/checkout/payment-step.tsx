@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { InputField } from "~/components/ui/field";

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { ChoiceField, LineField } from "~/components/information/form-fields";
 import { OrganizationRow } from "~/components/organization/organization-row";
 import { Alert } from "~/components/ui/alert";
@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { Icon } from "~/components/ui/icon";
 import { summarised } from "~/components/ui/summarised";
-import { recruitingLeadSchema, type RecruitingLead } from "~/models/billing/recruiting-schema";
+import { recruitingLeadSchema, type RecruitingLead } from "~contracts/records/recruiting";
 import type { ReceiptBody, ReceiptSupport, RecruitingView } from "~/models/checkout/receipt-step.server";
 import { OpenInApp } from "./open-in-app";
 import { PartnerOffer } from "./partner-offer";

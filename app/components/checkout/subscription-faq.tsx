@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { QuestionList, type Question } from "~/components/information/question-list";
 import { findSchoolPath } from "~/models/navigation/paths";
 

@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { accountPath, homePath, profilePath, sportStatePath, watchEventsPath } from "~/models/navigation/paths";
 import { externalLink, type NavLink } from "./nav-link";
 import styles from "./error-page.module.css";

@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { Logo } from "./logo";
 import { externalLink, type NavLink } from "./nav-link";
 import styles from "./footer.module.css";

@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { iconSprite } from "~/components/ui/icon-name";
 
 /** The network's mark and name; it takes the colour of the text around it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CardView } from "~/models/card/schema";
+import type { CardView } from "~contracts/records/card";
 import type { Stage } from "~/models/event/stage.server";
 import { TeamStage } from "~/components/card/team-stage";
 import { ButtonLink } from "~/components/ui/button";

@@ -1,6 +1,6 @@
 import { getInputProps, getSelectProps, getTextareaProps, type FieldMetadata } from "@conform-to/react";
 import { InputField, SelectField, TextAreaField } from "~/components/ui/field";
-import { US_STATES, stateName } from "~/models/place/states";
+import { US_STATES, stateName } from "~contracts/vocabulary/states";
 
 /** Labelled controls of a conform form; whether a field may stay empty is read off its schema. */
 

@@ -9,7 +9,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { ChipList, type ChipItem } from "~/components/ui/chip";
 import { EmptyState, NoVideo } from "~/components/ui/empty-state";
 import { Tabs } from "~/components/ui/tabs";
-import type { CardView } from "~/models/card/schema";
+import type { CardView } from "~contracts/records/card";
 import type { CardList } from "~/models/event-list/carousel.server";
 import { followingPath, profileVideoPath, watchEventsPath } from "~/models/navigation/paths";
 import type { LiveAndUpcoming } from "~/models/profile/live-and-upcoming";

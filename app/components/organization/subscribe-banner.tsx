@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { Logo } from "~/components/chrome/logo";
 import { ButtonLink } from "~/components/ui/button";
 import { scrimOver } from "./contrast";

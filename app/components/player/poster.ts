@@ -1,4 +1,4 @@
-import type { VideoUrl } from "~/models/event/schema";
+import type { VideoUrl } from "~contracts/records/event";
 import type { PlayerPoster } from "./player";
 
 /** The upstream's srcset texts as the pictures that the player takes. */

@@ -1,4 +1,4 @@
-import type { VideoUrl } from "~/models/event/schema";
+import type { VideoUrl } from "~contracts/records/event";
 import type { PlayerProps } from "./player";
 import { posterOf } from "./poster";
 

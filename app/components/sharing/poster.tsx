@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { initials } from "~/components/card/initials";
 import { ButtonLink } from "~/components/ui/button";
 import type { Poster } from "~/models/feeds/poster";

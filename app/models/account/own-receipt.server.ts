@@ -1,6 +1,6 @@
 import { priceSuffix } from "~/models/billing/labels";
 import { dollars } from "~/models/billing/money";
-import type { Receipt } from "~/models/billing/schema";
+import type { Receipt } from "~contracts/records/billing";
 import type { MemberCall } from "~/services/member/member-call";
 import { mediumDay } from "~/models/place/format";
 import { isUpstreamError } from "~/services/http/upstream-error";

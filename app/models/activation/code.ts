@@ -1,4 +1,4 @@
-import { CODE_ALPHABET, CODE_LENGTH } from "./schema";
+import { CODE_ALPHABET, CODE_LENGTH } from "~contracts/records/activation";
 
 /** The code as it is kept: case, dashes and blanks do not count. Null for what no code looks like. */
 export function plainCode(text: string): string | null {

@@ -1,4 +1,4 @@
-import { approvalRefusal } from "./schema";
+import { approvalRefusal } from "~contracts/records/activation";
 
 /** What became of a code that was entered (decisions 3, activate). */
 

@@ -1,6 +1,6 @@
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
-import { deviceErrors } from "./schema";
+import { deviceErrors } from "~contracts/records/activation";
 
 /** A stand-in for a television, for development: it asks for a code and polls for its token (RFC 8628). */
 

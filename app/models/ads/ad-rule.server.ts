@@ -5,7 +5,7 @@ import { adBlock, playoffAdParameter, type AdBlock } from "./ads";
 import { clientCountry } from "./country.server";
 import { readEvent } from "~/models/event/event-page.server";
 import { choosePublisher } from "~/models/event/publisher";
-import type { Event } from "~/models/event/schema";
+import type { Event } from "~contracts/records/event";
 import { consentedPayload } from "~/models/consent/analytics-identity";
 import { eventPath } from "~/models/navigation/paths";
 import { adTagTemplate } from "~/services/ads/ad-tag.server";

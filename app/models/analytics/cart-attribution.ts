@@ -1,4 +1,4 @@
-import type { Event } from "~/models/event/schema";
+import type { Event } from "~contracts/records/event";
 import { choosePublisher } from "~/models/event/publisher";
 import { eventHeadlines } from "~/models/event/headline";
 

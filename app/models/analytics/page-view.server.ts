@@ -1,5 +1,5 @@
 import { isbot } from "isbot";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import type { PageFacts } from "~/models/analytics/page-context";
 import { eventOf, reporterOf } from "~/models/analytics/report.server";
 import { appliesFilter, filterEvent } from "~/models/event-list/filters";

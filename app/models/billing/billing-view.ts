@@ -1,7 +1,7 @@
 import { cancelKind, canReactivate, type CancelKind } from "./cancelling";
 import { priceSuffix } from "./labels";
 import { dollars } from "./money";
-import type { BilledSubscription, Receipt, SavedCard } from "./schema";
+import type { BilledSubscription, Receipt, SavedCard } from "~contracts/records/billing";
 import type { SubscriptionInfo } from "~/models/member/subscription";
 import { ownReceiptPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";

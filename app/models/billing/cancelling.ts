@@ -1,5 +1,5 @@
 import type { SubscriptionInfo } from "~/models/member/subscription";
-import type { BilledSubscription, PromoInfo } from "./schema";
+import type { BilledSubscription, PromoInfo } from "~contracts/records/billing";
 
 /** How what a member has can be ended: each kind has its own call, a voucher and a family seat have none (B 4, decisions 3). */
 export type CancelKind = "managed" | "legacy" | "paypal" | "voucher" | "family" | "none";

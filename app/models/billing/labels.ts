@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import type { Pass, PromoInfo } from "./schema";
+import type { Pass, PromoInfo } from "~contracts/records/billing";
 
 const CATEGORY_NAMES: Record<string, string> = {
   year: "ANNUAL PASS", season: "SEASONAL PASS", month: "MONTHLY PASS", day: "DAY PASS", playoff: "PLAYOFF PASS", tournament: "TOURNAMENT PASS",

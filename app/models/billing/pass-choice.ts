@@ -1,9 +1,9 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { decimal } from "./money";
 import { isBasic } from "./promo";
 import { monthlyPrice, promoFits, quote } from "./price";
 import { percentSaved } from "./savings";
-import type { Pass, PromoInfo } from "./schema";
+import type { Pass, PromoInfo } from "~contracts/records/billing";
 
 export type Duration = "year" | "month";
 

@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import { RECRUITING_SPORTS, recruitingLeadSchema } from "./recruiting-schema";
+import { RECRUITING_SPORTS, recruitingLeadSchema } from "~contracts/records/recruiting";
 
 const GRADUATION_YEARS = 5;
 

@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 
 export type SubscribeSource = "school" | "event" | "retail";
 

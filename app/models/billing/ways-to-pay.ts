@@ -1,4 +1,4 @@
-import type { Pass, PaymentOption } from "./schema";
+import type { Pass, PaymentOption } from "~contracts/records/billing";
 
 /** Who takes money here; null, nobody. */
 type Providers = { cards: unknown; wallet: unknown };

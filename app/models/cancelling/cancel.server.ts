@@ -1,7 +1,7 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { isCancelable } from "~/models/billing/billing-view";
 import { cancelKind, mayBeRetained } from "~/models/billing/cancelling";
-import type { BilledSubscription } from "~/models/billing/schema";
+import type { BilledSubscription } from "~contracts/records/billing";
 import type { MemberCall } from "~/services/member/member-call";
 import { subscriptionInfo, type SubscriptionInfo } from "~/models/member/subscription";
 import { mediumDay } from "~/models/place/format";

@@ -1,6 +1,6 @@
 import { dollars } from "~/models/billing/money";
 import { quote } from "~/models/billing/price";
-import type { BilledSubscription, PromoInfo } from "~/models/billing/schema";
+import type { BilledSubscription, PromoInfo } from "~contracts/records/billing";
 import { mediumDay } from "~/models/place/format";
 
 /** The one offer before a cancellation: the new price, for how long, and what follows (decisions 3 "retention offer"). */

@@ -1,4 +1,4 @@
-import { sportSlug } from "~/models/activity/activities";
+import { sportSlug } from "~contracts/vocabulary/activities";
 
 /** The activities that have an icon category (S 9.9); the icon set draws each of them. */
 export const ICON_ACTIVITIES = [

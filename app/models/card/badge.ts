@@ -1,4 +1,4 @@
-import type { BadgeStyle } from "~/models/card/schema";
+import type { BadgeStyle } from "~contracts/records/card";
 
 export const BADGE_STYLES: readonly BadgeStyle[] = ["primary", "secondary", "light", "dark", "highlight"];
 

@@ -1,4 +1,4 @@
-import type { FormattedCard } from "~/models/card/schema";
+import type { FormattedCard } from "~contracts/records/card";
 import { cardStatusOf } from "~/models/event/display-status";
 import { paddedDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";

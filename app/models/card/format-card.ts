@@ -1,13 +1,13 @@
 import type { DateTime } from "luxon";
 import { activityIcon } from "~/models/card/activity-icon";
 import { postseasonIcon, statusBadge, statusKey } from "~/models/card/badge";
-import type { CardTeam, CardView, EventListing, FormattedCard } from "~/models/card/schema";
+import type { CardTeam, CardView, EventListing, FormattedCard } from "~contracts/records/card";
 import { cardTexture } from "~/models/card/texture";
 import { cardStatusOf } from "~/models/event/display-status";
 import { highlightPath } from "~/models/navigation/paths";
-import { webAddress } from "~/models/navigation/web-address";
+import { webAddress } from "~contracts/web-address";
 import { cardDate, dayFromToday, durationText } from "~/models/place/format";
-import { isTimeZone, zoneOfUnityKey } from "~/models/place/time-zones";
+import { isTimeZone, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { hexColor } from "~/models/place/color";
 import { matNumber } from "~/models/event/matchup";
 

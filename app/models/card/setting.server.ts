@@ -1,6 +1,6 @@
 import type { CardSetting } from "~/models/card/format-card";
 import { memberTimeZone } from "~/models/place/member-time-zone";
-import type { Flags } from "~/services/flags/contract";
+import type { Flags } from "~contracts/flags";
 import { utc } from "~/models/place/instant";
 import { clock } from "~/services/clock.server";
 

@@ -1,4 +1,4 @@
-import { sportSlug } from "~/models/activity/activities";
+import { sportSlug } from "~contracts/vocabulary/activities";
 
 /** Sports with a texture; softball and baseball share the seams (S 9.9). */
 const TEXTURES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { GENDERED_SPORTS, NON_GENDERED_SPORTS, sportLabel, sportSlug } from "~/models/activity/activities";
+import { GENDERED_SPORTS, NON_GENDERED_SPORTS, sportLabel, sportSlug } from "~contracts/vocabulary/activities";
 import { orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
 

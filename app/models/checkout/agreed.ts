@@ -1,5 +1,5 @@
 import type { Quote } from "~/models/billing/price";
-import type { Pass, PaymentOption, PromoInfo } from "~/models/billing/schema";
+import type { Pass, PaymentOption, PromoInfo } from "~contracts/records/billing";
 
 /** The field of the forms that buy: what their page said would be charged. */
 export const AGREED_FIELD = "agreed";

@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 
 /** iPad, iPhone and iPod say so; an iPad may also call itself a Mac, and then only its touch screen tells (B 2.7). */
 export function iosDevice(agent: string | null): "ios" | "mac" | null {

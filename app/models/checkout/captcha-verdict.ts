@@ -1,4 +1,4 @@
-import type { CaptchaAnswer } from "./captcha-schema";
+import type { CaptchaAnswer } from "~contracts/records/captcha";
 
 /** B 5 "Bot-check": one for a card, one for the browser's wallet. */
 export const BOT_ACTIONS = { card: "pay_for_subscription_with_stripe_card", wallet: "pay_for_subscription_with_stripe_wallet" } as const;

@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 
 /** Title and description of every page that sells a pass (B 1); a step with somebody's order in it is nobody else's. */
 export function checkoutMeta(page: { pageTitle: string; step: string } | undefined) {

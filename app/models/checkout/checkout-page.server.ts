@@ -1,10 +1,10 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { report } from "~/models/analytics/report.server";
 import { ALL_PASSES_INCLUDE, type Duration } from "~/models/billing/pass-choice";
 import { waysToPay } from "~/models/billing/ways-to-pay";
 import { promoDiscount, quote, type Quote } from "~/models/billing/price";
 import { PROMO_MESSAGES, promoState } from "~/models/billing/promo";
-import type { Pass, PaymentOption, PromoInfo } from "~/models/billing/schema";
+import type { Pass, PaymentOption, PromoInfo } from "~contracts/records/billing";
 import { longName, supportTexts, type ListedSchool, type SubscribeSource, type SupportSchool } from "~/models/billing/support-school";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { subscriptionOf } from "~/models/member/membership.server";

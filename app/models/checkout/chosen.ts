@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymentOptionSchema } from "~/models/billing/schema";
+import { paymentOptionSchema } from "~contracts/records/billing";
 
 const key = z.string().min(1).max(200);
 

@@ -1,5 +1,5 @@
 import { acceptedPromo, passForPromo } from "~/models/billing/promo";
-import type { Pass, PromoInfo, RedemptionInfo } from "~/models/billing/schema";
+import type { Pass, PromoInfo, RedemptionInfo } from "~contracts/records/billing";
 import type { MemberCall } from "~/services/member/member-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/log.server";

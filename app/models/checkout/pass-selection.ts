@@ -2,7 +2,7 @@ import { decimal, dollars } from "~/models/billing/money";
 import { BEST_VALUE_COLOR, passCards, passesByTier, passOf, type Duration } from "~/models/billing/pass-choice";
 import { monthlyPrice } from "~/models/billing/price";
 import { percentSavedCeil } from "~/models/billing/savings";
-import type { Pass, PromoInfo } from "~/models/billing/schema";
+import type { Pass, PromoInfo } from "~contracts/records/billing";
 
 /** One pass as the selection shows it (B 2.3); amounts are finished texts. */
 export type PassOffer = {

@@ -1,10 +1,10 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { cardSummary } from "~/models/billing/billing-view";
 import { CARD_ERRORS, maskedCard, nameOnCardError } from "~/models/billing/card-form";
 import { checkoutOf, taxDocumentId, taxPassType } from "~/models/billing/checkout";
 import { rateMillionths } from "~/models/billing/money";
 import { wayChosen, waysToPay } from "~/models/billing/ways-to-pay";
-import { paymentAnswerSchema, type Pass, type PaymentOption, type SavedCard } from "~/models/billing/schema";
+import { paymentAnswerSchema, type Pass, type PaymentOption, type SavedCard } from "~contracts/records/billing";
 import { walletRequest, type WalletRequest } from "~/models/billing/wallet-request";
 import { BOT_CHECK_FIELDS, HONEYPOT_FIELD, TOKEN_FIELD, formToken, looksLikeAPerson } from "~/services/captcha/bot-check.server";
 import { report } from "~/models/analytics/report.server";

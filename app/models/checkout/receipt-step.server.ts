@@ -1,14 +1,14 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import { shortDate, priceSuffix } from "~/models/billing/labels";
 import { dollars } from "~/models/billing/money";
 import { receiptData, type ReceiptData } from "~/models/billing/receipt";
 import { RECRUITING_FAILED, graduationYears, leadFormSchema, recruitingSports } from "~/models/billing/recruiting";
-import { recruitingLeadSchema } from "~/models/billing/recruiting-schema";
-import type { Receipt } from "~/models/billing/schema";
+import { recruitingLeadSchema } from "~contracts/records/recruiting";
+import type { Receipt } from "~contracts/records/billing";
 import { receiptSchools, showSts, type ListedSchool } from "~/models/billing/support-school";
 import { instantOf } from "~/models/place/instant";
 import { profilePath } from "~/models/navigation/paths";

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { upstreams } from "~/services/upstreams.server";
-import { brand, pageTitle } from "~/brand";
+import { brand, pageTitle } from "~contracts/brand";
 import { signInPath } from "~/models/navigation/paths";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { ACCOUNT_FIELDS, PAYMENT_INTENTS, STEP_FIELDS, answerAccount, answerStep, answerTooOften, reportStep, type CheckoutReply } from "./answer-checkout.server";

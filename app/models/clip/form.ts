@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clipKeySchema, LONGEST_TITLE } from "./schema";
+import { clipKeySchema, LONGEST_TITLE } from "~contracts/records/clip";
 import { secondsOf, timesProblem } from "./times";
 
 /** The form that makes a clip. */

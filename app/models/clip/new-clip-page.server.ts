@@ -1,12 +1,12 @@
 import type { DateTime } from "luxon";
 import { eventView, type EventView } from "~/models/event/event-page.server";
 import { choosePublisher, mediaOf } from "~/models/event/publisher";
-import type { Event } from "~/models/event/schema";
+import type { Event } from "~contracts/records/event";
 import type { Stage, Viewer } from "~/models/event/stage.server";
 import { eventPath } from "~/models/navigation/paths";
 import { durationText } from "~/models/place/format";
 import { clipPlace, newClipKey } from "./clips.server";
-import { clipKeySchema } from "./schema";
+import { clipKeySchema } from "~contracts/records/clip";
 import { proposedTimes } from "./times";
 
 /** The page with the form that makes a clip (decisions 3, clips). */

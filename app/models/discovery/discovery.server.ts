@@ -1,10 +1,10 @@
-import { sportLabel } from "~/models/activity/activities";
+import { sportLabel } from "~contracts/vocabulary/activities";
 import type { CardSetting } from "~/models/card/format-card";
 import { topSports, type NamedActivity } from "~/models/catalogue/activity.server";
 import { searchedCards, windowsOf, type CardList } from "~/models/event-list/carousel.server";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import { findSchoolPath, homePath, sportPath, sportStatePath, statePath, watchEventsPath } from "~/models/navigation/paths";
-import { US_STATES, stateName, stateSlug, type StateCode } from "~/models/place/states";
+import { US_STATES, stateName, stateSlug, type StateCode } from "~contracts/vocabulary/states";
 import { playoffsOf } from "~/models/playoffs/playoffs.server";
 import { organizationView, type OrganizationView } from "~/models/card/organization-row";
 import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";

@@ -1,10 +1,10 @@
 import type { SchoolsAsked } from "~/models/discovery/school-address";
 import { findSchoolPath } from "~/models/navigation/paths";
-import { US_STATES, stateName, stateSlug, type StateCode } from "~/models/place/states";
+import { US_STATES, stateName, stateSlug, type StateCode } from "~contracts/vocabulary/states";
 import { organizationView, type OrganizationView } from "~/models/card/organization-row";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
-import type { OrganizationList } from "~/services/search/contract";
+import type { OrganizationList } from "~contracts/search";
 import { upstreams } from "~/services/upstreams.server";
 
 /** Finding a school: by name, or by state and letter; schools outside the network are listed and marked (decisions 3). */

@@ -1,4 +1,4 @@
-import { GENDERED_SPORTS, NON_GENDERED_SPORTS, sportSlug } from "~/models/activity/activities";
+import { GENDERED_SPORTS, NON_GENDERED_SPORTS, sportSlug } from "~contracts/vocabulary/activities";
 
 /** What the one slug of a landing page names (S 2.1 landing-*). */
 

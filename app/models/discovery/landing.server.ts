@@ -1,4 +1,4 @@
-import { sportLabel } from "~/models/activity/activities";
+import { sportLabel } from "~contracts/vocabulary/activities";
 import { DEFAULT_TEAM_COLOR, type CardSetting } from "~/models/card/format-card";
 import { landingEventKey, landingTournament } from "~/models/discovery/landing-slug";
 import { searchedCards, windowsOf, type CardList } from "~/models/event-list/carousel.server";
@@ -10,8 +10,8 @@ import type { LandingParams } from "~/models/navigation/route-params";
 import { eventPath, sportStatePath, subscribeTargetPath, watchEventsPath } from "~/models/navigation/paths";
 import { cardDate } from "~/models/place/format";
 import { isoOf } from "~/models/place/instant";
-import { stateName } from "~/models/place/states";
-import { zoneOfUnityKey } from "~/models/place/time-zones";
+import { stateName } from "~contracts/vocabulary/states";
+import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { hexColor } from "~/models/place/color";
 import { organizationLists, readOrganization } from "~/models/profile/organization.server";
 import { isUpstreamError } from "~/services/http/upstream-error";

@@ -1,5 +1,5 @@
 import { findSchoolPath, withQuery } from "~/models/navigation/paths";
-import { stateSlug, type StateCode } from "~/models/place/states";
+import { stateSlug, type StateCode } from "~contracts/vocabulary/states";
 import { pageNumber } from "~/models/navigation/page-number";
 
 /** What the addresses of the lists of schools hold: a name, or a letter, and the page (decisions 3, find-school). */

@@ -1,6 +1,6 @@
 import type { DateTime } from "luxon";
 import { cardView, type CardSetting } from "~/models/card/format-card";
-import type { CardView, EventList, EventListing } from "~/models/card/schema";
+import type { CardView, EventList, EventListing } from "~contracts/records/card";
 import { orElse, NOTHING_FOUND } from "~/services/http/or-else.server";
 import { searchWindowParameters, type WindowKind } from "./windows";
 import { log } from "~/services/log.server";

@@ -1,6 +1,6 @@
-import { LEVELS, GENDERS, genderLabel, levelLabel, sportLabel, sportSlug } from "~/models/activity/activities";
+import { LEVELS, GENDERS, genderLabel, levelLabel, sportLabel, sportSlug } from "~contracts/vocabulary/activities";
 import { watchEventsPath } from "~/models/navigation/paths";
-import { isStateCode, stateCodeOf, stateName } from "~/models/place/states";
+import { isStateCode, stateCodeOf, stateName } from "~contracts/vocabulary/states";
 import { pageNumber } from "~/models/navigation/page-number";
 
 /** The filters of the watch-events page; the address holds all of them (S 2.16, decisions 3). */

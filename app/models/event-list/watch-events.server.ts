@@ -1,11 +1,11 @@
 import { DateTime } from "luxon";
 import type { CardSetting } from "~/models/card/format-card";
-import type { CardView } from "~/models/card/schema";
+import type { CardView } from "~contracts/records/card";
 import { searchedCards, windowsOf } from "~/models/event-list/carousel.server";
 import { filtersInForce, watchFiltersPath, type FilterInForce, type WatchFilters } from "~/models/event-list/filters";
 import { watchEventsPath } from "~/models/navigation/paths";
-import { US_STATES, stateName } from "~/models/place/states";
-import { zoneOrDefault } from "~/models/place/time-zones";
+import { US_STATES, stateName } from "~contracts/vocabulary/states";
+import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import { searchVersion, type SearchVersions } from "~/services/search/search-version";

@@ -2,7 +2,7 @@ import type { DateTime } from "luxon";
 import { isSportEvent, requiredEntitlements } from "~/models/event/entitlements";
 import { paidContent } from "~/models/event/paid-content";
 import { mediaOf } from "~/models/event/publisher";
-import type { Event, Publisher } from "~/models/event/schema";
+import type { Event, Publisher } from "~contracts/records/event";
 
 /** A licence as the DRM service answered it; `DRM_BYPASS` is a key like any other (S 8.3). */
 export type Licence = { key: string } | { refused: LicenceRefusal };

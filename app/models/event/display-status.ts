@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import { blackoutDatesOf, isBlackedOut, type BlackoutDates } from "~/models/event/blackout";
 import { mediaOf } from "~/models/event/publisher";
-import type { Event, Publisher } from "~/models/event/schema";
+import type { Event, Publisher } from "~contracts/records/event";
 import { startOf } from "~/models/event/timing";
 
 export const DISPLAY_STATUSES = [

@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import { activityIcon } from "~/models/card/activity-icon";
 import { DEFAULT_TEAM_COLOR, teamLayout, type TeamLayout } from "~/models/card/format-card";
-import type { CardTeam } from "~/models/card/schema";
+import type { CardTeam } from "~contracts/records/card";
 import { cardTexture } from "~/models/card/texture";
 import { eventRequirements } from "~/models/event/access";
 import { eventDisplayStatus, type DisplayStatus } from "~/models/event/display-status";
@@ -9,7 +9,7 @@ import { activityLine, eventHeadlines } from "~/models/event/headline";
 import { START_PARAMETER, keyMoments, startAsked } from "~/models/event/key-moments";
 import { choosePublisher, mediaOf } from "~/models/event/publisher";
 import { recheckPlan, type RecheckPlan } from "~/models/event/recheck";
-import type { Event, Publisher, Vod } from "~/models/event/schema";
+import type { Event, Publisher, Vod } from "~contracts/records/event";
 import { scoreboardView, type ScoreboardView } from "~/models/event/scoreboard";
 import { entitlementsOf, isStatsOnly, mayRead, onlyOnce, stageOf, type Page, type Stage, type Viewer } from "~/models/event/stage.server";
 import { statusMessage, statusMessageFacts } from "~/models/event/status-message";

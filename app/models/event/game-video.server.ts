@@ -1,5 +1,5 @@
 import { sendFilm } from "~/services/films.server";
-import { FILM_HEADER } from "~/services/http/film-header";
+import { FILM_HEADER } from "~contracts/film-header";
 import { fileNotFound } from "~/web/guards.server";
 import { gameStream } from "~/services/upstreams.server";
 

@@ -1,8 +1,8 @@
-import { genderLabel, isGenderedSport, levelLabel, sportLabel } from "~/models/activity/activities";
-import type { Event, Publisher } from "~/models/event/schema";
+import { genderLabel, isGenderedSport, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
+import type { Event, Publisher } from "~contracts/records/event";
 import { teamName, teamsOfTwo } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
-import { zoneOfUnityKey, zoneOrDefault } from "~/models/place/time-zones";
+import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** What an event is called (S 5.7). */
 

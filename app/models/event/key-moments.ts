@@ -1,4 +1,4 @@
-import type { KeyMoment, Vod } from "~/models/event/schema";
+import type { KeyMoment, Vod } from "~contracts/records/event";
 
 /** Places in a replay: its key moments, and where an address asks it to begin. */
 

@@ -1,6 +1,6 @@
 import { DRM_BYPASS, isLicenceValid, licenceOfFailure, type Licence } from "~/models/event/access";
 import { SignedOut, type MemberCall } from "~/services/member/member-call";
-import { licenseRefusal } from "~/services/drm/contract";
+import { licenseRefusal } from "~contracts/drm";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
 

@@ -1,4 +1,4 @@
-import type { Event } from "./schema";
+import type { Event } from "~contracts/records/event";
 import { log } from "~/services/log.server";
 import { upstreams } from "~/services/upstreams.server";
 import { eventTypeCode, hasMatchups, matchupRows, matNumber, matOf, type MatchupRow } from "./matchup";

@@ -1,4 +1,4 @@
-import type { Mat, Match } from "~/models/wrestling/schema";
+import type { Mat, Match } from "~contracts/records/wrestling";
 
 /** Wrestling matchups of an event page (S 2.15, 5.9, 7.9). */
 

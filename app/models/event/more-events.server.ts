@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import { cardView } from "~/models/card/format-card";
-import type { CardView } from "~/models/card/schema";
-import type { Event } from "~/models/event/schema";
+import type { CardView } from "~contracts/records/card";
+import type { Event } from "~contracts/records/event";
 import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
 

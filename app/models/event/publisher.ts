@@ -1,4 +1,4 @@
-import type { Broadcast, Datacast, Publisher, Vod } from "~/models/event/schema";
+import type { Broadcast, Datacast, Publisher, Vod } from "~contracts/records/event";
 
 /** The publisher of an event page: by the key given, else by a slug in the address, else the first (S 2.10). */
 export function choosePublisher<P extends Pick<Publisher, "key" | "slug">>(

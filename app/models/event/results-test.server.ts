@@ -2,7 +2,7 @@ import { z } from "zod";
 import { log } from "~/services/log.server";
 import { upstreams } from "~/services/upstreams.server";
 import { matchupRows, NO_MATCHUPS, type MatchupRow } from "./matchup";
-import type { Mat } from "~/models/wrestling/schema";
+import type { Mat } from "~contracts/records/wrestling";
 
 /** What the page that tries the wrestling-results service shows (S 2.1 "tests-trackwrestling", 7.9). */
 

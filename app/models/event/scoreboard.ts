@@ -1,5 +1,5 @@
 import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
-import type { Datacast, Event, Scoreboard } from "~/models/event/schema";
+import type { Datacast, Event, Scoreboard } from "~contracts/records/event";
 import { teamName } from "~/models/event/teams";
 import { clockTime } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";

@@ -6,7 +6,7 @@ import { keyOfOwnVideo } from "~/models/event/game-video.server";
 import { obtainLicence, type HeldLicence } from "~/models/event/licence.server";
 import { paidContent } from "~/models/event/paid-content";
 import { choosePublisher, mediaOf } from "~/models/event/publisher";
-import type { Event, Publisher, VideoUrl } from "~/models/event/schema";
+import type { Event, Publisher, VideoUrl } from "~contracts/records/event";
 import { upsellLink } from "~/models/event/subscribe-link";
 import { chooseUpsell, upsellFacts, type Upsell } from "~/models/event/upsell";
 import { signInPath } from "~/models/navigation/paths";

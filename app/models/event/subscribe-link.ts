@@ -1,5 +1,5 @@
 import { attributionPublisherKey } from "~/models/event/publisher";
-import type { Event, Publisher } from "~/models/event/schema";
+import type { Event, Publisher } from "~contracts/records/event";
 import type { UpsellEndpoint } from "~/models/event/upsell";
 import { subscribePath } from "~/models/navigation/paths";
 

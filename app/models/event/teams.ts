@@ -1,4 +1,4 @@
-import type { Event, Participant, Publisher } from "~/models/event/schema";
+import type { Event, Participant, Publisher } from "~contracts/records/event";
 import { hexColor } from "~/models/place/color";
 
 /** The teams of an event page (S 5.7, "Team display"). */

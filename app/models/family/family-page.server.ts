@@ -1,6 +1,6 @@
 import type { DateTime } from "luxon";
 import { planView, type PlanView } from "~/models/family/plan-terms";
-import type { FamilyInvitation, FamilyMember, FamilyPerson, FamilyPlan } from "~/models/family/schema";
+import type { FamilyInvitation, FamilyMember, FamilyPerson, FamilyPlan } from "~contracts/records/family";
 import type { MemberCall } from "~/services/member/member-call";
 import { familyInvitePath } from "~/models/navigation/paths";
 import { mediumDate } from "~/models/place/format";

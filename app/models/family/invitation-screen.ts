@@ -1,4 +1,4 @@
-import type { FamilyPlan, InvitationPreview, InvitationState } from "~/models/family/schema";
+import type { FamilyPlan, InvitationPreview, InvitationState } from "~contracts/records/family";
 
 /** Whom an invitation meets (S 2.8, 4.8). */
 export const VISITOR_KINDS = ["guest", "invited", "somebody_else", "owner", "in_this_family", "in_another_family", "owns_family"] as const;

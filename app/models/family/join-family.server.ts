@@ -2,7 +2,7 @@ import type { DateTime } from "luxon";
 import { familyPlanOf, fullName } from "~/models/family/family-page.server";
 import { invitationScreen, visitorKind, type GuestScreen, type InvitationScreen } from "~/models/family/invitation-screen";
 import { planView, type PlanView } from "~/models/family/plan-terms";
-import type { InvitationPreview } from "~/models/family/schema";
+import type { InvitationPreview } from "~contracts/records/family";
 import type { MemberCall } from "~/services/member/member-call";
 import { subscriptionInfo } from "~/models/member/subscription";
 import { isUpstreamError } from "~/services/http/upstream-error";

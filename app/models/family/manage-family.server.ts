@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { FAMILY_FORMS, refusalText, type FamilyIntent } from "~/models/family/family-forms";
-import { familyRefusalSchema } from "~/models/family/schema";
+import { familyRefusalSchema } from "~contracts/records/family";
 import type { MemberCall } from "~/services/member/member-call";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { signUpErrors } from "~/models/member/sign-up-errors";

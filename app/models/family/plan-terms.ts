@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import type { FamilyPlanTerms } from "~/models/family/schema";
+import type { FamilyPlanTerms } from "~contracts/records/family";
 import { mediumDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 

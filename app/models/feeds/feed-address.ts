@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GENDERS, LEVELS } from "~/models/activity/activities";
+import { GENDERS, LEVELS } from "~contracts/vocabulary/activities";
 import { PROFILE_FAMILIES } from "~/models/navigation/profile-params";
 
 const part = z.string().min(1).max(200);

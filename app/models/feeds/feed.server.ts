@@ -1,8 +1,8 @@
 import type { DateTime } from "luxon";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
 import { calendarFeed, calendarItem, type CalendarItem } from "~/models/event/calendar";
-import type { Event } from "~/models/event/schema";
+import type { Event } from "~contracts/records/event";
 import { bracketFeedPath, feedPath } from "~/models/navigation/paths";
 import { instantOf, isoOf } from "~/models/place/instant";
 import { canonicalBracketPath, type BracketFound } from "~/models/navigation/bracket-address";

@@ -1,12 +1,12 @@
 import { eventHeadlines } from "~/models/event/headline";
-import type { Event } from "~/models/event/schema";
+import type { Event } from "~contracts/records/event";
 import { teamDisplay } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
 import { eventPath, profilePath } from "~/models/navigation/paths";
 import { clockTime } from "~/models/place/format";
-import { zoneOfUnityKey, zoneOrDefault } from "~/models/place/time-zones";
+import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { hexColor } from "~/models/place/color";
-import type { Profile } from "~/models/profile/schema";
+import type { Profile } from "~contracts/records/profile";
 import { qrCode, type QrCode } from "~/models/sharing/qr-code";
 import { absolute } from "~/models/sharing/structured-data";
 

@@ -9,9 +9,9 @@ import {
 import { PLAYOFF_SECTIONS } from "~/models/navigation/route-params";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { isoOf } from "~/models/place/instant";
-import { US_STATES, stateSlug, type StateCode } from "~/models/place/states";
+import { US_STATES, stateSlug, type StateCode } from "~contracts/vocabulary/states";
 import { pathOfBracket } from "~/models/playoffs/playoffs.server";
-import type { BracketSummary } from "~/models/playoffs/schema";
+import type { BracketSummary } from "~contracts/records/playoffs";
 import { upstreams } from "~/services/upstreams.server";
 import { MOST_ADDRESSES, eventEntry, liveRange, organizationEntry, sitemap, sitemapIndex, videoEntry, weekFrom, type SitemapEntry, type SitemapName } from "./sitemap";
 

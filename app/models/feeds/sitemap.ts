@@ -1,9 +1,9 @@
 import type { DateTime } from "luxon";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { eventPath, profilePath, sitemapPath, withQuery } from "~/models/navigation/paths";
 import { instantOf, utc } from "~/models/place/instant";
-import { isStateCode } from "~/models/place/states";
-import type { Outline, OutlinedEvent, OutlinedOrganization } from "~/models/sharing/outline-schema";
+import { isStateCode } from "~contracts/vocabulary/states";
+import type { Outline, OutlinedEvent, OutlinedOrganization } from "~contracts/records/outline";
 import { absolute } from "~/models/sharing/structured-data";
 import { xmlDocument, type XmlElement } from "~/models/sharing/xml";
 

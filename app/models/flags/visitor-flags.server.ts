@@ -1,4 +1,4 @@
-import type { UserInfo } from "~/models/member/schema";
+import type { UserInfo } from "~contracts/records/member";
 import { clock } from "~/services/clock.server";
 import { upstreams } from "~/services/upstreams.server";
 

@@ -1,7 +1,7 @@
 import type { DateTime } from "luxon";
 import { windowParameters, type WindowParameter } from "~/models/event-list/windows";
 import { utc } from "~/models/place/instant";
-import { zoneOrDefault } from "~/models/place/time-zones";
+import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** The hour at which a night is over everywhere. */
 const NIGHT_ENDS_AT = 4;

@@ -1,5 +1,5 @@
 import { honorRollPath } from "~/models/navigation/paths";
-import { isStateCode } from "~/models/place/states";
+import { isStateCode } from "~contracts/vocabulary/states";
 import { pageNumber } from "~/models/navigation/page-number";
 
 /** The addresses of the honor roll: a state, a letter, a page. */

@@ -1,9 +1,9 @@
 import { LETTERS, rollHref, type RollAsked } from "~/models/information/honor-roll-asked";
 import { profilePath } from "~/models/navigation/paths";
-import { US_STATES, stateName } from "~/models/place/states";
+import { US_STATES, stateName } from "~contracts/vocabulary/states";
 import { pageCountOf } from "~/models/navigation/page-number";
 import { orElse } from "~/services/http/or-else.server";
-import type { OrganizationListing } from "~/services/search/contract";
+import type { OrganizationListing } from "~contracts/search";
 import { upstreams } from "~/services/upstreams.server";
 
 /** The honor roll: the schools that take part, by state and letter (S 2.1). No amounts are known, so nobody is ranked. */

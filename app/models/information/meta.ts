@@ -1,4 +1,4 @@
-import { pageTitle } from "~/brand";
+import { pageTitle } from "~contracts/brand";
 import { pageMeta } from "~/models/sharing/page-meta";
 
 type InformationMeta = {

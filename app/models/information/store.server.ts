@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import type { CardSetting } from "~/models/card/format-card";
 import { searchedCards, type CardList } from "~/models/event-list/carousel.server";
 import { profilePath, storePath } from "~/models/navigation/paths";

@@ -1,12 +1,12 @@
 import type { CardSetting } from "~/models/card/format-card";
-import type { CardView } from "~/models/card/schema";
+import type { CardView } from "~contracts/records/card";
 import { ownClips } from "~/models/clip/clips.server";
 import { searchedCards } from "~/models/event-list/carousel.server";
 import { favoriteTeams, followed, type FavoriteTeamView, type FollowedView } from "~/models/member/favorites.server";
 import { isOver, referredCards, soonestFirst } from "~/models/member/kept-cards.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { memberProfileOf } from "~/models/member/member-profile.server";
-import type { MemberProfile } from "~/models/member/schema";
+import type { MemberProfile } from "~contracts/records/member";
 import { mediumDay } from "~/models/place/format";
 import { orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";

@@ -1,9 +1,9 @@
-import { genderLabel, levelLabel, sportLabel } from "~/models/activity/activities";
-import type { FavoriteTeam, Following } from "./schema";
+import { genderLabel, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
+import type { FavoriteTeam, Following } from "~contracts/records/member";
 import { profilePath, watchEventsPath } from "~/models/navigation/paths";
 import { followedBracketPath } from "~/models/navigation/bracket-address";
 import { hexColor } from "~/models/place/color";
-import type { School } from "~/models/profile/schema";
+import type { School } from "~contracts/records/profile";
 import { orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
 

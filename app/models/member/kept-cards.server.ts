@@ -1,7 +1,7 @@
 import { cardList, type CardList } from "~/models/event-list/carousel.server";
 import type { CardSetting } from "~/models/card/format-card";
-import type { CardView, EventListing } from "~/models/card/schema";
-import type { ContentReference } from "~/models/member/schema";
+import type { CardView, EventListing } from "~contracts/records/card";
+import type { ContentReference } from "~contracts/records/member";
 import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
 

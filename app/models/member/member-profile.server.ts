@@ -1,5 +1,5 @@
 import type { MemberCall } from "~/services/member/member-call";
-import type { MemberProfile } from "~/models/member/schema";
+import type { MemberProfile } from "~contracts/records/member";
 import { log } from "~/services/log.server";
 import { upstreams } from "~/services/upstreams.server";
 

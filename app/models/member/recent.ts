@@ -1,4 +1,4 @@
-import type { ContentReference } from "~/models/member/schema";
+import type { ContentReference } from "~contracts/records/member";
 
 /** The item at the front of most_recent, without duplicates by content_key (S 3, 4.6). */
 export function withRecent<R extends ContentReference>(mostRecent: readonly R[], watched: R): R[] {

@@ -1,4 +1,4 @@
-import type { AuthToken, UserInfo } from "~/models/member/schema";
+import type { AuthToken, UserInfo } from "~contracts/records/member";
 import { UpstreamError, isUpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
 import { upstreams } from "~/services/upstreams.server";

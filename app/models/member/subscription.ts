@@ -1,5 +1,5 @@
 import type { DateTime } from "luxon";
-import type { UserInfo } from "~/models/member/schema";
+import type { UserInfo } from "~contracts/records/member";
 import { instantOf } from "~/models/place/instant";
 
 /** What is known of a member's way to watch (S 3 "Derived subscription info", 4.5). Dates are ISO 8601. */

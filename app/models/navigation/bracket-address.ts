@@ -1,7 +1,7 @@
-import { sportSlug } from "~/models/activity/activities";
+import { sportSlug } from "~contracts/vocabulary/activities";
 import { stateOfAddress } from "~/models/place/state-of-address";
 import { bracketPath, bracketsPath, fullBracketPath, playoffsPath } from "./paths";
-import { stateSlug, type StateCode } from "~/models/place/states";
+import { stateSlug, type StateCode } from "~contracts/vocabulary/states";
 
 /** The parts of /playoffs/brackets/{state}/{sport}/{division}/{bracket}. */
 export type BracketAddress = { state: StateCode; sport: string | null; division: string | null; bracket: string | null };

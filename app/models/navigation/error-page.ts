@@ -1,4 +1,4 @@
-import { stateName } from "~/models/place/states";
+import { stateName } from "~contracts/vocabulary/states";
 
 /** What the error page shows (S 2.11). Every page's script carries this file: it reads the data by hand, without zod. */
 

@@ -1,7 +1,7 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { redirectTarget, type OwnSite } from "~/models/navigation/redirect-target";
 import { withQuery } from "~/models/navigation/paths";
-import { isStateCode, stateCodeOf } from "~/models/place/states";
+import { isStateCode, stateCodeOf } from "~contracts/vocabulary/states";
 
 /** Redirects that need no look-up (S 2.2, 2.3, decisions 2). */
 

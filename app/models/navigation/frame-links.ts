@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import {
   accountPath, advertisePath, affiliateProgramPath, buyTicketsPath, companyPath, deleteAccountPath, findSchoolPath, highlightsPath, honorRollPath,
   homePath, libraryPath, mediaPartnersPath, officialsPassPath, playoffsPath, preferencesPath, privacyPath, privacyRightsPath, producerPrivacyPath, redeemPath, storePath,

@@ -1,4 +1,4 @@
-import { US_STATES, isStateCode, type StateCode } from "~/models/place/states";
+import { US_STATES, isStateCode, type StateCode } from "~contracts/vocabulary/states";
 
 /** Every path of the site, built here and nowhere else (S 2.1, 2.5, 2.9). Values are encoded; queries drop empty values. */
 

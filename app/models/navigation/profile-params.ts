@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GENDERS, LEVELS, sportSlug } from "~/models/activity/activities";
+import { GENDERS, LEVELS, sportSlug } from "~contracts/vocabulary/activities";
 
 /** The parameters of an organization's pages (S 2.1, 5.1). */
 

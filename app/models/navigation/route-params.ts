@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
-import { US_STATES, stateCodeOf, stateSlug, type StateCode } from "~/models/place/states";
+import { US_STATES, stateCodeOf, stateSlug, type StateCode } from "~contracts/vocabulary/states";
 
 /** The parameters that addresses may carry; any other value is a 404 (S 2.1, 5.1, 8.1). */
 

@@ -1,6 +1,6 @@
-import { pageTitle } from "~/brand";
-import { sportLabel } from "~/models/activity/activities";
-import { stateName } from "~/models/place/states";
+import { pageTitle } from "~contracts/brand";
+import { sportLabel } from "~contracts/vocabulary/activities";
+import { stateName } from "~contracts/vocabulary/states";
 
 /** The titles of pages, "{page name} | {brand}" (S 2.10). */
 

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { instantOf } from "~/models/place/instant";
-import { zoneOrDefault } from "~/models/place/time-zones";
+import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** Dates and times as the site prints them. A time never stands without its zone's abbreviation (S 8.7, 9.4). */
 

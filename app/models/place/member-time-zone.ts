@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE, isTimeZone, zoneOfUnityKey } from "./time-zones";
+import { DEFAULT_TIME_ZONE, isTimeZone, zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 
 type Candidates = {
   /** member_service_time_zone: an IANA name, or one of the table's unity keys. */

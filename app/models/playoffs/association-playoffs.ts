@@ -1,6 +1,6 @@
 import { playoffsSectionPath, playoffsStatePath } from "~/models/navigation/paths";
 import { playoffPlace } from "~/models/navigation/route-params";
-import { US_STATES, stateName, stateSlug, type StateCode } from "~/models/place/states";
+import { US_STATES, stateName, stateSlug, type StateCode } from "~contracts/vocabulary/states";
 import { privateLeagueState } from "~/models/playoffs/private-leagues";
 
 export type PlayoffsLink = { label: string; href: string };

@@ -1,6 +1,6 @@
 import { eventPath } from "~/models/navigation/paths";
-import { zoneOfUnityKey, zoneOrDefault } from "~/models/place/time-zones";
-import type { Bracket, BracketSide } from "~/models/playoffs/schema";
+import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
+import type { Bracket, BracketSide } from "~contracts/records/playoffs";
 
 /** A bracket's game as a calendar or a reader lists it. */
 export type BracketFeedItem = {

@@ -1,11 +1,11 @@
 import type { CardSetting } from "~/models/card/format-card";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import { bracketPath, bracketsPath, fullBracketPath, homePath, playoffsPath, playoffsSectionPath, playoffsStatePath } from "~/models/navigation/paths";
-import { stateName, stateSlug, type StateCode } from "~/models/place/states";
+import { stateName, stateSlug, type StateCode } from "~contracts/vocabulary/states";
 import type { BracketFound, BracketQuery } from "~/models/navigation/bracket-address";
 import { bracketRounds, type BracketRounds } from "~/models/playoffs/bracket-view";
-import type { Bracket } from "~/models/playoffs/schema";
-import { sectionName } from "~/models/playoffs/section-names";
+import type { Bracket } from "~contracts/records/playoffs";
+import { sectionName } from "~contracts/vocabulary/section-names";
 
 /** The page of one bracket. */
 export type BracketPage = {

@@ -2,8 +2,8 @@ import type { DateTime } from "luxon";
 import { eventPath, profilePath } from "~/models/navigation/paths";
 import { clockTime, formatDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
-import { zoneOfUnityKey } from "~/models/place/time-zones";
-import type { Bracket, BracketGame, BracketSide, BracketTeam } from "~/models/playoffs/schema";
+import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
+import type { Bracket, BracketGame, BracketSide, BracketTeam } from "~contracts/records/playoffs";
 import { hexColor } from "~/models/place/color";
 
 /** A bracket as its page draws it (decisions 3, playoffs): who meets whom, what came of it, and what is still open. */

@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import { bracketTitle } from "~/models/navigation/titles";
 import type { BracketPage } from "~/models/playoffs/bracket-page";

@@ -1,7 +1,7 @@
-import { sportLabel } from "~/models/activity/activities";
+import { sportLabel } from "~contracts/vocabulary/activities";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import { homePath, profileFamily, profilePath, profileSportPath } from "~/models/navigation/paths";
-import type { Profile } from "~/models/profile/schema";
+import type { Profile } from "~contracts/records/profile";
 
 export type PageLevel =
   | { level: "organization" }

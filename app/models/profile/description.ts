@@ -1,5 +1,5 @@
-import { brand } from "~/brand";
-import type { Profile } from "~/models/profile/schema";
+import { brand } from "~contracts/brand";
+import type { Profile } from "~contracts/records/profile";
 
 // ".", "?" or "!" after a word of two letters or more, at the end of a word.
 const SENTENCE_END = /(?<=\p{L}{2})[.?!](?=\s|$)/u;

@@ -1,6 +1,6 @@
 import type { MetaDescriptor, SerializeFrom } from "@remix-run/node";
-import { pageTitle } from "~/brand";
-import { sportLabel } from "~/models/activity/activities";
+import { pageTitle } from "~contracts/brand";
+import { sportLabel } from "~contracts/vocabulary/activities";
 import type { OrganizationPage } from "~/models/profile/organization.server";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { organizationRecord, teamRecord } from "~/models/sharing/organization-record";

@@ -1,5 +1,5 @@
-import { GENDERS, LEVELS, genderLabel, isGenderedSport, levelLabel, sportLabel, sportSlug } from "~/models/activity/activities";
-import type { EventListing } from "~/models/card/schema";
+import { GENDERS, LEVELS, genderLabel, isGenderedSport, levelLabel, sportLabel, sportSlug } from "~contracts/vocabulary/activities";
+import type { EventListing } from "~contracts/records/card";
 import { profilePath, profileSchedulePath, profileSportPath, profileTeamPath, profileVideoPath } from "~/models/navigation/paths";
 import type { PageLevel } from "~/models/profile/breadcrumbs";
 

@@ -1,4 +1,4 @@
-import { isGenderedSport, sportLabel } from "~/models/activity/activities";
+import { isGenderedSport, sportLabel } from "~contracts/vocabulary/activities";
 import type { CardSetting } from "~/models/card/format-card";
 import { searchedCards, windowsOf, type CardList } from "~/models/event-list/carousel.server";
 import { memberOnOrganization } from "~/models/member/member-on-organization.server";
@@ -13,9 +13,9 @@ import { profileDescription } from "~/models/profile/description";
 import { liveAndUpcoming, type LiveAndUpcoming } from "~/models/profile/live-and-upcoming";
 import { OVERVIEW, breadcrumbLevel, placePath, placeTabs, subjectOf, teamsIn, type OrganizationPlace, type Team, type TeamFilter, type VideoCategory } from "~/models/profile/organization-place";
 import { scheduleDays } from "~/models/profile/schedule";
-import type { Profile } from "~/models/profile/schema";
+import type { Profile } from "~contracts/records/profile";
 import { subscribeBanner, type SubscribeBannerView } from "~/models/profile/subscribe-banner";
-import type { CardView, EventListing } from "~/models/card/schema";
+import type { CardView, EventListing } from "~contracts/records/card";
 import type { OrganizationFacts } from "~/models/sharing/organization-record";
 import { organizationSharing, type OrganizationSharing } from "~/models/sharing/organization-sharing";
 import { pageCountOf } from "~/models/navigation/page-number";

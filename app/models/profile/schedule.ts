@@ -1,9 +1,9 @@
 import type { DateTime } from "luxon";
 import { cardView, type CardSetting } from "~/models/card/format-card";
-import type { CardView, EventListing } from "~/models/card/schema";
+import type { CardView, EventListing } from "~contracts/records/card";
 import { TIME_TBD, clockTime } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
-import { isTimeZone, zoneOfUnityKey, zoneOrDefault } from "~/models/place/time-zones";
+import { isTimeZone, zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 /** A schedule: grouped by day, past days collapsed, Time TBD last in its day (decisions 3). */
 

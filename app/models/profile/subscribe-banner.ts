@@ -1,7 +1,7 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { subscribeTargetPath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
-import type { Profile } from "~/models/profile/schema";
+import type { Profile } from "~contracts/records/profile";
 
 export const DEFAULT_BANNER_COLOR = "#00000000";
 export const BANNER_LOGO_WIDTH = 130;

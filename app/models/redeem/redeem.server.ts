@@ -1,4 +1,4 @@
-import type { VoucherOffer, VoucherRedemption } from "~/models/billing/schema";
+import type { VoucherOffer, VoucherRedemption } from "~contracts/records/billing";
 import { waysToPay } from "~/models/billing/ways-to-pay";
 import type { Chosen } from "~/models/checkout/chosen";
 import { stepPath } from "~/models/checkout/entry";

@@ -1,6 +1,6 @@
 import type { DateTime } from "luxon";
 import { dollars } from "~/models/billing/money";
-import type { VoucherOffer } from "~/models/billing/schema";
+import type { VoucherOffer } from "~contracts/records/billing";
 import { mediumDay } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 

@@ -1,12 +1,12 @@
 import type { CardSetting } from "~/models/card/format-card";
-import type { CardView } from "~/models/card/schema";
+import type { CardView } from "~contracts/records/card";
 import { cardList } from "~/models/event-list/carousel.server";
 import { searchPath, sportPath } from "~/models/navigation/paths";
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
 import { organizationView, type OrganizationView } from "~/models/card/organization-row";
 import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import { searchVersion, type SearchVersions } from "~/services/search/search-version";
-import type { OrganizationList, SearchGroups } from "~/services/search/contract";
+import type { OrganizationList, SearchGroups } from "~contracts/search";
 import { upstreams } from "~/services/upstreams.server";
 
 /** The search page: groups by type with counts, or one type page by page (decisions 3, /search). */

@@ -1,5 +1,5 @@
-import { brand } from "~/brand";
-import type { CardView } from "~/models/card/schema";
+import { brand } from "~contracts/brand";
+import type { CardView } from "~contracts/records/card";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import { breadcrumbList } from "./breadcrumb-list";
 import { itemList } from "./item-list";

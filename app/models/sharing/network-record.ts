@@ -1,5 +1,5 @@
 import type { Organization, WebSite } from "schema-dts";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { searchPath } from "~/models/navigation/paths";
 import { absolute } from "./structured-data";
 

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import { brand, pageTitle } from "~/brand";
+import { brand, pageTitle } from "~contracts/brand";
 import { SCHEMA_ORG, absolute, type StructuredData } from "./structured-data";
 
 /** A picture for a shared link; its size where it is known. */

@@ -4,7 +4,7 @@ import { blackoutDatesOf } from "~/models/event/blackout";
 import type { DisplayStatus } from "~/models/event/display-status";
 import { START_PARAMETER, keyMoments } from "~/models/event/key-moments";
 import { mediaOf } from "~/models/event/publisher";
-import type { KeyMoment } from "~/models/event/schema";
+import type { KeyMoment } from "~contracts/records/event";
 import { startOf } from "~/models/event/timing";
 import { withQuery } from "~/models/navigation/paths";
 import { instantOf } from "~/models/place/instant";

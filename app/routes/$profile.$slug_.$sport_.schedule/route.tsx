@@ -4,7 +4,7 @@ import { OrganizationFrame, OrganizationUnavailable } from "~/components/organiz
 import { ScheduleDays } from "~/components/organization/schedule-days";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { sportLabel } from "~/models/activity/activities";
+import { sportLabel } from "~contracts/vocabulary/activities";
 import { cardSetting } from "~/models/card/setting.server";
 import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";

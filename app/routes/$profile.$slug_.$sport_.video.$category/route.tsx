@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs,
 import { useLoaderData } from "@remix-run/react";
 import { OrganizationFrame, OrganizationUnavailable } from "~/components/organization/organization-view";
 import { VideoList } from "~/components/organization/video-list";
-import { sportLabel } from "~/models/activity/activities";
+import { sportLabel } from "~contracts/vocabulary/activities";
 import { cardSetting } from "~/models/card/setting.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { refreshMemberToken } from "~/web/refresh.server";

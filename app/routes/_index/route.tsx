@@ -1,6 +1,6 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { cardSetting } from "~/models/card/setting.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";

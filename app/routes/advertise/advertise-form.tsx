@@ -2,7 +2,7 @@ import { useForm, type SubmissionResult } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { ChoiceField, ContactFields, LineField, MessageField, StateField, type Choice } from "~/components/information/form-fields";
 import { FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
-import { LEAD_FORMS, type AD_BUDGETS, type LeadFields } from "~/models/lead/schema";
+import { LEAD_FORMS, type AD_BUDGETS, type LeadFields } from "~contracts/records/lead";
 import { advertisePath } from "~/models/navigation/paths";
 
 const BUDGETS: readonly Choice<(typeof AD_BUDGETS)[number]>[] = [

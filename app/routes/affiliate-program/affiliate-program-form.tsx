@@ -2,7 +2,7 @@ import { useForm, type SubmissionResult } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { ChoiceField, ContactFields, CountField, LineField, MessageField, type Choice } from "~/components/information/form-fields";
 import { FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
-import { LEAD_FORMS, type CHANNELS, type LeadFields } from "~/models/lead/schema";
+import { LEAD_FORMS, type CHANNELS, type LeadFields } from "~contracts/records/lead";
 import { affiliateProgramPath } from "~/models/navigation/paths";
 
 const WAYS: readonly Choice<(typeof CHANNELS)[number]>[] = [

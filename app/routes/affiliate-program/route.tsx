@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { PointList, StepList, type Point } from "~/components/information/point-list";
 import { QuestionList, type Question } from "~/components/information/question-list";

@@ -1,6 +1,6 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
 import { StepList } from "~/components/information/point-list";

@@ -3,7 +3,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { ChoiceField, ContactFields, LineField, MessageField, StateField, type Choice } from "~/components/information/form-fields";
 import { FieldGroup, FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
 import { CheckboxField } from "~/components/ui/field";
-import { privacyRequestSchema, type PRIVACY_REQUESTS, type PrivacyRequest, type REQUESTERS } from "~/models/lead/privacy-schema";
+import { privacyRequestSchema, type PRIVACY_REQUESTS, type PrivacyRequest, type REQUESTERS } from "~contracts/records/privacy";
 import { privacyRightsPath } from "~/models/navigation/paths";
 
 const REQUEST_CHOICES: readonly Choice<(typeof PRIVACY_REQUESTS)[number]>[] = [

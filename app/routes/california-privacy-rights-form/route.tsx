@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { StepList } from "~/components/information/point-list";
 import { SentNotice } from "~/components/information/request-form";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand, pageTitle } from "~/brand";
+import { brand, pageTitle } from "~contracts/brand";
 import { ClipStage } from "~/components/clip/clip-stage";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventHeadline } from "~/components/event/headline";
@@ -11,7 +11,7 @@ import { report, reporterOf } from "~/models/analytics/report.server";
 import { CLIP_EVENTS, clipProperties } from "~/models/clip/clip-events";
 import { clipPage } from "~/models/clip/clip-page.server";
 import { deleteClip, readClip } from "~/models/clip/clips.server";
-import type { Clip } from "~/models/clip/schema";
+import type { Clip } from "~contracts/records/clip";
 import { readEvent } from "~/models/event/event-page.server";
 import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { pageTitle } from "~/brand";
+import { pageTitle } from "~contracts/brand";
 import { ClipForm } from "~/components/clip/clip-form";
 import { ClipStage } from "~/components/clip/clip-stage";
 import { ButtonLink } from "~/components/ui/button";
@@ -12,7 +12,7 @@ import { CLIP_EVENTS, clipProperties } from "~/models/clip/clip-events";
 import { clipPlace, makeClip, readClip, type ClipRefusal } from "~/models/clip/clips.server";
 import { CLIP_FIELDS, clipFormSchema } from "~/models/clip/form";
 import { newClipPage, replayLength } from "~/models/clip/new-clip-page.server";
-import { clipKeySchema } from "~/models/clip/schema";
+import { clipKeySchema } from "~contracts/records/clip";
 import { readEvent } from "~/models/event/event-page.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { refreshMemberToken } from "~/web/refresh.server";

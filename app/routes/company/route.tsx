@@ -1,5 +1,5 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { FactGrid } from "~/components/information/fact-grid";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";

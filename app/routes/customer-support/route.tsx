@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { informationMeta } from "~/models/information/meta";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageTitle } from "~/brand";
+import { pageTitle } from "~contracts/brand";
 import { PageHeading } from "~/components/ui/page-heading";
 import { developmentControls } from "~/models/development/controls.server";
 import type { RouteHandle } from "~/models/navigation/handle";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { calendarEntry } from "~/models/event/calendar";
 import { readEvent } from "~/models/event/event-page.server";
 import type { RouteHandle } from "~/models/navigation/handle";

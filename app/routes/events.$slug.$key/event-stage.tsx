@@ -7,7 +7,7 @@ import { videoProps } from "~/components/player/video-props";
 import { ButtonLink } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import type { EventView } from "~/models/event/event-page.server";
-import type { VideoUrl } from "~/models/event/schema";
+import type { VideoUrl } from "~contracts/records/event";
 import { eventAdsPath, eventPath, licencePath, viewsPath, watchEventsPath } from "~/models/navigation/paths";
 import { useStage } from "./use-stage";
 import styles from "./event.module.css";

@@ -1,6 +1,6 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { SearchForm } from "~/components/chrome/search-form";
 import { Schools } from "~/components/discovery/school-list";
 import { LinkColumns } from "~/components/home/link-columns";

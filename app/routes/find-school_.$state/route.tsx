@@ -1,6 +1,6 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand, pageTitle } from "~/brand";
+import { brand, pageTitle } from "~contracts/brand";
 import { SearchForm } from "~/components/chrome/search-form";
 import { Schools } from "~/components/discovery/school-list";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
@@ -13,7 +13,7 @@ import { stateOfAddress } from "~/models/place/state-of-address";
 import { goThere } from "~/web/redirect-or-404.server";
 import type { Breadcrumb, RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, homePath, schoolSuggestionsPath, statePath } from "~/models/navigation/paths";
-import { stateName } from "~/models/place/states";
+import { stateName } from "~contracts/vocabulary/states";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { itemList } from "~/models/sharing/item-list";
 import { pageMeta } from "~/models/sharing/page-meta";

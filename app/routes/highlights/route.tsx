@@ -1,6 +1,6 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand, pageTitle } from "~/brand";
+import { brand, pageTitle } from "~contracts/brand";
 import { CardGrid } from "~/components/card/card-grid";
 import { ButtonLink } from "~/components/ui/button";
 import { ChipList } from "~/components/ui/chip";

@@ -1,6 +1,6 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand, pageTitle } from "~/brand";
+import { brand, pageTitle } from "~contracts/brand";
 import { Carousel } from "~/components/card/carousel";
 import { ActionBar } from "~/components/event/action-bar";
 import { EventHeadline } from "~/components/event/headline";

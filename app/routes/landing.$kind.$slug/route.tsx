@@ -1,6 +1,6 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand, pageTitle } from "~/brand";
+import { brand, pageTitle } from "~contracts/brand";
 import { LandingView } from "~/components/discovery/landing-view";
 import { cardSetting } from "~/models/card/setting.server";
 import { readLanding } from "~/models/discovery/landing.server";

@@ -10,7 +10,7 @@ import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading, SectionHeading } from "~/components/ui/page-heading";
 import { cardSetting } from "~/models/card/setting.server";
-import type { CardView } from "~/models/card/schema";
+import type { CardView } from "~contracts/records/card";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { loadLibrary, type ClipView, type LibraryView } from "~/models/library/library.server";
 import { refreshMemberToken } from "~/web/refresh.server";

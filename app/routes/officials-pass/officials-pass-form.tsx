@@ -2,7 +2,7 @@ import { useForm, type SubmissionResult } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { ContactFields, LineField, MessageField, StateField } from "~/components/information/form-fields";
 import { FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
-import { LEAD_FORMS, type LeadFields } from "~/models/lead/schema";
+import { LEAD_FORMS, type LeadFields } from "~contracts/records/lead";
 import { officialsPassPath } from "~/models/navigation/paths";
 
 type OfficialsPassFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };

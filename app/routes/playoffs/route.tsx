@@ -1,6 +1,6 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { CountedLinks } from "~/components/playoffs/counted-links";
 import { PlayoffGames, PlayoffsPage } from "~/components/playoffs/playoffs-page";
 import { ChipList } from "~/components/ui/chip";

@@ -1,6 +1,6 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { ErrorPage } from "~/components/chrome/error-page";
 import { BracketGroups } from "~/components/playoffs/bracket-groups";
 import { CountedLinks } from "~/components/playoffs/counted-links";
@@ -12,7 +12,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { playoffsSectionPath, playoffsStatePath } from "~/models/navigation/paths";
 import { invalidParams, playoffPlace } from "~/models/navigation/route-params";
 import { errorTitle, playoffsTitle } from "~/models/navigation/titles";
-import { stateSlug } from "~/models/place/states";
+import { stateSlug } from "~contracts/vocabulary/states";
 import { PLAYOFFS_BREADCRUMBS, stateBreadcrumbs } from "~/models/playoffs/bracket-page";
 import { privateLeagueState, waysOnFrom } from "~/models/playoffs/private-leagues";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";

@@ -5,7 +5,7 @@ import { PlayoffsPage } from "~/components/playoffs/playoffs-page";
 import { cardSetting } from "~/models/card/setting.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { bracketsTitle } from "~/models/navigation/titles";
-import { stateName } from "~/models/place/states";
+import { stateName } from "~contracts/vocabulary/states";
 import { canonicalBracketPath } from "~/models/navigation/bracket-address";
 import { canonicalBrackets } from "~/web/bracket-guard.server";
 import { stateBreadcrumbs } from "~/models/playoffs/bracket-page";

@@ -7,7 +7,7 @@ import { goThere } from "~/web/redirect-or-404.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { bracketsPath } from "~/models/navigation/paths";
 import { bracketsTitle } from "~/models/navigation/titles";
-import { stateName, stateSlug } from "~/models/place/states";
+import { stateName, stateSlug } from "~contracts/vocabulary/states";
 import { canonicalBracketPath } from "~/models/navigation/bracket-address";
 import { canonicalBrackets } from "~/web/bracket-guard.server";
 import { stateBreadcrumbs } from "~/models/playoffs/bracket-page";

@@ -1,6 +1,6 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageTitle } from "~/brand";
+import { pageTitle } from "~contracts/brand";
 import { PosterSheet } from "~/components/sharing/poster";
 import { readEvent } from "~/models/event/event-page.server";
 import type { RouteHandle } from "~/models/navigation/handle";

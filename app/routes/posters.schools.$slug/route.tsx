@@ -1,6 +1,6 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageTitle } from "~/brand";
+import { pageTitle } from "~contracts/brand";
 import { PosterSheet } from "~/components/sharing/poster";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { slugParams } from "~/models/navigation/route-params";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { ConsentGroups } from "~/components/chrome/consent-groups";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";

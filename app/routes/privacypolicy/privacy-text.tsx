@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import type { ArticleSection } from "~/components/information/article";
 import { accountPath, deleteAccountPath, privacyRightsPath, producerPrivacyPath } from "~/models/navigation/paths";
 import styles from "./privacy.module.css";

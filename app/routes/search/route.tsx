@@ -1,6 +1,6 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { SearchForm } from "~/components/chrome/search-form";
 import { PageHeading } from "~/components/ui/page-heading";
 import { Tabs } from "~/components/ui/tabs";

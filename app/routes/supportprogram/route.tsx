@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { StepList } from "~/components/information/point-list";
 import { QuestionList, type Question } from "~/components/information/question-list";
@@ -10,7 +10,7 @@ import { informationMeta } from "~/models/information/meta";
 import { readEstimate } from "~/models/information/support-estimate";
 import { requestFormPage } from "~/web/request-form.server";
 import { postedLead } from "~/web/posted-lead.server";
-import { LEAD_FORMS } from "~/models/lead/schema";
+import { LEAD_FORMS } from "~contracts/records/lead";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, honorRollPath, supportProgramPath } from "~/models/navigation/paths";
 import { clock } from "~/services/clock.server";

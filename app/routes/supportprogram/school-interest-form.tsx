@@ -2,7 +2,7 @@ import { getInputProps, useForm, type SubmissionResult } from "@conform-to/react
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { ChoiceField, ContactFields, CountField, LineField, MessageField, StateField, type Choice } from "~/components/information/form-fields";
 import { FieldGroup, FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
-import { LEAD_FORMS, type LeadFields, type YES_NO_UNSURE } from "~/models/lead/schema";
+import { LEAD_FORMS, type LeadFields, type YES_NO_UNSURE } from "~contracts/records/lead";
 import { supportProgramPath } from "~/models/navigation/paths";
 
 const YES_NO: readonly Choice<(typeof YES_NO_UNSURE)[number]>[] = [

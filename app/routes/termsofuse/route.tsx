@@ -1,5 +1,5 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { Article } from "~/components/information/article";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";

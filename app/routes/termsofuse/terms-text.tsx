@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import type { ArticleSection } from "~/components/information/article";
 import { accountPath, deleteAccountPath, privacyPath } from "~/models/navigation/paths";
 

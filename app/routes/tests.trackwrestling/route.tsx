@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageTitle } from "~/brand";
+import { pageTitle } from "~contracts/brand";
 import { Button } from "~/components/ui/button";
 import { InputField, SelectField } from "~/components/ui/field";
 import { PageHeading } from "~/components/ui/page-heading";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { pageTitle } from "~/brand";
+import { pageTitle } from "~contracts/brand";
 import { DoorPage } from "~/components/account/narrow-page";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";

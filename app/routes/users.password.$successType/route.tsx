@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { brand, pageTitle } from "~/brand";
+import { brand, pageTitle } from "~contracts/brand";
 import { DoorPage } from "~/components/account/narrow-page";
 import { externalLink } from "~/components/chrome/nav-link";
 import { ButtonLink } from "~/components/ui/button";

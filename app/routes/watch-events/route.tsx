@@ -1,6 +1,6 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { CardGrid } from "~/components/card/card-grid";
 import { ButtonLink } from "~/components/ui/button";
 import { ChipList } from "~/components/ui/chip";

@@ -1,5 +1,5 @@
 import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
 import { StepList } from "~/components/information/point-list";

@@ -1,6 +1,6 @@
 import type { Transport } from "~/services/http/transport.server";
 import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
-import { analyticsContract as contract, type AnalyticsEvent } from "./contract";
+import { analyticsContract as contract, type AnalyticsEvent } from "~contracts/analytics";
 import { createEventQueue } from "./event-queue";
 
 const ANALYTICS_MS = 2_000;

@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from "./contract";
+import type { AnalyticsEvent } from "~contracts/analytics";
 
 /** An event, or how to make some: what a page view says is worked out when it is sent, not while a page waits. */
 export type Recorded = AnalyticsEvent | (() => AnalyticsEvent[]);

@@ -1,5 +1,5 @@
-import type { Profile, School } from "~/models/profile/schema";
-import type { Bracket, BracketEvent, BracketPlaceCount, BracketSport } from "~/models/playoffs/schema";
+import type { Profile, School } from "~contracts/records/profile";
+import type { Bracket, BracketEvent, BracketPlaceCount, BracketSport } from "~contracts/records/playoffs";
 import { FRESH } from "~/services/http/response-cache";
 import type { Transport } from "~/services/http/transport.server";
 import { createUpstream, type CallOptions, type UpstreamSettings } from "~/services/http/upstream.server";
@@ -13,7 +13,7 @@ import {
   type SchoolList,
   type SelectedSchool,
   type Tournament,
-} from "./contract";
+} from "~contracts/catalogue";
 
 const CATALOGUE_MS = 3_000;
 const VERSION = "v2";

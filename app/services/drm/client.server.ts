@@ -1,7 +1,7 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import type { Transport } from "~/services/http/transport.server";
 import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
-import { drmContract as contract, PLAYING, UNPLAYED } from "./contract";
+import { drmContract as contract, PLAYING, UNPLAYED } from "~contracts/drm";
 
 const DRM_MS = 3_000;
 

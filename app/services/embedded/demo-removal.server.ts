@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { receiptSchema } from "~/models/billing/schema";
+import { receiptSchema } from "~contracts/records/billing";
 import { DEMO_CODES } from "./billing/seed-billing.server";
 import { DEMO_MEMBER_KEYS } from "./member/seed-members.server";
 import { removeSeededRedirects } from "./redirects/redirect-lookup.server";

@@ -44,7 +44,7 @@ import { memberApp } from "./member/member-app.server";
 import { memberMigrations } from "./member/migration";
 import { refuseDemoMembers } from "./member/demo-members.server";
 import { seedMembers } from "./member/seed-members.server";
-import type { Network, NetworkSettings, Progress, ServiceApp, ServiceName } from "./network-contract";
+import type { Network, NetworkSettings, Progress, ServiceApp, ServiceName } from "~contracts/network";
 import { onlyStorable } from "./only-storable";
 import { quickLinksApp } from "./quick-links/quick-links.server";
 import { redirectsMigrations } from "./redirects/migration";

@@ -1,5 +1,5 @@
 import { isStorable, isStorableBody, isStorableQuery } from "~/services/http/storable-text";
-import type { ServiceApp } from "./network-contract";
+import type { ServiceApp } from "~contracts/network";
 
 const BODILESS = new Set(["GET", "HEAD"]);
 

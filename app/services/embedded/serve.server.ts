@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { z } from "zod";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { timeFrom } from "~/services/clock.server";
 import { clockStart, environmentVariable, paymentKeys, paymentVariables, startVariables, storageVariables } from "~/services/config/env.server";
 import { isThisComputer, startRules } from "~/services/config/start-rules";
-import { NETWORK_GRANT_HEADER, isNetworkGrant } from "~/services/http/grant.server";
+import { NETWORK_GRANT_HEADER, isNetworkGrant } from "~/services/http/shared-transport.server";
 import { createNetwork } from "./network.server";
-import { SERVICE_NAMES, type Network, type Progress, type ServiceName } from "./network-contract";
+import { SERVICE_NAMES, type Network, type Progress, type ServiceName } from "~contracts/network";
 
 /**
  * The embedded network alone over HTTP, for web nodes that share one (`npm run backend`). Every service answers below

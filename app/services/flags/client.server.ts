@@ -12,7 +12,7 @@ import {
   type FlagContext,
   type FlagName,
   type Flags,
-} from "./contract";
+} from "~contracts/flags";
 import { flagsProvider } from "./provider.server";
 
 const FLAGS_MS = 1_000;

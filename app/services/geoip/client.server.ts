@@ -1,7 +1,7 @@
 import type { Transport } from "~/services/http/transport.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
-import { geoipContract as contract, type Location } from "./contract";
+import { geoipContract as contract, type Location } from "~contracts/geoip";
 import { geoipFailure, type GeoipFailure } from "./failure";
 
 const GEOIP_MS = 1_000;

@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 
 /** Query strings of upstream calls, and the referral words an address may carry (S 5.2, 2.10). */
 

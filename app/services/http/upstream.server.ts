@@ -5,7 +5,7 @@ import { AnswerTooLarge, answerText } from "./answer-text";
 import { createBreaker, type Ticks } from "./breaker";
 import { BULKHEAD_LIMITS, BulkheadFull, createBulkhead } from "./bulkhead";
 import { DeadlinePassed, unlessAborted, withDeadline } from "./deadline";
-import type { Endpoint, PathParameter } from "./endpoint";
+import type { Endpoint, PathParameter } from "~contracts/endpoint";
 import { createFlights } from "./flights";
 import { createResponseCache, type Freshness, type Sized } from "./response-cache";
 import { createRetryBudget, retryPause } from "./retry-budget";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { BilledSubscription, CancelSurvey, SavedCard, VoucherOffer, VoucherRedemption } from "~/models/billing/schema";
-import type { AuthToken, MemberProfile, UserInfo } from "~/models/member/schema";
+import type { BilledSubscription, CancelSurvey, SavedCard, VoucherOffer, VoucherRedemption } from "~contracts/records/billing";
+import type { AuthToken, MemberProfile, UserInfo } from "~contracts/records/member";
 import type { Transport } from "~/services/http/transport.server";
 import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
 import { clipCalls } from "./clip-calls";
-import { memberContract as contract, OUT_OF_BAND, type NewFavoriteTeam, type NewUser, type ProfileEdit } from "./contract";
+import { memberContract as contract, OUT_OF_BAND, type NewFavoriteTeam, type NewUser, type ProfileEdit } from "~contracts/member";
 import { deviceCalls } from "./device-calls";
 import { familyCalls } from "./family-calls";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { clipSchema, newClipSchema, type Clip, type NewClip } from "~/models/clip/schema";
-import { endpoint } from "~/services/http/endpoint";
+import { clipSchema, newClipSchema, type Clip, type NewClip } from "~contracts/records/clip";
+import { endpoint } from "~contracts/endpoint";
 import type { Upstream } from "~/services/http/upstream.server";
 
 const CLIP_MS = 3_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { DEVICE_GRANT, deviceAuthorizationSchema, deviceTokenSchema, type DeviceAuthorization } from "~/models/activation/schema";
-import type { AuthToken } from "~/models/member/schema";
-import { endpoint } from "~/services/http/endpoint";
+import { DEVICE_GRANT, deviceAuthorizationSchema, deviceTokenSchema, type DeviceAuthorization } from "~contracts/records/activation";
+import type { AuthToken } from "~contracts/records/member";
+import { endpoint } from "~contracts/endpoint";
 import type { Upstream } from "~/services/http/upstream.server";
 
 const DEVICE_MS = 5_000;

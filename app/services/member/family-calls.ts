@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { familyInvitationSchema, familyPlanSchema, invitationPreviewSchema, type FamilyPlan, type InvitationPreview } from "~/models/family/schema";
-import { endpoint } from "~/services/http/endpoint";
+import { familyInvitationSchema, familyPlanSchema, invitationPreviewSchema, type FamilyPlan, type InvitationPreview } from "~contracts/records/family";
+import { endpoint } from "~contracts/endpoint";
 import type { Upstream } from "~/services/http/upstream.server";
 
 const READ_MS = 3_000;

@@ -1,7 +1,7 @@
-import type { Pass, PromoInfo, PromoReservation, RedemptionInfo } from "~/models/billing/schema";
+import type { Pass, PromoInfo, PromoReservation, RedemptionInfo } from "~contracts/records/billing";
 import type { Transport } from "~/services/http/transport.server";
 import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
-import { subscriptionAdminContract as contract } from "./contract";
+import { subscriptionAdminContract as contract } from "~contracts/subscription-admin";
 
 const PASS_MS = 3_000;
 /** Not repeated: a reservation takes one of the code's redemptions (security 5). */

@@ -1,8 +1,8 @@
-import type { CardSession, HostedPage, PaymentAnswer, PaymentData, PaymentRequest, Receipt } from "~/models/billing/schema";
-import type { RecruitingLead } from "~/models/billing/recruiting-schema";
+import type { CardSession, HostedPage, PaymentAnswer, PaymentData, PaymentRequest, Receipt } from "~contracts/records/billing";
+import type { RecruitingLead } from "~contracts/records/recruiting";
 import type { Transport } from "~/services/http/transport.server";
 import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
-import { subscriptionManagementContract as contract, type TaxQuery } from "./contract";
+import { subscriptionManagementContract as contract, type TaxQuery } from "~contracts/subscription-management";
 
 /** Never repeated by itself: the member's own next try carries the same key (security 5). */
 const PAYMENT_MS = 30_000;

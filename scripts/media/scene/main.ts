@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { basketball } from "./basketball";
 import { concert } from "./concert";
 import { football } from "./football";

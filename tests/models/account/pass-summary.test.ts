@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { passSummary } from "~/models/account/pass-summary";
-import type { UserInfo } from "~/models/member/schema";
+import type { UserInfo } from "~contracts/records/member";
 import { subscriptionInfo } from "~/models/member/subscription";
 import { utc } from "~/models/place/instant";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sportSlug } from "~/models/activity/activities";
+import { sportSlug } from "~contracts/vocabulary/activities";
 import { activityIcon, ICON_ACTIVITIES } from "~/models/card/activity-icon";
 import { badgeText, badgeTitle, isBadgeStyle, postseasonIcon, statusBadge } from "~/models/card/badge";
 import { cardTexture, TEXTURE_NAMES } from "~/models/card/texture";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eventListingSchema, type CardTeam, type EventListing } from "~/models/card/schema";
+import { eventListingSchema, type CardTeam, type EventListing } from "~contracts/records/card";
 import { cardHref, cardView, DEFAULT_TEAM_COLOR, formatCard, TBD_TEAM_COLOR, teamLayout, type CardSetting } from "~/models/card/format-card";
 import { utc } from "~/models/place/instant";
 import type { z } from "zod";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BOT_ACTIONS, captchaVerdict, type BotVerdict } from "~/models/checkout/captcha-verdict";
-import type { CaptchaAnswer } from "~/models/checkout/captcha-schema";
+import type { CaptchaAnswer } from "~contracts/records/captcha";
 
 describe("what the captcha's answer means for a payment (B 5 'Bot-check')", () => {
   const good: CaptchaAnswer = { success: true, score: 0.9, action: BOT_ACTIONS.card, hostname: "fieldhouse.example" };

@@ -9,7 +9,7 @@ import { orderSummary } from "~/models/checkout/order-summary";
 import { passOffers, passOffersB, specialOffer, tierOffers } from "~/models/checkout/pass-selection";
 import { CHECKOUT_STEPS, stepAllowed, stepAsked, stepMarks, type CheckoutStep } from "~/models/checkout/steps";
 import { quote } from "~/models/billing/price";
-import type { Pass, PromoInfo } from "~/models/billing/schema";
+import type { Pass, PromoInfo } from "~contracts/records/billing";
 
 const retail: CheckoutEntry = { kind: "subscribe", type: "retail" };
 const game = [["game_key", "g1"], ["redir", "/watch-events"]] as const;

@@ -7,7 +7,7 @@ import { NO_LICENCE, SIGNED_OUT, TOO_MANY_DEVICES, type Stage, type Viewer } fro
 import { SignedOut } from "~/services/member/member-call";
 import { metricsRegistry } from "~/services/metrics.server";
 import type { HeldLicence } from "~/models/event/licence.server";
-import type { Event, publisherSchema } from "~/models/event/schema";
+import type { Event, publisherSchema } from "~contracts/records/event";
 import { utc } from "~/models/place/instant";
 import { json, scriptedUpstreams, status, text, unreachable, type Answer, type Service } from "../scripted-upstreams";
 import { anEvent, aPublisher } from "./records";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { genderLabel, isGenderedSport, levelLabel, sportLabel, sportSlug } from "~/models/activity/activities";
+import { genderLabel, isGenderedSport, levelLabel, sportLabel, sportSlug } from "~contracts/vocabulary/activities";
 import { activityLine, eventHeadlines, gameCategory } from "~/models/event/headline";
 import { teamDisplay } from "~/models/event/teams";
 import { anEvent, aPublisher } from "./records";

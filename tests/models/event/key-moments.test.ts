@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import { Player } from "~/components/player/player";
 import { keyMoments, startAsked } from "~/models/event/key-moments";
-import { vodSchema } from "~/models/event/schema";
+import { vodSchema } from "~contracts/records/event";
 
 const moment = (start: number, end: number, title = `${start}`) => ({ title, start, end });
 

@@ -1,4 +1,4 @@
-import { eventSchema, publisherSchema, type Event, type Publisher } from "~/models/event/schema";
+import { eventSchema, publisherSchema, type Event, type Publisher } from "~contracts/records/event";
 import type { z } from "zod";
 
 /** Records as the content service would send them, with only what a case is about spelled out. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_TEAM_COLOR } from "~/models/card/format-card";
-import { datacastSchema } from "~/models/event/schema";
+import { datacastSchema } from "~contracts/records/event";
 import { scoreboardView } from "~/models/event/scoreboard";
 import { anEvent } from "./records";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SCREEN_STATUS, VISITOR_KINDS, invitationScreen, isOpenScreen, visitorKind, type VisitorKind } from "~/models/family/invitation-screen";
 import { screenWords } from "~/models/family/screen-words";
-import { INVITATION_STATES, type FamilyPlan, type InvitationPreview, type InvitationState } from "~/models/family/schema";
+import { INVITATION_STATES, type FamilyPlan, type InvitationPreview, type InvitationState } from "~contracts/records/family";
 
 /** S 2.8, 4.8, decisions 3 "manage-family": every invitation meets every visitor. */
 const OPEN: Record<VisitorKind, string> = {

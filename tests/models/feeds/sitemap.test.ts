@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { utc } from "~/models/place/instant";
 import { robotsText } from "~/models/sharing/robots";
 import { MOST_ADDRESSES, eventEntry, organizationEntry, sitemap, sitemapIndex, sitemapName, videoEntry } from "~/models/feeds/sitemap";
-import type { OutlinedEvent } from "~/models/sharing/outline-schema";
+import type { OutlinedEvent } from "~contracts/records/outline";
 import { readSitemap, readSitemapIndexXml } from "../sharing/sitemap-rules";
 
 const siteUrl = "https://www.fieldhouse.example";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
 import { utc } from "~/models/place/instant";
-import { FLAG_DEFAULTS } from "~/services/flags/contract";
+import { FLAG_DEFAULTS } from "~contracts/flags";
 import { NOW } from "../../services/embedded/search/small-league";
 import { smallUpstreams, type Failing } from "../small-upstreams";
 

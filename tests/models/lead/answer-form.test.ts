@@ -2,7 +2,7 @@ import "../../web/configured";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { answerLeadForm, answerPrivacyForm, leadFields } from "~/models/lead/answer-form.server";
 import { HONEYPOT_FIELD, TOKEN_FIELD, formToken } from "~/services/captcha/bot-check.server";
-import type { LeadKind } from "~/models/lead/schema";
+import type { LeadKind } from "~contracts/records/lead";
 import { crmUnderTest } from "./crm-under-test";
 
 const bound = vi.hoisted(() => ({ clients: {} as unknown }));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { profileSchema } from "~/models/account/account-forms";
-import { recruitingLeadSchema } from "~/models/billing/recruiting-schema";
-import { nameField } from "~/models/lead/schema";
+import { recruitingLeadSchema } from "~contracts/records/recruiting";
+import { nameField } from "~contracts/records/lead";
 import { signUpSchema } from "~/models/member/forms";
 import { newUserRules, profileEditRules } from "~/services/embedded/member/account-rules";
 

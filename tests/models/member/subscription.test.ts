@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { consentedPayload } from "~/models/consent/analytics-identity";
 import { withoutRecent, withRecent } from "~/models/member/recent";
-import { userInfoSchema } from "~/models/member/schema";
+import { userInfoSchema } from "~contracts/records/member";
 import { signUpErrors } from "~/models/member/sign-up-errors";
 import { planCategory, subscriptionInfo } from "~/models/member/subscription";
 import { utc } from "~/models/place/instant";

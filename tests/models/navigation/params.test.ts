@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { profileParams, profileSportParams, teamPageParams, teamPageRedirect, sportPageOf } from "~/models/navigation/profile-params";
 import { authenticateParams, eventParams, invalidParams, joinSourceParams, passwordSuccessParams, PLAYOFF_SECTIONS, playoffPlace, stateCodeParams, subscribeTypeParams } from "~/models/navigation/route-params";
-import { US_STATES, isStateCode, stateCodeOf, stateName, stateSlug } from "~/models/place/states";
+import { US_STATES, isStateCode, stateCodeOf, stateName, stateSlug } from "~contracts/vocabulary/states";
 
 const slug = "lakewood";
 

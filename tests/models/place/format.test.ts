@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cardDate, clockTime, dateFormatOf, dayFromToday, durationText, formatDate, localDay, mediumDate, numericDate, scheduledDate, schoolYear } from "~/models/place/format";
 import { instantOf, isoOf, utc } from "~/models/place/instant";
-import { isTimeZone, zoneOfUnityKey, zoneOrDefault } from "~/models/place/time-zones";
+import { isTimeZone, zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
 const at = (iso: string) => utc(Date.parse(iso));
 const NIGHT = "2026-11-21T00:05:00Z";

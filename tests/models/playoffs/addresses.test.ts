@@ -3,7 +3,7 @@ import { PLAYOFF_SECTIONS } from "~/models/navigation/route-params";
 import { associationPlayoffs } from "~/models/playoffs/association-playoffs";
 import { bracketAddress, bracketQuery, canonicalBracketPath, followedBracketPath, sportOfQuery } from "~/models/navigation/bracket-address";
 import { privateLeagueState, waysOnFrom } from "~/models/playoffs/private-leagues";
-import { sectionName } from "~/models/playoffs/section-names";
+import { sectionName } from "~contracts/vocabulary/section-names";
 
 describe("addresses of brackets", () => {
   it.each([

@@ -4,7 +4,7 @@ import { bracketPage } from "~/models/playoffs/bracket-page";
 import { bracketRounds, currentRound } from "~/models/playoffs/bracket-view";
 import type { CardSetting } from "~/models/card/format-card";
 import { utc } from "~/models/place/instant";
-import { bracketSchema, type Bracket, type BracketGame, type BracketSide } from "~/models/playoffs/schema";
+import { bracketSchema, type Bracket, type BracketGame, type BracketSide } from "~contracts/records/playoffs";
 
 const team = (key: string, seed: number, score: number | null = null): BracketSide => ({
   kind: "team", seed, score, team: { key, name: `${key} High School`, short_name: key, slug: `${key.toLowerCase()}-oh`, primary_color: "0x112233" },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { utc } from "~/models/place/instant";
 import { organizationLists, organizationPage, readOrganization } from "~/models/profile/organization.server";
-import type { Profile } from "~/models/profile/schema";
+import type { Profile } from "~contracts/records/profile";
 import { NOW } from "../../services/embedded/search/small-league";
 import { smallUpstreams, type Failing } from "../small-upstreams";
 

@@ -3,7 +3,7 @@ import { profileBreadcrumbs, type PageLevel } from "~/models/profile/breadcrumbs
 import { contrastRatio, hexColor, isHexColor, profileColor, textColorOn } from "~/models/place/color";
 import { firstSentence, profileDescription } from "~/models/profile/description";
 import { liveAndUpcoming, type CarouselSource } from "~/models/profile/live-and-upcoming";
-import { profileSchema } from "~/models/profile/schema";
+import { profileSchema } from "~contracts/records/profile";
 import { bannerClickReport, showsSubscribeBanner, subscribeBanner } from "~/models/profile/subscribe-banner";
 import type { z } from "zod";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EventListing } from "~/models/card/schema";
+import type { EventListing } from "~contracts/records/card";
 import { utc } from "~/models/place/instant";
 import { subjectOf, teamChips, teamsIn, placePath, placeTabs, videoCategory } from "~/models/profile/organization-place";
 import { scheduleDays } from "~/models/profile/schedule";

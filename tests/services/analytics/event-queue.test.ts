@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AnalyticsEvent } from "~/services/analytics/contract";
+import type { AnalyticsEvent } from "~contracts/analytics";
 import { createEventQueue } from "~/services/analytics/event-queue";
 
 const event = (name: string): AnalyticsEvent => ({ event: name, properties: {}, timestamp: "2026-11-20T23:30:00.000Z", anonymous_id: "a" });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FLAG_DEFAULTS, type FlagContext } from "~/services/flags/contract";
+import { FLAG_DEFAULTS, type FlagContext } from "~contracts/flags";
 import { createFlagsClient } from "~/services/flags/client.server";
 import { BASE, answering, scripted } from "../http/scripted-transport";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { endpoint } from "~/services/http/endpoint";
+import { endpoint } from "~contracts/endpoint";
 import { createRetryBudget } from "~/services/http/retry-budget";
 import type { UpstreamError } from "~/services/http/upstream-error";
 import { createUpstream, type CallReport } from "~/services/http/upstream.server";

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "~/services/embedded/store/database";
 import { badRequest, notFound } from "../league/answers";
-import type { AdTotal } from "../network-contract";
+import type { AdTotal } from "~contracts/network";
 import { HOUSE_SPOTS, spotsFor } from "./house-spots";
 import { REPORTED, vastDocument } from "./vast-document";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { analyticsContract, type AnalyticsEvent } from "~/services/analytics/contract";
+import { analyticsContract, type AnalyticsEvent } from "~contracts/analytics";
 import type { Database } from "~/services/embedded/store/database";
 import type { AnalyticsEventTable } from "./tables";
 

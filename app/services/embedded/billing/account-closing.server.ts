@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { DateTime } from "luxon";
-import { receiptSchema } from "~/models/billing/schema";
+import { receiptSchema } from "~contracts/records/billing";
 import type { AccountClosing } from "~/services/embedded/member/member-context.server";
 import type { Database } from "~/services/embedded/store/database";
 import { holdKey, inTransaction } from "~/services/embedded/store/transaction";

@@ -1,4 +1,4 @@
-import type { Scenario } from "~/services/embedded/network-contract";
+import type { Scenario } from "~contracts/network";
 
 /** Where to try billing, with what; the numbers and codes are in docs/embedded-network.md. */
 export const BILLING_SCENARIOS: readonly Scenario[] = [

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Mailer } from "~/services/embedded/mail/mailer.server";
 import type { Database } from "~/services/embedded/store/database";
-import type { PaymentOption } from "~/models/billing/schema";
+import type { PaymentOption } from "~contracts/records/billing";
 import { absentProvider } from "./provider/absent-provider";
 import type { CardProvider, PaymentProvider, WalletProvider } from "./provider/payment-provider";
 

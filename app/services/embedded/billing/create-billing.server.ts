@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Mailer } from "~/services/embedded/mail/mailer.server";
-import type { PaymentSettings } from "~/services/embedded/network-contract";
+import type { PaymentSettings } from "~contracts/network";
 import type { Database } from "~/services/embedded/store/database";
 import { attempted, type Billing } from "./billing-settings";
 import { deleteOldReceipts } from "./account-closing.server";

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { PaymentData, Receipt } from "~/models/billing/schema";
+import type { PaymentData, Receipt } from "~contracts/records/billing";
 import { issueAuthorizationCode } from "~/services/embedded/member/tokens.server";
 import { toFlag, type Database } from "~/services/embedded/store/database";
 import { providerNamed, type Billing, type Member } from "./billing-settings";

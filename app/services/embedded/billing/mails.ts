@@ -1,4 +1,4 @@
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import type { Message } from "~/services/embedded/mail/mailer.server";
 
 type Letter = Omit<Message, "to">;

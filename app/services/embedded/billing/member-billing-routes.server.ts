@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Hono, type Context } from "hono";
-import type { BilledSubscription, SavedCard, VoucherOffer, VoucherRedemption } from "~/models/billing/schema";
+import type { BilledSubscription, SavedCard, VoucherOffer, VoucherRedemption } from "~contracts/records/billing";
 import { authenticated, readBody, type MemberEnv } from "~/services/embedded/member/member-context.server";
 import { issueAuthorizationCode, ownerOfAccessToken } from "~/services/embedded/member/tokens.server";
 import { inTransaction } from "~/services/embedded/store/transaction";
-import { memberContract as contract } from "~/services/member/contract";
+import { memberContract as contract } from "~contracts/member";
 import { memberOf, payerOf, providerNamed, type Billing } from "./billing-settings";
 import { keepCard } from "./grant.server";
 import { letters } from "./mails";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import type { PaymentAnswer, PaymentRequest } from "~/models/billing/schema";
+import type { PaymentAnswer, PaymentRequest } from "~contracts/records/billing";
 import { membershipAt } from "~/services/embedded/member/membership.server";
 import type { Database } from "~/services/embedded/store/database";
 import { holdKey, inTransaction } from "~/services/embedded/store/transaction";

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from "kysely";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { toFlag, type Database } from "~/services/embedded/store/database";
 import { inTransaction } from "~/services/embedded/store/transaction";
 import { endOfPeriod } from "~/services/embedded/member/membership.server";

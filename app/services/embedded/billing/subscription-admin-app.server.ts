@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "~/services/embedded/store/database";
 import { badRequest, notFound } from "~/services/embedded/league/answers";
-import { reservationRequest, subscriptionAdminContract as contract } from "~/services/subscription-admin/contract";
+import { reservationRequest, subscriptionAdminContract as contract } from "~contracts/subscription-admin";
 import { lookUpPromo, passByKey, reservePromo, spelled } from "./offers.server";
 import { passRecord, promoRecord } from "./order";
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Hono, type Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { receiptSchema, type CardSession, type Receipt } from "~/models/billing/schema";
+import { receiptSchema, type CardSession, type Receipt } from "~contracts/records/billing";
 import { badRequest, notFound } from "~/services/embedded/league/answers";
 import { authenticated, readBody, type MemberEnv } from "~/services/embedded/member/member-context.server";
-import { subscriptionManagementContract as contract, taxQuery } from "~/services/subscription-management/contract";
+import { subscriptionManagementContract as contract, taxQuery } from "~contracts/subscription-management";
 import { memberOf, payerOf, type Billing } from "./billing-settings";
 import { receiveNotice } from "./notices.server";
 import { isRecurring } from "./order";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { voucherRedemptionSchema, type VoucherOffer, type VoucherRedemption } from "~/models/billing/schema";
+import { voucherRedemptionSchema, type VoucherOffer, type VoucherRedemption } from "~contracts/records/billing";
 import { membershipAt } from "~/services/embedded/member/membership.server";
 import type { Database } from "~/services/embedded/store/database";
 import { holdKey, inTransaction } from "~/services/embedded/store/transaction";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { bracketGameSchema, bracketSchema, bracketSideSchema, bracketSummarySchema, bracketTeamSchema } from "~/models/playoffs/schema";
+import type { bracketGameSchema, bracketSchema, bracketSideSchema, bracketSummarySchema, bracketTeamSchema } from "~contracts/records/playoffs";
 import type { EventTable, ProfileTable } from "../league/tables";
 import { STATE_CODES, zoneOfState } from "../league/places";
 import { boardAt, type Board, type Contender } from "./draw";

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { STATE_CODES, stateNameOf } from "../league/places";
-import type { Scenario } from "../network-contract";
+import type { Scenario } from "~contracts/network";
 import type { Database } from "../store/database";
 import type { BracketTable } from "./tables";
 

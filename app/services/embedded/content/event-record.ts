@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { eventSchema, publisherSchema } from "~/models/event/schema";
+import type { eventSchema, publisherSchema } from "~contracts/records/event";
 import { clipMoments, clipPoster } from "../league/clip-of";
 import { readOverrides, type Overrides } from "../league/overrides";
 import { nameOfStateCode } from "../league/places";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { GENDERS, LEVELS } from "~/models/activity/activities";
+import { GENDERS, LEVELS } from "~contracts/vocabulary/activities";
 import { findProfile, findProfilesOfAll } from "../league/find";
 import { readOverrides } from "../league/overrides";
 import type { Database } from "../store/database";

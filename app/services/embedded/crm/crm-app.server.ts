@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { Hono, type Context } from "hono";
 import type { Kysely } from "kysely";
-import { crmContract } from "~/services/crm/contract";
+import { crmContract } from "~contracts/crm";
 import type { Database } from "~/services/embedded/store/database";
 import { badRequest, notFound } from "../league/answers";
 import type { CrmLeadTable, CrmPrivacyRequestTable } from "./tables";

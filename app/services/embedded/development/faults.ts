@@ -1,4 +1,4 @@
-import type { ActiveFault, Fault, ServiceApp, ServiceName } from "../network-contract";
+import type { ActiveFault, Fault, ServiceApp, ServiceName } from "~contracts/network";
 
 /** Makes an upstream fail by name (DESIGN 4): a wrapper in front of every app, so that the app itself stays honest. */
 

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Scenario } from "../network-contract";
+import type { Scenario } from "~contracts/network";
 import type { Database } from "../store/database";
 import { scenarioKey } from "./scenario-event";
 import { EVENT_SCENARIOS } from "./scenario-table";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { readFact, writeEvents, writeFact } from "../league/seed";
 import type { EventTable } from "../league/tables";
-import type { Scenario } from "../network-contract";
+import type { Scenario } from "~contracts/network";
 import type { Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { scenarioEvent, scenarioKey, stillHolds, type Cast } from "./scenario-event";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { FLAG_DEFAULTS, flagSchemas, type FlagContext, type FlagName, type Flags } from "~/services/flags/contract";
+import { FLAG_DEFAULTS, flagSchemas, type FlagContext, type FlagName, type Flags } from "~contracts/flags";
 import type { Database } from "~/services/embedded/store/database";
 
 type Db = Kysely<Database>;

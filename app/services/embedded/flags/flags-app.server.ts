@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { flagsContract } from "~/services/flags/contract";
+import { flagsContract } from "~contracts/flags";
 import type { Database } from "~/services/embedded/store/database";
 import { evaluateFlags } from "./flag-values.server";
 

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { geoipContract } from "~/services/geoip/contract";
+import { geoipContract } from "~contracts/geoip";
 import { locationInCountry, locationOf } from "./locations";
 
 /** Geo-IP (S 7.8). With development tools, `X-Dev-Country: DE` says where the visitor is. */

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import type { Location } from "~/services/geoip/contract";
+import type { Location } from "~contracts/geoip";
 
 /** Where addresses are. Only the ranges reserved for documentation and private networks are known: nobody's real address is. */
 

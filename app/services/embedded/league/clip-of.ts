@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { videoUrlSchema, vodSchema } from "~/models/event/schema";
+import type { videoUrlSchema, vodSchema } from "~contracts/records/event";
 import { activityBySlug } from "./activities";
 import { clipCalled, clips, type Clip, type ClipName } from "../streaming/clips";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { scoreboardSchema } from "~/models/event/schema";
+import type { scoreboardSchema } from "~contracts/records/event";
 import { activityBySlug, type Scoring } from "./activities";
 import { readOverrides } from "./overrides";
 import { chanceFrom, type Chance } from "./random";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { createTransport, type Transporter } from "nodemailer";
-import { brand } from "~/brand";
-import type { OutboxMail } from "~/services/embedded/network-contract";
+import { brand } from "~contracts/brand";
+import type { OutboxMail } from "~contracts/network";
 import type { Database } from "~/services/embedded/store/database";
 import { withDeadline } from "~/services/http/deadline";
 import { inTransaction } from "~/services/embedded/store/transaction";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import { toFlag } from "~/services/embedded/store/database";
 import { inTransaction } from "~/services/embedded/store/transaction";
-import { memberContract } from "~/services/member/contract";
+import { memberContract } from "~contracts/member";
 import { fieldErrors, newPassword, newUserRules, profileEditRules } from "./account-rules";
 import { authenticated, readBody, refusal, type MemberEnv, type MemberSettings } from "./member-context.server";
 import { membershipAt } from "./membership.server";

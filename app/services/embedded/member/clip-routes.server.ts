@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Clip, NewClip } from "~/models/clip/schema";
+import type { Clip, NewClip } from "~contracts/records/clip";
 import { clipContract } from "~/services/member/clip-calls";
 import { findEvent } from "../league/find";
 import type { ClipTable } from "./clip-tables";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
-import { CODE_ALPHABET, CODE_LENGTH, DEVICE_GRANT } from "~/models/activation/schema";
+import { CODE_ALPHABET, CODE_LENGTH, DEVICE_GRANT } from "~contracts/records/activation";
 import { inTransaction } from "~/services/embedded/store/transaction";
 import { deviceContract } from "~/services/member/device-calls";
 import type { DeviceTable } from "./device-tables";

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { FAMILY_SEATS } from "~/models/family/schema";
+import { FAMILY_SEATS } from "~contracts/records/family";
 import type { Database } from "~/services/embedded/store/database";
 import { holdKey, inTransaction } from "~/services/embedded/store/transaction";
 import { placeIn, seatsTaken } from "./family-places.server";

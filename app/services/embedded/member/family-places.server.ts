@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { FAMILY_SEATS } from "~/models/family/schema";
+import { FAMILY_SEATS } from "~contracts/records/family";
 import type { Database } from "~/services/embedded/store/database";
 import { familyRefusal } from "./family-refusals";
 

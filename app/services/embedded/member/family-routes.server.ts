@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { FAMILY_SEATS, type FamilyInvitation, type FamilyPerson, type FamilyPlan, type FamilyPlanTerms, type InvitationPreview } from "~/models/family/schema";
+import { FAMILY_SEATS, type FamilyInvitation, type FamilyPerson, type FamilyPlan, type FamilyPlanTerms, type InvitationPreview } from "~contracts/records/family";
 import { familyContract } from "~/services/member/family-calls";
 import { emailAddress, fieldErrors } from "./account-rules";
 import { invitationByToken, invite, openInvitations, resend, revoke, stateOf, type Invitation } from "./family-invitations.server";

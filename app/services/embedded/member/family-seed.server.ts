@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { brand } from "~/brand";
-import type { Scenario } from "~/services/embedded/network-contract";
+import { brand } from "~contracts/brand";
+import type { Scenario } from "~contracts/network";
 import type { Database } from "~/services/embedded/store/database";
 import { freshToken, withToken } from "./family-invitations.server";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Hono, type Context } from "hono";
-import { bearerBody, memberContract } from "~/services/member/contract";
+import { bearerBody, memberContract } from "~contracts/member";
 import { inTransaction } from "~/services/embedded/store/transaction";
 import { contentPath, newFavoriteTeamRules } from "./account-rules";
 import { authenticated, readBody, invalidToken, refusal, type MemberEnv, type MemberSettings } from "./member-context.server";

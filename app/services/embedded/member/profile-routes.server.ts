@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { Kysely } from "kysely";
-import type { FavoriteTeam, Following, MemberProfile, UserInfo } from "~/models/member/schema";
+import type { FavoriteTeam, Following, MemberProfile, UserInfo } from "~contracts/records/member";
 import type { Database } from "~/services/embedded/store/database";
-import { memberContract } from "~/services/member/contract";
+import { memberContract } from "~contracts/member";
 import { authenticated, invalidToken, refusal, type MemberEnv, type MemberSettings } from "./member-context.server";
 import { membershipAt, type HeldSubscription, type Membership } from "./membership.server";
 import type { UserTable } from "./tables";

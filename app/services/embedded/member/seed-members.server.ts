@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { DateTime } from "luxon";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import type { Database } from "~/services/embedded/store/database";
 import { inTransaction } from "~/services/embedded/store/transaction";
 import type {} from "./family-tables";

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { AuthToken } from "~/models/member/schema";
+import type { AuthToken } from "~contracts/records/member";
 import type { Database } from "~/services/embedded/store/database";
 import { inTransaction } from "~/services/embedded/store/transaction";
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { brand } from "~/brand";
+import { brand } from "~contracts/brand";
 import type { Database } from "~/services/embedded/store/database";
 
 type Db = Kysely<Database>;

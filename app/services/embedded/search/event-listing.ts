@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { z } from "zod";
-import type { eventListingSchema } from "~/models/card/schema";
+import type { eventListingSchema } from "~contracts/records/card";
 import { clipPoster } from "../league/clip-of";
 import { readOverrides } from "../league/overrides";
 import { listingScoreAt } from "../league/scoreboard";

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { z } from "zod";
-import type { outlineSchema, outlinedEventSchema, outlinedOrganizationSchema } from "~/models/sharing/outline-schema";
+import type { outlineSchema, outlinedEventSchema, outlinedOrganizationSchema } from "~contracts/records/outline";
 import { clipPoster } from "../league/clip-of";
 import { readOverrides, type Overrides } from "../league/overrides";
 import { statusAt } from "../league/status-at";

@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
-import { FILM_HEADER } from "~/services/http/film-header";
-import { MEDIA_GRANT_HEADER, isMediaGrant } from "~/services/http/grant.server";
+import { FILM_HEADER } from "~contracts/film-header";
+import { MEDIA_GRANT_HEADER, isMediaGrant } from "~/services/http/shared-transport.server";
 import type { Clip, Rendition } from "./clips";
 import { captionSegment, liveCaptionsPlaylist, liveMaster, livePlaylist, replayCaptionsPlaylist, replayPlaylist, type LiveMoment } from "./live-playlist";
 

@@ -1,7 +1,7 @@
 import { XMLBuilder } from "fast-xml-parser";
 import { Hono, type Context } from "hono";
 import type { Kysely } from "kysely";
-import { resultsQuery, wrestlingContract } from "~/services/wrestling/contract";
+import { resultsQuery, wrestlingContract } from "~contracts/wrestling";
 import { readOverrides } from "../league/overrides";
 import type { EventTable } from "../league/tables";
 import type { Database } from "../store/database";

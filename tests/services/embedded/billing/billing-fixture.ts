@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PaymentRequest } from "~/models/billing/schema";
+import type { PaymentRequest } from "~contracts/records/billing";
 import type { Billing } from "~/services/embedded/billing/billing-settings";
 import { accountClosing } from "~/services/embedded/billing/account-closing.server";
 import { createBilling } from "~/services/embedded/billing/create-billing.server";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { PaymentRequest, Receipt } from "~/models/billing/schema";
+import type { PaymentRequest, Receipt } from "~contracts/records/billing";
 import { attend } from "~/services/embedded/billing/create-billing.server";
 import { reservePromo } from "~/services/embedded/billing/offers.server";
 import { MESSAGES } from "~/services/embedded/billing/payments.server";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { bracketListSchema, tournamentSchema } from "~/services/catalogue/contract";
-import { bracketEventSchema, bracketPlaceSchema, bracketSchema, bracketSportSchema, type Bracket } from "~/models/playoffs/schema";
+import { bracketListSchema, tournamentSchema } from "~contracts/catalogue";
+import { bracketEventSchema, bracketPlaceSchema, bracketSchema, bracketSportSchema, type Bracket } from "~contracts/records/playoffs";
 import { PLAYOFF_SECTIONS } from "~/models/navigation/route-params";
 import { bracketRoutes } from "~/services/embedded/brackets/bracket-routes.server";
 import { bracketScenarios } from "~/services/embedded/brackets/bracket-scenarios.server";
@@ -9,7 +9,7 @@ import { bracketsMigrations } from "~/services/embedded/brackets/migration";
 import { followBrackets } from "~/services/embedded/brackets/seed-brackets.server";
 import { catalogueApp } from "~/services/embedded/catalogue/catalogue.server";
 import { echoApp } from "~/services/embedded/content/content.server";
-import { eventSchema } from "~/models/event/schema";
+import { eventSchema } from "~contracts/records/event";
 import { leagueMigrations } from "~/services/embedded/league/migration";
 import { STATE_CODES } from "~/services/embedded/league/places";
 import { migrate } from "~/services/embedded/store/migrate";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { activityListSchema, catalogueGameSchema, profileListSchema, schoolListSchema, selectedSchoolSchema, tournamentSchema } from "~/services/catalogue/contract";
-import { profileSchema, schoolSchema } from "~/models/profile/schema";
+import { activityListSchema, catalogueGameSchema, profileListSchema, schoolListSchema, selectedSchoolSchema, tournamentSchema } from "~contracts/catalogue";
+import { profileSchema, schoolSchema } from "~contracts/records/profile";
 import { catalogueApp } from "~/services/embedded/catalogue/catalogue.server";
 import { initialsOf } from "~/services/embedded/catalogue/logo";
 import { scenarioKey } from "~/services/embedded/development/scenario-event";

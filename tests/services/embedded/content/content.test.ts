@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { broadcastSchema, datacastSchema, eventSchema, publisherSchema, videoUrlSchema, vodSchema, type Event } from "~/models/event/schema";
-import { highlightSchema } from "~/models/highlight/schema";
+import { broadcastSchema, datacastSchema, eventSchema, publisherSchema, videoUrlSchema, vodSchema, type Event } from "~contracts/records/event";
+import { highlightSchema } from "~contracts/records/highlight";
 import { broadcastByKey } from "~/services/embedded/content/on-air.server";
 import { contentApp, echoApp } from "~/services/embedded/content/content.server";
 import { scenarioKey } from "~/services/embedded/development/scenario-event";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { referenceSchema } from "~/models/lead/schema";
+import { referenceSchema } from "~contracts/records/lead";
 import { createCrmClient } from "~/services/crm/client.server";
 import { crmApp } from "~/services/embedded/crm/crm-app.server";
 import { crmMigrations } from "~/services/embedded/crm/migration";

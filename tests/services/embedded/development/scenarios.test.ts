@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { eventSchema, type Event } from "~/models/event/schema";
+import { eventSchema, type Event } from "~contracts/records/event";
 import { echoApp } from "~/services/embedded/content/content.server";
 import { scenarioKey, stillHolds } from "~/services/embedded/development/scenario-event";
 import { EVENT_SCENARIOS, STATUS_SCENARIOS } from "~/services/embedded/development/scenario-table";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { drmApp } from "~/services/embedded/drm/drm-app.server";
-import { licenseRefusal } from "~/services/drm/contract";
+import { licenseRefusal } from "~contracts/drm";
 import { MemberService, START } from "../member/member-fixture";
 
 let service: MemberService;

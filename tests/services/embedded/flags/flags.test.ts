@@ -4,7 +4,7 @@ import { listFlags, seedFlags, setFlag } from "~/services/embedded/flags/flag-va
 import { flagsMigrations } from "~/services/embedded/flags/migration";
 import { migrate } from "~/services/embedded/store/migrate";
 import { openStore, type Store } from "~/services/embedded/store/open-store.server";
-import { FLAG_DEFAULTS, flagSchemas } from "~/services/flags/contract";
+import { FLAG_DEFAULTS, flagSchemas } from "~contracts/flags";
 
 let store: Store;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { geoipApp } from "~/services/embedded/geoip/geoip-app";
-import { locationSchema } from "~/services/geoip/contract";
+import { locationSchema } from "~contracts/geoip";
 
 async function me(headers: Record<string, string>, developmentTools = true) {
   const response = await geoipApp({ developmentTools }).request("/me?referrer=https://site.example", { headers });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scoreboardSchema } from "~/models/event/schema";
+import { scoreboardSchema } from "~contracts/records/event";
 import { LEAGUE_ACTIVITIES } from "~/services/embedded/league/activities";
 import { listingScoreAt, scoreboardAt } from "~/services/embedded/league/scoreboard";
 

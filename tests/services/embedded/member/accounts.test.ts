@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { userErrors } from "~/services/member/contract";
+import { userErrors } from "~contracts/member";
 import { MemberService, NEW_USER, START } from "./member-fixture";
 
 let service: MemberService;

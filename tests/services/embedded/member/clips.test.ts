@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { clipSchema } from "~/models/clip/schema";
+import { clipSchema } from "~contracts/records/clip";
 import { MemberService, NEW_USER, START } from "./member-fixture";
 import { gameRow } from "./league-rows";
 

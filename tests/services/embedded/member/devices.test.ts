@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { CODE_ALPHABET, DEVICE_GRANT, deviceAuthorizationSchema } from "~/models/activation/schema";
-import { authTokenSchema } from "~/models/member/schema";
+import { CODE_ALPHABET, DEVICE_GRANT, deviceAuthorizationSchema } from "~contracts/records/activation";
+import { authTokenSchema } from "~contracts/records/member";
 import { pollRefusal, WRONG_TRIES } from "~/services/embedded/member/device-routes.server";
 import { MemberService } from "./member-fixture";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { familyPlanSchema, invitationPreviewSchema } from "~/models/family/schema";
-import { userInfoSchema } from "~/models/member/schema";
+import { familyPlanSchema, invitationPreviewSchema } from "~contracts/records/family";
+import { userInfoSchema } from "~contracts/records/member";
 import { INVITATION_LIFE, MAILS_A_DAY, OPEN_AT_MOST } from "~/services/embedded/member/family-invitations.server";
 import { MemberService, START } from "./member-fixture";
 

@@ -9,7 +9,7 @@ import type { MemberEnv } from "~/services/embedded/member/member-context.server
 import { memberMigrations } from "~/services/embedded/member/migration";
 import { migrate } from "~/services/embedded/store/migrate";
 import { openStore, type Store } from "~/services/embedded/store/open-store.server";
-import { OUT_OF_BAND } from "~/services/member/contract";
+import { OUT_OF_BAND } from "~contracts/member";
 
 export const MEMBER_TABLES = [leagueMigrations, memberMigrations, drmMigrations, mailMigrations];
 export const START = Date.UTC(2026, 8, 4, 23, 0);

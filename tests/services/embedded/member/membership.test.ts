@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { userInfoSchema } from "~/models/member/schema";
+import { userInfoSchema } from "~contracts/records/member";
 import { endOfPeriod } from "~/services/embedded/member/membership.server";
 import type { SubscriptionTable } from "~/services/embedded/member/tables";
 import { MemberService, START } from "./member-fixture";

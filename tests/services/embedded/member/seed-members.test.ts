@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { memberProfileSchema, userInfoSchema } from "~/models/member/schema";
+import { memberProfileSchema, userInfoSchema } from "~contracts/records/member";
 import { SEED_PASSWORD, seedMembers } from "~/services/embedded/member/seed-members.server";
 import { gameRow, schoolRow } from "./league-rows";
 import { MemberService, START } from "./member-fixture";

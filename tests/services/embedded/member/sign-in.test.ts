@@ -1,9 +1,9 @@
 import { verify } from "@node-rs/argon2";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { authTokenSchema } from "~/models/member/schema";
+import { authTokenSchema } from "~contracts/records/member";
 import { HASHES_AT_ONCE, hashesAtOnce, hashesAtWork, hashPassword, passwordMatches } from "~/services/embedded/member/passwords.server";
 import { ACCESS_LIFE, REFRESH_LIFE, REUSE_GRACE, issueAuthorizationCode } from "~/services/embedded/member/tokens.server";
-import { OUT_OF_BAND } from "~/services/member/contract";
+import { OUT_OF_BAND } from "~contracts/member";
 import { CLIENT, MemberService, NEW_USER } from "./member-fixture";
 
 // The real functions, watched.

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { iconNames } from "~/components/ui/icon-name";
-import { quickLinksContract } from "~/services/quick-links/contract";
+import { quickLinksContract } from "~contracts/quick-links";
 import { quickLinksApp } from "~/services/embedded/quick-links/quick-links.server";
 
 it.each(["home", "playoffs"] as const)("lists the links of %s, each to a path of the site", async (list) => {

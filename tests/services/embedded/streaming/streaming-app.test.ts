@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MEDIA_GRANT_HEADER, mediaGrant } from "~/services/http/grant.server";
+import { MEDIA_GRANT_HEADER, mediaGrant } from "~/services/http/shared-transport.server";
 import { clips } from "~/services/embedded/streaming/clips";
 import { streamingApp, type Broadcast } from "~/services/embedded/streaming/streaming-app";
 

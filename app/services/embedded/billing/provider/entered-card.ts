@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CARD_ERRORS, nameOnCard, nameOnCardError } from "~/models/billing/card-form";
-import { expirationOf } from "~/models/billing/expiration";
+import { expirationOf } from "~contracts/card-expiration";
 import { testCard, type TestCard } from "./test-cards";
 
 const spelledName = z.string().overwrite(nameOnCard).max(100);

@@ -1,4 +1,4 @@
-import { EXPIRATION } from "~/models/billing/expiration";
+import { EXPIRATION } from "~contracts/card-expiration";
 
 /** Look and script of the embedded provider's framed fields. Both are constants, so that the page's policy can name their hashes. */
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HTTPException } from "hono/http-exception";
-import type { PaymentSettings } from "~/services/embedded/network-contract";
+import type { PaymentSettings } from "~contracts/network";
 import { BulkheadFull, createBulkhead } from "~/services/http/bulkhead";
 import { DeadlinePassed, withDeadline } from "~/services/http/deadline";
 import { declined, ForgedNotice, type Notice, type Outcome, type Purchase, type WalletProvider } from "./payment-provider";

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { PaymentSettings } from "~/services/embedded/network-contract";
+import type { PaymentSettings } from "~contracts/network";
 import { declined, ForgedNotice, type CardProvider, type Declined, type Notice, type Outcome, type Payer, type ProviderCard, type Purchase, type RequiresAction } from "./payment-provider";
 
 const TIMEOUT_MS = 20_000;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webAddressField } from "~/models/navigation/web-address";
+import { webAddressField } from "../web-address";
 
 /** What search answers for cards, and what a card shows (S 3 "Event listing record", "Formatted card", "Highlight item"). */
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { captchaAnswerSchema } from "~/models/checkout/captcha-schema";
-import { endpoint } from "~/services/http/endpoint";
+import { captchaAnswerSchema } from "./records/captcha";
+import { endpoint } from "./endpoint";
 
 /** The captcha service, in the way that most of them answer; it takes forms alone. */
 export const captchaContract = {

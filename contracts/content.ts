@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { broadcastSchema, datacastSchema, eventSchema, publisherSchema, videoUrlSchema, vodSchema } from "~/models/event/schema";
-import { highlightSchema } from "~/models/highlight/schema";
-import { endpoint } from "~/services/http/endpoint";
+import { broadcastSchema, datacastSchema, eventSchema, publisherSchema, videoUrlSchema, vodSchema } from "./records/event";
+import { highlightSchema } from "./records/highlight";
+import { endpoint } from "./endpoint";
 
 /** Content data (S 7.5): echo first for games and events, the CDN behind it, redirects of old paths (S 2.4). */
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { webAddressField } from "~/models/navigation/web-address";
-import { bracketEventSchema, bracketPlaceSchema, bracketSchema, bracketSportSchema, bracketSummarySchema } from "~/models/playoffs/schema";
-import { activitySchema, profileSchema, schoolSchema } from "~/models/profile/schema";
-import { endpoint } from "~/services/http/endpoint";
+import { webAddressField } from "./web-address";
+import { bracketEventSchema, bracketPlaceSchema, bracketSchema, bracketSportSchema, bracketSummarySchema } from "./records/playoffs";
+import { activitySchema, profileSchema, schoolSchema } from "./records/profile";
+import { endpoint } from "./endpoint";
 
 /** The catalogue of organizations and activities (S 7.3, 7.5). */
 

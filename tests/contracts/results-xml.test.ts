@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createWrestlingClient } from "~/services/wrestling/client.server";
-import { matchesAnswer, matsAnswer, MOST_BYTES } from "~/services/wrestling/results-xml";
-import { BASE, scripted } from "../http/scripted-transport";
+import { matchesAnswer, matsAnswer, MOST_BYTES } from "~contracts/results-xml";
+import { BASE, scripted } from "../services/http/scripted-transport";
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>';
 const nobody = { first_name: undefined };

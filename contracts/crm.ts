@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { privacyRequestSchema } from "~/models/lead/privacy-schema";
-import { leadSchema, referenceSchema } from "~/models/lead/schema";
-import { endpoint } from "~/services/http/endpoint";
+import { privacyRequestSchema } from "./records/privacy";
+import { leadSchema, referenceSchema } from "./records/lead";
+import { endpoint } from "./endpoint";
 
 /** The CRM: leads of partners and schools, and requests under privacy law (S 7.10, 9.11, decisions 3). */
 const received = z.object({ reference: referenceSchema });

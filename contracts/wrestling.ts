@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "~/services/http/endpoint";
+import { endpoint } from "./endpoint";
 import { matchesAnswer, matsAnswer } from "./results-xml";
 
 /** The wrestling-results service (S 7.9): one address, and what is asked of it in the query. */

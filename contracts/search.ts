@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { eventListSchema, eventListingSchema } from "~/models/card/schema";
-import { webAddressField } from "~/models/navigation/web-address";
-import { outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf, outlineSchema } from "~/models/sharing/outline-schema";
-import { endpoint } from "~/services/http/endpoint";
+import { eventListSchema, eventListingSchema } from "./records/card";
+import { webAddressField } from "./web-address";
+import { outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf, outlineSchema } from "./records/outline";
+import { endpoint } from "./endpoint";
 
 /** Search (S 7.6, 7.7): every answer is {items, total}. */
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "~/services/http/endpoint";
+import { endpoint } from "./endpoint";
 
 /** Analytics events, sent in batches (S 7.11). */
 export const analyticsEventSchema = z.object({

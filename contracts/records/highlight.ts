@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webAddressField } from "~/models/navigation/web-address";
+import { webAddressField } from "../web-address";
 
 const optionalText = z.string().nullish();
 

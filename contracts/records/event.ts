@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webAddressField, webAddressText } from "~/models/navigation/web-address";
+import { webAddressField, webAddressText } from "../web-address";
 
 /** The records of an event as the content service spells them (S 3 "Event / game", "Publisher", "Broadcast / VOD / datacast"). */
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { webAddress } from "~/models/navigation/web-address";
-import { endpoint } from "~/services/http/endpoint";
+import { webAddress } from "./web-address";
+import { endpoint } from "./endpoint";
 
 /** Quick links of the home page and of the playoffs (S 7.10). */
 export const quickLinkSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "~/services/http/endpoint";
+import { endpoint } from "./endpoint";
 
 /** Feature flags (S 3, 9.3): what they are, and what holds when they cannot be read. */
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webAddressField } from "~/models/navigation/web-address";
+import { webAddressField } from "../web-address";
 
 /** Organizations as the catalogue spells them (S 3 "Profile", "School"). */
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webAddressField } from "~/models/navigation/web-address";
+import { webAddressField } from "../web-address";
 
 /** Members as the member service spells them (S 3 "User info", "Member profile", "Auth token response"). */
 

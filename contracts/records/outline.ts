@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { webAddressField } from "~/models/navigation/web-address";
+import { webAddressField } from "../web-address";
 
 /** What search knows of everything that has a page, in pieces that a sitemap can hold (decisions: sitemaps). */
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { eventListingSchema } from "~/models/card/schema";
-import { videoUrlSchema } from "~/models/event/schema";
-import { webAddress } from "~/models/navigation/web-address";
-import { profileSchema } from "~/models/profile/schema";
-import { quickLinksContract } from "~/services/quick-links/contract";
+import { eventListingSchema } from "~contracts/records/card";
+import { videoUrlSchema } from "~contracts/records/event";
+import { webAddress } from "~contracts/web-address";
+import { profileSchema } from "~contracts/records/profile";
+import { quickLinksContract } from "~contracts/quick-links";
 
 const HOSTILE = [
   "javascript:alert(1)", "JavaScript:alert(1)", "data:text/html,x", "blob:http://x/y", "//evil.example/x.svg", "/\\evil.example", "\\\\evil.example", "/\t/evil.example", "/x\r\nSet-Cookie: a=b",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cardSessionSchema, hostedPageSchema, paymentAnswerSchema, paymentDataSchema, paymentRequestSchema, receiptSchema } from "~/models/billing/schema";
-import { recruitingLeadSchema } from "~/models/billing/recruiting-schema";
-import { endpoint } from "~/services/http/endpoint";
+import { cardSessionSchema, hostedPageSchema, paymentAnswerSchema, paymentDataSchema, paymentRequestSchema, receiptSchema } from "./records/billing";
+import { recruitingLeadSchema } from "./records/recruiting";
+import { endpoint } from "./endpoint";
 
 /** The subscription-management service: payment, sales tax, receipts, the recruiting lead (B 7). */
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { billedSubscriptionSchema, cancelSurveySchema, savedCardSchema, voucherOfferSchema, voucherRedemptionSchema } from "~/models/billing/schema";
-import { authTokenSchema, entitlementsSchema, memberProfileSchema, userInfoSchema } from "~/models/member/schema";
-import { endpoint } from "~/services/http/endpoint";
+import { billedSubscriptionSchema, cancelSurveySchema, savedCardSchema, voucherOfferSchema, voucherRedemptionSchema } from "./records/billing";
+import { authTokenSchema, entitlementsSchema, memberProfileSchema, userInfoSchema } from "./records/member";
+import { endpoint } from "./endpoint";
 
 /** The member service (S 7.1–7.4). Member calls carry `Authorization: Bearer {access_token}`. */
 

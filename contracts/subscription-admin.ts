@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { passSchema, promoInfoSchema, promoReservationSchema, redemptionInfoSchema } from "~/models/billing/schema";
-import { endpoint } from "~/services/http/endpoint";
+import { passSchema, promoInfoSchema, promoReservationSchema, redemptionInfoSchema } from "./records/billing";
+import { endpoint } from "./endpoint";
 
 /** The subscription-admin service: pass sets, passes and promo codes (B 7). */
 

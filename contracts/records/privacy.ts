@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField, nameField, phoneField, stateField } from "./schema";
+import { emailField, nameField, phoneField, stateField } from "./lead";
 
 /** A request under a state's privacy law: its kind, who asks, and from where (decisions 3). */
 

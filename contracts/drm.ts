@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "~/services/http/endpoint";
+import { endpoint } from "./endpoint";
 
 /** DRM licences (S 7.4). The member's token goes in the query under the provider's name, `?member=`. */
 

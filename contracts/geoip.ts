@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint } from "~/services/http/endpoint";
+import { endpoint } from "./endpoint";
 
 /** Geo-IP (S 7.8). The visitor's address goes in X-Forwarded-For. */
 export const locationSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { authTokenSchema } from "~/models/member/schema";
+import { authTokenSchema } from "./member";
 
 /** Signing a television in with a code (RFC 8628, decisions 3 "activate"). */
 
