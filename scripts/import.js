@@ -2,5 +2,5 @@
 import { bundle } from "./bundle.js";
 
 process.env.NODE_ENV ??= "production";
-await bundle("app/services/embedded/importer/import-process.server.ts", "build/import.js");
+await bundle("network/importer/import-process.server.ts", "build/import.js");
 await import("../build/import.js");

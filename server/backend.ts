@@ -1,4 +1,4 @@
-import { startBackend } from "~/services/embedded/serve.server";
+import { startBackend } from "~network/serve.server";
 
 /** Serves the embedded network alone over HTTP (`npm run backend`, `build/backend.js`). */
 try {

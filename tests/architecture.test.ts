@@ -22,7 +22,7 @@ describe("the house (DESIGN 2)", () => {
   it("has no barrel files", () => expect(barrels(sources)).toEqual([]));
   it("says of each page what it is", () => expect(routesWithoutHandle(sources)).toEqual([]));
   it("has what the table speaks of", () => {
-    for (const part of ["app/routes/", "app/models/", "app/services/embedded/", "app/components/", "server/"]) {
+    for (const part of ["app/routes/", "app/models/", "network/", "app/components/", "server/"]) {
       expect([...sources.keys()].some((path) => path.startsWith(part)), part).toBe(true);
     }
   });
@@ -46,9 +46,9 @@ describe("a deliberate breach", () => {
     ["a use case reaches the upstreams through upstreams.server alone", "app/models/event/a.server.ts", 'import { c } from "~/services/drm/client.server";'],
     ["only upstreams.server imports the embedded back end", "app/services/drm/a.server.ts", 'const x = await import("../embedded/network.server");'],
     ["an upstream's service imports no other upstream", "app/services/drm/client.server.ts", 'import { x } from "../search/contract";'],
-    ["the embedded back end imports no client", "app/services/embedded/a.ts", 'export { c } from "../drm/client.server";'],
-    ["the embedded back end shares no arithmetic with the site", "app/services/embedded/a.ts", 'import { displayStatus } from "~/models/event/display-status";'],
-    ["the embedded back end imports neither routes nor React", "app/services/embedded/a.ts", 'import "react";'],
+    ["the embedded back end imports no client", "network/a.ts", 'export { c } from "../drm/client.server";'],
+    ["the embedded back end shares no arithmetic with the site", "network/a.ts", 'import { displayStatus } from "~/models/event/display-status";'],
+    ["the embedded back end imports neither routes nor React", "network/a.ts", 'import "react";'],
     ["a component imports no service and no .server module", "app/components/card/a.tsx", 'import { x } from "~/models/event/event.server";'],
     ["the enhancement module ships no framework and no server code", "app/enhancement/a.ts", 'import { useState } from "react";'],
     ["the site does not import the process that serves it", "app/models/event/a.ts", 'import type { X } from "../../../server/guard";'],

@@ -170,7 +170,7 @@ function embeddedNetwork(onProgress: Progress = () => {}): Promise<Network> {
 }
 
 async function startNetwork(onProgress: Progress): Promise<Network> {
-  const { createNetwork } = await import("./embedded/network.server");
+  const { createNetwork } = await import("~network/network.server");
   const { storage, origin, site, payments, developmentTools, demo, saysDemo } = settings();
   const network = await createNetwork({
     dataDir: storage.DATA_DIR,
@@ -211,7 +211,7 @@ export async function network(onProgress?: Progress): Promise<Network | null> {
 /** Takes a demonstration out of the embedded store, and says how much that was. */
 export async function removeDemonstration(): Promise<{ members: number; passes: number }> {
   const { storage } = settings();
-  const { removeDemonstration: remove } = await import("./embedded/network.server");
+  const { removeDemonstration: remove } = await import("~network/network.server");
   return remove({ dataDir: storage.DATA_DIR, databaseUrl: storage.DATABASE_URL ?? null });
 }
 

@@ -1,5 +1,5 @@
 /**
- * Makes everything under public/media and the table of it in app/services/embedded/streaming/clips.ts.
+ * Makes everything under public/media and the table of it in network/streaming/clips.ts.
  * Run by hand with `npx tsx scripts/media/make.ts`; needs ffmpeg and Chromium. The result is committed.
  * `--encode` takes the pictures filmed before, where they are still there, and only encodes them again; names make only those.
  */
@@ -151,7 +151,7 @@ async function makeClip(clip: (typeof CLIPS)[number]): Promise<{ renditions: Mad
   return { renditions, captions };
 }
 
-const TABLE = "app/services/embedded/streaming/clips.json";
+const TABLE = "network/streaming/clips.json";
 const wanted = CLIPS.filter(({ name }) => process.argv.includes(name));
 const made: { name: string }[] = wanted.length > 0 ? JSON.parse(await readFile(TABLE, "utf8")) : [];
 for (const clip of wanted.length > 0 ? wanted : CLIPS) {

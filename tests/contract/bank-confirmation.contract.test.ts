@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { reconcile } from "~/services/embedded/billing/payments.server";
-import { BILLING_TABLES, BillingService, SITE, START } from "../services/embedded/billing/billing-fixture";
+import { reconcile } from "~network/billing/payments.server";
+import { BILLING_TABLES, BillingService, SITE, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** A payment that its bank wants confirmed: charged once when it is, and never when it is not (security 6). */

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { reservePromo } from "~/services/embedded/billing/offers.server";
-import { reconcile } from "~/services/embedded/billing/payments.server";
-import { followTime } from "~/services/embedded/billing/renewals.server";
-import { seedDemoBilling } from "~/services/embedded/billing/seed-billing.server";
-import { seedMembers } from "~/services/embedded/member/seed-members.server";
-import { openStore } from "~/services/embedded/store/open-store.server";
-import { BILLING_TABLES, BillingService, DAY, START } from "../services/embedded/billing/billing-fixture";
+import { reservePromo } from "~network/billing/offers.server";
+import { reconcile } from "~network/billing/payments.server";
+import { followTime } from "~network/billing/renewals.server";
+import { seedDemoBilling } from "~network/billing/seed-billing.server";
+import { seedMembers } from "~network/member/seed-members.server";
+import { openStore } from "~network/store/open-store.server";
+import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 let under: StoreUnderTest;
@@ -77,7 +77,7 @@ describe("billing on this store", () => {
 });
 
 describe("a process killed while it is being paid", () => {
-  const payer = fileURLToPath(new URL("../services/embedded/billing/paying-process.ts", import.meta.url));
+  const payer = fileURLToPath(new URL("../network/billing/paying-process.ts", import.meta.url));
 
   it.each(["claimed", "sent", "charged"])("after it has %s loses no charge and makes none twice", async (step) => {
     const { store, place, dispose } = await openStoreUnderTest(BILLING_TABLES);

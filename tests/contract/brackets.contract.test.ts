@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bracketListSchema } from "~contracts/catalogue";
 import { bracketSchema } from "~contracts/records/playoffs";
-import { bracketRoutes } from "~/services/embedded/brackets/bracket-routes.server";
-import { bracketsMigrations } from "~/services/embedded/brackets/migration";
-import { followBrackets } from "~/services/embedded/brackets/seed-brackets.server";
-import { catalogueApp } from "~/services/embedded/catalogue/catalogue.server";
-import { leagueMigrations } from "~/services/embedded/league/migration";
-import { seedOrganizations } from "~/services/embedded/league/seed";
-import { FRIDAY_EVENING } from "../services/embedded/league/seeded-league";
+import { bracketRoutes } from "~network/brackets/bracket-routes.server";
+import { bracketsMigrations } from "~network/brackets/migration";
+import { followBrackets } from "~network/brackets/seed-brackets.server";
+import { catalogueApp } from "~network/catalogue/catalogue.server";
+import { leagueMigrations } from "~network/league/migration";
+import { seedOrganizations } from "~network/league/seed";
+import { FRIDAY_EVENING } from "../network/league/seeded-league";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** Brackets on this store: drawn, told by the moment, and drawn once. */

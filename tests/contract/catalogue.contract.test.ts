@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { profileSchema } from "~contracts/records/profile";
 import { activityListSchema, profileListSchema, schoolListSchema } from "~contracts/catalogue";
-import { catalogueApp } from "~/services/embedded/catalogue/catalogue.server";
-import { leagueMigrations } from "~/services/embedded/league/migration";
-import { drawLeague } from "~/services/embedded/league/profiles";
-import { seedOrganizations } from "~/services/embedded/league/seed";
+import { catalogueApp } from "~network/catalogue/catalogue.server";
+import { leagueMigrations } from "~network/league/migration";
+import { drawLeague } from "~network/league/profiles";
+import { seedOrganizations } from "~network/league/seed";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 const SETTINGS = { seed: "contract", schools: 200, busyness: 1 };

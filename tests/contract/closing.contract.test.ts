@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { analyticsMigrations } from "~/services/embedded/analytics/migration";
-import { deleteOldReceipts } from "~/services/embedded/billing/account-closing.server";
-import { attend } from "~/services/embedded/billing/create-billing.server";
-import { forgetAccount } from "~/services/embedded/forgotten-account.server";
-import { receiveNotice } from "~/services/embedded/billing/notices.server";
-import type { PaymentProvider } from "~/services/embedded/billing/provider/payment-provider";
-import { createMailer } from "~/services/embedded/mail/mailer.server";
-import { mailMigrations } from "~/services/embedded/mail/migration";
-import { hashPassword } from "~/services/embedded/member/passwords.server";
-import { BILLING_TABLES, BillingService, DAY, START } from "../services/embedded/billing/billing-fixture";
+import { analyticsMigrations } from "~network/analytics/migration";
+import { deleteOldReceipts } from "~network/billing/account-closing.server";
+import { attend } from "~network/billing/create-billing.server";
+import { forgetAccount } from "~network/forgotten-account.server";
+import { receiveNotice } from "~network/billing/notices.server";
+import type { PaymentProvider } from "~network/billing/provider/payment-provider";
+import { createMailer } from "~network/mail/mailer.server";
+import { mailMigrations } from "~network/mail/migration";
+import { hashPassword } from "~network/member/passwords.server";
+import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** An account that is deleted is charged no more, and its books stay without it (decisions 3 "delete account"). */

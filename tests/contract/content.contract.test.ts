@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventSchema, videoUrlSchema } from "~contracts/records/event";
-import { contentApp, echoApp } from "~/services/embedded/content/content.server";
-import { scenarioKey } from "~/services/embedded/development/scenario-event";
-import { EVENT_SCENARIOS } from "~/services/embedded/development/scenario-table";
-import { anchorScenarios } from "~/services/embedded/development/scenarios.server";
-import { leagueMigrations } from "~/services/embedded/league/migration";
-import { extendSchedule, seedOrganizations } from "~/services/embedded/league/seed";
+import { contentApp, echoApp } from "~network/content/content.server";
+import { scenarioKey } from "~network/development/scenario-event";
+import { EVENT_SCENARIOS } from "~network/development/scenario-table";
+import { anchorScenarios } from "~network/development/scenarios.server";
+import { leagueMigrations } from "~network/league/migration";
+import { extendSchedule, seedOrganizations } from "~network/league/seed";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 const NOW = Date.parse("2026-11-20T23:30:00Z");

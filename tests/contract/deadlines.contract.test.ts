@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { openStore } from "~/services/embedded/store/open-store.server";
-import { holdKey, inTransaction } from "~/services/embedded/store/transaction";
+import { openStore } from "~network/store/open-store.server";
+import { holdKey, inTransaction } from "~network/store/transaction";
 import { openStoreUnderTest } from "./store-under-test";
 
 /** Nothing waits for the database without an end (security 5). */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Receipt } from "~contracts/records/billing";
-import { keepReceipt } from "~/services/embedded/billing/grant.server";
-import { removeDemo } from "~/services/embedded/demo-removal.server";
-import { networkClock } from "~/services/embedded/development/network-clock.server";
-import { refuseDemoMembers } from "~/services/embedded/member/demo-members.server";
-import { createNetwork, prepareParts } from "~/services/embedded/network.server";
-import { BillingService, START } from "../services/embedded/billing/billing-fixture";
-import { openStore } from "~/services/embedded/store/open-store.server";
+import { keepReceipt } from "~network/billing/grant.server";
+import { removeDemo } from "~network/demo-removal.server";
+import { networkClock } from "~network/development/network-clock.server";
+import { refuseDemoMembers } from "~network/member/demo-members.server";
+import { createNetwork, prepareParts } from "~network/network.server";
+import { BillingService, START } from "../network/billing/billing-fixture";
+import { openStore } from "~network/store/open-store.server";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** What a demonstration leaves in a store, and a start in earnest on it (security 6). */

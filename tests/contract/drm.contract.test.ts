@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { drmApp } from "~/services/embedded/drm/drm-app.server";
-import { claimLicence, releaseLicence, renewLicence } from "~/services/embedded/drm/licences.server";
-import { MEMBER_TABLES, MemberService, START } from "../services/embedded/member/member-fixture";
+import { drmApp } from "~network/drm/drm-app.server";
+import { claimLicence, releaseLicence, renewLicence } from "~network/drm/licences.server";
+import { MEMBER_TABLES, MemberService, START } from "../network/member/member-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 let under: StoreUnderTest;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { familyPlanSchema, invitationPreviewSchema } from "~contracts/records/family";
-import { familyScenarios, seedFamilyInvitations } from "~/services/embedded/member/family-seed.server";
-import { seedMembers } from "~/services/embedded/member/seed-members.server";
-import { CLIENT, MEMBER_TABLES, MemberService, START } from "../services/embedded/member/member-fixture";
+import { familyScenarios, seedFamilyInvitations } from "~network/member/family-seed.server";
+import { seedMembers } from "~network/member/seed-members.server";
+import { CLIENT, MEMBER_TABLES, MemberService, START } from "../network/member/member-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** Families when everybody comes at once (decisions 3, "family-plan calls"). */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { analyticsApp, newestEvents } from "~/services/embedded/analytics/analytics-app.server";
-import { analyticsMigrations } from "~/services/embedded/analytics/migration";
-import { flagsApp } from "~/services/embedded/flags/flags-app.server";
-import { seedFlags, setFlag } from "~/services/embedded/flags/flag-values.server";
-import { flagsMigrations } from "~/services/embedded/flags/migration";
-import { createMailer } from "~/services/embedded/mail/mailer.server";
-import { mailMigrations } from "~/services/embedded/mail/migration";
-import { redirectsMigrations } from "~/services/embedded/redirects/migration";
-import { redirectTarget, seedRedirects, setRedirect } from "~/services/embedded/redirects/redirect-lookup.server";
+import { analyticsApp, newestEvents } from "~network/analytics/analytics-app.server";
+import { analyticsMigrations } from "~network/analytics/migration";
+import { flagsApp } from "~network/flags/flags-app.server";
+import { seedFlags, setFlag } from "~network/flags/flag-values.server";
+import { flagsMigrations } from "~network/flags/migration";
+import { createMailer } from "~network/mail/mailer.server";
+import { mailMigrations } from "~network/mail/migration";
+import { redirectsMigrations } from "~network/redirects/migration";
+import { redirectTarget, seedRedirects, setRedirect } from "~network/redirects/redirect-lookup.server";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 let under: StoreUnderTest;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEVICE_GRANT, deviceAuthorizationSchema } from "~contracts/records/activation";
 import { authTokenSchema, entitlementsSchema, memberProfileSchema, userInfoSchema } from "~contracts/records/member";
-import { SEED_PASSWORD, seedMembers } from "~/services/embedded/member/seed-members.server";
-import { REUSE_GRACE } from "~/services/embedded/member/tokens.server";
-import { gameRow, schoolRow } from "../services/embedded/member/league-rows";
-import { MEMBER_TABLES, MemberService, NEW_USER, START } from "../services/embedded/member/member-fixture";
+import { SEED_PASSWORD, seedMembers } from "~network/member/seed-members.server";
+import { REUSE_GRACE } from "~network/member/tokens.server";
+import { gameRow, schoolRow } from "../network/member/league-rows";
+import { MEMBER_TABLES, MemberService, NEW_USER, START } from "../network/member/member-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 let under: StoreUnderTest;

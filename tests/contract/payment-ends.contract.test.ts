@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PaymentRequest } from "~contracts/records/billing";
-import { memberOf } from "~/services/embedded/billing/billing-settings";
-import { pay, reconcile } from "~/services/embedded/billing/payments.server";
-import { BILLING_TABLES, BillingService, ORDER, SITE } from "../services/embedded/billing/billing-fixture";
-import { ProcessEnded, endingProcess } from "../services/embedded/billing/ending-process";
+import { memberOf } from "~network/billing/billing-settings";
+import { pay, reconcile } from "~network/billing/payments.server";
+import { BILLING_TABLES, BillingService, ORDER, SITE } from "../network/billing/billing-fixture";
+import { ProcessEnded, endingProcess } from "../network/billing/ending-process";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 /** A process that ends between any two steps of a payment: money happens once all the same (security 6, 8 "crash points"). */

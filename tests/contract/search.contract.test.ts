@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventListSchema } from "~contracts/records/card";
-import { indexLeague } from "~/services/embedded/search/index-league";
+import { indexLeague } from "~network/search/index-league";
 import { organizationListSchema, searchGroupsSchema, suggestionsSchema } from "~contracts/search";
-import { DAY, HOUR, MIGRATIONS, MINUTE, NOW, PROFILES, SITE, STATS_ONLY, addEvents, asker, event, profile, settle } from "../services/embedded/search/small-league";
+import { DAY, HOUR, MIGRATIONS, MINUTE, NOW, PROFILES, SITE, STATS_ONLY, addEvents, asker, event, profile, settle } from "../network/search/small-league";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 let under: StoreUnderTest;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { eventSchema } from "~contracts/records/event";
 import { outlineSchema, outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf } from "~contracts/records/outline";
-import { contentApp } from "~/services/embedded/content/content.server";
-import { DAY, HOUR, MIGRATIONS, NOW, SITE, addEvents, event, settle } from "../services/embedded/search/small-league";
-import { searchApp } from "~/services/embedded/search/search-app";
+import { contentApp } from "~network/content/content.server";
+import { DAY, HOUR, MIGRATIONS, NOW, SITE, addEvents, event, settle } from "../network/search/small-league";
+import { searchApp } from "~network/search/search-app";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 let under: StoreUnderTest;

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { migrate, type MigrationList } from "~/services/embedded/store/migrate";
-import { openStore, type Store } from "~/services/embedded/store/open-store.server";
+import { migrate, type MigrationList } from "~network/store/migrate";
+import { openStore, type Store } from "~network/store/open-store.server";
 
 type Place = { databaseUrl?: string; dataDir: string };
 /** `place` is what another process opens the same store by. */

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "~/services/embedded/store/database";
-import { migrate, type MigrationList } from "~/services/embedded/store/migrate";
-import { holdKey, inTransaction } from "~/services/embedded/store/transaction";
+import type { Database } from "~network/store/database";
+import { migrate, type MigrationList } from "~network/store/migrate";
+import { holdKey, inTransaction } from "~network/store/transaction";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 const ledger: MigrationList = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runningTime } from "~/services/clock.server";
-import { createNetwork } from "~/services/embedded/network.server";
+import { createNetwork } from "~network/network.server";
 import { SERVICE_NAMES, type Network } from "~contracts/network";
 import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";
 import { UpstreamError } from "~/services/http/upstream-error";

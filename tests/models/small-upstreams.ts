@@ -1,16 +1,16 @@
 import type { Following, MemberProfile } from "~contracts/records/member";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
-import { bracketRoutes } from "~/services/embedded/brackets/bracket-routes.server";
-import { bracketsMigrations } from "~/services/embedded/brackets/migration";
-import { catalogueApp } from "~/services/embedded/catalogue/catalogue.server";
-import { quickLinksApp } from "~/services/embedded/quick-links/quick-links.server";
-import { searchApp } from "~/services/embedded/search/search-app";
-import { migrate } from "~/services/embedded/store/migrate";
-import { openStore, type Store } from "~/services/embedded/store/open-store.server";
+import { bracketRoutes } from "~network/brackets/bracket-routes.server";
+import { bracketsMigrations } from "~network/brackets/migration";
+import { catalogueApp } from "~network/catalogue/catalogue.server";
+import { quickLinksApp } from "~network/quick-links/quick-links.server";
+import { searchApp } from "~network/search/search-app";
+import { migrate } from "~network/store/migrate";
+import { openStore, type Store } from "~network/store/open-store.server";
 import type { Transport } from "~/services/http/transport.server";
 import { createQuickLinksClient } from "~/services/quick-links/client.server";
 import { createSearchClient } from "~/services/search/client.server";
-import { MIGRATIONS, NOW, SITE, settle } from "../services/embedded/search/small-league";
+import { MIGRATIONS, NOW, SITE, settle } from "../network/search/small-league";
 
 /** The clients of the use cases, on the small league; each of the services may be made to fail. */
 

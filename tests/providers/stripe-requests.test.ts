@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Order } from "~/services/embedded/billing/order";
-import type { CardProvider, Purchase } from "~/services/embedded/billing/provider/payment-provider";
-import { stripeCards } from "~/services/embedded/billing/provider/stripe-provider.server";
-import { ORDER } from "../services/embedded/billing/billing-fixture";
+import type { Order } from "~network/billing/order";
+import type { CardProvider, Purchase } from "~network/billing/provider/payment-provider";
+import { stripeCards } from "~network/billing/provider/stripe-provider.server";
+import { ORDER } from "../network/billing/billing-fixture";
 import { stripeDescription } from "../support/stripe-description.js";
 import { describedServer, nested, type Description } from "./described-server";
 

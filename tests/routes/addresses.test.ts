@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { ACCOUNT_LINKS, FOOTER_COLUMNS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { UpstreamError } from "~/services/http/upstream-error";
-import { NOW } from "../services/embedded/search/small-league";
+import { NOW } from "../network/search/small-league";
 import { smallUpstreams, type Failing } from "../models/small-upstreams";
 import { routeTable } from "./route-modules";
 

@@ -1,7 +1,7 @@
 import { CheckoutShop, fromSite, textOf, type Page, type Shopper } from "./checkout-shop";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { dollars } from "~/models/billing/money";
-import { reconcile } from "~/services/embedded/billing/payments.server";
+import { reconcile } from "~network/billing/payments.server";
 import { UNSTORABLE_FORM } from "~/services/http/storable-text";
 import { LIMITS } from "~/services/limits/limit-table";
 import { closeLimits } from "~/services/limits/limits.server";

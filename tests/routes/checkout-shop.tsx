@@ -4,10 +4,10 @@ import { matchRoutes } from "@remix-run/router";
 import type { HTMLElement } from "node-html-parser";
 import { CheckoutView } from "~/components/checkout/checkout-view";
 import type { CheckoutView as View } from "~/models/checkout/show-checkout.server";
-import { TEST_CARDS, type CardBehaviour } from "~/services/embedded/billing/provider/test-cards";
-import { seedDemoBilling } from "~/services/embedded/billing/seed-billing.server";
-import { seedMembers } from "~/services/embedded/member/seed-members.server";
-import { beginSession } from "~/services/embedded/member/tokens.server";
+import { TEST_CARDS, type CardBehaviour } from "~network/billing/provider/test-cards";
+import { seedDemoBilling } from "~network/billing/seed-billing.server";
+import { seedMembers } from "~network/member/seed-members.server";
+import { beginSession } from "~network/member/tokens.server";
 import { FLAG_DEFAULTS, type Flags } from "~contracts/flags";
 import { UpstreamError } from "~/services/http/upstream-error";
 import type { Transport } from "~/services/http/transport.server";
@@ -17,8 +17,8 @@ import { createSubscriptionAdminClient } from "~/services/subscription-admin/cli
 import { createSubscriptionManagementClient } from "~/services/subscription-management/client.server";
 import { rendered } from "../components/rendered";
 import { smallUpstreams, type Failing } from "../models/small-upstreams";
-import { BillingService, START } from "../services/embedded/billing/billing-fixture";
-import { CLIENT } from "../services/embedded/member/member-fixture";
+import { BillingService, START } from "../network/billing/billing-fixture";
+import { CLIENT } from "../network/member/member-fixture";
 import { routeTable } from "./route-modules";
 
 /** The checkout's routes on real services: members, billing and its provider, schools; each call may be made to fail. */

@@ -49,7 +49,7 @@ const network: Pick<Network, "prepare" | "development"> = {
     ads: async () => [{ spot: "all-access", pod: 1, event: "complete", times: 2 }],
   },
 };
-vi.mock("~/services/embedded/network.server", () => ({ createNetwork: async () => network }));
+vi.mock("~network/network.server", () => ({ createNetwork: async () => network }));
 
 function runIn(APP_ENV: string) {
   const value = readSettings({ APP_ENV, DEV_TOOLS: "1", SITE_URL: "https://www.fieldhouse.example", COOKIE_DOMAIN: "fieldhouse.example", SESSION_SECRET: "s".repeat(32), LOG_LEVEL: "silent" });

@@ -5,8 +5,8 @@ import { action as survey } from "~/routes/cancel-survey/route";
 import { action as account, loader as showAccount } from "~/routes/member.account/route";
 import { action as cancel, loader as showCancel } from "~/routes/member.subscription.cancel/route";
 import { loader as showCanceled } from "~/routes/member.subscription.canceled/route";
-import { attend } from "~/services/embedded/billing/create-billing.server";
-import { DAY } from "../services/embedded/billing/billing-fixture";
+import { attend } from "~network/billing/create-billing.server";
+import { DAY } from "../network/billing/billing-fixture";
 import { CheckoutShop, type Shopper } from "./checkout-shop";
 
 /** Leaving, staying and time going by, as every kind of member: nobody loses paid time, nobody pays twice (B 4, decisions 3). */

@@ -5,7 +5,7 @@ import { frameOf } from "~/models/navigation/chrome";
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
 import { FLAG_DEFAULTS, type Flags } from "~contracts/flags";
 import { UpstreamError } from "~/services/http/upstream-error";
-import { NOW } from "../services/embedded/search/small-league";
+import { NOW } from "../network/search/small-league";
 import { smallUpstreams, type Failing } from "../models/small-upstreams";
 import { routeTable } from "./route-modules";
 

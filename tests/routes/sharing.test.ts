@@ -4,13 +4,13 @@ import ICAL from "ical.js";
 import Parser from "rss-parser";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createContentClient } from "~/services/content/client.server";
-import { contentApp, echoApp } from "~/services/embedded/content/content.server";
+import { contentApp, echoApp } from "~network/content/content.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { createGeoipClient } from "~/services/geoip/client.server";
 import { crawlerComplaints } from "../models/sharing/crawler-rules";
 import { readSitemap, readSitemapIndexXml } from "../models/sharing/sitemap-rules";
 import { smallUpstreams, type Failing } from "../models/small-upstreams";
-import { HOUR, NOW } from "../services/embedded/search/small-league";
+import { HOUR, NOW } from "../network/search/small-league";
 
 /** What crawlers, calendars and news readers are told, through the routes that tell it. */
 

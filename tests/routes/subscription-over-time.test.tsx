@@ -13,9 +13,9 @@ import { loader as ownReceipt } from "~/routes/member.receipts.$order/route";
 import { action as cancel, loader as showCancel } from "~/routes/member.subscription.cancel/route";
 import { action as redeem, loader as showRedeem } from "~/routes/redeem/route";
 import { action as payRest } from "~/routes/redeem_.payment/route";
-import { attend } from "~/services/embedded/billing/create-billing.server";
+import { attend } from "~network/billing/create-billing.server";
 import { rendered } from "../components/rendered";
-import { DAY } from "../services/embedded/billing/billing-fixture";
+import { DAY } from "../network/billing/billing-fixture";
 import { CheckoutShop, textOf, type Shopper } from "./checkout-shop";
 
 /** Members' own pages on real billing, as time moves: nobody loses paid time, nobody reaches another's (decisions 3, security 3). */

@@ -5,8 +5,8 @@ import { loader as newCard } from "~/routes/member.card/route";
 import { loader as payPage } from "~/routes/pay.$page/route";
 import { readSettings } from "~/services/config/env.server";
 import type { Environment } from "~/services/config/start-rules";
-import { createBilling } from "~/services/embedded/billing/create-billing.server";
-import { subscriptionManagementApp } from "~/services/embedded/billing/subscription-management-app.server";
+import { createBilling } from "~network/billing/create-billing.server";
+import { subscriptionManagementApp } from "~network/billing/subscription-management-app.server";
 
 /** What nobody takes money for is neither shown nor done (B 2.5, security 6). */
 

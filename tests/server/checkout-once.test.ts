@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openStore } from "~/services/embedded/store/open-store.server";
+import { openStore } from "~network/store/open-store.server";
 import { pairOf } from "../web/configured";
 import { seededDirectory } from "../support/seeded-store";
 import { startServer, type RunningServer } from "../support/server";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { XMLValidator } from "fast-xml-parser";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { indexLeague } from "~/services/embedded/search/index-league";
-import { openStore } from "~/services/embedded/store/open-store.server";
+import { indexLeague } from "~network/search/index-league";
+import { openStore } from "~network/store/open-store.server";
 import { startServer, type RunningServer } from "../support/server";
 
 /** Whatever a feed, a file or a member says comes out as text: in pages, JSON-LD, XML and calendars (security 4). */

@@ -7,7 +7,7 @@ import { readSettings } from "~/services/config/env.server";
 /** How the site uses an embedded network, whatever that network answers. */
 
 const state = vi.hoisted(() => ({ create: (_: unknown): Promise<unknown> => Promise.reject(new Error("not set")) }));
-vi.mock("~/services/embedded/network.server", () => ({ createNetwork: (settings: unknown) => state.create(settings) }));
+vi.mock("~network/network.server", () => ({ createNetwork: (settings: unknown) => state.create(settings) }));
 
 type Fetch = (request: Request) => Promise<Response>;
 

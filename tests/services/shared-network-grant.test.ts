@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { backendServer, callersSecret } from "~/services/embedded/serve.server";
+import { backendServer, callersSecret } from "~network/serve.server";
 import { SERVICE_NAMES, type Network, type ServiceApp } from "~contracts/network";
 import { NETWORK_GRANT_HEADER, networkGrant } from "~/services/http/shared-transport.server";
 import { readSettings } from "~/services/config/env.server";

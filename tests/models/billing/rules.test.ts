@@ -16,7 +16,7 @@ import { annualDollarSavings, percentSaved } from "~/models/billing/savings";
 import type { Pass, PromoInfo, Receipt, RedemptionInfo } from "~contracts/records/billing";
 import { initialSchools, longName, receiptSchools, showSts, supportTexts } from "~/models/billing/support-school";
 import { walletRequest } from "~/models/billing/wallet-request";
-import { amountsOf, discountOf, periodsOf } from "~/services/embedded/billing/order";
+import { amountsOf, discountOf, periodsOf } from "~network/billing/order";
 
 const pass = (duration_unit: string, price_in_cents: number, tier: string | null = "basic", key = `${duration_unit}-${tier}`): Pass => ({
   key, name: `${duration_unit} pass`, price_in_cents, duration_unit, time_period_category: duration_unit, tier: tier === null ? null : { name: tier },

@@ -3,7 +3,7 @@ import { readWatchFilters } from "~/models/event-list/filters";
 import { loadWatchEvents, watchQuery } from "~/models/event-list/watch-events.server";
 import { utc } from "~/models/place/instant";
 import { buildQuery } from "~/services/http/query-string";
-import { NOW } from "../../services/embedded/search/small-league";
+import { NOW } from "../../network/search/small-league";
 import { smallUpstreams, type Failing } from "../small-upstreams";
 
 const bound = vi.hoisted(() => ({ clients: {} as unknown }));
@@ -60,7 +60,7 @@ it("says what is filtered by, and how to take it away", async () => {
 
 it("pages on with the filters kept", async () => {
   const extra = Array.from({ length: 30 }, (_, index) => ({ index }));
-  const { addEvents, event, DAY } = await import("../../services/embedded/search/small-league");
+  const { addEvents, event, DAY } = await import("../../network/search/small-league");
   await addEvents(small.store, extra.map(({ index }) => event(`wrestling-${index}`, NOW + (index + 2) * DAY, { activity: "Wrestling", sport_slug: "wrestling" })));
   const first = await load("activity=wrestling");
   expect(first).toMatchObject({ total: 30, page: 1, pageCount: 2, previousHref: null, nextHref: "/watch-events?activity=wrestling&page=2" });

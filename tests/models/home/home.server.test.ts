@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { loadGuestHome, loadMemberHome } from "~/models/home/home.server";
 import { utc } from "~/models/place/instant";
 import { FLAG_DEFAULTS } from "~contracts/flags";
-import { NOW } from "../../services/embedded/search/small-league";
+import { NOW } from "../../network/search/small-league";
 import { smallUpstreams, type Failing } from "../small-upstreams";
 
 const bound = vi.hoisted(() => ({ clients: {} as unknown }));

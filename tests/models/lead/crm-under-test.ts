@@ -1,8 +1,8 @@
 import { createCrmClient, type CrmClient } from "~/services/crm/client.server";
-import { crmApp } from "~/services/embedded/crm/crm-app.server";
-import { crmMigrations } from "~/services/embedded/crm/migration";
-import { migrate } from "~/services/embedded/store/migrate";
-import { openStore, type Store } from "~/services/embedded/store/open-store.server";
+import { crmApp } from "~network/crm/crm-app.server";
+import { crmMigrations } from "~network/crm/migration";
+import { migrate } from "~network/store/migrate";
+import { openStore, type Store } from "~network/store/open-store.server";
 
 /** The site's CRM client on a CRM of its own, which may be made to fail. */
 export async function crmUnderTest(now: number): Promise<{ crm: CrmClient; store: Store; fault: { down: boolean } }> {

@@ -4,7 +4,7 @@ import { profileSchema } from "~/models/account/account-forms";
 import { recruitingLeadSchema } from "~contracts/records/recruiting";
 import { nameField } from "~contracts/records/lead";
 import { signUpSchema } from "~/models/member/forms";
-import { newUserRules, profileEditRules } from "~/services/embedded/member/account-rules";
+import { newUserRules, profileEditRules } from "~network/member/account-rules";
 
 /** Everybody's name is a name, wherever one is asked for. */
 const NAMES = ["O'Brien", "O’Brien", "Anne-Marie", "J. R.", "Müller", "Ñandú", "Ñandú".normalize("NFD"), "李", "محمد"];

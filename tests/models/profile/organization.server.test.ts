@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { utc } from "~/models/place/instant";
 import { organizationLists, organizationPage, readOrganization } from "~/models/profile/organization.server";
 import type { Profile } from "~contracts/records/profile";
-import { NOW } from "../../services/embedded/search/small-league";
+import { NOW } from "../../network/search/small-league";
 import { smallUpstreams, type Failing } from "../small-upstreams";
 
 const bound = vi.hoisted(() => ({ clients: {} as unknown }));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { utc } from "~/models/place/instant";
 import { loadSearchPage, searchAsked, type SearchPage } from "~/models/search/search-page.server";
 import { loadSuggestions } from "~/models/search/suggestions.server";
-import { NOW } from "../../services/embedded/search/small-league";
+import { NOW } from "../../network/search/small-league";
 import { smallUpstreams, type Failing } from "../small-upstreams";
 
 const bound = vi.hoisted(() => ({ clients: {} as unknown }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ConfigurationError, readSettings } from "~/services/config/env.server";
 import { isThisComputer, startRules, type Environment, type WaysToPay } from "~/services/config/start-rules";
-import { readBackendSettings } from "~/services/embedded/serve.server";
+import { readBackendSettings } from "~network/serve.server";
 
 /** What a start with these variables offers, or why it is refused (decisions 2026-11-22). */
 

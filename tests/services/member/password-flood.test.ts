@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CallReport } from "~/services/http/upstream.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { createMemberClient, type MemberClient } from "~/services/member/client.server";
-import { CLIENT, MemberService, NEW_USER } from "../embedded/member/member-fixture";
+import { CLIENT, MemberService, NEW_USER } from "../../network/member/member-fixture";
 
 /** Hundreds of passwords at once, and everybody else (security 3). */
 

@@ -1,8 +1,0 @@
-/** An old path and where it leads now (S 2.4). */
-export type RedirectTable = { path: string; target: string };
-
-declare module "~/services/embedded/store/database" {
-  interface Database {
-    redirect: RedirectTable;
-  }
-}

@@ -1,0 +1,17 @@
+/** One thing that happened to one ad that was given out; each happens once. */
+export type AdEventTable = {
+  impression: string;
+  /** "served", then what the player reported: "impression", "start", "complete", "error" … */
+  event: string;
+  spot: string;
+  /** 1 before the game, 2 within it (S 9.6). */
+  pod: number;
+  content_key: string;
+  occurred_at: number;
+};
+
+declare module "../store/database" {
+  interface Database {
+    ad_event: AdEventTable;
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import { analyticsContract, type AnalyticsEvent } from "~contracts/analytics";
+import type { Database } from "../store/database";
+import type { AnalyticsEventTable } from "./tables";
+
+type Db = Kysely<Database>;
+
+const KEPT_AT_MOST = 50_000;
+/** Old events are looked for once in so many new ones: finding them costs more than keeping a few too many. */
+const TRIMS = 50;
+const PROPERTIES_LONGEST = 8_000;
+
+const request = analyticsContract.batch.body ?? z.never();
+const instant = z.iso.datetime({ offset: true });
+
+/** A batch is taken whole or not at all: every time is a time, no event is a burden. */
+function unacceptable(events: AnalyticsEvent[]): boolean {
+  return events.some(
+    ({ timestamp, properties }) => !instant.safeParse(timestamp).success || JSON.stringify(properties).length > PROPERTIES_LONGEST,
+  );
+}
+
+function rowOf({ event, properties, timestamp, anonymous_id, user_id }: AnalyticsEvent, now: number): AnalyticsEventTable {
+  return {
+    id: randomUUID(),
+    event,
+    properties: JSON.stringify(properties),
+    occurred_at: Date.parse(timestamp),
+    received_at: now,
+    anonymous_id,
+    user_id: user_id ?? null,
+  };
+}
+
+async function trim(db: Db, keptAtMost: number): Promise<void> {
+  const oldestKept = await db
+    .selectFrom("analytics_event")
+    .select(["received_at", "id"])
+    .orderBy("received_at", "desc")
+    .orderBy("id", "desc")
+    .offset(keptAtMost - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldestKept) return;
+  const { received_at, id } = oldestKept;
+  await db
+    .deleteFrom("analytics_event")
+    .where((row) => row.or([row("received_at", "<", received_at), row.and([row("received_at", "=", received_at), row("id", "<", id)])]))
+    .execute();
+}
+
+type AnalyticsSettings = { db: Db; clock: { now(): number }; keptAtMost?: number };
+
+/** The analytics service (S 7.11): takes batches and keeps the newest events. */
+export function analyticsApp({ db, clock, keptAtMost = KEPT_AT_MOST }: AnalyticsSettings): Hono {
+  const app = new Hono();
+  let sinceTrim = 0;
+  app.post(analyticsContract.batch.path, async (context) => {
+    const body = request.safeParse(await context.req.json<unknown>().catch(() => undefined));
+    if (!body.success || unacceptable(body.data.events)) return context.json({ error: "invalid_request" }, 400);
+    const rows = body.data.events.map((event) => rowOf(event, clock.now()));
+    if (rows.length > 0) await db.insertInto("analytics_event").values(rows).execute();
+    sinceTrim += rows.length;
+    if (sinceTrim >= keptAtMost / TRIMS) {
+      sinceTrim = 0;
+      await trim(db, keptAtMost);
+    }
+    return context.json({ accepted: rows.length }, 202);
+  });
+  app.notFound((context) => context.json({ error: "not_found" }, 404));
+  return app;
+}
+
+/** The newest events, for tests and the development pages. */
+export async function newestEvents(db: Db, limit: number): Promise<AnalyticsEvent[]> {
+  const rows = await db
+    .selectFrom("analytics_event")
+    .selectAll()
+    .orderBy("received_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ event, properties, occurred_at, anonymous_id, user_id }) => ({
+    event,
+    properties: z.record(z.string(), z.unknown()).parse(JSON.parse(properties)),
+    timestamp: new Date(occurred_at).toISOString(),
+    anonymous_id,
+    user_id,
+  }));
+}

@@ -1,0 +1,127 @@
+import type { Kysely } from "kysely";
+import { DateTime } from "luxon";
+import { receiptSchema } from "~contracts/records/billing";
+import type { AccountClosing } from "../member/member-context.server";
+import type { Database } from "../store/database";
+import { holdKey, inTransaction } from "../store/transaction";
+import { attempted, providerNamed, type Billing } from "./billing-settings";
+import { newOrderId } from "./grant.server";
+import { OPEN } from "./payments.server";
+import { paysBeyond } from "./periods";
+import type { PaidNotice } from "./provider/payment-provider";
+
+type Db = Kysely<Database>;
+
+/** Tax law asks for them that long, and the privacy policy says so. */
+const KEPT_YEARS = 7;
+const years = (at: number, count: number) => DateTime.fromMillis(at, { zone: "utc" }).plus({ years: count }).toMillis();
+
+/** An order whose outcome is open, or a renewal that is being charged right now. */
+async function hasOpenPayment(db: Db, userKey: string, now: number): Promise<boolean> {
+  const order = await db
+    .selectFrom("payment_attempt")
+    .select("key")
+    .where("user_key", "=", userKey)
+    .where("state", "in", OPEN)
+    .executeTakeFirst();
+  const renewal = await db
+    .selectFrom("billed_subscription")
+    .select("key")
+    .where("user_key", "=", userKey)
+    .where("charging_until", ">", now)
+    .executeTakeFirst();
+  return order !== undefined || renewal !== undefined;
+}
+
+/** A receipt without the person: what was sold, for how much, taxed where, paid by which transaction. */
+function withoutPerson(body: string): object {
+  const { checkout, card_last4: _, card_type: __, ...books } = receiptSchema.parse(JSON.parse(body));
+  return { ...books, tax_zip: checkout?.zip_code ?? null };
+}
+
+/** How billing takes part where an account is deleted (decisions 3 "delete account"). */
+export function accountClosing(billing: Billing): AccountClosing {
+  const { db, clock } = billing;
+  return {
+    /** At the provider first: while it cannot be reached, the account stays as it was. */
+    async stopCharging(userKey) {
+      if (await hasOpenPayment(db, userKey, clock.now())) return "payment_open";
+      const running = await db
+        .selectFrom("billed_subscription")
+        .select(["provider", "reference"])
+        .where("user_key", "=", userKey)
+        .where("status", "<>", "expired")
+        .execute();
+      for (const { provider, reference } of running) {
+        const stopped = await attempted(billing, `canceling ${reference} for a deleted account`, async () => {
+          await providerNamed(billing, provider).cancelNow(reference);
+          return true;
+        });
+        if (!stopped) return "provider_unavailable";
+      }
+      return null;
+    },
+    /** In the transaction that deletes the account; false where a payment began meanwhile. */
+    async keepBooks(transaction, userKey) {
+      await holdKey(transaction, `payment:${userKey}`);
+      const now = clock.now();
+      // Held until the account is gone, so that no renewal starts in between.
+      await transaction
+        .updateTable("billed_subscription")
+        .set((row) => ({ tries: row.ref("tries") }))
+        .where("user_key", "=", userKey)
+        .execute();
+      if (await hasOpenPayment(transaction, userKey, now)) return false;
+      const billed = await transaction
+        .selectFrom("billed_subscription")
+        .select(["provider", "reference", "current_period_end as paid_until"])
+        .where("user_key", "=", userKey)
+        .execute();
+      const closed = billed.map((one) => ({ ...one, closed_at: now }));
+      if (closed.length > 0) await transaction
+        .insertInto("closed_subscription")
+        .values(closed)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const receipts = await transaction
+        .selectFrom("receipt")
+        .select(["order_id", "created_at", "body"])
+        .where("user_key", "=", userKey)
+        .execute();
+      const kept = receipts.map(({ order_id, created_at, body }) => ({
+        order_id, created_at, keep_until: years(created_at, KEPT_YEARS), body: JSON.stringify(withoutPerson(body)),
+      }));
+      if (kept.length > 0) await transaction.insertInto("kept_receipt").values(kept).execute();
+      return true;
+    },
+  };
+}
+
+/** Money that came for a subscription whose account is gone: it stands in the books, and the team refunds it. */
+export async function recordLatePayment(billing: Billing, provider: string, paid: PaidNotice): Promise<void> {
+  const { reference, transaction: transaction_id, amount } = paid;
+  await inTransaction(billing, async (db) => {
+    const closed = await db
+      .selectFrom("closed_subscription")
+      .select("paid_until")
+      .where("provider", "=", provider)
+      .where("reference", "=", reference)
+      .executeTakeFirst();
+    // What paid for the time before the account was closed has its receipt already.
+    if (!closed || amount === 0 || !paysBeyond(paid, closed.paid_until)) return;
+    const now = billing.clock.now();
+    const body = JSON.stringify({ kind: "late_payment", provider, reference, transaction_id, total_in_cents: amount });
+    await db
+      .insertInto("kept_receipt")
+      .values({ order_id: newOrderId(), created_at: now, keep_until: years(now, KEPT_YEARS), body })
+      .execute();
+    billing.report?.("a payment for a deleted account", new Error(`refund ${transaction_id} at ${provider}`));
+  });
+}
+
+/** What tax law no longer asks for. */
+export async function deleteOldReceipts(db: Db, now: number): Promise<void> {
+  await db.deleteFrom("kept_receipt").where("keep_until", "<=", now).execute();
+  await db.deleteFrom("receipt").where("created_at", "<=", years(now, -KEPT_YEARS)).execute();
+  await db.deleteFrom("closed_subscription").where("closed_at", "<=", years(now, -KEPT_YEARS)).execute();
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from "kysely";
+import type { Mailer } from "../mail/mailer.server";
+import type { PaymentSettings } from "~contracts/network";
+import type { Database } from "../store/database";
+import { attempted, type Billing } from "./billing-settings";
+import { deleteOldReceipts } from "./account-closing.server";
+import { reconcile } from "./payments.server";
+import { embeddedCards, embeddedWallet } from "./provider/embedded-provider.server";
+import { paypalWallet } from "./provider/paypal-provider.server";
+import { stripeCards } from "./provider/stripe-provider.server";
+import { followTime } from "./renewals.server";
+
+type Fetch = (request: Request) => Response | Promise<Response>;
+type Parts = {
+  db: Kysely<Database>;
+  clock: { now(): number };
+  mailer: Mailer;
+  siteUrl: string;
+  report?: Billing["report"];
+  payments: PaymentSettings;
+  /** The embedded provider, where it takes part; it stands in for whatever is not configured. */
+  provider: { fetch: Fetch } | null;
+};
+
+/** Billing with the providers that are configured; what nobody takes money for is not offered. */
+export function createBilling({ db, clock, mailer, siteUrl, report, payments, provider }: Parts): Billing {
+  const fetch: Fetch | null = provider && ((request) => provider.fetch(request));
+  const cards = payments.stripe ? stripeCards(payments.stripe) : fetch && embeddedCards(fetch);
+  const wallet = payments.paypal ? paypalWallet(payments.paypal, clock) : fetch && embeddedWallet(fetch);
+  return { db, clock, mailer, siteUrl, cards, wallet, ...(report && { report }) };
+}
+
+/**
+ * What billing does by itself, at start, as time moves and every 30 seconds (security 6); no part waits for another to
+ * succeed. True when all of it did.
+ */
+export async function attend(billing: Billing, onlyWriter: boolean): Promise<boolean> {
+  let failures = 0;
+  const watched: Billing = {
+    ...billing,
+    report(what, error) {
+      failures += 1;
+      billing.report?.(what, error);
+    },
+  };
+  await attempted(watched, "settling open payments", () => reconcile(watched, { evenIfHeld: onlyWriter }));
+  await attempted(watched, "renewals", () => followTime(watched));
+  await attempted(watched, "deleting old receipts", () => deleteOldReceipts(billing.db, billing.clock.now()));
+  return failures === 0;
+}

@@ -1,0 +1,55 @@
+import { brand } from "~contracts/brand";
+import type { Message } from "../mail/mailer.server";
+
+type Letter = Omit<Message, "to">;
+
+const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+const day = (at: number): string => new Date(at).toLocaleDateString("en-US", { timeZone: "UTC", year: "numeric", month: "long", day: "numeric" });
+
+function letter(siteUrl: string, subject: string, ...paragraphs: string[]): Letter {
+  const signature = `${brand.name} · ${brand.support.email}`;
+  return { subject, text: [...paragraphs, `Your account: ${siteUrl}/member/account`, signature].join("\n\n") };
+}
+
+type Charge = { passName: string; discount: number; tax: number; total: number; orderId: string };
+
+const lines = ({ passName, discount, tax, total, orderId }: Charge, price: number): string =>
+  [
+    `${passName}: ${money(price)}`,
+    ...(discount > 0 ? [`Discount: (${money(discount)})`] : []),
+    ...(tax > 0 ? [`Tax: ${money(tax)}`] : []),
+    `Total: ${money(total)}`,
+    `Order: ${orderId}`,
+  ].join("\n");
+
+/** Letters about money, sent as it moves: each with what was charged and what follows. */
+export const letters = {
+  confirmation: (siteUrl: string, charge: Charge & { price: number; until: number; recurringTotal: number | null }) =>
+    letter(
+      siteUrl,
+      `You're now subscribed to ${brand.name}`,
+      lines(charge, charge.price),
+      charge.recurringTotal === null
+        ? `Your ${charge.passName} starts today and will end on ${day(charge.until)}.`
+        : `Your ${charge.passName} starts today and will renew on ${day(charge.until)}. The recurring charge is ${money(charge.recurringTotal)}. You can cancel any time via My Account.`,
+    ),
+  renewal: (siteUrl: string, charge: Charge & { price: number; until: number }) =>
+    letter(siteUrl, `Your ${charge.passName} was renewed`, lines(charge, charge.price), `It now runs until ${day(charge.until)}, and will renew then.`),
+  cancellation: (siteUrl: string, { passName, until, now }: { passName: string; until: number; now: number }) =>
+    letter(siteUrl, `Your ${passName} will not renew`, until > now ? `You keep access until ${day(until)}. Nothing more will be charged.` : `It ended on ${day(until)}. Nothing more will be charged.`),
+  reactivation: (siteUrl: string, { passName, until }: { passName: string; until: number }) =>
+    letter(siteUrl, `Your ${passName} renews again`, `It runs until ${day(until)}, and will renew then.`),
+  retained: (siteUrl: string, { passName, total, periods, then }: { passName: string; total: number; periods: number; then: number }) =>
+    letter(siteUrl, `Your discount is in place`, `The next ${periods === 1 ? "charge" : `${periods} charges`} for your ${passName} will be ${money(total)}. After that it is ${money(then)} again.`),
+  paymentFailed: (siteUrl: string, { passName, total, nextTry }: { passName: string; total: number; nextTry: number | null }) =>
+    letter(
+      siteUrl,
+      `We could not charge your card for your ${passName}`,
+      `The charge of ${money(total)} did not go through.`,
+      nextTry === null
+        ? "It was the last try: your subscription has ended, and nothing more will be charged. You can subscribe again at any time."
+        : `We will try again on ${day(nextTry)}. Please check your payment card before then.`,
+    ),
+  cardChanged: (siteUrl: string, { type, last4 }: { type: string; last4: string }) =>
+    letter(siteUrl, "Your payment card was changed", `Future payments go to your ${type} ending in ${last4}.`, `If it was not you, please write to ${brand.support.email}.`),
+};

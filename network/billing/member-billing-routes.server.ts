@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import { Hono, type Context } from "hono";
+import type { BilledSubscription, SavedCard, VoucherOffer, VoucherRedemption } from "~contracts/records/billing";
+import { authenticated, readBody, type MemberEnv } from "../member/member-context.server";
+import { issueAuthorizationCode, ownerOfAccessToken } from "../member/tokens.server";
+import { inTransaction } from "../store/transaction";
+import { memberContract as contract } from "~contracts/member";
+import { memberOf, payerOf, providerNamed, type Billing } from "./billing-settings";
+import { keepCard } from "./grant.server";
+import { letters } from "./mails";
+import { spelled } from "./offers.server";
+import { amountsOf, discountOf, passRecord, periodsOf } from "./order";
+import { iso } from "./periods";
+import { MESSAGES } from "./payments.server";
+import { nextCharge, type Subscription } from "./renewals.server";
+import type { BilledBy, PaymentCardTable } from "./tables";
+import { lookUpVoucher, redeemVoucher } from "./vouchers.server";
+
+type MemberContext = Context<MemberEnv>;
+
+function savedCard({ cardholder_name, card_last4, card_exp_month, card_exp_year, card_zip, card_type }: PaymentCardTable): SavedCard {
+  return { cardholder_name, card_last4, card_exp_month, card_exp_year, card_zip, card_type };
+}
+
+/** The billing calls of the member service: card, cancelling, retention, vouchers (B 7). */
+export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
+  const { db, clock, mailer, siteUrl, cards } = billing;
+  const app = new Hono<MemberEnv>();
+  const signedIn = authenticated(billing);
+  const gone = (context: MemberContext) => context.json({ error: "not_found", error_description: "No such subscription" }, 404);
+
+  const currentOf = (userKey: string) => db.selectFrom("billed_subscription").selectAll().where("user_key", "=", userKey).where("status", "<>", "expired").executeTakeFirst();
+  const cardOf = (userKey: string) => db.selectFrom("payment_card").selectAll().where("user_key", "=", userKey).executeTakeFirst();
+  const passOf = (key: string) => db.selectFrom("billing_pass").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
+
+  app.get(contract.paymentCard.path, signedIn, async (context) => {
+    const card = await cardOf(context.get("userKey"));
+    return context.json({ payment_card: card ? savedCard(card) : null });
+  });
+
+  app.post(contract.setPaymentCard.path, signedIn, async (context) => {
+    const { token } = await readBody(context, contract.setPaymentCard);
+    if (!cards) return context.json({ error: "not_offered", error_description: MESSAGES.notOffered }, 422);
+    const member = await memberOf(db, context.get("userKey"));
+    const saved = await cards.saveCard(payerOf(member), token);
+    if (saved.state === "declined") return context.json({ error: saved.code, error_description: saved.message }, 422);
+    await inTransaction({ db }, async (transaction) => {
+      await keepCard(transaction, member.key, saved.customer, saved.card);
+      // What could not be charged on the old card is tried on the new one.
+      await transaction.updateTable("billed_subscription").set({ next_charge_at: clock.now() }).where("user_key", "=", member.key).where("status", "=", "past_due").where("next_charge_at", "is not", null).execute();
+      await mailer.send({ to: member.email, ...letters.cardChanged(siteUrl, { type: saved.card.card_type, last4: saved.card.card_last4 }) });
+    });
+    return context.json({ payment_card: savedCard({ user_key: member.key, customer: saved.customer, ...saved.card }) });
+  });
+
+  app.delete(contract.removePaymentCard.path, signedIn, async (context) => {
+    const userKey = context.get("userKey");
+    const subscription = await currentOf(userKey);
+    if (subscription && subscription.billed_by !== "paypal" && subscription.status !== "canceled") {
+      return context.json({ error: "card_in_use", error_description: "Your subscription renews on this card. Cancel it first, or replace the card." }, 409);
+    }
+    const card = await cardOf(userKey);
+    // Kept at a provider that cannot be told: it stays here too.
+    if (card && !cards) return context.json({ error: "unavailable" }, 503);
+    if (card && cards) {
+      await cards.removeCard(card.method);
+      await db.deleteFrom("payment_card").where("user_key", "=", userKey).where("method", "=", card.method).execute();
+    }
+    return context.json({ success: true });
+  });
+
+  app.get(contract.billedSubscription.path, signedIn, async (context) => {
+    const subscription = await currentOf(context.get("userKey"));
+    return context.json({ subscription: subscription ? await billedRecord(subscription) : null });
+  });
+
+  async function billedRecord(subscription: Subscription): Promise<BilledSubscription> {
+    const { status, current_period_end, next_charge_at } = subscription;
+    const retained = await db.selectFrom("retention_redemption").select("user_key").where("user_key", "=", subscription.user_key).executeTakeFirst();
+    const amounts = nextCharge(subscription);
+    const charges = status === "active" || status === "past_due";
+    return {
+      subscription_id: subscription.reference, pass: passRecord(await passOf(subscription.pass_key)), billed_by: subscription.billed_by, status,
+      current_period_end: iso(current_period_end), cancel_at_period_end: status === "canceled",
+      next_charge: charges
+        ? {
+            at: iso(next_charge_at ?? current_period_end), price_in_cents: amounts.price, discount_in_cents: amounts.discount, tax_in_cents: amounts.tax,
+            total_in_cents: amounts.total, recurring_total_in_cents: amounts.recurring_total,
+          }
+        : null,
+      promo_code: subscription.promo_periods_left > 0 ? subscription.promo_code : null, promo_periods_left: subscription.promo_periods_left,
+      retention_used: retained !== undefined,
+    };
+  }
+
+  async function cancel(context: MemberContext, billedBy: BilledBy, reference?: string) {
+    const member = await memberOf(db, context.get("userKey"));
+    const subscription = await currentOf(member.key);
+    if (!subscription || subscription.billed_by !== billedBy || (reference !== undefined && subscription.reference !== reference)) return gone(context);
+    if (subscription.status === "canceled") return context.json({ success: true });
+    await providerNamed(billing, subscription.provider).cancelAtPeriodEnd(subscription.reference);
+    const pass = await passOf(subscription.pass_key);
+    await inTransaction({ db }, async (transaction) => {
+      const canceled = await transaction
+        .updateTable("billed_subscription")
+        .set({ status: "canceled", next_charge_at: null })
+        .where("key", "=", subscription.key)
+        .where("status", "in", ["active", "past_due"])
+        .returning("current_period_end")
+        .executeTakeFirst();
+      if (!canceled) return;
+      const until = canceled.current_period_end;
+      await transaction.updateTable("subscription").set({ renewal_canceled_at: clock.now(), expires_at: until }).where("user_key", "=", member.key).execute();
+      await mailer.send({ to: member.email, ...letters.cancellation(siteUrl, { passName: pass.name, until, now: clock.now() }) });
+    });
+    return context.json({ success: true });
+  }
+  app.put(contract.cancelLegacySubscription.path, signedIn, (context) => cancel(context, "stripe"));
+  app.put(contract.cancelManagedSubscription.path, signedIn, (context) => cancel(context, "managed_stripe"));
+  app.post(contract.cancelPaypalSubscription.path, signedIn, async (context) =>
+    cancel(context, "paypal", (await readBody(context, contract.cancelPaypalSubscription)).subscriptionId),
+  );
+
+  app.put(contract.reactivateManagedSubscription.path, signedIn, async (context) => {
+    const member = await memberOf(db, context.get("userKey"));
+    const subscription = await currentOf(member.key);
+    if (!subscription || subscription.billed_by !== "managed_stripe") return gone(context);
+    if (subscription.status !== "canceled") return context.json({ success: true });
+    if (subscription.current_period_end <= clock.now()) return context.json({ error: "period_ended" }, 409);
+    if (!(await cardOf(member.key))) return context.json({ error: "card_required", error_description: "There is no card to charge when it renews." }, 422);
+    const provider = providerNamed(billing, subscription.provider);
+    await provider.reactivate(subscription.reference);
+    const pass = await passOf(subscription.pass_key);
+    const until = subscription.current_period_end;
+    await inTransaction({ db }, async (transaction) => {
+      const renewing = await transaction
+        .updateTable("billed_subscription")
+        .set({ status: "active", next_charge_at: provider.renewsItself ? null : until, tries: 0 })
+        .where("key", "=", subscription.key)
+        .where("status", "=", "canceled")
+        .returning("key")
+        .executeTakeFirst();
+      if (!renewing) return;
+      await transaction.updateTable("subscription").set({ renewal_canceled_at: null }).where("user_key", "=", member.key).execute();
+      await mailer.send({ to: member.email, ...letters.reactivation(siteUrl, { passName: pass.name, until }) });
+    });
+    return context.json({ success: true });
+  });
+
+  app.post(contract.retainWithDiscount.path, signedIn, async (context) => {
+    const { promo_code } = await readBody(context, contract.retainWithDiscount);
+    const member = await memberOf(db, context.get("userKey"));
+    const subscription = await currentOf(member.key);
+    if (!subscription || subscription.billed_by !== "managed_stripe" || subscription.status !== "active") return gone(context);
+    const now = clock.now();
+    const promo = await db.selectFrom("promo_code").selectAll().where("code", "=", spelled(promo_code)).where("is_subscription_retention", "=", 1).where("pass_key", "=", subscription.pass_key).executeTakeFirst();
+    if (!promo || (promo.expires_at !== null && promo.expires_at <= now)) return context.json({ error: "not_valid" }, 422);
+    const used = await db.selectFrom("retention_redemption").select("user_key").where("user_key", "=", member.key).executeTakeFirst();
+    if (used) return context.json({ error: "already_used" }, 409);
+
+    const pass = await passOf(subscription.pass_key);
+    const off = { amount: discountOf(subscription.price_in_cents, promo), months: promo.months, code: promo.code };
+    const periods = periodsOf(promo, pass.duration_unit);
+    await providerNamed(billing, subscription.provider).discount(subscription.reference, off, `retain:${subscription.key}`);
+    const taken = await inTransaction({ db }, async (transaction) => {
+      const first = await transaction
+        .insertInto("retention_redemption")
+        .values({ user_key: member.key, promo_code: promo.code, redeemed_at: now })
+        .onConflict((conflict) => conflict.column("user_key").doNothing())
+        .returning("user_key")
+        .executeTakeFirst();
+      if (!first) return false;
+      await transaction.updateTable("billed_subscription").set({ promo_code: promo.code, promo_discount: off.amount, promo_periods_left: periods }).where("key", "=", subscription.key).execute();
+      const next = amountsOf(subscription.price_in_cents, off.amount, subscription.tax_millionths);
+      await mailer.send({ to: member.email, ...letters.retained(siteUrl, { passName: pass.name, total: next.total, periods, then: next.recurring_total }) });
+      return true;
+    });
+    return taken ? context.json({ success: true }) : context.json({ error: "already_used" }, 409);
+  });
+
+  app.post(contract.cancelSurvey.path, signedIn, async (context) => {
+    const { main_option, sub_options, other_text } = await readBody(context, contract.cancelSurvey);
+    await db
+      .insertInto("cancel_survey")
+      .values({ id: randomUUID(), user_key: context.get("userKey"), main_option, sub_options: JSON.stringify(sub_options), other_text: other_text ?? null, answered_at: clock.now() })
+      .execute();
+    return context.json({ success: true });
+  });
+
+  app.post(contract.magicToken.path, signedIn, async (context) => context.json({ magic_token: await issueAuthorizationCode(db, context.get("userKey"), clock.now()) }));
+
+  app.get(contract.voucher.path, async (context) => {
+    const token = /^Bearer (\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1];
+    const owner = token ? await ownerOfAccessToken(db, token, clock.now()) : null;
+    const offer: VoucherOffer | { refusal: 404 | 409 | 410; error: string } = await lookUpVoucher(billing, context.req.param("code"), owner?.userKey ?? null);
+    return "refusal" in offer ? context.json({ error: offer.error }, offer.refusal) : context.json(offer);
+  });
+
+  app.post(contract.redeemVoucher.path, signedIn, async (context) => {
+    const { key } = await readBody(context, contract.redeemVoucher);
+    const redeemed: VoucherRedemption | { refusal: 402 | 404 | 409 | 410; error: string } = await redeemVoucher(billing, context.req.param("code"), context.get("userKey"), key);
+    return "refusal" in redeemed ? context.json({ error: redeemed.error }, redeemed.refusal) : context.json(redeemed);
+  });
+
+  return app;
+}

@@ -1,0 +1,175 @@
+import { sql, type ColumnDefinitionBuilder, type Kysely } from "kysely";
+import type { MigrationList } from "../store/migrate";
+
+const required = (column: ColumnDefinitionBuilder) => column.notNull();
+const key = (column: ColumnDefinitionBuilder) => column.primaryKey();
+const ofUser = (column: ColumnDefinitionBuilder) => column.notNull().references("user.key").onDelete("cascade");
+const oneOfUser = (column: ColumnDefinitionBuilder) => column.primaryKey().references("user.key").onDelete("cascade");
+
+async function createOffers(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("billing_pass")
+    .addColumn("key", "text", key)
+    .addColumn("name", "text", required)
+    .addColumn("plan_description", "text", required)
+    .addColumn("price_in_cents", "integer", required)
+    .addColumn("duration_unit", "text", required)
+    .addColumn("time_period_category", "text", required)
+    .addColumn("tier_name", "text")
+    .addColumn("stripe_plan_id", "text", (column) => column.notNull().unique())
+    .addColumn("paypal_plan_id", "text", (column) => column.unique())
+    .addColumn("entitlement", "text")
+    .addColumn("lasts_days", "integer")
+    .addColumn("is_media_pass", "integer", required)
+    .addColumn("listed", "integer", required)
+    .addColumn("position", "integer", required)
+    .execute();
+  await db.schema
+    .createTable("promo_code")
+    .addColumn("code", "text", key)
+    .addColumn("value_type", "text", required)
+    .addColumn("value_amount", "integer", required)
+    .addColumn("subscription_type", "text")
+    .addColumn("months", "integer")
+    .addColumn("is_subscription_retention", "integer", required)
+    .addColumn("description", "text", required)
+    .addColumn("pass_key", "text")
+    .addColumn("expires_at", "bigint")
+    .addColumn("redemptions_limit", "integer")
+    .addColumn("redemptions", "integer", required)
+    .execute();
+  await db.schema
+    .createTable("promo_reservation")
+    .addColumn("secure_code", "text", key)
+    .addColumn("code", "text", (column) => column.notNull().references("promo_code.code"))
+    .addColumn("member_key", "text", required)
+    .addColumn("pass_key", "text", required)
+    .addColumn("reserved_at", "bigint", required)
+    .addColumn("state", "text", required)
+    .addUniqueConstraint("promo_reservation_once", ["code", "member_key"])
+    .execute();
+  await db.schema
+    .createTable("voucher_code")
+    .addColumn("code", "text", key)
+    .addColumn("description", "text", required)
+    .addColumn("pass_key", "text", required)
+    .addColumn("gives_days", "integer", required)
+    .addColumn("covers_in_cents", "integer")
+    .addColumn("expires_at", "bigint", required)
+    .addColumn("redeemed_by", "text")
+    .addColumn("redeem_key", "text")
+    .addColumn("answer", "text")
+    .execute();
+}
+
+async function createPayments(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("payment_attempt")
+    .addColumn("key", "text", key)
+    .addColumn("user_key", "text", ofUser)
+    .addColumn("fingerprint", "text", required)
+    .addColumn("state", "text", required)
+    .addColumn("provider", "text", required)
+    .addColumn("order", "text", required)
+    .addColumn("status", "integer")
+    .addColumn("answer", "text")
+    .addColumn("created_at", "bigint", required)
+    .addColumn("held_until", "bigint", required)
+    .execute();
+  // Security 6: at most one open attempt for each member, whatever the code does.
+  await sql`create unique index payment_attempt_open on payment_attempt (user_key) where state in ('created', 'sent', 'unknown')`.execute(db);
+  await db.schema
+    .createTable("billed_subscription")
+    .addColumn("key", "text", key)
+    .addColumn("user_key", "text", ofUser)
+    .addColumn("pass_key", "text", required)
+    .addColumn("billed_by", "text", required)
+    .addColumn("provider", "text", required)
+    .addColumn("reference", "text", required)
+    .addColumn("status", "text", required)
+    .addColumn("price_in_cents", "integer", required)
+    .addColumn("tax_millionths", "integer", required)
+    .addColumn("promo_code", "text")
+    .addColumn("promo_discount", "integer", required)
+    .addColumn("promo_periods_left", "integer", required)
+    .addColumn("started_at", "bigint", required)
+    .addColumn("current_period_end", "bigint", required)
+    .addColumn("next_charge_at", "bigint")
+    .addColumn("tries", "integer", required)
+    .addColumn("charging_until", "bigint", (column) => column.notNull().defaultTo(0))
+    .execute();
+  await sql`create unique index billed_subscription_current on billed_subscription (user_key) where status <> 'expired'`.execute(db);
+  await db.schema.createIndex("billed_subscription_due").on("billed_subscription").columns(["status", "next_charge_at"]).execute();
+  await db.schema.createIndex("billed_subscription_reference").on("billed_subscription").columns(["provider", "reference"]).execute();
+  await db.schema
+    .createTable("payment_card")
+    .addColumn("user_key", "text", oneOfUser)
+    .addColumn("customer", "text", required)
+    .addColumn("method", "text", required)
+    .addColumn("cardholder_name", "text", required)
+    .addColumn("card_last4", "text", required)
+    .addColumn("card_exp_month", "integer", required)
+    .addColumn("card_exp_year", "integer", required)
+    .addColumn("card_zip", "text", required)
+    .addColumn("card_type", "text", required)
+    .execute();
+  await db.schema
+    .createTable("receipt")
+    .addColumn("order_id", "text", key)
+    .addColumn("user_key", "text", ofUser)
+    .addColumn("created_at", "bigint", required)
+    .addColumn("body", "text", required)
+    .execute();
+  await db.schema.createIndex("receipt_member").on("receipt").columns(["user_key", "created_at"]).execute();
+  await db.schema.createTable("webhook_event").addColumn("id", "text", key).addColumn("received_at", "bigint", required).execute();
+}
+
+async function createAnswers(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("retention_redemption")
+    .addColumn("user_key", "text", oneOfUser)
+    .addColumn("promo_code", "text", required)
+    .addColumn("redeemed_at", "bigint", required)
+    .execute();
+  await db.schema
+    .createTable("cancel_survey")
+    .addColumn("id", "text", key)
+    .addColumn("user_key", "text", ofUser)
+    .addColumn("main_option", "text", required)
+    .addColumn("sub_options", "text", required)
+    .addColumn("other_text", "text")
+    .addColumn("answered_at", "bigint", required)
+    .execute();
+  await db.schema
+    .createTable("recruiting_lead")
+    .addColumn("id", "text", key)
+    .addColumn("fields", "text", required)
+    .addColumn("received_at", "bigint", required)
+    .execute();
+}
+
+async function keepBooks(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable("kept_receipt")
+    .addColumn("order_id", "text", key)
+    .addColumn("created_at", "bigint", required)
+    .addColumn("keep_until", "bigint", required)
+    .addColumn("body", "text", required)
+    .execute();
+  await db.schema.createIndex("kept_receipt_until").on("kept_receipt").column("keep_until").execute();
+  await db.schema
+    .createTable("closed_subscription")
+    .addColumn("provider", "text", required)
+    .addColumn("reference", "text", required)
+    .addColumn("paid_until", "bigint", required)
+    .addColumn("closed_at", "bigint", required)
+    .addPrimaryKeyConstraint("closed_subscription_key", ["provider", "reference"])
+    .execute();
+}
+
+export const billingMigrations: MigrationList = {
+  "member-billing-1-offers": { up: createOffers },
+  "member-billing-2-payments": { up: createPayments },
+  "member-billing-3-answers": { up: createAnswers },
+  "member-billing-4-kept-books": { up: keepBooks },
+};

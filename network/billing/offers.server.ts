@@ -1,0 +1,112 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Database } from "../store/database";
+import { inTransaction } from "../store/transaction";
+import type { BillingPassTable, PromoCodeTable } from "./tables";
+
+type Db = Kysely<Database>;
+
+/** A redemption that was reserved and not paid for goes back after this long. */
+const RESERVED_FOR_MS = 30 * 60_000;
+
+export type PromoMessage = "not found" | "expired";
+
+/** A code as the store keeps it: upper case, without blanks around it. */
+export const spelled = (code: string): string => code.trim().toUpperCase();
+
+export function passByKey(db: Db, key: string): Promise<BillingPassTable | undefined> {
+  return db.selectFrom("billing_pass").selectAll().where("key", "=", key).executeTakeFirst();
+}
+
+/** Redemptions of abandoned checkouts are free again. */
+export async function releaseAbandoned(db: Db, now: number): Promise<void> {
+  await inTransaction({ db }, async (transaction) => {
+    const abandoned = await transaction
+      .deleteFrom("promo_reservation")
+      .where("state", "=", "reserved")
+      .where("reserved_at", "<=", now - RESERVED_FOR_MS)
+      // What is being paid for now keeps its redemption until that is settled.
+      .where("member_key", "not in", (query) => query.selectFrom("payment_attempt").select("user_key").where("state", "in", ["created", "sent", "unknown"]))
+      .returning("code")
+      .execute();
+    for (const { code } of abandoned) {
+      await transaction.updateTable("promo_code").set((row) => ({ redemptions: row("redemptions", "-", 1) })).where("code", "=", code).execute();
+    }
+  });
+}
+
+/** Whether a code is meant for this pass: one for another duration or another pass is not (B 8). */
+const fits = (promo: PromoCodeTable, pass: BillingPassTable): boolean =>
+  (promo.subscription_type === null || promo.subscription_type === pass.duration_unit) &&
+  (promo.pass_key === null || promo.pass_key === pass.key);
+
+/** A code for a pass, or the message that says why not (B 8). */
+export async function lookUpPromo(db: Db, code: string, pass: BillingPassTable, now: number): Promise<PromoCodeTable | PromoMessage> {
+  const promo = await db.selectFrom("promo_code").selectAll().where("code", "=", spelled(code)).executeTakeFirst();
+  if (!promo || !fits(promo, pass)) return "not found";
+  const isOver = (promo.expires_at !== null && promo.expires_at <= now) || (promo.redemptions_limit !== null && promo.redemptions >= promo.redemptions_limit);
+  return isOver ? "expired" : promo;
+}
+
+/**
+ * Takes one redemption for a member, once: a second call finds the first one's. The counting is one conditional
+ * statement, so that the last redemption goes to one member, whoever else asks at the same moment (security 6).
+ * A code that does not fit the pass, or that checkout rejects (B 8), takes nothing.
+ */
+export async function reservePromo(
+  db: Db,
+  { code, passKey, memberKey, now }: { code: string; passKey: string; memberKey: string; now: number },
+): Promise<{ promo: PromoCodeTable; secureCode: string } | PromoMessage> {
+  await releaseAbandoned(db, now);
+  const pass = await passByKey(db, passKey);
+  if (!pass) return "not found";
+  return inTransaction({ db }, async (transaction) => {
+    const promo = await transaction.selectFrom("promo_code").selectAll().where("code", "=", spelled(code)).executeTakeFirst();
+    if (!promo || promo.is_subscription_retention === 1 || !fits(promo, pass)) return "not found";
+    const own = await transaction.selectFrom("promo_reservation").selectAll().where("code", "=", promo.code).where("member_key", "=", memberKey).executeTakeFirst();
+    if (own) return own.state === "used" ? "expired" : { promo, secureCode: own.secure_code };
+    const found = await lookUpPromo(transaction, code, pass, now);
+    if (typeof found === "string") return found;
+
+    const secureCode = randomBytes(18).toString("base64url");
+    const reserved = await transaction
+      .insertInto("promo_reservation")
+      .values({ secure_code: secureCode, code: found.code, member_key: memberKey, pass_key: passKey, reserved_at: now, state: "reserved" })
+      .onConflict((conflict) => conflict.columns(["code", "member_key"]).doNothing())
+      .returning("secure_code")
+      .executeTakeFirst();
+    if (!reserved) {
+      // The same member at the same moment: the other call's reservation is this one's.
+      const other = await transaction.selectFrom("promo_reservation").select("secure_code").where("code", "=", found.code).where("member_key", "=", memberKey).executeTakeFirstOrThrow();
+      return { promo: found, secureCode: other.secure_code };
+    }
+    const counted = await transaction
+      .updateTable("promo_code")
+      .set((row) => ({ redemptions: row("redemptions", "+", 1) }))
+      .where("code", "=", found.code)
+      .where((row) => row.or([row("redemptions_limit", "is", null), row("redemptions", "<", row.ref("redemptions_limit"))]))
+      .where((row) => row.or([row("expires_at", "is", null), row("expires_at", ">", now)]))
+      .returning("code")
+      .executeTakeFirst();
+    if (counted) return { promo: found, secureCode };
+    await transaction.deleteFrom("promo_reservation").where("secure_code", "=", secureCode).execute();
+    return "expired";
+  });
+}
+
+/** The member paid with it: the redemption stays taken. */
+export async function markPromoUsed(db: Db, code: string, memberKey: string): Promise<void> {
+  await db.updateTable("promo_reservation").set({ state: "used" }).where("code", "=", code).where("member_key", "=", memberKey).execute();
+}
+
+/** The member did not pay: somebody else may have it. */
+export async function releasePromo(db: Db, code: string, memberKey: string): Promise<void> {
+  const released = await db
+    .deleteFrom("promo_reservation")
+    .where("code", "=", code)
+    .where("member_key", "=", memberKey)
+    .where("state", "=", "reserved")
+    .returning("code")
+    .executeTakeFirst();
+  if (released) await db.updateTable("promo_code").set((row) => ({ redemptions: row("redemptions", "-", 1) })).where("code", "=", code).execute();
+}

@@ -1,0 +1,266 @@
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import type { PaymentAnswer, PaymentRequest } from "~contracts/records/billing";
+import { membershipAt } from "../member/membership.server";
+import type { Database } from "../store/database";
+import { holdKey, inTransaction } from "../store/transaction";
+import { attempted, memberOf, payerOf, providerFor, providerNamed, type Billing, type Member } from "./billing-settings";
+import { grantOrder } from "./grant.server";
+import { releasePromo, reservePromo } from "./offers.server";
+import { amountsOf, discountOf, isRecurring, orderSchema, periodsOf, type Order } from "./order";
+import { declined, type Outcome, type Purchase } from "./provider/payment-provider";
+import type { BillingPassTable, PaymentAttemptTable } from "./tables";
+import { taxMillionths } from "./tax-rates";
+
+/** Money happens once (security 6): claimed durably, charged under the caller's key, settled in one transaction. */
+
+type Db = Kysely<Database>;
+export type Stored = { status: number; body: PaymentAnswer | (PaymentAnswer["data"] & object) };
+
+export const OPEN = ["created", "sent", "unknown"] as const;
+/** Longer than any call to a provider takes; a claim that is older has lost its process. */
+const HELD_FOR_MS = 60_000;
+/** How long the bank's page is waited for: as long as a promo code stays reserved (decisions 4 B 7). */
+const CONFIRM_MS = 15 * 60_000;
+const WAIT_MS = 25_000;
+const LOOK_EVERY_MS = 50;
+
+export const MESSAGES = {
+  subscribed: "You already have an active subscription.",
+  noPass: "This pass is not on sale.",
+  notOffered: "This way to pay is not offered here. Nothing was charged: please choose another one.",
+  noCard: "Enter a card to pay with.",
+  promo: "This promotion code is no longer valid.",
+  changed: "The price of this order has changed. Nothing was charged: please look at the new total, and place the order if you agree.",
+  otherOrder: "This order was sent before with other details. Please start the payment again.",
+  open: "Another payment of yours is still being processed. Please wait a moment.",
+  confirm: "Your bank asks you to confirm this payment. Nothing has been charged yet.",
+  pending: "We did not hear whether your payment went through. We are finding out; you will not be charged twice.",
+} as const;
+
+const refused = (status: number, message: string): Stored => ({ status, body: { valid: false, message } });
+const CONFIRM_STATUS = 402;
+const PENDING: Stored = { status: 503, body: { valid: false, pending: true, message: MESSAGES.pending } };
+
+/** Points at which a test ends the process or throws; nothing at any other time. */
+export type Steps = { reached(step: "claimed" | "sent" | "charged" | "settled"): void | Promise<void> };
+const NO_STEPS: Steps = { reached: () => undefined };
+
+/** What decides the charge: the same key with anything else here is another order. */
+function fingerprintOf(userKey: string, request: PaymentRequest): string {
+  const { pass, paypal_plan_id, promo_code, payment_option, token, zip_code, school_to_support_key } = request;
+  return createHash("sha256")
+    .update(JSON.stringify([userKey, pass, paypal_plan_id, promo_code, payment_option, token, zip_code, school_to_support_key].map((value) => value ?? null)))
+    .digest("base64url");
+}
+
+/** Which pass is bought: by the plan at the provider that is to charge it. */
+function passOfRequest(db: Db, request: PaymentRequest): Promise<BillingPassTable | undefined> {
+  const [column, plan] = request.payment_option === "paypal" ? (["paypal_plan_id", request.paypal_plan_id] as const) : (["stripe_plan_id", request.pass] as const);
+  return db.selectFrom("billing_pass").selectAll().where(column, "=", plan ?? "").executeTakeFirst();
+}
+
+/** The order with its amounts; reserves the promo code. A text is why there is none. */
+export async function orderOf(db: Db, member: Member, request: PaymentRequest, now: number): Promise<Order | string> {
+  const pass = await passOfRequest(db, request);
+  if (!pass) return MESSAGES.noPass;
+  const reserved = request.promo_code ? await reservePromo(db, { code: request.promo_code, passKey: pass.key, memberKey: member.key, now }) : null;
+  if (typeof reserved === "string") return MESSAGES.promo;
+  const promo = reserved?.promo ?? null;
+  // Where it could not be computed for the page, it stays unapplied (B 8).
+  const rate = request.zip_code && request.avalara_calc_tax_success ? (taxMillionths(request.zip_code) ?? 0) : 0;
+  const { payment_option, token, return_url, ctoken: _, edit_card: __, agreed_total_in_cents: ___, ...checkout } = request;
+  return {
+    pass_key: pass.key,
+    ...amountsOf(pass.price_in_cents, discountOf(pass.price_in_cents, promo), rate),
+    tax_millionths: rate,
+    promo_code: promo?.code ?? null,
+    promo_months: promo?.months ?? null,
+    promo_periods: periodsOf(promo, pass.duration_unit),
+    zip: request.zip_code ?? null,
+    payment_option,
+    token: token ?? null,
+    return_url: return_url ?? null,
+    checkout,
+  };
+}
+
+/** What a provider is asked to charge; made anew from the kept order when a reply was lost. */
+export async function purchaseOf(db: Db, member: Member, order: Order): Promise<Purchase> {
+  const pass = await db.selectFrom("billing_pass").selectAll().where("key", "=", order.pass_key).executeTakeFirstOrThrow();
+  const card = order.payment_option === "stripe" ? await db.selectFrom("payment_card").select("method").where("user_key", "=", member.key).executeTakeFirst() : undefined;
+  const planId = order.payment_option === "paypal" ? (pass.paypal_plan_id ?? pass.key) : pass.stripe_plan_id;
+  return { payer: payerOf(member), order, planId, passName: pass.name, recurring: isRecurring(pass), savedMethod: card?.method ?? null };
+}
+
+const attemptOf = (db: Db, key: string) => db.selectFrom("payment_attempt").selectAll().where("key", "=", key).executeTakeFirst();
+
+/** A subscription that was cancelled and is over no longer stands in the way of a new one. */
+async function closeEnded(db: Db, userKey: string, now: number): Promise<void> {
+  await db.updateTable("billed_subscription").set({ status: "expired" }).where("user_key", "=", userKey).where("status", "=", "canceled").where("current_period_end", "<=", now).execute();
+}
+
+type Claim = { mine: PaymentAttemptTable } | { known: PaymentAttemptTable } | { refusal: Stored };
+
+async function claim(billing: Billing, member: Member, key: string, request: PaymentRequest): Promise<Claim> {
+  const now = billing.clock.now();
+  const fingerprint = fingerprintOf(member.key, request);
+  return inTransaction(billing, async (db) => {
+    await holdKey(db, `payment:${member.key}`);
+    const known = await attemptOf(db, key);
+    if (known) return known.fingerprint === fingerprint ? { known } : { refusal: refused(409, MESSAGES.otherOrder) };
+    const open = await db.selectFrom("payment_attempt").select("key").where("user_key", "=", member.key).where("state", "in", OPEN).executeTakeFirst();
+    if (open) return { refusal: { status: 409, body: { valid: false, pending: true, message: MESSAGES.open } } };
+    const provider = providerFor(billing, request.payment_option);
+    if (!provider) return { refusal: refused(400, MESSAGES.notOffered) };
+    await closeEnded(db, member.key, now);
+    const { subscription } = await membershipAt(db, member.key, now);
+    if (subscription && subscription.expires_at > now) return { refusal: refused(400, MESSAGES.subscribed) };
+    const order = await orderOf(db, member, request, now);
+    if (typeof order === "string") return { refusal: refused(400, order) };
+    if (request.agreed_total_in_cents !== undefined && request.agreed_total_in_cents !== order.total) return { refusal: refused(409, MESSAGES.changed) };
+    const purchase = await purchaseOf(db, member, order);
+    if (order.token === null && purchase.savedMethod === null) return { refusal: refused(400, MESSAGES.noCard) };
+    const mine = await db
+      .insertInto("payment_attempt")
+      .values({
+        key, user_key: member.key, fingerprint, state: "created", provider: provider.name,
+        order: JSON.stringify(order), status: null, answer: null, created_at: now, held_until: now + HELD_FOR_MS,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { mine };
+  });
+}
+
+const storedAnswer = (attempt: PaymentAttemptTable): Stored | null =>
+  attempt.status === null || attempt.answer === null ? null : { status: attempt.status, body: JSON.parse(attempt.answer) as Stored["body"] };
+
+/** Sent, and its bank still waits for the member: the answer that is kept says where. */
+const isConfirming = ({ state, answer }: PaymentAttemptTable): boolean => state === "unknown" && answer !== null;
+
+/** Taken for lost and then paid for: the money is there, so the pass is given, unless another one was bought meanwhile. */
+async function paidAfterAll(db: Db, attempt: PaymentAttemptTable, outcome: Outcome): Promise<boolean> {
+  if (attempt.state !== "declined" || outcome.state !== "succeeded") return false;
+  const other = await db.selectFrom("billed_subscription").select("key").where("user_key", "=", attempt.user_key).where("status", "<>", "expired").executeTakeFirst();
+  return !other;
+}
+
+/** Writes down what became of an attempt, with all that follows from it, in one transaction; the first to come decides. */
+async function settle(billing: Billing, attempt: PaymentAttemptTable, outcome: Outcome): Promise<Stored> {
+  const member = await memberOf(billing.db, attempt.user_key);
+  const order = orderSchema.parse(JSON.parse(attempt.order));
+  return inTransaction(billing, async (db) => {
+    await holdKey(db, `payment:${attempt.user_key}`);
+    const current = await attemptOf(db, attempt.key);
+    if (!current) return PENDING;
+    if (!OPEN.some((state) => state === current.state) && !(await paidAfterAll(db, current, outcome))) return storedAnswer(current) ?? PENDING;
+    if (outcome.state === "requires_action") {
+      const asks: Stored = { status: CONFIRM_STATUS, body: { valid: false, message: MESSAGES.confirm, next_action: { redirect_to_url: { url: outcome.url } } } };
+      const held_until = isConfirming(current) ? current.held_until : billing.clock.now() + CONFIRM_MS;
+      await db.updateTable("payment_attempt").set({ state: "unknown", status: asks.status, answer: JSON.stringify(asks.body), held_until }).where("key", "=", attempt.key).execute();
+      return asks;
+    }
+    const stored: Stored =
+      outcome.state === "succeeded"
+        ? { status: 200, body: await grantOrder(db, billing, member, order, outcome, attempt.provider) }
+        : refused(400, outcome.message);
+    if (outcome.state === "declined" && order.promo_code) await releasePromo(db, order.promo_code, member.key);
+    await db
+      .updateTable("payment_attempt")
+      .set({ state: outcome.state, status: stored.status, answer: JSON.stringify(stored.body), held_until: 0 })
+      .where("key", "=", attempt.key)
+      .execute();
+    return stored;
+  });
+}
+
+/** The same order again: what the first one came to, waited for while it is under way. */
+async function answerOfKnown(billing: Billing, key: string): Promise<Stored> {
+  for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
+    const attempt = await attemptOf(billing.db, key);
+    if (attempt?.state === "unknown") return settleUnknown(billing, attempt);
+    const stored = attempt && storedAnswer(attempt);
+    if (stored) return stored;
+    await sleep(LOOK_EVERY_MS);
+  }
+  return PENDING;
+}
+
+/** POST /v3/payment: pays once for a key, however often and from wherever it is sent. */
+export async function pay(billing: Billing, member: Member, key: string, request: PaymentRequest, steps: Steps = NO_STEPS): Promise<Stored> {
+  await giveUpOthers(billing, member, key);
+  const claimed = await claim(billing, member, key, request);
+  if ("refusal" in claimed) return claimed.refusal;
+  if ("known" in claimed) return answerOfKnown(billing, key);
+  const attempt = claimed.mine;
+  await steps.reached("claimed");
+
+  const sent = await billing.db.updateTable("payment_attempt").set({ state: "sent" }).where("key", "=", key).where("state", "=", "created").returning("key").executeTakeFirst();
+  if (!sent) return answerOfKnown(billing, key);
+  await steps.reached("sent");
+
+  const outcome = await providerNamed(billing, attempt.provider)
+    .subscribe(await purchaseOf(billing.db, member, orderSchema.parse(JSON.parse(attempt.order))), key)
+    .catch(() => null);
+  if (outcome === null) {
+    await billing.db.updateTable("payment_attempt").set({ state: "unknown", held_until: 0 }).where("key", "=", key).where("state", "=", "sent").execute();
+    return PENDING;
+  }
+  await steps.reached("charged");
+  const stored = await settle(billing, attempt, outcome);
+  await steps.reached("settled");
+  return stored;
+}
+
+/** Who pays another way no longer waits for the bank: what was not confirmed is taken back before anything new is sent. */
+async function giveUpOthers(billing: Billing, member: Member, key: string): Promise<void> {
+  const waiting = await billing.db.selectFrom("payment_attempt").selectAll().where("user_key", "=", member.key).where("state", "=", "unknown").where("answer", "is not", null).where("key", "<>", key).execute();
+  for (const attempt of waiting) await settleUnknown(billing, attempt, { giveUp: true });
+}
+
+/** Asks the provider what became of an attempt; it stays unknown while the provider cannot say. */
+async function settleUnknown(billing: Billing, attempt: PaymentAttemptTable, { giveUp = false } = {}): Promise<Stored> {
+  // Written down before the call: what was only claimed was never sent.
+  if (attempt.state === "created") return settle(billing, attempt, declined("voided"));
+  const member = await memberOf(billing.db, attempt.user_key);
+  const purchase = await purchaseOf(billing.db, member, orderSchema.parse(JSON.parse(attempt.order)));
+  const provider = providerNamed(billing, attempt.provider);
+  const isOver = giveUp || (isConfirming(attempt) && attempt.held_until <= billing.clock.now());
+  const found = await provider[isOver ? "giveUp" : "outcomeOf"](purchase, attempt.key).catch(() => "unknown" as const);
+  if (found === "unknown") return PENDING;
+  return settle(billing, attempt, found ?? declined("voided"));
+}
+
+/**
+ * Settles what was left open: at start and every 30 seconds. A claim that its process still holds is left to it,
+ * but for a store that only this process can have written to (`evenIfHeld`).
+ */
+export async function reconcile(billing: Billing, { evenIfHeld = false }: { evenIfHeld?: boolean } = {}): Promise<number> {
+  let open = billing.db.selectFrom("payment_attempt").selectAll().where("state", "in", OPEN);
+  // What waits for its bank is looked at each time: it may have been confirmed by somebody who never came back.
+  if (!evenIfHeld) open = open.where(({ or, eb }) => or([eb("held_until", "<=", billing.clock.now()), eb("answer", "is not", null)]));
+  let settled = 0;
+  const stillOpen = [PENDING.status, CONFIRM_STATUS];
+  for (const attempt of await open.execute()) {
+    const stored = await attempted(billing, `settling the payment ${attempt.key}`, () => settleUnknown(billing, attempt));
+    if (stored && !stillOpen.includes(stored.status)) settled += 1;
+  }
+  return settled;
+}
+
+/** A provider's notice that an attempt was paid for; before or after anybody else finds out. */
+export async function settlePaid(billing: Billing, key: string, outcome: Outcome): Promise<void> {
+  const attempt = await attemptOf(billing.db, key);
+  if (attempt) await settle(billing, attempt, outcome);
+}
+
+/** GET /v3/payments/:key: what became of the member's own payment. */
+export async function paymentAnswer(billing: Billing, userKey: string, key: string): Promise<PaymentAnswer | null> {
+  const attempt = await attemptOf(billing.db, key);
+  if (!attempt || attempt.user_key !== userKey) return null;
+  const stored = isConfirming(attempt) ? await settleUnknown(billing, attempt) : storedAnswer(attempt);
+  if (!stored) return { valid: false, pending: true, message: MESSAGES.pending };
+  return "valid" in stored.body ? stored.body : { valid: true, data: stored.body };
+}

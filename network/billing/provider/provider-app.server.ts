@@ -1,0 +1,273 @@
+import { randomBytes } from "node:crypto";
+import { Hono, type Context } from "hono";
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import { badRequest, notFound } from "../../league/answers";
+import type { Database } from "../../store/database";
+import { inTransaction } from "../../store/transaction";
+import { cardSessionBody, chargeBody, walletBody, type Method } from "./books-contract";
+import { cardForm, framedForm, readCard, type EnteredCard } from "./entered-card";
+import { FIELDS_POLICY, PROVIDER_POLICY, cardPage, confirmPage, fieldsPage, gonePage, walletPage } from "./provider-pages";
+import type { ProviderChargeTable, ProviderMethodTable } from "./tables";
+
+type Db = Kysely<Database>;
+type Settings = { db: Db; clock: { now(): number }; siteUrl: string; saysDemo?: boolean };
+type Charge = z.output<typeof chargeBody>;
+
+const SESSION_LIFE = 60 * 60_000;
+/** How long a bank waits for the member's answer. */
+const CONFIRMATION_LIFE = 15 * 60_000;
+const CONFIRM = "authentication_required";
+const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString("hex")}`;
+const bodyOf = (context: Context) => context.req.json<unknown>().catch(() => undefined);
+
+function methodFrom({ entered, expires, card }: EnteredCard, customer: string): ProviderMethodTable {
+  return {
+    id: newId("pm"), customer, cardholder_name: entered.name, last4: card.number.slice(-4), exp_month: expires.month, exp_year: expires.year,
+    zip: entered.zip, type: card.type, behaviour: card.behaviour, detached: 0,
+  };
+}
+
+function publicMethod({ id, customer, cardholder_name, last4, exp_month, exp_year, zip, type }: ProviderMethodTable): Method {
+  return { id, customer, cardholder_name, last4, exp_month, exp_year, zip, type };
+}
+
+/** The address to come back to, with what the provider adds to it. */
+function comingBack(address: string, added: Record<string, string>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(added)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** The stand-in for a payment provider: cards, a wallet, charges that happen once for each key, and pages of its own. */
+export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Settings): Hono {
+  const shown = { saysDemo };
+  const app = new Hono();
+  const methodOf = (id: string | null) =>
+    id === null ? undefined : db.selectFrom("provider_method").selectAll().where("id", "=", id).executeTakeFirst();
+
+  app.post("/v1/card_sessions", async (context) => {
+    const body = cardSessionBody.safeParse(await bodyOf(context));
+    if (!body.success) return badRequest(context, body.error);
+    const id = newId("cs");
+    await db.insertInto("provider_card_session").values({ id, ...body.data, created_at: clock.now(), method: null }).execute();
+    return context.json({ id, url: `${siteUrl}/pay/card?session=${id}` }, 201);
+  });
+
+  app.get("/v1/card_sessions/:id", async (context) => {
+    const session = await sessionOf(context.req.param("id"));
+    if (!session) return notFound(context, "session");
+    const method = await methodOf(session.method);
+    return context.json({ id: session.id, customer: session.customer, method: method ? publicMethod(method) : null });
+  });
+
+  app.get("/v1/methods/:id", async (context) => {
+    const method = await methodOf(context.req.param("id"));
+    return method && method.detached === 0 ? context.json(publicMethod(method)) : notFound(context, "card");
+  });
+
+  // A card that is kept is shown to its bank first; nothing is charged.
+  app.get("/v1/methods/:id/check", async (context) => {
+    const method = await methodOf(context.req.param("id"));
+    if (!method) return notFound(context, "card");
+    const code = refusalOf(method, { customer: method.customer, off_session: false });
+    // A bank asks for its confirmation when there is something to confirm.
+    return context.json({ code: code === "authentication_required" ? null : code });
+  });
+
+  app.delete("/v1/methods/:id", async (context) => {
+    await db.updateTable("provider_method").set({ detached: 1 }).where("id", "=", context.req.param("id")).execute();
+    return context.json({ success: true });
+  });
+
+  app.post("/v1/charges", async (context) => {
+    const key = context.req.header("idempotency-key");
+    const body = chargeBody.safeParse(await bodyOf(context));
+    if (!body.success) return badRequest(context, body.error);
+    if (!key) return context.json({ error: "idempotency_key_missing" }, 400);
+    const method = await methodOf(body.data.method);
+    if (method?.behaviour === "lost_request") throw new TypeError("fetch failed");
+    const charge = await chargeOnce(key, body.data, method);
+    if (method?.behaviour === "lost_reply" && charge.first) throw new TypeError("fetch failed");
+    return context.json(await chargeRecord(charge.row), charge.row.state === "succeeded" ? 200 : 402);
+  });
+
+  /** What became of a charge; one that never arrived is made void, so that it never will be. */
+  app.post("/v1/charges/:key/settle", async (context) => {
+    const key = context.req.param("key");
+    await db
+      .insertInto("provider_charge")
+      .values({ key, id: newId("ch"), method: null, amount: 0, state: "void", code: "voided", created_at: clock.now() })
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .execute();
+    const row = await db.selectFrom("provider_charge").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
+    return context.json({ charge: row.state === "void" ? null : await chargeRecord(row) });
+  });
+
+  /** A confirmation that nobody gave is taken back; one that was given stays. */
+  app.post("/v1/charges/:key/cancel", async (context) => {
+    const key = context.req.param("key");
+    await db.updateTable("provider_charge").set({ state: "declined", code: "authentication_required" }).where("key", "=", key).where("state", "=", "requires_action").execute();
+    const row = await db.selectFrom("provider_charge").selectAll().where("key", "=", key).executeTakeFirst();
+    return context.json({ charge: !row || row.state === "void" ? null : await chargeRecord(row) });
+  });
+
+  async function chargeRecord(row: ProviderChargeTable) {
+    const method = await methodOf(row.method);
+    const url = row.state === "requires_action" ? `${siteUrl}/pay/confirm?payment=${row.id}` : null;
+    return { id: row.id, state: row.state, code: row.code, method: method ? publicMethod(method) : null, url };
+  }
+
+  /** The first call with a key charges; every later one finds what became of it. */
+  async function chargeOnce(key: string, charge: Charge, method: ProviderMethodTable | undefined): Promise<{ row: ProviderChargeTable; first: boolean }> {
+    return inTransaction({ db }, async (transaction) => {
+      const refusal = method ? refusalOf(method, charge) : await walletRefusal(transaction, charge);
+      const wasConfirmed = refusal === CONFIRM && charge.off_session && (await isConfirmed(transaction, charge.method));
+      const code = wasConfirmed ? null : refusal;
+      const asks = code === CONFIRM && !charge.off_session && charge.return_url;
+      const row = await transaction
+        .insertInto("provider_charge")
+        .values({ key, id: newId("ch"), method: charge.method, amount: charge.amount, state: code === null ? "succeeded" : asks ? "requires_action" : "declined", code: asks ? null : code, created_at: clock.now() })
+        .onConflict((conflict) => conflict.column("key").doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) return { row: await transaction.selectFrom("provider_charge").selectAll().where("key", "=", key).executeTakeFirstOrThrow(), first: false };
+      if (asks) await transaction.insertInto("provider_confirmation").values({ charge: row.id, return_url: asks }).execute();
+      if (!method && code === null) await transaction.updateTable("provider_wallet").set({ state: "ACTIVE" }).where("id", "=", charge.method).execute();
+      return { row, first: true };
+    });
+  }
+
+  function refusalOf(method: ProviderMethodTable, charge: Pick<Charge, "customer" | "off_session">): string | null {
+    if (method.detached === 1 || method.customer !== charge.customer) return "card_declined";
+    const now = new Date(clock.now());
+    if (method.exp_year * 12 + method.exp_month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1) return "expired_card";
+    if (method.behaviour === "declines_later") return charge.off_session ? "card_declined" : null;
+    return method.behaviour === "succeeds" || method.behaviour === "lost_reply" || method.behaviour === "lost_request" ? null : method.behaviour;
+  }
+
+  /** A card that its bank has confirmed once is charged again without asking. */
+  const isConfirmed = async (transaction: Db, method: string) =>
+    (await transaction.selectFrom("provider_charge").select("id").where("method", "=", method).where("state", "=", "succeeded").executeTakeFirst()) !== undefined;
+
+  async function walletRefusal(transaction: Db, charge: Charge): Promise<string | null> {
+    const wallet = await transaction.selectFrom("provider_wallet").selectAll().where("id", "=", charge.method).executeTakeFirst();
+    if (!wallet || wallet.customer !== charge.customer) return "not_approved";
+    const isDue = charge.off_session ? wallet.state === "ACTIVE" : wallet.state === "APPROVED" && wallet.amount === charge.amount;
+    return isDue ? null : "not_approved";
+  }
+
+  app.post("/v1/wallets", async (context) => {
+    const body = walletBody.safeParse(await bodyOf(context));
+    if (!body.success) return badRequest(context, body.error);
+    const id = newId("I");
+    await db.insertInto("provider_wallet").values({ id, ...body.data, state: "APPROVAL_PENDING", created_at: clock.now() }).execute();
+    return context.json({ id, url: `${siteUrl}/pay/paypal?subscription_id=${id}` }, 201);
+  });
+
+  app.post("/v1/wallets/:id/cancel", async (context) => {
+    await db.updateTable("provider_wallet").set({ state: "CANCELLED" }).where("id", "=", context.req.param("id")).execute();
+    return context.json({ success: true });
+  });
+
+  const sessionOf = (id: string) => db.selectFrom("provider_card_session").selectAll().where("id", "=", id).executeTakeFirst();
+  async function openSession(id: string) {
+    const session = await sessionOf(id);
+    return session && session.method === null && session.created_at > clock.now() - SESSION_LIFE ? session : undefined;
+  }
+
+  app.use("/pay/*", async (context, next) => {
+    await next();
+    if (!context.res.headers.has("Content-Security-Policy")) context.header("Content-Security-Policy", PROVIDER_POLICY);
+    context.header("Cache-Control", "private, no-store");
+  });
+
+  app.get("/pay/card", async (context) => {
+    const id = context.req.query("session") ?? "";
+    const session = await openSession(id);
+    return session ? context.html(cardPage(session, {}, {}, shown)) : context.html(gonePage((await sessionOf(id))?.return_url, shown), 404);
+  });
+
+  app.post("/pay/card", async (context) => {
+    const form = Object.fromEntries(new URLSearchParams(await context.req.text()));
+    const session = await openSession(form.session ?? "");
+    if (!session) {
+      const known = await sessionOf(form.session ?? "");
+      // A button that is pressed twice: the first card stands.
+      return known?.method ? context.redirect(comingBack(known.return_url, { card_session: known.id }), 303) : context.html(gonePage(known?.return_url, shown), 404);
+    }
+    const read = readCard(form, cardForm, new Date(clock.now()));
+    if ("errors" in read) return context.html(cardPage(session, form, read.errors, shown), 422);
+    const method = methodFrom(read, session.customer);
+    await inTransaction({ db }, async (transaction) => {
+      await transaction.insertInto("provider_method").values(method).execute();
+      await transaction.updateTable("provider_card_session").set({ method: method.id }).where("id", "=", session.id).where("method", "is", null).execute();
+    });
+    return context.redirect(comingBack(session.return_url, { card_session: session.id }), 303);
+  });
+
+  app.get("/pay/fields", async (context) => {
+    const session = await openSession(context.req.query("session") ?? "");
+    if (!session) return context.html(gonePage(undefined, shown), 404);
+    const page = await context.html(fieldsPage(session, context.req.query("theme") === "day" ? "day" : "night"));
+    page.headers.set("Content-Security-Policy", FIELDS_POLICY);
+    return page;
+  });
+
+  /** A token for the fields as they stand; the session stays open, for the card may be mended and sent again. */
+  app.post("/pay/fields", async (context) => {
+    const form = Object.fromEntries(new URLSearchParams(await context.req.text()));
+    const session = await openSession(form.session ?? "");
+    if (!session) return context.json({ error: "session_over" }, 404);
+    const read = readCard(form, framedForm, new Date(clock.now()));
+    if ("errors" in read) return context.json({ errors: read.errors }, 422);
+    const method = methodFrom(read, session.customer);
+    await db.insertInto("provider_method").values(method).execute();
+    return context.json({ token: method.id, zip: method.zip, brand: method.type, last4: method.last4 });
+  });
+
+  const walletOf = (id: string) => db.selectFrom("provider_wallet").selectAll().where("id", "=", id).executeTakeFirst();
+
+  app.get("/pay/paypal", async (context) => {
+    const wallet = await walletOf(context.req.query("subscription_id") ?? "");
+    return wallet?.state === "APPROVAL_PENDING" ? context.html(walletPage(wallet, shown)) : context.html(gonePage(wallet?.return_url, shown), 404);
+  });
+
+  app.post("/pay/paypal", async (context) => {
+    const form = new URLSearchParams(await context.req.text());
+    const wallet = await walletOf(form.get("subscription_id") ?? "");
+    const isOpen = wallet?.state === "APPROVAL_PENDING" || wallet?.state === "APPROVED";
+    if (!wallet || !isOpen) return context.html(gonePage(wallet?.return_url, shown), 404);
+    if (form.get("answer") !== "approve") return context.redirect(wallet.cancel_url, 303);
+    await db.updateTable("provider_wallet").set({ state: "APPROVED" }).where("id", "=", wallet.id).where("state", "=", "APPROVAL_PENDING").execute();
+    return context.redirect(comingBack(wallet.return_url, { subscription_id: wallet.id }), 303);
+  });
+
+  const confirmationOf = (charge: string) =>
+    db.selectFrom("provider_confirmation").innerJoin("provider_charge", "provider_charge.id", "provider_confirmation.charge").selectAll("provider_charge").select("return_url").where("charge", "=", charge).executeTakeFirst();
+  const isOpen = (charge: { state: string; created_at: number }) => charge.state === "requires_action" && clock.now() < charge.created_at + CONFIRMATION_LIFE;
+
+  app.get("/pay/confirm", async (context) => {
+    const charge = await confirmationOf(context.req.query("payment") ?? "");
+    const method = await methodOf(charge?.method ?? null);
+    if (!charge || !method || !isOpen(charge)) return context.html(gonePage(charge?.return_url, shown), 404);
+    return context.html(confirmPage({ id: charge.id, amount: charge.amount, last4: method.last4 }, shown));
+  });
+
+  app.post("/pay/confirm", async (context) => {
+    const form = new URLSearchParams(await context.req.text());
+    const charge = await confirmationOf(form.get("payment") ?? "");
+    if (!charge) return context.html(gonePage(undefined, shown), 404);
+    const settled = form.get("answer") === "confirm" ? ({ state: "succeeded", code: null } as const) : ({ state: "declined", code: CONFIRM } as const);
+    // A button that is pressed twice: the first answer stands.
+    if (isOpen(charge)) await db.updateTable("provider_charge").set(settled).where("id", "=", charge.id).where("state", "=", "requires_action").execute();
+    return context.redirect(charge.return_url, 303);
+  });
+
+  // A lost request or reply is a connection that breaks, not an answer.
+  app.onError((error) => {
+    throw error;
+  });
+  app.notFound((context) => notFound(context, "page of the payment provider"));
+  return app;
+}

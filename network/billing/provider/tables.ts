@@ -1,0 +1,63 @@
+import type { CardBehaviour } from "./test-cards";
+
+/** The embedded provider's own books: nothing of the product reads them but through its calls. */
+export type ProviderCardSessionTable = {
+  id: string;
+  customer: string;
+  return_url: string;
+  cancel_url: string;
+  created_at: number;
+  method: string | null;
+};
+
+export type ProviderMethodTable = {
+  id: string;
+  customer: string;
+  cardholder_name: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+  zip: string;
+  type: string;
+  behaviour: CardBehaviour;
+  /** A card that was removed can be charged no more. */
+  detached: 0 | 1;
+};
+
+export type ProviderChargeTable = {
+  /** The caller's Idempotency-Key. */
+  key: string;
+  id: string;
+  method: string | null;
+  amount: number;
+  state: "succeeded" | "declined" | "void" | "requires_action";
+  code: string | null;
+  created_at: number;
+};
+
+/** A charge that its bank wants confirmed, and where the member came from. */
+export type ProviderConfirmationTable = {
+  charge: string;
+  return_url: string;
+};
+
+export type ProviderWalletTable = {
+  id: string;
+  customer: string;
+  amount: number;
+  description: string;
+  return_url: string;
+  cancel_url: string;
+  state: "APPROVAL_PENDING" | "APPROVED" | "ACTIVE" | "CANCELLED";
+  created_at: number;
+};
+
+declare module "../../store/database" {
+  interface Database {
+    provider_card_session: ProviderCardSessionTable;
+    provider_method: ProviderMethodTable;
+    provider_charge: ProviderChargeTable;
+    provider_confirmation: ProviderConfirmationTable;
+    provider_wallet: ProviderWalletTable;
+  }
+}

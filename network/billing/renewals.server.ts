@@ -1,0 +1,168 @@
+import type { Selectable } from "kysely";
+import { inTransaction } from "../store/transaction";
+import { attempted, memberOf, payerOf, providerNamed, type Billing } from "./billing-settings";
+import { keepReceipt, newOrderId } from "./grant.server";
+import { letters } from "./mails";
+import { releaseAbandoned } from "./offers.server";
+import { amountsOf, passRecord } from "./order";
+import { daysAfter, iso, nextPeriodEnd } from "./periods";
+import type { BilledSubscriptionTable } from "./tables";
+
+export type Subscription = Selectable<BilledSubscriptionTable>;
+
+/** A declined renewal is tried again two days later and once more three days after that; access is kept until then. */
+const TRY_AGAIN_DAYS = [2, 3];
+const HELD_FOR_MS = 60_000;
+/** In one go; the next one takes up the rest. */
+const CHARGES_AT_ONCE = 500;
+
+/** What the next charge of a subscription comes to. */
+export function nextCharge({ price_in_cents, promo_discount, promo_periods_left, tax_millionths }: Subscription) {
+  return amountsOf(price_in_cents, promo_periods_left > 0 ? promo_discount : 0, tax_millionths);
+}
+
+const passOf = (billing: Billing, key: string) =>
+  inTransaction(billing, (db) => db.selectFrom("billing_pass").selectAll().where("key", "=", key).executeTakeFirstOrThrow());
+
+/** One more period is paid for: once for each period, whoever tells of it first. */
+export async function recordRenewal(billing: Billing, subscription: Subscription, paid: { transaction: string; end: number | null }): Promise<void> {
+  const { key, user_key, current_period_end: start } = subscription;
+  const pass = await passOf(billing, subscription.pass_key);
+  const end = paid.end ?? nextPeriodEnd(subscription.started_at, pass.duration_unit, start);
+  const amounts = nextCharge(subscription);
+  const ours = !providerNamed(billing, subscription.provider).renewsItself;
+  const now = billing.clock.now();
+  await inTransaction(billing, async (db) => {
+    const renewed = await db
+      .updateTable("billed_subscription")
+      .set({
+        status: "active", current_period_end: end, next_charge_at: ours ? end : null, tries: 0, charging_until: 0,
+        promo_periods_left: Math.max(0, subscription.promo_periods_left - 1),
+      })
+      .where("key", "=", key)
+      .where("current_period_end", "=", start)
+      .where("status", "in", ["active", "past_due"])
+      .returning("key")
+      .executeTakeFirst();
+    if (!renewed || end <= start) return;
+    await db.updateTable("subscription").set({ started_at: start, expires_at: end }).where("user_key", "=", user_key).execute();
+    // A voucher that waits for the paid time to end waits for this time too; so does one of a seat in the family.
+    await db
+      .updateTable("voucher")
+      .set((row) => ({ expires_at: row("expires_at", "+", end - start) }))
+      .where((row) => row.or([row("user_key", "=", user_key), row("user_key", "in", row.selectFrom("family_member").select("member_key").where("owner_key", "=", user_key))]))
+      .where("expires_at", ">", start)
+      .execute();
+    const member = await memberOf(db, user_key);
+    const card = subscription.billed_by === "paypal" ? undefined : await db.selectFrom("payment_card").selectAll().where("user_key", "=", user_key).executeTakeFirst();
+    const orderId = newOrderId();
+    await keepReceipt(db, user_key, Math.min(now, start), {
+      order_id: orderId, transaction_id: paid.transaction, kind: "renewal", created_at: iso(Math.min(now, start)), pass: passRecord(pass),
+      promo_code: amounts.discount > 0 ? subscription.promo_code : null, payment_type: subscription.billed_by === "paypal" ? "PayPal" : "Credit Card",
+      payment_option: subscription.billed_by === "paypal" ? "paypal" : "stripe", card_type: card?.card_type ?? null, card_last4: card?.card_last4 ?? null,
+      starts_at: iso(start), expires_at: iso(end), recurring: true, checkout: null, price_in_cents: amounts.price, discount_in_cents: amounts.discount,
+      tax_in_cents: amounts.tax, total_in_cents: amounts.total, recurring_total_in_cents: amounts.recurring_total,
+    });
+    await billing.mailer.send({ to: member.email, ...letters.renewal(billing.siteUrl, { passName: pass.name, ...amounts, orderId, until: end }) });
+  });
+}
+
+/** A charge failed: it is tried again, and after the last try the subscription has ended where its paid time did. */
+export async function noteFailed(billing: Billing, subscription: Subscription): Promise<void> {
+  const { key, user_key, tries, provider } = subscription;
+  const ours = !providerNamed(billing, provider).renewsItself;
+  const wait = TRY_AGAIN_DAYS[tries];
+  if (ours && wait === undefined) return endSubscription(billing, subscription, true);
+  const pass = await passOf(billing, subscription.pass_key);
+  const again = ours && wait !== undefined ? daysAfter(subscription.next_charge_at ?? billing.clock.now(), wait) : null;
+  await inTransaction(billing, async (db) => {
+    const noted = await db
+      .updateTable("billed_subscription")
+      .set({ status: "past_due", tries: tries + 1, next_charge_at: again, charging_until: 0 })
+      .where("key", "=", key)
+      .where("tries", "=", tries)
+      .where("status", "in", ["active", "past_due"])
+      .returning("key")
+      .executeTakeFirst();
+    if (!noted) return;
+    const { email } = await memberOf(db, user_key);
+    const nextTry = again ?? daysAfter(billing.clock.now(), TRY_AGAIN_DAYS[0] ?? 1);
+    await billing.mailer.send({ to: email, ...letters.paymentFailed(billing.siteUrl, { passName: pass.name, total: nextCharge(subscription).total, nextTry }) });
+  });
+}
+
+/** The subscription is over, and access with it, at the end of the time that was paid for. */
+export async function endSubscription(billing: Billing, subscription: Subscription, unpaid = subscription.status === "past_due"): Promise<void> {
+  const { key, user_key, current_period_end } = subscription;
+  const pass = await passOf(billing, subscription.pass_key);
+  await inTransaction(billing, async (db) => {
+    const ended = await db
+      .updateTable("billed_subscription")
+      .set({ status: "expired", next_charge_at: null, charging_until: 0 })
+      .where("key", "=", key)
+      .where("status", "<>", "expired")
+      .returning("key")
+      .executeTakeFirst();
+    if (!ended) return;
+    await db.updateTable("subscription").set({ renews: 0, expires_at: current_period_end }).where("user_key", "=", user_key).execute();
+    if (!unpaid) return;
+    const { email } = await memberOf(db, user_key);
+    await billing.mailer.send({ to: email, ...letters.paymentFailed(billing.siteUrl, { passName: pass.name, total: nextCharge(subscription).total, nextTry: null }) });
+  });
+}
+
+/** Charges one due subscription under a key of its own for each try; a lost reply is asked for again with the same key. */
+async function chargeDue(billing: Billing, due: Subscription): Promise<boolean> {
+  const now = billing.clock.now();
+  const taken = await billing.db
+    .updateTable("billed_subscription")
+    .set({ charging_until: now + HELD_FOR_MS })
+    .where("key", "=", due.key)
+    .where("next_charge_at", "=", due.next_charge_at)
+    .where((row) => row.or([row("charging_until", "<=", now), row("charging_until", ">", now + HELD_FOR_MS)]))
+    .returning("key")
+    .executeTakeFirst();
+  if (!taken) return false;
+  const member = await memberOf(billing.db, due.user_key);
+  const card = await billing.db.selectFrom("payment_card").select("method").where("user_key", "=", due.user_key).executeTakeFirst();
+  const { total } = nextCharge(due);
+  const renewal = { payer: payerOf(member), reference: due.reference, method: card?.method ?? null, amount: total, description: `${due.pass_key} renewal` };
+  const outcome = await providerNamed(billing, due.provider)
+    .renew(renewal, `renewal:${due.key}:${due.current_period_end}:${due.tries}`)
+    .catch(() => null);
+  if (outcome === null) {
+    await billing.db.updateTable("billed_subscription").set({ charging_until: 0 }).where("key", "=", due.key).execute();
+    return false;
+  }
+  if (outcome.state === "succeeded") await recordRenewal(billing, due, { transaction: outcome.transaction, end: null });
+  else await noteFailed(billing, due);
+  return true;
+}
+
+/** What time has brought: renewals, tries after a failure, ends of what was cancelled, abandoned reservations (B 4). */
+export async function followTime(billing: Billing): Promise<void> {
+  const now = billing.clock.now();
+  await attempted(billing, "releasing promo codes", () => releaseAbandoned(billing.db, now));
+  // What cannot be charged now is left to the next round, and makes room for the rows behind it.
+  const left = new Set<string>();
+  let charges = 0;
+  // A clock that was moved far ahead makes one subscription due several times over.
+  while (charges < CHARGES_AT_ONCE) {
+    const due = await billing.db
+      .selectFrom("billed_subscription")
+      .selectAll()
+      .where("status", "in", ["active", "past_due"])
+      .where("next_charge_at", "<=", now)
+      .$if(left.size > 0, (query) => query.where("key", "not in", [...left]))
+      .orderBy("next_charge_at")
+      .limit(CHARGES_AT_ONCE)
+      .execute();
+    if (due.length === 0) break;
+    for (const subscription of due) {
+      if (await attempted(billing, `charging the renewal of ${subscription.key}`, () => chargeDue(billing, subscription))) charges += 1;
+      else left.add(subscription.key);
+    }
+  }
+  const over = await billing.db.selectFrom("billed_subscription").selectAll().where("status", "=", "canceled").where("current_period_end", "<=", now).execute();
+  for (const subscription of over) await attempted(billing, `ending the subscription ${subscription.key}`, () => endSubscription(billing, subscription, false));
+}

@@ -1,0 +1,148 @@
+import type { Generated } from "kysely";
+import type { Flag } from "../store/database";
+
+export type BillingPassTable = {
+  key: string;
+  name: string;
+  /** "Annual Pass", "Month Pass": what the member's subscription is called (S 4.5). */
+  plan_description: string;
+  price_in_cents: number;
+  duration_unit: string;
+  time_period_category: string;
+  tier_name: string | null;
+  stripe_plan_id: string;
+  paypal_plan_id: string | null;
+  /** A special pass gives this alone; null gives everything. */
+  entitlement: string | null;
+  /** How long a pass gives that is not charged again. */
+  lasts_days: number | null;
+  is_media_pass: Flag;
+  /** Offered to everybody; the others only by their key. */
+  listed: Flag;
+  position: number;
+};
+
+export type PromoCodeTable = {
+  /** Upper case. */
+  code: string;
+  value_type: "dollar" | "percent";
+  value_amount: number;
+  subscription_type: "year" | "month" | null;
+  months: number | null;
+  is_subscription_retention: Flag;
+  description: string;
+  /** Retention codes are for one pass. */
+  pass_key: string | null;
+  expires_at: number | null;
+  redemptions_limit: number | null;
+  redemptions: number;
+};
+
+export type PromoReservationTable = {
+  secure_code: string;
+  code: string;
+  member_key: string;
+  pass_key: string;
+  reserved_at: number;
+  state: "reserved" | "used";
+};
+
+export type AttemptState = "created" | "sent" | "succeeded" | "declined" | "unknown";
+
+export type PaymentAttemptTable = {
+  /** The caller's Idempotency-Key. */
+  key: string;
+  user_key: string;
+  fingerprint: string;
+  state: AttemptState;
+  provider: string;
+  /** JSON: the order as it is charged, and the checkout as it was sent. */
+  order: string;
+  /** The HTTP status and the JSON body that the same key gets again. */
+  status: number | null;
+  answer: string | null;
+  created_at: number;
+  /** While it is ahead, whoever claimed it is at work. */
+  held_until: number;
+};
+
+export type BilledBy = "managed_stripe" | "stripe" | "paypal";
+
+export type BilledSubscriptionTable = {
+  key: string;
+  user_key: string;
+  pass_key: string;
+  billed_by: BilledBy;
+  /** Which implementation charges it. */
+  provider: string;
+  /** The provider's own id of it. */
+  reference: string;
+  status: "active" | "past_due" | "canceled" | "expired";
+  price_in_cents: number;
+  tax_millionths: number;
+  promo_code: string | null;
+  promo_discount: number;
+  promo_periods_left: number;
+  started_at: number;
+  current_period_end: number;
+  /** Null where nothing is charged any more, or the provider charges by itself. */
+  next_charge_at: number | null;
+  /** Charges of this period that failed. */
+  tries: number;
+  charging_until: Generated<number>;
+};
+
+export type PaymentCardTable = {
+  user_key: string;
+  customer: string;
+  method: string;
+  cardholder_name: string;
+  card_last4: string;
+  card_exp_month: number;
+  card_exp_year: number;
+  card_zip: string;
+  card_type: string;
+};
+
+export type ReceiptTable = { order_id: string; user_key: string; created_at: number; /** JSON as the contract has it. */ body: string };
+/** Receipts of accounts that were deleted, without the person; the body is JSON. */
+export type KeptReceiptTable = { order_id: string; created_at: number; keep_until: number; body: string };
+/** Subscriptions of deleted accounts: their provider may still speak of them. */
+export type ClosedSubscriptionTable = { provider: string; reference: string; paid_until: number; closed_at: number };
+export type RetentionRedemptionTable = { user_key: string; promo_code: string; redeemed_at: number };
+export type CancelSurveyTable = { id: string; user_key: string; main_option: string; sub_options: string; other_text: string | null; answered_at: number };
+export type WebhookEventTable = { id: string; received_at: number };
+export type RecruitingLeadTable = { id: string; fields: string; received_at: number };
+
+export type VoucherCodeTable = {
+  code: string;
+  description: string;
+  pass_key: string;
+  gives_days: number;
+  /** What it pays of the pass's price; null pays all. */
+  covers_in_cents: number | null;
+  expires_at: number;
+  redeemed_by: string | null;
+  redeem_key: string | null;
+  /** JSON: the answer that the same key gets again. */
+  answer: string | null;
+};
+
+declare module "../store/database" {
+  interface Database {
+    billing_pass: BillingPassTable;
+    promo_code: PromoCodeTable;
+    promo_reservation: PromoReservationTable;
+    payment_attempt: PaymentAttemptTable;
+    billed_subscription: BilledSubscriptionTable;
+    payment_card: PaymentCardTable;
+    receipt: ReceiptTable;
+    kept_receipt: KeptReceiptTable;
+    closed_subscription: ClosedSubscriptionTable;
+    retention_redemption: RetentionRedemptionTable;
+    cancel_survey: CancelSurveyTable;
+    webhook_event: WebhookEventTable;
+    recruiting_lead: RecruitingLeadTable;
+    voucher_code: VoucherCodeTable;
+  }
+}

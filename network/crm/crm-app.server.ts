@@ -1,0 +1,52 @@
+import { randomInt } from "node:crypto";
+import { Hono, type Context } from "hono";
+import type { Kysely } from "kysely";
+import { crmContract } from "~contracts/crm";
+import type { Database } from "../store/database";
+import { badRequest, notFound } from "../league/answers";
+import type { CrmLeadTable, CrmPrivacyRequestTable } from "./tables";
+
+type Db = Kysely<Database>;
+
+const DAY = 86_400_000;
+/** The shortest term that state privacy laws give for an answer. */
+const ANSWER_WITHIN_DAYS = 45;
+/** Without letters and digits that look alike: references are read over the phone. */
+const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+function reference(prefix: "LD" | "PR"): string {
+  return `${prefix}-${Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;
+}
+
+const bodyOf = (context: Context) => context.req.json<unknown>().catch(() => undefined);
+
+type CrmSettings = { db: Db; clock: { now(): number } };
+
+/** The CRM service (S 7.10, 9.11): takes leads and privacy requests, and gives each a reference. */
+export function crmApp({ db, clock }: CrmSettings): Hono {
+  const app = new Hono();
+
+  app.post(crmContract.lead.path, async (context) => {
+    const lead = crmContract.lead.body.safeParse(await bodyOf(context));
+    if (!lead.success) return badRequest(context, lead.error);
+    const { kind, ...fields } = lead.data;
+    const row: CrmLeadTable = { reference: reference("LD"), kind, email: fields.email, fields: JSON.stringify(fields), received_at: clock.now() };
+    await db.insertInto("crm_lead").values(row).execute();
+    return context.json({ reference: row.reference }, 201);
+  });
+
+  app.post(crmContract.privacyRequest.path, async (context) => {
+    const asked = crmContract.privacyRequest.body.safeParse(await bodyOf(context));
+    if (!asked.success) return badRequest(context, asked.error);
+    const { request, ...fields } = asked.data;
+    const now = clock.now();
+    const row: CrmPrivacyRequestTable = {
+      reference: reference("PR"), request, email: fields.email, fields: JSON.stringify(fields), received_at: now, due_at: now + ANSWER_WITHIN_DAYS * DAY,
+    };
+    await db.insertInto("crm_privacy_request").values(row).execute();
+    return context.json({ reference: row.reference }, 201);
+  });
+
+  app.notFound((context) => notFound(context, "list of the CRM"));
+  return app;
+}

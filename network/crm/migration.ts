@@ -1,0 +1,30 @@
+import type { ColumnDefinitionBuilder } from "kysely";
+import type { MigrationList } from "../store/migrate";
+
+const required = (column: ColumnDefinitionBuilder) => column.notNull();
+
+export const crmMigrations: MigrationList = {
+  "crm-1-leads": {
+    async up(db) {
+      await db.schema
+        .createTable("crm_lead")
+        .addColumn("reference", "text", (column) => column.primaryKey())
+        .addColumn("kind", "text", required)
+        .addColumn("email", "text", required)
+        .addColumn("fields", "text", required)
+        .addColumn("received_at", "bigint", required)
+        .execute();
+      await db.schema.createIndex("crm_lead_received").on("crm_lead").column("received_at").execute();
+      await db.schema
+        .createTable("crm_privacy_request")
+        .addColumn("reference", "text", (column) => column.primaryKey())
+        .addColumn("request", "text", required)
+        .addColumn("email", "text", required)
+        .addColumn("fields", "text", required)
+        .addColumn("received_at", "bigint", required)
+        .addColumn("due_at", "bigint", required)
+        .execute();
+      await db.schema.createIndex("crm_privacy_request_due").on("crm_privacy_request").column("due_at").execute();
+    },
+  },
+};

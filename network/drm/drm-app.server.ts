@@ -1,0 +1,71 @@
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import { brand } from "~contracts/brand";
+import { drmContract, PLAYING, UNPLAYED } from "~contracts/drm";
+import { membershipAt } from "../member/membership.server";
+import { ownerOfAccessToken } from "../member/tokens.server";
+import type { Database } from "../store/database";
+import { claimLicence, releaseLicence, renewLicence } from "./licences.server";
+
+type DrmSettings = { db: Kysely<Database>; clock: { now(): number } };
+type DrmEnv = { Variables: { userKey: string } };
+
+const request = drmContract.createLicense.body ?? z.never();
+const TOO_MANY = "too_many_devices";
+const NOT_ENTITLED = { error: "not_entitled" };
+const entitlementList = z.array(z.string());
+
+/** Licences (S 7.4): two devices of a member play at once, each for 90 s from its last sign of life; others may look. */
+export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
+  const app = new Hono<DrmEnv>();
+
+  const member = createMiddleware<DrmEnv>(async (context, next) => {
+    const owner = await ownerOfAccessToken(db, context.req.query(brand.drmProvider) ?? "", clock.now());
+    if (!owner) return context.json({ error: "invalid_token" }, 401);
+    context.set("userKey", owner.userKey);
+    await next();
+  });
+
+  /** S 5.4: what the member holds intersects what the resource asks for; a resource that asks for nothing is open. */
+  async function mayPlay(userKey: string, asked: readonly string[]): Promise<boolean> {
+    if (asked.length === 0) return true;
+    const { entitlements } = await membershipAt(db, userKey, clock.now());
+    return asked.some((entitlement) => entitlements.includes(entitlement));
+  }
+
+  app.post(drmContract.createLicense.path, member, async (context) => {
+    const body = request.safeParse(await context.req.json<unknown>().catch(() => undefined));
+    if (!body.success) return context.json({ error: "invalid_request" }, 400);
+    const asked = body.data.resource_entitlements;
+    const userKey = context.get("userKey");
+    if (!(await mayPlay(userKey, asked))) return context.json(NOT_ENTITLED, 403);
+
+    const claim = await claimLicence(db, userKey, asked, clock.now());
+    if (!("licenseKey" in claim)) return context.json({ error: TOO_MANY, ...claim }, 409);
+    const { licenseKey, ...others } = claim;
+    return context.json({ license_key: licenseKey, ...others }, 201);
+  });
+
+  app.get(drmContract.verifyLicense.path, member, async (context) => {
+    const license_key = context.req.param("license_key");
+    const userKey = context.get("userKey");
+    const licence = await renewLicence(db, license_key, userKey, clock.now(), context.req.query(PLAYING) === "1");
+    if (licence === "gone") return context.json({ error: "license_gone" }, 410);
+    if (!("resourceEntitlements" in licence)) return context.json({ error: TOO_MANY, ...licence }, 409);
+    if (!(await mayPlay(userKey, entitlementList.parse(JSON.parse(licence.resourceEntitlements))))) {
+      await releaseLicence(db, license_key, userKey);
+      return context.json(NOT_ENTITLED, 403);
+    }
+    return context.json({ license_key, valid: true });
+  });
+
+  app.delete(drmContract.releaseLicense.path, member, async (context) => {
+    await releaseLicence(db, context.req.param("license_key"), context.get("userKey"), context.req.query(UNPLAYED) === "1");
+    return context.body(null, 204);
+  });
+
+  app.notFound((context) => context.json({ error: "not_found" }, 404));
+  return app;
+}

@@ -1,0 +1,18 @@
+/** A stream being watched: one row for each device that plays. */
+export type LicenceTable = {
+  license_key: string;
+  user_key: string;
+  /** JSON list: what the resource asks for, checked again at each renewal. */
+  resource_entitlements: string;
+  created_at: number;
+  renewed_at: number;
+  /** When it began to play; null for a page that was only opened. */
+  started_at: number | null;
+  expires_at: number;
+};
+
+declare module "../store/database" {
+  interface Database {
+    licence: LicenceTable;
+  }
+}

@@ -1,0 +1,8 @@
+/** A feature flag: its value, and for whom it is another one. Both are JSON. */
+export type FlagTable = { name: string; value: string; rules: string; updated_at: number };
+
+declare module "../store/database" {
+  interface Database {
+    flag: FlagTable;
+  }
+}

@@ -1,0 +1,137 @@
+
+/**
+ * The league's tables as Kysely sees them. Keys are text, times are epoch milliseconds, flags are 0 or 1 and
+ * lists are JSON in text, so that SQLite and PostgreSQL hold the same values.
+ */
+
+export type Flag = 0 | 1;
+
+/** An organization: school, association, state_association, affiliate, publisher or pixellot (S 3 "Profile"). */
+export type ProfileTable = {
+  key: string;
+  type: string;
+  slug: string;
+  name: string;
+  short_name: string;
+  acronym: string | null;
+  city: string | null;
+  state_code: string | null;
+  /** A unityKey of S 3, such as "East". */
+  time_zone: string | null;
+  about: string | null;
+  logo: string | null;
+  /** "0x" and six hex digits. */
+  primary_color: string | null;
+  secondary_color: string | null;
+  /** The key under which the organization publishes: `publishers[].key` of an event. */
+  producer_key: string | null;
+  is_non_association: Flag;
+  state_association_key: string | null;
+  is_network: Flag;
+  show_ads: Flag;
+  mascot: string | null;
+  enrollment: number | null;
+  zip: string | null;
+  /** "generated" or the name of the file it was imported from. */
+  source: string;
+};
+
+/** A game or another event. Its statuses are not stored: they follow from its times (status-at.ts). */
+export type EventTable = {
+  key: string;
+  /** The slug of the main publisher: the middle part of /events/{slug}/{key} (S 2.10). */
+  slug: string;
+  content_type: string;
+  title: string;
+  /** "Basketball"; for events that are no sport, "Concert". */
+  activity: string;
+  /** "basketball" */
+  sport_slug: string;
+  is_sport: Flag;
+  gender: string | null;
+  level: string | null;
+  game_type: string | null;
+  state_code: string;
+  city: string;
+  venue: string | null;
+  /** A unityKey of S 3, such as "East". */
+  time_zone: string;
+  start_at: number;
+  /** The hour is not known yet: "Time TBD". */
+  tbd: Flag;
+  on_air_at: number | null;
+  complete_at: number | null;
+  vod_ready_at: number | null;
+  has_broadcast: Flag;
+  has_vod: Flag;
+  has_datacast: Flag;
+  payment_required: Flag;
+  is_tournament: Flag;
+  required_entitlement: string | null;
+  is_pixellot: Flag;
+  is_deleted: Flag;
+  home_key: string | null;
+  away_key: string | null;
+  /** JSON list of school keys. */
+  participant_keys: string;
+  /** `producer_key` of the main publisher's profile. */
+  publisher_key: string;
+  state_association_key: string | null;
+  duration_s: number;
+  /** Name of the clip in the streaming manifest that stands for this event's video. */
+  clip: string;
+  updated_at: number;
+  /** JSON, see overrides.ts. */
+  overrides: string;
+};
+
+export type EventSchoolTable = { event_key: string; school_key: string };
+
+export type HighlightTable = {
+  key: string;
+  event_key: string;
+  title: string;
+  published_at: number;
+  duration_s: number;
+  activity: string;
+  sport_slug: string;
+  gender: string | null;
+  level: string | null;
+  state_code: string;
+  city: string;
+  school_key: string | null;
+  clip: string;
+  thumbnail: string | null;
+};
+
+export type ActivityTable = { slug: string; name: string; is_sport: Flag; is_top_sport: Flag };
+
+/** Facts about the league itself: its seed, its size, the days already scheduled, where the scenarios are anchored. */
+export type LeagueFactTable = { name: string; value: string };
+
+/** Every UTC day ("2026-11-20") whose events have been drawn up. */
+export type LeagueDayTable = { day: string; drawn_at: number };
+
+/** Which sports an organization plays or publishes, by its key; names as in `activity`. */
+export type OrganizationSportTable = { organization_key: string; sport: string };
+
+/** Where a school stands, where that is known. */
+export type SchoolPointTable = { school_key: string; latitude: number; longitude: number };
+
+/** A ZIP code and the middle of its area; states and territories alike. */
+export type ZipCodeTable = { zip: string; city: string; state_code: string; county: string | null; latitude: number; longitude: number };
+
+declare module "../store/database" {
+  interface Database {
+    profile: ProfileTable;
+    school_point: SchoolPointTable;
+    zip_code: ZipCodeTable;
+    event: EventTable;
+    event_school: EventSchoolTable;
+    highlight: HighlightTable;
+    activity: ActivityTable;
+    organization_sport: OrganizationSportTable;
+    league_fact: LeagueFactTable;
+    league_day: LeagueDayTable;
+  }
+}

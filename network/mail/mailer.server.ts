@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import { createTransport, type Transporter } from "nodemailer";
+import { brand } from "~contracts/brand";
+import type { OutboxMail } from "~contracts/network";
+import type { Database } from "../store/database";
+import { withDeadline } from "~/services/http/deadline";
+import { inTransaction } from "../store/transaction";
+
+const KEPT_AT_MOST = 500;
+const ATTEMPTS = 3;
+const RETRY_AFTER = 60_000;
+
+/** A mail server that says nothing must not hold up the mail behind it. */
+const SMTP_DEADLINES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 };
+/** What is still on its way when the process ends is sent by the next one. */
+const CLOSE_MS = 3_000;
+
+export type Message = { to: string; subject: string; text: string; html?: string };
+
+export type Mailer = {
+  /** Writes the message down and returns; with a mail server it goes out in the background. */
+  send(message: Message): Promise<void>;
+  /** Newest first. */
+  outbox(): Promise<OutboxMail[]>;
+  /** Sends what is queued and due, as happens every minute; answers how many went out. */
+  deliverQueued(): Promise<number>;
+  /** Waits for what is going out now. */
+  close(): Promise<void>;
+};
+
+type Settings = { db: Kysely<Database>; clock: { now(): number }; smtpUrl?: string | null; keepsText?: boolean };
+
+/**
+ * Outgoing mail: always in the outbox, and through SMTP where `smtpUrl` is set. What was sent stays without its text, but
+ * for development's outbox page (`keepsText`).
+ */
+export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings): Mailer {
+  const transporter: Transporter | null = smtpUrl
+    ? createTransport({ url: smtpUrl, ...SMTP_DEADLINES }, { from: `${brand.name} <${brand.support.email}>` })
+    : null;
+  let delivering: Promise<number> = Promise.resolve(0);
+
+  async function deliverOne(smtp: Transporter, id: string): Promise<boolean> {
+    const now = clock.now();
+    // Whoever moves the next attempt ahead has the message; should that process die, it is tried again then.
+    const mail = await db
+      .updateTable("outbox")
+      .set((update) => ({ retry_at: now + RETRY_AFTER, attempts: update("attempts", "+", 1) }))
+      .where("id", "=", id)
+      .where("state", "=", "queued")
+      .where("retry_at", "<=", now)
+      .returningAll()
+      .executeTakeFirst();
+    if (!mail) return false;
+    const sent = await smtp
+      .sendMail({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html ?? undefined, messageId: `<${mail.id}@${brand.domain}>` })
+      .then(() => true, () => false);
+    const state = sent ? "sent" : mail.attempts < ATTEMPTS ? "queued" : "failed";
+    // Letters carry links that open an account: once nobody will send them again, they are not kept.
+    const forgotten = state === "queued" || keepsText ? {} : { text: "", html: null };
+    await db.updateTable("outbox").set({ state, ...forgotten }).where("id", "=", id).execute();
+    return sent;
+  }
+
+  async function deliverAll(smtp: Transporter): Promise<number> {
+    const queued = await db
+      .selectFrom("outbox")
+      .select("id")
+      .where("state", "=", "queued")
+      .where("retry_at", "<=", clock.now())
+      .orderBy("sent_at")
+      .execute();
+    let delivered = 0;
+    for (const { id } of queued) if (await deliverOne(smtp, id)) delivered += 1;
+    return delivered;
+  }
+
+  function deliverQueued(): Promise<number> {
+    if (!transporter) return Promise.resolve(0);
+    delivering = delivering.then(
+      () => deliverAll(transporter),
+      () => deliverAll(transporter),
+    );
+    return delivering;
+  }
+
+  // What could not be sent, or was left by a process that died, goes out later.
+  const retrying = transporter ? setInterval(() => void deliverQueued().catch(() => undefined), RETRY_AFTER).unref() : undefined;
+
+  return {
+    async send({ to, subject, text, html }) {
+      await inTransaction({ db }, async (transaction) => {
+        await transaction
+          .insertInto("outbox")
+          .values({
+            id: randomUUID(),
+            to,
+            subject,
+            text,
+            html: html ?? null,
+            sent_at: clock.now(),
+            state: transporter ? "queued" : "kept",
+            attempts: 0,
+          })
+          .execute();
+        const oldest = await transaction
+          .selectFrom("outbox")
+          .select("id")
+          .where("state", "!=", "queued")
+          .orderBy("sent_at", "desc")
+          .orderBy("id", "desc")
+          .offset(KEPT_AT_MOST)
+          .limit(KEPT_AT_MOST)
+          .execute();
+        if (oldest.length > 0) {
+          await transaction.deleteFrom("outbox").where("id", "in", oldest.map((mail) => mail.id)).execute();
+        }
+      });
+      // A mail server that is slow or down must not slow the answer down; the message stays queued.
+      deliverQueued().catch(() => undefined);
+    },
+    async outbox() {
+      const mails = await db.selectFrom("outbox").selectAll().orderBy("sent_at", "desc").orderBy("id", "desc").limit(KEPT_AT_MOST).execute();
+      return mails.map(({ id, to, subject, text, html, sent_at }) => ({ id, to, subject, text, html, sentAt: sent_at }));
+    },
+    deliverQueued,
+    async close() {
+      clearInterval(retrying);
+      await withDeadline(CLOSE_MS, () => delivering).catch(() => 0);
+      transporter?.close();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import type { MigrationList } from "../store/migrate";
+
+export const mailMigrations: MigrationList = {
+  "mail-1-outbox": {
+    async up(db) {
+      await db.schema
+        .createTable("outbox")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("to", "text", (column) => column.notNull())
+        .addColumn("subject", "text", (column) => column.notNull())
+        .addColumn("text", "text", (column) => column.notNull())
+        .addColumn("html", "text")
+        .addColumn("sent_at", "bigint", (column) => column.notNull())
+        .addColumn("state", "text", (column) => column.notNull())
+        .addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
+        .execute();
+      await db.schema.createIndex("outbox_sent").on("outbox").columns(["sent_at", "id"]).execute();
+      await db.schema.createIndex("outbox_state").on("outbox").column("state").execute();
+    },
+  },
+  "mail-2-retries": {
+    async up(db) {
+      await db.schema.alterTable("outbox").addColumn("retry_at", "bigint", (column) => column.notNull().defaultTo(0)).execute();
+    },
+  },
+  "mail-3-sent-text": {
+    async up(db) {
+      await sql`update outbox set text = '', html = null where state in ('sent', 'failed')`.execute(db);
+    },
+  },
+};

@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { z } from "zod";
+import { brand } from "~contracts/brand";
+import { toFlag } from "../store/database";
+import { inTransaction } from "../store/transaction";
+import { memberContract } from "~contracts/member";
+import { fieldErrors, newPassword, newUserRules, profileEditRules } from "./account-rules";
+import { authenticated, readBody, refusal, type MemberEnv, type MemberSettings } from "./member-context.server";
+import { membershipAt } from "./membership.server";
+import { hashPassword, passwordMatches } from "./passwords.server";
+import { emailOfResetToken, issueResetToken, useResetToken } from "./reset-tokens.server";
+import { endSessionsOf } from "./tokens.server";
+
+const userBody = z.object({ user: z.record(z.string(), z.unknown()) });
+const WRONG_PASSWORD = { current_password: ["is invalid"] };
+const INVALID_RESET_TOKEN = { error: "invalid_token", error_description: "This link has been used or is too old" };
+
+/** The account itself: made, changed, and given a new password (S 5.3, 7.1, 7.2). */
+export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
+  const { db, clock, mailer, siteUrl } = settings;
+  const app = new Hono<MemberEnv>();
+  const signedIn = authenticated(settings);
+
+  app.post(memberContract.createUser.path, async (context) => {
+    const { user } = await readBody(context, { body: userBody });
+    const parsed = newUserRules.safeParse(user);
+    if (!parsed.success) return context.json(fieldErrors(parsed.error), 422);
+
+    const { name, last_name, email, zip_code, password } = parsed.data;
+    const created = await db
+      .insertInto("user")
+      .values({
+        key: randomUUID(),
+        email,
+        name,
+        last_name,
+        zip_code,
+        time_zone: null,
+        password_hash: await hashPassword(password),
+        created_at: clock.now(),
+        email_subscribe: null,
+        school_to_support_key: null,
+        stripe_customer_id: null,
+      })
+      // Two sign-ups at once with one address: the second inserts nothing.
+      .onConflict((conflict) => conflict.column("email").doNothing())
+      .returning("key")
+      .executeTakeFirst();
+    if (!created) return context.json({ email: { error: "has already been taken" } }, 422);
+    return context.json({ user_key: created.key }, 201);
+  });
+
+  app.post(memberContract.updateProfile.path, signedIn, async (context) => {
+    const { user } = await readBody(context, { body: userBody });
+    const parsed = profileEditRules.safeParse(user);
+    if (!parsed.success) return context.json(fieldErrors(parsed.error), 422);
+    const { school_key, ...changes } = parsed.data;
+    const row = school_key === undefined ? changes : { ...changes, school_to_support_key: school_key };
+    if (Object.values(row).some((value) => value !== undefined)) {
+      await db.updateTable("user").set(row).where("key", "=", context.get("userKey")).execute();
+    }
+    return context.json({ success: true });
+  });
+
+  app.get(memberContract.emailSubscribe.path, signedIn, async (context) => {
+    const { email_subscribe } = await db
+      .selectFrom("user")
+      .select("email_subscribe")
+      .where("key", "=", context.get("userKey"))
+      .executeTakeFirstOrThrow();
+    return context.json({ email_subscribe: email_subscribe === null ? null : email_subscribe === 1 });
+  });
+
+  app.put(memberContract.setEmailSubscribe.path, signedIn, async (context) => {
+    const { email_subscribe } = await readBody(context, memberContract.setEmailSubscribe);
+    await db.updateTable("user").set({ email_subscribe: toFlag(email_subscribe) }).where("key", "=", context.get("userKey")).execute();
+    return context.json({ success: true, email_subscribe });
+  });
+
+  app.post(memberContract.updatePassword.path, signedIn, async (context) => {
+    const { user } = await readBody(context, memberContract.updatePassword);
+    const key = context.get("userKey");
+    const account = await db.selectFrom("user").select("password_hash").where("key", "=", key).executeTakeFirstOrThrow();
+    if (!(await passwordMatches(user.current_password, account.password_hash))) {
+      return context.json(WRONG_PASSWORD, 422);
+    }
+    const parsed = z.object({ new_password: newPassword }).safeParse(user);
+    if (!parsed.success) return context.json(fieldErrors(parsed.error), 422);
+
+    const password_hash = await hashPassword(parsed.data.new_password);
+    await inTransaction({ db }, async (transaction) => {
+      await transaction.updateTable("user").set({ password_hash }).where("key", "=", key).execute();
+      await endSessionsOf(transaction, key, context.get("session"));
+    });
+    return context.json({ success: true });
+  });
+
+  app.post(memberContract.deleteAccount.path, signedIn, async (context) => {
+    const { user } = await readBody(context, memberContract.deleteAccount);
+    const key = context.get("userKey");
+    const account = await db.selectFrom("user").select(["password_hash", "email", "name"]).where("key", "=", key).executeTakeFirstOrThrow();
+    if (!(await passwordMatches(user.current_password, account.password_hash))) return context.json(WRONG_PASSWORD, 422);
+    const { accessExpiresAt } = await membershipAt(db, key, clock.now());
+    const running = accessExpiresAt !== null && accessExpiresAt > clock.now();
+    if (running && !user.ends_pass) return context.json({ ends_pass: ["must be accepted"] }, 422);
+
+    const obstacle = (await settings.closing?.stopCharging(key)) ?? null;
+    if (obstacle) return context.json({ error: obstacle }, obstacle === "payment_open" ? 409 : 502);
+    const deleted = await inTransaction({ db }, async (transaction) => {
+      if (settings.closing && !(await settings.closing.keepBooks(transaction, key))) return false;
+      // Sessions, lists, passes and what hangs on them go with the account; so do letters to it and what it looked at.
+      await transaction.deleteFrom("user").where("key", "=", key).execute();
+      await settings.forget?.(transaction, { key, email: account.email });
+      return true;
+    });
+    if (!deleted) return context.json({ error: "payment_open" }, 409);
+    await mailer.send({ to: account.email, ...farewell(account.name) });
+    return context.json({ success: true });
+  });
+
+  app.post(memberContract.requestPasswordReset.path, async (context) => {
+    const { user } = await readBody(context, memberContract.requestPasswordReset);
+    const account = await db
+      .selectFrom("user")
+      .select(["key", "email", "name"])
+      .where("email", "=", user.email.trim().toLowerCase())
+      .executeTakeFirst();
+    const token = account ? await issueResetToken(db, account.key, clock.now()) : null;
+    if (account && token) {
+      await mailer.send({ to: account.email, ...resetMail(account.name, `${siteUrl}/users/password/edit?token=${token}`) });
+    }
+    // The same answer for every address: nobody learns here who has an account.
+    return context.json({ success: true });
+  });
+
+  app.get(memberContract.profileWithResetToken.path, async (context) => {
+    const email = await emailOfResetToken(db, context.req.param("token"), clock.now());
+    if (email === null) throw refusal(404, INVALID_RESET_TOKEN);
+    return context.json({ email });
+  });
+
+  app.post(memberContract.resetPassword.path, async (context) => {
+    const { token, new_password } = (await readBody(context, memberContract.resetPassword)).user;
+    const parsed = z.object({ new_password: newPassword }).safeParse({ new_password });
+    if (!parsed.success) return context.json(fieldErrors(parsed.error), 422);
+    if ((await emailOfResetToken(db, token, clock.now())) === null) throw refusal(404, INVALID_RESET_TOKEN);
+
+    const password_hash = await hashPassword(parsed.data.new_password);
+    const changed = await inTransaction({ db }, async (transaction) => {
+      const userKey = await useResetToken(transaction, token, clock.now());
+      if (userKey === null) return false;
+      await transaction.updateTable("user").set({ password_hash }).where("key", "=", userKey).execute();
+      await endSessionsOf(transaction, userKey);
+      return true;
+    });
+    if (!changed) throw refusal(404, INVALID_RESET_TOKEN);
+    return context.json({ success: true });
+  });
+
+  return app;
+}
+
+function resetMail(name: string, link: string): { subject: string; text: string } {
+  return {
+    subject: `Set a new ${brand.name} password`,
+    text: [
+      `Hi ${name},`,
+      `Somebody, hopefully you, asked to set a new password for your ${brand.name} account. Use this link within 2 hours:`,
+      link,
+      "If it was not you, there is nothing to do: your password stays as it is.",
+      `${brand.name} · ${brand.support.email}`,
+    ].join("\n\n"),
+  };
+}
+
+function farewell(name: string): { subject: string; text: string } {
+  return {
+    subject: `Your ${brand.name} account is deleted`,
+    text: [
+      `Hi ${name},`,
+      `as you asked, your ${brand.name} account is deleted, with its teams, lists and passes. This is the last letter you get from us.`,
+      `If it was not you, write to us at once: ${brand.support.email}`,
+    ].join("\n\n"),
+  };
+}

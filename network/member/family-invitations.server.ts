@@ -1,0 +1,145 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import { FAMILY_SEATS } from "~contracts/records/family";
+import type { Database } from "../store/database";
+import { holdKey, inTransaction } from "../store/transaction";
+import { placeIn, seatsTaken } from "./family-places.server";
+import { familyRefusal } from "./family-refusals";
+import type { FamilyInvitationTable } from "./family-tables";
+import { ownSubscription } from "./membership.server";
+import { fingerprint, newSecret } from "./tokens.server";
+
+type Db = Kysely<Database>;
+
+const DAY = 24 * 60 * 60 * 1_000;
+export const INVITATION_LIFE = 7 * DAY;
+/** More mail within a day, and more invitations open at once, help nobody but a nuisance. */
+export const MAILS_A_DAY = 10;
+export const OPEN_AT_MOST = 10;
+/** For so long, whoever follows an old link learns what has become of it. */
+const KEPT_FOR = 90 * DAY;
+
+export type Invitation = FamilyInvitationTable & { token: string | null };
+
+/** The token of an invitation: made anew from the service's secret whenever it is needed, and never stored. */
+function tokenOf({ id, nonce }: Pick<FamilyInvitationTable, "id" | "nonce">, secret: string): string {
+  return createHmac("sha256", secret).update(`family invitation\n${id}\n${nonce}`).digest("base64url");
+}
+
+/** What a mail changes in its invitation: a token of its own and another seven days. */
+export function freshToken(id: string, secret: string, now: number) {
+  const nonce = newSecret();
+  return { nonce, hash: fingerprint(tokenOf({ id, nonce }, secret)), sent_at: now, expires_at: now + INVITATION_LIFE };
+}
+
+/** With its token, unless the secret has changed since it was made. */
+export function withToken(invitation: FamilyInvitationTable, secret: string): Invitation {
+  const token = tokenOf(invitation, secret);
+  return { ...invitation, token: fingerprint(token) === invitation.hash ? token : null };
+}
+
+const isEmailOf = (email: string) => (member: { email: string }) => member.email === email;
+
+/** Counts one more mail of an owner, or refuses with the seconds to wait. */
+async function countMail(transaction: Transaction<Database>, owner_key: string, now: number): Promise<void> {
+  await transaction.deleteFrom("family_mail").where("owner_key", "=", owner_key).where("sent_at", "<=", now - DAY).execute();
+  const sent = await transaction.selectFrom("family_mail").select("sent_at").where("owner_key", "=", owner_key).orderBy("sent_at").execute();
+  const [oldest] = sent;
+  if (oldest && sent.length >= MAILS_A_DAY) {
+    throw familyRefusal("too_many_mails", Math.ceil((oldest.sent_at + DAY - now) / 1_000));
+  }
+  await transaction.insertInto("family_mail").values({ id: randomUUID(), owner_key, sent_at: now }).execute();
+}
+
+/** Only who pays for a plan that runs gives seats away, and not from a seat in another family (S 4.5). */
+async function requireOwner(transaction: Transaction<Database>, userKey: string, now: number): Promise<void> {
+  if (await placeIn(transaction, userKey)) throw familyRefusal("in_family");
+  const subscription = await ownSubscription(transaction, userKey, now);
+  if (!subscription || subscription.expires_at <= now) throw familyRefusal("no_plan");
+}
+
+type Owned = { ownerKey: string; secret: string; now: number };
+
+/** A new invitation, once an address (decisions 3, "manage-family"). */
+export function invite(db: Db, email: string, { ownerKey, secret, now }: Owned): Promise<Invitation> {
+  return inTransaction({ db }, async (transaction) => {
+    await holdKey(transaction, `family ${ownerKey}`);
+    await requireOwner(transaction, ownerKey, now);
+    const members = await seatsTaken(transaction, ownerKey);
+    if (members.some(isEmailOf(email))) throw familyRefusal("already_member");
+    if (members.length >= FAMILY_SEATS) throw familyRefusal("full");
+    const open = await transaction.selectFrom("family_invitation").select("email").where("owner_key", "=", ownerKey).where("state", "=", "open").execute();
+    if (open.some(isEmailOf(email))) throw familyRefusal("already_invited");
+    if (open.length >= OPEN_AT_MOST) throw familyRefusal("too_many_open");
+    await countMail(transaction, ownerKey, now);
+    await transaction.deleteFrom("family_invitation").where("owner_key", "=", ownerKey).where("expires_at", "<", now - KEPT_FOR).execute();
+    const id = randomUUID();
+    const row = await transaction
+      .insertInto("family_invitation")
+      .values({ id, owner_key: ownerKey, email, state: "open", accepted_at: null, ...freshToken(id, secret, now) })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return withToken(row, secret);
+  });
+}
+
+/** The same invitation with a new token: the link that was mailed before stops working. */
+export function resend(db: Db, id: string, { ownerKey, secret, now }: Owned): Promise<Invitation> {
+  return inTransaction({ db }, async (transaction) => {
+    await holdKey(transaction, `family ${ownerKey}`);
+    await requireOwner(transaction, ownerKey, now);
+    const row = await transaction
+      .updateTable("family_invitation")
+      .set(freshToken(id, secret, now))
+      .where("id", "=", id)
+      .where("owner_key", "=", ownerKey)
+      .where("state", "=", "open")
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw familyRefusal("not_found");
+    if ((await seatsTaken(transaction, ownerKey)).length >= FAMILY_SEATS) throw familyRefusal("full");
+    await countMail(transaction, ownerKey, now);
+    return withToken(row, secret);
+  });
+}
+
+/** Takes an invitation back; its link says so from then on. */
+export async function revoke(db: Db, id: string, ownerKey: string): Promise<void> {
+  const revoked = await db
+    .updateTable("family_invitation")
+    .set({ state: "revoked" })
+    .where("id", "=", id)
+    .where("owner_key", "=", ownerKey)
+    .where("state", "=", "open")
+    .returning("id")
+    .executeTakeFirst();
+  if (!revoked) throw familyRefusal("not_found");
+}
+
+/** An owner's open invitations with their links, the newest first. */
+export async function openInvitations(db: Db, ownerKey: string, secret: string): Promise<Invitation[]> {
+  const rows = await db
+    .selectFrom("family_invitation")
+    .selectAll()
+    .where("owner_key", "=", ownerKey)
+    .where("state", "=", "open")
+    .orderBy("sent_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => withToken(row, secret));
+}
+
+/** The invitation that a token belongs to. */
+export function invitationByToken(db: Db, token: string): Promise<FamilyInvitationTable | undefined> {
+  return db.selectFrom("family_invitation").selectAll().where("hash", "=", fingerprint(token)).executeTakeFirst();
+}
+
+/** What can be done with an invitation now. */
+export async function stateOf(db: Db, invitation: FamilyInvitationTable, now: number) {
+  if (invitation.state === "revoked") return "revoked";
+  if (invitation.state === "accepted") return "used";
+  if (invitation.expires_at <= now) return "expired";
+  const subscription = await ownSubscription(db, invitation.owner_key, now);
+  if (!subscription || subscription.expires_at <= now) return "ended";
+  return (await seatsTaken(db, invitation.owner_key)).length >= FAMILY_SEATS ? "full" : "open";
+}

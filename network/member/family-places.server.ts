@@ -1,0 +1,51 @@
+import type { Kysely, Transaction } from "kysely";
+import { FAMILY_SEATS } from "~contracts/records/family";
+import type { Database } from "../store/database";
+import { familyRefusal } from "./family-refusals";
+
+type Db = Kysely<Database>;
+
+/** Who sits in an owner's family, in the order of joining. */
+export function seatsTaken(db: Db, ownerKey: string) {
+  return db
+    .selectFrom("family_member")
+    .innerJoin("user", "user.key", "family_member.member_key")
+    .select(["user.key", "user.name", "user.last_name", "user.email", "family_member.seat", "family_member.joined_at"])
+    .where("family_member.owner_key", "=", ownerKey)
+    .orderBy("family_member.joined_at")
+    .orderBy("family_member.seat")
+    .execute();
+}
+
+/** Whose family a member is in. */
+export function placeIn(db: Db, memberKey: string): Promise<{ owner_key: string; joined_at: number } | undefined> {
+  return db.selectFrom("family_member").select(["owner_key", "joined_at"]).where("member_key", "=", memberKey).executeTakeFirst();
+}
+
+/** The first free seat; the table takes no seat twice, and no sixth. */
+export async function takeSeat(transaction: Transaction<Database>, owner_key: string, member_key: string, now: number): Promise<void> {
+  const taken = new Set((await seatsTaken(transaction, owner_key)).map(({ seat }) => seat));
+  const seat = Array.from({ length: FAMILY_SEATS }, (_, index) => index + 1).find((number) => !taken.has(number));
+  const seated =
+    seat === undefined
+      ? undefined
+      : await transaction
+          .insertInto("family_member")
+          .values({ member_key, owner_key, seat, joined_at: now })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning("seat")
+          .executeTakeFirst();
+  if (!seated) throw familyRefusal("full");
+}
+
+/** The owner removes somebody, or a member leaves; answers whose family it was. */
+export async function giveUpSeat(db: Db, memberKey: string, askedBy: string): Promise<{ ownerKey: string }> {
+  const given = await db
+    .deleteFrom("family_member")
+    .where("member_key", "=", memberKey)
+    .where((where) => where.or([where("owner_key", "=", askedBy), where("member_key", "=", askedBy)]))
+    .returning("owner_key")
+    .executeTakeFirst();
+  if (!given) throw familyRefusal("not_found");
+  return { ownerKey: given.owner_key };
+}

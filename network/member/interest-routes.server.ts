@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { Hono, type Context } from "hono";
+import { bearerBody, memberContract } from "~contracts/member";
+import { inTransaction } from "../store/transaction";
+import { contentPath, newFavoriteTeamRules } from "./account-rules";
+import { authenticated, readBody, invalidToken, refusal, type MemberEnv, type MemberSettings } from "./member-context.server";
+
+const KEPT_AT_MOST = 500;
+const VIEWS_AT_MOST = 200;
+const TEAMS_AT_MOST = 100;
+const TOO_MANY_TEAMS = { school_key: [`You can keep up to ${TEAMS_AT_MOST} teams. Remove one first.`] };
+
+/** Which table a path keeps, and how its answer names the record. */
+const MARKS = [
+  { table: "reminder", named: "reminder", set: memberContract.setReminder, clear: memberContract.clearReminder },
+  { table: "follow", named: "following", set: memberContract.follow, clear: memberContract.unfollow },
+] as const;
+
+/** The content named by the path, once the body has shown the same token as the header (S 7.3). */
+async function namedContent(context: Context<MemberEnv>) {
+  const body = await readBody(context, { body: bearerBody });
+  if (body.access_token !== context.get("token")) throw invalidToken();
+  const path = contentPath.safeParse({ content_type: context.req.param("content_type"), content_key: context.req.param("content_key") });
+  if (!path.success) throw refusal(422, { error: "invalid_content", error_description: "This cannot be followed, reminded of or viewed" });
+  return path.data;
+}
+
+/** Reminders, following, views and favourite teams (S 7.2, 7.3). Every call may be repeated. */
+export function interestRoutes(settings: MemberSettings): Hono<MemberEnv> {
+  const { db, clock } = settings;
+  const app = new Hono<MemberEnv>();
+  const signedIn = authenticated(settings);
+
+  for (const { table, named, set, clear } of MARKS) {
+    app.put(set.path, signedIn, async (context) => {
+      const content = await namedContent(context);
+      const user_key = context.get("userKey");
+      const { kept } = await db
+        .selectFrom(table)
+        .select((of) => of.fn.countAll<number>().as("kept"))
+        .where("user_key", "=", user_key)
+        .executeTakeFirstOrThrow();
+      if (kept >= KEPT_AT_MOST) throw refusal(422, { error: "too_many", error_description: `At most ${KEPT_AT_MOST}` });
+      await db
+        .insertInto(table)
+        .values({ user_key, ...content, created_at: clock.now() })
+        .onConflict((conflict) => conflict.columns(["user_key", "content_type", "content_key"]).doNothing())
+        .execute();
+      return context.json({ success: true, [named]: content });
+    });
+
+    app.delete(clear.path, signedIn, async (context) => {
+      const content = await namedContent(context);
+      await db
+        .deleteFrom(table)
+        .where("user_key", "=", context.get("userKey"))
+        .where("content_type", "=", content.content_type)
+        .where("content_key", "=", content.content_key)
+        .execute();
+      return context.json({ success: true, [named]: content });
+    });
+  }
+
+  app.post(memberContract.recordView.path, signedIn, async (context) => {
+    const content = await namedContent(context);
+    const user_key = context.get("userKey");
+    const viewed_at = clock.now();
+    await inTransaction({ db }, async (transaction) => {
+      await transaction
+        .insertInto("view")
+        .values({ user_key, ...content, viewed_at })
+        .onConflict((conflict) => conflict.columns(["user_key", "content_key"]).doUpdateSet({ viewed_at, content_type: content.content_type }))
+        .execute();
+      const older = await transaction
+        .selectFrom("view")
+        .select("content_key")
+        .where("user_key", "=", user_key)
+        .orderBy("viewed_at", "desc")
+        .offset(VIEWS_AT_MOST)
+        .limit(VIEWS_AT_MOST)
+        .execute();
+      if (older.length > 0) {
+        const keys = older.map((view) => view.content_key);
+        await transaction.deleteFrom("view").where("user_key", "=", user_key).where("content_key", "in", keys).execute();
+      }
+    });
+    return context.json({ success: true, view: content });
+  });
+
+  app.delete(memberContract.removeView.path, signedIn, async (context) => {
+    const content = await namedContent(context);
+    await db
+      .deleteFrom("view")
+      .where("user_key", "=", context.get("userKey"))
+      .where("content_key", "=", content.content_key)
+      .execute();
+    return context.json({ success: true, view: content });
+  });
+
+  app.post(memberContract.addFavoriteTeam.path, signedIn, async (context) => {
+    const { school_key, sport, level, gender } = await readBody(context, { body: newFavoriteTeamRules });
+    const team = { user_key: context.get("userKey"), school_key, sport, level: level ?? "", gender: gender ?? "" };
+    const kept = await db.selectFrom("favorite_team").select(["school_key", "sport", "level", "gender"]).where("user_key", "=", team.user_key).execute();
+    const isKept = kept.some((one) => one.school_key === school_key && one.sport === sport && one.level === team.level && one.gender === team.gender);
+    if (kept.length >= TEAMS_AT_MOST && !isKept) throw refusal(422, TOO_MANY_TEAMS);
+    const { key } = await db
+      .insertInto("favorite_team")
+      .values({ key: randomUUID(), ...team, created_at: clock.now() })
+      // A team is kept once; setting its sport to itself makes the row already there come back.
+      .onConflict((conflict) => conflict.columns(["user_key", "school_key", "sport", "level", "gender"]).doUpdateSet({ sport }))
+      .returning("key")
+      .executeTakeFirstOrThrow();
+    return context.json({ success: true, favorite_team: { key, school_key, sport, level: level ?? null, gender: gender ?? null } }, 201);
+  });
+
+  app.delete(memberContract.removeFavoriteTeam.path, signedIn, async (context) => {
+    const removed = await db
+      .deleteFrom("favorite_team")
+      .where("key", "=", context.req.param("id"))
+      .where("user_key", "=", context.get("userKey"))
+      .returning("key")
+      .executeTakeFirst();
+    if (!removed) throw refusal(404, { error: "not_found" });
+    return context.json({ success: true });
+  });
+
+  return app;
+}

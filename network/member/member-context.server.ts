@@ -1,0 +1,64 @@
+import type { Context, Hono, MiddlewareHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { Kysely, Transaction } from "kysely";
+import type { z } from "zod";
+import type { Mailer } from "../mail/mailer.server";
+import type { Database } from "../store/database";
+import { ownerOfAccessToken } from "./tokens.server";
+
+/** What the member service works with. */
+export type MemberSettings = {
+  db: Kysely<Database>;
+  clock: { now(): number };
+  mailer: Pick<Mailer, "send">;
+  /** For links in mail; no trailing slash. */
+  siteUrl: string;
+  /** What refresh_token and authorization_code grants must carry. */
+  client: { id: string; secret: string };
+  /** The calls that billing answers; without them the member service bills nobody. */
+  billing?: Hono<MemberEnv>;
+  closing?: AccountClosing;
+  /** Clears what other services keep of a deleted account. */
+  forget?: (transaction: Transaction<Database>, account: { key: string; email: string }) => Promise<void>;
+};
+
+/** What billing does before an account is deleted, and while it is. */
+export type AccountClosing = {
+  /** Why the account has to stay for now; null once nothing is charged any more. */
+  stopCharging(userKey: string): Promise<"payment_open" | "provider_unavailable" | null>;
+  /** Keeps what the law asks for without the person; false where a payment began meanwhile. */
+  keepBooks(transaction: Transaction<Database>, userKey: string): Promise<boolean>;
+};
+
+export type MemberEnv = { Variables: { userKey: string; session: string; token: string } };
+
+export const refusal = (status: 400 | 401 | 404 | 422 | 503, body: object): HTTPException =>
+  new HTTPException(status, { res: Response.json(body, { status }) });
+
+const INVALID_TOKEN = { error: "invalid_token", error_description: "The access token is missing, expired or revoked" };
+export const invalidToken = (): HTTPException => refusal(401, INVALID_TOKEN);
+
+/** Lets only a valid `Authorization: Bearer` through, and says whose it is. */
+export function authenticated({ db, clock }: Pick<MemberSettings, "db" | "clock">): MiddlewareHandler<MemberEnv> {
+  return async (context, next) => {
+    const token = /^Bearer (\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1];
+    const owner = token ? await ownerOfAccessToken(db, token, clock.now()) : null;
+    if (!token || !owner) throw invalidToken();
+    context.set("userKey", owner.userKey);
+    context.set("session", owner.session);
+    context.set("token", token);
+    await next();
+  };
+}
+
+/** The request's JSON as `body` describes it (an endpoint of the contract has one), else 400. */
+export async function readBody<Schema extends z.ZodType>(context: Context, { body }: { body?: Schema }): Promise<z.output<Schema>> {
+  if (!body) throw new Error(`${context.req.path} takes no body`);
+  const json = await context.req.json<unknown>().catch(() => undefined);
+  const parsed = body.safeParse(json);
+  if (!parsed.success) {
+    const where = parsed.error.issues[0]?.path.join(".") ?? "";
+    throw refusal(400, { error: "invalid_request", error_description: `The body is not what this call takes${where && `: ${where}`}` });
+  }
+  return parsed.data;
+}

@@ -1,0 +1,86 @@
+import type { Kysely } from "kysely";
+import { DateTime } from "luxon";
+import type { Database } from "../store/database";
+import type {} from "./family-tables";
+import type { SubscriptionTable, SubscriptionType } from "./tables";
+
+/** What every member with a pass or a voucher holds, and what everybody signed in holds (S 5.4, 6). */
+const ALL_ACCESS = ["video_subscription", "data_subscription", "membership"] as const;
+const FREE = ["membership"] as const;
+
+/** "family": a seat on somebody else's subscription. */
+export type HeldSubscription = Omit<SubscriptionTable, "type"> & { type: SubscriptionType | "family"; renews_at: number | null };
+
+export type Membership = {
+  subscription: HeldSubscription | null;
+  voucher: { code: string; expires_at: number } | null;
+  accessPurchaseType: "subscriber" | "voucher" | null;
+  accessExpiresAt: number | null;
+  entitlements: string[];
+};
+
+type Period = Pick<SubscriptionTable, "expires_at" | "period" | "renews" | "renewal_canceled_at">;
+
+/** A recurring subscription renews at its end (S 4.5): the end of the period that `now` is in. */
+export function endOfPeriod(subscription: Period, now: number): number {
+  const { expires_at, period, renews, renewal_canceled_at } = subscription;
+  if (!renews || renewal_canceled_at !== null || expires_at > now) return expires_at;
+  const firstEnd = DateTime.fromMillis(expires_at, { zone: "utc" });
+  // Counted from the first end, so that the 31st does not creep forward to the 28th.
+  const elapsed = Math.floor(DateTime.fromMillis(now, { zone: "utc" }).diff(firstEnd, period).as(period));
+  let periods = Math.max(0, elapsed - 1);
+  let end = firstEnd.toMillis();
+  while (end <= now) end = firstEnd.plus({ [period]: (periods += 1) }).toMillis();
+  return end;
+}
+
+/** The subscription that a member pays for, in the period that `now` is in. */
+export async function ownSubscription(db: Kysely<Database>, userKey: string, now: number): Promise<HeldSubscription | null> {
+  const own = await db.selectFrom("subscription").selectAll().where("user_key", "=", userKey).executeTakeFirst();
+  if (!own) return null;
+  const end = endOfPeriod(own, now);
+  const renewing = own.renews === 1 && own.renewal_canceled_at === null;
+  return { ...own, expires_at: end, renews_at: renewing ? end : null };
+}
+
+/** What a seat in a family gives: the owner's subscription while it lasts, and never a charge (decisions 3, "manage-family"). */
+async function familySubscription(db: Kysely<Database>, userKey: string, now: number): Promise<HeldSubscription | null> {
+  const place = await db.selectFrom("family_member").select("owner_key").where("member_key", "=", userKey).executeTakeFirst();
+  const owners = place ? await ownSubscription(db, place.owner_key, now) : null;
+  return owners && owners.expires_at > now ? { ...owners, user_key: userKey, type: "family", renews_at: null } : null;
+}
+
+/** Who pays for a plan uses it up before a family's. */
+async function subscriptionOf(db: Kysely<Database>, userKey: string, now: number): Promise<HeldSubscription | null> {
+  const own = await ownSubscription(db, userKey, now);
+  if (own && own.expires_at > now) return own;
+  return (await familySubscription(db, userKey, now)) ?? own;
+}
+
+/** What a member holds at `now`: the subscription, the voucher and the entitlements that follow (S 3, 4.5, 5.4). */
+export async function membershipAt(db: Kysely<Database>, userKey: string, now: number): Promise<Membership> {
+  const subscription = await subscriptionOf(db, userKey, now);
+  const voucher =
+    (await db.selectFrom("voucher").select(["code", "expires_at"]).where("user_key", "=", userKey).executeTakeFirst()) ?? null;
+  const passes = await db
+    .selectFrom("pass")
+    .select("entitlement")
+    .where("user_key", "=", userKey)
+    .where("expires_at", ">", now)
+    .orderBy("entitlement")
+    .execute();
+
+  const subscribed = subscription !== null && subscription.expires_at > now;
+  const vouched = voucher !== null && voucher.expires_at > now;
+  // A lapsed subscription still says so; a voucher that holds now comes first.
+  const accessPurchaseType = subscribed ? "subscriber" : vouched ? "voucher" : subscription ? "subscriber" : voucher ? "voucher" : null;
+  const accessExpiresAt =
+    accessPurchaseType === "subscriber" ? (subscription?.expires_at ?? null) : accessPurchaseType === "voucher" ? (voucher?.expires_at ?? null) : null;
+  return {
+    subscription,
+    voucher,
+    accessPurchaseType,
+    accessExpiresAt,
+    entitlements: [...(subscribed || vouched ? ALL_ACCESS : FREE), ...passes.map((pass) => pass.entitlement)],
+  };
+}

@@ -1,0 +1,154 @@
+import { Hono } from "hono";
+import type { Kysely } from "kysely";
+import type { FavoriteTeam, Following, MemberProfile, UserInfo } from "~contracts/records/member";
+import type { Database } from "../store/database";
+import { memberContract } from "~contracts/member";
+import { authenticated, invalidToken, refusal, type MemberEnv, type MemberSettings } from "./member-context.server";
+import { membershipAt, type HeldSubscription, type Membership } from "./membership.server";
+import type { UserTable } from "./tables";
+import { ownerOfAccessToken } from "./tokens.server";
+
+type Db = Kysely<Database>;
+
+const RECENT_AT_MOST = 100;
+
+const iso = (at: number): string => new Date(at).toISOString();
+const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
+
+async function schoolToSupport(db: Db, key: string | null) {
+  if (key === null) return null;
+  const school = await db
+    .selectFrom("profile")
+    .select(["key", "name", "slug", "logo", "city", "state_code"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return school ?? { key };
+}
+
+function cardSubscription(subscription: HeldSubscription | null, type: "stripe" | "managed_stripe", school: object | null) {
+  return subscription?.type === type ? { subscription_plan_id: subscription.plan_id, support_school: school } : null;
+}
+
+async function userInfo(db: Db, user: UserTable, membership: Membership): Promise<UserInfo> {
+  const { subscription, voucher, accessPurchaseType, accessExpiresAt } = membership;
+  const school = await schoolToSupport(db, user.school_to_support_key);
+  return {
+    key: user.key,
+    name: user.name,
+    last_name: user.last_name,
+    email: user.email,
+    zip_code: user.zip_code,
+    created_at: iso(user.created_at),
+    time_zone: user.time_zone,
+    access_purchase_type: accessPurchaseType,
+    access_expires_at: isoOrNull(accessExpiresAt),
+    active_subscription: subscription && {
+      expires_at: iso(subscription.expires_at),
+      renews_at: isoOrNull(subscription.renews_at),
+      renewal_canceled_at: isoOrNull(subscription.renewal_canceled_at),
+      plan_description: subscription.plan_description,
+      type: subscription.type,
+    },
+    voucher: voucher && { expires: iso(voucher.expires_at) },
+    stripe_subscription: cardSubscription(subscription, "stripe", school),
+    managed_stripe_subscription: cardSubscription(subscription, "managed_stripe", school),
+    stripe_customer_id: user.stripe_customer_id,
+    school_to_support: school,
+  };
+}
+
+/** What a member follows, with the organization's own name and place where it is one. */
+async function following(db: Db, userKey: string): Promise<Following[]> {
+  return db
+    .selectFrom("follow")
+    .leftJoin("profile", "profile.key", "follow.content_key")
+    .select([
+      "follow.content_type",
+      "follow.content_key",
+      "profile.name as content_name",
+      "profile.logo as content_logo",
+      "profile.slug as content_slug",
+      "profile.city as content_city",
+      "profile.state_code as content_state_code",
+    ])
+    .where("user_key", "=", userKey)
+    .orderBy("created_at", "desc")
+    .orderBy("content_key")
+    .execute();
+}
+
+export async function favoriteTeams(db: Db, userKey: string): Promise<FavoriteTeam[]> {
+  const teams = await db
+    .selectFrom("favorite_team")
+    .select(["key", "school_key", "sport", "level", "gender"])
+    .where("user_key", "=", userKey)
+    .orderBy("created_at")
+    .orderBy("key")
+    .execute();
+  return teams.map((team) => ({ ...team, level: team.level || null, gender: team.gender || null }));
+}
+
+async function memberProfile(db: Db, user: UserTable, now: number): Promise<MemberProfile> {
+  const { accessPurchaseType } = await membershipAt(db, user.key, now);
+  const reminders = await db
+    .selectFrom("reminder")
+    .select(["content_type", "content_key"])
+    .where("user_key", "=", user.key)
+    .orderBy("created_at", "desc")
+    .orderBy("content_key")
+    .execute();
+  const views = await db
+    .selectFrom("view")
+    .select(["content_type", "content_key", "viewed_at"])
+    .where("user_key", "=", user.key)
+    .orderBy("viewed_at", "desc")
+    .orderBy("content_key")
+    .limit(RECENT_AT_MOST)
+    .execute();
+  return {
+    email: user.email,
+    user_key: user.key,
+    favorites: [],
+    recommendations: [],
+    reminders,
+    following: await following(db, user.key),
+    most_recent: views.map(({ viewed_at, ...view }) => ({ ...view, viewed_at: iso(viewed_at) })),
+    favorite_teams: await favoriteTeams(db, user.key),
+    access_purchase_type: accessPurchaseType,
+  };
+}
+
+/** Who a member is and what they hold (S 3, 7.1, 7.2, 7.4). */
+export function profileRoutes(settings: MemberSettings): Hono<MemberEnv> {
+  const { db, clock } = settings;
+  const app = new Hono<MemberEnv>();
+  const signedIn = authenticated(settings);
+  const userOf = (key: string) => db.selectFrom("user").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
+  const infoOf = async (key: string) => userInfo(db, await userOf(key), await membershipAt(db, key, clock.now()));
+
+  app.get(memberContract.userInfo.path, signedIn, async (context) => context.json(await infoOf(context.get("userKey"))));
+  app.get(memberContract.memberProfile.path, signedIn, async (context) =>
+    context.json(await memberProfile(db, await userOf(context.get("userKey")), clock.now())),
+  );
+
+  app.get(memberContract.entitlements.path, async (context) => {
+    const owner = await ownerOfAccessToken(db, context.req.query("access_token") ?? "", clock.now());
+    if (!owner) throw invalidToken();
+    const { entitlements } = await membershipAt(db, owner.userKey, clock.now());
+    return context.json({ entitlements });
+  });
+
+  const reads: Record<string, (key: string) => Promise<object>> = {
+    profile: infoOf,
+    favorite_teams: async (key) => ({ favorite_teams: await favoriteTeams(db, key) }),
+    following: async (key) => ({ following: await following(db, key) }),
+  };
+  app.get(memberContract.userRead.path, signedIn, async (context) => {
+    const path = context.req.param("path");
+    const read = Object.hasOwn(reads, path) ? reads[path] : undefined;
+    if (!read) throw refusal(404, { error: "not_found" });
+    return context.json(await read(context.get("userKey")));
+  });
+
+  return app;
+}

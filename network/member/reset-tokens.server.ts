@@ -1,0 +1,59 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../store/database";
+import { inTransaction } from "../store/transaction";
+import { fingerprint, newSecret } from "./tokens.server";
+
+type Db = Kysely<Database>;
+
+const HOUR = 60 * 60 * 1_000;
+const LIFE = 2 * HOUR;
+/** More mail than this within an hour helps nobody but a nuisance. */
+const ASKED_AT_MOST = 3;
+
+/** A one-time token that lets its holder set a new password for 2 hours; null when too many were asked for. */
+export function issueResetToken(db: Db, userKey: string, now: number): Promise<string | null> {
+  return inTransaction({ db }, async (transaction) => {
+    await transaction.deleteFrom("reset_token").where("user_key", "=", userKey).where("expires_at", "<=", now).execute();
+    const recent = await transaction
+      .selectFrom("reset_token")
+      .select((of) => of.fn.countAll<number>().as("asked"))
+      .where("user_key", "=", userKey)
+      .where("issued_at", ">", now - HOUR)
+      .executeTakeFirstOrThrow();
+    if (recent.asked >= ASKED_AT_MOST) return null;
+    const token = newSecret();
+    await transaction
+      .insertInto("reset_token")
+      .values({ hash: fingerprint(token), user_key: userKey, issued_at: now, expires_at: now + LIFE, used_at: null })
+      .execute();
+    return token;
+  });
+}
+
+/** Whose password a token may set; null when it is unknown, used or too old. */
+export async function emailOfResetToken(db: Db, token: string, now: number): Promise<string | null> {
+  const row = await db
+    .selectFrom("reset_token")
+    .innerJoin("user", "user.key", "reset_token.user_key")
+    .select("user.email")
+    .where("hash", "=", fingerprint(token))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
+/** Uses a token up and answers whose it was; of two at once, one gets it. The user's other tokens end with it. */
+export async function useResetToken(transaction: Db, token: string, now: number): Promise<string | null> {
+  const row = await transaction
+    .updateTable("reset_token")
+    .set({ used_at: now })
+    .where("hash", "=", fingerprint(token))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("user_key")
+    .executeTakeFirst();
+  if (!row) return null;
+  await transaction.updateTable("reset_token").set({ used_at: now }).where("user_key", "=", row.user_key).where("used_at", "is", null).execute();
+  return row.user_key;
+}

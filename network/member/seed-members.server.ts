@@ -1,0 +1,281 @@
+import type { Kysely } from "kysely";
+import { DateTime } from "luxon";
+import { brand } from "~contracts/brand";
+import type { Database } from "../store/database";
+import { inTransaction } from "../store/transaction";
+import type {} from "./family-tables";
+import { hashPassword } from "./passwords.server";
+import type { FavoriteTeamTable, SubscriptionTable, UserTable } from "./tables";
+
+type Db = Kysely<Database>;
+
+/** One password for all of them (DESIGN 4). */
+export const SEED_PASSWORD = "Friday-Night-26";
+
+const DAY = 24 * 60 * 60 * 1_000;
+/** Of each kind, so many are looked at to find some in every member's state. */
+const LOOKED_AT = 2_000;
+const SCHOOLS_EACH = 3;
+const VIEWS_EACH = 6;
+const REMINDERS_EACH = 3;
+
+type Plan = Pick<SubscriptionTable, "type" | "plan_description" | "plan_id" | "period"> & {
+  /** Days from the beginning of the current period to now. */
+  begunDaysAgo: number;
+  /** Days before now when renewal was cancelled. */
+  canceledDaysAgo?: number;
+};
+
+type SeedMember = {
+  /** The part of the address before the "@", and of the key. */
+  role: string;
+  name: string;
+  last_name: string;
+  zip_code: string;
+  /** Where the schools that the member likes are, if the league plays there. */
+  state_code: string;
+  time_zone: string;
+  memberForDays: number;
+  plan?: Plan;
+  /** Has a seat in another member's family plan. */
+  family?: { owner: string; seat: number; joinedDaysAgo: number };
+  voucherDays?: number;
+  /** Holds every special pass that the league's tournaments ask for. */
+  tournamentPasses?: true;
+};
+
+const annual = { plan_description: "Annual Pass", plan_id: "annual-basic", period: "year" } as const;
+const monthly = { plan_description: "Month Pass", plan_id: "monthly-basic", period: "month" } as const;
+
+/** A member for every role (DESIGN 4). "Month Pass" because S 4.5 tells the category by "month pass". */
+const MEMBERS: readonly SeedMember[] = [
+  { role: "free", name: "Frankie", last_name: "Alvarez", zip_code: "50309", state_code: "IA", time_zone: "America/Chicago", memberForDays: 210 },
+  {
+    role: "annual", name: "Annette", last_name: "Brooks", zip_code: "43215", state_code: "OH", time_zone: "America/New_York", memberForDays: 900,
+    plan: { ...annual, type: "managed_stripe", begunDaysAgo: 120 },
+  },
+  {
+    role: "monthly", name: "Monte", last_name: "Castillo", zip_code: "75201", state_code: "TX", time_zone: "America/Chicago", memberForDays: 45,
+    plan: { ...monthly, type: "managed_stripe", begunDaysAgo: 12 },
+  },
+  {
+    role: "paypal", name: "Priya", last_name: "Desai", zip_code: "85004", state_code: "AZ", time_zone: "America/Phoenix", memberForDays: 500,
+    plan: { ...annual, type: "paypal", begunDaysAgo: 200 },
+  },
+  {
+    role: "legacy", name: "Leland", last_name: "Everett", zip_code: "30303", state_code: "GA", time_zone: "America/New_York", memberForDays: 2_400,
+    plan: { ...annual, plan_id: "annual-2019", type: "stripe", begunDaysAgo: 300 },
+  },
+  { role: "voucher", name: "Violet", last_name: "Fischer", zip_code: "97204", state_code: "OR", time_zone: "America/Los_Angeles", memberForDays: 30, voucherDays: 60 },
+  {
+    role: "expired", name: "Edgar", last_name: "Goodwin", zip_code: "80202", state_code: "CO", time_zone: "America/Denver", memberForDays: 420,
+    plan: { ...annual, type: "managed_stripe", begunDaysAgo: 385, canceledDaysAgo: 50 },
+  },
+  {
+    role: "family-owner", name: "Faye", last_name: "Holloway", zip_code: "46204", state_code: "IN", time_zone: "America/New_York", memberForDays: 600,
+    plan: { ...annual, plan_description: "Family Annual Pass", plan_id: "annual-family", type: "managed_stripe", begunDaysAgo: 60 },
+  },
+  {
+    role: "family-member", name: "Milo", last_name: "Holloway", zip_code: "46204", state_code: "IN", time_zone: "America/New_York", memberForDays: 55,
+    family: { owner: "family-owner", seat: 1, joinedDaysAgo: 54 },
+  },
+  {
+    role: "family-teen", name: "June", last_name: "Holloway", zip_code: "46204", state_code: "IN", time_zone: "America/New_York", memberForDays: 31,
+    family: { owner: "family-owner", seat: 2, joinedDaysAgo: 30 },
+  },
+  {
+    role: "tournament", name: "Toby", last_name: "Ingram", zip_code: "67202", state_code: "KS", time_zone: "America/Chicago", memberForDays: 90,
+    tournamentPasses: true,
+  },
+];
+
+const keyOf = (role: string): string => `member-${role}`;
+
+/** Keys that no account has which somebody opened. */
+export const DEMO_MEMBER_KEYS: readonly string[] = MEMBERS.map(({ role }) => keyOf(role));
+
+/** What the league offers members to like: its busiest schools and what is over, coming and asking for a pass. */
+async function likeableLeague(db: Db, now: number) {
+  const busiest = await db
+    .selectFrom("event_school")
+    .innerJoin("event", "event.key", "event_school.event_key")
+    .innerJoin("profile", "profile.key", "event_school.school_key")
+    .select(["event_school.school_key", "profile.state_code", (of) => of.fn.min("event.key").as("event_key")])
+    .where("event.start_at", ">", now - DAY)
+    .where("event.start_at", "<", now + 7 * DAY)
+    .where("event.is_sport", "=", 1)
+    .where("event.is_deleted", "=", 0)
+    .groupBy(["event_school.school_key", "profile.state_code"])
+    .orderBy((of) => of.fn.countAll(), "desc")
+    .orderBy("event_school.school_key")
+    .limit(LOOKED_AT)
+    .execute();
+  const sports = await db
+    .selectFrom("event")
+    .select(["key", "activity", "gender", "level"])
+    .where("key", "in", ["", ...busiest.map(({ event_key }) => event_key)])
+    .execute();
+  const sportOf = new Map(sports.map((event) => [event.key, event]));
+  const teams = busiest.flatMap(({ school_key, state_code, event_key }) => {
+    const event = sportOf.get(event_key);
+    return event ? [{ school_key, state_code, sport: event.activity, gender: event.gender ?? "", level: event.level ?? "" }] : [];
+  });
+  const replays = await db
+    .selectFrom("event")
+    .select(["key", "content_type", "state_code"])
+    .where("vod_ready_at", "<=", now)
+    .where("has_vod", "=", 1)
+    .where("is_deleted", "=", 0)
+    .orderBy("vod_ready_at", "desc")
+    .orderBy("key")
+    .limit(LOOKED_AT)
+    .execute();
+  const coming = await db
+    .selectFrom("event")
+    .select(["key", "content_type", "state_code"])
+    .where("start_at", ">", now)
+    .where("is_deleted", "=", 0)
+    .orderBy("start_at")
+    .orderBy("key")
+    .limit(LOOKED_AT)
+    .execute();
+  const passes = await db.selectFrom("event").select("required_entitlement").distinct().where("required_entitlement", "is not", null).execute();
+  return { teams, replays, coming, passes: passes.flatMap(({ required_entitlement }) => required_entitlement ?? []) };
+}
+
+/** A member's own few: those of the home state first, then from a place in the list that no other member begins at. */
+function ownFew<Item extends { state_code: string | null }>(items: readonly Item[], { state_code }: SeedMember, index: number, few: number): Item[] {
+  const start = index * few;
+  const rotated = [...items.slice(start), ...items.slice(0, start)];
+  const atHome = rotated.filter((item) => item.state_code === state_code);
+  return [...atHome, ...rotated.filter((item) => item.state_code !== state_code)].slice(0, few);
+}
+
+type League = Awaited<ReturnType<typeof likeableLeague>>;
+
+function userRow(member: SeedMember, index: number, league: League, passwordHash: string, now: number): UserTable {
+  const { role, name, last_name, zip_code, time_zone, memberForDays, plan } = member;
+  return {
+    key: keyOf(role),
+    email: `${role}@${brand.domain}`,
+    name,
+    last_name,
+    zip_code,
+    time_zone,
+    password_hash: passwordHash,
+    created_at: now - memberForDays * DAY,
+    email_subscribe: index % 3 === 2 ? null : 1,
+    school_to_support_key: plan ? (ownFew(league.teams, member, index, SCHOOLS_EACH)[0]?.school_key ?? null) : null,
+    stripe_customer_id: plan?.type === "stripe" || plan?.type === "managed_stripe" ? `cus_seed_${role}` : null,
+  };
+}
+
+function subscriptionRow(role: string, plan: Plan, now: number): SubscriptionTable {
+  const { begunDaysAgo, canceledDaysAgo, ...described } = plan;
+  const started_at = now - begunDaysAgo * DAY;
+  return {
+    ...described,
+    user_key: keyOf(role),
+    started_at,
+    expires_at: DateTime.fromMillis(started_at, { zone: "utc" }).plus({ [plan.period]: 1 }).toMillis(),
+    renews: 1,
+    renewal_canceled_at: canceledDaysAgo === undefined ? null : now - canceledDaysAgo * DAY,
+  };
+}
+
+async function takeSeedSeat(db: Db, role: string, { owner, seat, joinedDaysAgo }: NonNullable<SeedMember["family"]>, now: number): Promise<void> {
+  const row = { member_key: keyOf(role), owner_key: keyOf(owner), seat, joined_at: now - joinedDaysAgo * DAY };
+  await db.insertInto("family_member").values(row).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+async function addInterests(db: Db, member: SeedMember, index: number, league: League, now: number): Promise<void> {
+  const userKey = keyOf(member.role);
+  const teams = ownFew(league.teams, member, index, SCHOOLS_EACH);
+  const ago = (position: number, step: number) => now - (position + 1) * step;
+
+  const follows = teams.map(({ school_key }, position) => ({ user_key: userKey, content_type: "school", content_key: school_key, created_at: ago(position, DAY) }));
+  const favorites = teams.slice(0, 2).map(
+    ({ school_key, sport, level, gender }, position): FavoriteTeamTable => ({
+      key: `${userKey}-team-${position + 1}`,
+      user_key: userKey,
+      school_key,
+      sport,
+      level,
+      gender,
+      created_at: ago(position, DAY),
+    }),
+  );
+  const views = ownFew(league.replays, member, index, VIEWS_EACH).map(({ key, content_type }, position) => ({
+    user_key: userKey,
+    content_type,
+    content_key: key,
+    viewed_at: ago(position, 7 * 60 * 60 * 1_000),
+  }));
+  const reminders = ownFew(league.coming, member, index, REMINDERS_EACH).map(({ key, content_type }, position) => ({
+    user_key: userKey,
+    content_type,
+    content_key: key,
+    created_at: ago(position, DAY),
+  }));
+  if (follows.length > 0) await db.insertInto("follow").values(follows).execute();
+  if (favorites.length > 0) await db.insertInto("favorite_team").values(favorites).execute();
+  if (views.length > 0) await db.insertInto("view").values(views).execute();
+  if (reminders.length > 0) await db.insertInto("reminder").values(reminders).execute();
+}
+
+/** Dates that only time can change are set anew where they no longer tell the member's story. */
+async function anchor(db: Db, member: SeedMember, league: League, now: number): Promise<void> {
+  const user_key = keyOf(member.role);
+  if (member.voucherDays !== undefined) {
+    const expires_at = now + member.voucherDays * DAY;
+    await db
+      .insertInto("voucher")
+      .values({ user_key, code: `SEED-${member.role.toUpperCase()}`, expires_at })
+      .onConflict((conflict) => conflict.column("user_key").doUpdateSet({ expires_at }).where("voucher.expires_at", "<=", now))
+      .execute();
+  }
+  if (member.tournamentPasses && league.passes.length > 0) {
+    await db
+      .insertInto("pass")
+      .values(league.passes.map((entitlement) => ({ user_key, entitlement, expires_at: now + 120 * DAY })))
+      .onConflict((conflict) =>
+        conflict.columns(["user_key", "entitlement"]).doUpdateSet({ expires_at: now + 120 * DAY }).where("pass.expires_at", "<=", now),
+      )
+      .execute();
+  }
+  // Cancelled and lapsed in the story: after the clock is set back, it must lie in the past again.
+  if (member.plan?.canceledDaysAgo !== undefined) {
+    const { user_key: key, ...dates } = subscriptionRow(member.role, member.plan, now);
+    await db.updateTable("subscription").set(dates).where("user_key", "=", key).where("expires_at", ">", now).where("renewal_canceled_at", "is not", null).execute();
+  }
+}
+
+/**
+ * Adds the members of DESIGN 4 that are not there yet, and sets vouchers and passes that have run out on their feet.
+ * Called after the league is there, so that they have schools to follow; what a member has changed stays.
+ */
+export async function seedMembers(db: Db, { now }: { now: number }): Promise<void> {
+  const league = await likeableLeague(db, now);
+  const known = new Set((await db.selectFrom("user").select("key").execute()).map((user) => user.key));
+  const passwordHash = MEMBERS.every(({ role }) => known.has(keyOf(role))) ? "" : await hashPassword(SEED_PASSWORD);
+
+  await inTransaction({ db }, async (transaction) => {
+    for (const [index, member] of MEMBERS.entries()) {
+      const added = known.has(keyOf(member.role))
+        ? undefined
+        : await transaction
+            .insertInto("user")
+            .values(userRow(member, index, league, passwordHash, now))
+            .onConflict((conflict) => conflict.doNothing())
+            .returning("key")
+            .executeTakeFirst();
+      if (added) {
+        if (member.plan) await transaction.insertInto("subscription").values(subscriptionRow(member.role, member.plan, now)).execute();
+        if (member.family) await takeSeedSeat(transaction, member.role, member.family, now);
+        await addInterests(transaction, member, index, league, now);
+      }
+      // Neither added nor known: another process is adding it.
+      if (added || known.has(keyOf(member.role))) await anchor(transaction, member, league, now);
+    }
+  });
+}

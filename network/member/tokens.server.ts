@@ -1,0 +1,159 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { AuthToken } from "~contracts/records/member";
+import type { Database } from "../store/database";
+import { inTransaction } from "../store/transaction";
+
+type Db = Kysely<Database>;
+
+const SECOND = 1_000;
+const DAY = 24 * 60 * 60 * SECOND;
+export const ACCESS_LIFE = 2 * 60 * 60 * SECOND;
+/** From its last use: each use hands out a new one (decisions 4 "S 3 session"). */
+export const REFRESH_LIFE = 60 * DAY;
+const CODE_LIFE = 10 * 60 * SECOND;
+/** A refresh whose reply was lost, or one of several sent at once, may come again: long enough for three keep-alives. */
+export const REUSE_GRACE = 120 * SECOND;
+
+/** What is stored instead of a token. */
+export function fingerprint(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+export const newSecret = (): string => randomBytes(32).toString("base64url");
+
+async function issue(db: Db, kind: "access" | "refresh" | "code", life: number, session: string, userKey: string, now: number) {
+  const token = newSecret();
+  await db
+    .insertInto("token")
+    .values({ hash: fingerprint(token), kind, session, user_key: userKey, issued_at: now, expires_at: now + life, used_at: null, successor: null })
+    .execute();
+  return token;
+}
+
+async function issuePair(db: Db, session: string, userKey: string, now: number): Promise<Pair> {
+  await db.deleteFrom("token").where("user_key", "=", userKey).where("expires_at", "<=", now).execute();
+  return {
+    access_token: await issue(db, "access", ACCESS_LIFE, session, userKey, now),
+    refresh_token: await issue(db, "refresh", REFRESH_LIFE, session, userKey, now),
+  };
+}
+
+type Pair = { access_token: string; refresh_token: string };
+
+/** `issuedAt` is earlier than `now` where a pair is given a second time. */
+const asAnswer = (pair: Pair, issuedAt: number, now: number): AuthToken => ({
+  ...pair,
+  token_type: "Bearer",
+  expires_in: Math.floor((issuedAt + ACCESS_LIFE - now) / SECOND),
+});
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const sealingKey = (refreshToken: string) => Buffer.from(hkdfSync("sha256", refreshToken, "", "successor", 32));
+
+/** The pair as only the holder of the old token can read it: the store itself keeps no token. */
+function sealed(pair: Pair, refreshToken: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", sealingKey(refreshToken), nonce);
+  const text = Buffer.concat([cipher.update(JSON.stringify(pair), "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64url");
+}
+
+function unsealed(text: string, refreshToken: string): Pair {
+  const bytes = Buffer.from(text, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", sealingKey(refreshToken), bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const plain = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  return JSON.parse(plain.toString("utf8")) as Pair;
+}
+
+/** Begins a session: an access token of 2 hours and a refresh token (S 7.1). */
+export function beginSession(db: Db, userKey: string, now: number): Promise<AuthToken> {
+  return inTransaction({ db }, async (transaction) => asAnswer(await issuePair(transaction, newSecret(), userKey, now), now, now));
+}
+
+/** Whose access token this is; null when it is unknown, revoked or past its life. */
+export async function ownerOfAccessToken(db: Db, token: string, now: number): Promise<{ userKey: string; session: string } | null> {
+  const row = await db
+    .selectFrom("token")
+    .select(["user_key", "session"])
+    .where("hash", "=", fingerprint(token))
+    .where("kind", "=", "access")
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row ? { userKey: row.user_key, session: row.session } : null;
+}
+
+/**
+ * Exchanges a refresh token for a new pair. Each is good once; for a moment more it is answered with the same pair again.
+ * One that comes back later has been copied, and ends the whole session.
+ */
+export function refreshSession(db: Db, refreshToken: string, now: number): Promise<AuthToken | null> {
+  return inTransaction({ db }, async (transaction) => {
+    const hash = fingerprint(refreshToken);
+    const first = await transaction
+      .updateTable("token")
+      .set({ used_at: now })
+      .where("hash", "=", hash)
+      .where("kind", "=", "refresh")
+      .where("used_at", "is", null)
+      .where("expires_at", ">", now)
+      .returning(["session", "user_key"])
+      .executeTakeFirst();
+    if (first) {
+      await forgetSuccessors(transaction, first.session, now);
+      const pair = await issuePair(transaction, first.session, first.user_key, now);
+      await transaction.updateTable("token").set({ successor: sealed(pair, refreshToken) }).where("hash", "=", hash).execute();
+      return asAnswer(pair, now, now);
+    }
+
+    const again = await transaction.selectFrom("token").selectAll().where("hash", "=", hash).where("kind", "=", "refresh").executeTakeFirst();
+    if (!again || again.used_at === null || again.expires_at <= now) return null;
+    if (again.successor !== null && now - again.used_at <= REUSE_GRACE) {
+      return asAnswer(unsealed(again.successor, refreshToken), again.used_at, now);
+    }
+    await endSession(transaction, again.session);
+    return null;
+  });
+}
+
+async function forgetSuccessors(db: Db, session: string, now: number): Promise<void> {
+  await db
+    .updateTable("token")
+    .set({ successor: null })
+    .where("session", "=", session)
+    .where("used_at", "<", now - REUSE_GRACE)
+    .execute();
+}
+
+/** A one-time code that stands for a signed-in member, for the authorization_code grant (S 7.1). */
+export function issueAuthorizationCode(db: Db, userKey: string, now: number): Promise<string> {
+  return issue(db, "code", CODE_LIFE, newSecret(), userKey, now);
+}
+
+/** Exchanges a code; a second try finds it gone. */
+export function redeemAuthorizationCode(db: Db, code: string, now: number): Promise<AuthToken | null> {
+  return inTransaction({ db }, async (transaction) => {
+    const row = await transaction
+      .deleteFrom("token")
+      .where("hash", "=", fingerprint(code))
+      .where("kind", "=", "code")
+      .returning(["session", "user_key", "expires_at"])
+      .executeTakeFirst();
+    if (!row || row.expires_at <= now) return null;
+    return asAnswer(await issuePair(transaction, row.session, row.user_key, now), now, now);
+  });
+}
+
+/** Everything issued from one sign-in stops working. */
+export async function endSession(db: Db, session: string): Promise<void> {
+  await db.deleteFrom("token").where("session", "=", session).execute();
+}
+
+/** Signs a member out everywhere, but for one session where it is named. */
+export async function endSessionsOf(db: Db, userKey: string, except?: string): Promise<void> {
+  let query = db.deleteFrom("token").where("user_key", "=", userKey);
+  if (except !== undefined) query = query.where("session", "!=", except);
+  await query.execute();
+}

@@ -1,0 +1,8 @@
+/** An old path and where it leads now (S 2.4). */
+export type RedirectTable = { path: string; target: string };
+
+declare module "../store/database" {
+  interface Database {
+    redirect: RedirectTable;
+  }
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import type { PaymentRequest } from "~contracts/records/billing";
+import type { Billing } from "~network/billing/billing-settings";
+import { accountClosing } from "~network/billing/account-closing.server";
+import { createBilling } from "~network/billing/create-billing.server";
+import { memberBillingRoutes } from "~network/billing/member-billing-routes.server";
+import { billingMigrations } from "~network/billing/migration";
+import { providerMigrations } from "~network/billing/provider/migration";
+import { paymentProviderApp } from "~network/billing/provider/provider-app.server";
+import { TEST_CARDS, type CardBehaviour } from "~network/billing/provider/test-cards";
+import { seedDemoBilling, seedPasses } from "~network/billing/seed-billing.server";
+import { subscriptionAdminApp } from "~network/billing/subscription-admin-app.server";
+import { subscriptionManagementApp } from "~network/billing/subscription-management-app.server";
+import { createMailer } from "~network/mail/mailer.server";
+import { memberApp } from "~network/member/member-app.server";
+import { beginSession } from "~network/member/tokens.server";
+import { migrate } from "~network/store/migrate";
+import { openStore, type Store } from "~network/store/open-store.server";
+import { CLIENT, MEMBER_TABLES, START } from "../member/member-fixture";
+
+export { START } from "../member/member-fixture";
+export const DAY = 86_400_000;
+export const SITE = "https://site.example";
+export const BILLING_TABLES = [...MEMBER_TABLES, billingMigrations, providerMigrations];
+
+const answerSchema = z.record(z.string(), z.unknown());
+type App = { request(path: string, init: RequestInit): Response | Promise<Response> };
+
+/** What the page sends for the annual pass; a test changes what it is about. */
+export const ORDER: PaymentRequest = {
+  pass: "price_annual-basic", paypal_plan_id: "P-annual-basic", price_in_cents: 7_999, passCategory: "Annual Pass", subscribeSource: "retail",
+  plan_page: `${SITE}/subscribe/retail`, sales_tax_amount: 0, avalara_calc_tax_success: true, zip_code: null, payment_option: "stripe", token: null,
+};
+
+/** Billing on a store of its own, with the embedded provider and a clock that the test moves. */
+export class BillingService {
+  readonly clock = { at: START, now: () => this.clock.at };
+  readonly billing: Billing;
+  readonly provider;
+  readonly apps: { admin: App; management: App; member: App; provider: App };
+  readonly mailer;
+
+  constructor(readonly store: Store, private readonly siteUrl: string = SITE) {
+    const { db } = store;
+    const { clock } = this;
+    this.mailer = createMailer({ db, clock });
+    this.provider = paymentProviderApp({ db, clock, siteUrl });
+    this.billing = createBilling({ db, clock, mailer: this.mailer, siteUrl, payments: { stripe: null, paypal: null }, provider: { fetch: (request) => this.provider.fetch(request) } });
+    this.apps = {
+      admin: subscriptionAdminApp({ db, clock }),
+      management: subscriptionManagementApp(this.billing),
+      member: memberApp({ db, clock, mailer: this.mailer, siteUrl, client: CLIENT, billing: memberBillingRoutes(this.billing), closing: accountClosing(this.billing) }),
+      provider: this.provider,
+    };
+  }
+
+  static async open(store?: Store, siteUrl?: string): Promise<BillingService> {
+    const opened = store ?? (await openStore({ dataDir: ":memory:" }));
+    await migrate(opened, BILLING_TABLES);
+    await seedPasses(opened.db);
+    await seedDemoBilling(opened.db, { now: START, members: false });
+    return new BillingService(opened, siteUrl);
+  }
+
+  async call(app: keyof BillingService["apps"], method: string, path: string, { body, token, key }: { body?: unknown; token?: string; key?: string } = {}) {
+    const response = await this.apps[app].request(path, {
+      method,
+      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }), ...(key && { "idempotency-key": key }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: answerSchema.parse(JSON.parse(text || "{}")) };
+  }
+
+  /** An account, signed in, without the price of a password. */
+  async member(key: string): Promise<string> {
+    const { db } = this.store;
+    await db
+      .insertInto("user")
+      .values({
+        key, email: `${key}@mail.example`, name: "Robin", last_name: "Sawyer", zip_code: "50309", time_zone: null, password_hash: "-", created_at: START,
+        email_subscribe: null, school_to_support_key: null, stripe_customer_id: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return (await beginSession(db, key, this.clock.at)).access_token;
+  }
+
+  /** The provider's token for a test card, entered on the provider's page. */
+  async card(token: string, behaviour: CardBehaviour = "succeeds"): Promise<string> {
+    const pages = { return_url: `${this.siteUrl}/back`, cancel_url: `${this.siteUrl}/cancel` };
+    const { id } = (await this.call("management", "POST", "/v3/card_sessions", { token, body: pages })).body;
+    const number = TEST_CARDS.find((card) => card.behaviour === behaviour)?.number ?? "";
+    const form = new URLSearchParams({ session: String(id), name: "Robin Sawyer", number, expiry: "04 / 31", cvc: "123", zip: "50309" });
+    const entered = await this.apps.provider.request("/pay/card", { method: "POST", body: form });
+    if (entered.status !== 303) throw new Error(`the card page answered ${entered.status}: ${await entered.text()}`);
+    return String((await this.call("management", "GET", `/v3/card_sessions/${String(id)}`, { token })).body.token);
+  }
+
+  pay(token: string, key: string, changes: Partial<PaymentRequest> = {}) {
+    return this.call("management", "POST", "/v3/payment", { token, key, body: { ...ORDER, ...changes } });
+  }
+
+  async entitlements(token: string): Promise<unknown> {
+    return (await this.call("member", "GET", `/api/user/entitlements?access_token=${token}`)).body.entitlements;
+  }
+
+  async billed(token: string) {
+    return z.record(z.string(), z.unknown()).nullable().parse((await this.call("member", "GET", "/api/user/billed_subscription", { token })).body.subscription);
+  }
+
+  async charges() {
+    return this.store.db.selectFrom("provider_charge").selectAll().where("state", "=", "succeeded").orderBy("created_at").execute();
+  }
+
+  async subjects(): Promise<string[]> {
+    return (await this.mailer.outbox()).map(({ subject }) => subject);
+  }
+}

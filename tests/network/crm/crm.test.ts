@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { referenceSchema } from "~contracts/records/lead";
+import { createCrmClient } from "~/services/crm/client.server";
+import { crmApp } from "~network/crm/crm-app.server";
+import { crmMigrations } from "~network/crm/migration";
+import { migrate } from "~network/store/migrate";
+import { openStore, type Store } from "~network/store/open-store.server";
+
+const NOW = Date.UTC(2026, 10, 20);
+let store: Store;
+let app: ReturnType<typeof crmApp>;
+beforeEach(async () => {
+  store = await openStore({ dataDir: ":memory:" });
+  await migrate(store, [crmMigrations]);
+  app = crmApp({ db: store.db, clock: { now: () => NOW } });
+});
+afterEach(() => store.close());
+
+const client = () => createCrmClient(async (request) => app.fetch(request), { baseUrl: "http://crm.test" });
+const send = async (path: string, body: unknown) =>
+  (await app.request(path, { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) })).status;
+
+const SCHOOL = {
+  kind: "school_interest", name: "Dana Whitfield", email: "dana@school.test", role: "Athletic director", school_name: "Lincoln High School", state_code: "OR",
+  school_key: "sch_lincoln", enrollment: 850, conference: "Metro", school_district: "Portland", press_box: "yes", installed_automated_cameras: 2,
+  hardline_internet_available: "unsure", scoreboard_controller: "Daktronics All Sport",
+} as const;
+const REQUEST = { request: "delete", requester: "self", name: "Sam Lee", email: "sam@home.test", state_code: "CA", declared: "on" } as const;
+
+describe("leads (S 7.10, 9.11)", () => {
+  it("are kept whole, under a reference that can be quoted", async () => {
+    const reference = await client().lead(SCHOOL);
+    const { kind, ...fields } = SCHOOL;
+    const [row, ...more] = await store.db.selectFrom("crm_lead").selectAll().execute();
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({ reference, kind, email: SCHOOL.email, received_at: NOW });
+    expect(JSON.parse(row?.fields ?? "")).toEqual(fields);
+  });
+
+  it("have references of their own", async () => {
+    const references = await Promise.all(Array.from({ length: 20 }, () => client().lead(SCHOOL)));
+    expect(new Set(references).size).toBe(20);
+    for (const reference of references) expect(referenceSchema.safeParse(reference).success, reference).toBe(true);
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["no kind", { ...SCHOOL, kind: undefined }],
+    ["another form's fields", { ...SCHOOL, kind: "advertise" }],
+    ["no address to answer to", { ...SCHOOL, email: "nobody" }],
+    ["a state that is none", { ...SCHOOL, state_code: "XX" }],
+  ])("with %s are refused and not kept", async (_what, body) => {
+    expect(await send("/leads", body)).toBe(400);
+    expect(await store.db.selectFrom("crm_lead").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("privacy requests (decisions 3)", () => {
+  it("are kept with the day by which they must be answered", async () => {
+    const reference = await client().privacyRequest(REQUEST);
+    expect(reference).toMatch(/^PR-/);
+    const rows = await store.db.selectFrom("crm_privacy_request").selectAll().execute();
+    expect(rows).toMatchObject([{ reference, request: "delete", email: "sam@home.test", received_at: NOW, due_at: NOW + 45 * 86_400_000 }]);
+  });
+
+  it.each([
+    ["no declaration", { ...REQUEST, declared: undefined }],
+    ["an unknown kind", { ...REQUEST, request: "everything" }],
+  ])("with %s are refused", async (_what, body) => {
+    expect(await send("/privacy_requests", body)).toBe(400);
+    expect(await store.db.selectFrom("crm_privacy_request").selectAll().execute()).toEqual([]);
+  });
+});
+
+it("knows no other path", async () => expect(await send("/contacts", {})).toBe(404));

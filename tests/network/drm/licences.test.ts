@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { drmApp } from "~network/drm/drm-app.server";
+import { licenseRefusal } from "~contracts/drm";
+import { MemberService, START } from "../member/member-fixture";
+
+let service: MemberService;
+let app: ReturnType<typeof drmApp>;
+let member: { token: string; key: string };
+
+beforeEach(async () => {
+  service = await MemberService.open();
+  app = drmApp({ db: service.store.db, clock: service.clock });
+  member = await service.member();
+  await service.store.db.insertInto("voucher").values({ user_key: member.key, code: "V", expires_at: START + 3_600_000 }).execute();
+});
+afterEach(() => service.store.close());
+
+async function call(method: string, path: string, body?: unknown) {
+  const response = await app.request(path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const text = await response.text();
+  return { status: response.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : null };
+}
+const create = (asked: unknown = ["video_subscription"], token = member.token) => call("POST", `/v1/licenses?member=${token}`, { resource_entitlements: asked });
+const verify = (key: unknown, token = member.token) => call("GET", `/v1/licenses/${String(key)}?member=${token}`);
+const play = (key: unknown) => call("GET", `/v1/licenses/${String(key)}?member=${member.token}&playing=1`);
+/** A licence that plays. */
+async function begun(): Promise<unknown> {
+  const key = (await create()).body?.license_key;
+  expect((await play(key)).status).toBe(200);
+  return key;
+}
+const release = (key: unknown, token = member.token) => call("DELETE", `/v1/licenses/${String(key)}?member=${token}`);
+
+describe("POST /v1/licenses (S 7.4)", () => {
+  it("lets two devices play, and tells the third why not", async () => {
+    await begun();
+    await begun();
+    const third = await create();
+    expect(third).toEqual({ status: 409, body: { error: "too_many_devices", active: 2, limit: 2, not_started: 0 } });
+    expect(licenseRefusal.safeParse(third.body).success).toBe(true);
+  });
+
+  it("lets anybody look, and tells the next device of it: looking takes no seat (decisions 4)", async () => {
+    const [one, two] = [await create(), await create()];
+    const third = await create();
+    expect(third).toEqual({ status: 201, body: { license_key: expect.any(String), active: 0, limit: 2, not_started: 2 } });
+    expect((await play(third.body?.license_key)).status).toBe(200);
+    expect((await play(one.body?.license_key)).status).toBe(200);
+    expect(await play(two.body?.license_key)).toEqual({ status: 409, body: { error: "too_many_devices", active: 2, limit: 2, not_started: 1 } });
+    // It looks on, and plays as soon as there is a seat.
+    expect((await verify(two.body?.license_key)).status).toBe(200);
+    await release(third.body?.license_key);
+    expect((await play(two.body?.license_key)).status).toBe(200);
+  });
+
+  it("counts each member alone", async () => {
+    const other = await service.member({ email: "other@mail.example" });
+    await service.store.db.insertInto("voucher").values({ user_key: other.key, code: "W", expires_at: START + 3_600_000 }).execute();
+    await begun();
+    await begun();
+    expect((await create(["video_subscription"], other.token)).status).toBe(201);
+  });
+
+  it("frees a seat when a licence is given back, or shows no sign of life for 90 s", async () => {
+    const first = await begun();
+    await begun();
+    expect((await release(first)).status).toBe(204);
+    await begun();
+    service.clock.at += 89_999;
+    expect((await create()).status).toBe(409);
+    service.clock.at += 1;
+    expect((await create()).status).toBe(201);
+  });
+
+  it("gives back what never began alone, where that is what is asked", async () => {
+    const playing = await begun();
+    const looking = (await create()).body?.license_key;
+    const leave = (key: unknown) => call("DELETE", `/v1/licenses/${String(key)}?member=${member.token}&unplayed=1`);
+    expect([(await leave(playing)).status, (await leave(looking)).status]).toEqual([204, 204]);
+    expect([(await verify(playing)).status, (await verify(looking)).status]).toEqual([200, 410]);
+  });
+
+  it.each([
+    [["video_subscription", "data_subscription"], 201],
+    [["state-finals", "membership"], 201],
+    [["state-finals"], 403],
+    [[], 201],
+  ])("for what is asked, %j, answers %i", async (asked, status) => {
+    expect((await create(asked)).status).toBe(status);
+  });
+
+  it("refuses a free member, a stranger and a body that is none", async () => {
+    await service.store.db.deleteFrom("voucher").execute();
+    expect(await create()).toEqual({ status: 403, body: { error: "not_entitled" } });
+    expect((await create(["video_subscription"], "made-up")).status).toBe(401);
+    expect((await call("POST", "/v1/licenses", { resource_entitlements: [] })).status).toBe(401);
+    expect((await create("video_subscription")).status).toBe(400);
+    expect((await call("POST", `/v1/licenses?member=${member.token}`)).status).toBe(400);
+  });
+});
+
+describe("GET /v1/licenses/{key}", () => {
+  it("gives one that was only opened another 30 s, each time", async () => {
+    const { body } = await create();
+    for (let i = 0; i < 3; i += 1) {
+      service.clock.at += 29_999;
+      expect((await verify(body?.license_key)).status).toBe(200);
+    }
+    service.clock.at += 30_000;
+    expect((await verify(body?.license_key)).status).toBe(410);
+  });
+
+  it("gives one that plays another 90 s, each time, whoever asks", async () => {
+    const { body } = await create();
+    await play(body?.license_key);
+    for (let i = 0; i < 5; i += 1) {
+      service.clock.at += 89_999;
+      expect(await verify(body?.license_key)).toEqual({ status: 200, body: { license_key: body?.license_key, valid: true } });
+    }
+    service.clock.at += 90_000;
+    expect((await verify(body?.license_key)).status).toBe(410);
+  });
+
+  it("knows no licence of somebody else, nor one given back", async () => {
+    const other = await service.member({ email: "other@mail.example" });
+    const { body } = await create();
+    expect((await verify(body?.license_key, other.token)).status).toBe(410);
+    expect((await release(body?.license_key, other.token)).status).toBe(204);
+    expect((await verify(body?.license_key)).status).toBe(200);
+    await release(body?.license_key);
+    expect((await verify(body?.license_key)).status).toBe(410);
+    expect((await verify("made-up", "made-up")).status).toBe(401);
+  });
+
+  it("ends when the member no longer holds what was asked for", async () => {
+    const { body } = await create();
+    await service.store.db.deleteFrom("voucher").execute();
+    expect((await verify(body?.license_key)).status).toBe(403);
+  });
+});
+
+it("does not count licences from a future that the development clock has left", async () => {
+  service.clock.at = START + 1_000_000;
+  await begun();
+  await begun();
+  service.clock.at = START;
+  expect((await create()).status).toBe(201);
+});

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { flagsApp } from "~network/flags/flags-app.server";
+import { listFlags, seedFlags, setFlag } from "~network/flags/flag-values.server";
+import { flagsMigrations } from "~network/flags/migration";
+import { migrate } from "~network/store/migrate";
+import { openStore, type Store } from "~network/store/open-store.server";
+import { FLAG_DEFAULTS, flagSchemas } from "~contracts/flags";
+
+let store: Store;
+beforeEach(async () => {
+  store = await openStore({ dataDir: ":memory:" });
+  await migrate(store, [flagsMigrations]);
+  await seedFlags(store.db, 1);
+});
+afterEach(() => store.close());
+
+async function evaluate(context: unknown) {
+  const response = await flagsApp({ db: store.db }).request("/v1/evaluate", { method: "POST", body: JSON.stringify({ context }) });
+  const body = (await response.json()) as { flags: Record<string, unknown> };
+  return { status: response.status, flags: body.flags };
+}
+const guest = { key: "anonymous-1", anonymous: true };
+const subscriber = { key: "member-1", anonymous: false, access_purchase_type: "subscriber", email: "a@mail.example" };
+
+it("has every flag of S 9.3, each with a value of its kind", async () => {
+  const { flags } = await evaluate(guest);
+  expect(Object.keys(flags).sort()).toEqual(Object.keys(FLAG_DEFAULTS).sort());
+  for (const [name, schema] of Object.entries(flagSchemas)) expect(schema.safeParse(flags[name]).success, name).toBe(true);
+  expect(flags["site-theme"]).toBe("dark");
+  expect(flags["www-search-api-version"]).toEqual({ activities: "v3", default: "v2" });
+});
+
+it("gives the value that was set, and keeps it over a second seeding", async () => {
+  await setFlag(store.db, "site-theme", "light", 2);
+  await seedFlags(store.db, 3);
+  expect((await evaluate(guest)).flags["site-theme"]).toBe("light");
+  expect((await listFlags(store.db)).find((flag) => flag.name === "site-theme")).toEqual({ name: "site-theme", value: "light", rules: [], updatedAt: 2 });
+});
+
+it("gives some members another value: the first rule that fits", async () => {
+  await setFlag(store.db, "enable-clip-button", false, 2, [
+    { attribute: "email", among: ["b@mail.example"], value: false },
+    { attribute: "access_purchase_type", among: ["subscriber", "voucher"], value: true },
+  ]);
+  expect((await evaluate(guest)).flags["enable-clip-button"]).toBe(false);
+  expect((await evaluate(subscriber)).flags["enable-clip-button"]).toBe(true);
+  expect((await evaluate({ ...subscriber, email: "b@mail.example" })).flags["enable-clip-button"]).toBe(false);
+});
+
+it("gives a share of everybody another value, the same at every visit", async () => {
+  await setFlag(store.db, "enable-clip-button", false, 2, [{ percent: 30, value: true }]);
+  const keys = Array.from({ length: 300 }, (_, i) => `visitor-${i}`);
+  const share = async () => Promise.all(keys.map(async (key) => (await evaluate({ key, anonymous: true })).flags["enable-clip-button"]));
+  const first = await share();
+  const on = first.filter(Boolean).length;
+  expect(on).toBeGreaterThan(60);
+  expect(on).toBeLessThan(120);
+  expect(await share()).toEqual(first);
+});
+
+it("refuses a flag that does not exist and a value that it cannot have", async () => {
+  await expect(setFlag(store.db, "no-such-flag", true, 2)).rejects.toThrow("no flag named no-such-flag");
+  await expect(setFlag(store.db, "site-theme", "pink", 2)).rejects.toThrow();
+  await expect(setFlag(store.db, "site-theme", "dark", 2, [{ percent: 5, value: "pink" }])).rejects.toThrow();
+});
+
+it.each([["nothing", undefined], ["no key", { anonymous: true }], ["a text", "guest"]])("refuses a context of %s", async (_what, context) => {
+  expect((await evaluate(context)).status).toBe(400);
+});

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { runImport } from "~network/importer/import-command.server";
+import { lockDataDirectory } from "~network/store/writer-lock";
+
+const dataDir = mkdtempSync(join(tmpdir(), "import-"));
+const file = join(dataDir, "schools.csv");
+beforeAll(() => {
+  vi.stubEnv("DATA_DIR", dataDir);
+  vi.stubEnv("APP_ENV", "test");
+  writeFileSync(file, "nces_id\n");
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function run(...args: string[]): Promise<{ code: number; said: string; printed: string }> {
+  let said = "";
+  let printed = "";
+  const code = await runImport(args, { write: (text) => (printed += text) }, { write: (text) => (said += text) });
+  return { code, said, printed };
+}
+
+it("says how it is used", async () => {
+  const { code, printed } = await run("--help");
+  expect(code).toBe(0);
+  expect(printed).toMatch(/^Usage: npm run import -- KIND FILE\.csv/);
+});
+
+it.each([[[]], [["schools"]], [["teachers", file]], [["schools", file, "more"]], [["schools", file, "--force"]]])("refuses %j", async (args) => {
+  const { code, said } = await run(...args);
+  expect(code).toBe(2);
+  expect(said).toContain("Usage: npm run import");
+});
+
+it("names a file that cannot be read", async () => {
+  expect(await run("schools", join(dataDir, "none.csv"))).toMatchObject({ code: 2, said: expect.stringContaining("none.csv cannot be read (ENOENT)") });
+  expect(await run("schools", dataDir)).toMatchObject({ code: 2, said: expect.stringContaining("is a folder") });
+});
+
+it("leaves a store alone that somebody writes to, and says what to do", async () => {
+  const site = lockDataDirectory(dataDir);
+  const { code, said } = await run("schools", file);
+  site.release();
+  expect(code).toBe(2);
+  expect(said).toMatch(/in use by another process .*Stop it first/s);
+});

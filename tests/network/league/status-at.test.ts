@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { overridesSchema, readOverrides } from "~network/league/overrides";
+import { statusAt, type Timed } from "~network/league/status-at";
+
+const game: Timed = { on_air_at: 100, complete_at: 200, vod_ready_at: 250, has_broadcast: 1, has_vod: 1, has_datacast: 1 };
+
+describe("statuses by time", () => {
+  it.each([
+    [99, "scheduled", null, "scheduled"],
+    [100, "on_air", null, "inprogress"],
+    [199, "on_air", null, "inprogress"],
+    [200, "complete", "scheduled", "complete"],
+    [249, "complete", "scheduled", "complete"],
+    [250, "complete", "complete", "complete"],
+  ])("at %i: broadcast %s, replay %s, datacast %s", (now, broadcast, vod, datacast) => {
+    expect(statusAt(game, {}, now)).toEqual({ broadcast, vod, datacast });
+  });
+
+  it("stays scheduled for ever when it never goes on air", () => {
+    expect(statusAt({ ...game, on_air_at: null, complete_at: null, vod_ready_at: null }, {}, 10_000)).toEqual({
+      broadcast: "scheduled", vod: null, datacast: "scheduled",
+    });
+  });
+
+  it("has no status for what it does not carry", () => {
+    const nothing = { ...game, has_broadcast: 0, has_vod: 0, has_datacast: 0 } as const;
+    expect(statusAt(nothing, {}, 300)).toEqual({ broadcast: null, vod: null, datacast: null });
+  });
+
+  it("announces a replay without a broadcast from the beginning", () => {
+    const upload = { ...game, has_broadcast: 0, on_air_at: null, complete_at: null } as const;
+    expect(statusAt(upload, {}, 1).vod).toBe("scheduled");
+    expect(statusAt(upload, {}, 250).vod).toBe("complete");
+  });
+
+  it("obeys what the event forces", () => {
+    expect(statusAt(game, { vod_status: "failed" }, 300).vod).toBe("failed");
+    expect(statusAt(game, { broadcast_status: "complete" }, 1)).toMatchObject({ broadcast: "complete", vod: "scheduled" });
+    expect(statusAt(game, { datacast_status: "complete" }, 1).datacast).toBe("complete");
+  });
+});
+
+describe("overrides", () => {
+  it("are none for most events", () => {
+    expect(readOverrides("{}")).toEqual({});
+    expect(readOverrides('{"round":3}')).toEqual({ round: 3 });
+  });
+  it("refuse a status that does not exist", () => {
+    expect(overridesSchema.safeParse({ broadcast_status: "late" }).success).toBe(false);
+    expect(() => readOverrides('{"vod_status":"lost"}')).toThrow();
+  });
+});

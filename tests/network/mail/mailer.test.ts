@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createMailer, type Mailer } from "~network/mail/mailer.server";
+import { mailMigrations } from "~network/mail/migration";
+import { migrate } from "~network/store/migrate";
+import { openStore, type Store } from "~network/store/open-store.server";
+import { openSmtpDouble } from "./smtp-double";
+
+let store: Store;
+let now = Date.UTC(2026, 8, 4);
+const clock = { now: () => now };
+const message = { to: "robin@mail.example", subject: "Kick-off at 7", text: "See you there." };
+
+beforeEach(async () => {
+  store = await openStore({ dataDir: ":memory:" });
+  await migrate(store, [mailMigrations]);
+});
+afterEach(() => store.close());
+
+const states = async () => (await store.db.selectFrom("outbox").select("state").execute()).map((mail) => mail.state);
+
+describe("without a mail server", () => {
+  it("keeps every message in the outbox, newest first", async () => {
+    const mailer = createMailer({ db: store.db, clock });
+    await mailer.send(message);
+    now += 1_000;
+    await mailer.send({ ...message, subject: "Half time", html: "<p>See you</p>" });
+    expect(await mailer.outbox()).toEqual([
+      { id: expect.any(String), ...message, subject: "Half time", html: "<p>See you</p>", sentAt: now },
+      { id: expect.any(String), ...message, html: null, sentAt: now - 1_000 },
+    ]);
+    expect(await states()).toEqual(["kept", "kept"]);
+  });
+
+  it("keeps the newest 500", async () => {
+    const mailer = createMailer({ db: store.db, clock });
+    for (let i = 0; i < 503; i += 1) {
+      now += 1;
+      await mailer.send({ ...message, subject: `message ${i}` });
+    }
+    const outbox = await mailer.outbox();
+    expect(outbox).toHaveLength(500);
+    expect(outbox.at(-1)?.subject).toBe("message 3");
+    expect(await states()).toHaveLength(500);
+  });
+});
+
+describe("with a mail server", () => {
+  let smtp: Awaited<ReturnType<typeof openSmtpDouble>>;
+  let mailer: Mailer;
+  beforeEach(async () => {
+    smtp = await openSmtpDouble();
+    mailer = createMailer({ db: store.db, clock, smtpUrl: smtp.url });
+  });
+  afterEach(async () => {
+    await mailer.close();
+    await smtp.close();
+  });
+
+  it("sends each message once, from the network's own address", async () => {
+    await Promise.all([mailer.send(message), mailer.send({ ...message, subject: "Half time" })]);
+    await mailer.deliverQueued();
+    expect(smtp.received).toHaveLength(2);
+    expect(smtp.received.join("\n")).toMatch(/^From: Fieldhouse <support@fieldhouse\.example>$/m);
+    expect(smtp.received.join("\n")).toContain("Subject: Half time");
+    expect(await states()).toEqual(["sent", "sent"]);
+  });
+
+  const texts = async () => store.db.selectFrom("outbox").select(["text", "html"]).execute();
+  const withLink = { ...message, text: "https://x.example/reset?token=t", html: "<a href='/reset?token=t'>Reset</a>" };
+
+  it.each([
+    ["forgets", false, { text: "", html: null }],
+    ["keeps, where developers read it,", true, { text: withLink.text, html: withLink.html }],
+  ])("%s the text of what was sent", async (_what, keepsText, left) => {
+    const own = createMailer({ db: store.db, clock, smtpUrl: smtp.url, keepsText });
+    await own.send(withLink);
+    await own.deliverQueued();
+    expect(await states()).toEqual(["sent"]);
+    expect(await texts()).toEqual([left]);
+    await own.close();
+  });
+
+  it("forgets the text of what it gave up, and not before", async () => {
+    smtp.state.refusing = true;
+    await mailer.send(withLink);
+    for (const text of [withLink.text, withLink.text, ""]) {
+      await mailer.deliverQueued();
+      expect((await texts())[0]?.text).toBe(text);
+      now += 60_000;
+    }
+  });
+
+  it("answers at once while the server is down, and sends a minute later", async () => {
+    smtp.state.refusing = true;
+    await mailer.send(message);
+    await mailer.deliverQueued();
+    expect(await states()).toEqual(["queued"]);
+    smtp.state.refusing = false;
+    now += 59_999;
+    expect(await mailer.deliverQueued()).toBe(0);
+    now += 1;
+    expect(await mailer.deliverQueued()).toBe(1);
+    expect(await states()).toEqual(["sent"]);
+    now += 60_000;
+    expect(await mailer.deliverQueued()).toBe(0);
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it("gives up after three attempts", async () => {
+    smtp.state.refusing = true;
+    await mailer.send(message);
+    for (const state of ["queued", "queued", "failed"]) {
+      await mailer.deliverQueued();
+      expect(await states()).toEqual([state]);
+      now += 60_000;
+    }
+    smtp.state.refusing = false;
+    expect(await mailer.deliverQueued()).toBe(0);
+    expect(smtp.received).toEqual([]);
+  });
+
+  it("does not hold the end of the process up while the server says nothing", async () => {
+    smtp.state.silent = true;
+    await mailer.send(message);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const closed = mailer.close();
+    await vi.advanceTimersByTimeAsync(3_000);
+    vi.useRealTimers();
+    await closed;
+    expect(await states()).toEqual(["queued"]);
+  });
+
+  it("leaves a message to the process that is sending it", async () => {
+    const other = createMailer({ db: store.db, clock, smtpUrl: smtp.url });
+    await mailer.send(message);
+    await Promise.all([mailer.deliverQueued(), other.deliverQueued()]);
+    await other.close();
+    expect(smtp.received).toHaveLength(1);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Hono } from "hono";
+import { z } from "zod";
+import { drmMigrations } from "~network/drm/migration";
+import { leagueMigrations } from "~network/league/migration";
+import { createMailer, type Mailer } from "~network/mail/mailer.server";
+import { mailMigrations } from "~network/mail/migration";
+import { memberApp } from "~network/member/member-app.server";
+import type { MemberEnv } from "~network/member/member-context.server";
+import { memberMigrations } from "~network/member/migration";
+import { migrate } from "~network/store/migrate";
+import { openStore, type Store } from "~network/store/open-store.server";
+import { OUT_OF_BAND } from "~contracts/member";
+
+export const MEMBER_TABLES = [leagueMigrations, memberMigrations, drmMigrations, mailMigrations];
+export const START = Date.UTC(2026, 8, 4, 23, 0);
+const answerSchema = z.record(z.string(), z.unknown());
+export const CLIENT = { id: "web", secret: "between-us" };
+
+/** A member service of its own, on a clock that the test moves. */
+export class MemberService {
+  readonly clock = { at: START, now: () => this.clock.at };
+  readonly mailer: Mailer;
+  readonly app: Hono<MemberEnv>;
+
+  constructor(readonly store: Store) {
+    const { db } = store;
+    this.mailer = createMailer({ db, clock: this.clock });
+    this.app = memberApp({ db, clock: this.clock, mailer: this.mailer, siteUrl: "https://site.example", client: CLIENT });
+  }
+
+  static async open(): Promise<MemberService> {
+    const store = await openStore({ dataDir: ":memory:" });
+    await migrate(store, MEMBER_TABLES);
+    return new MemberService(store);
+  }
+
+  async call(method: string, path: string, { body, token }: { body?: unknown; token?: string } = {}) {
+    const response = await this.app.request(path, {
+      method,
+      headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text ? answerSchema.parse(JSON.parse(text)) : {} };
+  }
+
+  signIn(username: string, password: string) {
+    return this.call("POST", "/oauth/token", { body: { grant_type: "password", username, password } });
+  }
+
+  refresh(refresh_token: string, client = CLIENT) {
+    const body = { grant_type: "refresh_token", client_id: client.id, client_secret: client.secret, redirect_uri: OUT_OF_BAND, refresh_token };
+    return this.call("POST", "/oauth/token", { body });
+  }
+
+  /** S 7.3: PUT, POST or DELETE with the token in the header and the body. */
+  mark(method: string, path: string, token: string, bodyToken = token) {
+    return this.call(method, path, { token, body: { access_token: bodyToken, bearer_token: bodyToken } });
+  }
+
+  /** A new account, signed in. */
+  async member(changes: Partial<typeof NEW_USER> = {}): Promise<{ token: string; refresh: string; key: string }> {
+    const user = { ...NEW_USER, ...changes };
+    const created = await this.call("POST", "/users", { body: { user } });
+    const signedIn = await this.signIn(user.email, user.password);
+    return { token: String(signedIn.body.access_token), refresh: String(signedIn.body.refresh_token), key: String(created.body.user_key) };
+  }
+}
+
+export const NEW_USER = {
+  name: "Robin",
+  last_name: "Sawyer",
+  email: "robin@mail.example",
+  zip_code: "50309",
+  password: "under the lights",
+  accept_service_terms: true,
+};

@@ -1,0 +1,219 @@
+import { verify } from "@node-rs/argon2";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { authTokenSchema } from "~contracts/records/member";
+import { HASHES_AT_ONCE, hashesAtOnce, hashesAtWork, hashPassword, passwordMatches } from "~network/member/passwords.server";
+import { ACCESS_LIFE, REFRESH_LIFE, REUSE_GRACE, issueAuthorizationCode } from "~network/member/tokens.server";
+import { OUT_OF_BAND } from "~contracts/member";
+import { CLIENT, MemberService, NEW_USER } from "./member-fixture";
+
+// The real functions, watched.
+vi.mock(import("@node-rs/argon2"), async (original) => {
+  const argon2 = await original();
+  return { ...argon2, verify: vi.fn(argon2.verify) };
+});
+
+let service: MemberService;
+beforeEach(async () => {
+  service = await MemberService.open();
+});
+afterEach(() => service.store.close());
+
+const works = async (token: string) => (await service.call("GET", "/v2/user/profile", { token })).status === 200;
+
+describe("POST /oauth/token with a password (S 7.1)", () => {
+  it("gives tokens whose access lasts two hours", async () => {
+    await service.member();
+    const { status, body } = await service.signIn(NEW_USER.email, NEW_USER.password);
+    expect(status).toBe(200);
+    const token = authTokenSchema.parse(body);
+    expect(token).toMatchObject({ token_type: "Bearer", expires_in: 7200 });
+    service.clock.at += ACCESS_LIFE - 1;
+    expect(await works(token.access_token)).toBe(true);
+    service.clock.at += 1;
+    expect(await works(token.access_token)).toBe(false);
+  });
+
+  it("takes the address in any case", async () => {
+    await service.member();
+    expect((await service.signIn(" Robin@MAIL.example ", NEW_USER.password)).status).toBe(200);
+  });
+
+  it.each([
+    ["a wrong password", NEW_USER.email, "under the light"],
+    ["an unknown address", "nobody@mail.example", NEW_USER.password],
+  ])("says the same about %s", async (_what, username, password) => {
+    await service.member();
+    expect(await service.signIn(username, password)).toEqual({
+      status: 401,
+      body: { error: "invalid_grant", error_description: "Invalid email or password" },
+    });
+  });
+
+  it.each([["no JSON", "{"], ["no grant type", {}], ["another grant type", { grant_type: "implicit" }], ["no password", { grant_type: "password", username: "a" }]])(
+    "refuses a body with %s",
+    async (_what, body) => {
+      expect((await service.call("POST", "/oauth/token", { body })).status).toBe(400);
+    },
+  );
+
+  it("stores no token that would open anything", async () => {
+    const { token, refresh } = await service.member();
+    const stored = JSON.stringify(await service.store.db.selectFrom("token").selectAll().execute());
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(refresh);
+  });
+});
+
+describe("the refresh_token grant", () => {
+  it("gives a new pair and keeps the session", async () => {
+    const { refresh } = await service.member();
+    service.clock.at += ACCESS_LIFE;
+    const renewed = await service.refresh(refresh);
+    expect(renewed.status).toBe(200);
+    expect(await works(String(renewed.body.access_token))).toBe(true);
+    expect(renewed.body.refresh_token).not.toBe(refresh);
+  });
+
+  it("answers a second use within the grace with the same pair, and ends the session after it", async () => {
+    const { refresh } = await service.member();
+    const first = await service.refresh(refresh);
+    const pair = { access_token: first.body.access_token, refresh_token: first.body.refresh_token };
+    service.clock.at += REUSE_GRACE;
+    const again = await service.refresh(refresh);
+    expect(again).toMatchObject({ status: 200, body: { ...pair, expires_in: (ACCESS_LIFE - REUSE_GRACE) / 1_000 } });
+    expect(await works(String(first.body.access_token))).toBe(true);
+    service.clock.at += 1;
+    expect((await service.refresh(refresh)).status).toBe(401);
+    expect(await works(String(first.body.access_token))).toBe(false);
+    expect((await service.refresh(String(first.body.refresh_token))).status).toBe(401);
+  });
+
+  it("gives several that ask at once one pair", async () => {
+    const { refresh } = await service.member();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => service.refresh(refresh)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => `${body.access_token} ${body.refresh_token}`)).size).toBe(1);
+  });
+
+  it("keeps no token that can be read, and forgets what a token became once the grace is over", async () => {
+    const { refresh } = await service.member();
+    const first = await service.refresh(refresh);
+    const rows = () => service.store.db.selectFrom("token").selectAll().execute();
+    const stored = JSON.stringify(await rows());
+    for (const secret of [refresh, first.body.access_token, first.body.refresh_token]) expect(stored).not.toContain(secret);
+    service.clock.at += ACCESS_LIFE;
+    await service.refresh(String(first.body.refresh_token));
+    expect((await rows()).filter(({ successor }) => successor !== null)).toHaveLength(1);
+  });
+
+  it("lives 60 days from its last use", async () => {
+    let { refresh } = await service.member();
+    for (let use = 0; use < 3; use += 1) {
+      service.clock.at += REFRESH_LIFE - 1;
+      const renewed = await service.refresh(refresh);
+      expect(renewed.status).toBe(200);
+      refresh = String(renewed.body.refresh_token);
+    }
+    service.clock.at += REFRESH_LIFE;
+    expect((await service.refresh(refresh)).status).toBe(401);
+  });
+
+  it("takes neither another client, an access token, nor one past its life", async () => {
+    const { refresh, token } = await service.member();
+    expect((await service.refresh(refresh, { ...CLIENT, secret: "guess" })).body).toMatchObject({ error: "invalid_client" });
+    expect((await service.refresh(token)).status).toBe(401);
+    expect((await service.refresh(`${refresh}x`)).status).toBe(401);
+  });
+});
+
+it("exchanges an authorization code once", async () => {
+  const { key } = await service.member();
+  const code = await issueAuthorizationCode(service.store.db, key, service.clock.now());
+  const body = { grant_type: "authorization_code", client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uri: OUT_OF_BAND, code };
+  const first = await service.call("POST", "/oauth/token", { body });
+  expect(first.status).toBe(200);
+  expect(await works(String(first.body.access_token))).toBe(true);
+  expect((await service.call("POST", "/oauth/token", { body })).status).toBe(401);
+});
+
+it("takes a session's tokens back, and leaves other sessions alone", async () => {
+  const { token, refresh } = await service.member();
+  const other = String((await service.signIn(NEW_USER.email, NEW_USER.password)).body.access_token);
+  expect((await service.call("POST", "/oauth/revoke", { token })).status).toBe(200);
+  expect(await works(token)).toBe(false);
+  expect((await service.refresh(refresh)).status).toBe(401);
+  expect(await works(other)).toBe(true);
+  expect((await service.call("POST", "/oauth/revoke", { token })).status).toBe(401);
+});
+
+describe("passwords", () => {
+  it("are kept as Argon2id with OWASP's parameters", async () => {
+    expect(await hashPassword("a password")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it.each([
+    [1, 4, 1],
+    [2, 4, 1],
+    [3, 4, 2],
+    [4, 4, 3],
+    [16, 4, 3],
+    [16, 5, 4],
+    [64, 128, 4],
+    [4, 1, 1],
+  ])("on %i processors with %i threads are hashed so many at once: %i", (processors, threads, most) => {
+    expect(hashesAtOnce(processors, threads)).toBe(most);
+  });
+
+  it("are hashed so many at a time", async () => {
+    let most = 0;
+    const watch = setInterval(() => (most = Math.max(most, hashesAtWork())), 1);
+    await Promise.all(Array.from({ length: 12 }, (_, index) => hashPassword(`password ${index}`)));
+    clearInterval(watch);
+    expect(most).toBe(HASHES_AT_ONCE);
+    expect(hashesAtWork()).toBe(0);
+  });
+
+  it("beyond what can be checked soon are turned away with a time to try again, wherever they are hashed", async () => {
+    await service.member();
+    const asks = (path: string, body: object) =>
+      service.app.request(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    const guess = () => asks("/oauth/token", { grant_type: "password", username: NEW_USER.email, password: "a guess" });
+    const told = async (answer: Response | Promise<Response>) => [(await answer).status, (await answer).headers.get("Retry-After")];
+    let release = (_matches: boolean) => {};
+    const held = new Promise<boolean>((resolve) => (release = resolve));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    vi.mocked(verify).mockImplementation(() => held);
+    try {
+      const taken = Array.from({ length: HASHES_AT_ONCE + 200 }, guess);
+      while (vi.getTimerCount() < 200) await new Promise(setImmediate);
+      expect(await told(guess())).toEqual([429, "5"]);
+      expect(await told(asks("/users", { user: { ...NEW_USER, email: "second@mail.example" } }))).toEqual([429, "5"]);
+
+      await vi.advanceTimersByTimeAsync(2_999);
+      expect(vi.getTimerCount()).toBe(200);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await Promise.all(taken.slice(HASHES_AT_ONCE).map(told)).then((all) => new Set(all.map(String)))).toEqual(new Set(["429,5"]));
+      release(false);
+      expect(await told(taken[0] ?? guess())).toEqual([401, null]);
+    } finally {
+      release(false);
+      vi.useRealTimers();
+      vi.mocked(verify).mockReset();
+    }
+    expect(hashesAtWork()).toBe(0);
+    expect((await service.signIn(NEW_USER.email, NEW_USER.password)).status).toBe(200);
+  });
+
+  it("cost one check of the same strength for an account that is not there", async () => {
+    const hash = await hashPassword("a password");
+    vi.mocked(verify).mockClear();
+    for (const stored of [hash, undefined]) expect(await passwordMatches("wrong", stored)).toBe(false);
+    const [known, unknown] = vi.mocked(verify).mock.calls.map(([compared]) => String(compared).split("$").slice(0, 4).join("$"));
+    expect(vi.mocked(verify)).toHaveBeenCalledTimes(2);
+    expect(unknown).toBe(known);
+  });
+
+  it("never match without an account, not even the stand-in's own", async () => {
+    expect(await passwordMatches("stand-in for an account that is not there", undefined)).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { OrganizationDirectory, type Organization } from "~network/search/organization-directory";
+import { tellingWords, typedWords } from "~network/search/words";
+
+const school = (key: string, name: string, fields: Partial<Organization> = {}): Organization => ({
+  key, type: "school", slug: key, name, short_name: name, acronym: null, city: null, state_code: "OH", logo: null, is_network: true, primary_color: null,
+  secondary_color: null, producer_key: null, mascot: null, zip: null, latitude: null, longitude: null, ...fields,
+});
+
+let directory: OrganizationDirectory;
+beforeAll(async () => {
+  directory = await OrganizationDirectory.of([
+    school("cedar", "Cedar Creek"),
+    school("central-out", "Central", { is_network: false }),
+    school("chester", "Chester"),
+    school("central", "Central", { city: "Zanesville" }),
+    school("old-central", "Old Central"),
+    school("st-clair", "St. Clair"),
+    school("north", "North", { latitude: 41.5, longitude: -81 }),
+    school("south", "South", { latitude: 38.5, longitude: -82 }),
+  ]);
+});
+const found = (text: string, limit = 10) => {
+  const { matches, total } = directory.search(tellingWords(typedWords(text)), {}, limit);
+  return `${matches.map((match) => match.organization.key).join(" ")} of ${total}`;
+};
+
+describe("what a letter or two begin", () => {
+  it.each([
+    ["c", "cedar central chester central-out of 4"],
+    ["ce", "cedar central central-out of 3"],
+    ["s", "south st-clair of 2"],
+    ["st", "st-clair of 1"],
+    // No name begins so: words of places are looked at.
+    ["z", "central of 1"],
+    // From three letters on, every word counts.
+    ["cen", "central central-out old-central of 3"],
+  ])("%s", (text, keys) => expect(found(text)).toBe(keys));
+
+  it("is cut off, and counted whole", () => expect(found("c", 2)).toBe("cedar central of 4"));
+});
+
+it("puts the whole name before a part of one, and the network before others of the same name", () => {
+  expect(found("central")).toBe("central central-out old-central of 3");
+});
+
+it("knows who stands between two latitudes", () => {
+  const between = (south: number, north: number) => directory.between(south, north, {}).map((one) => one.key);
+  expect(between(38, 42)).toEqual(["south", "north"]);
+  expect(between(38.5, 38.5)).toEqual(["south"]);
+  expect(between(39, 41)).toEqual([]);
+});

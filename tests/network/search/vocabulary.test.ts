@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { Vocabulary, allowedMistakes, mistakesBetween } from "~network/search/vocabulary";
+
+const WORDS = ["lincoln", "lincolnton", "roosevelt", "washington", "central", "ames", "oak", "st", "77"];
+const vocabulary = new Vocabulary([...WORDS, "lincoln"]);
+const named = (matches: readonly { word: number; mistakes: number }[]) => matches.map((match) => `${vocabulary.words[match.word]} ${match.mistakes}`);
+
+describe("mistakes between what was typed and a word", () => {
+  it.each([
+    ["lincoln", "lincoln", false, 0],
+    ["lincon", "lincoln", false, 1],
+    ["linclon", "lincoln", false, 1],
+    ["linkoln", "lincoln", false, 1],
+    ["linncoln", "lincoln", false, 1],
+    ["roosvelt", "roosevelt", false, 1],
+    ["rosevlet", "roosevelt", false, 2],
+    ["lin", "lincoln", false, 3],
+    ["lin", "lincoln", true, 0],
+    ["lnic", "lincoln", true, 1],
+    ["central", "lincoln", false, 3],
+  ])("%s / %s, beginning: %s → %i", (typed, word, isPrefix, mistakes) => {
+    expect(mistakesBetween(typed, word, isPrefix, 2)).toBe(mistakes);
+  });
+});
+
+describe("how many mistakes are forgiven", () => {
+  it.each([
+    ["st", 0], ["oak", 1], ["ames", 1], ["centr", 1], ["lincon", 2], ["washingto", 2], ["washington", 3], ["1977", 0],
+  ])("%s: %i", (text, allowed) => expect(allowedMistakes(text)).toBe(allowed));
+});
+
+describe("words that may be meant", () => {
+  it.each([
+    ["lincon", false, ["lincoln 1"]],
+    ["linclon", false, ["lincoln 1"]],
+    ["amse", false, ["ames 1"]],
+    ["wahsingtn", false, ["washington 2"]],
+    ["roosv", true, ["roosevelt 1"]],
+    ["zzzzzz", false, []],
+    ["st", false, []],
+  ])("%s, still typing: %s → %j", (text, isPrefix, expected) => {
+    expect(named(vocabulary.misspelt(text, isPrefix))).toEqual(expected);
+  });
+
+  it("are asked for again without what was found before", () => {
+    const first = named(vocabulary.misspelt("lincon", false));
+    expect(named(vocabulary.misspelt("lincon", false))).toEqual(first);
+  });
+});
+
+describe("words as they are spelt", () => {
+  it("are whole unless the fan is still typing", () => {
+    expect(named(vocabulary.spelt("lincol", false))).toEqual([]);
+    expect(named(vocabulary.spelt("lincol", true))).toEqual(["lincoln 0", "lincolnton 0"]);
+    expect(vocabulary.spelt("lincoln", true).map((match) => match.kind)).toEqual(["exact", "prefix"]);
+  });
+});
+
+it("forgives every single mistake of the usual kinds in every word of five letters and more", () => {
+  for (const word of WORDS.filter((one) => one.length >= 5)) {
+    for (let at = 1; at < word.length - 1; at++) {
+      const [before, letter, after] = [word.slice(0, at), word[at], word.slice(at + 1)];
+      for (const typed of [before + after, `${before}${letter}${letter}${after}`, `${before}q${after}`]) {
+        if (vocabulary.indexOf(typed) >= 0) continue;
+        expect(named(vocabulary.misspelt(typed, false)), typed).toContainEqual(`${word} 1`);
+      }
+    }
+  }
+});

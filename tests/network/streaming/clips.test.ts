@@ -1,0 +1,58 @@
+import { readFile, stat } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { CLIP_NAMES, clipCalled, clips } from "~network/streaming/clips";
+
+const onDisk = (address: string) => `public${address}`;
+
+describe.each(CLIP_NAMES)("the clip %s", (name) => {
+  const clip = clips[name];
+
+  it("lasts as long as its segments", () => {
+    for (const rendition of clip.renditions) {
+      expect(rendition.segments.reduce((sum, one) => sum + one.seconds, 0)).toBeCloseTo(clip.seconds, 1);
+    }
+  });
+
+  it("has byte ranges that are whole fragments of the file, one after the other to its end", async () => {
+    for (const rendition of clip.renditions) {
+      const file = await readFile(onDisk(rendition.file));
+      let at = rendition.segments[0]?.offset ?? 0;
+      expect(file.toString("latin1", 4, 8)).toBe("ftyp");
+      for (const segment of rendition.segments) {
+        expect(segment.offset).toBe(at);
+        expect(file.toString("latin1", at + 4, at + 8)).toBe("moof");
+        at += segment.length;
+      }
+      expect(at).toBeLessThanOrEqual(file.length);
+    }
+  });
+
+  it("says the same in its playlists", async () => {
+    for (const rendition of clip.renditions) {
+      const playlist = await readFile(onDisk(`/media/${name}/${rendition.name}.m3u8`), "utf8");
+      expect(playlist.match(/#EXT-X-BYTERANGE:(\d+@\d+)/g)).toEqual(rendition.segments.map((one) => `#EXT-X-BYTERANGE:${one.length}@${one.offset}`));
+    }
+  });
+
+  it("has every picture, caption and playlist it names", async () => {
+    const files = [clip.hls, clip.mp4, ...clip.captions.map((one) => one.src), ...Object.values(clip.posters).flatMap((kind) => kind.map((one) => one.src))];
+    for (const file of files) expect((await stat(onDisk(file))).size).toBeGreaterThan(0);
+  });
+
+  it("starts with a rendition for a slow connection", () => {
+    expect(clip.renditions.map((one) => one.name)).toEqual(["240p", "480p", "720p"]);
+    expect(clip.renditions[0]?.averageBitsPerSecond).toBeLessThan(160_000);
+  });
+
+  it("has captions that do not overlap", () => {
+    clip.cues.forEach((cue, index) => {
+      expect(cue.to).toBeGreaterThan(cue.from);
+      expect(cue.from).toBeGreaterThanOrEqual(clip.cues[index - 1]?.to ?? 0);
+    });
+  });
+});
+
+it("finds clips by name only", () => {
+  expect(clipCalled("football")?.name).toBe("football");
+  expect(clipCalled("constructor")).toBeUndefined();
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { MEDIA_GRANT_HEADER, mediaGrant } from "~/services/http/shared-transport.server";
+import { clips } from "~network/streaming/clips";
+import { streamingApp, type Broadcast } from "~network/streaming/streaming-app";
+
+const START = Date.UTC(2026, 10, 20, 19, 0, 0);
+
+function ask(path: string, seconds = 60, broadcast: Partial<Broadcast> = {}, headers: Record<string, string> = {}) {
+  const app = streamingApp({
+    clock: { now: () => START + seconds * 1000 },
+    lookup: async (key) => (key === "bdc123" ? { clip: clips.basketball, startedAt: START, completeAt: null, ...broadcast } : undefined),
+    lookupReplay: async (key) => (key === "vod123" ? { clip: clips.football, paid: true } : undefined),
+    secret: SECRET,
+  });
+  return app.request(`http://streaming.embedded${path}`, { headers });
+}
+
+const SECRET = "shared by both";
+const granted = (path: string, secret = SECRET) => ({ [MEDIA_GRANT_HEADER]: mediaGrant(secret, path) });
+
+describe("a paid game", () => {
+  const PAID = { paid: true };
+  const live = (name: string, headers = {}) => ask(`/live/bdc123/${name}`, 60, PAID, headers);
+
+  it.each(["master.m3u8", "480p.m3u8", "captions-en.m3u8", "captions-en/0.vtt", "480p.mp4"])("lets nobody have %s without a grant of its own", async (name) => {
+    for (const headers of [{}, { [MEDIA_GRANT_HEADER]: "" }, granted("/live/bdc124"), granted("/vod/bdc123"), granted("/live/bdc123", "another secret")]) {
+      const answer = await live(name, headers);
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([403, "no-store"]);
+    }
+    const answer = await live(name, granted("/live/bdc123"));
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+  });
+
+  it("names nothing that could be had without one", async () => {
+    const text = await (await live("480p.m3u8", granted("/live/bdc123"))).text();
+    expect(text).toContain('#EXT-X-MAP:URI="480p.mp4"');
+    expect(text).not.toContain("/media/");
+    expect((await live("480p.mp4", granted("/live/bdc123"))).headers.get("x-film")).toBe("/media/basketball/480p.mp4");
+  });
+
+  it("a free one is everybody's, and its film lies in the open", async () => {
+    const text = await (await ask("/live/bdc123/480p.m3u8")).text();
+    expect(text).toContain("/media/basketball/480p.mp4");
+    expect((await ask("/live/bdc123/480p.mp4")).status).toBe(404);
+  });
+});
+
+describe("a paid replay", () => {
+  const replay = (name: string, headers: Record<string, string> = granted("/vod/vod123")) => ask(`/vod/vod123/${name}`, 60, {}, headers);
+
+  it("is the whole film, and over", async () => {
+    const text = await (await replay("480p.m3u8")).text();
+    expect(text.match(/#EXTINF/g)).toHaveLength(clips.football.renditions[1]?.segments.length ?? 0);
+    expect(text).toContain("#EXT-X-ENDLIST");
+    expect(text).not.toContain("PROGRAM-DATE-TIME");
+    expect(await (await replay("captions-en.m3u8")).text()).toContain("captions-en/0.vtt");
+    expect((await replay("720p.mp4")).headers.get("x-film")).toBe("/media/football/720p.mp4");
+  });
+
+  it("takes a grant", async () => {
+    expect((await replay("master.m3u8", {})).status).toBe(403);
+    expect((await replay("480p.mp4", {})).status).toBe(403);
+    expect((await ask("/vod/vod124/master.m3u8", 60, {}, granted("/vod/vod124"))).status).toBe(404);
+  });
+});
+
+describe("live playlists", () => {
+  it("names every rendition, the smallest first, and the captions", async () => {
+    const response = await ask("/live/bdc123/master.m3u8");
+    const text = await response.text();
+    expect(response.headers.get("content-type")).toBe("application/vnd.apple.mpegurl");
+    expect(text.match(/^\d+p\.m3u8$/gm)).toEqual(["240p.m3u8", "480p.m3u8", "720p.m3u8"]);
+    expect(text).toContain("CLOSED-CAPTIONS=NONE");
+    expect(text).toContain('URI="captions-en.m3u8"');
+  });
+
+  it("may be kept for a second only", async () => {
+    expect((await ask("/live/bdc123/480p.m3u8")).headers.get("cache-control")).toBe("public, max-age=1");
+  });
+
+  it("moves on", async () => {
+    const sequence = async (seconds: number) => (await (await ask("/live/bdc123/480p.m3u8", seconds)).text()).match(/MEDIA-SEQUENCE:(\d+)/)?.[1];
+    expect(await sequence(100)).toBe("0");
+    expect(await sequence(200)).toBe("40");
+    expect(await sequence(202)).toBe("41");
+  });
+
+  it("goes as far back as the broadcast allows", async () => {
+    const text = await (await ask("/live/bdc123/480p.m3u8", 3600, { windowSeconds: 600 })).text();
+    expect(text.match(/#EXTINF/g)).toHaveLength(300);
+  });
+
+  it("closes when the game is complete", async () => {
+    expect(await (await ask("/live/bdc123/480p.m3u8", 500, { completeAt: START + 400_000 })).text()).toContain("#EXT-X-ENDLIST");
+  });
+
+  it.each([
+    ["an unknown broadcast", "/live/other/master.m3u8", 60],
+    ["before the start", "/live/bdc123/master.m3u8", -1],
+    ["a rendition nobody made", "/live/bdc123/1080p.m3u8", 60],
+    ["a key that is none", "/live/..%2fetc/master.m3u8", 60],
+    ["a caption segment beyond the clip", "/live/bdc123/captions-en/999.vtt", 60],
+    ["anything else", "/live/bdc123/", 60],
+  ])("404: %s", async (_what, path, seconds) => {
+    expect((await ask(path, seconds)).status).toBe(404);
+  });
+
+  it("serves captions of one segment", async () => {
+    const response = await ask("/live/bdc123/captions-en/0.vtt");
+    expect(response.headers.get("content-type")).toContain("text/vtt");
+    expect(await response.text()).toContain("Third quarter");
+  });
+});
