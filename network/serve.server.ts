@@ -5,9 +5,9 @@ import { brand } from "~contracts/brand";
 import { timeFrom } from "~/services/clock.server";
 import { clockStart, environmentVariable, paymentKeys, paymentVariables, startVariables, storageVariables } from "~/services/config/env.server";
 import { isThisComputer, startRules } from "~/services/config/start-rules";
-import { NETWORK_GRANT_HEADER, isNetworkGrant } from "~/services/http/shared-transport.server";
 import { createNetwork } from "./network.server";
 import { SERVICE_NAMES, type Network, type Progress, type ServiceName } from "~contracts/network";
+import { NETWORK_GRANT_HEADER, isNetworkGrant } from "~contracts/grant";
 
 /**
  * The embedded network alone over HTTP, for web nodes that share one (`npm run backend`). Every service answers below

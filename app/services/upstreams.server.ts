@@ -13,7 +13,7 @@ import { SERVICE_NAMES } from "~contracts/network";
 export { FAULTS, SERVICE_NAMES, type DevelopmentControls } from "~contracts/network";
 import { createFlagsClient, type FlagsClient } from "./flags/client.server";
 import { createGeoipClient, type GeoipClient } from "./geoip/client.server";
-import { MEDIA_GRANT_HEADER, mediaGrant, sharedTransport } from "~/services/http/shared-transport.server";
+import { sharedTransport } from "~/services/http/shared-transport.server";
 import { createPassThrough, type PassThrough } from "./http/pass-through.server";
 import { fetchTransport, inProcessTransport, type Transport } from "./http/transport.server";
 import type { CallReport, UpstreamSettings } from "./http/upstream.server";
@@ -27,6 +27,7 @@ import { createSearchClient, type SearchClient } from "./search/client.server";
 import { createSubscriptionAdminClient, type SubscriptionAdminClient } from "./subscription-admin/client.server";
 import { createSubscriptionManagementClient, type SubscriptionManagementClient } from "./subscription-management/client.server";
 import { createWrestlingClient, type WrestlingClient } from "./wrestling/client.server";
+import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
 
 /** Binds every client to the real service or to the embedded one; the only importer of embedded/ (DESIGN 2). */
 

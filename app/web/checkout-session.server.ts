@@ -5,7 +5,6 @@ import { reporterOf } from "~/models/analytics/report.server";
 import type { CartAttribution } from "~/models/analytics/cart-attribution";
 import type { CheckoutAsked } from "~/models/checkout/checkout-asked";
 import { readChosen, type Chosen } from "~/models/checkout/chosen";
-import { TARGETING_CONSENT_GROUP } from "~/models/ads/ads";
 import { flowQuery } from "~/models/checkout/entry";
 import { stepAsked } from "~/models/checkout/steps";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
@@ -24,6 +23,7 @@ import { outsideRedirect, ownSite, safeRedirect } from "./redirects.server";
 import { checkoutState, oneTimeKey } from "./signed-cookie.server";
 import { cartCookies } from "./visit-cookies.server";
 import { getVisitor } from "./visitor.server";
+import { TARGETING_CONSENT_GROUP } from "~/models/consent/consent";
 
 /** What a step of buying a pass leads to. */
 type Answer<View> =

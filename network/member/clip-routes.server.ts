@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { Clip, NewClip } from "~contracts/records/clip";
-import { clipContract } from "~/services/member/clip-calls";
 import { findEvent } from "../league/find";
 import type { ClipTable } from "./clip-tables";
 import { authenticated, readBody, refusal, type MemberEnv, type MemberSettings } from "./member-context.server";
 import { ownerOfAccessToken } from "./tokens.server";
+import { clipContract } from "~contracts/clips";
 
 const KEPT_AT_MOST = 500;
 

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { FAMILY_SEATS, type FamilyInvitation, type FamilyPerson, type FamilyPlan, type FamilyPlanTerms, type InvitationPreview } from "~contracts/records/family";
-import { familyContract } from "~/services/member/family-calls";
 import { emailAddress, fieldErrors } from "./account-rules";
 import { invitationByToken, invite, openInvitations, resend, revoke, stateOf, type Invitation } from "./family-invitations.server";
 import { join } from "./family-joining.server";
@@ -10,6 +9,7 @@ import { giveUpSeat, placeIn, seatsTaken } from "./family-places.server";
 import { familyRefusal } from "./family-refusals";
 import { authenticated, readBody, refusal, type MemberEnv, type MemberSettings } from "./member-context.server";
 import { ownSubscription } from "./membership.server";
+import { familyContract } from "~contracts/family";
 
 const iso = (at: number): string => new Date(at).toISOString();
 const inviteRules = z.object({ email: emailAddress });

@@ -1,9 +1,9 @@
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { FILM_HEADER } from "~contracts/film-header";
-import { MEDIA_GRANT_HEADER, isMediaGrant } from "~/services/http/shared-transport.server";
 import type { Clip, Rendition } from "./clips";
 import { captionSegment, liveCaptionsPlaylist, liveMaster, livePlaylist, replayCaptionsPlaylist, replayPlaylist, type LiveMoment } from "./live-playlist";
+import { MEDIA_GRANT_HEADER, isMediaGrant } from "~contracts/grant";
 
 /** What is on air under a broadcast's key. */
 export interface Broadcast {

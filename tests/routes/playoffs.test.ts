@@ -2,7 +2,6 @@ import { matchRoutes } from "@remix-run/router";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { frameOf } from "~/models/navigation/chrome";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { PLAYOFF_SECTIONS } from "~/models/navigation/route-params";
 import { US_STATES, stateSlug, type StateCode } from "~contracts/vocabulary/states";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
 import { bracketRoutes } from "~network/brackets/bracket-routes.server";
@@ -21,6 +20,7 @@ import { createSearchClient } from "~/services/search/client.server";
 import { FRIDAY_EVENING as NOW, seededLeague } from "../network/league/seeded-league";
 import { readSitemap } from "../models/sharing/sitemap-rules";
 import { get, handedOut, type RouteAnswer } from "./call-route";
+import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 
 const bound = vi.hoisted(() => ({ clients: {} as unknown, failing: false }));
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));

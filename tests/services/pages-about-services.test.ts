@@ -9,15 +9,15 @@ import { crmContract } from "~contracts/crm";
 import { drmContract } from "~contracts/drm";
 import { flagsContract } from "~contracts/flags";
 import { geoipContract } from "~contracts/geoip";
-import { clipContract } from "~/services/member/clip-calls";
 import { memberContract } from "~contracts/member";
-import { deviceContract } from "~/services/member/device-calls";
-import { familyContract } from "~/services/member/family-calls";
 import { quickLinksContract } from "~contracts/quick-links";
 import { searchContract } from "~contracts/search";
 import { subscriptionAdminContract } from "~contracts/subscription-admin";
 import { subscriptionManagementContract } from "~contracts/subscription-management";
 import { wrestlingContract } from "~contracts/wrestling";
+import { clipContract } from "~contracts/clips";
+import { deviceContract } from "~contracts/devices";
+import { familyContract } from "~contracts/family";
 
 const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
 const inCode = (text: string, pattern: RegExp) => new Set([...text.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code).filter((code) => pattern.test(code)));

@@ -3,12 +3,12 @@ import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { InputField } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
-import { CARD_ERRORS } from "~/models/billing/card-form";
 import { BUYING_FORMS } from "~/models/checkout/agreed";
 import { ORDER_BUTTONS } from "~/models/checkout/order-summary";
 import type { PaymentBody } from "~/models/checkout/payment-step.server";
 import { ActiveSubscriptionWarning } from "./already-subscribed";
 import styles from "./payment-step.module.css";
+import { CARD_ERRORS } from "~contracts/name-on-card";
 
 export const COOKIE_NOTICE = "In order to register, we require that you enable cookies in your browser.";
 

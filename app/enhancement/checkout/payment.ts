@@ -1,4 +1,4 @@
-import { CARD_ERRORS, canChangePaymentOption } from "~/models/billing/card-form";
+import { canChangePaymentOption } from "~/models/billing/card-form";
 import { announce } from "../toggle";
 import { BOT_ACTIONS, type BotAction } from "~/models/checkout/captcha-verdict";
 import { beginBotCheck, botCheck } from "./bot-check";
@@ -7,6 +7,7 @@ import { mountEmbeddedFields } from "./embedded-fields";
 import { postForm, takeOver, type Answer } from "./page-in-place";
 import { mountStripeFields } from "./stripe-fields";
 import { offerWallet, updateWallet } from "./wallet";
+import { CARD_ERRORS } from "~contracts/name-on-card";
 
 const SUMMARY = ["order-summary", "order-foot", "order-terms"] as const;
 const orderForm = () => document.querySelector<HTMLFormElement>("#place-order");

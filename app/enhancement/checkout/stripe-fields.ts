@@ -1,7 +1,7 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
-import { nameOnCard } from "~/models/billing/card-form";
 import type { CardState, MountCardFields } from "./card-fields";
+import { nameOnCard } from "~contracts/name-on-card";
 
 let loaded: Promise<Stripe> | undefined;
 

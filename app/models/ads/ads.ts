@@ -17,8 +17,6 @@ export const PREROLL_DURATION_MS = { min: 13_000, max: 32_000 } as const;
 export const AD_POD = { preroll: 1, midroll: 2 } as const;
 export const AD_SIZE = "640x480";
 export const AD_COMPANION_SIZES = ["300x250", "300x600"] as const;
-export const TARGETING_CONSENT_GROUP = "C0004";
-
 type Showing = { type?: string | null | undefined; show_ads?: boolean | null | undefined };
 
 export type AdFacts = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filtersInUse, type WatchFilters } from "~/models/event-list/filters";
 import type { PageContext } from "~/models/navigation/handle";
-import { profileFamily } from "~/models/navigation/paths";
+import { profileFamily } from "~contracts/vocabulary/profile-family";
 
 /** What a page view says of its page (S 2.10 "Page contexts"). */
 export type PageFacts = {

@@ -8,25 +8,6 @@ export type CardForm = {
   token: string | null;
 };
 
-export const CARD_ERRORS = {
-  name: "Invalid Name on Card.",
-  verification: "Something went wrong. Try again.",
-  payment: "Failed to process payment. Please contact support.",
-} as const;
-
-/** The name as it goes to the provider: one blank between words, none around them. */
-export const nameOnCard = (typed: string): string => typed.normalize("NFC").replace(/\s+/g, " ").trim();
-
-/** Letters of any script with their marks and joiners, and the signs that stand in names. */
-const NAME_WORDS = /^(?:\p{L}|\p{M}|\p{Join_Control}|['’. -])+$/u;
-
-/** At least two names; a saved card has its own (B 5 "Name on Card", decisions 4). */
-export function nameOnCardError({ useSavedCard, name }: Pick<CardForm, "useSavedCard" | "name">): string | null {
-  const typed = nameOnCard(name);
-  const names = typed.split(" ").filter((word) => /\p{L}/u.test(word));
-  return useSavedCard || (names.length >= 2 && NAME_WORDS.test(typed)) ? null : CARD_ERRORS.name;
-}
-
 /** Ready with a saved card, or with all five fields filled in (B 5). */
 export function isReady({ useSavedCard, name, filled }: Pick<CardForm, "useSavedCard" | "name" | "filled">): boolean {
   return useSavedCard || (name.trim() !== "" && filled.number && filled.expiry && filled.cvc && filled.postalCode);

@@ -1,7 +1,7 @@
 import type { FormattedCard } from "~contracts/records/card";
-import { cardStatusOf } from "~/models/event/display-status";
 import { paddedDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
+import { cardStatusOf } from "~contracts/vocabulary/card-status";
 
 /** The analytics event of a clicked card (S 2.13, 7.7). */
 

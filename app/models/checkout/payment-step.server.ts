@@ -1,6 +1,6 @@
 import { brand } from "~contracts/brand";
 import { cardSummary } from "~/models/billing/billing-view";
-import { CARD_ERRORS, maskedCard, nameOnCardError } from "~/models/billing/card-form";
+import { maskedCard } from "~/models/billing/card-form";
 import { checkoutOf, taxDocumentId, taxPassType } from "~/models/billing/checkout";
 import { rateMillionths } from "~/models/billing/money";
 import { wayChosen, waysToPay } from "~/models/billing/ways-to-pay";
@@ -21,6 +21,7 @@ import { quoteOf, taxOf, termsOf, type CheckoutGround, type CheckoutOrder } from
 import type { Chosen } from "./chosen";
 import { isFromIos, stepPath } from "./entry";
 import { botCheckOf } from "./payment-bot-check.server";
+import { CARD_ERRORS, nameOnCardError } from "~contracts/name-on-card";
 
 /** The payment step (B 2.5): how it is paid, and whether the order can be placed. */
 export type PaymentBody = {

@@ -4,7 +4,6 @@ import { brand, pageTitle } from "~contracts/brand";
 import { signInPath } from "~/models/navigation/paths";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { ACCOUNT_FIELDS, PAYMENT_INTENTS, STEP_FIELDS, answerAccount, answerStep, answerTooOften, reportStep, type CheckoutReply } from "./answer-checkout.server";
-import { CARD_ERRORS } from "~/models/billing/card-form";
 import { PROMO_MESSAGES } from "~/models/billing/promo";
 import type { AppLink } from "./app-link";
 import { appLogin } from "./app-login.server";
@@ -20,6 +19,7 @@ import { BUYING_FORMS } from "./agreed";
 import { PAYMENT_FIELDS, answerPayment, comeBack, paymentBody, type PaymentBody } from "./payment-step.server";
 import { RECEIPT_FIELDS, RECEIPT_INTENTS, answerReceipt, receiptBody, type ReceiptBody } from "./receipt-step.server";
 import type { CheckoutStep, StepMark } from "./steps";
+import { CARD_ERRORS } from "~contracts/name-on-card";
 
 /** One page of the flow, finished for showing. */
 export type CheckoutView = {

@@ -1,4 +1,4 @@
-import { TARGETING_CONSENT_GROUP } from "~/models/ads/ads";
+import { TARGETING_CONSENT_GROUP } from "./consent";
 
 const IDENTITY = ["user_id", "member_key", "email"] as const;
 const SUFFIX = "_cmp";

@@ -27,3 +27,5 @@ export function consentText(granted: readonly string[]): string {
 
 /** Global Privacy Control. */
 export const asksForPrivacy = (request: Request) => request.headers.get("Sec-GPC") === "1";
+
+export const TARGETING_CONSENT_GROUP = "C0004";

@@ -3,6 +3,7 @@ import { blackoutDatesOf, isBlackedOut, type BlackoutDates } from "~/models/even
 import { mediaOf } from "~/models/event/publisher";
 import type { Event, Publisher } from "~contracts/records/event";
 import { startOf } from "~/models/event/timing";
+import { dayCutoff } from "~/models/place/day-cutoff";
 
 export const DISPLAY_STATUSES = [
   "live_scheduled", "live_pending", "live_available", "live_no_vod", "vod_pending", "vod_scheduled", "vod_blackout",
@@ -13,8 +14,6 @@ export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
 /** Thresholds in minutes (S 9.4). */
 export const STATUS_MINUTES = { ahead: 5, shortDelay: 10, longDelay: 60 } as const;
 
-export const CUTOFF_HOUR_UTC = 9;
-
 export type StatusFacts = {
   start: DateTime | null;
   live: "scheduled" | "on_air" | "complete" | null;
@@ -22,13 +21,6 @@ export type StatusFacts = {
   vod: string | null;
   vodBlackout: BlackoutDates;
 };
-
-/** 09:00 UTC today, or of yesterday while now is not yet past today's (S 4.2). */
-export function dayCutoff(now: DateTime): DateTime {
-  const minute = now.toUTC().startOf("minute");
-  const today = minute.startOf("day").set({ hour: CUTOFF_HOUR_UTC });
-  return minute > today ? today : today.minus({ days: 1 });
-}
 
 /**
  * The display status; the first rule that matches wins (S 4.2). Delayed means 10 minutes or more past the start while
@@ -70,13 +62,4 @@ export function eventDisplayStatus(event: Event, publisher: Publisher | null, no
     },
     now,
   );
-}
-
-export type CardStatus = "upcoming" | "live" | "ondemand";
-
-const CARD_STATUS_OF_BROADCAST: Record<string, CardStatus> = { scheduled: "upcoming", on_air: "live", complete: "ondemand" };
-
-/** scheduled → upcoming, on_air → live, complete → ondemand; null for any other text (S 4.1). */
-export function cardStatusOf(broadcastStatus: string | null | undefined): CardStatus | null {
-  return (broadcastStatus && CARD_STATUS_OF_BROADCAST[broadcastStatus]) || null;
 }

@@ -1,7 +1,8 @@
 import type { Event } from "~contracts/records/event";
 import { log } from "~/services/log.server";
 import { upstreams } from "~/services/upstreams.server";
-import { eventTypeCode, hasMatchups, matchupRows, matNumber, matOf, type MatchupRow } from "./matchup";
+import { eventTypeCode, hasMatchups, matchupRows, matOf, type MatchupRow } from "./matchup";
+import { matNumber } from "~/models/card/mat-number";
 
 /** Which mats are shown: the event's own where it has one, or all of them. */
 export type MatsAsked = "own" | "all";

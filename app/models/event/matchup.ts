@@ -18,12 +18,6 @@ export function eventTypeCode(eventType: string | null | undefined): "P" | "T" |
   return eventType === "Individual" || eventType === "Dual" ? EVENT_TYPE_CODES[eventType] : null;
 }
 
-/** The mat: only for a Mat or Field whose detail is a string (S 5.9). */
-export function matNumber(sublocation: string | null | undefined, detail: unknown): string | null {
-  const hasMats = sublocation === "Mat" || sublocation === "Field";
-  return hasMats && typeof detail === "string" && detail !== "" ? detail : null;
-}
-
 /** The mat of the service that an event's mat number means, by id or by name: "3" is "Mat 3" too. */
 export function matOf(mats: readonly Mat[], number: string): Mat | null {
   const wanted = plain(number);

@@ -8,11 +8,12 @@ import { instantOf, isoOf } from "~/models/place/instant";
 import { canonicalBracketPath, type BracketFound } from "~/models/navigation/bracket-address";
 import { bracketFeed, type BracketFeedItem } from "~/models/playoffs/bracket-feed";
 import { readBracket } from "~/models/playoffs/playoffs.server";
-import { placePath, subjectOf, type TeamFilter } from "~/models/profile/organization-place";
+import { placePath, subjectOf } from "~/models/profile/organization-place";
 import { readOrganization } from "~/models/profile/organization.server";
 import { upstreams } from "~/services/upstreams.server";
 import type { FeedAddress, FeedFileName } from "./feed-address";
 import { bracketNews, eventNews, rssFeed } from "./rss";
+import type { TeamFilter } from "~/models/sharing/team-filter";
 
 type Setting = { siteUrl: string; now: DateTime };
 

@@ -1,5 +1,4 @@
 import type { DateTime } from "luxon";
-import { cardStatusOf, type CardStatus } from "~/models/event/display-status";
 import { eventHeadlines } from "~/models/event/headline";
 import { mediaOf } from "~/models/event/publisher";
 import type { Event } from "~contracts/records/event";
@@ -11,6 +10,7 @@ import { zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones"
 import type { BracketFeedItem } from "~/models/playoffs/bracket-feed";
 import { absolute } from "~/models/sharing/structured-data";
 import { xmlDocument, type XmlElement } from "~/models/sharing/xml";
+import { cardStatusOf, type CardStatus } from "~contracts/vocabulary/card-status";
 
 /** What is coming up, live, or to be watched again, for news readers (RSS 2.0). */
 

@@ -6,7 +6,6 @@ import {
   mediaPartnersPath, officialsPassPath, playoffsPath, playoffsSectionPath, playoffsStatePath, privacyPath, privacyRightsPath, producerPrivacyPath, sportPath, sportStatePath, statePath, supportProgramPath, termsPath,
   watchEventsPath, waysToWatchPath,
 } from "~/models/navigation/paths";
-import { PLAYOFF_SECTIONS } from "~/models/navigation/route-params";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { isoOf } from "~/models/place/instant";
 import { US_STATES, stateSlug, type StateCode } from "~contracts/vocabulary/states";
@@ -14,6 +13,7 @@ import { pathOfBracket } from "~/models/playoffs/playoffs.server";
 import type { BracketSummary } from "~contracts/records/playoffs";
 import { upstreams } from "~/services/upstreams.server";
 import { MOST_ADDRESSES, eventEntry, liveRange, organizationEntry, sitemap, sitemapIndex, videoEntry, weekFrom, type SitemapEntry, type SitemapName } from "./sitemap";
+import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 
 type Setting = { siteUrl: string; now: DateTime };
 

@@ -1,4 +1,5 @@
 import { US_STATES, isStateCode, type StateCode } from "~contracts/vocabulary/states";
+import { profileFamily } from "~contracts/vocabulary/profile-family";
 
 /** Every path of the site, built here and nowhere else (S 2.1, 2.5, 2.9). Values are encoded; queries drop empty values. */
 
@@ -108,13 +109,6 @@ export const profileTeamPath = (type: string, slug: string, sport: string, gende
 /** One category of an organization's videos, or of its sport's. */
 export const profileVideoPath = (type: string, slug: string, category: string, sport?: string) =>
   `${sport ? profileSportPath(type, slug, sport) : profilePath(type, slug)}/video/${segment(category)}`;
-
-/** "association" → "associations" … (S 2.5). */
-export function profileFamily(type: string): "schools" | "associations" | "affiliates" {
-  if (type === "state_association" || type === "association") return "associations";
-  if (type === "publisher" || type === "affiliate") return "affiliates";
-  return "schools";
-}
 
 export const subscribePath = (type: string, query: Query = {}) => withQuery(`/subscribe/${segment(type)}`, query);
 export const supportSchoolPath = (slug: string) => `/support/${segment(slug)}`;

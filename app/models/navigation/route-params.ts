@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { US_STATES, stateCodeOf, stateSlug, type StateCode } from "~contracts/vocabulary/states";
+import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 
 /** The parameters that addresses may carry; any other value is a 404 (S 2.1, 5.1, 8.1). */
 
@@ -26,17 +27,6 @@ const isCode = (value: string): value is StateCode => Object.hasOwn(US_STATES, v
 
 /** A state code in either case, upper-cased. */
 export const stateCodeParams = z.object({ state_code: z.string().toUpperCase().refine(isCode) });
-
-/** Section codes by state (S 5.1). */
-export const PLAYOFF_SECTIONS = {
-  CA: ["cif", "cifccs", "cifcs", "ciflacs", "cifncs", "cifns", "cifos", "cifsjs", "cifsds", "cifsfs", "cifss"],
-  NY: [
-    "nysphsaa", "nysphsaas2", "nysphsaasiii", "nysphsaasiv", "nysphsaasv", "nysphsaasvi", "nysphsaasvii", "nysphsaasviii",
-    "nysphsaasix", "nysphsaasx", "nysphsaasxi", "psal",
-  ],
-  TX: ["uil"],
-  VA: ["vhsl"],
-} as const satisfies Partial<Record<StateCode, readonly string[]>>;
 
 export type PlayoffPlace = { type: "state" | "section"; code: string; state: StateCode };
 

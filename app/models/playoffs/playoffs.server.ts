@@ -4,7 +4,7 @@ import { gameCategory } from "~/models/event/headline";
 import type { Event } from "~contracts/records/event";
 import { searchedCards, type CardList } from "~/models/event-list/carousel.server";
 import { bracketPath, bracketsPath, playoffsPath, playoffsSectionPath, playoffsStatePath } from "~/models/navigation/paths";
-import { PLAYOFF_SECTIONS, type PlayoffPlace } from "~/models/navigation/route-params";
+import { type PlayoffPlace } from "~/models/navigation/route-params";
 import { unavailable } from "~/services/http/unavailable.server";
 import { cardDate, schoolYear } from "~/models/place/format";
 import { US_STATES, stateName, stateSlug, type StateCode } from "~contracts/vocabulary/states";
@@ -15,6 +15,7 @@ import type { Bracket, BracketEvent, BracketPlaceCount, BracketSport, BracketSum
 import { orElse } from "~/services/http/or-else.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
+import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 
 /** The playoffs of the current season: where they are held, what is on, and their brackets (S 2.1, 5.1, decisions 3). */
 

@@ -1,7 +1,8 @@
 import { sportLabel } from "~contracts/vocabulary/activities";
 import type { Breadcrumb } from "~/models/navigation/handle";
-import { homePath, profileFamily, profilePath, profileSportPath } from "~/models/navigation/paths";
+import { homePath, profilePath, profileSportPath } from "~/models/navigation/paths";
 import type { Profile } from "~contracts/records/profile";
+import { profileFamily } from "~contracts/vocabulary/profile-family";
 
 export type PageLevel =
   | { level: "organization" }

@@ -2,10 +2,10 @@ import { GENDERS, LEVELS, genderLabel, isGenderedSport, levelLabel, sportLabel, 
 import type { EventListing } from "~contracts/records/card";
 import { profilePath, profileSchedulePath, profileSportPath, profileTeamPath, profileVideoPath } from "~/models/navigation/paths";
 import type { PageLevel } from "~/models/profile/breadcrumbs";
+import type { TeamFilter } from "~/models/sharing/team-filter";
 
 /** The pages of one organization: itself, a sport of its own, a team, a schedule, a category of videos (S 2.1, 2.14). */
 
-export type TeamFilter = { sport?: string; gender?: string; level?: string };
 export type Team = { gender: string; level: string };
 
 export type OrganizationPlace = TeamFilter & {

@@ -4,14 +4,14 @@ import { searchedCards, windowsOf, type CardList } from "~/models/event-list/car
 import { memberOnOrganization } from "~/models/member/member-on-organization.server";
 import { subscriptionOf } from "~/models/member/membership.server";
 import type { Breadcrumb } from "~/models/navigation/handle";
-import { profileFamily, profileSportPath } from "~/models/navigation/paths";
+import { profileSportPath } from "~/models/navigation/paths";
 import { associationPlayoffs } from "~/models/playoffs/association-playoffs";
 import { profileBreadcrumbs } from "~/models/profile/breadcrumbs";
 import { hexColor } from "~/models/place/color";
 import type { ProfileFamily } from "~/models/navigation/profile-params";
 import { profileDescription } from "~/models/profile/description";
 import { liveAndUpcoming, type LiveAndUpcoming } from "~/models/profile/live-and-upcoming";
-import { OVERVIEW, breadcrumbLevel, placePath, placeTabs, subjectOf, teamsIn, type OrganizationPlace, type Team, type TeamFilter, type VideoCategory } from "~/models/profile/organization-place";
+import { OVERVIEW, breadcrumbLevel, placePath, placeTabs, subjectOf, teamsIn, type OrganizationPlace, type Team, type VideoCategory } from "~/models/profile/organization-place";
 import { scheduleDays } from "~/models/profile/schedule";
 import type { Profile } from "~contracts/records/profile";
 import { subscribeBanner, type SubscribeBannerView } from "~/models/profile/subscribe-banner";
@@ -24,6 +24,8 @@ import type { MemberCall } from "~/services/member/member-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { ownSite } from "~/web/redirects.server";
 import { upstreams } from "~/services/upstreams.server";
+import type { TeamFilter } from "~/models/sharing/team-filter";
+import { profileFamily } from "~contracts/vocabulary/profile-family";
 
 /** The page of a school, an association or an affiliate (S 2.14, 7.6). */
 

@@ -1,6 +1,7 @@
 import type { HighSchool, Organization, SportsOrganization, SportsTeam } from "schema-dts";
-import { profileFamily, profilePath } from "~/models/navigation/paths";
+import { profilePath } from "~/models/navigation/paths";
 import { absolute } from "./structured-data";
+import { profileFamily } from "~contracts/vocabulary/profile-family";
 
 export type OrganizationFacts = {
   type: string;

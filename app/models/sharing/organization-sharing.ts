@@ -1,6 +1,7 @@
-import { bracketFeedPath, feedPath, profileFamily, schoolPosterPath } from "~/models/navigation/paths";
-import type { TeamFilter } from "~/models/profile/organization-place";
+import { bracketFeedPath, feedPath, schoolPosterPath } from "~/models/navigation/paths";
 import { absolute } from "./structured-data";
+import type { TeamFilter } from "./team-filter";
+import { profileFamily } from "~contracts/vocabulary/profile-family";
 
 export type OrganizationSharing = {
   address: string;

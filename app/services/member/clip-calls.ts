@@ -1,18 +1,8 @@
-import { z } from "zod";
-import { clipSchema, newClipSchema, type Clip, type NewClip } from "~contracts/records/clip";
-import { endpoint } from "~contracts/endpoint";
+import type { Clip, NewClip } from "~contracts/records/clip";
 import type { Upstream } from "~/services/http/upstream.server";
+import { clipContract } from "~contracts/clips";
 
 const CLIP_MS = 3_000;
-
-/** Clips, kept with the member who made them (decisions 3, "other calls the specs need"). */
-export const clipContract = {
-  createClip: endpoint({ method: "POST", path: "/v3/clips", body: newClipSchema, answer: clipSchema }),
-  ownClips: endpoint({ method: "GET", path: "/v3/clips", answer: z.object({ items: z.array(clipSchema), total: z.number() }) }),
-  /** Open to everybody; with a token it says whether the clip is the member's own. */
-  clip: endpoint({ method: "GET", path: "/v3/clips/:key", answer: clipSchema }),
-  deleteClip: endpoint({ method: "DELETE", path: "/v3/clips/:key", answer: z.unknown() }),
-};
 
 export function clipCalls(upstream: Upstream) {
   return {

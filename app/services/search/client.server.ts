@@ -1,10 +1,10 @@
 import type { EventList } from "~contracts/records/card";
-import { profileFamily } from "~/models/navigation/paths";
 import type { Outline } from "~contracts/records/outline";
 import { FRESH } from "~/services/http/response-cache";
 import type { Transport } from "~/services/http/transport.server";
 import { createUpstream, type CallOptions, type UpstreamSettings } from "~/services/http/upstream.server";
 import { searchContract as contract, type ClickedEvent, type OrganizationList, type OrganizationListing, type SearchGroups } from "~contracts/search";
+import { profileFamily } from "~contracts/vocabulary/profile-family";
 
 const SEARCH_MS = 10_000;
 const VERSION = "v2";

@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import { canReactivate, cancelKind, mayBeRetained } from "~/models/billing/cancelling";
-import { canChangePaymentOption, canPlaceOrder, isReady, maskedCard, nameOnCard, nameOnCardError } from "~/models/billing/card-form";
+import { canChangePaymentOption, canPlaceOrder, isReady, maskedCard } from "~/models/billing/card-form";
 import { checkoutOf, referrerFields, taxDocumentId, taxPassType } from "~/models/billing/checkout";
 import { categoryName, nextCharge, passCategory, passCategoryShown, priceSuffix, promoString, recurringLabel, shortDate } from "~/models/billing/labels";
 import { expirationOf } from "~contracts/card-expiration";
@@ -17,6 +17,7 @@ import type { Pass, PromoInfo, Receipt, RedemptionInfo } from "~contracts/record
 import { initialSchools, longName, receiptSchools, showSts, supportTexts } from "~/models/billing/support-school";
 import { walletRequest } from "~/models/billing/wallet-request";
 import { amountsOf, discountOf, periodsOf } from "~network/billing/order";
+import { nameOnCard, nameOnCardError } from "~contracts/name-on-card";
 
 const pass = (duration_unit: string, price_in_cents: number, tier: string | null = "basic", key = `${duration_unit}-${tier}`): Pass => ({
   key, name: `${duration_unit} pass`, price_in_cents, duration_unit, time_period_category: duration_unit, tier: tier === null ? null : { name: tier },

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { profileParams, profileSportParams, teamPageParams, teamPageRedirect, sportPageOf } from "~/models/navigation/profile-params";
-import { authenticateParams, eventParams, invalidParams, joinSourceParams, passwordSuccessParams, PLAYOFF_SECTIONS, playoffPlace, stateCodeParams, subscribeTypeParams } from "~/models/navigation/route-params";
+import { authenticateParams, eventParams, invalidParams, joinSourceParams, passwordSuccessParams, playoffPlace, stateCodeParams, subscribeTypeParams } from "~/models/navigation/route-params";
 import { US_STATES, isStateCode, stateCodeOf, stateName, stateSlug } from "~contracts/vocabulary/states";
+import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 
 const slug = "lakewood";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { PLAYOFF_SECTIONS } from "~/models/navigation/route-params";
 import { associationPlayoffs } from "~/models/playoffs/association-playoffs";
 import { bracketAddress, bracketQuery, canonicalBracketPath, followedBracketPath, sportOfQuery } from "~/models/navigation/bracket-address";
 import { privateLeagueState, waysOnFrom } from "~/models/playoffs/private-leagues";
 import { sectionName } from "~contracts/vocabulary/section-names";
+import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 
 describe("addresses of brackets", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { MEDIA_GRANT_HEADER, mediaGrant } from "~/services/http/shared-transport.server";
 import { clips } from "~network/streaming/clips";
 import { streamingApp, type Broadcast } from "~network/streaming/streaming-app";
+import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
 
 const START = Date.UTC(2026, 10, 20, 19, 0, 0);
 

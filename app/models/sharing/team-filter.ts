@@ -1,0 +1,1 @@
+export type TeamFilter = { sport?: string; gender?: string; level?: string };
