@@ -56,7 +56,7 @@ export default tseslint.config(
   {
     files: ["app/**/*.{ts,tsx}"],
     // The clock itself; what a browser keeps for itself alone, and the time stamp that ad servers ask for.
-    ignores: ["app/services/clock.server.ts", "app/components/player/playback.ts", "app/components/player/ads/ad-address.ts"],
+    ignores: ["app/services/process/clock.server.ts", "app/components/player/playback.ts", "app/components/player/ads/ad-address.ts"],
     rules: withoutMachineClock("take the time from clock.server, or performance.now() for a duration."),
   },
   {

@@ -17,11 +17,11 @@ import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { NonceContext } from "~/web/nonce";
 import { PAGE_VIEW_HEADER, pageViewOf } from "~/web/rendered-page-view.server";
 import { showsPartner } from "~/web/partner-widget.server";
-import { settings } from "~/services/config/env.server";
+import { settings } from "~/services/process/env.server";
 import { hasTag } from "~/services/http/entity-tag";
 import { countPageView, pageViewText } from "~/web/page-view.server";
 
-export { operations } from "~/services/operations.server";
+export { operations } from "./operations.server";
 
 /** How long deferred data may take before the page is closed without it. */
 export const streamTimeout = 5_000;

@@ -24,8 +24,8 @@ import { cardClickPath, preferencesPath, privacyPath, signOutPath } from "~/mode
 import { returnAddress } from "~/models/navigation/return-address";
 import { errorTitle } from "~/models/navigation/titles";
 import { useNonce } from "~/web/nonce";
-import { clock } from "~/services/clock.server";
-import { settings } from "~/services/config/env.server";
+import { clock } from "~/services/process/clock.server";
+import { settings } from "~/services/process/env.server";
 import { withCookies } from "~/web/cookies.server";
 import { identifyIfDue } from "~/web/identify.server";
 import { memberSession } from "~/web/member-session.server";

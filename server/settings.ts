@@ -1,4 +1,4 @@
-import { settings as siteSettings, type Settings as SiteSettings } from "~/services/config/env.server";
+import { settings as siteSettings, type Settings as SiteSettings } from "~/services/process/env.server";
 import type { MetricsAccess } from "./metrics-access";
 
 /** What the server itself needs of the site's one configuration (DESIGN 3). */

@@ -4,7 +4,7 @@ import type { Limits } from "~/services/limits/limits.server";
 /** A step of preparing the store, for the person who waits: a line, or a part of a known whole. */
 export type Progress = string | { step: string; done?: number; total?: number };
 
-/** What the site offers to the process that serves it (`app/services/operations.server.ts`). */
+/** What the site offers to the process that serves it (`app/operations.server.ts`). */
 export type Operations = {
   prepare(onProgress: (progress: Progress) => void): Promise<unknown>;
   /** Takes the demo members and what test cards bought out of the store. */

@@ -40,7 +40,7 @@ describe("a deliberate breach", () => {
     ["a route imports no service but the session and the clock", "app/routes/a/route.tsx", 'import { c } from "~/services/catalogue/client.server";'],
     ["a route imports no other route", "app/routes/a/route.tsx", 'import type { X } from "../b/part";'],
     ["nobody imports from a route", "app/components/a.tsx", 'import { x } from "~/routes/b/part";'],
-    ["a pure model imports no service", "app/models/event/a.ts", 'import { x } from "~/services/clock.server";'],
+    ["a pure model imports no service", "app/models/event/a.ts", 'import { x } from "~/services/process/clock.server";'],
     ["a pure model imports neither React nor Node nor a .server module", "app/models/event/a.ts", 'import fs from "node:fs";'],
     ["a use case imports neither React nor routes nor cookies", "app/models/event/a.server.ts", 'import { useState } from "react";'],
     ["a use case reaches the upstreams through upstreams.server alone", "app/models/event/a.server.ts", 'import { c } from "~/services/drm/client.server";'],
@@ -83,7 +83,7 @@ describe("the machine's clock", () => {
     for (const path of ["tests/models/a.test.ts", "tests/e2e/a.spec.ts", "tests/support/a.ts", "app/models/event/a.ts", "app/routes/a/route.tsx"]) {
       expect(await problemsOf(path, text), path).toBe(1);
     }
-    expect(await problemsOf("app/services/clock.server.ts", text)).toBe(0);
+    expect(await problemsOf("app/services/process/clock.server.ts", text)).toBe(0);
   });
 
   it.each(["new Date(0)", "Date.UTC(2026, 10, 20)", "DateTime.utc(2026, 11, 20)", "DateTime.local(2026)", "performance.now()", "Date.parse(iso)"])("is not read by %s", async (code) => {

@@ -12,18 +12,19 @@ import { refreshMemberToken } from "./refresh.server";
 import type { SignedIn } from "~/models/member/sign-in.server";
 import { memberTimeZone } from "~/models/place/member-time-zone";
 import { utc } from "~/models/place/instant";
-import { clock } from "~/services/clock.server";
-import { settings } from "~/services/config/env.server";
+import { clock } from "~/services/process/clock.server";
+import { settings } from "~/services/process/env.server";
 import { parseCookies } from "./cookie-text";
 import { CART_PREFIX, withCookies } from "./cookies.server";
 import { identify } from "./identify.server";
 import { loginCookies } from "./login-cookies.server";
 import { memberSession } from "./member-session.server";
-import { outsideRedirect, ownSite, safeRedirect } from "./redirects.server";
+import { outsideRedirect, safeRedirect } from "./redirects.server";
 import { checkoutState, oneTimeKey } from "./signed-cookie.server";
 import { cartCookies } from "./visit-cookies.server";
 import { getVisitor } from "./visitor.server";
 import { TARGETING_CONSENT_GROUP } from "~/models/consent/consent";
+import { ownSite } from "~/services/process/own-site.server";
 
 /** What a step of buying a pass leads to. */
 type Answer<View> =

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RouteHandle } from "~/models/navigation/handle";
-import type { Settings } from "~/services/config/env.server";
+import type { Settings } from "~/services/process/env.server";
 
 /** Where pages may load from besides the site itself; origins, from the configuration (DESIGN 3). */
 export type Outside = {

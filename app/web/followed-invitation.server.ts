@@ -1,4 +1,4 @@
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { familyInvite } from "./signed-cookie.server";
 
 /** What the service makes tokens of; anything else is nobody's. */

@@ -6,8 +6,9 @@ import { accountPath, signInPath } from "~/models/navigation/paths";
 import { unavailable } from "~/services/http/unavailable.server";
 import { withCookies } from "./cookies.server";
 import type { MemberSession } from "./member-session.server";
-import { ownSite, safeRedirect } from "./redirects.server";
+import { safeRedirect } from "./redirects.server";
 import { getVisitor, type Visitor } from "./visitor.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 export type SignedInVisitor = Visitor & { authenticated: true; token: string };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { report, reporterOf } from "~/models/analytics/report.server";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { analyticsSessionCookie } from "./visit-cookies.server";
 import type { Visitor } from "./visitor.server";
 

@@ -1,4 +1,4 @@
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { parseCookies } from "./cookie-text";
 import { COOKIE } from "./cookies.server";
 import { mediaPass } from "./signed-cookie.server";

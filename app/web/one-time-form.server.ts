@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { oneTimeKey } from "./signed-cookie.server";
 
 /** The field in which a form carries the key. */

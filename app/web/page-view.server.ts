@@ -1,5 +1,5 @@
 import { recordPageView, type PageView } from "~/models/analytics/page-view.server";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { getVisitor } from "./visitor.server";
 
 /** Counts a document that a browser asked for; one that is fetched ahead was not seen yet (S 2.10, 7.11). */

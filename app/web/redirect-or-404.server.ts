@@ -3,7 +3,8 @@ import { canonicalAddress } from "~/models/navigation/malformed-url";
 import { pageNotFoundText } from "~/models/navigation/page-not-found";
 import { passedOn } from "~/services/http/query-string";
 import { redirectedTo } from "./moved-path.server";
-import { ownSite, outsideRedirect, safeRedirect } from "./redirects.server";
+import { outsideRedirect, safeRedirect } from "./redirects.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 /** Why no page answers: a parameter that cannot be, or no route at all; S 8.1 words the two differently. */
 type Reason = "invalid-parameter" | "unknown-route";

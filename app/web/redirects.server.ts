@@ -1,5 +1,5 @@
 import { redirectTargetOr } from "~/models/navigation/redirect-target";
-import { settings } from "~/services/config/env.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 type Options = { fallback?: string; status?: 301 | 302 | 303 | 307 | 308; headers?: HeadersInit };
 
@@ -17,12 +17,6 @@ export function outsideRedirect(address: string, { status = 302, headers }: Omit
   const url = new URL(address);
   const isPlain = (url.protocol === "https:" || url.protocol === "http:") && url.username === "" && url.password === "";
   return isPlain ? redirection(url.href, status, headers) : null;
-}
-
-/** What counts as the product's own address. */
-export function ownSite(): { url: string; domain: string } {
-  const { url, domain } = settings().origin;
-  return { url, domain };
 }
 
 function redirection(location: string, status: number, headers: HeadersInit | undefined): Response {

@@ -1,5 +1,5 @@
 import type { AuthToken, UserInfo } from "~contracts/records/member";
-import { countRenewal } from "~/services/metrics.server";
+import { countRenewal } from "~/services/process/metrics.server";
 import { parseCookies } from "./cookie-text";
 import { COOKIE } from "./cookies.server";
 import { loginCookies, lostSessionCookies } from "./login-cookies.server";

@@ -1,6 +1,6 @@
-import { ownSite } from "./redirects.server";
 import { HONEYPOT_FIELD, TOKEN_FIELD, formToken } from "~/services/captcha/bot-check.server";
 import { referenceSchema } from "~contracts/records/lead";
+import { ownSite } from "~/services/process/own-site.server";
 
 /** What a page at `path` with a form of `answer-form.server.ts` shows: the bot-check's fields, and the reference once it was sent. */
 export function requestFormPage(url: string, path: string, now: number) {

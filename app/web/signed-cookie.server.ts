@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { heldCodeSchema } from "~/models/redeem/held-code";
-import { sessionSecrets } from "~/services/config/env.server";
+import { sessionSecrets } from "~/services/process/env.server";
 import { COOKIE, expiredCookie, siteCookie } from "./cookies.server";
 import { parseCookies } from "./cookie-text";
 

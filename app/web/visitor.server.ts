@@ -1,6 +1,6 @@
 import { OVERRIDES, attributionText, marketingParameters, referralAttribution, type MarketingParameters, type Override, type ReferralAttribution } from "~/services/http/query-string";
 import { brand } from "~contracts/brand";
-import { settings } from "~/services/config/env.server";
+import { settings } from "~/services/process/env.server";
 import { asksForPrivacy, readConsent, type Consent } from "~/models/consent/consent";
 import { parseCookies } from "./cookie-text";
 import { COOKIE, overrideCookieName } from "./cookies.server";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runningTime } from "~/services/clock.server";
+import { runningTime } from "~/services/process/clock.server";
 import { createNetwork } from "~network/network.server";
 import { SERVICE_NAMES, type Network } from "~contracts/network";
 import { createSubscriptionAdminClient } from "~/services/subscription-admin/client.server";

@@ -8,7 +8,7 @@ import { json, scriptedUpstreams, status, type Answer } from "../models/scripted
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
-vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 
 const flags = { "enable-clip-button": false };
 vi.mock("~/models/flags/visitor-flags.server", () => ({ visitorFlags: async () => flags }));

@@ -12,8 +12,8 @@ import { routeTable } from "./route-modules";
 
 const bound = vi.hoisted(() => ({ clients: {} as unknown }));
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
-vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/clock.server", () => ({ clock: { now: () => NOW } }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
 
 const { routes, moduleOf } = routeTable(import.meta.glob("../../app/routes/*/route.tsx"));
 

@@ -11,8 +11,8 @@ import { closeLimits } from "~/services/limits/limits.server";
 const FRIDAY = Date.parse("2026-11-20T19:40:00-05:00");
 const shop = new CheckoutShop();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
-vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/clock.server", () => ({ clock: { now: () => shop.now } }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 
 beforeAll(() => shop.open());
 afterAll(() => shop.close());

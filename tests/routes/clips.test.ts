@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as clipRoute from "~/routes/clips.$key/route";
 import * as newRoute from "~/routes/clips.new/route";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { pendingIntent } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { requestWith } from "../web/configured";
@@ -13,7 +13,7 @@ const events: { event: string }[] = [];
 vi.mock("~/services/upstreams.server", () => ({
   upstreams: () => ({ ...upstream.clients, flags: { evaluate: async () => flags }, analytics: { record: (event: { event: string }) => void events.push(event) } }),
 }));
-vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
 
 const KEY = "clpaaaaaaaaaaaaaaaa";
 const ago = (minutes: number) => new Date(clock.now() - minutes * 60_000).toISOString();

@@ -9,9 +9,9 @@ import * as flagsRoute from "~/routes/dev.flags/route";
 import * as outboxRoute from "~/routes/dev.outbox/route";
 import * as scenariosRoute from "~/routes/dev.scenarios/route";
 import * as scenariosJsonRoute from "~/routes/dev.scenarios[.]json/route";
-import { clock, runningTime } from "~/services/clock.server";
-import { readSettings } from "~/services/config/env.server";
-import { ENVIRONMENTS } from "~/services/config/start-rules";
+import { clock, runningTime } from "~/services/process/clock.server";
+import { readSettings } from "~/services/process/env.server";
+import { ENVIRONMENTS } from "~/services/process/start-rules";
 import type { ActiveFault, Network } from "~contracts/network";
 
 const scenarios = [{ name: "live_available", url: "/events/a/gam1", what: "A live game" }];

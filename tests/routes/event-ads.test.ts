@@ -15,7 +15,7 @@ vi.mock("~/services/upstreams.server", () => ({
     return new Response("<VAST/>", { headers: { "Content-Type": "application/xml" } });
   },
 }));
-vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
 
 const BATCH = "analytics POST /batch";
 const school = { key: "pub1", type: "school", name: "Boise", show_ads: true };
@@ -87,7 +87,7 @@ describe("ads on an event (S 5.5, 8.9)", () => {
 describe("who is watching (S 5.6)", () => {
   const template = "https://ads.test/v?who=[VIEWER]&limit=[LIMITADTRACKING]";
   const tagFor = async (cookies: Record<string, string>) => {
-    const { settings } = await import("~/services/config/env.server");
+    const { settings } = await import("~/services/process/env.server");
     const { ads } = settings();
     ads.AD_TAG_URL = template;
     try {

@@ -5,7 +5,7 @@ import { action as join, loader as confirm } from "~/routes/member.accept-invite
 import { loader as complete } from "~/routes/member.accept-invite.join-family-complete/route";
 import { loader as followInvitation } from "~/routes/member.invite.$invite/route";
 import { action as manage, loader as family } from "~/routes/member.manage-family/route";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { familyInvite } from "~/web/signed-cookie.server";
 import { familyCard } from "~/models/family/family-card.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";

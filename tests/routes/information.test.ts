@@ -2,7 +2,7 @@ import { SITE, requestWith } from "../web/configured";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { brand } from "~contracts/brand";
 import { HONEYPOT_FIELD, TOKEN_FIELD, formToken } from "~/services/captcha/bot-check.server";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { COOKIE } from "~/web/cookies.server";
 import { crmUnderTest } from "../models/lead/crm-under-test";
 import { smallUpstreams, type Failing } from "../models/small-upstreams";

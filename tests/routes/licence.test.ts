@@ -2,7 +2,7 @@ import { get, member, post, renewable } from "./call-route";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DRM_BYPASS } from "~/models/event/access";
 import { action, loader } from "~/routes/events.$key.licence/route";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { heldLicence } from "~/web/signed-cookie.server";
 import { json, scriptedUpstreams, status, text, unreachable, type Answer } from "../models/scripted-upstreams";
 import { pairOf, requestWith } from "../web/configured";

@@ -5,19 +5,19 @@ import { loader as live } from "~/routes/media.live.$/route";
 import { loader as vod } from "~/routes/media.vod.$/route";
 import { action as enter } from "~/routes/users.$authenticate/route";
 import { action as leave } from "~/routes/users.sign_out/route";
-import { startClock } from "~/services/clock.server";
+import { startClock } from "~/services/process/clock.server";
 import { closeNetwork, development, network } from "~/services/upstreams.server";
 import { startingMoment } from "../support/moments";
 import { get, post } from "./call-route";
 
 /** A paid game's video is its viewer's: an address that is copied out of the page opens nothing (S 5.4, 7.5). */
 
-vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 const dataDir = await vi.hoisted(async () => {
   const [{ mkdtempSync }, { tmpdir }, { join }] = await Promise.all([import("node:fs"), import("node:os"), import("node:path")]);
   const directory = mkdtempSync(join(tmpdir(), "paid-video-"));
-  const { processSingleton } = await import("~/services/process-singleton.server");
-  const { readSettings } = await import("~/services/config/env.server");
+  const { processSingleton } = await import("~/services/process/singleton.server");
+  const { readSettings } = await import("~/services/process/env.server");
   // Before the settings that most tests of routes share.
   processSingleton("settings", () => readSettings({ APP_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: directory, SCHOOLS: "51", SESSION_SECRET: "s".repeat(32) }));
   return directory;

@@ -11,7 +11,7 @@ import { json, scriptedUpstreams, status, text, unreachable, type Answer } from 
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
-vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("node:timers/promises", () => ({ setTimeout: async (ms: number) => waited.push(ms) }));
 const waited: number[] = [];
 beforeEach(async () => {

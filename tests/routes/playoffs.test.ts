@@ -24,8 +24,8 @@ import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 
 const bound = vi.hoisted(() => ({ clients: {} as unknown, failing: false }));
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
-vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/clock.server", () => ({ clock: { now: () => NOW } }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
 
 type Meta = { title?: string; rel?: string; type?: string; href?: string }[];
 type Route = { loader: never; handle: RouteHandle; meta: (args: object) => Meta };

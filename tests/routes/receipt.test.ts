@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { showsPartner } from "~/web/partner-widget.server";
-import { settings } from "~/services/config/env.server";
+import { settings } from "~/services/process/env.server";
 import { CheckoutShop, textOf, type Page, type Shopper } from "./checkout-shop";
 
 /** What stands on a receipt beside the receipt: the app, the recruiting profile, a partner's offer (B 2.7, 2.9, 2.10). */
 
 const shop = new CheckoutShop();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
-vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/clock.server", () => ({ clock: { now: () => shop.now } }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 
 beforeAll(() => shop.open());
 afterAll(() => shop.close());

@@ -12,8 +12,8 @@ import { LATER, NOW, annualPass, voucherOffer } from "./billed-members";
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ ...upstream.clients, analytics: { record() {} } }) }));
-vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/clock.server", () => ({ clock: { now: () => NOW } }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
 
 const LOOK = "member GET /v3/vouchers/SEASON-2026";
 const REDEEM = "member POST /v3/vouchers/SEASON-2026/redemption";

@@ -6,7 +6,7 @@ import { anEvent, aPublisher } from "../models/event/records";
 const userInfo = vi.fn<() => Promise<object>>();
 const recorded: { event: string; properties: object }[] = [];
 vi.mock("~/enhancement/built/enhance.js?url", () => ({ default: "/enhance.js" }));
-vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/upstreams.server", () => ({
   upstreams: () => ({
     member: { userInfo },

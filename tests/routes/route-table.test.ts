@@ -13,8 +13,8 @@ import { routeTable } from "./route-modules";
 
 const bound = vi.hoisted(() => ({ clients: {} as unknown }));
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
-vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/clock.server", () => ({ clock: { now: () => NOW } }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
 
 const { routes, moduleOf } = routeTable(import.meta.glob("../../app/routes/*/route.tsx"));
 const annual = { key: "annual", name: "Annual Pass", price_in_cents: 7_999, duration_unit: "year", time_period_category: "year" };

@@ -16,8 +16,8 @@ import { HOUR, NOW } from "../network/search/small-league";
 
 const bound = vi.hoisted(() => ({ clients: {} as unknown }));
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => bound.clients }));
-vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/clock.server", () => ({ clock: { now: () => NOW } }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
 
 const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;

@@ -22,8 +22,8 @@ import { CheckoutShop, textOf, type Shopper } from "./checkout-shop";
 
 const shop = new CheckoutShop();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));
-vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/clock.server", () => ({ clock: { now: () => shop.now } }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 
 beforeEach(() => shop.open());
 afterEach(() => shop.close());

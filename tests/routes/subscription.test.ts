@@ -14,8 +14,8 @@ import { LATER, NOW, USERS, annualPass, billed, receipt, visa, type UserKind } f
 const upstream = scriptedUpstreams();
 const recorded: { event: string; properties: Record<string, unknown> }[] = [];
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ ...upstream.clients, analytics: { record: (event: (typeof recorded)[number]) => recorded.push(event) } }) }));
-vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/clock.server", () => ({ clock: { now: () => NOW } }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
 vi.mock("~/models/flags/visitor-flags.server", () => ({ visitorFlags: async () => ({}) }));
 
 const CALLS = {

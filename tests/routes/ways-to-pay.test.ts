@@ -3,8 +3,8 @@ import { CheckoutShop } from "./checkout-shop";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { loader as newCard } from "~/routes/member.card/route";
 import { loader as payPage } from "~/routes/pay.$page/route";
-import { readSettings } from "~/services/config/env.server";
-import type { Environment } from "~/services/config/start-rules";
+import { readSettings } from "~/services/process/env.server";
+import type { Environment } from "~/services/process/start-rules";
 import { createBilling } from "~network/billing/create-billing.server";
 import { subscriptionManagementApp } from "~network/billing/subscription-management-app.server";
 
@@ -13,8 +13,8 @@ import { subscriptionManagementApp } from "~network/billing/subscription-managem
 const shop = new CheckoutShop();
 const providerPage = vi.fn(async () => new Response("the embedded provider's page"));
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients, providerPage: () => providerPage() }));
-vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
-vi.mock("~/services/clock.server", () => ({ clock: { now: () => shop.now } }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 
 const STRIPE = { STRIPE_PUBLISHABLE_KEY: "pk", STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" };
 const PAYPAL = { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "hush", PAYPAL_WEBHOOK_ID: "hook" };

@@ -17,7 +17,7 @@ const wrestling = () =>
   }, { baseUrl: "http://wrestling.test", password: "p" });
 let client = wrestling();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ ...upstream.clients, wrestling: client }) }));
-vi.mock("~/services/log.server", () => ({ log: () => ({ warn: (_: object, message: string) => void warnings.push(message), info() {} }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn: (_: object, message: string) => void warnings.push(message), info() {} }) }));
 
 const MATS = "<mats><mat><id>31</id><name>Mat 3</name></mat></mats>";
 const MATCHES = "<matches><match><weight>120</weight><winner><first_name>al</first_name><last_name>Oak</last_name><team_name>Elm</team_name></winner><loser/></match></matches>";

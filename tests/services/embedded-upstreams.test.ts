@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Network, NetworkSettings, ServiceName } from "~contracts/network";
 import { SERVICE_NAMES } from "~contracts/network";
-import { runningTime } from "~/services/clock.server";
-import { readSettings } from "~/services/config/env.server";
+import { runningTime } from "~/services/process/clock.server";
+import { readSettings } from "~/services/process/env.server";
 
 /** How the site uses an embedded network, whatever that network answers. */
 
@@ -39,12 +39,12 @@ const links: Fetch = async () => Response.json({ items: [link] });
 /** The modules as a new process has them. */
 async function site(env: Record<string, string>, create: (settings: NetworkSettings) => Promise<Network>) {
   state.create = (settings) => create(settings as NetworkSettings);
-  const { processSingleton } = await import("~/services/process-singleton.server");
+  const { processSingleton } = await import("~/services/process/singleton.server");
   processSingleton("settings", () => readSettings({ APP_ENV: "test", DEV_TOOLS: "1", LOG_LEVEL: "silent", SESSION_SECRET: "s".repeat(32), ...env }));
   const [bound, { operations }, { clock }] = await Promise.all([
     import("~/services/upstreams.server"),
-    import("~/services/operations.server"),
-    import("~/services/clock.server"),
+    import("~/operations.server"),
+    import("~/services/process/clock.server"),
   ]);
   return { ...bound, operations, clock };
 }

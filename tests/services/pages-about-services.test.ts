@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { analyticsContract } from "~contracts/analytics";
 import { captchaContract } from "~contracts/captcha";
 import { catalogueContract } from "~contracts/catalogue";
-import { VARIABLES } from "~/services/config/env.server";
+import { VARIABLES } from "~/services/process/env.server";
 import { contentContract, echoContract } from "~contracts/content";
 import { crmContract } from "~contracts/crm";
 import { drmContract } from "~contracts/drm";

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readSettings } from "~/services/config/env.server";
-import { operations } from "~/services/operations.server";
-import { processSingleton } from "~/services/process-singleton.server";
+import { readSettings } from "~/services/process/env.server";
+import { operations } from "~/operations.server";
+import { processSingleton } from "~/services/process/singleton.server";
 import { development, gameStream, hasEmbedded, network, upstreams } from "~/services/upstreams.server";
 
 /** A site whose upstreams are all somebody else's: one server plays every one of them, each below a path of its own. */

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { backendServer, callersSecret } from "~network/serve.server";
 import { SERVICE_NAMES, type Network, type ServiceApp } from "~contracts/network";
-import { readSettings } from "~/services/config/env.server";
-import { processSingleton } from "~/services/process-singleton.server";
+import { readSettings } from "~/services/process/env.server";
+import { processSingleton } from "~/services/process/singleton.server";
 import { drawnLogo, gameStream, houseAdServer, paymentNotice, providerPage, upstreams } from "~/services/upstreams.server";
 import { NETWORK_GRANT_HEADER, networkGrant } from "~contracts/grant";
 

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { VARIABLES, readSettings } from "~/services/config/env.server";
-import { processSingleton } from "~/services/process-singleton.server";
+import { VARIABLES, readSettings } from "~/services/process/env.server";
+import { processSingleton } from "~/services/process/singleton.server";
 import { SERVICE_NAMES, drawnLogo, gameStream, hasEmbedded, houseAdServer, network, paymentNotice, providerPage, upstreams } from "~/services/upstreams.server";
 
 /** A web node whose network is another process's (`npm run backend`): one address for all of it. */

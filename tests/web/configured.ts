@@ -1,5 +1,5 @@
-import { readSettings } from "~/services/config/env.server";
-import { processSingleton } from "~/services/process-singleton.server";
+import { readSettings } from "~/services/process/env.server";
+import { processSingleton } from "~/services/process/singleton.server";
 
 /** Must be imported first: the process's settings, as a site on https with a cookie domain has them. */
 const settings = processSingleton("settings", () =>

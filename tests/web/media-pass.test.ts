@@ -3,7 +3,7 @@ import { letIn, videosLetIn } from "~/web/media-pass.server";
 import { pairOf, requestWith } from "./configured";
 
 let now = Date.UTC(2026, 10, 21);
-vi.mock("~/services/clock.server", () => ({ clock: { now: () => now } }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => now } }));
 beforeEach(() => (now = Date.UTC(2026, 10, 21)));
 
 const HOUR = 3_600_000;

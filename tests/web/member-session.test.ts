@@ -2,7 +2,7 @@ import { pairOf, requestWith } from "./configured";
 import { describe, expect, test, vi } from "vitest";
 import type { AuthToken } from "~contracts/records/member";
 import { UpstreamError } from "~/services/http/upstream-error";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { logoutCookies, lostSessionCookies } from "~/web/login-cookies.server";
 import { KEPT_MS } from "~/web/shared-renewal.server";
 import { SignedOut } from "~/services/member/member-call";

@@ -1,6 +1,6 @@
 import { pairOf, requestWith } from "./configured";
 import { describe, expect, test } from "vitest";
-import { settings } from "~/services/config/env.server";
+import { settings } from "~/services/process/env.server";
 import { checkoutState, familyInvite, heldLicence, oneTimeKey, pendingIntent } from "~/web/signed-cookie.server";
 
 const now = Date.UTC(2026, 0, 1);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SignedOut } from "~/services/member/member-call";
-import { readSettings } from "~/services/config/env.server";
+import { readSettings } from "~/services/process/env.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
 import { memberSession } from "~/web/member-session.server";
 import { viewerOf } from "~/web/viewer.server";
@@ -8,8 +8,8 @@ import { viewerOf } from "~/web/viewer.server";
 /** Whose device limit `limited_concurrent=off` lifts (S 2.10, 5.4; decisions 2026-11-22). */
 
 const start = vi.hoisted(() => ({ env: {} as Record<string, string> }));
-vi.mock("~/services/config/env.server", async (original) => {
-  const module = await original<typeof import("~/services/config/env.server")>();
+vi.mock("~/services/process/env.server", async (original) => {
+  const module = await original<typeof import("~/services/process/env.server")>();
   return { ...module, settings: () => module.readSettings(start.env) };
 });
 const evaluate = vi.fn<(context: { key: string; email?: string | null }) => Promise<object>>();

@@ -14,7 +14,7 @@ import { webAddressField } from "~contracts/web-address";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 import { organizationView, type OrganizationView } from "~/models/card/organization-row";
 import { orElse } from "~/services/http/or-else.server";
-import { log } from "~/services/log.server";
+import { log } from "~/services/process/log.server";
 import { takesCards } from "~/services/payment-provider/publishable.server";
 import { upstreams } from "~/services/upstreams.server";
 import { billingView, cardSummary, receiptRows, type BillingView, type CardSummary, type ReceiptRow } from "~/models/billing/billing-view";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { firstErrors } from "~/models/member/sign-up-errors";
 import { isUpstreamError, type UpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
-import { log } from "~/services/log.server";
+import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** A new password for somebody who cannot sign in (S 2.1, 7.2). */

@@ -8,7 +8,7 @@ import { mediumDay } from "~/models/place/format";
 import { accountPath, canceledPath, cancelPath } from "~/models/navigation/paths";
 import type { CardSetting } from "~/models/card/format-card";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { log } from "~/services/log.server";
+import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
 import { retentionOffer, type RetentionOffer } from "./retention-offer";
 

@@ -2,7 +2,7 @@ import type { CardSetting } from "~/models/card/format-card";
 import { memberTimeZone } from "~/models/place/member-time-zone";
 import type { Flags } from "~contracts/flags";
 import { utc } from "~/models/place/instant";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 
 type Zones = { timeZone: string | null; unauthTimeZone: string | null };
 

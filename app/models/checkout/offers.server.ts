@@ -2,7 +2,7 @@ import { acceptedPromo, passForPromo } from "~/models/billing/promo";
 import type { Pass, PromoInfo, RedemptionInfo } from "~contracts/records/billing";
 import type { MemberCall } from "~/services/member/member-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { log } from "~/services/log.server";
+import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
 import type { CheckoutAsked } from "./checkout-asked";
 import { codeWasWrong, waitForCode } from "./promo-tries.server";

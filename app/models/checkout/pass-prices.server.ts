@@ -1,7 +1,7 @@
 import { passCards } from "~/models/billing/pass-choice";
 import { checkoutExperiments } from "./experiments";
 import { offeredPasses } from "./offers.server";
-import { settings } from "~/services/config/env.server";
+import { settings } from "~/services/process/env.server";
 
 /** "$6.67" a month, as the pass selection has it (B 2.3, 9). */
 export type PassPrice = { title: string; price: string; finePrint: string; pill: string | null };

@@ -1,7 +1,7 @@
 import { memberKeyOf } from "~/models/member/member-key.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { limits } from "~/services/limits/limits.server";
-import { log } from "~/services/log.server";
+import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
 import { captchaVerdict, type BotAction, type BotVerdict } from "./captcha-verdict";
 import type { CheckoutAsked } from "./checkout-asked";

@@ -10,7 +10,7 @@ import { BOT_CHECK_FIELDS, HONEYPOT_FIELD, TOKEN_FIELD, formToken, looksLikeAPer
 import { report } from "~/models/analytics/report.server";
 import { waitInWords } from "~/models/navigation/too-often";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { log } from "~/services/log.server";
+import { log } from "~/services/process/log.server";
 import { botCheckSiteKey, publishablePayments, type PublishablePayments } from "~/services/payment-provider/publishable.server";
 import { upstreams } from "~/services/upstreams.server";
 import type { CheckoutReply } from "./answer-checkout.server";

@@ -14,7 +14,7 @@ import { instantOf } from "~/models/place/instant";
 import { profilePath } from "~/models/navigation/paths";
 import { orElse } from "~/services/http/or-else.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { log } from "~/services/log.server";
+import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
 import type { CheckoutReply } from "./answer-checkout.server";
 import type { AppLink } from "./app-link";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LoadContext } from "~/web/load-context";
-import { settings } from "~/services/config/env.server";
+import { settings } from "~/services/process/env.server";
 import { development, FAULTS, SERVICE_NAMES, type DevelopmentControls } from "~/services/upstreams.server";
 
 /** Who asks for a development page. */

@@ -3,7 +3,7 @@ import { cardView, type CardSetting } from "~/models/card/format-card";
 import type { CardView, EventList, EventListing } from "~contracts/records/card";
 import { orElse, NOTHING_FOUND } from "~/services/http/or-else.server";
 import { searchWindowParameters, type WindowKind } from "./windows";
-import { log } from "~/services/log.server";
+import { log } from "~/services/process/log.server";
 
 /** A row or a page of cards, made from what search answers. */
 

@@ -1,5 +1,5 @@
 import type { Event } from "~contracts/records/event";
-import { log } from "~/services/log.server";
+import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
 import { eventTypeCode, hasMatchups, matchupRows, matOf, type MatchupRow } from "./matchup";
 import { matNumber } from "~/models/card/mat-number";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { log } from "~/services/log.server";
+import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
 import { matchupRows, NO_MATCHUPS, type MatchupRow } from "./matchup";
 import type { Mat } from "~contracts/records/wrestling";

@@ -11,8 +11,8 @@ import { upsellLink } from "~/models/event/subscribe-link";
 import { chooseUpsell, upsellFacts, type Upsell } from "~/models/event/upsell";
 import { signInPath } from "~/models/navigation/paths";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { log } from "~/services/log.server";
-import { countUnreadEntitlements } from "~/services/metrics.server";
+import { log } from "~/services/process/log.server";
+import { countUnreadEntitlements } from "~/services/process/metrics.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** What a viewer sees in the player's place: the video, or what stands between (S 2.12, 5.4). */

@@ -6,7 +6,7 @@ import { familyInvitePath } from "~/models/navigation/paths";
 import { mediumDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { log } from "~/services/log.server";
+import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** What the family page shows: to the owner, to a member, to everybody else (decisions 3, "manage-family"). */

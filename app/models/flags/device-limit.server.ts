@@ -1,5 +1,5 @@
 import type { MemberCall } from "~/services/member/member-call";
-import { settings } from "~/services/config/env.server";
+import { settings } from "~/services/process/env.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /**

@@ -1,5 +1,5 @@
 import type { UserInfo } from "~contracts/records/member";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { upstreams } from "~/services/upstreams.server";
 
 type Person = { anonymousId: string | null; /** Of a member; null for a guest. */ token: string | null };

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { brand } from "~contracts/brand";
 import { tooOften } from "~/models/navigation/too-often";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { log } from "~/services/log.server";
+import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
 import { BOT_CHECK_FIELDS, looksLikeAPerson } from "~/services/captcha/bot-check.server";
 import { privacyRequestSchema } from "~contracts/records/privacy";

@@ -1,7 +1,7 @@
 import { finishClip } from "~/models/clip/clips.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { utc } from "~/models/place/instant";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** Follows, reminders and views of a member (S 7.3). */

@@ -1,6 +1,6 @@
 import type { MemberCall } from "~/services/member/member-call";
 import type { MemberProfile } from "~contracts/records/member";
-import { log } from "~/services/log.server";
+import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** The member's own lists; null when they cannot be read, whatever the reason (S 8.2). */

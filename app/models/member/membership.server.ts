@@ -1,7 +1,7 @@
 import { subscriptionInfo, type SubscriptionInfo } from "~/models/member/subscription";
 import { utc } from "~/models/place/instant";
 import type { MemberCall } from "~/services/member/member-call";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** The member's subscription as it stands; nobody's when the member service cannot say (S 4.5, 8.2). */

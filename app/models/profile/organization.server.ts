@@ -22,10 +22,10 @@ import { pageCountOf } from "~/models/navigation/page-number";
 import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { ownSite } from "~/web/redirects.server";
 import { upstreams } from "~/services/upstreams.server";
 import type { TeamFilter } from "~/models/sharing/team-filter";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
+import { ownSite } from "~/services/process/own-site.server";
 
 /** The page of a school, an association or an affiliate (S 2.14, 7.6). */
 

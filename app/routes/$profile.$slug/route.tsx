@@ -11,8 +11,8 @@ import { organizationMeta } from "~/models/profile/organization-meta";
 import { loadedLists, organizationLists, organizationPage, visitorOnOrganization } from "~/models/profile/organization.server";
 import { memberSession } from "~/web/member-session.server";
 import { pageHeaders } from "~/web/public-page.server";
-import { ownSite } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
 

@@ -12,8 +12,9 @@ import { loadedLists, organizationLists, organizationPage, organizationTeams, vi
 import { teamChips } from "~/models/profile/organization-place";
 import { memberSession } from "~/web/member-session.server";
 import { pageHeaders } from "~/web/public-page.server";
-import { ownSite, safeRedirect } from "~/web/redirects.server";
+import { safeRedirect } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
 

@@ -16,8 +16,8 @@ import { organizationPage, organizationVideos, visitorOnOrganization } from "~/m
 import { pageNumber } from "~/models/navigation/page-number";
 import { memberSession } from "~/web/member-session.server";
 import { pageHeaders } from "~/web/public-page.server";
-import { ownSite } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
 

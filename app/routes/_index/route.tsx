@@ -12,10 +12,10 @@ import { memberSession } from "~/web/member-session.server";
 import { networkRecord, webSite } from "~/models/sharing/network-record";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { pageHeaders } from "~/web/public-page.server";
-import { ownSite } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
 import { GuestHomePage } from "./guest-home";
 import { MemberHomePage } from "./member-home";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "index" };
 

@@ -9,10 +9,10 @@ import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { buyTicketsPath, watchEventsPath } from "~/models/navigation/paths";
-import { settings } from "~/services/config/env.server";
+import { settings } from "~/services/process/env.server";
 import { pageHeaders } from "~/web/public-page.server";
-import { ownSite } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -20,18 +20,19 @@ import { keyParams } from "~/models/navigation/route-params";
 import { unavailable } from "~/services/http/unavailable.server";
 import { utc } from "~/models/place/instant";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { pageNotFound, requireMember } from "~/web/guards.server";
 import { memberSession, type MemberSession } from "~/web/member-session.server";
 import { pageHeaders } from "~/web/public-page.server";
-import { ownSite, safeRedirect } from "~/web/redirects.server";
+import { safeRedirect } from "~/web/redirects.server";
 import { letIn } from "~/web/media-pass.server";
 import { heldLicence } from "~/web/signed-cookie.server";
 import { viewerOf } from "~/web/viewer.server";
 import { getVisitor } from "~/web/visitor.server";
 import styles from "./clip.module.css";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: true, pageContext: "clips" };
 

@@ -21,17 +21,18 @@ import { clipPath, newClipPath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { tooOften } from "~/models/navigation/too-often";
 import { utc } from "~/models/place/instant";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { pageNotFound, requireFlag, requireMember } from "~/web/guards.server";
 import { memberSession } from "~/web/member-session.server";
-import { ownSite, safeRedirect } from "~/web/redirects.server";
+import { safeRedirect } from "~/web/redirects.server";
 import { letIn } from "~/web/media-pass.server";
 import { heldLicence, pendingIntent } from "~/web/signed-cookie.server";
 import { viewerOf } from "~/web/viewer.server";
 import { getVisitor } from "~/web/visitor.server";
 import styles from "./new-clip.module.css";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: true, pageContext: "clips" };
 

@@ -19,9 +19,10 @@ import { requireMember, stillSignedIn } from "~/web/guards.server";
 import { logoutCookies } from "~/web/login-cookies.server";
 import { memberSession } from "~/web/member-session.server";
 import { pageHeaders } from "~/web/public-page.server";
-import { ownSite, safeRedirect } from "~/web/redirects.server";
+import { safeRedirect } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
 import { DeleteForm } from "./delete-form";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret", frame: "apps-query" };
 

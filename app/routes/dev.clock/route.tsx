@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
 import { developmentControls } from "~/models/development/controls.server";
 import { instantOf } from "~/models/place/instant";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { parseForm } from "~/web/form.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 

@@ -3,10 +3,10 @@ import { reporterOf } from "~/models/analytics/report.server";
 import { adRule } from "~/models/ads/ad-rule.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { fileNotFound } from "~/web/guards.server";
-import { ownSite } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 

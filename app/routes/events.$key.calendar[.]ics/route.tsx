@@ -5,9 +5,9 @@ import { readEvent } from "~/models/event/event-page.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { utc } from "~/models/place/instant";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { fileNotFound, orPlainText } from "~/web/guards.server";
-import { ownSite } from "~/web/redirects.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 

@@ -3,7 +3,7 @@ import type { LicenceRefusal } from "~/models/event/access";
 import { keepLicence, returnLicence } from "~/models/event/licence.server";
 import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { fileNotFound } from "~/web/guards.server";

@@ -24,11 +24,11 @@ import { utc } from "~/models/place/instant";
 import { eventSharing } from "~/models/sharing/event-sharing";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { matsAsked, matSchedule, type MatsAsked } from "~/models/event/mat-schedule.server";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { pageNotFound } from "~/web/guards.server";
 import { memberSession } from "~/web/member-session.server";
 import { pageHeaders } from "~/web/public-page.server";
-import { ownSite, safeRedirect } from "~/web/redirects.server";
+import { safeRedirect } from "~/web/redirects.server";
 import { letIn } from "~/web/media-pass.server";
 import { heldLicence } from "~/web/signed-cookie.server";
 import { viewerOf } from "~/web/viewer.server";
@@ -39,6 +39,7 @@ import { LastHeard } from "./last-heard";
 import { LiveStats } from "./live-stats";
 import { recheck, useRecheck } from "./use-recheck";
 import styles from "./event.module.css";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: true, pageContext: "event", embeddable: true, showsAds: true };
 

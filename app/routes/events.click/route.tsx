@@ -3,7 +3,7 @@ import { clickSchema, reportClick } from "~/models/analytics/click.server";
 import { reporterOf } from "~/models/analytics/report.server";
 import { memberTimeZone } from "~/models/place/member-time-zone";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { parseForm } from "~/web/form.server";
 import { fileNotFound } from "~/web/guards.server";
 import { getVisitor } from "~/web/visitor.server";

@@ -5,9 +5,9 @@ import { bracketAddress } from "~/models/navigation/bracket-address";
 import { keptFile } from "~/models/feeds/answer.server";
 import { feedFileName } from "~/models/feeds/feed-address";
 import { readBracketFeed } from "~/models/feeds/feed.server";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { fileNotFound } from "~/web/guards.server";
-import { ownSite } from "~/web/redirects.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 

@@ -22,9 +22,9 @@ import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { clipVideo } from "~/models/sharing/clip-record";
 import { pageHeaders } from "~/web/public-page.server";
-import { ownSite } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
 import styles from "./highlight.module.css";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: true, pageContext: "highlights" };
 

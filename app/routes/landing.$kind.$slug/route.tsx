@@ -11,8 +11,8 @@ import { landingParams } from "~/models/navigation/route-params";
 import { unavailable } from "~/services/http/unavailable.server";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { pageHeaders } from "~/web/public-page.server";
-import { ownSite } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -11,7 +11,7 @@ import { requestFormPage } from "~/web/request-form.server";
 import { postedLead } from "~/web/posted-lead.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { mediaPartnersPath } from "~/models/navigation/paths";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { pageHeaders } from "~/web/public-page.server";
 import { getVisitor } from "~/web/visitor.server";
 import { MediaPartnersForm } from "./media-partners-form";

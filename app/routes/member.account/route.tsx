@@ -23,7 +23,7 @@ import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { withCookies } from "~/web/cookies.server";
 import { areFieldNamesAllowed, parseForm } from "~/web/form.server";
 import { requireMember, stillSignedIn } from "~/web/guards.server";

@@ -4,7 +4,8 @@ import { refreshMemberToken } from "~/web/refresh.server";
 import { withCookies } from "~/web/cookies.server";
 import { requireMember, stillSignedIn } from "~/web/guards.server";
 import { memberSession } from "~/web/member-session.server";
-import { outsideRedirect, ownSite, safeRedirect } from "~/web/redirects.server";
+import { outsideRedirect, safeRedirect } from "~/web/redirects.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 /** To the card provider's page and back from it; a page of its own it is not (decisions 3 "card entry"). */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -17,11 +17,12 @@ import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { requireFlag, requireMember, stillSignedIn } from "~/web/guards.server";
 import { memberSession } from "~/web/member-session.server";
-import { ownSite, safeRedirect } from "~/web/redirects.server";
+import { safeRedirect } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
 import { MemberFamily, NoFamily } from "./other-views";
 import { InviteForm, OwnerFamily } from "./owner-view";
 import styles from "./manage-family.module.css";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "account" };
 

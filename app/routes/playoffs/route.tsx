@@ -13,8 +13,8 @@ import { sportOfQuery } from "~/models/navigation/bracket-address";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { loadPlayoffs } from "~/models/playoffs/playoffs.server";
 import { pageHeaders } from "~/web/public-page.server";
-import { ownSite } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 

@@ -18,8 +18,8 @@ import { privateLeagueState, waysOnFrom } from "~/models/playoffs/private-league
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { loadPlayoffsAt } from "~/models/playoffs/playoffs.server";
 import { pageHeaders } from "~/web/public-page.server";
-import { ownSite } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 

@@ -14,8 +14,8 @@ import { stateBreadcrumbs } from "~/models/playoffs/bracket-page";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { loadStateBrackets } from "~/models/playoffs/playoffs.server";
 import { pageHeaders } from "~/web/public-page.server";
-import { ownSite } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 

@@ -11,8 +11,8 @@ import { bracketMeta } from "~/models/playoffs/playoffs-meta";
 import { bracketSharing } from "~/models/sharing/organization-sharing";
 import { memberSession } from "~/web/member-session.server";
 import { pageHeaders } from "~/web/public-page.server";
-import { ownSite } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 

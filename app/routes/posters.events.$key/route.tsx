@@ -8,8 +8,8 @@ import { keyParams } from "~/models/navigation/route-params";
 import { eventPoster } from "~/models/feeds/poster";
 import { pageNotFound } from "~/web/guards.server";
 import { pageHeaders } from "~/web/public-page.server";
-import { ownSite } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event", frame: "always-app" };
 

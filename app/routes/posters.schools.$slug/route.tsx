@@ -9,8 +9,8 @@ import { readOrganization } from "~/models/profile/organization.server";
 import { organizationPoster } from "~/models/feeds/poster";
 import { pageNotFound } from "~/web/guards.server";
 import { pageHeaders } from "~/web/public-page.server";
-import { ownSite } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile", frame: "always-app" };
 

@@ -15,7 +15,7 @@ import { titleOf } from "~/models/navigation/titles";
 import { REDEEM_REFUSALS, codeSchema, refusalStatus } from "~/models/redeem/code";
 import { lookUp, redeem, restIsPayable, tryCode } from "~/models/redeem/redeem.server";
 import { voucherView } from "~/models/redeem/voucher-view";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { requireMember, stillSignedIn } from "~/web/guards.server";

@@ -9,7 +9,7 @@ import { redeemPath, redeemPaymentPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { lookUp, restCheckout, restIsPayable } from "~/models/redeem/redeem.server";
 import { voucherView } from "~/models/redeem/voucher-view";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { stillSignedIn } from "~/web/guards.server";

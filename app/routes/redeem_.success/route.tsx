@@ -9,7 +9,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, redeemPath, watchEventsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { mediumDay } from "~/models/place/format";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { requireMember } from "~/web/guards.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { redeemCode } from "~/web/signed-cookie.server";

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keptFile } from "~/models/feeds/answer.server";
 import { robotsText } from "~/models/sharing/robots";
-import { settings } from "~/services/config/env.server";
-import { ownSite } from "~/web/redirects.server";
+import { settings } from "~/services/process/env.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -17,9 +17,9 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { honorRollPath, supportProgramPath } from "~/models/navigation/paths";
 import { searchVersion } from "~/services/search/search-version";
 import { pageHeaders } from "~/web/public-page.server";
-import { ownSite } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
 import styles from "./honor-roll.module.css";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -3,8 +3,8 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { utc } from "~/models/place/instant";
 import { keptFile } from "~/models/feeds/answer.server";
 import { readSitemapIndex } from "~/models/feeds/sitemap.server";
-import { clock } from "~/services/clock.server";
-import { ownSite } from "~/web/redirects.server";
+import { clock } from "~/services/process/clock.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

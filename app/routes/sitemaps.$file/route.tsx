@@ -4,9 +4,9 @@ import { utc } from "~/models/place/instant";
 import { keptFile } from "~/models/feeds/answer.server";
 import { sitemapName } from "~/models/feeds/sitemap";
 import { readSitemap } from "~/models/feeds/sitemap.server";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { fileNotFound } from "~/web/guards.server";
-import { ownSite } from "~/web/redirects.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

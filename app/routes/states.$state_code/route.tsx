@@ -11,8 +11,8 @@ import { statePath } from "~/models/navigation/paths";
 import { stateTitle } from "~/models/navigation/titles";
 import { discoveryMeta } from "~/models/sharing/list-meta";
 import { pageHeaders } from "~/web/public-page.server";
-import { ownSite } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "states" };
 

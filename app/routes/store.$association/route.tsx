@@ -16,9 +16,9 @@ import { pageNumber } from "~/models/navigation/page-number";
 import { searchVersion } from "~/services/search/search-version";
 import { pageNotFound } from "~/web/guards.server";
 import { pageHeaders } from "~/web/public-page.server";
-import { ownSite } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
 import styles from "./store.module.css";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 

@@ -13,7 +13,7 @@ import { postedLead } from "~/web/posted-lead.server";
 import { LEAD_FORMS } from "~contracts/records/lead";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, honorRollPath, supportProgramPath } from "~/models/navigation/paths";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { pageHeaders } from "~/web/public-page.server";
 import { getVisitor } from "~/web/visitor.server";
 import { Calculator } from "./calculator";

@@ -5,9 +5,9 @@ import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { termsPath } from "~/models/navigation/paths";
 import { pageHeaders } from "~/web/public-page.server";
-import { ownSite } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
 import { SECTIONS, Summary } from "./terms-text";
+import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "apps-query" };
 

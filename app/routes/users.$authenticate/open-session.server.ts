@@ -2,7 +2,7 @@ import type { SignedIn } from "~/models/member/sign-in.server";
 import { finishIntent } from "~/models/member/interests.server";
 import { report, reporterOf } from "~/models/analytics/report.server";
 import { homePath } from "~/models/navigation/paths";
-import { clock } from "~/services/clock.server";
+import { clock } from "~/services/process/clock.server";
 import { withCookies } from "~/web/cookies.server";
 import { identify } from "~/web/identify.server";
 import { loginCookies } from "~/web/login-cookies.server";

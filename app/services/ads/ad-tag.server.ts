@@ -1,4 +1,4 @@
-import { settings } from "~/services/config/env.server";
+import { settings } from "~/services/process/env.server";
 
 /** The embedded ad server, which takes what it needs under its own names. */
 const HOUSE_TAG =

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { sessionSecrets } from "~/services/config/env.server";
+import { sessionSecrets } from "~/services/process/env.server";
 
 /** The bot-check of forms that work without JavaScript: a signed, timed token and a honeypot; no puzzle (decisions 3). */
 

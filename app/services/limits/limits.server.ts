@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { settings } from "../config/env.server";
-import { log } from "../log.server";
-import { processSingleton } from "../process-singleton.server";
+import { settings } from "~/services/process/env.server";
+import { log } from "~/services/process/log.server";
+import { processSingleton } from "~/services/process/singleton.server";
 import { countsInMemory, countsInRedis, type Counts } from "./counts.server";
 import { LIMITS, PASSWORD_TRIES, waitAfter, type Allowance, type Limit, type LimitName } from "./limit-table";
 

@@ -1,4 +1,4 @@
-import { settings } from "~/services/config/env.server";
+import { settings } from "~/services/process/env.server";
 
 /** What a page may know of the payment providers; secrets stay with billing. */
 export type PublishablePayments = {

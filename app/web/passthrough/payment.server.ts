@@ -1,4 +1,4 @@
-import { log } from "~/services/log.server";
+import { log } from "~/services/process/log.server";
 import { hasEmbeddedProvider } from "~/services/payment-provider/publishable.server";
 import { paymentNotice, providerPage } from "~/services/upstreams.server";
 

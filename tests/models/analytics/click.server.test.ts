@@ -5,7 +5,7 @@ import { json, scriptedUpstreams, status, text, type Answer } from "../scripted-
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
-vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {} }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {} }) }));
 
 const BATCH = "analytics POST /batch";
 const SEARCH = "search GET /v2/search/events";

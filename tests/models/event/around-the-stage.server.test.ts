@@ -16,7 +16,7 @@ vi.mock("~/services/upstreams.server", () => ({
   },
 }));
 const logged = vi.fn();
-vi.mock("~/services/log.server", () => ({ log: () => ({ warn: logged, info() {} }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn: logged, info() {} }) }));
 
 beforeEach(() => {
   upstream.reset();

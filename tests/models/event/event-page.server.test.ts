@@ -5,7 +5,7 @@ import { type DISPLAY_STATUSES } from "~/models/event/display-status";
 import { eventView, readEvent } from "~/models/event/event-page.server";
 import { NO_LICENCE, SIGNED_OUT, TOO_MANY_DEVICES, type Stage, type Viewer } from "~/models/event/stage.server";
 import { SignedOut } from "~/services/member/member-call";
-import { metricsRegistry } from "~/services/metrics.server";
+import { metricsRegistry } from "~/services/process/metrics.server";
 import type { HeldLicence } from "~/models/event/licence.server";
 import type { Event, publisherSchema } from "~contracts/records/event";
 import { utc } from "~/models/place/instant";
@@ -14,7 +14,7 @@ import { anEvent, aPublisher } from "./records";
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));
-vi.mock("~/services/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
 
 const NOW = utc(Date.parse("2026-11-20T23:30:00Z"));
 const ago = (minutes: number) => NOW.minus({ minutes }).toISO();

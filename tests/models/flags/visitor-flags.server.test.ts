@@ -5,7 +5,7 @@ const evaluate = vi.fn<(context: object) => Promise<object>>();
 const userInfo = vi.fn<(token: string) => Promise<object>>();
 const now = vi.hoisted(() => ({ ms: 0 }));
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ flags: { evaluate }, member: { userInfo } }) }));
-vi.mock("~/services/clock.server", () => ({ clock: { now: () => now.ms } }));
+vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => now.ms } }));
 
 const info = { key: "u1", name: "Ann", last_name: "Lee", email: "fan@example.test", zip_code: "97201", access_purchase_type: "subscriber", created_at: "2024-01-01", voucher: null };
 const member = (token: string | null) => ({ anonymousId: "anon", uid: "written by the visitor", email: "tester@example.test", token });

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { isIP } from "node:net";
 import { z } from "zod";
 import { brand } from "~contracts/brand";
-import { processSingleton } from "../process-singleton.server";
+import { processSingleton } from "./singleton.server";
 import { keptSessionSecret } from "./session-secret.server";
 import { MIN_SECRET, environmentNamed, isThisComputer, startRules, type AppEnv, type StartRules } from "./start-rules";
 

@@ -1,4 +1,4 @@
-import { processSingleton } from "./process-singleton.server";
+import { processSingleton } from "./singleton.server";
 
 type Milliseconds = () => number;
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const program = "import('./app/services/config/env.server.ts').then(({ settings }) => { settings(); console.log('running'); })";
+const program = "import('./app/services/process/env.server.ts').then(({ settings }) => { settings(); console.log('running'); })";
 
 type Ended = { code: unknown; out: string; err: string };
 

@@ -1,6 +1,6 @@
 import pino from "pino";
-import { settings } from "./config/env.server";
-import { processSingleton } from "./process-singleton.server";
+import { settings } from "./env.server";
+import { processSingleton } from "./singleton.server";
 
 /** One JSON line per entry; keys that hold secrets are never written (security 4). */
 export function log(): pino.Logger {

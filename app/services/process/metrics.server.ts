@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { CallReport } from "./http/upstream.server";
-import { processSingleton } from "./process-singleton.server";
+import type { CallReport } from "~/services/http/upstream.server";
+import { processSingleton } from "./singleton.server";
 
 /** What /metrics shows of the upstreams; the process's own figures are the server's. */
 const site = processSingleton("metrics", () => {

@@ -1,11 +1,11 @@
-import { startClock } from "./clock.server";
-import { settings } from "./config/env.server";
+import { startClock } from "~/services/process/clock.server";
+import { settings } from "~/services/process/env.server";
 import type { ReadinessCheck } from "~contracts/network";
-import { closeLimits, limits, openLimits } from "./limits/limits.server";
-import { metricsRegistry } from "./metrics.server";
+import { closeLimits, limits, openLimits } from "~/services/limits/limits.server";
+import { metricsRegistry } from "~/services/process/metrics.server";
 import { countKeptPageView } from "~/web/page-view.server";
 import { renewedVisit, type RenewedVisit } from "~/web/renewed-visit.server";
-import { closeNetwork, network, removeDemonstration, upstreams } from "./upstreams.server";
+import { closeNetwork, network, removeDemonstration, upstreams } from "~/services/upstreams.server";
 
 /** A step of getting ready, for the person who waits. */
 export type Preparation = { step: string; done?: number; total?: number };

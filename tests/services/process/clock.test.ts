@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clock, runningTime, setClockOffset, startClock } from "~/services/clock.server";
+import { clock, runningTime, setClockOffset, startClock } from "~/services/process/clock.server";
 
 const FRIDAY_NIGHT = Date.UTC(2026, 10, 21, 0, 40);
 

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ConfigurationError, readSettings } from "~/services/config/env.server";
-import { keptSessionSecret } from "~/services/config/session-secret.server";
+import { ConfigurationError, readSettings } from "~/services/process/env.server";
+import { keptSessionSecret } from "~/services/process/session-secret.server";
 
 const SECRET = "s".repeat(32);
 
