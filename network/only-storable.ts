@@ -1,4 +1,4 @@
-import { isStorable, isStorableBody, isStorableQuery } from "~/services/http/storable-text";
+import { isStorable, isStorableBody, isStorableQuery } from "~contracts/storable-text";
 import type { ServiceApp } from "~contracts/network";
 
 const BODILESS = new Set(["GET", "HEAD"]);

@@ -3,7 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import { COOKIE } from "~/web/cookies.server";
 import { readBody, withBody } from "./body";
-import { UNSTORABLE_FORM, isStorableBody } from "~/services/http/storable-text";
+import { UNSTORABLE_FORM, isStorableBody } from "~contracts/storable-text";
 import type { ServerMetrics } from "./metrics";
 import type { MetricsVisitor } from "./metrics-access";
 import { networkOf } from "./peer";

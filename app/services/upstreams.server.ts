@@ -1,10 +1,11 @@
+import { paymentKeys } from "~contracts/environment/variables";
 import { unavailable } from "~/services/http/unavailable.server";
 import { houseAds } from "./ads/ad-tag.server";
 import { createAnalyticsClient, type AnalyticsClient } from "./analytics/client.server";
 import { createCaptchaClient, type CaptchaClient } from "./captcha/client.server";
 import { createCatalogueClient, type CatalogueClient } from "./catalogue/client.server";
 import { runningTime, setClockOffset } from "~/services/process/clock.server";
-import { memberClientCredentials, paymentKeys, settings } from "~/services/process/env.server";
+import { memberClientCredentials, settings } from "~/services/process/env.server";
 import { createContentClient, type ContentClient } from "./content/client.server";
 import { createCrmClient, type CrmClient } from "./crm/client.server";
 import { createDrmClient, type DrmClient } from "./drm/client.server";

@@ -1,4 +1,4 @@
-import { UNSTORABLE_FORM, isStorable } from "~/services/http/storable-text";
+import { UNSTORABLE_FORM, isStorable } from "~contracts/storable-text";
 
 const MOST_FIELDS = 100;
 const LARGEST_INDEX = 99;

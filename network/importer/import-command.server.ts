@@ -2,12 +2,13 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import { timeFrom } from "~/services/process/clock.server";
-import { paymentKeys, settings } from "~/services/process/env.server";
+import { timeFrom } from "~contracts/environment/running-time";
+import { paymentKeys } from "~contracts/environment/variables";
 import { networkClock } from "../development/network-clock.server";
 import { prepareParts } from "../network.server";
 import { openStore } from "../store/open-store.server";
 import { DataDirectoryInUse } from "../store/writer-lock";
+import { readStoreSettings } from "../store/store-settings";
 import { WrongFile, type LineError } from "./csv-lines";
 import { gameFile } from "./game-file.server";
 import { importCsv, type Totals } from "./import-csv.server";
@@ -78,13 +79,14 @@ function summary(kind: Kind, { rows, added, changed, unchanged, skipped, errors 
 async function importFile(kind: Kind, path: string, errorsPath: string | undefined, screen: Screen): Promise<Totals> {
   const found = await stat(path);
   if (found.isDirectory()) throw new WrongFile("is a folder.");
-  const { app, storage, developmentTools, demo, payments } = settings();
-  const store = await openStore({ dataDir: storage.DATA_DIR, databaseUrl: storage.DATABASE_URL });
+  const settings = readStoreSettings(process.env);
+  const { developmentTools, demo } = settings;
+  const store = await openStore({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL });
   try {
-    const clock = networkClock(store.db, developmentTools, timeFrom(app.CLOCK_START));
+    const clock = networkClock(store.db, developmentTools, timeFrom(settings.CLOCK_START));
     const progress = progressOn(screen);
     // The league comes first: what is drawn for it must find its addresses free.
-    const prepared = { schools: storage.SCHOOLS, events: storage.EVENTS, developmentTools, demo, payments: paymentKeys(payments) };
+    const prepared = { schools: settings.SCHOOLS, events: settings.EVENTS, developmentTools, demo, payments: paymentKeys(settings) };
     await prepareParts({ store, clock, settings: prepared }, ({ text, done, total }) => progress(text, `${number(done)} of ${number(total)}`));
     const file = createReadStream(path, { encoding: "utf8" });
     const errors = errorSink(screen, errorsPath);

@@ -1,10 +1,10 @@
+import { setTimeout } from "node:timers/promises";
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { createTransport, type Transporter } from "nodemailer";
 import { brand } from "~contracts/brand";
 import type { OutboxMail } from "~contracts/network";
 import type { Database } from "../store/database";
-import { withDeadline } from "~/services/http/deadline";
 import { inTransaction } from "../store/transaction";
 
 const KEPT_AT_MOST = 500;
@@ -127,7 +127,7 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings
     deliverQueued,
     async close() {
       clearInterval(retrying);
-      await withDeadline(CLOSE_MS, () => delivering).catch(() => 0);
+      await Promise.race([delivering.catch(() => 0), setTimeout(CLOSE_MS, 0, { ref: false })]);
       transporter?.close();
     },
   };

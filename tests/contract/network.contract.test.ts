@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { eventSchema } from "~contracts/records/event";
 import { backendServer } from "~network/serve.server";
-import { timeFrom } from "~/services/process/clock.server";
+import { timeFrom } from "~contracts/environment/running-time";
 import { createNetwork } from "~network/network.server";
 import { SERVICE_NAMES, type Network, type NetworkSettings } from "~contracts/network";
 import { startingMoment } from "../support/moments.js";

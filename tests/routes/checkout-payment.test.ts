@@ -2,7 +2,7 @@ import { CheckoutShop, fromSite, textOf, type Page, type Shopper } from "./check
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { dollars } from "~/models/billing/money";
 import { reconcile } from "~network/billing/payments.server";
-import { UNSTORABLE_FORM } from "~/services/http/storable-text";
+import { UNSTORABLE_FORM } from "~contracts/storable-text";
 import { LIMITS } from "~/services/limits/limit-table";
 import { closeLimits } from "~/services/limits/limits.server";
 

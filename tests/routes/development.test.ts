@@ -11,7 +11,7 @@ import * as scenariosRoute from "~/routes/dev.scenarios/route";
 import * as scenariosJsonRoute from "~/routes/dev.scenarios[.]json/route";
 import { clock, runningTime } from "~/services/process/clock.server";
 import { readSettings } from "~/services/process/env.server";
-import { ENVIRONMENTS } from "~/services/process/start-rules";
+import { ENVIRONMENTS } from "~contracts/environment/start-rules";
 import type { ActiveFault, Network } from "~contracts/network";
 
 const scenarios = [{ name: "live_available", url: "/events/a/gam1", what: "A live game" }];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { loader as newCard } from "~/routes/member.card/route";
 import { loader as payPage } from "~/routes/pay.$page/route";
 import { readSettings } from "~/services/process/env.server";
-import type { Environment } from "~/services/process/start-rules";
+import type { Environment } from "~contracts/environment/start-rules";
 import { createBilling } from "~network/billing/create-billing.server";
 import { subscriptionManagementApp } from "~network/billing/subscription-management-app.server";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isStorable, isStorableBody, isStorableQuery } from "~/services/http/storable-text";
+import { isStorable, isStorableBody, isStorableQuery } from "~contracts/storable-text";
 
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json; charset=utf-8";

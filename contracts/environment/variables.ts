@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { environmentNamed, type AppEnv } from "./start-rules";
+
+/** Variables that the site and a network by itself both read (docs/configuration.md). */
+
+/** As S 8.6 has it: an unknown one stops the process by its name. */
+export const environmentVariable = z
+  .string()
+  .default("development")
+  .refine((name) => environmentNamed(name) !== null, { error: (issue) => `Environment "${issue.input}" is not defined in config.js` })
+  .transform((name): AppEnv => environmentNamed(name) ?? "production");
+
+const switchedOn = z.literal("1", { error: "must be 1, or left out" }).optional();
+/** Switches of a start; what they lead to is decided by the start rules. */
+export const startVariables = z.object({ DEMO: switchedOn, DEV_TOOLS: switchedOn });
+
+export const text = z.string().optional();
+
+/** The moment that the process's time begins at; the development clock takes the same years. */
+export const clockStart = z.iso
+  .datetime({ offset: true, error: "must be an instant such as 2026-11-20T19:40:00-05:00" })
+  .transform((value) => Date.parse(value))
+  .refine((epochMs) => epochMs >= Date.UTC(2000, 0, 1) && epochMs < Date.UTC(2100, 0, 1), "must be in the years 2000 to 2099")
+  .optional();
+
+export const address = (...protocols: string[]) =>
+  z
+    .string()
+    .refine((value) => hasProtocol(value, protocols), `must be an address starting with ${protocols.map((name) => `${name}//`).join(" or ")}`)
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ""))
+    .optional();
+
+export const httpAddress = address("https:", "http:").refine(
+  (value) => value === undefined || isPlainBase(value),
+  "must hold neither a user name, nor a query, nor a fragment",
+);
+
+export function hasProtocol(value: string, protocols: string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+function isPlainBase(value: string): boolean {
+  if (!URL.canParse(value)) return true; // said already
+  const { username, password, search, hash } = new URL(value);
+  return `${username}${password}${search}${hash}` === "";
+}
+
+/** How many schools a league made from nothing has (DESIGN 4). */
+const schools = z
+  .string()
+  .refine((value) => /^\d{2,5}$/.test(value) && Number(value) >= 51 && Number(value) <= 30_000, "must be a number from 51 to 30000")
+  .transform(Number)
+  .optional();
+
+const events = z
+  .string()
+  .refine((value) => /^\d{5,7}$/.test(value) && Number(value) >= 13_000 && Number(value) <= 2_000_000, "must be a number from 13000 to 2000000")
+  .transform(Number)
+  .optional();
+
+/** Where the embedded network keeps what it knows, and how large it is made. */
+export const storageVariables = z.object({
+  DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: address("postgres:", "postgresql:"),
+  REDIS_URL: address("redis:", "rediss:"),
+  SMTP_URL: address("smtp:", "smtps:"),
+  SCHOOLS: schools,
+  EVENTS: events,
+});
+
+/** The payment providers: the site shows what is public of them, billing works with the secrets. */
+export const paymentVariables = z.object({
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  PAYPAL_CLIENT_ID: text,
+  PAYPAL_CLIENT_SECRET: text,
+  PAYPAL_WEBHOOK_ID: text,
+  PAYPAL_API_URL: httpAddress,
+});
+
+/** The payment providers' keys, for billing. */
+export function paymentKeys({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_API_URL }: z.output<typeof paymentVariables>) {
+  const isPaypal = PAYPAL_CLIENT_ID && PAYPAL_CLIENT_SECRET && PAYPAL_WEBHOOK_ID;
+  return {
+    stripe: STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET } : null,
+    paypal: isPaypal
+      ? { clientId: PAYPAL_CLIENT_ID, clientSecret: PAYPAL_CLIENT_SECRET, webhookId: PAYPAL_WEBHOOK_ID, ...(PAYPAL_API_URL && { apiUrl: PAYPAL_API_URL }) }
+      : null,
+  };
+}
