@@ -1,18 +1,14 @@
 import { clock } from "~/services/process/clock.server";
-import { parseCookies } from "./cookie-text";
-import { COOKIE } from "./cookies.server";
 import { mediaPass } from "./signed-cookie.server";
 
 /** As many games as one browser may have open side by side. */
 const KEPT = 8;
 
-const SESSION = [COOKIE.accessToken, COOKIE.serviceToken, COOKIE.refreshToken];
-
-/** The paid videos that this browser was let in to, while its member is signed in (S 5.4). */
-export function videosLetIn(request: Request): readonly string[] {
-  const cookies = parseCookies(request.headers.get("Cookie"));
-  return SESSION.some((name) => cookies.get(name)) ? (mediaPass.read(request, clock.now()) ?? []) : [];
-}
+/**
+ * The paid videos that this browser was let in to (S 5.4). Signing out takes them away; a session that ends by itself
+ * does not, so that a game goes on until the player has told how to sign in again.
+ */
+export const videosLetIn = (request: Request): readonly string[] => mediaPass.read(request, clock.now()) ?? [];
 
 /**
  * For a page that plays a paid video: lets this browser ask for its playlists and its film. The address itself says

@@ -29,3 +29,17 @@ test("two look, a third plays, one of the two as well, and then no more", async 
   await expectMovingPicture(third);
   for (const page of [first, second, third]) await page.context().close();
 });
+
+test("signed out while it plays: the picture stays, and says how to go on", async ({ page, scenario, signIn }) => {
+  test.slow();
+  await signIn(page, "annual");
+  await page.goto(await scenario("paid_live"));
+  await watch(page);
+  for (const name of ["member_access_token", "member_refresh_token"]) await page.context().clearCookies({ name });
+  const video = await playerOf(page).locator("video").elementHandle();
+  await expect(page.getByText("You've been signed out. Sign in to keep watching.").first()).toBeVisible({ timeout: 45_000 });
+  await expectMovingPicture(page);
+  expect(await playerOf(page).locator("video").evaluate((now, before) => now === before, video)).toBe(true);
+  const link = page.getByRole("region", { name: /^Video:/ }).getByRole("link", { name: "Sign in" });
+  expect(await link.getAttribute("href")).toContain("/users/sign_in?redir=%2Fevents%2F");
+});

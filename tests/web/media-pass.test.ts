@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { logoutCookies, lostSessionCookies } from "~/web/login-cookies.server";
 import { letIn, videosLetIn } from "~/web/media-pass.server";
 import { pairOf, requestWith } from "./configured";
 
@@ -25,10 +26,12 @@ describe("what a browser was let in to (S 5.4)", () => {
     expect(letInTo({ ...session, ...pass })).toEqual([]);
   });
 
-  it("goes with a session: whichever of its cookies is left", () => {
+  it("stays when a session ends by itself, and goes with signing out", () => {
     const pass = passAfter(session, "bdc1");
-    expect(letInTo(pass)).toEqual([]);
-    for (const name of ["member_access_token", "member_service_token", "member_refresh_token"]) expect(letInTo({ ...pass, [name]: "t" })).toEqual(["bdc1"]);
+    expect(letInTo(pass)).toEqual(["bdc1"]);
+    const taken = logoutCookies().find((cookie) => cookie.startsWith("media_pass="));
+    expect(taken).toMatch(/^media_pass=;.*Max-Age=0/);
+    expect(lostSessionCookies().some((cookie) => cookie.startsWith("media_pass="))).toBe(false);
   });
 
   it("is the last eight videos, each once, the newest first", () => {
