@@ -2,7 +2,7 @@ import type { DateTime } from "luxon";
 import { checkAccess, DRM_BYPASS, eventRequirements, type AccessDecision, type AccessDenial } from "~/models/event/access";
 import { eventDisplayStatus, type DisplayStatus } from "~/models/event/display-status";
 import { heldEntitlements } from "~/models/event/entitlements";
-import { keyOfOwnVideo } from "~/models/event/game-video.server";
+import { keyOfOwnVideo } from "./own-video";
 import { obtainLicence, type HeldLicence } from "~/models/event/licence.server";
 import { paidContent } from "~/models/event/paid-content";
 import { choosePublisher, mediaOf } from "~/models/event/publisher";

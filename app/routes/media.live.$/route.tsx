@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { gameVideo } from "~/models/event/game-video.server";
+import { gameVideo } from "~/web/passthrough/game-video.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { videosLetIn } from "~/web/media-pass.server";
 

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { HTTPException } from "hono/http-exception";
 import type { PaymentSettings } from "~contracts/network";
-import { BulkheadFull, createBulkhead } from "~/services/http/bulkhead";
-import { DeadlinePassed, withDeadline } from "~/services/http/deadline";
 import { declined, ForgedNotice, type Notice, type Outcome, type Purchase, type WalletProvider } from "./payment-provider";
 
 const LIVE = "https://api-m.paypal.com";
@@ -47,7 +45,7 @@ const LONGEST_HEADER = 2_000;
 const OLDEST_NOTICE_MS = 3.5 * 86_400_000;
 const AHEAD_AT_MOST_MS = 10 * 60_000;
 /** Anybody may post a notice; what is asked of PayPal for them stays small (security 6). */
-const CHECKS = { atOnce: 8, inLine: 0 };
+const CHECKS_AT_ONCE = 8;
 const CHECK_MS = 10_000;
 const RETRY_AFTER_SECONDS = "60";
 
@@ -70,10 +68,24 @@ export function paypalWallet(
   clock: { now(): number },
   checkMs = CHECK_MS,
 ): WalletProvider {
-  const checks = createBulkhead(CHECKS);
+  let checking = 0;
   let token: { value: string; until: number } | null = null;
 
   const until = (signal?: AbortSignal) => AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]);
+
+  /** Asks PayPal whether a notice is its own: few at once, none for long. */
+  async function checked(body: unknown) {
+    if (checking >= CHECKS_AT_ONCE) throw later(429);
+    const late = AbortSignal.timeout(checkMs);
+    checking += 1;
+    try {
+      return await ask("POST", "/v1/notifications/verify-webhook-signature", verification, { body, signal: late });
+    } catch (error) {
+      throw late.aborted ? later(503) : error;
+    } finally {
+      checking -= 1;
+    }
+  }
 
   async function accessToken(signal?: AbortSignal): Promise<string> {
     if (token && token.until > performance.now()) return token.value;
@@ -172,12 +184,7 @@ export function paypalWallet(
       }
       // PayPal checks the event as it was sent: what is parsed and written again would no longer be it.
       const body: unknown = JSON.parse(`{${JSON.stringify({ ...signed, webhook_id: webhookId }).slice(1, -1)},"webhook_event":${rawBody}}`);
-      const check = (signal: AbortSignal) => ask("POST", "/v1/notifications/verify-webhook-signature", verification, { body, signal });
-      const { verification_status } = await withDeadline(checkMs, (signal) => checks.run(signal, () => check(signal))).catch((error: unknown) => {
-        if (error instanceof BulkheadFull) throw later(429);
-        if (error instanceof DeadlinePassed) throw later(503);
-        throw error;
-      });
+      const { verification_status } = await checked(body);
       if (verification_status !== "SUCCESS") throw new ForgedNotice();
       return { id: event.id, notice: await noticeOf(event) };
     },

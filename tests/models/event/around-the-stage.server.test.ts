@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clientCountry } from "~/models/ads/country.server";
-import { gameVideo } from "~/models/event/game-video.server";
+import { gameVideo } from "~/web/passthrough/game-video.server";
 import { moreEvents } from "~/models/event/more-events.server";
 import { utc } from "~/models/place/instant";
 import { json, scriptedUpstreams, status, text, unreachable, type Answer } from "../scripted-upstreams";

@@ -1,6 +1,6 @@
 import { sendFilm } from "~/services/films.server";
 import { FILM_HEADER } from "~contracts/film-header";
-import { fileNotFound } from "~/web/guards.server";
+import { fileNotFound } from "../guards.server";
 import { gameStream } from "~/services/upstreams.server";
 
 /** A video's key and the names of its playlists; never "..", in whatever spelling. */
@@ -18,8 +18,3 @@ export async function gameVideo({ kind, path, mayHave, request }: Asked): Promis
   const film = answer.headers.get(FILM_HEADER);
   return film === null ? answer : sendFilm(film, request);
 }
-
-const OWN_VIDEO = /^\/media\/(?:live|vod)\/([\w-]+)\//;
-
-/** The key by which the network's own streams know this video; null for one of somebody else's, or a film that is free. */
-export const keyOfOwnVideo = (address: string): string | null => OWN_VIDEO.exec(address)?.[1] ?? null;
