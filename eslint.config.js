@@ -3,6 +3,7 @@ import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
+import { folderRules } from "./eslint.folders.js";
 
 /** What reads the machine's clock: a named moment is never among it. */
 const MACHINE_CLOCK = [
@@ -54,9 +55,9 @@ export default tseslint.config(
     rules: { "no-undef": "off" },
   },
   {
-    files: ["app/**/*.{ts,tsx}"],
+    files: ["{app,contracts,network}/**/*.{ts,tsx}"],
     // The clock itself; what a browser keeps for itself alone, and the time stamp that ad servers ask for.
-    ignores: ["app/services/process/clock.server.ts", "app/components/player/playback.ts", "app/components/player/ads/ad-address.ts"],
+    ignores: ["app/components/player/playback.ts", "app/components/player/ads/ad-address.ts", "contracts/environment/running-time.ts"],
     rules: withoutMachineClock("take the time from clock.server, or performance.now() for a duration."),
   },
   {
@@ -74,4 +75,5 @@ export default tseslint.config(
     plugins: { "react-hooks": reactHooks },
     rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
   },
+  ...folderRules,
 );

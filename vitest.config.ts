@@ -14,7 +14,7 @@ const shared = {
   css: { modules: { classNameStrategy: "non-scoped" as const } },
 };
 
-const RULES = ["tests/{models,components}/**/*.test.{ts,tsx}"];
+const RULES = ["tests/{models,components,contracts}/**/*.test.{ts,tsx}"];
 
 export default defineConfig({
   test: {
