@@ -28,7 +28,7 @@ export const streamTimeout = 5_000;
 
 const compress = promisify(gzip);
 
-/** Renders a page: in one piece where nothing is deferred, streamed where something is (performance 3.3). */
+/** Renders a page: in one piece where nothing is deferred, streamed where something is (performance 3). */
 export default async function handleRequest(
   request: Request,
   status: number,

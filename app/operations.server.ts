@@ -47,7 +47,7 @@ export const operations = {
 
   metrics: (): Promise<string> => metricsRegistry.metrics(),
 
-  /** Renews the session of a visit that brings a refresh token alone (decisions 4 "S 3 session"). */
+  /** Renews the session of a visit that brings a refresh token alone (rulings 4 "S 3 session"). */
   renewVisit(cookie: string): Promise<RenewedVisit | null> {
     const { member } = upstreams();
     return renewedVisit(cookie, { refresh: member.refreshToken, userInfo: member.userInfo });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint";
 import { clipSchema, newClipSchema } from "./records/clip";
 
-/** Clips, kept with the member who made them (decisions 3, "other calls the specs need"). */
+/** Clips, kept with the member who made them (rulings 3, "other calls the specs need"). */
 export const clipContract = {
   createClip: endpoint({ method: "POST", path: "/v3/clips", body: newClipSchema, answer: clipSchema }),
   ownClips: endpoint({ method: "GET", path: "/v3/clips", answer: z.object({ items: z.array(clipSchema), total: z.number() }) }),

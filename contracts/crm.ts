@@ -3,7 +3,7 @@ import { privacyRequestSchema } from "./records/privacy";
 import { leadSchema, referenceSchema } from "./records/lead";
 import { endpoint } from "./endpoint";
 
-/** The CRM: leads of partners and schools, and requests under privacy law (S 7.10, 9.11, decisions 3). */
+/** The CRM: leads of partners and schools, and requests under privacy law (S 7.10, 9.11, rulings 3). */
 const received = z.object({ reference: referenceSchema });
 
 export const crmContract = {

@@ -4,7 +4,7 @@ import { familyInvitationSchema, familyPlanSchema, invitationPreviewSchema } fro
 
 const invited = z.object({ invitation: familyInvitationSchema });
 
-/** The family plan (decisions 3, "family-plan calls"). A refusal names its reason: {error: "full"}. */
+/** The family plan (rulings 3, "family-plan calls"). A refusal names its reason: {error: "full"}. */
 export const familyContract = {
   familyPlan: endpoint({ method: "GET", path: "/v3/family_plan", answer: familyPlanSchema }),
   inviteToFamily: endpoint({ method: "POST", path: "/v3/family_plan/invitations", body: z.object({ email: z.string() }), answer: invited }),

@@ -36,7 +36,7 @@ export const flagSchemas = {
   "monthly-marketing-subscription-pass-key-json": passKeysSchema,
   /** Which reading of the pass selection is shown (B 2.3). */
   "pass-selection": z.enum(["A", "B", "growth"]),
-  /** Who may turn limited_concurrent off (decisions 2026-11-22). */
+  /** Who may turn limited_concurrent off (docs/decisions). */
   "limited-concurrent-override": z.boolean(),
 } as const;
 

@@ -10,7 +10,7 @@ export const nameOnCard = (typed: string): string => typed.normalize("NFC").repl
 /** Letters of any script with their marks and joiners, and the signs that stand in names. */
 const NAME_WORDS = /^(?:\p{L}|\p{M}|\p{Join_Control}|['’. -])+$/u;
 
-/** At least two names; a saved card has its own (B 5 "Name on Card", decisions 4). */
+/** At least two names; a saved card has its own (B 5 "Name on Card", rulings 4). */
 export function nameOnCardError({ useSavedCard, name }: { useSavedCard: boolean; name: string }): string | null {
   const typed = nameOnCard(name);
   const names = typed.split(" ").filter((word) => /\p{L}/u.test(word));

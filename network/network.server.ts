@@ -57,7 +57,7 @@ import { openStore, type Store } from "./store/open-store.server";
 import { streamingApp } from "./streaming/streaming-app";
 import { wrestlingApp } from "./wrestling/wrestling-app";
 
-/** Puts the embedded network together: one store, one clock, one app per upstream (DESIGN 4). */
+/** Puts the embedded network together: one store, one clock, one app per upstream (docs/embedded-network.md). */
 
 const MIGRATIONS = [
   leagueMigrations, memberMigrations, drmMigrations, flagsMigrations, redirectsMigrations, mailMigrations, analyticsMigrations,

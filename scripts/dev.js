@@ -1,4 +1,5 @@
 // npm run dev: one Node process with hot reload; the store and its clock outlive every reload.
+import "./environment.js";
 import { buildEnhancement } from "./enhance.js";
 import { bundle } from "./bundle.js";
 

@@ -1,4 +1,5 @@
 // npm run import: takes CSV files of schools, ZIP codes and games into the store.
+import "./environment.js";
 import { bundle } from "./bundle.js";
 
 process.env.NODE_ENV ??= "production";

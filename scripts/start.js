@@ -1,4 +1,5 @@
 // npm start: builds if needed, prepares the store, serves the site.
+import "./environment.js";
 import { buildIsOld } from "./freshness.js";
 import { fromRoot } from "./paths.js";
 import { must } from "./run.js";

@@ -6,7 +6,7 @@ import { BODY_LIMIT } from "./guard";
 /** What came of reading a body; `gone` where the visitor left in the middle of it. */
 export type BodyRead = Buffer | "too large" | "late" | "gone";
 
-/** Reads a body and counts it while it comes in; it has so many milliseconds to arrive (security 2.5, 2.6). */
+/** Reads a body and counts it while it comes in; it has so many milliseconds to arrive (security 2). */
 export async function readBody(request: IncomingMessage, deadline: number, limit = BODY_LIMIT): Promise<BodyRead> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<"late">((resolve) => (timer = setTimeout(resolve, deadline, "late")));

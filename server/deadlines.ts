@@ -1,4 +1,4 @@
-/** How long the server waits, in milliseconds: no visitor holds it for more than half a minute (security 2.6). */
+/** How long the server waits, in milliseconds: no visitor holds it for more than half a minute (security 2). */
 export type Deadlines = {
   /** The whole head of a request. */
   header: number;

@@ -57,7 +57,7 @@ const target: Rule = ({ method: name, target: raw }) => {
 /** The router takes these for the plain address; no link and no form of the site is written so. */
 const isOddSpelling = (path: string) => path.includes("//") || path.toLowerCase().endsWith("/.data");
 
-/** A page asked for with doubled slashes is led to its one address (decisions 2). */
+/** A page asked for with doubled slashes is led to its one address (rulings 2). */
 const isDocument = (path: string) => !path.toLowerCase().endsWith(".data");
 
 function query(text: string): Refusal | null {

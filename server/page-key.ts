@@ -28,7 +28,7 @@ const KEY_LIMIT = 4_096;
 
 export type PageKey = { key: string; origin: string; path: string; search: string; cookies: string; privacy: boolean };
 
-/** What tells one anonymous page from another (performance 3.1), or null where a request must reach the site. */
+/** What tells one anonymous page from another (performance 3), or null where a request must reach the site. */
 export function pageKeyOf(method: string, target: string, headers: IncomingHttpHeaders, peer: Pick<Peer, "host" | "protocol">): PageKey | null {
   if (method !== "GET" && method !== "HEAD") return null;
   if (headers.authorization !== undefined || headers.range !== undefined || headers["x-dev-country"] !== undefined) return null;

@@ -30,7 +30,7 @@ const lastOf = (value: string | string[] | undefined) => [value ?? ""].flat().jo
 
 /**
  * The visitor behind the connection. Forwarded headers count only where a trusted proxy sent them; the visitor is the
- * last address in the chain that no trusted proxy wrote (security 2.3).
+ * last address in the chain that no trusted proxy wrote (security 2).
  */
 export function peerOf(remote: string | undefined, headers: IncomingHttpHeaders, trusted: (address: string) => boolean, encrypted = false): Peer {
   const address = plainAddress(remote ?? "");

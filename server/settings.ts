@@ -1,7 +1,7 @@
 import { settings as siteSettings, type Settings as SiteSettings } from "~/services/process/env.server";
 import type { MetricsAccess } from "./metrics-access";
 
-/** What the server itself needs of the site's one configuration (DESIGN 3). */
+/** What the server itself needs of the site's one configuration (docs/configuration.md). */
 export type Settings = {
   host: string;
   port: number;

@@ -30,7 +30,7 @@ import { createSubscriptionManagementClient, type SubscriptionManagementClient }
 import { createWrestlingClient, type WrestlingClient } from "./wrestling/client.server";
 import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
 
-/** Binds every client to the real service or to the embedded one; the only importer of embedded/ (DESIGN 2). */
+/** Binds every client to the real service or to the embedded one; the only importer of embedded/ (docs/map.md). */
 
 export type Upstreams = {
   member: MemberClient;
@@ -234,7 +234,7 @@ export async function closeNetwork(): Promise<void> {
   await (await starting?.catch(() => null))?.close();
 }
 
-/** The embedded network's controls; null outside development and test, or when nothing is embedded (DESIGN 4). */
+/** The embedded network's controls; null outside development and test, or when nothing is embedded (docs/embedded-network.md). */
 export async function development(): Promise<DevelopmentControls | null> {
   if (!settings().developmentTools || !hasEmbedded()) return null;
   const { clock, faults, flags, scenarios, outbox, ads } = (await embeddedNetwork()).development;

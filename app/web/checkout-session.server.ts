@@ -41,7 +41,7 @@ type Answer<View> =
     }
   | { view: View; status?: number; keep?: Chosen; newKey?: boolean; retryAfterSeconds?: number };
 
-/** A request to buy a pass: who asks, what was chosen before, and how it is answered (decisions 3 "checkout"). */
+/** A request to buy a pass: who asks, what was chosen before, and how it is answered (rulings 3 "checkout"). */
 export function checkoutSession(request: Request, { clientNetwork, limited }: Pick<LoadContext, "clientNetwork" | "limited">) {
   const visitor = getVisitor(request);
   const now = clock.now();

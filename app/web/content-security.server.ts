@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { RouteHandle } from "~/models/navigation/handle";
 import type { Settings } from "~/services/process/env.server";
 
-/** Where pages may load from besides the site itself; origins, from the configuration (DESIGN 3). */
+/** Where pages may load from besides the site itself; origins, from the configuration (docs/configuration.md). */
 export type Outside = {
   /** Pictures and other assets. */
   assets: readonly string[];

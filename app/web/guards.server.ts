@@ -16,7 +16,7 @@ function isSignedIn(visitor: Visitor): visitor is SignedInVisitor {
   return visitor.authenticated && visitor.token !== null;
 }
 
-/** require-auth: guests go to sign in and come back to this page; a post is not replayed (decisions 3). */
+/** require-auth: guests go to sign in and come back to this page; a post is not replayed (rulings 3). */
 export function requireMember(request: Request): SignedInVisitor {
   const visitor = getVisitor(request);
   if (isSignedIn(visitor)) return visitor;
@@ -34,14 +34,14 @@ export function stillSignedIn(request: Request, session: MemberSession): void {
   throw safeRedirect(signInPath(`${pathname}${search}`), { status: 303, headers: withCookies(session.cookies()) });
 }
 
-/** require-unauth: members go to redir when it is the product's own, else to their account (decisions 3). */
+/** require-unauth: members go to redir when it is the product's own, else to their account (rulings 3). */
 export function requireGuest(request: Request): Visitor {
   const visitor = getVisitor(request);
   if (!isSignedIn(visitor)) return visitor;
   throw safeRedirect(new URL(request.url).searchParams.get("redir"), { fallback: accountPath() });
 }
 
-/** A page behind a flag that is off does not exist (decisions 3, S 2.7). */
+/** A page behind a flag that is off does not exist (rulings 3, S 2.7). */
 export function requireFlag(request: Request, isOn: boolean): void {
   if (!isOn) throw pageNotFound(request);
 }

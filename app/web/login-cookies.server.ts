@@ -9,7 +9,7 @@ const AUTH_VERSION = "4";
 
 type Member = Pick<UserInfo, "key" | "email" | "time_zone">;
 
-/** How long a session can be gone back to, from its last use (decisions 4 "S 3 session"). */
+/** How long a session can be gone back to, from its last use (rulings 4 "S 3 session"). */
 export const REFRESH_SECONDS = 60 * 24 * 60 * 60;
 
 /** The cookies of a member who just signed in, or whose token was renewed; all but the refresh token end with the access token (S 3, 4.6). */

@@ -7,7 +7,7 @@ export const KEY_FIELD = "key";
 
 /**
  * One key for what a page's forms do: once one of them has acted, the others of that page, and it itself when it is sent
- * again by Back or from another tab, are old and do nothing (decisions 3 "double submit").
+ * again by Back or from another tab, are old and do nothing (rulings 3 "double submit").
  */
 export function oneTimeForm(request: Request) {
   const now = clock.now();

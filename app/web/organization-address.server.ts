@@ -15,7 +15,7 @@ type RouteParams = Readonly<Record<string, string | undefined>>;
 
 /**
  * The parameters of the address. Thrown: a redirect or the 404 where they cannot be, before the catalogue is asked; one
- * permanent redirect where the address is malformed (decisions 3, redirect-malformed-url).
+ * permanent redirect where the address is malformed (rulings 3, redirect-malformed-url).
  */
 export async function organizationParams<Params extends OrganizationParams>(request: Request, params: RouteParams, schema: z.ZodType<Params>): Promise<Params> {
   const parsed = schema.safeParse({ ...params, profile: params.profile?.toLowerCase() });

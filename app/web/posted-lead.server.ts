@@ -16,7 +16,7 @@ export async function postedLead(request: Request, kind: LeadKind, path: string,
   return answered(await answerLeadForm(kind, await parseForm(request, leadFields(kind)), now, limited), path);
 }
 
-/** A posted request under a state's privacy law (decisions 3). */
+/** A posted request under a state's privacy law (rulings 3). */
 export async function postedPrivacyRequest(request: Request, path: string, now: number, { limited }: LoadContext): Posted {
   return answered(await answerPrivacyForm(await parseForm(request, PRIVACY_FIELDS), now, limited), path);
 }

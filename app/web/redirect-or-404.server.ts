@@ -25,7 +25,7 @@ function fixedRedirection(pathname: string, search: string): Response | null {
   return target.external ? outsideRedirect(target.to) : safeRedirect(passedOn(target.to, search));
 }
 
-// No route matches a double slash, so the guard of events and profiles never sees one (decisions 3, redirect-malformed-url).
+// No route matches a double slash, so the guard of events and profiles never sees one (rulings 3, redirect-malformed-url).
 function withoutDoubleSlash(pathname: string, search: string): Response | null {
   return pathname.includes("//") ? safeRedirect(canonicalAddress({ pathname, search }), { status: 301 }) : null;
 }

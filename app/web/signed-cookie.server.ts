@@ -53,7 +53,7 @@ function signedCookie<Schema extends z.ZodType>(name: string, maxAge: number, sc
   };
 }
 
-/** What a guest wanted to do before being sent to sign in; finished afterwards (decisions 3). */
+/** What a guest wanted to do before being sent to sign in; finished afterwards (rulings 3). */
 export const intentSchema = z.object({
   kind: z.enum(["follow", "remind", "favorite-team", "clip"]),
   content_type: z.string().max(40),
@@ -62,11 +62,11 @@ export const intentSchema = z.object({
 });
 
 export const pendingIntent = signedCookie(COOKIE.pendingIntent, 30 * MINUTE, intentSchema);
-/** What was chosen on the way to a pass; survives signing in (decisions 3). */
+/** What was chosen on the way to a pass; survives signing in (rulings 3). */
 export const checkoutState = signedCookie(COOKIE.checkoutState, DAY, z.record(z.string(), z.unknown()));
 /** One key per form that buys, cancels or redeems; posting it twice acts once. */
 export const oneTimeKey = signedCookie(COOKIE.oneTimeKey, DAY, z.uuid());
-/** The voucher code on its way through signing in, the key it is redeemed under, and what it gave (decisions 3 "redeem"). */
+/** The voucher code on its way through signing in, the key it is redeemed under, and what it gave (rulings 3 "redeem"). */
 export const redeemCode = signedCookie(COOKIE.redeemCode, 60 * MINUTE, heldCodeSchema);
 /** The DRM licence this browser plays with, so that reloading a page does not take another device's place (S 5.4). */
 export const heldLicence = signedCookie(COOKIE.licence, DAY, z.object({ key: z.string().max(500), entitlements: z.array(z.string().max(200)).max(10) }));

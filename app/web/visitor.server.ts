@@ -20,7 +20,7 @@ export type Visitor = {
   uid: string | null;
   /** The member's, from the login cookie. */
   timeZone: string | null;
-  /** The browser's, written once by a script of the page (decisions 2, S 4.7). */
+  /** The browser's, written once by a script of the page (rulings 2, S 4.7). */
   unauthTimeZone: string | null;
   /** S 9.3 */
   overrides: Record<Override, boolean>;

@@ -18,7 +18,7 @@ export type StartRules = {
   /** Why this start is refused, each line with what to set; empty where it may go ahead. */
   problems: string[];
   appEnv: AppEnv;
-  /** /dev pages and the network's clock and faults exist (DESIGN 4). */
+  /** /dev pages and the network's clock and faults exist (docs/embedded-network.md). */
   developmentTools: boolean;
   /** Others can reach this address: /dev pages answer this computer alone. */
   toolsNearbyOnly: boolean;

@@ -45,7 +45,7 @@ function isPlainBase(value: string): boolean {
   return `${username}${password}${search}${hash}` === "";
 }
 
-/** How many schools a league made from nothing has (DESIGN 4). */
+/** How many schools a league made from nothing has (docs/embedded-network.md). */
 const schools = z
   .string()
   .refine((value) => /^\d{2,5}$/.test(value) && Number(value) >= 51 && Number(value) <= 30_000, "must be a number from 51 to 30000")

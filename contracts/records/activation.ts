@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { authTokenSchema } from "./member";
 
-/** Signing a television in with a code (RFC 8628, decisions 3 "activate"). */
+/** Signing a television in with a code (RFC 8628, rulings 3 "activate"). */
 
 /** Neither vowels nor look-alikes: no word comes out of it, and nothing is read for something else. */
 export const CODE_ALPHABET = "BCDFGHJKLMNPQRSTVWXZ";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A clip as the member service keeps it (decisions 3, clips). */
+/** A clip as the member service keeps it (rulings 3, clips). */
 
 export const MIN_SECONDS = 1;
 export const MAX_SECONDS = 60;

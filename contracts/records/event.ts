@@ -4,7 +4,7 @@ import { webAddressField, webAddressText } from "../web-address";
 /** The records of an event as the content service spells them (S 3 "Event / game", "Publisher", "Broadcast / VOD / datacast"). */
 
 export const broadcastStatus = z.enum(["scheduled", "on_air", "complete"]);
-/** A VOD that failed to encode carries neither of S 4.1's two values; anything else is kept as sent (decisions 3, vod_problem). */
+/** A VOD that failed to encode carries neither of S 4.1's two values; anything else is kept as sent (rulings 3, vod_problem). */
 export const vodStatus = z.string();
 export const datacastStatus = z.enum(["scheduled", "inprogress", "complete"]);
 
@@ -46,7 +46,7 @@ export const vodSchema = z.object({
 });
 export type Vod = z.infer<typeof vodSchema>;
 
-/** Live numbers of a datacast: score by period, clock, last plays, team statistics (decisions 3, datacast). */
+/** Live numbers of a datacast: score by period, clock, last plays, team statistics (rulings 3, datacast). */
 export const scoreboardSchema = z.object({
   period: z.string().nullish(),
   clock: z.string().nullish(),

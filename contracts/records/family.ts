@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** The family plan as the member service spells it (S 2.8, 4.8; decisions 3, "family-plan calls"). Dates are ISO 8601. */
+/** The family plan as the member service spells it (S 2.8, 4.8; rulings 3, "family-plan calls"). Dates are ISO 8601. */
 
-/** Besides the owner (decisions 3, "manage-family"). */
+/** Besides the owner (rulings 3, "manage-family"). */
 export const FAMILY_SEATS = 5;
 
 export const ROLES = ["owner", "member", "none"] as const;
@@ -58,5 +58,5 @@ export const invitationPreviewSchema = z.object({
 });
 export type InvitationPreview = z.infer<typeof invitationPreviewSchema>;
 
-/** What a refused call says (decisions 3, "family-plan calls"). */
+/** What a refused call says (rulings 3, "family-plan calls"). */
 export const familyRefusalSchema = z.object({ error: z.string(), /** Seconds. */ retry_after: z.number().optional() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { webAddressField } from "../web-address";
 
-/** What search knows of everything that has a page, in pieces that a sitemap can hold (decisions: sitemaps). */
+/** What search knows of everything that has a page, in pieces that a sitemap can hold (docs/rules.md). */
 
 const isoDate = z.string();
 

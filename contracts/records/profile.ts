@@ -5,7 +5,7 @@ import { webAddressField } from "../web-address";
 
 const optionalText = z.string().nullish();
 
-/** The profile types the catalogue knows; `pixellot` is the automated-camera vendor's (decisions 1). */
+/** The profile types the catalogue knows; `pixellot` is the automated-camera vendor's (rulings 1). */
 export const profileType = z.enum(["school", "association", "state_association", "affiliate", "publisher", "pixellot"]);
 export type ProfileType = z.infer<typeof profileType>;
 

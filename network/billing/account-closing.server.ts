@@ -39,7 +39,7 @@ function withoutPerson(body: string): object {
   return { ...books, tax_zip: checkout?.zip_code ?? null };
 }
 
-/** How billing takes part where an account is deleted (decisions 3 "delete account"). */
+/** How billing takes part where an account is deleted (rulings 3 "delete account"). */
 export function accountClosing(billing: Billing): AccountClosing {
   const { db, clock } = billing;
   return {

@@ -46,7 +46,7 @@ async function giveAccess(db: Db, userKey: string, pass: BillingPassTable, type:
     renews: toFlag(isRecurring(pass)), renewal_canceled_at: null,
   };
   await db.insertInto("subscription").values({ user_key: userKey, ...row }).onConflict((conflict) => conflict.column("user_key").doUpdateSet(row)).execute();
-  // What is paid for is used up first: a voucher that runs goes on when it ends (decisions 3 "redeem").
+  // What is paid for is used up first: a voucher that runs goes on when it ends (rulings 3 "redeem").
   await db.updateTable("voucher").set((voucher) => ({ expires_at: voucher("expires_at", "+", until - now) })).where("user_key", "=", userKey).where("expires_at", ">", now).execute();
 }
 

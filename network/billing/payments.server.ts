@@ -21,7 +21,7 @@ export type Stored = { status: number; body: PaymentAnswer | (PaymentAnswer["dat
 export const OPEN = ["created", "sent", "unknown"] as const;
 /** Longer than any call to a provider takes; a claim that is older has lost its process. */
 const HELD_FOR_MS = 60_000;
-/** How long the bank's page is waited for: as long as a promo code stays reserved (decisions 4 B 7). */
+/** How long the bank's page is waited for: as long as a promo code stays reserved (rulings 4 B 7). */
 const CONFIRM_MS = 15 * 60_000;
 const WAIT_MS = 25_000;
 const LOOK_EVERY_MS = 50;

@@ -41,7 +41,7 @@ async function refusalOf(db: Db, voucher: VoucherCodeTable | undefined, userKey:
   return voucher.expires_at <= now ? { refusal: 410, error: "expired" } : null;
 }
 
-/** What a voucher gives, to this member or to anybody (decisions 3 "redeem"). */
+/** What a voucher gives, to this member or to anybody (rulings 3 "redeem"). */
 export async function lookUpVoucher({ db, clock }: Billing, code: string, userKey: string | null): Promise<VoucherOffer | Refusal<404 | 409 | 410>> {
   const now = clock.now();
   const voucher = await codeOf(db, code);

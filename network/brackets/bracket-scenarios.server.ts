@@ -6,7 +6,7 @@ import type { BracketTable } from "./tables";
 
 type Db = Kysely<Database>;
 
-/** A bracket of each kind, for the development page (DESIGN 4): under way, decided, and not drawn yet. */
+/** A bracket of each kind, for the development page (docs/embedded-network.md): under way, decided, and not drawn yet. */
 export async function bracketScenarios(db: Db, now: number): Promise<Scenario[]> {
   const [underWay, decided, undrawn] = await Promise.all([
     mostLive(db, now),

@@ -1,6 +1,6 @@
 import type { ActiveFault, Fault, ServiceApp, ServiceName } from "~contracts/network";
 
-/** Makes an upstream fail by name (DESIGN 4): a wrapper in front of every app, so that the app itself stays honest. */
+/** Makes an upstream fail by name (docs/embedded-network.md): a wrapper in front of every app, so that the app itself stays honest. */
 
 export type Faults = {
   active(): ActiveFault[];

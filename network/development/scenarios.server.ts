@@ -7,7 +7,7 @@ import { inTransaction } from "../store/transaction";
 import { scenarioEvent, scenarioKey, stillHolds, type Cast } from "./scenario-event";
 import { EVENT_SCENARIOS, type ScenarioSpec } from "./scenario-table";
 
-/** Keeps a live example of everything (DESIGN 4): anchors the examples at the clock and names their addresses. */
+/** Keeps a live example of everything (docs/embedded-network.md): anchors the examples at the clock and names their addresses. */
 
 type Db = Kysely<Database>;
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-/** Who holds one of a member's seats (S 7.4, decisions 4 "looking is not watching"); the clock is passed in. */
+/** Who holds one of a member's seats (S 7.4, rulings 4 "looking is not watching"); the clock is passed in. */
 
 /** Devices of one member that may play at once. */
 export const LICENSE_LIMIT = 2;

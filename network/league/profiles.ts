@@ -157,7 +157,7 @@ function schoolsOf(seed: string, stateCode: StateCode, count: number, taken: Set
 
 export type League = { organizations: ProfileTable[]; schools: ProfileTable[] };
 
-/** Every organization of a league: the same seed and size give the same league (DESIGN 4). */
+/** Every organization of a league: the same seed and size give the same league (docs/embedded-network.md). */
 export function drawLeague(seed: string, schoolCount: number): League {
   const organizations = [
     ...STATE_ASSOCIATIONS.map((spec) => association(spec, "state_association")),

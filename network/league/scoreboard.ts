@@ -145,7 +145,7 @@ function knownResult(scores: Readonly<Record<string, number>>, teams: readonly S
   };
 }
 
-/** The scoreboard at `now`, or null before the game begins (decisions 3, datacast). */
+/** The scoreboard at `now`, or null before the game begins (rulings 3, datacast). */
 export function scoreboardAt(event: Scored, teams: readonly ScoringTeam[], now: number): ScoreboardAt | null {
   const moment = momentAt(event, now);
   if (!moment) return null;

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Outgoing mail, kept whether or not it also goes out (decisions 3, "outgoing mail"). */
+/** Outgoing mail, kept whether or not it also goes out (rulings 3, "outgoing mail"). */
 export type OutboxTable = {
   id: string;
   to: string;

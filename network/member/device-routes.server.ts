@@ -30,7 +30,7 @@ export function pollRefusal(device: Pick<DeviceTable, "state" | "expires_at" | "
   return device.state === "waiting" ? "authorization_pending" : null;
 }
 
-/** Signing devices in with a code (RFC 8628, decisions 3 "activate"). */
+/** Signing devices in with a code (RFC 8628, rulings 3 "activate"). */
 export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const { db, clock, siteUrl } = settings;
   const app = new Hono<MemberEnv>();

@@ -60,7 +60,7 @@ async function requireOwner(transaction: Transaction<Database>, userKey: string,
 
 type Owned = { ownerKey: string; secret: string; now: number };
 
-/** A new invitation, once an address (decisions 3, "manage-family"). */
+/** A new invitation, once an address (rulings 3, "manage-family"). */
 export function invite(db: Db, email: string, { ownerKey, secret, now }: Owned): Promise<Invitation> {
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, `family ${ownerKey}`);

@@ -43,7 +43,7 @@ export async function ownSubscription(db: Kysely<Database>, userKey: string, now
   return { ...own, expires_at: end, renews_at: renewing ? end : null };
 }
 
-/** What a seat in a family gives: the owner's subscription while it lasts, and never a charge (decisions 3, "manage-family"). */
+/** What a seat in a family gives: the owner's subscription while it lasts, and never a charge (rulings 3, "manage-family"). */
 async function familySubscription(db: Kysely<Database>, userKey: string, now: number): Promise<HeldSubscription | null> {
   const place = await db.selectFrom("family_member").select("owner_key").where("member_key", "=", userKey).executeTakeFirst();
   const owners = place ? await ownSubscription(db, place.owner_key, now) : null;

@@ -9,7 +9,7 @@ import type { FavoriteTeamTable, SubscriptionTable, UserTable } from "./tables";
 
 type Db = Kysely<Database>;
 
-/** One password for all of them (DESIGN 4). */
+/** One password for all of them (docs/embedded-network.md). */
 export const SEED_PASSWORD = "Friday-Night-26";
 
 const DAY = 24 * 60 * 60 * 1_000;
@@ -47,7 +47,7 @@ type SeedMember = {
 const annual = { plan_description: "Annual Pass", plan_id: "annual-basic", period: "year" } as const;
 const monthly = { plan_description: "Month Pass", plan_id: "monthly-basic", period: "month" } as const;
 
-/** A member for every role (DESIGN 4). "Month Pass" because S 4.5 tells the category by "month pass". */
+/** A member for every role (docs/embedded-network.md). "Month Pass" because S 4.5 tells the category by "month pass". */
 const MEMBERS: readonly SeedMember[] = [
   { role: "free", name: "Frankie", last_name: "Alvarez", zip_code: "50309", state_code: "IA", time_zone: "America/Chicago", memberForDays: 210 },
   {
@@ -251,7 +251,7 @@ async function anchor(db: Db, member: SeedMember, league: League, now: number): 
 }
 
 /**
- * Adds the members of DESIGN 4 that are not there yet, and sets vouchers and passes that have run out on their feet.
+ * Adds the members of docs/embedded-network.md that are not there yet, and sets vouchers and passes that have run out on their feet.
  * Called after the league is there, so that they have schools to follow; what a member has changed stays.
  */
 export async function seedMembers(db: Db, { now }: { now: number }): Promise<void> {

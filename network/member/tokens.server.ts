@@ -9,7 +9,7 @@ type Db = Kysely<Database>;
 const SECOND = 1_000;
 const DAY = 24 * 60 * 60 * SECOND;
 export const ACCESS_LIFE = 2 * 60 * 60 * SECOND;
-/** From its last use: each use hands out a new one (decisions 4 "S 3 session"). */
+/** From its last use: each use hands out a new one (rulings 4 "S 3 session"). */
 export const REFRESH_LIFE = 60 * DAY;
 const CODE_LIFE = 10 * 60 * SECOND;
 /** A refresh whose reply was lost, or one of several sent at once, may come again: long enough for three keep-alives. */

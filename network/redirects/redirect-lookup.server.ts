@@ -5,7 +5,7 @@ import type { Database } from "../store/database";
 
 type Db = Kysely<Database>;
 
-/** Paths of an earlier site: inside, outside, and one that takes two hops (S 2.4, decisions 3). */
+/** Paths of an earlier site: inside, outside, and one that takes two hops (S 2.4, rulings 3). */
 const SEEDED: Record<string, string> = {
   "/schedule": "/watch-events",
   "/plans": "/subscribe/retail",

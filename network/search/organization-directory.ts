@@ -181,7 +181,7 @@ export class OrganizationDirectory {
     return this.#byLatitude.slice(from, to).filter((one) => passes(one, filter));
   }
 
-  /** Whose names begin with a letter or two, those in the network first: so little typed is not worth ranking (performance 3.13). */
+  /** Whose names begin with a letter or two, those in the network first: so little typed is not worth ranking (performance 3). */
   beginningWith(letters: string, filter: OrganizationFilter, limit: number): { matches: OrganizationMatch[]; total: number } {
     const [from, to] = rangeOf(this.#byName, (one) => foldedName(one) < letters, (one) => foldedName(one).startsWith(letters) || foldedName(one) < letters);
     const passing = this.#byName.slice(from, to).filter((one) => passes(one, filter));

@@ -11,7 +11,7 @@ import { hashPassword } from "~network/member/passwords.server";
 import { BILLING_TABLES, BillingService, DAY, START } from "../network/billing/billing-fixture";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
-/** An account that is deleted is charged no more, and its books stay without it (decisions 3 "delete account"). */
+/** An account that is deleted is charged no more, and its books stay without it (rulings 3 "delete account"). */
 
 let under: StoreUnderTest;
 let service: BillingService;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, newAddress, PASSWORD, test } from "./site";
 
-/** Accounts, what members keep, and the two choices of every visitor (S 4.6, 5.3, 7.3, 8.2, decisions 3). */
+/** Accounts, what members keep, and the two choices of every visitor (S 4.6, 5.3, 7.3, 8.2, rulings 3). */
 
 const field = (page: Page, label: string) => page.getByRole("main").getByLabel(label, { exact: true });
 

@@ -4,7 +4,7 @@ import type { Frame, Page } from "@playwright/test";
 import { button, main } from "./checkout-flow";
 import { expect, newAddress, PASSWORD, test, watch } from "./site";
 
-/** Buying a pass from a game's page to its video, with a script and without (B 2.2 to 2.9, decisions 3). */
+/** Buying a pass from a game's page to its video, with a script and without (B 2.2 to 2.9, rulings 3). */
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const GOOD = "4242 4242 4242 4242";

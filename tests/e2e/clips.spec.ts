@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectMovingPicture, playerOf, test } from "./site";
 
-/** Clips of replays, and the mat schedule of a wrestling event (S 2.15, decisions 3). */
+/** Clips of replays, and the mat schedule of a wrestling event (S 2.15, rulings 3). */
 
 const atSeconds = (page: Page) => playerOf(page).locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
 

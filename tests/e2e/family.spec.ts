@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectMovingPicture, newAddress, playerOf, test } from "./site";
 
-/** From an owner's invitation to a paid game on the family's plan (S 2.8, 4.8, decisions 3 "manage-family"). */
+/** From an owner's invitation to a paid game on the family's plan (S 2.8, 4.8, rulings 3 "manage-family"). */
 
 test.use({ javaScriptEnabled: false });
 

@@ -2,7 +2,7 @@ import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { expect, test } from "./own-site";
 import { expectNoVideo, playerOf, watch } from "./site";
 
-/** Upstreams that fail give what S 8 says, and never a 5xx but the one of decisions 3. */
+/** Upstreams that fail give what S 8 says, and never a 5xx but the one of rulings 3. */
 
 const SERVICES = ["member", "drm", "catalogue", "content", "echo", "search", "geoip", "flags", "quick-links", "analytics", "streaming"] as const;
 const AT_ONCE = ["refused", "500", "bad-json"] as const;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./site";
 
-/** Finding a game or a school: search, suggestions, filters, cards, the links of home (S 2.13, 2.16, decisions 3). */
+/** Finding a game or a school: search, suggestions, filters, cards, the links of home (S 2.13, 2.16, rulings 3). */
 
 const results = (page: Page): Locator => page.getByRole("main");
 const eventCards = (page: Page): Locator => page.getByRole("list", { name: "Events", exact: true }).getByRole("article");

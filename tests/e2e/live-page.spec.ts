@@ -10,7 +10,7 @@ import { serverMetrics } from "../../server/metrics";
 import { expect, test } from "./own-site";
 import { watch } from "./site";
 
-/** A live event's page for as long as somebody is on it: what its re-checks change, and what they never touch (decisions 3). */
+/** A live event's page for as long as somebody is on it: what its re-checks change, and what they never touch (rulings 3). */
 
 const media = (name: string) => fileURLToPath(new URL(`../../public/media/concert/${name}`, import.meta.url));
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, expectMovingPicture, playerOf, test, watch } from "./site";
 
-/** Looking is not watching: a device counts once something plays on it (decisions 4). */
+/** Looking is not watching: a device counts once something plays on it (rulings 4). */
 
 /** A browser of its own: another device of the same member. */
 async function deviceOf(browser: Browser): Promise<Page> {

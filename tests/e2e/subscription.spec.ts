@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./own-site";
 
-/** Leaving, and coming in by a code, by links and forms alone (B 2.11, decisions 3 "cancel flow", "redeem"). */
+/** Leaving, and coming in by a code, by links and forms alone (B 2.11, rulings 3 "cancel flow", "redeem"). */
 
 test.use({ javaScriptEnabled: false });
 

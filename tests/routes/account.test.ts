@@ -4,7 +4,7 @@ import { action, loader } from "~/routes/member.account/route";
 import { loader as library } from "~/routes/member.library/route";
 import { json, scriptedUpstreams, status, type Answer } from "../models/scripted-upstreams";
 
-/** My Account and My Library (S 2.1, 7.2, 7.3, 8.2, decisions 3, security 2 and 3). */
+/** My Account and My Library (S 2.1, 7.2, 7.3, 8.2, rulings 3, security 2 and 3). */
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));

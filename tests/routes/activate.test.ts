@@ -14,7 +14,7 @@ beforeEach(() => {
 const open = (query = "", cookies = {}) => get(loader, { path: `/activate${query}`, cookies });
 const enter = (form: Record<string, string>, cookies = {}) => post(action, { path: "/activate", cookies }, form);
 
-describe("activate (RFC 8628, decisions 3)", () => {
+describe("activate (RFC 8628, rulings 3)", () => {
   it("sends guests to sign in within the app's frame, and back with their code", async () => {
     const signIn = { status: 302, location: "/users/sign_in?redir=%2Factivate%3Fcode%3Dbcdf-ghjk&apps=1" };
     expect(await open("?code=bcdf-ghjk")).toMatchObject(signIn);

@@ -135,7 +135,7 @@ describe("pages of organizations", () => {
     expect([status, page?.title, page?.canonicalPath, page?.breadcrumbs.map(({ label }) => label).join(" > ")]).toEqual([200, title, canonicalPath, breadcrumbs]);
   });
 
-  it("show one category, and nothing of an unknown one (decisions 3)", async () => {
+  it("show one category, and nothing of an unknown one (rulings 3)", async () => {
     const keys = async (address: string) => ((await answer(address)).body as { videos: { cards: { key: string }[] } }).videos.cards.map(({ key }) => key);
     expect(await keys("/schools/lincoln-or/video/live")).toEqual(["live", "live-stats"]);
     expect(await keys("/schools/lincoln-or/video/highlights")).toEqual(["dunk"]);

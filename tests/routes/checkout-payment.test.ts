@@ -308,7 +308,7 @@ describe("a promo code that runs out between the steps", () => {
   });
 });
 
-describe("one order, however often it is sent (security 6, decisions 3)", () => {
+describe("one order, however often it is sent (security 6, rulings 3)", () => {
   it("50 posts at once: one charge, one subscription, one redemption, the same receipt", async () => {
     const fan = await shop.fan("crowd");
     const page = await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code: "FRIDAY20" });
@@ -577,7 +577,7 @@ async function approval(fan: Shopper, page: Page): Promise<string> {
   return fromSite(answer.headers.get("Location"));
 }
 
-describe("the wallet (B 4, decisions 3)", () => {
+describe("the wallet (B 4, rulings 3)", () => {
   async function approved(fan: Shopper, promo?: string): Promise<string> {
     let page = await fan.choose("/subscribe/retail");
     if (promo) page = await fan.submit(page, { intent: "apply-promo", promo_code: promo });
@@ -679,7 +679,7 @@ describe("the receipt (B 2.9)", () => {
   });
 });
 
-describe("the bot-check by a captcha (B 5, decisions 3)", () => {
+describe("the bot-check by a captcha (B 5, rulings 3)", () => {
   beforeEach(() => closeLimits());
   afterEach(() => void vi.useRealTimers());
   const CARD = "pay_for_subscription_with_stripe_card";

@@ -2,7 +2,7 @@ import { CheckoutShop, textOf, type Shopper } from "./checkout-shop";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { endSessionsOf } from "~network/member/tokens.server";
 
-/** A session that ends on the way to a pass is told, and loses nothing that was chosen (decisions 3, 4). */
+/** A session that ends on the way to a pass is told, and loses nothing that was chosen (rulings 3, 4). */
 
 const shop = new CheckoutShop();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));

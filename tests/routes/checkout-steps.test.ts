@@ -102,7 +102,7 @@ describe("every visitor", () => {
     expect(textOf(page).includes("If you don't already have the Fieldhouse app installed, it's free to download from the Apple App Store.")).toBe(offered);
   });
 
-  it("a guest signs up on the way and loses nothing (decisions 3)", async () => {
+  it("a guest signs up on the way and loses nothing (rulings 3)", async () => {
     const guest = shop.guest();
     const account = await guest.choose("/subscribe/event?attributionSchoolKeys0=lincoln-or&redir=%2Fwatch-events", "monthly-basic");
     expect(account.view.step).toBe("account");
@@ -178,7 +178,7 @@ describe("the pass", () => {
     expect((await guest.submit(page, { intent: "choose-pass", pass: "monthly-plus" })).view.step).toBe("school");
   });
 
-  it("that cannot be looked up is said, with a retry, on every step (decisions 3)", async () => {
+  it("that cannot be looked up is said, with a retry, on every step (rulings 3)", async () => {
     const guest = shop.guest();
     await guest.post("/subscribe/retail", { intent: "choose-pass", pass: "annual-basic" });
     shop.answers.set("GET /api/pass_set", down);

@@ -39,7 +39,7 @@ beforeEach(() => {
   upstream.on("drm POST /v1/licenses", json({ license_key: "l1" }, 201));
 });
 
-describe("a clip's page (decisions 3)", () => {
+describe("a clip's page (rulings 3)", () => {
   const see = (cookies = {}) => get(clipRoute.loader, { path: `/clips/${KEY}`, params: { key: KEY }, cookies });
   const stageOf = async (cookies = {}) => ({ ...((await see(cookies)).body as { stage: { kind: string } }) }).stage.kind;
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { action, loader } from "~/routes/delete-account/route";
 import { json, scriptedUpstreams, status, type Answer } from "../models/scripted-upstreams";
 
-/** Deleting an account (S 2.1, decisions 3 "delete account"). */
+/** Deleting an account (S 2.1, rulings 3 "delete account"). */
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.clients }));

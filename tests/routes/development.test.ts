@@ -77,7 +77,7 @@ describe.each(ENVIRONMENTS)("in %s", (environment) => {
   const expected = environment === "development" || environment === "test" ? 200 : 404;
   beforeEach(() => runIn(environment));
 
-  it.each(Object.entries(pages))(`%s is a ${expected} (DESIGN 4)`, async (path, loader) => {
+  it.each(Object.entries(pages))(`%s is a ${expected} (docs/embedded-network.md)`, async (path, loader) => {
     expect((await get(loader, { nearby: true, path })).status).toBe(expected);
   });
 

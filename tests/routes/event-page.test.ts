@@ -136,7 +136,7 @@ describe("a member service that is down (security 3)", () => {
   });
 });
 
-describe("the address (decisions 3, redirect-malformed-url)", () => {
+describe("the address (rulings 3, redirect-malformed-url)", () => {
   it.each([
     ["/events/wrong-slug/gam1?publisher_key=p", "/events/a-vs-b/gam1?publisher_key=p"],
     ["/events/A-vs-B/gam1", "/events/a-vs-b/gam1"],

@@ -12,7 +12,7 @@ import { FLAG_DEFAULTS } from "~contracts/flags";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { pairOf } from "../web/configured";
 
-/** The family plan's pages (S 2.1, 2.7, 2.8, 4.8, decisions 3 "manage-family", security 3). */
+/** The family plan's pages (S 2.1, 2.7, 2.8, 4.8, rulings 3 "manage-family", security 3). */
 
 const upstream = scriptedUpstreams();
 let isOn = true;

@@ -11,7 +11,7 @@ import { renewedVisit } from "~/web/renewed-visit.server";
 import { heldLicence } from "~/web/signed-cookie.server";
 import { CheckoutShop } from "./checkout-shop";
 
-/** A long evening in front of one game: the session outlives its access token, whoever watches (decisions 4 "S 3 session"). */
+/** A long evening in front of one game: the session outlives its access token, whoever watches (rulings 4 "S 3 session"). */
 
 const shop = new CheckoutShop();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));

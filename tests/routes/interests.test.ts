@@ -80,7 +80,7 @@ describe("as a plain form", () => {
 describe("a guest", () => {
   const kept = (cookies: Record<string, string>) => pendingIntent.read(requestWith(cookies), clock.now());
 
-  it.each([["following", "follow", "follow"], ["reminders", "remind", "remind"]])("who posts to %s signs in first, and the wish is kept (decisions 3)", async (interest, intent, kind) => {
+  it.each([["following", "follow", "follow"], ["reminders", "remind", "remind"]])("who posts to %s signs in first, and the wish is kept (rulings 3)", async (interest, intent, kind) => {
     const { status: code, body, cookies } = await post(action, at(interest, {}), { intent, redir: "/events/a/gam1" });
     expect([code, body]).toEqual([200, { success: false, signIn: "/users/sign_in?redir=%2Fevents%2Fa%2Fgam1" }]);
     expect(kept(cookies)).toEqual({ kind, ...content, details: {} });

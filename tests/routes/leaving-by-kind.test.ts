@@ -9,7 +9,7 @@ import { attend } from "~network/billing/create-billing.server";
 import { DAY } from "../network/billing/billing-fixture";
 import { CheckoutShop, type Shopper } from "./checkout-shop";
 
-/** Leaving, staying and time going by, as every kind of member: nobody loses paid time, nobody pays twice (B 4, decisions 3). */
+/** Leaving, staying and time going by, as every kind of member: nobody loses paid time, nobody pays twice (B 4, rulings 3). */
 
 const shop = new CheckoutShop();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));

@@ -8,7 +8,7 @@ import { json, scriptedUpstreams, status, type Answer } from "../models/scripted
 import { requestWith } from "../web/configured";
 import { LATER, NOW, annualPass, voucherOffer } from "./billed-members";
 
-/** A code, what it gives, signing in with it kept, and its end (decisions 3 "redeem"). */
+/** A code, what it gives, signing in with it kept, and its end (rulings 3 "redeem"). */
 
 const upstream = scriptedUpstreams();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ ...upstream.clients, analytics: { record() {} } }) }));

@@ -38,7 +38,7 @@ describe("the frame's own data", () => {
     expect((await get(loader, { path: "/subscribe/retail", cookies: somebody() })).body).toMatchObject({ hasMembership: false });
   });
 
-  it("asks for consent until there is a choice, and not beside the choice itself (decisions 3)", async () => {
+  it("asks for consent until there is a choice, and not beside the choice itself (rulings 3)", async () => {
     const asks = async (path: string, more: object = {}) => ((await get(loader, { path, ...more })).body as { asksConsent: boolean }).asksConsent;
     expect([await asks("/"), await asks("/preferences"), await asks("/", { cookies: { fieldhouse_consent: "C0001:1" } }), await asks("/", { headers: { "Sec-GPC": "1" } })]).toEqual([true, false, false, false]);
   });

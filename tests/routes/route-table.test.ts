@@ -124,7 +124,7 @@ describe("the route table (S 2.1)", () => {
   ])("%s", async (address, expected) => expect(await found(address)).toEqual(expected));
 });
 
-describe("a member (S 2.7, decisions 3)", () => {
+describe("a member (S 2.7, rulings 3)", () => {
   it.each<[address: string, expected: Expected]>([
     ["/users/sign_in", to("/member/account")], ["/users/sign_up?redir=/watch-events", to("/watch-events")], ["/users/sign_in?redir=https://evil.example", to("/member/account")],
     ["/users/password/new", to("/member/account")], ["/users/password/success", to("/member/account")],

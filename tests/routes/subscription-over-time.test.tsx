@@ -18,7 +18,7 @@ import { rendered } from "../components/rendered";
 import { DAY } from "../network/billing/billing-fixture";
 import { CheckoutShop, textOf, type Shopper } from "./checkout-shop";
 
-/** Members' own pages on real billing, as time moves: nobody loses paid time, nobody reaches another's (decisions 3, security 3). */
+/** Members' own pages on real billing, as time moves: nobody loses paid time, nobody reaches another's (rulings 3, security 3). */
 
 const shop = new CheckoutShop();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients }));

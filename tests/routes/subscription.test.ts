@@ -9,7 +9,7 @@ import { action as survey } from "~/routes/cancel-survey/route";
 import { json, scriptedUpstreams, status } from "../models/scripted-upstreams";
 import { LATER, NOW, USERS, annualPass, billed, receipt, visa, type UserKind } from "./billed-members";
 
-/** The subscription side of My Account (B 2.11, 4, decisions 3 "account page", "cancel flow", "retention offer", "receipt"). */
+/** The subscription side of My Account (B 2.11, 4, rulings 3 "account page", "cancel flow", "retention offer", "receipt"). */
 
 const upstream = scriptedUpstreams();
 const recorded: { event: string; properties: Record<string, unknown> }[] = [];

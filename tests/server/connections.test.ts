@@ -120,7 +120,7 @@ describe("requests under way (security 7)", () => {
   });
 });
 
-describe("a visitor who keeps the server waiting (security 2.6)", () => {
+describe("a visitor who keeps the server waiting (security 2)", () => {
   beforeAll(async () => {
     tiny = await startTiny({}, client, { deadlines: SHORT });
   });

@@ -47,7 +47,7 @@ const scripts = (html: string) => [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/s
 const late = () => new Promise<string>((resolve) => setTimeout(() => resolve("at last"), 20));
 const browser = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36" };
 
-describe("a page in one piece (performance 3.3)", () => {
+describe("a page in one piece (performance 3)", () => {
   it("hands its data to the browser, escaped, each script allowed by hash", async () => {
     const { html, policy } = await render({ text: "</script><script>alert(1)</script>\u2028" });
     expect(html).not.toContain("<!--$!-->");

@@ -3,7 +3,7 @@ import { SERVICE_NAMES } from "~contracts/network";
 import { routeTable } from "../routes/route-modules";
 import { startServer, type RunningServer } from "../support/server";
 
-/** Every page while nothing behind it answers, or answers nonsense (decisions 3, security 5). */
+/** Every page while nothing behind it answers, or answers nonsense (rulings 3, security 5). */
 
 /** Nonsense first: a connection that fails opens the breaker, and then nobody is asked any more. */
 const FAULTS = ["bad-json", "wrong-shape", "empty", "refused"] as const;

@@ -8,7 +8,7 @@ const peer = { host: "localhost:3000", protocol: "http" as const };
 const keyOf = (target: string, cookie?: string, headers: Record<string, string> = {}, method = "GET") =>
   pageKeyOf(method, target, { ...(cookie ? { cookie } : {}), ...headers }, peer);
 
-describe("the key of a page (performance 3.1)", () => {
+describe("the key of a page (performance 3)", () => {
   const same: [what: string, one: PageKey | null, other: PageKey | null][] = [
     ["the order of parameters", keyOf("/search?a=1&b=2"), keyOf("/search?b=2&a=1")],
     ["click ids", keyOf("/?gclid=x"), keyOf("/")],

@@ -14,7 +14,7 @@ import { sheds, worthOf, type Worth } from "../../server/shedding";
 import { rangeOf } from "~/services/http/byte-range";
 import { startTiny, tinyBuild } from "./tiny-site";
 
-describe("who asks (security 2.3)", () => {
+describe("who asks (security 2)", () => {
   const trusted = addressTest(["loopback", "10.0.0.0/8", "2001:db8::7"]);
   const forwarded = { host: "inside:3000", "x-forwarded-for": "6.6.6.6, 203.0.113.9, 10.1.1.1", "x-forwarded-proto": "https", "x-forwarded-host": "Fieldhouse.example" };
   it.each([

@@ -119,7 +119,7 @@ describe("embedded upstreams", () => {
   });
 });
 
-describe("development controls (DESIGN 4)", () => {
+describe("development controls (docs/embedded-network.md)", () => {
   test("a process that begins at a moment takes its network there, and the reset leads back to it", async () => {
     const { network } = networkWith(links);
     const create = vi.fn(async ({ now: processNow }: NetworkSettings) => {

@@ -39,6 +39,10 @@ describe("docs/contracts.md", () => {
 describe("docs/configuration.md", () => {
   const shown = inCode(page("configuration.md"), /^[A-Z][A-Z_]+$/);
 
+  test("are all in .env.example, each as a line to fill in", () => {
+    const example = readFileSync(".env.example", "utf8");
+    expect(VARIABLES.filter((variable) => !example.includes(`\n# ${variable}=\n`))).toEqual([]);
+  });
   test.each(VARIABLES)("explains %s", (variable) => {
     expect(shown).toContain(variable);
   });

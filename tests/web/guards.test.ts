@@ -16,7 +16,7 @@ function thrownBy(guard: () => unknown): Response {
 }
 const destination = (response: Response) => [response.status, response.headers.get("Location")];
 
-describe("requireMember (decisions 3, require-auth)", () => {
+describe("requireMember (rulings 3, require-auth)", () => {
   test("a member passes", () => {
     expect(requireMember(requestWith(member, "/member/account")).token).toBe("token");
   });
@@ -26,7 +26,7 @@ describe("requireMember (decisions 3, require-auth)", () => {
     expect(destination(thrown)).toEqual([302, "/users/sign_in?redir=%2Fmember%2Flibrary%3Fapps%3D1%26x%3Da%2520b"]);
   });
 
-  test("a guest of a page that is always in app mode stays in it (decisions 3, activate)", () => {
+  test("a guest of a page that is always in app mode stays in it (rulings 3, activate)", () => {
     const thrown = thrownBy(() => requireMember(requestWith({}, "/activate?code=AB")));
     expect(destination(thrown)).toEqual([302, "/users/sign_in?redir=%2Factivate%3Fcode%3DAB&apps=1"]);
   });
@@ -37,7 +37,7 @@ describe("requireMember (decisions 3, require-auth)", () => {
   });
 });
 
-describe("requireGuest (decisions 3, require-unauth)", () => {
+describe("requireGuest (rulings 3, require-unauth)", () => {
   test("a guest passes", () => {
     expect(requireGuest(requestWith({}, "/users/sign_in")).authenticated).toBe(false);
   });
@@ -55,7 +55,7 @@ describe("requireGuest (decisions 3, require-unauth)", () => {
   });
 });
 
-describe("requireFlag (decisions 3)", () => {
+describe("requireFlag (rulings 3)", () => {
   test("a flag that is on lets pass", () => {
     expect(() => requireFlag(requestWith({}, "/member/manage-family"), true)).not.toThrow();
   });

@@ -137,7 +137,7 @@ describe("member session (security 3)", () => {
     expect(names(logoutCookies())).toEqual(expect.arrayContaining([...lost, "checkout_state", "playback_licence"]));
   });
 
-  test("the refresh token is kept 60 days, everything else as long as the access token (decisions 4)", async () => {
+  test("the refresh token is kept 60 days, everything else as long as the access token (rulings 4)", async () => {
     const session = memberSession(browser()(), async () => fresh);
     await session.call(ask);
     const ages = new Map(session.cookies().map((cookie) => [pairOf(cookie)[0], Number(/Max-Age=(\d+)/.exec(cookie)?.[1])]));

@@ -17,7 +17,7 @@ let nth = 0;
 const header = (rest = "theme=dark") => `member_refresh_token=r1-${(nth += 1)}; ${rest}`;
 const namesAndValues = (text: string) => Object.fromEntries(parseCookies(text));
 
-describe("a visit that brings a refresh token alone (decisions 4, S 3 session)", () => {
+describe("a visit that brings a refresh token alone (rulings 4, S 3 session)", () => {
   it("is renewed, and says who it is again", async () => {
     const asked = member();
     const visit = await renewedVisit(header("theme=dark; member_service_email=old%40example.test"), asked);

@@ -49,7 +49,7 @@ export function CancelQuestion({ plan, ends, hasOffer, oneTimeKey }: CancelQuest
 
 type RetentionOfferProps = { offer: RetentionOffer; ends: string; oneTimeKey: string };
 
-/** The one offer, with the plain way on beside it (decisions 3 "retention offer"). */
+/** The one offer, with the plain way on beside it (rulings 3 "retention offer"). */
 export function RetentionOfferView({ offer: { code, price, before, period, terms }, ends, oneTimeKey }: RetentionOfferProps) {
   return (
     <>

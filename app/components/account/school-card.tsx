@@ -11,7 +11,7 @@ import { SchoolRadios, SchoolSearch } from "./school-choice";
 
 type SchoolCardProps = { own: OwnView | null; choice: SchoolChoice; answer: FormAnswer | undefined; saved: string | null };
 
-/** The school that the member supports (S 1, decisions 3 "account page"). */
+/** The school that the member supports (S 1, rulings 3 "account page"). */
 export function SchoolCard({ own, choice, answer, saved }: SchoolCardProps) {
   const school = own?.school ?? null;
   return (

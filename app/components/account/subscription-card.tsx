@@ -12,7 +12,7 @@ const WHEN: Record<Exclude<PassSummary["state"], "none">, string> = { renews: "R
 
 type SubscriptionCardProps = { own: Pick<OwnView, "pass" | "billing"> | null; oneTimeKey: string; answer: FormAnswer | undefined; saved: string | null };
 
-/** The pass first: what it is, who charges it, what comes next (S 4.5, decisions 3 "account page", "voucher holder"). */
+/** The pass first: what it is, who charges it, what comes next (S 4.5, rulings 3 "account page", "voucher holder"). */
 export function SubscriptionCard({ own, oneTimeKey, answer, saved }: SubscriptionCardProps) {
   return (
     <AccountCard id="subscription" title="Subscription" saved={saved}>

@@ -5,7 +5,7 @@ import type { AccountBody } from "~/models/checkout/checkout-page.server";
 
 type AccountStepProps = { body: AccountBody; action: string; answer: SubmissionResult<string[]> | undefined };
 
-/** An account before payment: what was chosen waits (decisions 3 "checkout and signing in"). */
+/** An account before payment: what was chosen waits (rulings 3 "checkout and signing in"). */
 export function AccountStep({ body: { has, otherHref, email }, action, answer }: AccountStepProps) {
   return has ? (
     <>

@@ -9,7 +9,7 @@ import styles from "./schedule-days.module.css";
 
 type ScheduleDaysProps = { past: SerializeFrom<ScheduleDay>[]; ahead: SerializeFrom<ScheduleDay>[] };
 
-/** A schedule by day: what is ahead in full, past days collapsed (decisions 3, schedule page). */
+/** A schedule by day: what is ahead in full, past days collapsed (rulings 3, schedule page). */
 export function ScheduleDays({ past, ahead }: ScheduleDaysProps) {
   return (
     <>

@@ -20,7 +20,7 @@ type VideoListProps = {
 
 const LIST_ID = "videos";
 
-/** One category of an organization's videos (decisions 3, video/{category}). */
+/** One category of an organization's videos (rulings 3, video/{category}). */
 export function VideoList({ videos, title, href, back }: VideoListProps) {
   const pageHref = (page: number) => withQuery(href, { page: page > 1 ? page : null });
   if (videos.cards.length === 0) return <NoVideo action={<ButtonLink href={back.href}>{back.label}</ButtonLink>} />;

@@ -20,7 +20,7 @@ export function releaseLicence(licence: PlayerLicence, intent: "release" | "leav
 }
 
 /**
- * Gives an unplayed place back when the page goes or is put away (decisions 4 "looking is not watching"). A page that the
+ * Gives an unplayed place back when the page goes or is put away (rulings 4 "looking is not watching"). A page that the
  * browser keeps after it went loads anew for a place of its own.
  */
 export function releaseOnLeaving(licence: PlayerLicence, video: Pick<HTMLVideoElement, "paused">): () => void {

@@ -17,7 +17,7 @@ export function licenceAnswer(status: number, body: unknown): LicenceAnswer {
 }
 
 const DEFAULT_EVERY_SECONDS = 30;
-/** How long a licence lives on without a sign of life, before and after it began to play (decisions 4). */
+/** How long a licence lives on without a sign of life, before and after it began to play (rulings 4). */
 const UNPLAYED_MS = 30_000;
 const PLAYED_MS = 90_000;
 

@@ -20,14 +20,14 @@ import { upstreams } from "~/services/upstreams.server";
 import { billingView, cardSummary, receiptRows, type BillingView, type CardSummary, type ReceiptRow } from "~/models/billing/billing-view";
 import { passSummary, type PassSummary } from "./pass-summary";
 
-/** What My Account shows (S 2.1, 3, decisions 3 "account page"). A part that cannot be had is null. */
+/** What My Account shows (S 2.1, 3, rulings 3 "account page"). A part that cannot be had is null. */
 export type AccountView = {
   /** Null when the member service cannot say who it is. */
   own: OwnView | null;
   lists: ListsView | null;
   /** Null: never asked, or not to be had (S 8.2). */
   emailSubscribe: boolean | null;
-  /** Absent for who holds a voucher and has no card (decisions 3 "voucher holder"), and where cards are not taken. */
+  /** Absent for who holds a voucher and has no card (rulings 3 "voucher holder"), and where cards are not taken. */
   card: CardState | null;
   receipts: ReceiptRow[] | null;
   family: FamilyCard | null;

@@ -11,7 +11,7 @@ export const CARD_SESSION = "card_session";
 const backToCard = (query: Record<string, string> = {}) => `${accountPath(query)}#card`;
 const problem = (name: CardProblem) => backToCard({ problem: name });
 
-/** The provider's own page, where the card is entered: the number never reaches the site (decisions 3 "card entry"). */
+/** The provider's own page, where the card is entered: the number never reaches the site (rulings 3 "card entry"). */
 export async function cardPage(siteUrl: string, call: MemberCall): Promise<{ outside: string } | { go: string }> {
   if (!takesCards()) return { go: backToCard() };
   const pages = { return_url: `${siteUrl}${newCardPath()}`, cancel_url: `${siteUrl}${backToCard()}` };

@@ -7,7 +7,7 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
 import { cardName } from "~/models/billing/billing-view";
 
-/** A receipt as its owner finds it again (decisions 3 "receipt"); finished texts. */
+/** A receipt as its owner finds it again (rulings 3 "receipt"); finished texts. */
 export type OwnReceipt = {
   orderId: string;
   date: string;

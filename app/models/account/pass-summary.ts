@@ -1,7 +1,7 @@
 import type { SubscriptionInfo } from "~/models/member/subscription";
 import { mediumDay } from "~/models/place/format";
 
-/** What the account page says first of a member's pass (S 4.5, decisions 3 "account page", "voucher holder"). */
+/** What the account page says first of a member's pass (S 4.5, rulings 3 "account page", "voucher holder"). */
 export type PassSummary = {
   state: "renews" | "ends" | "voucher" | "ended" | "none";
   /** "Annual Pass" as the member service calls it; null where there is none. */

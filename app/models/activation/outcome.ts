@@ -1,6 +1,6 @@
 import { approvalRefusal } from "~contracts/records/activation";
 
-/** What became of a code that was entered (decisions 3, activate). */
+/** What became of a code that was entered (rulings 3, activate). */
 
 export const REFUSALS = {
   malformed: "A code has eight letters, such as BCDF-GHJK. Check what your screen shows.",

@@ -21,7 +21,7 @@ type Showing = { type?: string | null | undefined; show_ads?: boolean | null | u
 
 export type AdFacts = {
   contentType: string;
-  /** Unknown (null) allows ads: the rule names the countries it blocks (decisions 3). */
+  /** Unknown (null) allows ads: the rule names the countries it blocks (rulings 3). */
   country: string | null;
   publisher: Showing | null;
   event: Showing;

@@ -6,7 +6,7 @@ import type { SubscriptionInfo } from "~/models/member/subscription";
 import { ownReceiptPath } from "~/models/navigation/paths";
 import { mediumDay } from "~/models/place/format";
 
-/** What the account page says of who charges the member, what, and when (decisions 3 "account page"); finished texts. */
+/** What the account page says of who charges the member, what, and when (rulings 3 "account page"); finished texts. */
 export type BillingView = {
   /** As it was sold, which may not be how the plan is described. */
   passName: string | null;

@@ -1,4 +1,4 @@
-/** Money is whole cents; rates are whole millionths, so that no sum ever depends on binary fractions (decisions 2). */
+/** Money is whole cents; rates are whole millionths, so that no sum ever depends on binary fractions (rulings 2). */
 
 const MILLION = 1_000_000;
 

@@ -47,7 +47,7 @@ function amount(price: number, rate: number): Amount {
   return { price, tax, total: price + tax };
 }
 
-/** The one price of a pass: what is charged is what is taxed; a promo that does not fit changes nothing (B 9, decisions 2). */
+/** The one price of a pass: what is charged is what is taxed; a promo that does not fit changes nothing (B 9, rulings 2). */
 export function quote(pass: PricedPass, { promo = null, taxRate = 0 }: { promo?: PromoInfo | null; taxRate?: number } = {}): Quote {
   const fitting = promo && promoFits(promo, pass) ? promo : null;
   const price = pass.price_in_cents;

@@ -22,7 +22,7 @@ export function percentSavedCeil({ annual, monthly }: Omit<Pair, "promo">): numb
   return Math.ceil(((aYear - annual.price_in_cents) * 100) / aYear);
 }
 
-/** Which percent the page shows: A by default, B for its own variant (decisions 2). */
+/** Which percent the page shows: A by default, B for its own variant (rulings 2). */
 export function percentSaved(variant: "A" | "B", pair: Pair): number {
   return variant === "B" ? percentSavedCeil(pair) : percentSavedRounded(pair);
 }

@@ -12,7 +12,7 @@ import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
 import { retentionOffer, type RetentionOffer } from "./retention-offer";
 
-/** Cancelling: what ends and when, at most one offer, and each kind's own call (B 2.11, 4, decisions 3 "cancel flow"). */
+/** Cancelling: what ends and when, at most one offer, and each kind's own call (B 2.11, 4, rulings 3 "cancel flow"). */
 
 type Setting = Pick<CardSetting, "now" | "zone">;
 type Kind = "managed" | "legacy" | "paypal";

@@ -3,7 +3,7 @@ import { quote } from "~/models/billing/price";
 import type { BilledSubscription, PromoInfo } from "~contracts/records/billing";
 import { mediumDay } from "~/models/place/format";
 
-/** The one offer before a cancellation: the new price, for how long, and what follows (decisions 3 "retention offer"). */
+/** The one offer before a cancellation: the new price, for how long, and what follows (rulings 3 "retention offer"). */
 export type RetentionOffer = {
   code: string;
   /** "$39.99" */

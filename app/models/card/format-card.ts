@@ -26,7 +26,7 @@ export type CardSetting = {
   storedZone?: string | null;
   /** The host that serves card textures; empty for the product's own. */
   assetsUrl?: string;
-  /** Whether highlights have pages of their own; while they have none, nothing leads there (decisions 3). */
+  /** Whether highlights have pages of their own; while they have none, nothing leads there (rulings 3). */
   highlightPages?: boolean;
 };
 

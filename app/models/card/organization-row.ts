@@ -1,7 +1,7 @@
 import { profilePath } from "~/models/navigation/paths";
 import { hexColor } from "~/models/place/color";
 
-/** An organization as a row of a list: its place tells same-named schools apart (decisions 3, /search). */
+/** An organization as a row of a list: its place tells same-named schools apart (rulings 3, /search). */
 export type OrganizationView = {
   key: string;
   type: string;

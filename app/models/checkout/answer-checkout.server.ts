@@ -140,7 +140,7 @@ async function applyPromo(code: string, ground: CheckoutGround, asked: CheckoutA
   return keep(ground, asked, "payment", { promo_code: state.promo.code, promo_removed: undefined });
 }
 
-/** The account before payment: signing in or up on the flow's own page, everything typed kept (decisions 3). */
+/** The account before payment: signing in or up on the flow's own page, everything typed kept (rulings 3). */
 export async function answerAccount(form: FormData, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
   return asked.search.has("have") ? signInHere(form, ground, asked) : signUpHere(form, ground, asked);
 }

@@ -3,7 +3,7 @@ import { paymentOptionSchema } from "~contracts/records/billing";
 
 const key = z.string().min(1).max(200);
 
-/** What was chosen so far, kept in `checkout_state` so that signing in, Back and reload lose nothing (decisions 3). */
+/** What was chosen so far, kept in `checkout_state` so that signing in, Back and reload lose nothing (rulings 3). */
 export const chosenSchema = z.object({
   pass_key: key.optional(),
   /** Null: none, on purpose. Absent: the list's own choice stands. */

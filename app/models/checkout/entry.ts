@@ -25,7 +25,7 @@ export function flowQuery(search: URLSearchParams): FlowQuery {
   return [...search].filter(([name]) => !OF_ONE_STEP.includes(name)).slice(0, MOST_NAMES);
 }
 
-/** A step's own address, with everything that rides along; Back and reload work (decisions 3 "checkout addresses"). */
+/** A step's own address, with everything that rides along; Back and reload work (rulings 3 "checkout addresses"). */
 export function stepPath(entry: CheckoutEntry, query: FlowQuery, step: CheckoutStep, own: Record<string, string> = {}): string {
   const path = entryPath(entry);
   const search = new URLSearchParams([...query.map(([name, value]) => [name, value]), ...(step === "pass" ? [] : [[STEP, step]]), ...Object.entries(own)]);

@@ -11,7 +11,7 @@ const LONGEST_TOKEN = 8_192;
 
 /**
  * The captcha's word on a payment, where one is set up; beside it the form's own token and honeypot always count. Without
- * JavaScript there is no token, and a captcha that is down loses no sale: both may pay, but only so often (decisions 3 "bot-check").
+ * JavaScript there is no token, and a captcha that is down loses no sale: both may pay, but only so often (rulings 3 "bot-check").
  */
 export async function botCheckOf(ctoken: string | null, action: BotAction, asked: CheckoutAsked, member: Member): Promise<"passed" | "robot" | { waitSeconds: number }> {
   if (!upstreams().captcha) return "passed";

@@ -72,7 +72,7 @@ const SCHOOL_FAILED = "Unable to update school to support to your profile";
 
 type Words = { message?: string; recruiting?: SubmissionResult<string[]> } | null;
 
-/** Null: not this member's, or none at all (decisions 3 "receipt"). */
+/** Null: not this member's, or none at all (rulings 3 "receipt"). */
 export async function receiptBody(ground: CheckoutGround, asked: CheckoutAsked, words: Words): Promise<ReceiptBody | null> {
   const { member, search } = asked;
   const orderId = search.get("order");

@@ -73,7 +73,7 @@ export const CHECKOUT_SIGNED_OUT = "You've been signed out. Nothing was charged.
 /** Only a member's page has the forms of the payment step: whoever posts one signed out was signed in a moment ago. */
 const isSessionLost = ({ step, member }: CheckoutAsked): boolean => step === "payment" && (member === null || member.isOver?.() === true);
 
-/** To sign in, with what was chosen; where that is gone too, to the first step, which says why (decisions 3 "checkout and signing in"). */
+/** To sign in, with what was chosen; where that is gone too, to the first step, which says why (rulings 3 "checkout and signing in"). */
 function signInAgain({ entry }: CheckoutGround, { chosen, query, member }: CheckoutAsked): Going {
   const step = chosen.pass_key === undefined ? "pass" : "account";
   const keep = chosen.pass_key === undefined ? undefined : { ...chosen, member_email: chosen.member_email ?? member?.email ?? undefined };
@@ -93,7 +93,7 @@ async function stepInstead({ entry, ...ground }: CheckoutGround, asked: Checkout
 }
 
 /**
- * What became of this form's payment: Back, a reload and a repeated post lead to its receipt (decisions 3 "double submit"),
+ * What became of this form's payment: Back, a reload and a repeated post lead to its receipt (rulings 3 "double submit"),
  * and whoever checks on a lost reply is told that it is still being found out, or that it came to nothing.
  */
 async function paymentMade({ member, chosen, oneTimeKey }: CheckoutAsked): Promise<{ order?: string; refusal?: Refusal }> {

@@ -11,7 +11,7 @@ import { isoOf } from "~/models/place/instant";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import type { Clip } from "~contracts/records/clip";
 
-/** What the page of a clip shows (S 2.1 "clips-key", decisions 3). */
+/** What the page of a clip shows (S 2.1 "clips-key", rulings 3). */
 export type ClipPage = {
   clip: { key: string; title: string; start: number; end: number; lengthText: string; own: boolean };
   event: { key: string; href: string; headline: string; subheadline: string };

@@ -10,7 +10,7 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
 import type { Clip, NewClip } from "~contracts/records/clip";
 
-/** Clips of replays: made, listed, read and deleted (decisions 3, clips). */
+/** Clips of replays: made, listed, read and deleted (rulings 3, clips). */
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 const KEY_LETTERS = 16;

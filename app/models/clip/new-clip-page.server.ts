@@ -9,7 +9,7 @@ import { clipPlace, newClipKey } from "./clips.server";
 import { clipKeySchema } from "~contracts/records/clip";
 import { proposedTimes } from "./times";
 
-/** The page with the form that makes a clip (decisions 3, clips). */
+/** The page with the form that makes a clip (rulings 3, clips). */
 export type NewClipPage = {
   event: { key: string; href: string; headline: string; subheadline: string };
   publisherKey: string | null;

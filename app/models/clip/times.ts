@@ -1,6 +1,6 @@
 import { MAX_SECONDS, MIN_SECONDS } from "~contracts/records/clip";
 
-/** Start and end of a clip: default 30 s, at most 60 s, at least 1 s, within the video (decisions 3, clips). */
+/** Start and end of a clip: default 30 s, at most 60 s, at least 1 s, within the video (rulings 3, clips). */
 
 export const DEFAULT_SECONDS = 30;
 

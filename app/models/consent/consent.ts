@@ -1,4 +1,4 @@
-/** Consent groups as the consent manager's cookie spells them: "C0001:1,C0002:0" (decisions 3, S 5.6). */
+/** Consent groups as the consent manager's cookie spells them: "C0001:1,C0002:0" (rulings 3, S 5.6). */
 
 export const CONSENT_GROUPS = ["C0001", "C0002", "C0003", "C0004"] as const;
 export type ConsentGroup = (typeof CONSENT_GROUPS)[number];

@@ -11,7 +11,7 @@ import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import { searchVersion, type SearchVersions } from "~/services/search/search-version";
 import { upstreams } from "~/services/upstreams.server";
 
-/** The pages of a sport, of a state, and of a sport in a state: what is on, and who plays it there (S 2.1, decisions 3). */
+/** The pages of a sport, of a state, and of a sport in a state: what is on, and who plays it there (S 2.1, rulings 3). */
 
 export type DiscoveryPlace = { sport: NamedActivity | null; state: StateCode | null };
 export type DiscoverySetting = CardSetting & { versions?: SearchVersions };

@@ -7,7 +7,7 @@ import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import type { OrganizationList } from "~contracts/search";
 import { upstreams } from "~/services/upstreams.server";
 
-/** Finding a school: by name, or by state and letter; schools outside the network are listed and marked (decisions 3). */
+/** Finding a school: by name, or by state and letter; schools outside the network are listed and marked (rulings 3). */
 
 export type SchoolList = {
   organizations: OrganizationView[];

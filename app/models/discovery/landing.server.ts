@@ -17,7 +17,7 @@ import { organizationLists, readOrganization } from "~/models/profile/organizati
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
 
-/** Landing pages: the target page's data, little copy, one main button (decisions 3, landing/*). */
+/** Landing pages: the target page's data, little copy, one main button (rulings 3, landing/*). */
 
 export type Landing = {
   kicker: string | null;

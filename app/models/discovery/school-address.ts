@@ -2,7 +2,7 @@ import { findSchoolPath, withQuery } from "~/models/navigation/paths";
 import { stateSlug, type StateCode } from "~contracts/vocabulary/states";
 import { pageNumber } from "~/models/navigation/page-number";
 
-/** What the addresses of the lists of schools hold: a name, or a letter, and the page (decisions 3, find-school). */
+/** What the addresses of the lists of schools hold: a name, or a letter, and the page (rulings 3, find-school). */
 export type SchoolsAsked = { q: string; letter: string | null; page: number };
 
 const LONGEST_QUERY = 120;

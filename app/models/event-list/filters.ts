@@ -3,7 +3,7 @@ import { watchEventsPath } from "~/models/navigation/paths";
 import { isStateCode, stateCodeOf, stateName } from "~contracts/vocabulary/states";
 import { pageNumber } from "~/models/navigation/page-number";
 
-/** The filters of the watch-events page; the address holds all of them (S 2.16, decisions 3). */
+/** The filters of the watch-events page; the address holds all of them (S 2.16, rulings 3). */
 
 export const STATUSES = [
   { value: "live", label: "Live" },

@@ -11,7 +11,7 @@ import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import { searchVersion, type SearchVersions } from "~/services/search/search-version";
 import { upstreams } from "~/services/upstreams.server";
 
-/** The watch-events page: filters, the cards they leave, how many, and where the other pages are (S 2.16, decisions 3). */
+/** The watch-events page: filters, the cards they leave, how many, and where the other pages are (S 2.16, rulings 3). */
 
 export type Option = { value: string; label: string };
 

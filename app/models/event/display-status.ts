@@ -24,7 +24,7 @@ export type StatusFacts = {
 
 /**
  * The display status; the first rule that matches wins (S 4.2). Delayed means 10 minutes or more past the start while
- * live is still scheduled (decisions 2); a VOD that is neither scheduled nor complete has a problem (decisions 3).
+ * live is still scheduled (rulings 2); a VOD that is neither scheduled nor complete has a problem (rulings 3).
  */
 export function displayStatus({ start, live, vod, vodBlackout }: StatusFacts, now: DateTime): DisplayStatus {
   const minute = now.toUTC().startOf("minute");

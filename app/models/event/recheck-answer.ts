@@ -1,4 +1,4 @@
-/** What a re-check brings to the page: an answer, or the page as it was and since when nobody has answered (decisions 3). */
+/** What a re-check brings to the page: an answer, or the page as it was and since when nobody has answered (rulings 3). */
 
 type Viewed = { view: object };
 

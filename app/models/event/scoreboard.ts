@@ -5,7 +5,7 @@ import { clockTime } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { hexColor } from "~/models/place/color";
 
-/** A datacast as the page shows it: score by period, clock, last plays, team statistics (decisions 3, datacast). */
+/** A datacast as the page shows it: score by period, clock, last plays, team statistics (rulings 3, datacast). */
 export type ScoreboardView = {
   isFinal: boolean;
   period: string | null;

@@ -137,7 +137,7 @@ export async function mayRead(required: string[], viewer: Viewer, held: () => Pr
 
 /**
  * What the member holds. A 401 or 403 that a renewed token did not cure ends the session. Any other failure means all
- * three, as S 5.4 and 8.2 say, but only for a session that is known to be one (decisions 4).
+ * three, as S 5.4 and 8.2 say, but only for a session that is known to be one (rulings 4).
  */
 export async function entitlementsOf(viewer: Viewer): Promise<readonly string[]> {
   try {
@@ -186,7 +186,7 @@ export async function clippableReplay(event: Event, viewer: Viewer, page: Page, 
   return { key: source.key, duration: mediaOf(publisher).vod?.duration ?? null };
 }
 
-/** The stage of a clip of one replay: everybody's where the event is free, else the event's own (decisions 3, clips). */
+/** The stage of a clip of one replay: everybody's where the event is free, else the event's own (rulings 3, clips). */
 export async function clipStage(event: Event, replayKey: string, viewer: Viewer, page: Page, now: DateTime): Promise<Stage> {
   const publisher = event.publishers.find(({ vods }) => vods.some(({ key }) => key === replayKey)) ?? null;
   const code = eventDisplayStatus(event, publisher, now);

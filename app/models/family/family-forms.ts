@@ -30,7 +30,7 @@ export const DONE: Record<FamilyIntent, string> = {
   leave: "You have left the family plan.",
 };
 
-/** Why the member service refused (decisions 3, "family-plan calls"). */
+/** Why the member service refused (rulings 3, "family-plan calls"). */
 const REFUSED: Record<string, string> = {
   already_member: "Whoever has this address is in your family already.",
   already_invited: "There is an invitation to this address already. Send it again below.",

@@ -9,7 +9,7 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
 
-/** What the family page shows: to the owner, to a member, to everybody else (decisions 3, "manage-family"). */
+/** What the family page shows: to the owner, to a member, to everybody else (rulings 3, "manage-family"). */
 export type FamilyView =
   | {
       role: "owner";

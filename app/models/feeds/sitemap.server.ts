@@ -123,7 +123,7 @@ const HIGHLIGHT_PAGES = 10;
 /** The newest thousand. */
 async function highlights(): Promise<SitemapEntry[]> {
   const entries: SitemapEntry[] = [{ path: highlightsPath() }];
-  // What has no page for guests is not listed (decisions 3, a flag that is off).
+  // What has no page for guests is not listed (rulings 3, a flag that is off).
   const flags = await visitorFlags({ anonymousId: null, token: null });
   if (!flags["show-new-highlights-experience"]) return entries;
   for (let page = 1; page <= HIGHLIGHT_PAGES; page++) {

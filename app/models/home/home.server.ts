@@ -141,7 +141,7 @@ function ownGames(profile: MemberProfile | null): OwnGames[] {
   ];
 }
 
-/** What of them is on, or begins tonight (decisions 4); a game of two of them shows once. */
+/** What of them is on, or begins tonight (rulings 4); a game of two of them shows once. */
 async function tonightFor(queries: readonly OwnGames[], setting: HomeSetting): Promise<CardList> {
   const windows = { ...tonightWindows(setting.now, setting.zone), size: ROW };
   const found = await Promise.all(queries.map((query) => orElse(upstreams().search.events({ ...query, ...windows }), NOTHING_FOUND)));

@@ -6,7 +6,7 @@ import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 /** The hour at which a night is over everywhere. */
 const NIGHT_ENDS_AT = 4;
 
-/** The end of tonight: 4 AM of the next day in the visitor's zone (decisions 4, "tonight"). */
+/** The end of tonight: 4 AM of the next day in the visitor's zone (rulings 4, "tonight"). */
 export function endOfTonight(now: DateTime, zone: string): DateTime {
   return now.setZone(zoneOrDefault(zone)).startOf("day").plus({ days: 1 }).set({ hour: NIGHT_ENDS_AT });
 }

@@ -28,7 +28,7 @@ export function answerLeadForm(kind: LeadKind, form: FormData, now: number, limi
   return answerForm(form, LEAD_FORMS[kind], { now, limited }, (fields) => upstreams().crm.lead(leadSchema.parse({ ...fields, kind })));
 }
 
-/** Sends a request under a state's privacy law; the reference is its receipt (decisions 3). */
+/** Sends a request under a state's privacy law; the reference is its receipt (rulings 3). */
 export function answerPrivacyForm(form: FormData, now: number, limited?: Limited): Promise<FormAnswer> {
   return answerForm(form, privacyRequestSchema, { now, limited }, (request) => upstreams().crm.privacyRequest(request));
 }

@@ -11,7 +11,7 @@ import { mediumDay } from "~/models/place/format";
 import { orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
 
-/** What My Library shows (S 2.1, decisions 3 "library"). */
+/** What My Library shows (S 2.1, rulings 3 "library"). */
 export type LibraryView = {
   continueWatching: CardView[];
   recent: CardView[];

@@ -29,7 +29,7 @@ function send(interest: Interest, wanted: boolean, { content_type: type, content
 
 export type Intent = Content & { kind: "follow" | "remind" | "favorite-team" | "clip"; details: Record<string, string> };
 
-/** Does what a guest wanted before signing in (decisions 3). What fails is not worth failing the sign-in for. */
+/** Does what a guest wanted before signing in (rulings 3). What fails is not worth failing the sign-in for. */
 export async function finishIntent(intent: Intent, token: string): Promise<void> {
   const call: MemberCall = (ask) => ask(token);
   if (intent.kind === "follow") await setInterest("following", true, intent, call);

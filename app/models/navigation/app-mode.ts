@@ -1,4 +1,4 @@
-/** What keeps a visitor of the native apps in app mode: every link and form of the page (S 2.6, decisions 3 "app mode"). */
+/** What keeps a visitor of the native apps in app mode: every link and form of the page (S 2.6, rulings 3 "app mode"). */
 
 export type AppMode = {
   /** The value of `apps` that goes along. */

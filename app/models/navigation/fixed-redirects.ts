@@ -3,7 +3,7 @@ import { redirectTarget, type OwnSite } from "~/models/navigation/redirect-targe
 import { withQuery } from "~/models/navigation/paths";
 import { isStateCode, stateCodeOf } from "~contracts/vocabulary/states";
 
-/** Redirects that need no look-up (S 2.2, 2.3, decisions 2). */
+/** Redirects that need no look-up (S 2.2, 2.3, rulings 2). */
 
 export type FixedRedirect = { to: string; external: boolean };
 
@@ -42,7 +42,7 @@ const SECTION_CODES: Readonly<Record<string, string>> = {
 export function fixedRedirect(url: Pick<URL, "pathname" | "search">, site: OwnSite): FixedRedirect | null {
   const query = new URLSearchParams(url.search);
   if (url.pathname === "/subscribe/member") return inside(withQuery("/users/sign_up", { redir: redirectTarget(query.get("redir"), site) }));
-  // The stats upsell's endpoint is no subscribe type: event is what it sells (decisions 2).
+  // The stats upsell's endpoint is no subscribe type: event is what it sells (rulings 2).
   if (url.pathname === "/subscribe/stats") return inside(`/subscribe/event${url.search}`);
   if (Object.hasOwn(BY_PATH, url.pathname)) return BY_PATH[url.pathname] ?? null;
   const legacy = legacyTarget(url.pathname);

@@ -1,4 +1,4 @@
-/** The guard redirect-malformed-url: one redirect to the canonical address, never a loop (decisions 3). */
+/** The guard redirect-malformed-url: one redirect to the canonical address, never a loop (rulings 3). */
 
 type Address = { pathname: string; search?: string };
 
@@ -44,7 +44,7 @@ function decodedOnce(segment: string): string {
   }
 }
 
-/** /state_associations/{slug}… renders, and names /associations/{slug}… as canonical (decisions 3). */
+/** /state_associations/{slug}… renders, and names /associations/{slug}… as canonical (rulings 3). */
 export function canonicalProfilePath(pathname: string): string {
   return pathname.replace(/^\/state_associations\//, "/associations/");
 }

@@ -62,7 +62,7 @@ export const acceptFamilyPlanPath = (token?: string) => withQuery("/member/accep
 export const acceptFamilyPlanLoginPath = () => "/member/accept-invite/accept-family-plan-login";
 export const confirmJoinFamilyPath = (token?: string) => withQuery("/member/accept-invite/confirm-join-family", { token });
 export const joinFamilyCompletePath = () => "/member/accept-invite/join-family-complete";
-/** Cancelling, its offer and its end (decisions 3 "cancel flow"). */
+/** Cancelling, its offer and its end (rulings 3 "cancel flow"). */
 export const cancelPath = (query: Query = {}) => withQuery("/member/subscription/cancel", query);
 export const canceledPath = () => "/member/subscription/canceled";
 export const cancelSurveyPath = (query: Query = {}) => withQuery("/cancel-survey", query);

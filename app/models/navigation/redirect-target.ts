@@ -1,4 +1,4 @@
-/** Where a visitor may be sent by an address that came from outside (S 5.2, decisions 2 "redir"). */
+/** Where a visitor may be sent by an address that came from outside (S 5.2, rulings 2 "redir"). */
 
 export type OwnSite = {
   /** The product's base address, such as "https://www.fieldhouse.example". */

@@ -6,7 +6,7 @@ import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import type { Bracket, BracketGame, BracketSide, BracketTeam } from "~contracts/records/playoffs";
 import { hexColor } from "~/models/place/color";
 
-/** A bracket as its page draws it (decisions 3, playoffs): who meets whom, what came of it, and what is still open. */
+/** A bracket as its page draws it (rulings 3, playoffs): who meets whom, what came of it, and what is still open. */
 
 export type SideView =
   | { kind: "team"; name: string; seed: number | null; score: number | null; logo: string | null; color: string | null; outcome: "won" | "lost" | null }

@@ -17,7 +17,7 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 
-/** The playoffs of the current season: where they are held, what is on, and their brackets (S 2.1, 5.1, decisions 3). */
+/** The playoffs of the current season: where they are held, what is on, and their brackets (S 2.1, 5.1, rulings 3). */
 
 export type CountedLink = { label: string; href: string; live: number };
 export type PlayoffChip = { label: string; href: string; count?: number; current?: boolean };

@@ -180,7 +180,7 @@ const ON_A_PAGE = 24;
 
 export type VideoPage = CardList & { page: number; pageCount: number };
 
-/** One category of an organization's videos, page by page; none of a category that there is not (decisions 3, video/{category}). */
+/** One category of an organization's videos, page by page; none of a category that there is not (rulings 3, video/{category}). */
 export async function organizationVideos(profile: Profile, category: VideoCategory | null, { page, sport }: { page: number; sport?: string }, setting: CardSetting): Promise<VideoPage> {
   if (!category) return { cards: [], total: 0, page: 1, pageCount: 1 };
   const found = await categoryCards(profile, category, { ...teamQuery({ sport }), page, size: ON_A_PAGE }, setting);
@@ -208,7 +208,7 @@ const EVENTS_AHEAD = 100;
 
 export type OrganizationSchedule = ReturnType<typeof scheduleDays> & { teams: Team[] };
 
-/** What a sport of the organization has played and will play, by day, and its teams (decisions 3, schedule page). */
+/** What a sport of the organization has played and will play, by day, and its teams (rulings 3, schedule page). */
 export async function organizationSchedule(profile: Profile, sport: string, setting: CardSetting): Promise<OrganizationSchedule> {
   const listings = await sportListings(profile, sport, setting);
   return { ...scheduleDays(listings, setting), teams: teamsIn(listings) };

@@ -5,7 +5,7 @@ import { TIME_TBD, clockTime } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 import { isTimeZone, zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
-/** A schedule: grouped by day, past days collapsed, Time TBD last in its day (decisions 3). */
+/** A schedule: grouped by day, past days collapsed, Time TBD last in its day (rulings 3). */
 
 export type ScheduledEvent = {
   key: string;

@@ -9,7 +9,7 @@ export const codeSchema = z.object({
 });
 export type CodeFields = z.input<typeof codeSchema>;
 
-/** Why a code gives nothing (decisions 3 "redeem"). */
+/** Why a code gives nothing (rulings 3 "redeem"). */
 export const REDEEM_REFUSALS = {
   not_found: "We do not know this code. Check every letter and digit.",
   already_used: "This code was used already. Each code works once.",

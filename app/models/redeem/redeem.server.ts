@@ -22,7 +22,7 @@ async function orRefusal<Answer>(asked: Promise<Answer>): Promise<Answer | Refus
   }
 }
 
-/** What a code gives: to this member, whose paid time it follows, or to anybody who asks (decisions 3 "redeem"). */
+/** What a code gives: to this member, whose paid time it follows, or to anybody who asks (rulings 3 "redeem"). */
 export function lookUp(code: string, call: MemberCall | null): Promise<VoucherOffer | Refused> {
   const { member } = upstreams();
   return orRefusal(call ? call((token) => member.voucher(code, token)) : member.voucher(code));

@@ -4,7 +4,7 @@ import type { VoucherOffer } from "~contracts/records/billing";
 import { mediumDay } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
 
-/** What a code gives, and until when (decisions 3 "redeem"); finished texts. */
+/** What a code gives, and until when (rulings 3 "redeem"); finished texts. */
 export type VoucherView = {
   code: string;
   description: string;

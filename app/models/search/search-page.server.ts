@@ -9,7 +9,7 @@ import { searchVersion, type SearchVersions } from "~/services/search/search-ver
 import type { OrganizationList, SearchGroups } from "~contracts/search";
 import { upstreams } from "~/services/upstreams.server";
 
-/** The search page: groups by type with counts, or one type page by page (decisions 3, /search). */
+/** The search page: groups by type with counts, or one type page by page (rulings 3, /search). */
 
 /** In the page's order: whoever is named comes before their hundreds of games. */
 export const RESULT_TYPES = ["schools", "associations", "affiliates", "events", "highlights"] as const;

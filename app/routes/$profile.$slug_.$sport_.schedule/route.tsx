@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizati
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** What a sport has played and will play, by day (S 2.1 profile-slug-sport-schedule, decisions 3). */
+/** What a sport has played and will play, by day (S 2.1 profile-slug-sport-schedule, rulings 3). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const address = await organizationParams(request, params, profileSportParams);
   const [profile, sport] = await Promise.all([organizationOf(request, address), sportOfAddress(request, address.sport)]);

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizati
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** One category of an organization's videos; none of an unknown category, which is no error (decisions 3). */
+/** One category of an organization's videos; none of an unknown category, which is no error (rulings 3). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const address = await organizationParams(request, params, profileVideoParams);
   const profile = await organizationOf(request, address);

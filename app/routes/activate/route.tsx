@@ -30,7 +30,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 const FIELD = "code";
 
-/** The code of a television is entered here; guests sign in first, staying in the app's frame (S 2.6, decisions 3). */
+/** The code of a television is entered here; guests sign in first, staying in the app's frame (S 2.6, rulings 3). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   if (!getVisitor(request).authenticated) throw safeRedirect(signInInAppPath(`${pathname}${search}`));

@@ -45,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** A clip: everybody's where its event is free, else by the event's access check (S 2.1, decisions 3). */
+/** A clip: everybody's where its event is free, else by the event's access check (S 2.1, rulings 3). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = memberSession(request, refreshMemberToken);
   const clip = await clipOf(request, params, session);

@@ -42,7 +42,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 
 const PRIVATE = { "Cache-Control": "private, no-store" };
 
-/** The form that makes a clip of `?event=`, behind enable-clip-button; guests come back to it (decisions 3, clips). */
+/** The form that makes a clip of `?event=`, behind enable-clip-button; guests come back to it (rulings 3, clips). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { query, eventKey } = await clippedEvent(request);
   requireMember(request);

@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** Public, for who looks how it is done; members can do it here (S 2.1, decisions 3 "delete account"). */
+/** Public, for who looks how it is done; members can do it here (S 2.1, rulings 3 "delete account"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = getVisitor(request);
   const address = `${ownSite().url}${deleteAccountPath()}`;

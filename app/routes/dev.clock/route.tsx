@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return answer(controls.clock.offset());
 }
 
-/** `now=` (ISO 8601 or epoch milliseconds) moves time, `reset=1` brings it back (DESIGN 4). */
+/** `now=` (ISO 8601 or epoch milliseconds) moves time, `reset=1` brings it back (docs/embedded-network.md). */
 export async function action({ request, context }: ActionFunctionArgs) {
   const controls = await developmentControls(context);
   const form = await parseForm(request, ["now", "reset"]);

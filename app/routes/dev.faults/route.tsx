@@ -12,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return json({ active: controls.faults.active(), ...FAULT_CHOICES });
 }
 
-/** Makes an upstream fail by name; `fault=none` makes it, or all of them, well again (DESIGN 4). */
+/** Makes an upstream fail by name; `fault=none` makes it, or all of them, well again (docs/embedded-network.md). */
 export async function action({ request, context }: ActionFunctionArgs) {
   await developmentControls(context);
   const asked = faultSchema.safeParse(Object.fromEntries(await parseForm(request, ["service", "fault", "times"])));

@@ -10,7 +10,7 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Outbox") }, { name: "robots", content: "noindex" }];
 
-/** Outgoing mail, newest first (DESIGN 4). */
+/** Outgoing mail, newest first (docs/embedded-network.md). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const mails = await (await developmentControls(context)).outbox();
   return json({ mails: mails.map(({ id, to, subject, text, sentAt }) => ({ id, to, subject, text, sentAt: new Date(sentAt).toISOString() })) });

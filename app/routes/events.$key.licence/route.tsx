@@ -18,7 +18,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
   throw fileNotFound(request);
 };
 
-/** Why nothing is kept alive: three answers that the player tells apart (decisions 4 "S 3 session", S 7.4). */
+/** Why nothing is kept alive: three answers that the player tells apart (rulings 4 "S 3 session", S 7.4). */
 const ANSWERS = { "signed-out": 401, "not-entitled": 403, taken: 409, refused: 410 } as const;
 
 const WHY: Record<LicenceRefusal, keyof typeof ANSWERS> = {

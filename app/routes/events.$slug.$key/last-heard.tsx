@@ -1,7 +1,7 @@
 import type { Silence } from "~/models/event/recheck-answer";
 import styles from "./event.module.css";
 
-/** Since when the page has not heard how the event stands; nothing while it hears (decisions 3). */
+/** Since when the page has not heard how the event stands; nothing while it hears (rulings 3). */
 export function LastHeard({ silence, zone }: { silence: Silence | undefined; zone: string }) {
   return (
     <p className={styles.lastHeard} role="status">

@@ -173,13 +173,13 @@ export default function EventPage() {
 /** The page with its mat schedule in place, for who has no script (S 2.15). */
 const matchupsInPlace = ({ slug, key }: EventView, mats: MatsAsked) => `${withQuery(eventPath(slug, key), { matchups: mats })}#matchups`;
 
-/** Members clip what plays for them and has an end, behind enable-clip-button (decisions 3, clips). */
+/** Members clip what plays for them and has an end, behind enable-clip-button (rulings 3, clips). */
 async function mayClip({ stage }: EventView, signedIn: boolean, visitor: Visitor): Promise<boolean> {
   if (!signedIn || stage.kind !== "video" || stage.live) return false;
   return (await visitorFlags(visitor))["enable-clip-button"];
 }
 
-/** One permanent redirect to the canonical address (decisions 3, redirect-malformed-url). */
+/** One permanent redirect to the canonical address (rulings 3, redirect-malformed-url). */
 function goToCanonical({ pathname, search }: URL, eventSlug: string | null): void {
   const canonical = canonicalAddress({ pathname, search }, { eventSlug });
   if (canonical) throw safeRedirect(canonical, { status: 301 });

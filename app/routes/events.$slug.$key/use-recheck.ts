@@ -15,7 +15,7 @@ export async function recheck<Page extends Rechecked>(ask: () => Promise<Page>):
 }
 
 /**
- * Asks again how the event stands while somebody looks at the page (decisions 3, "status while on the page"): as the plan
+ * Asks again how the event stands while somebody looks at the page (rulings 3, "status while on the page"): as the plan
  * says, later and later while nobody answers, and at once when the network or the visitor is back.
  */
 export function useRecheck<Page extends Rechecked>(page: Heard<Page>): void {

@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** Schools by name, and the states to look in (S 2.1 find-school, decisions 3). */
+/** Schools by name, and the states to look in (S 2.1 find-school, rulings 3). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = schoolsAsked(new URL(request.url).searchParams);
   const list = asked.q ? await findSchools(null, asked) : null;

@@ -44,7 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** The schools of a state from A to Z (S 2.1 find-school-state, decisions 3). */
+/** The schools of a state from A to Z (S 2.1 find-school-state, rulings 3). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const state = stateOfAddress(params.state);
   if (!state) throw await goThere(request);

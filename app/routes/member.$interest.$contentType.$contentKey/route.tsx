@@ -30,7 +30,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
   throw fileNotFound(request);
 };
 
-/** Follow, remind, view, and the way back from each (S 7.3). Guests sign in first, then it is done (decisions 3). */
+/** Follow, remind, view, and the way back from each (S 7.3). Guests sign in first, then it is done (rulings 3). */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { interest, contentType, contentKey } = whatOf(request, params);
   const form = await parseForm(request, FIELDS);

@@ -115,7 +115,7 @@ function JoiningAccount({ account: { name, email } }: { account: Account }) {
   );
 }
 
-/** Who pays already keeps that plan: joining neither ends it nor charges anything (decisions 3, "manage-family"). */
+/** Who pays already keeps that plan: joining neither ends it nor charges anything (rulings 3, "manage-family"). */
 function OwnPlan({ account: { ownPlan }, owner }: { account: Account; owner: string }) {
   if (!ownPlan) return null;
   return (

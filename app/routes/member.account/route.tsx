@@ -39,7 +39,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("account") }, { name: 
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** My Account, for whoever the session says (S 2.1, decisions 3 "account page"). */
+/** My Account, for whoever the session says (S 2.1, rulings 3 "account page"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = requireMember(request);
   const { searchParams } = new URL(request.url);
@@ -87,7 +87,7 @@ export async function action({ request, context: { limited, clientNetwork } }: A
   return safeRedirect(`${accountPath({ saved: answer.saved })}#${CARD_OF[answer.saved]}`, { status: 303, headers });
 }
 
-/** The order of decisions 3 "account page"; a matter that the member has not is left out. */
+/** The order of rulings 3 "account page"; a matter that the member has not is left out. */
 const cardsOf = ({ card, family }: Pick<AccountView, "card" | "family">) => [
   { id: "subscription", label: "Subscription" },
   ...(card ? [{ id: "card", label: "Payment card" }] : []),

@@ -7,7 +7,7 @@ import { memberSession } from "~/web/member-session.server";
 import { outsideRedirect, safeRedirect } from "~/web/redirects.server";
 import { ownSite } from "~/services/process/own-site.server";
 
-/** To the card provider's page and back from it; a page of its own it is not (decisions 3 "card entry"). */
+/** To the card provider's page and back from it; a page of its own it is not (rulings 3 "card entry"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   requireMember(request);
   const entered = new URL(request.url).searchParams.get(CARD_SESSION);

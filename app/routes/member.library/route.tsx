@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("library") }, { name: 
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** My Library: what the member watched, waits for and follows (S 2.1, decisions 3 "library"). */
+/** My Library: what the member watched, waits for and follows (S 2.1, rulings 3 "library"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = requireMember(request);
   const session = memberSession(request, refreshMemberToken);

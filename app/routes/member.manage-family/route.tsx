@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("manage_family") }, { 
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** The family plan of whoever the session says: an owner's, a member's, or how to get one (decisions 3, "manage-family"). */
+/** The family plan of whoever the session says: an owner's, a member's, or how to get one (rulings 3, "manage-family"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   requireFlag(request, await isFamilyPlanOn(getVisitor(request)));
   const visitor = requireMember(request);

@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("receipt") }, { name: 
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** A receipt, for its owner alone (decisions 3 "receipt"). */
+/** A receipt, for its owner alone (rulings 3 "receipt"). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const visitor = requireMember(request);
   const session = memberSession(request, refreshMemberToken);

@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("cancel") }, { name: "
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** What ends and when, then the one offer where there is one (decisions 3 "cancel flow"). */
+/** What ends and when, then the one offer where there is one (rulings 3 "cancel flow"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = requireMember(request);
   const session = memberSession(request, refreshMemberToken);

@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("canceled") }, { name:
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** The end date, the way back, and the survey for who likes (decisions 3 "cancel flow", "legacy subscription"). */
+/** The end date, the way back, and the survey for who likes (rulings 3 "cancel flow", "legacy subscription"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = requireMember(request);
   const session = memberSession(request, refreshMemberToken);

@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** The current season's playoffs; `?sport=` narrows them to one sport (decisions 3, playoffs). */
+/** The current season's playoffs; `?sport=` narrows them to one sport (rulings 3, playoffs). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = getVisitor(request);
   const sport = sportOfQuery(new URL(request.url).searchParams);

@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ playoffs, breadcrumbs, address: `${ownSite().url}${path}` }, { headers: pageHeaders(visitor, "live") });
 }
 
-/** Two leagues have redirects that lead here and no page: the answer says where to go instead (decisions 2, `tapps`, `visaa`). */
+/** Two leagues have redirects that lead here and no page: the answer says where to go instead (rulings 2, `tapps`, `visaa`). */
 function leftOut(request: Request, { stateSectionType, stateSection }: LoaderFunctionArgs["params"]) {
   const state = privateLeagueState(stateSectionType, stateSection);
   if (!state) return null;

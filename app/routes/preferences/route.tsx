@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** What the visitor chose, to be changed at any time (decisions 3 "consent"). */
+/** What the visitor chose, to be changed at any time (rulings 3 "consent"). */
 export function loader({ request }: LoaderFunctionArgs) {
   const { consent } = getVisitor(request);
   const choice = { granted: [...consent.granted], locked: asksForPrivacy(request), saved: new URL(request.url).searchParams.has("saved") };
@@ -65,7 +65,7 @@ function grantedBy(form: FormData): readonly string[] | null {
   }
 }
 
-/** A browser gets an id for its flags with the functional group, and loses it with it (S 9.2, decisions 3). */
+/** A browser gets an id for its flags with the functional group, and loses it with it (S 9.2, rulings 3). */
 function anonymousId(granted: readonly string[], request: Request): string[] {
   const { anonymousId: held } = getVisitor(request);
   if (granted.includes("C0003") && !asksForPrivacy(request)) return [anonymousIdCookie(held ?? randomUUID())];

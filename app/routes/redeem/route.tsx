@@ -32,7 +32,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 
 const CODE = "code";
 
-/** A code, then what it gives and until when; it is kept while somebody signs in or up (decisions 3 "redeem"). */
+/** A code, then what it gives and until when; it is kept while somebody signs in or up (rulings 3 "redeem"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = getVisitor(request);
   const typed = new URL(request.url).searchParams.get(CODE)?.slice(0, 60) ?? "";

@@ -37,7 +37,7 @@ async function partlyPaid(request: Request) {
   return { visitor, offer, cookies };
 }
 
-/** What a code does not cover is paid for (decisions 3 "redeem"). */
+/** What a code does not cover is paid for (rulings 3 "redeem"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { visitor, offer, cookies } = await partlyPaid(request);
   const headers = withCookies(cookies, new Headers({ "Cache-Control": "private, no-store" }));

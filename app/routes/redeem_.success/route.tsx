@@ -20,7 +20,7 @@ export const meta: MetaFunction = () => [{ title: titleOf("redeem_success") }, {
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** What the code gave, as it was said when it was redeemed: reloading asks and redeems nothing (decisions 3 "redeem"). */
+/** What the code gave, as it was said when it was redeemed: reloading asks and redeems nothing (rulings 3 "redeem"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = requireMember(request);
   const given = redeemCode.read(request, clock.now())?.given;

@@ -9,7 +9,7 @@ import { searchPath, watchEventsPath } from "~/models/navigation/paths";
 import type { ResultGroup, SearchPage } from "~/models/search/search-page.server";
 import styles from "./search.module.css";
 
-/** Before anything was asked: tips and popular sports (decisions 3, /search). */
+/** Before anything was asked: tips and popular sports (rulings 3, /search). */
 export function EmptySearch({ page }: { page: Extract<SearchPage, { kind: "empty" }> }) {
   return (
     <>

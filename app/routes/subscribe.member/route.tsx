@@ -4,7 +4,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** /subscribe/member leads to sign-up, whatever the route of the other subscribe types says (S 2.2, decisions 2). */
+/** /subscribe/member leads to sign-up, whatever the route of the other subscribe types says (S 2.2, rulings 2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   throw await goThere(request);
 }

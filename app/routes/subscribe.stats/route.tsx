@@ -4,7 +4,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
-/** /subscribe/stats is no subscribe type of its own: it leads to the event pass (decisions 2). */
+/** /subscribe/stats is no subscribe type of its own: it leads to the event pass (rulings 2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   throw await goThere(request);
 }

@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** The address holds the whole state of the list (decisions 3, watch-events filters). */
+/** The address holds the whole state of the list (rulings 3, watch-events filters). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = getVisitor(request);
   const filters = readWatchFilters(new URL(request.url).searchParams);

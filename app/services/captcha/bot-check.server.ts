@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sessionSecrets } from "~/services/process/env.server";
 
-/** The bot-check of forms that work without JavaScript: a signed, timed token and a honeypot; no puzzle (decisions 3). */
+/** The bot-check of forms that work without JavaScript: a signed, timed token and a honeypot; no puzzle (rulings 3). */
 
 export const TOKEN_FIELD = "form_token";
 /** Hidden from people; its name is one that robots like to fill in. */

@@ -7,7 +7,7 @@ import { processSingleton } from "./singleton.server";
 import { keptSessionSecret } from "./session-secret.server";
 import { MIN_SECRET, isThisComputer, startRules, type StartRules } from "~contracts/environment/start-rules";
 
-/** The settings of the process (DESIGN 3), grouped by upstream; docs/configuration.md explains each. */
+/** The settings of the process (docs/configuration.md), grouped by upstream; docs/configuration.md explains each. */
 
 /** Unlike a base it may hold a query, and macros in brackets. */
 const adTag = z

@@ -257,7 +257,7 @@ describe("support your school (B 2.4, B 4, B 5)", () => {
   );
 });
 
-describe("ending and keeping (B 4, decisions 3)", () => {
+describe("ending and keeping (B 4, rulings 3)", () => {
   const info = (type: string, changes: object = {}) => ({ onVoucher: false, isSubscriber: true, isRecurringSubscriber: true, subscription: { type }, ...changes });
   it.each([["managed_stripe", "managed"], ["stripe", "legacy"], ["paypal", "paypal"], ["family", "family"], ["other", "none"]])("%s", (type, kind) => expect(cancelKind(info(type))).toBe(kind));
   it("not a voucher, nor what does not renew", () => {

@@ -105,7 +105,7 @@ describe("card link (S 2.13)", () => {
     expect(cardHref({ key: "gam1", site_url }, status, true)).toBe(expected);
   });
 
-  it("leads to no highlight's page while there is none (decisions 3)", () => {
+  it("leads to no highlight's page while there is none (rulings 3)", () => {
     expect(cardHref({ key: "hlt1", site_url: "https://www.fieldhouse.example/events/a/gam1" }, "highlight", false)).toBe("/events/a/gam1");
   });
 });

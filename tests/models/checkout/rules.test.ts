@@ -21,7 +21,7 @@ const annual = pass("annual", 7_999, "year");
 const monthly = pass("monthly", 1_199, "month");
 const promo = (fields: Partial<PromoInfo>): PromoInfo => ({ code: "GAME", value_type: "percent", value_amount: 20, is_subscription_retention: false, description: "20% off", ...fields });
 
-describe("the steps (B 2.2, decisions 3)", () => {
+describe("the steps (B 2.2, rulings 3)", () => {
   it.each([["", "pass"], ["step=school", "school"], ["step=account", "account"], ["step=payment", "payment"], ["step=receipt", "receipt"], ["step=", "pass"], ["step=Payment", "pass"], ["step=__proto__", "pass"]])(
     "%j asks for %s", (query, step) => expect(stepAsked(new URLSearchParams(query))).toBe(step),
   );

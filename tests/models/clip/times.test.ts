@@ -28,7 +28,7 @@ describe("the half minute that is proposed", () => {
   });
 });
 
-describe("clip times (decisions 3)", () => {
+describe("clip times (rulings 3)", () => {
   it.each([
     [10, 11, 100, null],
     [10, 70, 100, null],

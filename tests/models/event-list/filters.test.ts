@@ -4,7 +4,7 @@ import { appliesFilter, filterEvent, filtersInForce, filtersInUse, NO_FILTERS, r
 const read = (query: string) => readWatchFilters(new URLSearchParams(query));
 const ALL = "status=live&activity=ice-hockey&state=OH&level=varsity&gender=boys&from=2026-11-20&to=2026-11-21&school=s1&free=1";
 
-describe("watch-events filters (S 2.16, decisions 3)", () => {
+describe("watch-events filters (S 2.16, rulings 3)", () => {
   it.each<[string, Partial<WatchFilters>]>([
     ["", {}],
     [ALL, { status: "live", activity: "ice-hockey", state: "OH", level: "varsity", gender: "boys", from: "2026-11-20", to: "2026-11-21", school: "s1", free: true }],

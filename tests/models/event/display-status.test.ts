@@ -18,7 +18,7 @@ const rows: Row[] = [
   ["a day before", -1440, "scheduled", null, none, "live_scheduled"],
   ["6 min before", -6, "scheduled", null, none, "live_scheduled"],
   ["6 min before, the VOD already planned", -6, "scheduled", "scheduled", none, "live_scheduled"],
-  // S 4.2 rule 2 with decisions 2: from 5 min before to 10 min after
+  // S 4.2 rule 2 with rulings 2: from 5 min before to 10 min after
   ["5 min before", -5, "scheduled", null, none, "live_pending"],
   ["4 min before", -4, "scheduled", null, none, "live_pending"],
   ["at the start", 0, "scheduled", null, none, "live_pending"],
@@ -53,7 +53,7 @@ const rows: Row[] = [
   ["replay", 120, "complete", "complete", none, "vod_available"],
   ["replay without live", 120, null, "complete", none, "vod_available"],
   ["VOD there though live never began", 120, "scheduled", "complete", none, "vod_available"],
-  // decisions 3: a VOD that is neither scheduled nor complete
+  // rulings 3: a VOD that is neither scheduled nor complete
   ["VOD failed", 120, "complete", "failed", none, "vod_problem"],
   ["VOD failed without live", 120, null, "failed", none, "vod_problem"],
   ["VOD failed, in blackout", 120, "complete", "failed", open, "vod_blackout"],

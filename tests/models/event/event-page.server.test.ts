@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
-/** The licence service knows the entitlements (decisions 4). */
+/** The licence service knows the entitlements (rulings 4). */
 const licence: Answer = async (request) => {
   const token = new URL(request.url).searchParams.get("member") ?? "";
   const { resource_entitlements: asked } = (await request.json()) as { resource_entitlements: string[] };
@@ -191,7 +191,7 @@ describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
     expect([after.all - before.all, after.none - before.none]).toEqual([2, 1]);
   });
 
-  it("decide nothing where the licence does (decisions 4)", async () => {
+  it("decide nothing where the licence does (rulings 4)", async () => {
     upstream.on(ENTITLEMENTS, status(500));
     expect(await stageOf(paidLive, viewer("subscriber"))).toBe("video new-licence");
     expect(await stageOf(paidLive, viewer("free"))).toBe("vid_default_video_live");

@@ -6,7 +6,7 @@ const page = { view: { key: "gam1", stage: { kind: "video" } }, more: [], zone: 
 const heardAt = Date.parse("2026-11-21T01:42:00Z");
 const newer = { ...page, view: { ...page.view, stage: { kind: "status" } } };
 
-describe("a re-check (decisions 3, status while on the page)", () => {
+describe("a re-check (rulings 3, status while on the page)", () => {
   it("shows the answer", async () => {
     expect(await afterRecheck({ ask: async () => newer, last: page, heardAt })).toEqual(newer);
   });

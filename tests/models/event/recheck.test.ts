@@ -10,7 +10,7 @@ const later = (firstAfterSeconds: number) => ({ firstAfterSeconds, everySeconds:
 const live = (status: "scheduled" | "on_air" | "complete") => mediaOf(aPublisher({ broadcasts: [{ key: "b", status }] }));
 const stats = (status: "scheduled" | "inprogress" | "complete") => mediaOf(aPublisher({ datacasts: [{ key: "d", status }] }));
 
-describe("status while on the page (decisions 3)", () => {
+describe("status while on the page (rulings 3)", () => {
   it.each([
     ["16 min before", live("scheduled"), -16 * 60, later(60)],
     ["15 min and a second before", live("scheduled"), -901, later(1)],

@@ -16,7 +16,7 @@ const teams = [
 const view = (status: string, scoreboard: object | null, zone = "America/New_York") =>
   scoreboardView(datacastSchema.parse({ key: "d1", status, scoreboard }), event, zone);
 
-describe("a datacast's scoreboard (decisions 3, datacast)", () => {
+describe("a datacast's scoreboard (rulings 3, datacast)", () => {
   it("shows score by period, clock, plays and the time of the last update in the visitor's zone", () => {
     expect(view("inprogress", { ...board, teams }, "America/Chicago")).toEqual({
       isFinal: false, period: "3rd", clock: "4:12", updatedText: "6:42 PM CST", periods: ["1", "2", "3"],

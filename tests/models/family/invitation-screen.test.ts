@@ -3,7 +3,7 @@ import { SCREEN_STATUS, VISITOR_KINDS, invitationScreen, isOpenScreen, visitorKi
 import { screenWords } from "~/models/family/screen-words";
 import { INVITATION_STATES, type FamilyPlan, type InvitationPreview, type InvitationState } from "~contracts/records/family";
 
-/** S 2.8, 4.8, decisions 3 "manage-family": every invitation meets every visitor. */
+/** S 2.8, 4.8, rulings 3 "manage-family": every invitation meets every visitor. */
 const OPEN: Record<VisitorKind, string> = {
   guest: "offer", invited: "confirm", somebody_else: "confirm_as_somebody_else", owner: "own",
   in_this_family: "joined", in_another_family: "in_another_family", owns_family: "owns_family",

@@ -4,7 +4,7 @@ import { utc } from "~/models/place/instant";
 
 const at = (iso: string) => utc(Date.parse(iso));
 
-/** "Tonight" is from now to 4 AM of the next day in the visitor's zone (decisions 4). */
+/** "Tonight" is from now to 4 AM of the next day in the visitor's zone (rulings 4). */
 describe("tonight ends", () => {
   it.each([
     ["on a Saturday evening in Chicago, which is Sunday in UTC", "2026-11-22T00:35:00Z", "America/Chicago", "2026-11-22T10:00:00Z"],

@@ -110,7 +110,7 @@ describe("a form that is not right", () => {
   });
 });
 
-describe("the bot-check (decisions 3)", () => {
+describe("the bot-check (rulings 3)", () => {
   const check = (options: { token?: string; honeypot?: string }) => answerLeadForm("advertise", formOf(FILLED.advertise, options), NOW);
   const DAY = 24 * 60 * MINUTE;
   it.each([
@@ -150,7 +150,7 @@ describe("a CRM that fails", () => {
   });
 });
 
-describe("a privacy request (decisions 3)", () => {
+describe("a privacy request (rulings 3)", () => {
   const REQUEST = { request: "delete", requester: "self", name: "Sam Lee", email: "sam@home.test", phone: "", state_code: "CA", zip_code: "94110", details: "", declared: "on" };
   const ask = (changes: Record<string, string> = {}) => answerPrivacyForm(formOf({ ...REQUEST, ...changes }), NOW);
 

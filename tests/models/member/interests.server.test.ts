@@ -48,7 +48,7 @@ describe("follows, reminders and views (S 7.3)", () => {
   });
 });
 
-describe("what a guest wanted before signing in (decisions 3)", () => {
+describe("what a guest wanted before signing in (rulings 3)", () => {
   const intent = (kind: Intent["kind"], details = {}): Intent => ({ kind, content_type: "school", content_key: "k1", details });
   it.each<[Intent, string[]]>([
     [intent("follow"), ["member PUT /v1/user/following/school/k1"]],

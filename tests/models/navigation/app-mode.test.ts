@@ -4,7 +4,7 @@ import { appLink, inAppMode } from "~/models/navigation/app-mode";
 const mode = { apps: "ios", origin: "https://www.fieldhouse.example" };
 const outside = { target: "_blank", rel: "noopener" };
 
-describe("links in app mode (S 2.6, decisions 3)", () => {
+describe("links in app mode (S 2.6, rulings 3)", () => {
   it.each([
     ["/company", { href: "/company?apps=ios" }],
     ["/privacypolicy?x=1#keep", { href: "/privacypolicy?x=1&apps=ios#keep" }],

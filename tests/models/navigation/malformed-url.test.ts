@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { canonicalAddress, canonicalProfilePath } from "~/models/navigation/malformed-url";
 
-describe("redirect-malformed-url (decisions 3)", () => {
+describe("redirect-malformed-url (rulings 3)", () => {
   it.each<[string, string, string | null, string | null]>([
     ["canonical", "/schools/lakewood", null, null],
     ["canonical with a query", "/schools/lakewood?X=Y", null, null],

@@ -4,7 +4,7 @@ import { redirectTarget, redirectTargetOr } from "~/models/navigation/redirect-t
 const site = { url: "https://fieldhouse.example" };
 const development = { url: "http://localhost:3000" };
 
-/** S 5.2 with decisions 2 "redir", security 8: none of these ever leaves the domain. */
+/** S 5.2 with rulings 2 "redir", security 8: none of these ever leaves the domain. */
 const HOSTILE: unknown[] = [
   // nothing, and things that are no text
   "", null, undefined, 0, {}, ["/events"], " ",

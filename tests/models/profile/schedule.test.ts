@@ -11,7 +11,7 @@ const listing = (key: string, date: string, fields: Partial<EventListing> = {}):
 });
 const shape = (days: ReturnType<typeof scheduleDays>["past"]) => days.map(({ day, events }) => `${day}: ${events.map(({ key, time }) => `${key} ${time}`).join(", ")}`);
 
-describe("a schedule (decisions 3)", () => {
+describe("a schedule (rulings 3)", () => {
   it("is grouped by the day where the game is played, past days newest first", () => {
     const days = scheduleDays(
       [

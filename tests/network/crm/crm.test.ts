@@ -55,7 +55,7 @@ describe("leads (S 7.10, 9.11)", () => {
   });
 });
 
-describe("privacy requests (decisions 3)", () => {
+describe("privacy requests (rulings 3)", () => {
   it("are kept with the day by which they must be answered", async () => {
     const reference = await client().privacyRequest(REQUEST);
     expect(reference).toMatch(/^PR-/);

@@ -24,7 +24,7 @@ async function eventAt(store: Store, name: string, now: number): Promise<Event> 
   return eventSchema.parse(await response.json());
 }
 
-/** The display status as S 4.2 and decisions 2 and 3 spell it, worked out here from the record alone. */
+/** The display status as S 4.2 and rulings 2 and 3 spell it, worked out here from the record alone. */
 function statusShown(event: Event, now: number): string {
   const publisher = event.publishers[0];
   const live = publisher?.broadcasts[0]?.status;

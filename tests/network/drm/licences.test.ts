@@ -40,7 +40,7 @@ describe("POST /v1/licenses (S 7.4)", () => {
     expect(licenseRefusal.safeParse(third.body).success).toBe(true);
   });
 
-  it("lets anybody look, and tells the next device of it: looking takes no seat (decisions 4)", async () => {
+  it("lets anybody look, and tells the next device of it: looking takes no seat (rulings 4)", async () => {
     const [one, two] = [await create(), await create()];
     const third = await create();
     expect(third).toEqual({ status: 201, body: { license_key: expect.any(String), active: 0, limit: 2, not_started: 2 } });

@@ -6,7 +6,7 @@ let nth = 0;
 const looking = (ago: number): Held => ({ license_key: `l${(nth += 1)}`, renewed_at: NOW - ago, started_at: null });
 const playing = (ago: number): Held => ({ license_key: `p${(nth += 1)}`, renewed_at: NOW - ago, started_at: NOW - ago - 60_000 });
 
-describe("looking is not watching (decisions 4, S 7.4)", () => {
+describe("looking is not watching (rulings 4, S 7.4)", () => {
   it.each<[string, Held, boolean]>([
     ["opened just now", looking(0), true], ["opened 30 s ago, but for a moment", looking(29_999), true], ["opened 30 s ago", looking(30_000), false],
     ["played on, 90 s ago but for a moment", playing(89_999), true], ["played on 90 s ago", playing(90_000), false],

@@ -17,7 +17,7 @@ const KEY = "clpaaaaaaaaaaaaaaaa";
 const clip = { key: KEY, event_key: "gam1", source: "vod", source_key: "vod1", start: 10, end: 40, title: "The block" };
 const make = (changes: object = {}, as = token) => service.call("POST", "/v3/clips", { token: as, body: { ...clip, ...changes } });
 
-describe("clips (decisions 3)", () => {
+describe("clips (rulings 3)", () => {
   it("are made, listed, read by anybody and deleted", async () => {
     const made = await make();
     expect(made.status).toBe(201);

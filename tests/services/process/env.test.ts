@@ -17,7 +17,7 @@ function problems(env: Record<string, string>): string[] {
   return [];
 }
 
-describe("settings (DESIGN 3)", () => {
+describe("settings (docs/configuration.md)", () => {
   test("without any variable the site runs on this computer with everything embedded", () => {
     const settings = readSettings({});
     expect(settings.appEnv).toBe("development");
