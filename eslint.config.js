@@ -11,14 +11,34 @@ const MACHINE_CLOCK = [
   ["NewExpression[callee.name='Date'][arguments.length=0]", "new Date()"],
   ["CallExpression[callee.name='Date']", "Date()"],
   ["CallExpression[callee.object.name='DateTime'][callee.property.name='now']", "DateTime.now()"],
-  ["CallExpression[callee.object.name='DateTime'][callee.property.name=/^(?:local|utc)$/][arguments.length=0]", "DateTime.local() and DateTime.utc()"],
+  [
+    "CallExpression[callee.object.name='DateTime'][callee.property.name=/^(?:local|utc)$/][arguments.length=0]",
+    "DateTime.local() and DateTime.utc()",
+  ],
 ];
 const withoutMachineClock = (instead) => ({
-  "no-restricted-syntax": ["error", ...MACHINE_CLOCK.map(([selector, name]) => ({ selector, message: `${name} reads the machine's clock: ${instead}` }))],
+  "no-restricted-syntax": [
+    "error",
+    ...MACHINE_CLOCK.map(([selector, name]) => ({
+      selector,
+      message: `${name} reads the machine's clock: ${instead}`,
+    })),
+  ],
 });
 
 export default tseslint.config(
-  { ignores: ["build/", "node_modules/", ".data/", "public/", "app/enhancement/built/", "test-results/", "playwright-report/", "coverage/"] },
+  {
+    ignores: [
+      "build/",
+      "node_modules/",
+      ".data/",
+      "public/",
+      "app/enhancement/built/",
+      "test-results/",
+      "playwright-report/",
+      "coverage/",
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {
@@ -27,8 +47,14 @@ export default tseslint.config(
     rules: {
       "no-console": "off",
       quotes: ["error", "double", { avoidEscape: true, allowTemplateLiterals: true }],
-      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports", disallowTypeAnnotations: false }],
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],
+      "@typescript-eslint/consistent-type-imports": [
+        "error",
+        { fixStyle: "inline-type-imports", disallowTypeAnnotations: false },
+      ],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
     },
   },
   {
@@ -42,7 +68,19 @@ export default tseslint.config(
   {
     // Plain Node scripts: the type checker does not see them, so the globals are named.
     files: ["**/*.js"],
-    languageOptions: { globals: { console: "readonly", process: "readonly", URL: "readonly", Buffer: "readonly", fetch: "readonly", setTimeout: "readonly", clearTimeout: "readonly", performance: "readonly", AbortSignal: "readonly" } },
+    languageOptions: {
+      globals: {
+        console: "readonly",
+        process: "readonly",
+        URL: "readonly",
+        Buffer: "readonly",
+        fetch: "readonly",
+        setTimeout: "readonly",
+        clearTimeout: "readonly",
+        performance: "readonly",
+        AbortSignal: "readonly",
+      },
+    },
   },
   {
     // What is given to the browser to evaluate.
@@ -57,7 +95,11 @@ export default tseslint.config(
   {
     files: ["{app,contracts,network}/**/*.{ts,tsx}"],
     // The clock itself; what a browser keeps for itself alone, and the time stamp that ad servers ask for.
-    ignores: ["app/components/player/playback.ts", "app/components/player/ads/ad-address.ts", "contracts/environment/running-time.ts"],
+    ignores: [
+      "app/components/player/playback.ts",
+      "app/components/player/ads/ad-address.ts",
+      "contracts/environment/running-time.ts",
+    ],
     rules: withoutMachineClock("take the time from clock.server, or performance.now() for a duration."),
   },
   {

@@ -8,23 +8,37 @@ const SERVER_LIBRARIES = String.raw`^(?:node:|@remix-run/node$|libsql$|pg$|expre
 const never = (regex, message, { types = false } = {}) => ({ regex, message, allowTypeImports: !types });
 
 const OTHER_HOUSE = {
-  app: never("^~/", "The network and the contracts know nothing of the site: put what both need into contracts/.", { types: true }),
+  app: never("^~/", "The network and the contracts know nothing of the site: put what both need into contracts/.", {
+    types: true,
+  }),
   network: never("^~network/", "Only services/upstreams.server binds the network: any upstream may be a real one."),
 };
 const WEB = never("^~/web/", "Requests, cookies and answers stay in app/web and the routes: pass the plain value in.");
-const ROUTES = never("^~/routes/", "Nobody imports from a route: a route's parts belong to its own address.", { types: true });
-const COMPONENTS = never("^~/components/", "Components stand above this folder: data goes up to them, never the other way.");
+const ROUTES = never("^~/routes/", "Nobody imports from a route: a route's parts belong to its own address.", {
+  types: true,
+});
+const COMPONENTS = never(
+  "^~/components/",
+  "Components stand above this folder: data goes up to them, never the other way.",
+);
 const MODELS = never("^~/models/", "Services know upstreams, not rules: a rule belongs to the model that calls.");
-const SERVICES = never("^~/services/", "Rules, components and pages are told what services know: ask a use case (models/*.server).");
+const SERVICES = never(
+  "^~/services/",
+  "Rules, components and pages are told what services know: ask a use case (models/*.server).",
+);
 const SERVER_ONLY = never("\\.server$", "A .server module must not reach the browser: import its types alone.");
 const FRAMEWORK = never(CLIENT_LIBRARIES, "No framework here: this is plain code that any page or test may call.");
 const NODE = never(SERVER_LIBRARIES, "No Node or server library here: this runs in the browser too.");
 
 /** `../` may not climb out of a folder: what lies elsewhere is named from its house (`~/`, `~contracts/`, `~network/`). */
 const climbs = (depth) =>
-  never(`^(?:\\.\\./){${depth}}`, "Name what lies in another folder from its house (~/…, ~contracts/…), so that the folder rules see it.", {
-    types: true,
-  });
+  never(
+    `^(?:\\.\\./){${depth}}`,
+    "Name what lies in another folder from its house (~/…, ~contracts/…), so that the folder rules see it.",
+    {
+      types: true,
+    },
+  );
 
 const rule = (files, patterns, ignores = []) => ({
   files,
@@ -39,24 +53,71 @@ const room = (base, patterns, { ends = "*.{ts,tsx}", ignores = [], depths = 3 } 
   );
 
 export const folderRules = [
-  ...room("contracts", [OTHER_HOUSE.app, never("^~network/", "Contracts stand below both houses.", { types: true }), never("^(?!zod$|fast-xml-parser$|node:crypto$|[.~])", "Contracts parse and sign: no rule, no time, no process.")]),
-  ...room("network", [OTHER_HOUSE.app, never(CLIENT_LIBRARIES, "The network draws no pages of the site.")], { depths: 4 }),
+  ...room("contracts", [
+    OTHER_HOUSE.app,
+    never("^~network/", "Contracts stand below both houses.", { types: true }),
+    never("^(?!zod$|fast-xml-parser$|node:crypto$|[.~])", "Contracts parse and sign: no rule, no time, no process."),
+  ]),
+  ...room("network", [OTHER_HOUSE.app, never(CLIENT_LIBRARIES, "The network draws no pages of the site.")], {
+    depths: 4,
+  }),
 
-  ...room("app/services/*", [MODELS, WEB, ROUTES, COMPONENTS, FRAMEWORK, OTHER_HOUSE.network,
-    never("^~/services/(?!http/|process/)", "An upstream's client knows no other upstream: the use case that needs both calls both.")]),
+  ...room("app/services/*", [
+    MODELS,
+    WEB,
+    ROUTES,
+    COMPONENTS,
+    FRAMEWORK,
+    OTHER_HOUSE.network,
+    never(
+      "^~/services/(?!http/|process/)",
+      "An upstream's client knows no other upstream: the use case that needs both calls both.",
+    ),
+  ]),
   rule(["app/services/*.ts"], [MODELS, WEB, ROUTES, COMPONENTS, FRAMEWORK]),
 
-  ...room("app/models/*", [SERVICES, WEB, ROUTES, COMPONENTS, SERVER_ONLY, FRAMEWORK, NODE, OTHER_HOUSE.network], { ignores: ["**/*.server.{ts,tsx}"] }),
-  ...room("app/models/*", [WEB, ROUTES, COMPONENTS, OTHER_HOUSE.network,
-    never("^~/services/[\\w-]+/client\\.server$", "Clients are bound in services/upstreams.server: a test or a real network binds others."),
-    never("^(?:react|react-dom|@remix-run/[\\w-]+|@conform-to/react)(?:/|$)", "A use case returns records: pages and answers are made in routes and app/web.")],
-    { ends: "*.server.{ts,tsx}" }),
+  ...room("app/models/*", [SERVICES, WEB, ROUTES, COMPONENTS, SERVER_ONLY, FRAMEWORK, NODE, OTHER_HOUSE.network], {
+    ignores: ["**/*.server.{ts,tsx}"],
+  }),
+  ...room(
+    "app/models/*",
+    [
+      WEB,
+      ROUTES,
+      COMPONENTS,
+      OTHER_HOUSE.network,
+      never(
+        "^~/services/[\\w-]+/client\\.server$",
+        "Clients are bound in services/upstreams.server: a test or a real network binds others.",
+      ),
+      never(
+        "^(?:react|react-dom|@remix-run/[\\w-]+|@conform-to/react)(?:/|$)",
+        "A use case returns records: pages and answers are made in routes and app/web.",
+      ),
+    ],
+    { ends: "*.server.{ts,tsx}" },
+  ),
 
   ...room("app/web", [ROUTES, COMPONENTS, OTHER_HOUSE.network]),
   ...room("app/components/*", [SERVICES, WEB, ROUTES, SERVER_ONLY, OTHER_HOUSE.network]),
-  ...room("app/routes/*", [ROUTES, OTHER_HOUSE.network,
-    never("^~/services/(?!process/|http/|member/member-call$|search/search-version$)", "A route asks a use case (models/*.server), which knows what a failure means.")]),
+  ...room("app/routes/*", [
+    ROUTES,
+    OTHER_HOUSE.network,
+    never(
+      "^~/services/(?!process/|http/|member/member-call$|search/search-version$)",
+      "A route asks a use case (models/*.server), which knows what a failure means.",
+    ),
+  ]),
   ...room("app/enhancement", [SERVICES, WEB, ROUTES, COMPONENTS, SERVER_ONLY, FRAMEWORK, NODE, OTHER_HOUSE.network]),
-  ...room("server", [OTHER_HOUSE.network, never("^~/(?!services/(?:process|http)/|web/cookies)", "The server knows the site by its build, its configuration and its cookies' names.")],
-    { ignores: ["server/backend.ts"] }),
+  ...room(
+    "server",
+    [
+      OTHER_HOUSE.network,
+      never(
+        "^~/(?!services/(?:process|http)/|web/cookies)",
+        "The server knows the site by its build, its configuration and its cookies' names.",
+      ),
+    ],
+    { ignores: ["server/backend.ts"] },
+  ),
 ];

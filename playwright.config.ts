@@ -25,7 +25,12 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: { executablePath, args: CHROMIUM_ARGUMENTS },
   },
-  projects: [{ name: "chromium", use: { ...devices["Desktop Chrome"], launchOptions: { executablePath, args: CHROMIUM_ARGUMENTS } } }],
+  projects: [
+    {
+      name: "chromium",
+      use: { ...devices["Desktop Chrome"], launchOptions: { executablePath, args: CHROMIUM_ARGUMENTS } },
+    },
+  ],
   webServer: {
     command: `${process.execPath} build/main.js`,
     url: `http://127.0.0.1:${port}/readyz`,

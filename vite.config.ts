@@ -14,7 +14,12 @@ declare module "@remix-run/server-runtime" {
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [remix(options)],
   // A script or font inside a data: address would be refused by the pages' own policy.
-  build: { assetsInlineLimit: 0, ...(isSsrBuild ? { target: "node20" } : { rollupOptions: { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } } }) },
+  build: {
+    assetsInlineLimit: 0,
+    ...(isSsrBuild
+      ? { target: "node20" }
+      : { rollupOptions: { output: { manualChunks: chunkOf, onlyExplicitManualChunks: true } } }),
+  },
   ...(command === "build" ? { ssr: { noExternal: BUNDLED } } : {}),
   resolve: { alias: ALIASES },
 }));

@@ -35,7 +35,14 @@ export default defineConfig({
           ...shared,
           name: "unit",
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: [...RULES, "tests/e2e/**", "tests/contract/**", "tests/providers/**", "tests/bench/**", "node_modules/**"],
+          exclude: [
+            ...RULES,
+            "tests/e2e/**",
+            "tests/contract/**",
+            "tests/providers/**",
+            "tests/bench/**",
+            "node_modules/**",
+          ],
         },
       },
       {

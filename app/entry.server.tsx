@@ -3,7 +3,12 @@ import { PassThrough, pipeline, Readable, type Transform } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { promisify } from "node:util";
 import { constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
-import { createReadableStreamFromReadable, type EntryContext, type HandleErrorFunction, type AppLoadContext } from "@remix-run/node";
+import {
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type HandleErrorFunction,
+  type AppLoadContext,
+} from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
@@ -67,7 +72,10 @@ function reasonOf({ staticHandlerContext: { errors } }: EntryContext, status: nu
 }
 
 /** Answers of `.data` requests belong to one visitor: what shapes them are cookies, and no cache in between tells those apart. */
-export function handleDataRequest(response: Response, { request, context }: { request: Request; context: AppLoadContext }) {
+export function handleDataRequest(
+  response: Response,
+  { request, context }: { request: Request; context: AppLoadContext },
+) {
   response.headers.set("Cache-Control", "private, no-store");
   retryLater(response.status, response.headers, context);
   return compressed(request, response);
@@ -79,16 +87,25 @@ function compressed(request: Request, response: Response): Response {
   headers.append("Vary", "Accept-Encoding");
   const coding = (["br", "gzip"] as const).find((one) => accepts(request, one));
   if (!response.body || !coding) return response;
-  const out = coding === "br"
-    ? createBrotliCompress({ flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-    : createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH });
+  const out =
+    coding === "br"
+      ? createBrotliCompress({
+          flush: constants.BROTLI_OPERATION_FLUSH,
+          params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+        })
+      : createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH });
   headers.set("Content-Encoding", coding);
   pipeline(Readable.fromWeb(response.body as ReadableStream), out, () => undefined);
   return new Response(createReadableStreamFromReadable(out), { status, statusText, headers });
 }
 
 /** What cannot be done or shown right now says when to ask again, whichever page it is; a form's own word counts most. */
-function retryLater(status: number, headers: Headers, context: AppLoadContext | undefined, said: readonly Headers[] = []): void {
+function retryLater(
+  status: number,
+  headers: Headers,
+  context: AppLoadContext | undefined,
+  said: readonly Headers[] = [],
+): void {
   if ((status !== 503 && status !== 429) || headers.has("Retry-After")) return;
   const own = said.map((one) => one.get("Retry-After")).find((one) => one !== null);
   headers.set("Retry-After", own ?? String(context?.limited?.retryAfterSeconds ?? RETRY_AFTER_SECONDS));
@@ -134,7 +151,13 @@ function handOffScript(data: string, nonce: string) {
   return `<script nonce="${nonce}">${stream}.enqueue(${escapeForScript(JSON.stringify(data))});${stream}.close();</script>`;
 }
 
-const escapes: Record<string, string> = { "&": "\\u0026", ">": "\\u003e", "<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2029" };
+const escapes: Record<string, string> = {
+  "&": "\\u0026",
+  ">": "\\u003e",
+  "<": "\\u003c",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};
 const escapeForScript = (text: string) => text.replace(/[&><\u2028\u2029]/g, (character) => escapes[character] ?? "");
 
 function beforeBodyEnds(html: string, addition: string) {
@@ -174,7 +197,8 @@ async function textOf(body: Readable) {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-const handleOf = (context: EntryContext) => context.staticHandlerContext.matches.at(-1)?.route.handle as RouteHandle | undefined;
+const handleOf = (context: EntryContext) =>
+  context.staticHandlerContext.matches.at(-1)?.route.handle as RouteHandle | undefined;
 
 /** In app mode the whole page stays in app mode (S 2.6). */
 function inFrame(html: string, request: Request, context: EntryContext): string {
@@ -183,7 +207,11 @@ function inFrame(html: string, request: Request, context: EntryContext): string 
 }
 
 const isInApp = (request: Request, context: EntryContext) =>
-  frameOf({ handle: handleOf(context), hasApps: new URL(request.url).searchParams.has("apps"), hasMembership: false }) === "app";
+  frameOf({
+    handle: handleOf(context),
+    hasApps: new URL(request.url).searchParams.has("apps"),
+    hasMembership: false,
+  }) === "app";
 
 const accepts = (request: Request, coding: string) =>
   (request.headers.get("Accept-Encoding") ?? "").split(",").some((one) => {
@@ -201,10 +229,27 @@ function outside(): Outside {
 }
 
 /** A finished page: sealed by hashes, with an ETag where it is public, compressed once. */
-async function whole(request: Request, answer: Answer, headers: Headers, context: EntryContext, rendered: string, nonce: string) {
+async function whole(
+  request: Request,
+  answer: Answer,
+  headers: Headers,
+  context: EntryContext,
+  rendered: string,
+  nonce: string,
+) {
   const { html, scripts, styles } = seal(inFrame(rendered, request, context), nonce);
   const development = import.meta.env.DEV;
-  headers.set("Content-Security-Policy", contentSecurityPolicy({ handle: handleOf(context), outside: outside(), showsPartner: showsPartner(context), scripts, styles, development }));
+  headers.set(
+    "Content-Security-Policy",
+    contentSecurityPolicy({
+      handle: handleOf(context),
+      outside: outside(),
+      showsPartner: showsPartner(context),
+      scripts,
+      styles,
+      development,
+    }),
+  );
   const permission = paymentPermission(handleOf(context), outside());
   if (permission) headers.set("Permissions-Policy", permission);
   headers.append("Vary", "Accept-Encoding");
@@ -223,7 +268,14 @@ async function whole(request: Request, answer: Answer, headers: Headers, context
   return new Response(await compress(html, { level: 5 }), { ...answer, headers });
 }
 
-function streamed(request: Request, answer: Answer, headers: Headers, context: EntryContext, body: PassThrough, nonce: string) {
+function streamed(
+  request: Request,
+  answer: Answer,
+  headers: Headers,
+  context: EntryContext,
+  body: PassThrough,
+  nonce: string,
+) {
   const mark = [`'nonce-${nonce}'`];
   const development = import.meta.env.DEV;
   const policy = { handle: handleOf(context), outside: outside(), scripts: mark, styles: mark, development };

@@ -1,5 +1,20 @@
-import { type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, isRouteErrorResponse, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import {
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+} from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  isRouteErrorResponse,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import displayFace from "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url";
 import type { ReactNode } from "react";
 import { brand } from "~contracts/brand";
@@ -41,7 +56,9 @@ export const links: LinksFunction = () => [
 ];
 
 /** The title of a page that has none of its own: of an error, its status (S 2.10). */
-export const meta: MetaFunction = ({ error }) => [{ title: error ? errorTitle(isRouteErrorResponse(error) ? error.status : 500) : brand.name }];
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? errorTitle(isRouteErrorResponse(error) ? error.status : 500) : brand.name },
+];
 
 /** What the frame around every page needs; it asks no upstream but the flags, and on the way to a pass who is asking for what. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -70,7 +87,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Whether the member holds a pass; false where nobody can say (S 2.6, 8.2). */
-const membershipOf = async (authenticated: boolean, call: MemberCall) => (await subscriptionOf(authenticated, call)).hasMembership;
+const membershipOf = async (authenticated: boolean, call: MemberCall) =>
+  (await subscriptionOf(authenticated, call)).hasMembership;
 
 /** The frame is the document's: a page that asks again how things stand asks for its own part alone. */
 export const shouldRevalidate = () => false;
@@ -105,7 +123,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <body data-track-url={cardClickPath()}>
         <SkipLink />
         {data?.isDemo && <DemoBar />}
-        {data ? <Framed data={data}>{children}</Framed> : <main id="main" tabIndex={-1}>{children}</main>}
+        {data ? (
+          <Framed data={data}>{children}</Framed>
+        ) : (
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+        )}
         <script type="module" src={enhancement} />
         {handle?.hydrate && !failed && <Scripts nonce={nonce} />}
       </body>
@@ -128,7 +152,11 @@ export function ErrorBoundary() {
 function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
   const handle = useHandle();
   const frame: Frame = frameOf({ handle, hasApps: data.hasApps, hasMembership: data.hasMembership });
-  const main = <main id="main" tabIndex={-1}>{children}</main>;
+  const main = (
+    <main id="main" tabIndex={-1}>
+      {children}
+    </main>
+  );
   if (frame === "app") return main;
   const consent = data.asksConsent && <ConsentBar privacyHref={privacyPath()} returnTo={data.path} />;
   if (frame === "test") {
@@ -169,7 +197,9 @@ function Framed({ data, children }: { data: FrameData; children: ReactNode }) {
 /** Whose header it is; a page that signs out on entry carries a one-time token, which signing in must not come back to. */
 function headerAccount({ account, path }: FrameData, handle: RouteHandle | undefined): HeaderAccount {
   if (handle?.forcesLogout) return { signedIn: false };
-  return account ? { signedIn: true, name: account.name, links: ACCOUNT_LINKS, signOutAction: signOutPath() } : { signedIn: false, redir: path };
+  return account
+    ? { signedIn: true, name: account.name, links: ACCOUNT_LINKS, signOutAction: signOutPath() }
+    : { signedIn: false, redir: path };
 }
 
 /** The handle of the page shown: the deepest route's. */

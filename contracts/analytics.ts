@@ -13,5 +13,10 @@ export const analyticsEventSchema = z.object({
 export type AnalyticsEvent = z.infer<typeof analyticsEventSchema>;
 
 export const analyticsContract = {
-  batch: endpoint({ method: "POST", path: "/batch", body: z.object({ events: z.array(analyticsEventSchema).max(100) }), answer: z.unknown() }),
+  batch: endpoint({
+    method: "POST",
+    path: "/batch",
+    body: z.object({ events: z.array(analyticsEventSchema).max(100) }),
+    answer: z.unknown(),
+  }),
 };

@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { webAddressField } from "./web-address";
-import { bracketEventSchema, bracketPlaceSchema, bracketSchema, bracketSportSchema, bracketSummarySchema } from "./records/playoffs";
+import {
+  bracketEventSchema,
+  bracketPlaceSchema,
+  bracketSchema,
+  bracketSportSchema,
+  bracketSummarySchema,
+} from "./records/playoffs";
 import { activitySchema, profileSchema, schoolSchema } from "./records/profile";
 import { endpoint } from "./endpoint";
 
 /** The catalogue of organizations and activities (S 7.3, 7.5). */
 
-const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), total: z.number().int().nonnegative() });
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), total: z.number().int().nonnegative() });
 
 export const schoolListSchema = listOf(schoolSchema);
 export type SchoolList = z.infer<typeof schoolListSchema>;
@@ -55,7 +62,11 @@ export const catalogueContract = {
   profiles: endpoint({ method: "GET", path: "/:version/profiles", answer: profileListSchema }),
   school: endpoint({ method: "GET", path: "/schools/:school_key", answer: schoolSchema }),
   /** Query: key (repeated as key[]), select. */
-  selectedSchools: endpoint({ method: "GET", path: "/schools", answer: z.object({ items: z.array(selectedSchoolSchema) }) }),
+  selectedSchools: endpoint({
+    method: "GET",
+    path: "/schools",
+    answer: z.object({ items: z.array(selectedSchoolSchema) }),
+  }),
   tournament: endpoint({ method: "GET", path: "/tournaments/:key", answer: tournamentSchema }),
   gameOrEvent: endpoint({ method: "GET", path: "/:version/game_or_event/:key", answer: catalogueGameSchema }),
   /** Query: state_code, section, activity (a sport's slug), division, slug, event (the key of a game), page, size. */

@@ -5,7 +5,11 @@ import { clipSchema, newClipSchema } from "./records/clip";
 /** Clips, kept with the member who made them (rulings 3, "other calls the specs need"). */
 export const clipContract = {
   createClip: endpoint({ method: "POST", path: "/v3/clips", body: newClipSchema, answer: clipSchema }),
-  ownClips: endpoint({ method: "GET", path: "/v3/clips", answer: z.object({ items: z.array(clipSchema), total: z.number() }) }),
+  ownClips: endpoint({
+    method: "GET",
+    path: "/v3/clips",
+    answer: z.object({ items: z.array(clipSchema), total: z.number() }),
+  }),
   /** Open to everybody; with a token it says whether the clip is the member's own. */
   clip: endpoint({ method: "GET", path: "/v3/clips/:key", answer: clipSchema }),
   deleteClip: endpoint({ method: "DELETE", path: "/v3/clips/:key", answer: z.unknown() }),

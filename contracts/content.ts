@@ -1,10 +1,16 @@
 import { z } from "zod";
-import { broadcastSchema, datacastSchema, eventSchema, publisherSchema, videoUrlSchema, vodSchema } from "./records/event";
+import {
+  broadcastSchema,
+  datacastSchema,
+  eventSchema,
+  publisherSchema,
+  videoUrlSchema,
+  vodSchema,
+} from "./records/event";
 import { highlightSchema } from "./records/highlight";
 import { endpoint } from "./endpoint";
 
 /** Content data (S 7.5): echo first for games and events, the CDN behind it, redirects of old paths (S 2.4). */
-
 
 export const echoContract = {
   /** A deleted event answers 200 with is_deleted true. */
@@ -21,7 +27,11 @@ export const contentContract = {
   /** A clip of an event; 404 until it is published. */
   highlight: endpoint({ method: "GET", path: "/:version/highlights/:file", answer: highlightSchema }),
   /** The events of an organization, deleted ones among them. Query: from, to (ISO), sort, size (≤ 200), activity, gender, level. */
-  schedule: endpoint({ method: "GET", path: "/:version/schedules/:file", answer: z.object({ items: z.array(eventSchema) }) }),
+  schedule: endpoint({
+    method: "GET",
+    path: "/:version/schedules/:file",
+    answer: z.object({ items: z.array(eventSchema) }),
+  }),
   /** :plural is broadcasts (only while on air), vods (only when complete) or highlights (once published); else 404. */
   videoUrl: endpoint({ method: "GET", path: "/:version/:plural/:key/url.json", answer: videoUrlSchema }),
   /** Query: path, the old path with its leading slash. 404: no redirect. */

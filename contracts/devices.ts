@@ -4,7 +4,12 @@ import { DEVICE_GRANT, deviceAuthorizationSchema, deviceTokenSchema } from "./re
 
 /** Signing a device in (RFC 8628): it asks for a code, its owner approves, it takes its token. */
 export const deviceContract = {
-  authorizeDevice: endpoint({ method: "POST", path: "/oauth/device_authorization", body: z.object({ client_id: z.string() }), answer: deviceAuthorizationSchema }),
+  authorizeDevice: endpoint({
+    method: "POST",
+    path: "/oauth/device_authorization",
+    body: z.object({ client_id: z.string() }),
+    answer: deviceAuthorizationSchema,
+  }),
   deviceToken: endpoint({
     method: "POST",
     path: "/oauth/token",

@@ -9,7 +9,11 @@ export type PathParameter<Path extends string> = Path extends `${infer Head}/${i
     ? Name
     : never;
 
-export type Endpoint<Path extends string = string, Answer extends z.ZodType = z.ZodType, Body extends z.ZodType = z.ZodType> = {
+export type Endpoint<
+  Path extends string = string,
+  Answer extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+> = {
   method: Method;
   /** ":name" stands for one segment. */
   path: Path;
@@ -23,7 +27,9 @@ export type Endpoint<Path extends string = string, Answer extends z.ZodType = z.
   sends?: "json" | "form";
 };
 
-type WithBody<Path extends string, Answer extends z.ZodType, Body extends z.ZodType> = Endpoint<Path, Answer, Body> & { body: Body };
+type WithBody<Path extends string, Answer extends z.ZodType, Body extends z.ZodType> = Endpoint<Path, Answer, Body> & {
+  body: Body;
+};
 
 /** One call of an upstream: clients build requests from it, the embedded network its routes. */
 export function endpoint<const Path extends string, Answer extends z.ZodType, Body extends z.ZodType>(

@@ -7,11 +7,25 @@ const invited = z.object({ invitation: familyInvitationSchema });
 /** The family plan (rulings 3, "family-plan calls"). A refusal names its reason: {error: "full"}. */
 export const familyContract = {
   familyPlan: endpoint({ method: "GET", path: "/v3/family_plan", answer: familyPlanSchema }),
-  inviteToFamily: endpoint({ method: "POST", path: "/v3/family_plan/invitations", body: z.object({ email: z.string() }), answer: invited }),
+  inviteToFamily: endpoint({
+    method: "POST",
+    path: "/v3/family_plan/invitations",
+    body: z.object({ email: z.string() }),
+    answer: invited,
+  }),
   revokeFamilyInvitation: endpoint({ method: "DELETE", path: "/v3/family_plan/invitations/:id", answer: z.unknown() }),
   resendFamilyInvitation: endpoint({ method: "POST", path: "/v3/family_plan/invitations/:id/resend", answer: invited }),
   /** Open to everybody who holds the token. */
-  familyInvitation: endpoint({ method: "GET", path: "/v3/family_plan/invitations/by_token/:token", answer: invitationPreviewSchema }),
-  acceptFamilyInvitation: endpoint({ method: "POST", path: "/v3/family_plan/accept", body: z.object({ token: z.string() }), answer: z.unknown() }),
+  familyInvitation: endpoint({
+    method: "GET",
+    path: "/v3/family_plan/invitations/by_token/:token",
+    answer: invitationPreviewSchema,
+  }),
+  acceptFamilyInvitation: endpoint({
+    method: "POST",
+    path: "/v3/family_plan/accept",
+    body: z.object({ token: z.string() }),
+    answer: z.unknown(),
+  }),
   removeFamilyMember: endpoint({ method: "DELETE", path: "/v3/family_plan/members/:key", answer: z.unknown() }),
 };

@@ -29,9 +29,9 @@ export const flagSchemas = {
   "www-search-api-version": versionsSchema,
   "grow-222-collapse-promo-code": z.boolean(),
   "growth-auto-promo-payment": z.boolean(),
-  "promo_collapsed_v1": z.enum(["control", "collapsed"]),
+  promo_collapsed_v1: z.enum(["control", "collapsed"]),
   /** A pass's key, or control. */
-  "monthly_price_increase": z.string(),
+  monthly_price_increase: z.string(),
   "growth-promo-code-pass": z.string(),
   "monthly-marketing-subscription-pass-key-json": passKeysSchema,
   /** Which reading of the pass selection is shown (B 2.3). */
@@ -54,8 +54,8 @@ export const FLAG_DEFAULTS: Flags = {
   "www-search-api-version": { activities: "v3", default: "v2" },
   "grow-222-collapse-promo-code": false,
   "growth-auto-promo-payment": false,
-  "promo_collapsed_v1": "control",
-  "monthly_price_increase": "control",
+  promo_collapsed_v1: "control",
+  monthly_price_increase: "control",
   "growth-promo-code-pass": "control",
   "monthly-marketing-subscription-pass-key-json": {},
   "pass-selection": "A",

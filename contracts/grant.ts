@@ -18,7 +18,8 @@ function isGrant(secret: string, what: string, given: string | undefined): boole
 export const mediaGrant = (secret: string, path: string): string => grant(secret, `media ${path}`);
 
 /** True for the grant of just this path. */
-export const isMediaGrant = (secret: string, path: string, given: string | undefined): boolean => isGrant(secret, `media ${path}`, given);
+export const isMediaGrant = (secret: string, path: string, given: string | undefined): boolean =>
+  isGrant(secret, `media ${path}`, given);
 
 /** One call of a shared network: its address below the network's own, such as "/search/v2/events?size=5". */
 export type NetworkCall = { method: string; address: string };
@@ -29,4 +30,5 @@ const described = ({ method, address }: NetworkCall) => `network ${method} ${add
 export const networkGrant = (secret: string, call: NetworkCall): string => grant(secret, described(call));
 
 /** True for the grant of just this call. */
-export const isNetworkGrant = (secret: string, call: NetworkCall, given: string | undefined): boolean => isGrant(secret, described(call), given);
+export const isNetworkGrant = (secret: string, call: NetworkCall, given: string | undefined): boolean =>
+  isGrant(secret, described(call), given);

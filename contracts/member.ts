@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { billedSubscriptionSchema, cancelSurveySchema, savedCardSchema, voucherOfferSchema, voucherRedemptionSchema } from "./records/billing";
+import {
+  billedSubscriptionSchema,
+  cancelSurveySchema,
+  savedCardSchema,
+  voucherOfferSchema,
+  voucherRedemptionSchema,
+} from "./records/billing";
 import { authTokenSchema, entitlementsSchema, memberProfileSchema, userInfoSchema } from "./records/member";
 import { endpoint } from "./endpoint";
 
@@ -81,7 +87,12 @@ export const memberContract = {
   revoke: endpoint({ method: "POST", path: "/oauth/revoke", answer: done }),
   userInfo: endpoint({ method: "GET", path: "/v2/user/profile", answer: userInfoSchema }),
   memberProfile: endpoint({ method: "GET", path: "/v1/user/profile", answer: memberProfileSchema }),
-  createUser: endpoint({ method: "POST", path: "/users", body: z.object({ user: newUser }), answer: z.object({ user_key: z.string() }) }),
+  createUser: endpoint({
+    method: "POST",
+    path: "/users",
+    body: z.object({ user: newUser }),
+    answer: z.object({ user_key: z.string() }),
+  }),
 
   userRead: endpoint({ method: "GET", path: "/api/user/:path", answer: z.record(z.string(), z.unknown()) }),
   emailSubscribe: endpoint({ method: "GET", path: "/api/user/email_subscribe", answer: emailSubscribe }),
@@ -91,7 +102,12 @@ export const memberContract = {
     body: z.object({ email_subscribe: z.boolean() }),
     answer: done,
   }),
-  updateProfile: endpoint({ method: "POST", path: "/api/user/profile", body: z.object({ user: profileEdit }), answer: done }),
+  updateProfile: endpoint({
+    method: "POST",
+    path: "/api/user/profile",
+    body: z.object({ user: profileEdit }),
+    answer: done,
+  }),
   updatePassword: endpoint({
     method: "POST",
     path: "/api/user/update_password",
@@ -125,19 +141,54 @@ export const memberContract = {
   addFavoriteTeam: endpoint({ method: "POST", path: "/v3/favorite_team", body: newFavoriteTeam, answer: done }),
   removeFavoriteTeam: endpoint({ method: "DELETE", path: "/v3/favorite_team/:id", answer: done }),
 
-  setReminder: endpoint({ method: "PUT", path: "/v1/user/reminders/:content_type/:content_key", body: bearerBody, answer: reminderAnswer }),
-  clearReminder: endpoint({ method: "DELETE", path: "/v1/user/reminders/:content_type/:content_key", body: bearerBody, answer: reminderAnswer }),
-  follow: endpoint({ method: "PUT", path: "/v1/user/following/:content_type/:content_key", body: bearerBody, answer: followingAnswer }),
-  unfollow: endpoint({ method: "DELETE", path: "/v1/user/following/:content_type/:content_key", body: bearerBody, answer: followingAnswer }),
-  recordView: endpoint({ method: "POST", path: "/v1/user/views/:content_type/:content_key", body: bearerBody, answer: viewAnswer }),
-  removeView: endpoint({ method: "DELETE", path: "/v1/user/views/:content_type/:content_key", body: bearerBody, answer: viewAnswer }),
+  setReminder: endpoint({
+    method: "PUT",
+    path: "/v1/user/reminders/:content_type/:content_key",
+    body: bearerBody,
+    answer: reminderAnswer,
+  }),
+  clearReminder: endpoint({
+    method: "DELETE",
+    path: "/v1/user/reminders/:content_type/:content_key",
+    body: bearerBody,
+    answer: reminderAnswer,
+  }),
+  follow: endpoint({
+    method: "PUT",
+    path: "/v1/user/following/:content_type/:content_key",
+    body: bearerBody,
+    answer: followingAnswer,
+  }),
+  unfollow: endpoint({
+    method: "DELETE",
+    path: "/v1/user/following/:content_type/:content_key",
+    body: bearerBody,
+    answer: followingAnswer,
+  }),
+  recordView: endpoint({
+    method: "POST",
+    path: "/v1/user/views/:content_type/:content_key",
+    body: bearerBody,
+    answer: viewAnswer,
+  }),
+  removeView: endpoint({
+    method: "DELETE",
+    path: "/v1/user/views/:content_type/:content_key",
+    body: bearerBody,
+    answer: viewAnswer,
+  }),
 
   /** The token goes in the query: `?access_token=`. */
   entitlements: endpoint({ method: "GET", path: "/api/user/entitlements", answer: entitlementsSchema }),
 
   /** The saved card; null where there is none (B 7). */
   paymentCard: endpoint({ method: "GET", path: "/api/user/payment_card", answer: savedCard }),
-  setPaymentCard: endpoint({ method: "POST", path: "/api/user/payment_card", body: z.object({ token: z.string().min(1) }), answer: savedCard }),
+  setPaymentCard: endpoint({
+    method: "POST",
+    path: "/api/user/payment_card",
+    body: z.object({ token: z.string().min(1) }),
+    answer: savedCard,
+  }),
   removePaymentCard: endpoint({ method: "DELETE", path: "/api/user/payment_card", answer: done }),
   /** Ours: what is charged next; null where nothing is billed. */
   billedSubscription: endpoint({
@@ -145,9 +196,21 @@ export const memberContract = {
     path: "/api/user/billed_subscription",
     answer: z.object({ subscription: billedSubscriptionSchema.nullable() }),
   }),
-  cancelLegacySubscription: endpoint({ method: "PUT", path: "/api/user/subscription/cancel_at_period_end", answer: done }),
-  cancelManagedSubscription: endpoint({ method: "PUT", path: "/api/user/managed_stripe_subscription/cancel_at_period_end", answer: done }),
-  reactivateManagedSubscription: endpoint({ method: "PUT", path: "/api/user/managed_stripe_subscription/reactivate", answer: done }),
+  cancelLegacySubscription: endpoint({
+    method: "PUT",
+    path: "/api/user/subscription/cancel_at_period_end",
+    answer: done,
+  }),
+  cancelManagedSubscription: endpoint({
+    method: "PUT",
+    path: "/api/user/managed_stripe_subscription/cancel_at_period_end",
+    answer: done,
+  }),
+  reactivateManagedSubscription: endpoint({
+    method: "PUT",
+    path: "/api/user/managed_stripe_subscription/reactivate",
+    answer: done,
+  }),
   retainWithDiscount: endpoint({
     method: "POST",
     path: "/api/user/managed_stripe_subscription/retain_with_discount",
@@ -164,5 +227,10 @@ export const memberContract = {
   magicToken: endpoint({ method: "POST", path: "/v3/magic_token", answer: z.object({ magic_token: z.string() }) }),
   /** Ours: what a voucher gives, and giving it, once. A guest may look. */
   voucher: endpoint({ method: "GET", path: "/v3/vouchers/:code", answer: voucherOfferSchema }),
-  redeemVoucher: endpoint({ method: "POST", path: "/v3/vouchers/:code/redemption", body: oneTimeKey, answer: voucherRedemptionSchema }),
+  redeemVoucher: endpoint({
+    method: "POST",
+    path: "/v3/vouchers/:code/redemption",
+    body: oneTimeKey,
+    answer: voucherRedemptionSchema,
+  }),
 };

@@ -5,8 +5,23 @@
  */
 
 export const SERVICE_NAMES = [
-  "member", "drm", "catalogue", "content", "echo", "search", "geoip", "flags", "quick-links", "analytics", "crm", "wrestling", "streaming",
-  "subscription-admin", "subscription-management", "payment-provider", "ads",
+  "member",
+  "drm",
+  "catalogue",
+  "content",
+  "echo",
+  "search",
+  "geoip",
+  "flags",
+  "quick-links",
+  "analytics",
+  "crm",
+  "wrestling",
+  "streaming",
+  "subscription-admin",
+  "subscription-management",
+  "payment-provider",
+  "ads",
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
@@ -62,7 +77,20 @@ export type ServiceApp = { fetch(request: Request): Promise<Response> };
  * wrong-shape — 200 and a JSON value of another shape; huge-body — 200 and 64 MB streamed; redirect — 302 elsewhere.
  */
 export const FAULTS = [
-  "refused", "reset", "timeout", "slow", "500", "503", "429", "401", "404", "bad-json", "wrong-shape", "empty", "huge-body", "redirect",
+  "refused",
+  "reset",
+  "timeout",
+  "slow",
+  "500",
+  "503",
+  "429",
+  "401",
+  "404",
+  "bad-json",
+  "wrong-shape",
+  "empty",
+  "huge-body",
+  "redirect",
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 

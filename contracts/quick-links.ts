@@ -12,7 +12,9 @@ export const quickLinkSchema = z.object({
 export type QuickLink = z.infer<typeof quickLinkSchema>;
 
 /** A link that leads nowhere a page may lead is left out. */
-const links = z.object({ items: z.array(quickLinkSchema).transform((items) => items.filter(({ href }) => webAddress(href) !== null)) });
+const links = z.object({
+  items: z.array(quickLinkSchema).transform((items) => items.filter(({ href }) => webAddress(href) !== null)),
+});
 
 export const quickLinksContract = {
   home: endpoint({ method: "GET", path: "/home.json", answer: links }),

@@ -30,7 +30,11 @@ export type OrganizationListing = z.infer<typeof organizationListingSchema>;
 /** The ZIP code that `q` was taken for. */
 const nearSchema = z.object({ zip: z.string(), city: optionalText, state_code: optionalText });
 
-export const organizationListSchema = z.object({ items: z.array(organizationListingSchema), total, near: nearSchema.nullish() });
+export const organizationListSchema = z.object({
+  items: z.array(organizationListingSchema),
+  total,
+  near: nearSchema.nullish(),
+});
 export type OrganizationList = z.infer<typeof organizationListSchema>;
 
 export const suggestionsSchema = z.object({ items: z.array(organizationListingSchema) });
@@ -65,16 +69,32 @@ export const searchContract = {
   eventsOfType: endpoint({ method: "GET", path: "/:version/search/events/:type", answer: eventListSchema }),
   schools: endpoint({ method: "GET", path: "/:version/search/schools", answer: organizationListSchema }),
   associations: endpoint({ method: "GET", path: "/:version/search/associations", answer: organizationListSchema }),
-  stateAssociations: endpoint({ method: "GET", path: "/:version/search/state_associations", answer: organizationListSchema }),
+  stateAssociations: endpoint({
+    method: "GET",
+    path: "/:version/search/state_associations",
+    answer: organizationListSchema,
+  }),
   affiliates: endpoint({ method: "GET", path: "/:version/search/affiliates", answer: organizationListSchema }),
   all: endpoint({ method: "GET", path: "/:version/search", answer: searchGroupsSchema }),
-  profileSuggestions: endpoint({ method: "GET", path: "/:version/search/profiles/suggester", answer: suggestionsSchema }),
+  profileSuggestions: endpoint({
+    method: "GET",
+    path: "/:version/search/profiles/suggester",
+    answer: suggestionsSchema,
+  }),
   schoolSuggestions: endpoint({ method: "GET", path: "/:version/search/schools/suggester", answer: suggestionsSchema }),
   highlights: endpoint({ method: "GET", path: "/:version/search/highlights", answer: eventListSchema }),
   /** Everything that has a page, for sitemaps: events by the number of a piece, organizations after the key that `after` names. */
   outline: endpoint({ method: "GET", path: "/:version/search/outline", answer: outlineSchema }),
-  outlineEvents: endpoint({ method: "GET", path: "/:version/search/outline/events", answer: outlinePieceOf(outlinedEventSchema) }),
-  outlineOrganizations: endpoint({ method: "GET", path: "/:version/search/outline/organizations", answer: outlinePieceOf(outlinedOrganizationSchema) }),
+  outlineEvents: endpoint({
+    method: "GET",
+    path: "/:version/search/outline/events",
+    answer: outlinePieceOf(outlinedEventSchema),
+  }),
+  outlineOrganizations: endpoint({
+    method: "GET",
+    path: "/:version/search/outline/organizations",
+    answer: outlinePieceOf(outlinedOrganizationSchema),
+  }),
   /** The lists of an organization's page; the query names the organization. */
   organizationEvents: endpoint({ method: "GET", path: "/events", answer: eventListSchema }),
   organizationEventsOfType: endpoint({ method: "GET", path: "/events/:type", answer: eventListSchema }),

@@ -5,15 +5,28 @@ import { endpoint } from "./endpoint";
 /** The subscription-admin service: pass sets, passes and promo codes (B 7). */
 
 const passes = z.object({ passes: z.array(passSchema) });
-export const reservationRequest = z.object({ pass_key: z.string().min(1), member_key: z.string().min(1), user_email: z.email() });
+export const reservationRequest = z.object({
+  pass_key: z.string().min(1),
+  member_key: z.string().min(1),
+  user_email: z.email(),
+});
 
 export const subscriptionAdminContract = {
   passSet: endpoint({ method: "GET", path: "/api/pass_set", answer: passes }),
   /** Asked when a tier duration is given. */
   passSetByTier: endpoint({ method: "GET", path: "/api/v2/pass_set", answer: passes }),
   pass: endpoint({ method: "GET", path: "/api/passes/:pass_key", answer: z.object({ pass: passSchema }) }),
-  passPublicDetails: endpoint({ method: "GET", path: "/api/pass/find_pass_public_details", answer: z.object({ pass: passSchema }) }),
-  reservePromo: endpoint({ method: "POST", path: "/api/promo_code/:code/reserve_redemption", body: reservationRequest, answer: promoReservationSchema }),
+  passPublicDetails: endpoint({
+    method: "GET",
+    path: "/api/pass/find_pass_public_details",
+    answer: z.object({ pass: passSchema }),
+  }),
+  reservePromo: endpoint({
+    method: "POST",
+    path: "/api/promo_code/:code/reserve_redemption",
+    body: reservationRequest,
+    answer: promoReservationSchema,
+  }),
   redemptionInfo: endpoint({ method: "GET", path: "/api/redemption_info", answer: redemptionInfoSchema }),
   promoPublicDetails: endpoint({
     method: "GET",

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { cardSessionSchema, hostedPageSchema, paymentAnswerSchema, paymentDataSchema, paymentRequestSchema, receiptSchema } from "./records/billing";
+import {
+  cardSessionSchema,
+  hostedPageSchema,
+  paymentAnswerSchema,
+  paymentDataSchema,
+  paymentRequestSchema,
+  receiptSchema,
+} from "./records/billing";
 import { recruitingLeadSchema } from "./records/recruiting";
 import { endpoint } from "./endpoint";
 
@@ -8,7 +15,12 @@ import { endpoint } from "./endpoint";
 const pages = { return_url: z.url(), cancel_url: z.url() };
 export const cardSessionRequest = z.object(pages);
 /** The price is the plan's; only a promo code changes it, so the code is known before the member approves. */
-export const paypalSessionRequest = z.object({ ...pages, paypal_plan_id: z.string().min(1), promo_code: z.string().nullish(), zip_code: z.string().nullish() });
+export const paypalSessionRequest = z.object({
+  ...pages,
+  paypal_plan_id: z.string().min(1),
+  promo_code: z.string().nullish(),
+  zip_code: z.string().nullish(),
+});
 export const taxQuery = z.object({
   avalara_inv_doc_id: z.string().regex(/^[MA]_.+_\d{8}_\d{6}$/),
   member_key: z.string().min(1),
@@ -24,13 +36,28 @@ export const subscriptionManagementContract = {
   /** Ours: what became of a payment. */
   payment: endpoint({ method: "GET", path: "/v3/payments/:key", answer: paymentAnswerSchema }),
   taxes: endpoint({ method: "GET", path: "/v2/calculate_taxes", answer: z.object({ rates: z.number().nullable() }) }),
-  recruit: endpoint({ method: "POST", path: "/receipt/ncsa_recruit_www", body: recruitingLeadSchema, answer: z.unknown() }),
+  recruit: endpoint({
+    method: "POST",
+    path: "/receipt/ncsa_recruit_www",
+    body: recruitingLeadSchema,
+    answer: z.unknown(),
+  }),
 
   /** Ours: the card provider's hosted page, for card entry without JavaScript. */
-  openCardSession: endpoint({ method: "POST", path: "/v3/card_sessions", body: cardSessionRequest, answer: hostedPageSchema }),
+  openCardSession: endpoint({
+    method: "POST",
+    path: "/v3/card_sessions",
+    body: cardSessionRequest,
+    answer: hostedPageSchema,
+  }),
   cardSession: endpoint({ method: "GET", path: "/v3/card_sessions/:id", answer: cardSessionSchema }),
   /** Ours: the wallet provider's approval page; its id is the token to pay with. */
-  openPaypalSession: endpoint({ method: "POST", path: "/v3/paypal_sessions", body: paypalSessionRequest, answer: hostedPageSchema }),
+  openPaypalSession: endpoint({
+    method: "POST",
+    path: "/v3/paypal_sessions",
+    body: paypalSessionRequest,
+    answer: hostedPageSchema,
+  }),
 
   /** Ours: the member's own receipts. */
   receipts: endpoint({ method: "GET", path: "/v3/receipts", answer: z.object({ receipts: z.array(receiptSchema) }) }),

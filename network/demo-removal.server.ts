@@ -15,16 +15,37 @@ export type Removed = { members: number; passes: number };
 async function removeTestMoney(db: Db): Promise<number> {
   const bought = await db
     .deleteFrom("billed_subscription")
-    .where((row) => row.or([row("provider", "=", "embedded"), row("reference", "in", row.selectFrom("provider_wallet").select("id"))]))
+    .where((row) =>
+      row.or([
+        row("provider", "=", "embedded"),
+        row("reference", "in", row.selectFrom("provider_wallet").select("id")),
+      ]),
+    )
     .returning("user_key")
     .execute();
-  await db.deleteFrom("subscription").where("user_key", "in", bought.map(({ user_key }) => user_key)).execute();
+  await db
+    .deleteFrom("subscription")
+    .where(
+      "user_key",
+      "in",
+      bought.map(({ user_key }) => user_key),
+    )
+    .execute();
   const attempts = await db
     .deleteFrom("payment_attempt")
-    .where((row) => row.or([row("provider", "=", "embedded"), row("key", "in", row.selectFrom("provider_charge").select("key"))]))
+    .where((row) =>
+      row.or([row("provider", "=", "embedded"), row("key", "in", row.selectFrom("provider_charge").select("key"))]),
+    )
     .returning("user_key")
     .execute();
-  await db.deleteFrom("pass").where("user_key", "in", attempts.map(({ user_key }) => user_key)).execute();
+  await db
+    .deleteFrom("pass")
+    .where(
+      "user_key",
+      "in",
+      attempts.map(({ user_key }) => user_key),
+    )
+    .execute();
   const cards = await db
     .deleteFrom("payment_card")
     .where("method", "in", (query) => query.selectFrom("provider_method").select("id"))
@@ -35,9 +56,20 @@ async function removeTestMoney(db: Db): Promise<number> {
 
   const charges = new Set((await db.selectFrom("provider_charge").select("id").execute()).map(({ id }) => id));
   const buyers = [...new Set([...bought, ...attempts].map(({ user_key }) => user_key))];
-  const receipts = await db.selectFrom("receipt").select(["order_id", "body"]).where("user_key", "in", buyers).execute();
+  const receipts = await db
+    .selectFrom("receipt")
+    .select(["order_id", "body"])
+    .where("user_key", "in", buyers)
+    .execute();
   const ofCharges = receipts.filter(({ body }) => charges.has(receiptSchema.parse(JSON.parse(body)).transaction_id));
-  await db.deleteFrom("receipt").where("order_id", "in", ofCharges.map(({ order_id }) => order_id)).execute();
+  await db
+    .deleteFrom("receipt")
+    .where(
+      "order_id",
+      "in",
+      ofCharges.map(({ order_id }) => order_id),
+    )
+    .execute();
   for (const table of ["provider_card_session", "provider_method", "provider_charge", "provider_wallet"] as const) {
     await db.deleteFrom(table).execute();
   }

@@ -4,7 +4,10 @@ import type {} from "./analytics/tables";
 import type {} from "./mail/tables";
 
 /** Letters to the address of a deleted account, and what analytics know of it. */
-export async function forgetAccount(transaction: Transaction<Database>, { key, email }: { key: string; email: string }): Promise<void> {
+export async function forgetAccount(
+  transaction: Transaction<Database>,
+  { key, email }: { key: string; email: string },
+): Promise<void> {
   await transaction.deleteFrom("outbox").where("to", "=", email).execute();
   const saysAddress = sql<boolean>`replace(properties, ${JSON.stringify(email)}, '') <> properties`;
   await transaction

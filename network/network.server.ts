@@ -60,8 +60,19 @@ import { wrestlingApp } from "./wrestling/wrestling-app";
 /** Puts the embedded network together: one store, one clock, one app per upstream (docs/embedded-network.md). */
 
 const MIGRATIONS = [
-  leagueMigrations, memberMigrations, drmMigrations, flagsMigrations, redirectsMigrations, mailMigrations, analyticsMigrations,
-  searchMigrations, crmMigrations, bracketsMigrations, billingMigrations, providerMigrations, adsMigrations,
+  leagueMigrations,
+  memberMigrations,
+  drmMigrations,
+  flagsMigrations,
+  redirectsMigrations,
+  mailMigrations,
+  analyticsMigrations,
+  searchMigrations,
+  crmMigrations,
+  bracketsMigrations,
+  billingMigrations,
+  providerMigrations,
+  adsMigrations,
 ];
 
 /** How often the schedule is looked at, so that it reaches as far ahead tomorrow as today. */
@@ -74,14 +85,32 @@ type App = { fetch(request: Request): Response | Promise<Response> };
 /** Where real providers take the money, or nobody does, there are no test cards. */
 const NO_PROVIDER: App = { fetch: () => Response.json({ error: "not_found" }, { status: 404 }) };
 
-type Parts = { store: Store; clock: NetworkClock; mailer: Mailer; settings: NetworkSettings; billing: Billing; paymentProvider: App };
-type Preparing = Pick<Parts, "store" | "clock"> & { settings: Pick<NetworkSettings, "schools" | "events" | "developmentTools" | "demo" | "payments"> };
+type Parts = {
+  store: Store;
+  clock: NetworkClock;
+  mailer: Mailer;
+  settings: NetworkSettings;
+  billing: Billing;
+  paymentProvider: App;
+};
+type Preparing = Pick<Parts, "store" | "clock"> & {
+  settings: Pick<NetworkSettings, "schools" | "events" | "developmentTools" | "demo" | "payments">;
+};
 
 function appsOf({ store, clock, mailer, settings, billing, paymentProvider }: Parts): Record<ServiceName, App> {
   const { db, dialect } = store;
   const { siteUrl, developmentTools, liveHlsBaseUrl } = settings;
   return {
-    member: memberApp({ db, clock, mailer, siteUrl, client: settings.memberClient, billing: memberBillingRoutes(billing), closing: accountClosing(billing), forget: forgetAccount }),
+    member: memberApp({
+      db,
+      clock,
+      mailer,
+      siteUrl,
+      client: settings.memberClient,
+      billing: memberBillingRoutes(billing),
+      closing: accountClosing(billing),
+      forget: forgetAccount,
+    }),
     drm: drmApp({ db, clock }),
     catalogue: catalogueApp({ db }).route("/", bracketRoutes({ db, clock })),
     content: contentApp({ db, clock, liveHlsBaseUrl, redirectTarget: (path) => redirectTarget(db, path) }),
@@ -96,7 +125,12 @@ function appsOf({ store, clock, mailer, settings, billing, paymentProvider }: Pa
     "subscription-management": subscriptionManagementApp(billing),
     "payment-provider": paymentProvider,
     wrestling: wrestlingApp({ db, clock }),
-    ads: adsApp({ db, clock, siteUrl, ...(settings.houseAds === "examples" && { fills: (key) => AD_SCENARIO_KEYS.includes(key) }) }),
+    ads: adsApp({
+      db,
+      clock,
+      siteUrl,
+      ...(settings.houseAds === "examples" && { fills: (key) => AD_SCENARIO_KEYS.includes(key) }),
+    }),
     streaming: streamingApp({
       clock,
       lookup: (key) => broadcastByKey(db, key, clock.now()),
@@ -118,7 +152,8 @@ async function anchor({ store, clock }: Parts, evenIfMoved: boolean): Promise<vo
   if (changed.length > 0) await indexLeague(store, { events: changed });
 }
 
-const hasRealProvider = ({ payments }: Pick<NetworkSettings, "payments">) => Boolean(payments?.stripe ?? payments?.paypal);
+const hasRealProvider = ({ payments }: Pick<NetworkSettings, "payments">) =>
+  Boolean(payments?.stripe ?? payments?.paypal);
 
 /** Migrates, seeds and indexes; everything that is there already is left alone. */
 export async function prepareParts({ store, clock, settings }: Preparing, onProgress: Progress): Promise<void> {
@@ -149,7 +184,10 @@ export async function prepareParts({ store, clock, settings }: Preparing, onProg
 }
 
 /** Takes a demonstration out of the store that these settings name. */
-export async function removeDemonstration({ dataDir, databaseUrl }: Pick<NetworkSettings, "dataDir" | "databaseUrl">): Promise<Removed> {
+export async function removeDemonstration({
+  dataDir,
+  databaseUrl,
+}: Pick<NetworkSettings, "dataDir" | "databaseUrl">): Promise<Removed> {
   const store = await openStore({ dataDir, databaseUrl: databaseUrl ?? undefined });
   try {
     await migrate(store, MIGRATIONS);
@@ -165,14 +203,32 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   const clock = networkClock(store.db, settings.developmentTools, settings.now);
   const mailer = createMailer({ db: store.db, clock, smtpUrl: settings.smtpUrl, keepsText: settings.developmentTools });
   const faults = createFaults();
-  const paymentProvider = paymentProviderApp({ db: store.db, clock, siteUrl: settings.siteUrl, saysDemo: settings.saysDemo === true });
+  const paymentProvider = paymentProviderApp({
+    db: store.db,
+    clock,
+    siteUrl: settings.siteUrl,
+    saysDemo: settings.saysDemo === true,
+  });
   // Not through `served`: billing settles what was left open while the network is still being prepared.
   const provider = faults.inFrontOf("payment-provider", { fetch: async (request) => paymentProvider.fetch(request) });
   const embeddedTakesPart = settings.demo && !hasRealProvider(settings);
   const billing = createBilling({
-    db: store.db, clock, mailer, siteUrl: settings.siteUrl, report: settings.onFailure, payments: settings.payments ?? NO_PAYMENTS, provider: embeddedTakesPart ? provider : null,
+    db: store.db,
+    clock,
+    mailer,
+    siteUrl: settings.siteUrl,
+    report: settings.onFailure,
+    payments: settings.payments ?? NO_PAYMENTS,
+    provider: embeddedTakesPart ? provider : null,
   });
-  const parts: Parts = { store, clock, mailer, settings, billing, paymentProvider: embeddedTakesPart ? paymentProvider : NO_PROVIDER };
+  const parts: Parts = {
+    store,
+    clock,
+    mailer,
+    settings,
+    billing,
+    paymentProvider: embeddedTakesPart ? paymentProvider : NO_PROVIDER,
+  };
   const apps = appsOf(parts);
   const familyMoment = () => ({ secret: settings.memberClient.secret, now: clock.now() });
 
@@ -193,12 +249,15 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   }
 
   const served = (name: ServiceName): ServiceApp =>
-    faults.inFrontOf(name, onlyStorable({
-      async fetch(request) {
-        if (!prepared) await prepare(() => undefined);
-        return apps[name].fetch(request);
-      },
-    }));
+    faults.inFrontOf(
+      name,
+      onlyStorable({
+        async fetch(request) {
+          if (!prepared) await prepare(() => undefined);
+          return apps[name].fetch(request);
+        },
+      }),
+    );
 
   /** One at a time; a provider that does not answer must not keep the network from serving, and is asked again. */
   let billed: Promise<void> = Promise.resolve();
@@ -219,7 +278,9 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
   let behind: Promise<void> = Promise.resolve();
   /** Completes the schedule while the network serves; a failure is tried again by the next call. */
   function extendBehind(): void {
-    behind = behind.then(() => extend(parts, WHOLE_REACH, closing.signal)).catch((error: unknown) => settings.onFailure?.("drawing up the schedule", error));
+    behind = behind
+      .then(() => extend(parts, WHOLE_REACH, closing.signal))
+      .catch((error: unknown) => settings.onFailure?.("drawing up the schedule", error));
   }
   /** The days next to now are there when this returns, the others soon after. */
   async function followClock(): Promise<void> {
@@ -232,11 +293,23 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
 
   return {
     apps: {
-      member: served("member"), drm: served("drm"), catalogue: served("catalogue"), content: served("content"), echo: served("echo"),
-      search: served("search"), geoip: served("geoip"), flags: served("flags"), "quick-links": served("quick-links"),
-      analytics: served("analytics"), crm: served("crm"), wrestling: served("wrestling"), streaming: served("streaming"),
-      "subscription-admin": served("subscription-admin"), "subscription-management": served("subscription-management"),
-      "payment-provider": served("payment-provider"), ads: served("ads"),
+      member: served("member"),
+      drm: served("drm"),
+      catalogue: served("catalogue"),
+      content: served("content"),
+      echo: served("echo"),
+      search: served("search"),
+      geoip: served("geoip"),
+      flags: served("flags"),
+      "quick-links": served("quick-links"),
+      analytics: served("analytics"),
+      crm: served("crm"),
+      wrestling: served("wrestling"),
+      streaming: served("streaming"),
+      "subscription-admin": served("subscription-admin"),
+      "subscription-management": served("subscription-management"),
+      "payment-provider": served("payment-provider"),
+      ads: served("ads"),
     },
     prepare,
     development: {
@@ -262,13 +335,21 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
         },
         async set(name, value, email) {
           await prepare(() => undefined);
-          await (email ? setFlagFor(store.db, name, value, email, clock.now()) : setFlag(store.db, name, value, clock.now()));
+          await (email
+            ? setFlagFor(store.db, name, value, email, clock.now())
+            : setFlag(store.db, name, value, clock.now()));
         },
       },
       async scenarios() {
         await prepare(() => undefined);
         await anchor(parts, false);
-        return [...(await listScenarios(store.db)), ...(await clipScenarios(store.db, clock.now())), ...(await bracketScenarios(store.db, clock.now())), ...(await familyScenarios(store.db, familyMoment())), ...BILLING_SCENARIOS];
+        return [
+          ...(await listScenarios(store.db)),
+          ...(await clipScenarios(store.db, clock.now())),
+          ...(await bracketScenarios(store.db, clock.now())),
+          ...(await familyScenarios(store.db, familyMoment())),
+          ...BILLING_SCENARIOS,
+        ];
       },
       outbox: () => mailer.outbox(),
       ads: () => adTotals(store.db),
@@ -279,7 +360,14 @@ export async function createNetwork(settings: NetworkSettings): Promise<Network>
         { name: "store", ok: ready, detail: reasons.join(", ") || undefined },
         { name: "league", ok: prepared, detail: prepared ? undefined : "not prepared yet" },
         // Told, not judged: a payment that cannot be settled must not take the site out of service.
-        { name: "billing", ok: true, detail: billingSucceededAt === null ? "has not succeeded yet" : `last succeeded ${new Date(billingSucceededAt).toISOString()}` },
+        {
+          name: "billing",
+          ok: true,
+          detail:
+            billingSucceededAt === null
+              ? "has not succeeded yet"
+              : `last succeeded ${new Date(billingSucceededAt).toISOString()}`,
+        },
       ];
     },
     async close() {

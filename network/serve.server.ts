@@ -3,7 +3,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { z } from "zod";
 import { brand } from "~contracts/brand";
 import { timeFrom } from "~contracts/environment/running-time";
-import { clockStart, environmentVariable, paymentKeys, paymentVariables, startVariables, storageVariables } from "~contracts/environment/variables";
+import {
+  clockStart,
+  environmentVariable,
+  paymentKeys,
+  paymentVariables,
+  startVariables,
+  storageVariables,
+} from "~contracts/environment/variables";
 import { isThisComputer, startRules } from "~contracts/environment/start-rules";
 import { createNetwork } from "./network.server";
 import { SERVICE_NAMES, type Network, type Progress, type ServiceName } from "~contracts/network";
@@ -20,7 +27,10 @@ const SHUTDOWN_MS = 10_000;
 const environment = z.object({
   BACKEND_PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
   BACKEND_HOST: z.string().default("127.0.0.1"),
-  SITE_URL: z.url().default("http://localhost:3000").transform((url) => url.replace(/(?<!\/)\/+$/, "")),
+  SITE_URL: z
+    .url()
+    .default("http://localhost:3000")
+    .transform((url) => url.replace(/(?<!\/)\/+$/, "")),
   APP_ENV: environmentVariable,
   CLOCK_START: clockStart,
   LIVE_HLS_BASE_URL: z.string().optional(),
@@ -36,7 +46,10 @@ export function readBackendSettings(env: Readonly<Record<string, string | undefi
   // A blank variable is an absent one.
   const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())));
   const rules = startRules({ ...env, HOST: env.BACKEND_HOST }, "network");
-  const problems = [...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`), ...rules.problems];
+  const problems = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`),
+    ...rules.problems,
+  ];
   if (parsed.success && problems.length === 0) return { ...parsed.data, ...rules };
   throw new Error(`The settings do not hold:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
 }
@@ -121,7 +134,10 @@ export function backendServer(network: Network, secret: string | null): Server {
   return createServer((incoming, outgoing) => {
     if (incoming.url === "/readyz") {
       network.readiness().then(
-        (checks) => outgoing.writeHead(checks.every((check) => check.ok) ? 200 : 503, { "Content-Type": "application/json" }).end(JSON.stringify({ checks })),
+        (checks) =>
+          outgoing
+            .writeHead(checks.every((check) => check.ok) ? 200 : 503, { "Content-Type": "application/json" })
+            .end(JSON.stringify({ checks })),
         () => refuse(outgoing, 503, "unavailable"),
       );
       return;
@@ -156,7 +172,8 @@ export async function startBackend(): Promise<void> {
     siteUrl: settings.SITE_URL,
     developmentTools: settings.developmentTools,
     demo: settings.demo,
-    onFailure: (what, error) => console.error(JSON.stringify({ level: "error", msg: `needs attention: ${what}`, error: String(error) })),
+    onFailure: (what, error) =>
+      console.error(JSON.stringify({ level: "error", msg: `needs attention: ${what}`, error: String(error) })),
     saysDemo: settings.saysDemo,
     liveHlsBaseUrl: settings.LIVE_HLS_BASE_URL ?? "/media",
     smtpUrl: settings.SMTP_URL ?? null,

@@ -19,5 +19,8 @@ export async function writeBrowserManifest() {
   if (wanted.size === 0) throw new Error("browser-manifest: no route says `hydrate: true`");
   const kept = Object.fromEntries(Object.entries(assets.routes).filter(([id]) => wanted.has(id)));
   writeFileSync(fromRoot("build/routes.json"), JSON.stringify(assets));
-  writeFileSync(fromRoot(`build/client/${assets.url.slice(publicPath.length)}`), `window.__remixManifest=${JSON.stringify({ ...assets, routes: kept })};`);
+  writeFileSync(
+    fromRoot(`build/client/${assets.url.slice(publicPath.length)}`),
+    `window.__remixManifest=${JSON.stringify({ ...assets, routes: kept })};`,
+  );
 }

@@ -4,7 +4,20 @@ import { ALIASES } from "./aliases.js";
 import { fromRoot } from "./paths.js";
 
 /** Packages of many small modules: in one file with what uses them a start reads hundreds of files fewer (docs/performance.md). */
-export const BUNDLED = ["@conform-to/dom", "@conform-to/react", "@conform-to/zod", "hono", "isbot", "kysely", "luxon", "nodemailer", "qr", "remix-utils", "stripe", "zod"];
+export const BUNDLED = [
+  "@conform-to/dom",
+  "@conform-to/react",
+  "@conform-to/zod",
+  "hono",
+  "isbot",
+  "kysely",
+  "luxon",
+  "nodemailer",
+  "qr",
+  "remix-utils",
+  "stripe",
+  "zod",
+];
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync(fromRoot("package.json"), "utf8"));
 const outside = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !BUNDLED.includes(name));

@@ -4,11 +4,23 @@ import { fromRoot } from "./paths.js";
 
 const GROUPS = [
   // With the few lines by which Rollup and Vite join modules.
-  { name: "framework", has: (id) => /^\0(?:commonjsHelpers|vite\/preload-helper)|\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/[\w-]+)\//.test(id) },
+  {
+    name: "framework",
+    has: (id) =>
+      /^\0(?:commonjsHelpers|vite\/preload-helper)|\/node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/[\w-]+)\//.test(
+        id,
+      ),
+  },
   { name: "frame", has: (id, frame) => frame.has(id) || /\/components\/ui\/page-heading\./.test(id) },
   { name: "form", has: (id) => /\/components\/ui\/(?:field|input-props|summarised|error-summary|alert)\./.test(id) },
   { name: "list", has: (id) => /\/components\/(?:card|ui|organization\/follow-button)\b/.test(id) },
-  { name: "event", has: (id) => /\/components\/(?:event\/|sharing\/share-|wrestling\/mat-schedule|player\/(?:player|poster|video-props|wanted|data-saving|licence-release)\.)|\/models\/(?:sharing\/(?:page-meta|structured-data)|event\/matchup)\./.test(id) },
+  {
+    name: "event",
+    has: (id) =>
+      /\/components\/(?:event\/|sharing\/share-|wrestling\/mat-schedule|player\/(?:player|poster|video-props|wanted|data-saving|licence-release)\.)|\/models\/(?:sharing\/(?:page-meta|structured-data)|event\/matchup)\./.test(
+        id,
+      ),
+  },
 ];
 
 /** Everything a module imports, and what that imports: of the root route it is the frame around every page. */

@@ -2,7 +2,18 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fromRoot } from "./paths.js";
 
-const SOURCES = ["app", "contracts", "network", "server", "public", "patches", "scripts", "package-lock.json", "remix.config.js", "vite.config.ts"];
+const SOURCES = [
+  "app",
+  "contracts",
+  "network",
+  "server",
+  "public",
+  "patches",
+  "scripts",
+  "package-lock.json",
+  "remix.config.js",
+  "vite.config.ts",
+];
 const OWN_OUTPUT = /enhancement[\\/]built/;
 
 function newest(path) {

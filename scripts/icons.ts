@@ -155,7 +155,8 @@ const ownDrawings: Record<string, string> = {
   "activity-field": `<g ${stroke}><rect x="2.500" y="5" width="19" height="14" rx="1.500"/><path d="M12 5v14M2.500 9.500H6v5H2.500M21.500 9.500H18v5h3.500"/><circle cx="12" cy="12" r="2.500"/></g>`,
   "activity-lacrosse": `<g ${stroke}><path d="M3 21 11.500 12.500"/><path d="M10 8.500c0-3.600 3.700-6 8-6 2 0 3.500 1.500 3.500 3.500 0 4.300-2.400 8-6 8-1 0-2-.300-2.800-.800L10.800 11.300c-.500-.800-.8-1.800-.8-2.800z"/><path d="m12.500 5.500 6 6M16 3l5 5M10.500 9l4.500 4.500"/></g>`,
   "activity-unknown": `<g ${stroke}><path d="M4 20V11c0-4.500 3.600-7.500 8-7.500s8 3 8 7.500v9z"/><path d="M8.500 20v-3.500a3.500 3.500 0 0 1 7 0V20"/></g>`,
-  "activity-sports": '<path fill="currentColor" d="M12 2 9.200 8.600 2 9.200l5.500 4.700L5.800 21 12 17.200 18.200 21l-1.700-7.100L22 9.200l-7.200-.6z"/>',
+  "activity-sports":
+    '<path fill="currentColor" d="M12 2 9.200 8.600 2 9.200l5.500 4.700L5.800 21 12 17.200 18.200 21l-1.700-7.100L22 9.200l-7.200-.6z"/>',
   "activity-wrestling": `<g ${stroke}><rect x="3" y="3" width="18" height="18" rx="2.500"/><circle cx="12" cy="12" r="6.500"/><circle cx="12" cy="12" r="1.800"/></g>`,
 };
 

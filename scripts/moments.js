@@ -14,7 +14,8 @@ const failed = [];
 for (const [name, CLOCK_START] of Object.entries(ODD_MOMENTS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n— ${name}: ${CLOCK_START}`);
-  if ((await run(process.execPath, [fromRoot("scripts/test.js"), "e2e"], { env: { CLOCK_START } })) !== 0) failed.push(name);
+  if ((await run(process.execPath, [fromRoot("scripts/test.js"), "e2e"], { env: { CLOCK_START } })) !== 0)
+    failed.push(name);
 }
 if (failed.length > 0) {
   console.error(`\nFailed at ${failed.join(", ")}`);

@@ -20,7 +20,8 @@ export const fileOf = (patch) => fromRoot(`node_modules/${patch.package}/${patch
 export function patched(text, patch) {
   return patch.edits.reduce((current, { find, replace, why }) => {
     if (current.includes(replace)) return current;
-    if (current.split(find).length !== 2) throw new Error(`patches: ${patch.package}/${patch.file} has no single place for: ${why}`);
+    if (current.split(find).length !== 2)
+      throw new Error(`patches: ${patch.package}/${patch.file} has no single place for: ${why}`);
     return current.replace(find, () => replace);
   }, text);
 }
@@ -33,7 +34,8 @@ export const unpatched = (text, patch) =>
 export function applyPatches() {
   for (const patch of patches) {
     const { version } = JSON.parse(readFileSync(fromRoot(`node_modules/${patch.package}/package.json`), "utf8"));
-    if (version !== patch.version) throw new Error(`patches: made for ${patch.package} ${patch.version}, found ${version}`);
+    if (version !== patch.version)
+      throw new Error(`patches: made for ${patch.package} ${patch.version}, found ${version}`);
     const before = readFileSync(fileOf(patch), "utf8");
     const after = patched(before, patch);
     if (after !== before) writeFileSync(fileOf(patch), after);

@@ -44,7 +44,12 @@ function smaller(png) {
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGUMENTS });
 for (const { name, path, width, height, theme, play: plays, member } of pictures) {
-  const context = await browser.newContext({ baseURL: site, viewport: { width, height }, reducedMotion: "reduce", timezoneId: "America/New_York" });
+  const context = await browser.newContext({
+    baseURL: site,
+    viewport: { width, height },
+    reducedMotion: "reduce",
+    timezoneId: "America/New_York",
+  });
   const page = await context.newPage();
   const post = (to, form) => page.request.post(to, { form, headers: { Origin: site } });
   await post("/preferences", { theme, consent: "necessary" });

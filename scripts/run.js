@@ -4,7 +4,12 @@ import { fromRoot } from "./paths.js";
 /** Runs a command in the project's folder and answers with its exit code; its output is shown as it comes. */
 export function run(command, args, { env = {}, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: fromRoot("."), stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env }, ...options });
+    const child = spawn(command, args, {
+      cwd: fromRoot("."),
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...env },
+      ...options,
+    });
     child.once("error", reject);
     child.once("exit", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });

@@ -7,7 +7,9 @@ import { buildIsOld } from "./freshness.js";
 import { fromRoot } from "./paths.js";
 import { must } from "./run.js";
 
-const { values } = parseArgs({ options: { schools: { type: "string" }, events: { type: "string" }, "remove-demo": { type: "boolean" } } });
+const { values } = parseArgs({
+  options: { schools: { type: "string" }, events: { type: "string" }, "remove-demo": { type: "boolean" } },
+});
 for (const name of ["schools", "events"]) if (values[name]) process.env[name.toUpperCase()] = values[name];
 
 process.env.NODE_ENV ??= "production";

@@ -13,7 +13,10 @@ import { fromRoot } from "./paths.js";
 import { run, tool } from "./run.js";
 
 const wanted = process.argv[2];
-const vitest = (projects, env) => run(process.execPath, [tool("vitest/vitest.mjs"), "run", ...projects.flatMap((name) => ["--project", name])], { env });
+const vitest = (projects, env) =>
+  run(process.execPath, [tool("vitest/vitest.mjs"), "run", ...projects.flatMap((name) => ["--project", name])], {
+    env,
+  });
 // The machine's own settings must not change what a test sees.
 const clean = { DATABASE_URL: "", REDIS_URL: "", SITE_URL: "", NODE_ENV: "test", CLOCK_START: startingMoment() };
 
@@ -32,7 +35,9 @@ function seededStore() {
   seeding ??= (async () => {
     const directory = mkdtempSync(join(tmpdir(), "seeded-"));
     process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
-    const code = await run(process.execPath, [fromRoot("build/seed.js")], { env: { ...clean, NODE_ENV: "production", APP_ENV: "test", SCHOOLS: "51", DATA_DIR: directory } });
+    const code = await run(process.execPath, [fromRoot("build/seed.js")], {
+      env: { ...clean, NODE_ENV: "production", APP_ENV: "test", SCHOOLS: "51", DATA_DIR: directory },
+    });
     if (code !== 0) throw new Error("The league for the tests could not be drawn");
     return { SEEDED_STORE: directory };
   })();
@@ -42,7 +47,9 @@ function seededStore() {
 async function contractOnPostgres() {
   const postgres = await findPostgres();
   if (!postgres) {
-    console.error("\nThe contract tests did NOT run on PostgreSQL: there is none here. Set DATABASE_URL_TEST, or install PostgreSQL.\n");
+    console.error(
+      "\nThe contract tests did NOT run on PostgreSQL: there is none here. Set DATABASE_URL_TEST, or install PostgreSQL.\n",
+    );
     return process.env.CI ? 1 : 0;
   }
   try {
@@ -61,10 +68,14 @@ function providers() {
 async function browser() {
   if (!existsSync(fromRoot("tests/e2e")) || readdirSync(fromRoot("tests/e2e")).length === 0) return 0;
   if (!findChromium()) {
-    console.error("\nThe browser tests cannot run: no Chromium here, and none could be installed. Set CHROMIUM_PATH.\n");
+    console.error(
+      "\nThe browser tests cannot run: no Chromium here, and none could be installed. Set CHROMIUM_PATH.\n",
+    );
     return 1;
   }
-  return run(process.execPath, [tool("@playwright/test/cli.js"), "test"], { env: { ...clean, ...(await seededStore()) } });
+  return run(process.execPath, [tool("@playwright/test/cli.js"), "test"], {
+    env: { ...clean, ...(await seededStore()) },
+  });
 }
 
 if (wanted && !(wanted in parts)) {

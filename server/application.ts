@@ -37,7 +37,12 @@ export type Parts = {
 const MEDIA = /\.(?:m3u8|m4s|mp4|vtt|js|css|map|woff2|svg|png|jpe?g|webp|avif|ico)$/;
 
 /** Sends an answer of the server itself: plain, never kept. */
-export function plain(response: Response | import("node:http").ServerResponse, status: number, message: string, headers: Record<string, string> = {}): void {
+export function plain(
+  response: Response | import("node:http").ServerResponse,
+  status: number,
+  message: string,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers });
   response.end(response.req.method === "HEAD" ? undefined : `${message}\n`);
 }
@@ -66,7 +71,13 @@ export function createApplication(parts: Parts): express.Express {
 
 function readiness({ operations, draining }: Parts): RequestHandler {
   return async (_request, response) => {
-    const ready = !draining() && (await operations().then((site) => site.readiness()).catch(() => ({ ready: false }))).ready;
+    const ready =
+      !draining() &&
+      (
+        await operations()
+          .then((site) => site.readiness())
+          .catch(() => ({ ready: false }))
+      ).ready;
     plain(response, ready ? 200 : 503, ready ? "ready" : "not ready");
   };
 }
@@ -75,10 +86,16 @@ function readiness({ operations, draining }: Parts): RequestHandler {
 function metricsPage({ operations, metrics, mayReadMetrics, log }: Parts): RequestHandler {
   return async (request, response, next) => {
     const { address, proxied } = response.locals;
-    const visitor = { address: String(address), proxied: proxied === true, authorization: request.headers.authorization };
+    const visitor = {
+      address: String(address),
+      proxied: proxied === true,
+      authorization: request.headers.authorization,
+    };
     if (!mayReadMetrics(visitor)) return next();
     const own = await metrics.registry.metrics();
-    const site = await operations().then((one) => one.metrics()).catch((error: unknown) => (logError(log, error), ""));
+    const site = await operations()
+      .then((one) => one.metrics())
+      .catch((error: unknown) => (logError(log, error), ""));
     response.writeHead(200, { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" });
     response.end(own + site);
   };
@@ -101,7 +118,11 @@ function files({ files: known }: Parts): RequestHandler {
 
 /** Turns a request away where there is too much work for one of its kind; true where it did. */
 function turnedAway({ load, metrics }: Parts, request: Request, response: Response): boolean {
-  const worth = worthOf({ method: request.method, path: request.path, purpose: request.get("sec-purpose") ?? request.get("purpose") });
+  const worth = worthOf({
+    method: request.method,
+    path: request.path,
+    purpose: request.get("sec-purpose") ?? request.get("purpose"),
+  });
   if (!sheds(worth, load())) return false;
   metrics.shed.inc({ kind: worth });
   response.locals.served = "shed";
@@ -127,8 +148,13 @@ function limiting({ operations, metrics }: Parts): RequestHandler {
       return next();
     }
     const later = { "Retry-After": String(reached.retryAfterSeconds) };
-    if (!request.get("accept")?.includes("text/html")) return plain(response, 429, "Too many tries from your network. Please wait a few minutes and try again.", later);
-    response.writeHead(429, { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "private, no-store", ...later });
+    if (!request.get("accept")?.includes("text/html"))
+      return plain(response, 429, "Too many tries from your network. Please wait a few minutes and try again.", later);
+    response.writeHead(429, {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "private, no-store",
+      ...later,
+    });
     response.end(TOO_MANY_PAGE);
   };
 }
@@ -157,7 +183,8 @@ function renewing({ operations, log }: Parts): RequestHandler {
 function neverShared(response: Response): void {
   const { writeHead } = response;
   response.writeHead = ((...given: Parameters<typeof writeHead>) => {
-    if (String(response.getHeader("Cache-Control") ?? "").includes("public")) response.setHeader("Cache-Control", "private, no-store");
+    if (String(response.getHeader("Cache-Control") ?? "").includes("public"))
+      response.setHeader("Cache-Control", "private, no-store");
     return writeHead.apply(response, given);
   }) as typeof writeHead;
 }
@@ -180,9 +207,11 @@ function site(parts: Parts): RequestHandler {
     if (request.method !== "POST") return render(request, response, next);
     const body = await readBody(request, deadlines.body);
     if (body === "gone") return void response.destroy();
-    if (body === "late") return plain(response, 408, "Your form took too long to arrive. Please send it again.", { Connection: "close" });
+    if (body === "late")
+      return plain(response, 408, "Your form took too long to arrive. Please send it again.", { Connection: "close" });
     if (body === "too large") return plain(response, 413, "Body too large", { Connection: "close" });
-    if (!isStorableBody(body.toString(), request.get("content-type") ?? "")) return plain(response, 400, UNSTORABLE_FORM);
+    if (!isStorableBody(body.toString(), request.get("content-type") ?? ""))
+      return plain(response, 400, UNSTORABLE_FORM);
     // All who sent a form at the same time came in while there was nothing to do yet.
     if (turnedAway(parts, request, response)) return;
     if (routedPath(request.path).startsWith("/dev/")) response.once("finish", () => onDevelopmentPost?.());
@@ -190,12 +219,14 @@ function site(parts: Parts): RequestHandler {
   };
 }
 
-const limitedOf = (reached: LimitReached | undefined) => reached && { limited: { retryAfterSeconds: reached.retryAfterSeconds } };
+const limitedOf = (reached: LimitReached | undefined) =>
+  reached && { limited: { retryAfterSeconds: reached.retryAfterSeconds } };
 
 function lastResort({ log }: Parts): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
     logError(log, error, String(response.locals.id));
     if (response.headersSent) response.destroy();
-    else plain(response, 500, `Something went wrong. If it goes on, tell us this number: ${String(response.locals.id)}`);
+    else
+      plain(response, 500, `Something went wrong. If it goes on, tell us this number: ${String(response.locals.id)}`);
   };
 }

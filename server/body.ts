@@ -30,5 +30,12 @@ async function collect(request: IncomingMessage, limit: number): Promise<Buffer 
 export function withBody(request: Request, body: Buffer): Request {
   const { method, headers, originalUrl, hostname, protocol } = request;
   const replayed = Readable.from([body], { objectMode: false });
-  return Object.assign(replayed, { method, headers, originalUrl, hostname, protocol, get: request.get.bind(request) }) as unknown as Request;
+  return Object.assign(replayed, {
+    method,
+    headers,
+    originalUrl,
+    hostname,
+    protocol,
+    get: request.get.bind(request),
+  }) as unknown as Request;
 }

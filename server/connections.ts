@@ -57,7 +57,9 @@ export function networkCounts(limit: number) {
 export function watchConnections(server: Server, { deadlines, perNetwork, isExempt, headers, closing }: Options) {
   const connections = new Map<Socket, Connection>();
   const networks = networkCounts(perNetwork);
-  const fixed = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  const fixed = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
   let lingering = 0;
 
   server.on("connection", (socket) => {
@@ -133,7 +135,8 @@ export function watchConnections(server: Server, { deadlines, perNetwork, isExem
       };
       connection.waiting.add(end);
       response.once("close", end);
-      if (connection.waiting.size > PIPELINE_LIMIT) close(socket, connection, "pipelining");    },
+      if (connection.waiting.size > PIPELINE_LIMIT) close(socket, connection, "pipelining");
+    },
     refuse,
   };
 }

@@ -14,4 +14,11 @@ export type Deadlines = {
   check: number;
 };
 
-export const DEADLINES: Deadlines = { header: 10_000, body: 20_000, request: 28_000, write: 30_000, idle: 65_000, check: 1_000 };
+export const DEADLINES: Deadlines = {
+  header: 10_000,
+  body: 20_000,
+  request: 28_000,
+  write: 30_000,
+  idle: 65_000,
+  check: 1_000,
+};

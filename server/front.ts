@@ -36,9 +36,16 @@ type Options = {
 /** What of a visit its page view may tell (S 7.11). */
 const VISIT_HEADERS = ["cookie", "referer", "user-agent", "sec-gpc"] as const;
 
-const isFetchedAhead = (headers: IncomingMessage["headers"]) => /prefetch|prerender/.test(`${headers["sec-purpose"]} ${headers.purpose}`);
+const isFetchedAhead = (headers: IncomingMessage["headers"]) =>
+  /prefetch|prerender/.test(`${headers["sec-purpose"]} ${headers.purpose}`);
 
-type Visit = { id: string; address: string; headers: Readonly<Record<string, string>>; served?: string; bytes?: number };
+type Visit = {
+  id: string;
+  address: string;
+  headers: Readonly<Record<string, string>>;
+  served?: string;
+  bytes?: number;
+};
 
 /** What the log and the figures call an answer of which nothing reached the visitor: they had left. */
 const LEFT = 499;
@@ -53,13 +60,30 @@ const CROWDED: Refusal = {
  * What stands in front of the application, on bare `node:http`: the guard and the finished pages. Every request passes
  * here, and most of them need no more.
  */
-export function createFront({ settings, application, cache, files, log, metrics, deadlines, draining, busy, pageViewed }: Options): Server {
+export function createFront({
+  settings,
+  application,
+  cache,
+  files,
+  log,
+  metrics,
+  deadlines,
+  draining,
+  busy,
+  pageViewed,
+}: Options): Server {
   const trusted = addressTest(settings.trustedProxies);
   // A proxy's connections carry everybody's requests: behind one, these are what is counted.
   const forwarded = networkCounts(settings.socketsPerNetwork);
 
   /** Counts and logs a request, once, when it has ended. */
-  function observe(request: IncomingMessage, response: ServerResponse, visit: Visit, target: string, leave?: () => void): void {
+  function observe(
+    request: IncomingMessage,
+    response: ServerResponse,
+    visit: Visit,
+    target: string,
+    leave?: () => void,
+  ): void {
     const started = performance.now();
     let sent = false;
     response.once("finish", () => (sent = !request.socket.destroyed));
@@ -76,7 +100,19 @@ export function createFront({ settings, application, cache, files, log, metrics,
       metrics.answered(method, String(status), served).observe(ms / 1_000);
       const bytes = begun ? (visit.bytes ?? Number(response.getHeader("content-length") ?? 0)) : 0;
       const { "user-agent": agent, referer } = request.headers;
-      logRequest(log, { id: visit.id, method, target, status, ms, bytes, address: visit.address, served, agent, referer, ...(sent ? {} : { aborted: true }) });
+      logRequest(log, {
+        id: visit.id,
+        method,
+        target,
+        status,
+        ms,
+        bytes,
+        address: visit.address,
+        served,
+        agent,
+        referer,
+        ...(sent ? {} : { aborted: true }),
+      });
     });
   }
 
@@ -94,7 +130,11 @@ export function createFront({ settings, application, cache, files, log, metrics,
     capHeaders(request.headers);
     const peer = peerOf(request.socket.remoteAddress, request.headers, trusted);
     const id = randomUUID();
-    const headers = { ...securityHeaders(target, peer.protocol), "X-Request-Id": id, ...(draining() ? { Connection: "close" } : {}) };
+    const headers = {
+      ...securityHeaders(target, peer.protocol),
+      "X-Request-Id": id,
+      ...(draining() ? { Connection: "close" } : {}),
+    };
     const visit: Visit = { id, address: peer.address, headers };
     const { full, leave } = place(peer);
     observe(request, response, visit, target, leave);
@@ -106,7 +146,8 @@ export function createFront({ settings, application, cache, files, log, metrics,
       withDefaults(response, headers);
       metrics.refused.inc({ status: refusal.status });
       // What the body still brings is not read.
-      const more: Record<string, string> = request.headers["content-length"] || request.headers["transfer-encoding"] ? { Connection: "close" } : {};
+      const more: Record<string, string> =
+        request.headers["content-length"] || request.headers["transfer-encoding"] ? { Connection: "close" } : {};
       return plain(response, refusal.status, refusal.message, { ...refusal.headers, ...more });
     }
     const nearby = isNearby(request.socket.remoteAddress, request.headers);
@@ -125,7 +166,13 @@ export function createFront({ settings, application, cache, files, log, metrics,
   }
 
   /** A fresh page at hand is written without waiting for anything. */
-  function sentAtOnce(pages: PageCache, wanted: PageKey, request: IncomingMessage, response: ServerResponse, visit: Visit) {
+  function sentAtOnce(
+    pages: PageCache,
+    wanted: PageKey,
+    request: IncomingMessage,
+    response: ServerResponse,
+    visit: Visit,
+  ) {
     const found = pages.find(wanted.key);
     if (!found || found.stale) return false;
     metrics.pageFound("hit").inc();
@@ -135,13 +182,20 @@ export function createFront({ settings, application, cache, files, log, metrics,
     return true;
   }
 
-  async function fromCache(pages: PageCache, wanted: PageKey, request: IncomingMessage, response: ServerResponse, visit: Visit) {
+  async function fromCache(
+    pages: PageCache,
+    wanted: PageKey,
+    request: IncomingMessage,
+    response: ServerResponse,
+    visit: Visit,
+  ) {
     const found = pages.find(wanted.key);
     if (!found && (busy() || pages.knownUncacheable(wanted.path))) {
       metrics.pageFound("uncacheable").inc();
       return false;
     }
-    const make = () => pages.make(wanted).catch((error: unknown) => (logError(log, error, visit.id), found?.page ?? null));
+    const make = () =>
+      pages.make(wanted).catch((error: unknown) => (logError(log, error, visit.id), found?.page ?? null));
     if (found?.stale && !found.old && !busy()) void make();
     const page = found && (!found.old || busy()) ? found.page : await make();
     metrics.pageFound(found ? (found.stale ? "stale" : "hit") : page ? "made" : "uncacheable").inc();
@@ -156,7 +210,9 @@ export function createFront({ settings, application, cache, files, log, metrics,
   /** After the page is on its way: a page seen is counted, whoever rendered it and when. */
   function count({ view }: Page, { origin, path, search }: PageKey, { method, headers }: IncomingMessage) {
     if (view === undefined || method !== "GET" || isFetchedAhead(headers)) return;
-    const sent = VISIT_HEADERS.flatMap((name) => (typeof headers[name] === "string" ? [[name, headers[name]] as const] : []));
+    const sent = VISIT_HEADERS.flatMap((name) =>
+      typeof headers[name] === "string" ? [[name, headers[name]] as const] : [],
+    );
     pageViewed(view, origin + path + search, Object.fromEntries(sent));
   }
 

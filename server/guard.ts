@@ -2,7 +2,11 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Peer } from "./peer";
 
 /** An answer given before anything of the site has run. */
-export type Refusal = { status: 400 | 403 | 405 | 413 | 414 | 415 | 421 | 431 | 503; message: string; headers?: Record<string, string> };
+export type Refusal = {
+  status: 400 | 403 | 405 | 413 | 414 | 415 | 421 | 431 | 503;
+  message: string;
+  headers?: Record<string, string>;
+};
 
 type Asked = { method: string; target: string; headers: IncomingHttpHeaders; peer: Peer };
 type Rule = (asked: Asked, hosts: ReadonlySet<string>) => Refusal | null;
@@ -18,7 +22,8 @@ const PROBES = new Set(["/healthz", "/readyz"]);
 
 // eslint-disable-next-line no-control-regex -- control characters are what it looks for
 const CONTROL = /[\u0000-\u001f\u007f]/;
-const CONTENT_TYPE = /^(?:application\/x-www-form-urlencoded|application\/json)(?:\s*;.*)?$|^multipart\/form-data\s*;(?:.*;)?\s*boundary="?[\w'()+,./:=?-]{1,70}"?(?:\s*;.*)?$/i;
+const CONTENT_TYPE =
+  /^(?:application\/x-www-form-urlencoded|application\/json)(?:\s*;.*)?$|^multipart\/form-data\s*;(?:.*;)?\s*boundary="?[\w'()+,./:=?-]{1,70}"?(?:\s*;.*)?$/i;
 
 const bad = (message: string): Refusal => ({ status: 400, message });
 
@@ -36,16 +41,21 @@ export function capHeaders(headers: IncomingHttpHeaders): void {
 
 /** Without all their cookies a visitor would seem to be somebody else: they are told instead. */
 const cookies: Rule = ({ headers }) =>
-  (headers.cookie?.length ?? 0) <= COOKIE_LIMIT ? null : { status: 431, message: "Your browser sent more cookies than this site can read. Clear them and try again." };
+  (headers.cookie?.length ?? 0) <= COOKIE_LIMIT
+    ? null
+    : { status: 431, message: "Your browser sent more cookies than this site can read. Clear them and try again." };
 
 /** 1. The methods that the site takes. */
 const method: Rule = ({ method: name }) =>
-  METHODS.includes(name) ? null : { status: 405, message: "Method not allowed", headers: { Allow: METHODS.join(", ") } };
+  METHODS.includes(name)
+    ? null
+    : { status: 405, message: "Method not allowed", headers: { Allow: METHODS.join(", ") } };
 
 /** 2. One plain, decodable path and a query of reasonable size; never `_data`, the loophole of older Remix clients. */
 const target: Rule = ({ method: name, target: raw }) => {
   if (raw.length > TARGET_LIMIT) return { status: 414, message: "Address too long" };
-  if (!raw.startsWith("/") || raw.startsWith("//") || raw.includes("\\") || raw.includes("#")) return bad("Bad address");
+  if (!raw.startsWith("/") || raw.startsWith("//") || raw.includes("\\") || raw.includes("#"))
+    return bad("Bad address");
   const mark = raw.indexOf("?");
   const path = decoded(mark === -1 ? raw : raw.slice(0, mark));
   if (path === null || CONTROL.test(path) || path.includes("\\") || path.startsWith("//")) return bad("Bad address");
@@ -92,7 +102,9 @@ const origin: Rule = ({ method: name, target: raw, headers, peer }) => {
   if (SAFE.has(name) || SIGNED_NOTICE.test(raw)) return null;
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin") return { status: 403, message: "Cross-origin request refused" };
-  return headers.origin === `${peer.protocol}://${peer.host}` ? null : { status: 403, message: "Cross-origin request refused" };
+  return headers.origin === `${peer.protocol}://${peer.host}`
+    ? null
+    : { status: 403, message: "Cross-origin request refused" };
 };
 
 /** 5. A body that can be read: its announced length, coding and type. It is counted again while it is read. */
@@ -103,8 +115,11 @@ const body: Rule = ({ method: name, headers }) => {
   if (SAFE.has(name)) return bad("A request of this kind has no body");
   if (Number(announced ?? 0) > BODY_LIMIT) return { status: 413, message: "Body too large" };
   const coding = headers["content-encoding"];
-  if (coding !== undefined && coding.toLowerCase() !== "identity") return { status: 415, message: "Content encoding not supported" };
-  return CONTENT_TYPE.test(headers["content-type"] ?? "") ? null : { status: 415, message: "Content type not supported" };
+  if (coding !== undefined && coding.toLowerCase() !== "identity")
+    return { status: 415, message: "Content encoding not supported" };
+  return CONTENT_TYPE.test(headers["content-type"] ?? "")
+    ? null
+    : { status: 415, message: "Content type not supported" };
 };
 
 const rules: readonly Rule[] = [method, target, host, cookies, origin, body];
@@ -118,7 +133,8 @@ export function refusalOf(asked: Asked, hosts: ReadonlySet<string>): Refusal | n
   return null;
 }
 
-const FORWARDED = /^(?:x-forwarded-.+|forwarded|x-real-ip|true-client-ip|cf-connecting-ip|x-original-.+|x-rewrite-.+|x-http-method.*)$/;
+const FORWARDED =
+  /^(?:x-forwarded-.+|forwarded|x-real-ip|true-client-ip|cf-connecting-ip|x-original-.+|x-rewrite-.+|x-http-method.*)$/;
 
 /** Makes the headers say what the guard found out, so that nothing later believes a forged one; true where somebody had passed the request on. */
 export function settleHeaders(headers: IncomingHttpHeaders, peer: Peer): boolean {

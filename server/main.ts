@@ -13,7 +13,12 @@ process.env.NODE_ENV ??= "production";
 
 try {
   const build = (await import(pathToFileURL(join(directory, "server/index.js")).href)) as ServerBuild;
-  const running = await serve({ settings: settings(), build, clientDirectory: join(directory, "client"), onProgress: progressOn(process.stderr) });
+  const running = await serve({
+    settings: settings(),
+    build,
+    clientDirectory: join(directory, "client"),
+    onProgress: progressOn(process.stderr),
+  });
   stopOnSignals(running);
   process.stderr.write(`Fieldhouse is on at ${running.address.replace("//127.0.0.1", "//localhost")}\n`);
 } catch (error) {

@@ -15,7 +15,15 @@ const nearby = addressTest(["loopback", "private"]);
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** True where `/metrics` is shown: to who has the token, and to the machine's own network (security 7). */
-export function mayReadMetrics({ address, proxied, authorization }: MetricsVisitor, { token, openToPrivate }: MetricsAccess): boolean {
-  if (token !== undefined && authorization !== undefined && timingSafeEqual(digest(authorization), digest(`Bearer ${token}`))) return true;
+export function mayReadMetrics(
+  { address, proxied, authorization }: MetricsVisitor,
+  { token, openToPrivate }: MetricsAccess,
+): boolean {
+  if (
+    token !== undefined &&
+    authorization !== undefined &&
+    timingSafeEqual(digest(authorization), digest(`Bearer ${token}`))
+  )
+    return true;
   return !proxied && (openToPrivate ? nearby : loopback)(address);
 }

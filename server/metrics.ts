@@ -5,18 +5,53 @@ export function serverMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const common = { registers: [registry] };
-  const requests = new Histogram({ ...common, name: "http_request_duration_seconds", help: "Time to answer, by kind of answer", labelNames: ["method", "status", "served"], buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] });
-  const pageCache = new Counter({ ...common, name: "page_cache_requests_total", help: "Anonymous pages by how they were found", labelNames: ["result"] });
+  const requests = new Histogram({
+    ...common,
+    name: "http_request_duration_seconds",
+    help: "Time to answer, by kind of answer",
+    labelNames: ["method", "status", "served"],
+    buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  });
+  const pageCache = new Counter({
+    ...common,
+    name: "page_cache_requests_total",
+    help: "Anonymous pages by how they were found",
+    labelNames: ["result"],
+  });
   return {
     registry,
     answered: remembered((method, status, served) => requests.labels({ method, status, served })),
     pageFound: remembered((result) => pageCache.labels({ result })),
     inFlight: new Gauge({ ...common, name: "http_requests_in_flight", help: "Requests being answered" }),
-    working: new Gauge({ ...common, name: "http_work_in_progress", help: "Requests being worked on: read and not yet rendered" }),
-    connectionsClosed: new Counter({ ...common, name: "http_connections_closed_total", help: "Connections that the server ended by itself", labelNames: ["reason"] }),
-    refused: new Counter({ ...common, name: "http_requests_refused_total", help: "Requests refused by the guard", labelNames: ["status"] }),
-    shed: new Counter({ ...common, name: "http_requests_shed_total", help: "Requests turned away under load", labelNames: ["kind"] }),
-    limited: new Counter({ ...common, name: "http_requests_limited_total", help: "Posts turned away by a rate limit", labelNames: ["limit"] }),
+    working: new Gauge({
+      ...common,
+      name: "http_work_in_progress",
+      help: "Requests being worked on: read and not yet rendered",
+    }),
+    connectionsClosed: new Counter({
+      ...common,
+      name: "http_connections_closed_total",
+      help: "Connections that the server ended by itself",
+      labelNames: ["reason"],
+    }),
+    refused: new Counter({
+      ...common,
+      name: "http_requests_refused_total",
+      help: "Requests refused by the guard",
+      labelNames: ["status"],
+    }),
+    shed: new Counter({
+      ...common,
+      name: "http_requests_shed_total",
+      help: "Requests turned away under load",
+      labelNames: ["kind"],
+    }),
+    limited: new Counter({
+      ...common,
+      name: "http_requests_limited_total",
+      help: "Posts turned away by a rate limit",
+      labelNames: ["limit"],
+    }),
     pageCacheBytes: new Gauge({ ...common, name: "page_cache_bytes", help: "Bytes of finished pages kept" }),
   };
 }

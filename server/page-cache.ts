@@ -53,7 +53,9 @@ export function lifetimeOf(response: Response): { fresh: number; stale: number }
 
 /** A page that is the same for everybody and not kept: whoever waits for it now gets it, and it is not rendered again for them. */
 const isPassedOn = ({ status, headers }: Response) =>
-  (status === 404 || status === 410) && !headers.has("Set-Cookie") && headers.get("Content-Type")?.startsWith("text/html") === true;
+  (status === 404 || status === 410) &&
+  !headers.has("Set-Cookie") &&
+  headers.get("Content-Type")?.startsWith("text/html") === true;
 
 /** Finished anonymous pages by key: one render at a time for each, bounded by bytes, the least used out first. */
 export function createPageCache({ limitBytes, render, now }: Options) {
@@ -94,7 +96,8 @@ export function createPageCache({ limitBytes, render, now }: Options) {
     if (wanted.privacy) headers.set("Sec-GPC", "1");
     const response = await render(new Request(wanted.origin + wanted.path + wanted.search, { headers }));
     const lifetime = lifetimeOf(response);
-    if (response.status >= 500 && pages.has(wanted.key)) throw new Error(`${wanted.path} answered ${response.status}: its last page is shown again`);
+    if (response.status >= 500 && pages.has(wanted.key))
+      throw new Error(`${wanted.path} answered ${response.status}: its last page is shown again`);
     if (!lifetime) {
       remove(wanted.key);
       if (isPassedOn(response)) return finish(response, null, now(), wanted.key);
@@ -147,12 +150,28 @@ export function createPageCache({ limitBytes, render, now }: Options) {
 export type PageCache = ReturnType<typeof createPageCache>;
 
 const VIEW = "x-page-view";
-const NOT_KEPT = new Set([VIEW, "content-length", "content-encoding", "transfer-encoding", "connection", "vary", "date"]);
+const NOT_KEPT = new Set([
+  VIEW,
+  "content-length",
+  "content-encoding",
+  "transfer-encoding",
+  "connection",
+  "vary",
+  "date",
+]);
 
-async function finish(response: Response, lifetime: { fresh: number; stale: number } | null, madeAt: number, key: string): Promise<Page> {
+async function finish(
+  response: Response,
+  lifetime: { fresh: number; stale: number } | null,
+  madeAt: number,
+  key: string,
+): Promise<Page> {
   const identity = Buffer.from(await response.arrayBuffer());
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length };
-  const [br, zipped] = await Promise.all([lifetime ? brotli(identity, { params }) : undefined, zip(identity, { level: 6 })]);
+  const [br, zipped] = await Promise.all([
+    lifetime ? brotli(identity, { params }) : undefined,
+    zip(identity, { level: 6 }),
+  ]);
   const headers = Object.fromEntries([...response.headers].filter(([name]) => !NOT_KEPT.has(name)));
   const { fresh, stale } = lifetime ?? { fresh: 0, stale: 0 };
   return {

@@ -5,21 +5,38 @@ import { asksForData, routedPath } from "./routed-path";
 
 /** Any of these makes a visitor somebody: their pages are never kept, nor are kept pages given to them. */
 const PERSONAL = new Set<string>([
-  COOKIE.accessToken, COOKIE.serviceToken, COOKIE.serviceSecret, COOKIE.refreshToken, COOKIE.grantToken, COOKIE.email, COOKIE.uid,
-  COOKIE.checkoutState, COOKIE.familyInvite, COOKIE.pendingIntent, COOKIE.oneTimeKey,
+  COOKIE.accessToken,
+  COOKIE.serviceToken,
+  COOKIE.serviceSecret,
+  COOKIE.refreshToken,
+  COOKIE.grantToken,
+  COOKIE.email,
+  COOKIE.uid,
+  COOKIE.checkoutState,
+  COOKIE.familyInvite,
+  COOKIE.pendingIntent,
+  COOKIE.oneTimeKey,
 ]);
 
 /** Cookies that shape an anonymous page; every other cookie is invisible to a page that will be kept. */
-const SHAPING = new Set<string>([COOKIE.theme, COOKIE.consent, COOKIE.unauthTimeZone, COOKIE.location, ...OVERRIDE_COOKIES]);
+const SHAPING = new Set<string>([
+  COOKIE.theme,
+  COOKIE.consent,
+  COOKIE.unauthTimeZone,
+  COOKIE.location,
+  ...OVERRIDE_COOKIES,
+]);
 
 /** Parameters that no page reads. */
 const DROPPED = /^(?:gclid|gbraid|wbraid|fbclid|msclkid|dclid|ttclid|mc_cid|mc_eid|_ga|_gl)$/;
 
 /** Parameters that a page answers with a cookie or an event: these visits always reach the site (S 2.10). */
-const ALWAYS_LIVE = /^(?:mpq|referrer_name|referrer_location|referrer_url|utm_\w+|promo_code|limited_concurrent|site_takeover|internal_data|redir|token|code)$/;
+const ALWAYS_LIVE =
+  /^(?:mpq|referrer_name|referrer_location|referrer_url|utm_\w+|promo_code|limited_concurrent|site_takeover|internal_data|redir|token|code)$/;
 
 /** Pages of engineers change by hand and must show it at once; probes and the client build's own files are no pages. */
-const LIVE_PATH = /^\/(?:healthz|readyz|metrics|assets|dev|member|users|subscribe|support|join|redeem|activate)(?:\/|$)/;
+const LIVE_PATH =
+  /^\/(?:healthz|readyz|metrics|assets|dev|member|users|subscribe|support|join|redeem|activate)(?:\/|$)/;
 
 const PAIRS_KEPT = 20;
 
@@ -29,9 +46,15 @@ const KEY_LIMIT = 4_096;
 export type PageKey = { key: string; origin: string; path: string; search: string; cookies: string; privacy: boolean };
 
 /** What tells one anonymous page from another (performance 3), or null where a request must reach the site. */
-export function pageKeyOf(method: string, target: string, headers: IncomingHttpHeaders, peer: Pick<Peer, "host" | "protocol">): PageKey | null {
+export function pageKeyOf(
+  method: string,
+  target: string,
+  headers: IncomingHttpHeaders,
+  peer: Pick<Peer, "host" | "protocol">,
+): PageKey | null {
   if (method !== "GET" && method !== "HEAD") return null;
-  if (headers.authorization !== undefined || headers.range !== undefined || headers["x-dev-country"] !== undefined) return null;
+  if (headers.authorization !== undefined || headers.range !== undefined || headers["x-dev-country"] !== undefined)
+    return null;
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);
   if (asksForData(path) || LIVE_PATH.test(routedPath(path))) return null;

@@ -32,11 +32,26 @@ const lastOf = (value: string | string[] | undefined) => [value ?? ""].flat().jo
  * The visitor behind the connection. Forwarded headers count only where a trusted proxy sent them; the visitor is the
  * last address in the chain that no trusted proxy wrote (security 2).
  */
-export function peerOf(remote: string | undefined, headers: IncomingHttpHeaders, trusted: (address: string) => boolean, encrypted = false): Peer {
+export function peerOf(
+  remote: string | undefined,
+  headers: IncomingHttpHeaders,
+  trusted: (address: string) => boolean,
+  encrypted = false,
+): Peer {
   const address = plainAddress(remote ?? "");
-  const direct: Peer = { address, host: (headers.host ?? "").toLowerCase(), protocol: encrypted ? "https" : "http", forwarded: false };
+  const direct: Peer = {
+    address,
+    host: (headers.host ?? "").toLowerCase(),
+    protocol: encrypted ? "https" : "http",
+    forwarded: false,
+  };
   if (!trusted(address)) return direct;
-  const chain = [headers["x-forwarded-for"] ?? ""].flat().join(",").split(",").map((one) => plainAddress(one.trim())).filter((one) => isIP(one));
+  const chain = [headers["x-forwarded-for"] ?? ""]
+    .flat()
+    .join(",")
+    .split(",")
+    .map((one) => plainAddress(one.trim()))
+    .filter((one) => isIP(one));
   const protocol = lastOf(headers["x-forwarded-proto"]).toLowerCase();
   return {
     address: chain.findLast((one) => !trusted(one)) ?? chain[0] ?? address,
@@ -62,5 +77,8 @@ export function networkOf(address: string): string {
   const right = (tail ?? "").split(":").filter(Boolean);
   const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
   const groups = [...left, ...Array<string>(gap).fill("0"), ...right];
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
 }

@@ -6,9 +6,14 @@ type Screen = { isTTY?: boolean; write(text: string): unknown };
 export function progressOn(screen: Screen): (progress: Progress) => void {
   let lastStep = "";
   return (progress) => {
-    const { step, done, total } = typeof progress === "string" ? { step: progress, done: undefined, total: undefined } : progress;
-    const part = done !== undefined && total ? ` ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}` : "";
-    if (screen.isTTY) screen.write(`${lastStep && lastStep !== step ? "\n" : ""}\r\u001b[K  ${step}${part}${part && done === total ? "\n" : ""}`);
+    const { step, done, total } =
+      typeof progress === "string" ? { step: progress, done: undefined, total: undefined } : progress;
+    const part =
+      done !== undefined && total ? ` ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}` : "";
+    if (screen.isTTY)
+      screen.write(
+        `${lastStep && lastStep !== step ? "\n" : ""}\r\u001b[K  ${step}${part}${part && done === total ? "\n" : ""}`,
+      );
     else if (step !== lastStep) screen.write(`  ${step}\n`);
     lastStep = step;
   };

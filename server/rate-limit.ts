@@ -32,7 +32,11 @@ export const rules: readonly Rule[] = [
   { limit: "code", path: /^\/redeem\/.*$/ },
   { limit: "write", path: /^\/clips\/new$/, form: true },
   { limit: "write", path: /^\/(?:clips|member)\/.*$/ },
-  { limit: "lead", path: /^\/(?:advertise|affiliate-program|california-privacy-rights-form|media-partners|officials-pass|supportprogram)$/, form: true },
+  {
+    limit: "lead",
+    path: /^\/(?:advertise|affiliate-program|california-privacy-rights-form|media-partners|officials-pass|supportprogram)$/,
+    form: true,
+  },
   { limit: "click", path: /^\/events\/click$/ },
   { limit: "webhook", path: /^\/webhooks(?:\/.*)?$/ },
   { limit: "ad", path: /^\/ads\/vast$/, method: "GET" },
@@ -46,13 +50,23 @@ export function ruleOf(method: string, target: string): Rule | null {
   const path = routedPath(target);
   const mark = target.indexOf("?");
   const step = mark === -1 ? null : new URLSearchParams(target.slice(mark)).get("step");
-  return rules.find((rule) => (rule.method ?? "POST") === asked && rule.path.test(path) && (rule.step === undefined || rule.step === step)) ?? null;
+  return (
+    rules.find(
+      (rule) =>
+        (rule.method ?? "POST") === asked && rule.path.test(path) && (rule.step === undefined || rule.step === step),
+    ) ?? null
+  );
 }
 
 export type LimitReached = Passed & { /** The site answers, and does nothing else. */ inForm: boolean };
 
 /** Counts a request, and says which limit it passes. */
-export async function limitReached(limits: Limits, method: string, target: string, address: string): Promise<LimitReached | null> {
+export async function limitReached(
+  limits: Limits,
+  method: string,
+  target: string,
+  address: string,
+): Promise<LimitReached | null> {
   const rule = ruleOf(method, target);
   const passed = rule && (await limits.take(rule.limit, { network: networkOf(address) }));
   return passed ? { ...passed, inForm: rule.form === true && !passed.far } : null;

@@ -56,7 +56,8 @@ export function logRequest(log: Logger, line: RequestLine): void {
   };
   // Escaped, a character may take six: only what might be too long is written out to be measured.
   const texts = entry.target.length + entry.agent.length + entry.referer.length;
-  if (texts * 6 > LINE_LIMIT - 800 && JSON.stringify(entry).length > LINE_LIMIT - 200) Object.assign(entry, { agent: "", referer: "", target: cut(entry.target, 200) });
+  if (texts * 6 > LINE_LIMIT - 800 && JSON.stringify(entry).length > LINE_LIMIT - 200)
+    Object.assign(entry, { agent: "", referer: "", target: cut(entry.target, 200) });
   log[level](entry, "request");
 }
 

@@ -3,7 +3,10 @@
  * no slash at its end or twice. Every rule about some addresses reads this one, or another spelling would slip past it.
  */
 export function routedPath(target: string): string {
-  const path = pathOf(target).replace(/\/?\.data$/, "").replace(/\/{2,}/g, "/").replace(/\/$/, "");
+  const path = pathOf(target)
+    .replace(/\/?\.data$/, "")
+    .replace(/\/{2,}/g, "/")
+    .replace(/\/$/, "");
   return path === "" || path === "/_root" ? "/" : path;
 }
 

@@ -1,7 +1,17 @@
 import type { ServerResponse } from "node:http";
 import { routedPath } from "./routed-path";
 
-const PERMISSIONS = ["camera", "microphone", "geolocation", "payment", "usb", "midi", "serial", "hid", "browsing-topics"]
+const PERMISSIONS = [
+  "camera",
+  "microphone",
+  "geolocation",
+  "payment",
+  "usb",
+  "midi",
+  "serial",
+  "hid",
+  "browsing-topics",
+]
   .map((feature) => `${feature}=()`)
   .join(", ");
 
@@ -30,7 +40,8 @@ export function securityHeaders(target: string, protocol: "http" | "https"): Rec
 export function withDefaults(response: ServerResponse, defaults: Record<string, string>): void {
   const writeHead = response.writeHead;
   response.writeHead = ((...given: Parameters<typeof writeHead>) => {
-    for (const [name, value] of Object.entries(defaults)) if (!response.hasHeader(name)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(defaults))
+      if (!response.hasHeader(name)) response.setHeader(name, value);
     if (response.hasHeader("Set-Cookie")) response.setHeader("Cache-Control", "private, no-store");
     return writeHead.apply(response, given);
   }) as typeof writeHead;

@@ -10,7 +10,9 @@ try {
   const operations = operationsOf(build);
   if (process.argv.includes("--remove-demo")) {
     const { members, passes } = await operations.removeDemonstration();
-    process.stderr.write(`Removed: ${members} demo members, ${passes} passes bought with test cards, and the published codes.\n`);
+    process.stderr.write(
+      `Removed: ${members} demo members, ${passes} passes bought with test cards, and the published codes.\n`,
+    );
   } else {
     await operations.prepare(progressOn(process.stderr));
     await operations.close();

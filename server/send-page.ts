@@ -9,7 +9,13 @@ type Headers = Readonly<Record<string, string>>;
  * Writes a kept page: 304 where the visitor has it, else in the best coding they take; answers with the bytes of the body.
  * The defaults are headers that the page has not set itself.
  */
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: Page, now: number, defaults: Headers): number {
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: Page,
+  now: number,
+  defaults: Headers,
+): number {
   const age = String(Math.max(0, Math.floor((now - page.madeAt) / 1_000)));
   if (page.etag && hasTag(request.headers["if-none-match"], page.etag)) {
     const { "content-type": _, ...headers } = page.headers;
@@ -19,7 +25,14 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   const codings = page.br ? (["br", "gzip"] as const) : (["gzip"] as const);
   const coding = codingFor<"br" | "gzip">(request.headers["accept-encoding"], codings);
   const body = (coding && page[coding]) ?? page.identity;
-  const head = [...linesOf(page), ...without(defaults, page.headers), "age", age, "content-length", String(body.length)];
+  const head = [
+    ...linesOf(page),
+    ...without(defaults, page.headers),
+    "age",
+    age,
+    "content-length",
+    String(body.length),
+  ];
   if (coding) head.push("content-encoding", coding);
   // A list of names and values is written as it is, without a look at each header's name.
   if (page.statusText) response.statusMessage = page.statusText;

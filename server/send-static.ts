@@ -8,7 +8,12 @@ import type { StaticFile } from "./static-files";
 /** `br` before `gzip` before nothing; a coding with `q=0` is refused by the browser. */
 export function codingFor<T extends string>(header: string | undefined, available: readonly T[]): T | undefined {
   const accepted = new Set(
-    (header ?? "").toLowerCase().split(",").map((one) => one.trim()).filter((one) => !/;\s*q=0(?:\.0*)?$/.test(one)).map((one) => one.split(";", 1)[0]?.trim()),
+    (header ?? "")
+      .toLowerCase()
+      .split(",")
+      .map((one) => one.trim())
+      .filter((one) => !/;\s*q=0(?:\.0*)?$/.test(one))
+      .map((one) => one.split(";", 1)[0]?.trim()),
   );
   return available.find((coding) => accepted.has(coding));
 }
@@ -24,7 +29,10 @@ export function sendStatic(request: IncomingMessage, response: ServerResponse, f
     return;
   }
   response.setHeader("Content-Type", file.type);
-  const coding = codingFor(request.headers["accept-encoding"], (["br", "gzip"] as const).filter((one) => file.codings[one]));
+  const coding = codingFor(
+    request.headers["accept-encoding"],
+    (["br", "gzip"] as const).filter((one) => file.codings[one]),
+  );
   const encoded = coding && file.codings[coding];
   if (encoded) {
     response.writeHead(200, { "Content-Encoding": coding, "Content-Length": encoded.length });

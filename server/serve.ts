@@ -32,7 +32,15 @@ export type Patience = { linger: number; underWay: number; whole: number };
 export const PATIENCE: Patience = { linger: 400, underWay: 10_000, whole: 11_500 };
 
 /** Prepares the store and serves the site until `stop` (security 7). */
-export async function serve({ settings, build, clientDirectory, onProgress, development, deadlines = DEADLINES, patience = PATIENCE }: Options): Promise<Running> {
+export async function serve({
+  settings,
+  build,
+  clientDirectory,
+  onProgress,
+  development,
+  deadlines = DEADLINES,
+  patience = PATIENCE,
+}: Options): Promise<Running> {
   const log = createLog(settings.logLevel);
   const metrics = serverMetrics();
   const current = async () => (typeof build === "function" ? await build() : build);
@@ -47,11 +55,15 @@ export async function serve({ settings, build, clientDirectory, onProgress, deve
   const isDraining = () => draining;
   const work = countWork((count) => metrics.working.set(count));
   const render = createRequestHandler(build, "production");
-  const cache = development || settings.pageCacheBytes === 0 ? undefined : createPageCache({
-    limitBytes: settings.pageCacheBytes,
-    now: Date.now,
-    render: (request) => work.during(() => render(request, { whole: true, report: (error) => logError(log, error) })),
-  });
+  const cache =
+    development || settings.pageCacheBytes === 0
+      ? undefined
+      : createPageCache({
+          limitBytes: settings.pageCacheBytes,
+          now: Date.now,
+          render: (request) =>
+            work.during(() => render(request, { whole: true, report: (error) => logError(log, error) })),
+        });
   const load = () => ({ working: work.count(), delayMs: loop.delayMs() });
   const files = development ? new Map<string, StaticFile>() : staticFiles(clientDirectory);
   const application = createApplication({
@@ -70,7 +82,18 @@ export async function serve({ settings, build, clientDirectory, onProgress, deve
   });
   const busy = () => sheds("page", load());
   const pageViewed: typeof prepared.pageViewed = (...seen) => prepared.pageViewed(...seen);
-  const server = createFront({ settings, application, cache, files, log, metrics, deadlines, draining: isDraining, busy, pageViewed });
+  const server = createFront({
+    settings,
+    application,
+    cache,
+    files,
+    log,
+    metrics,
+    deadlines,
+    draining: isDraining,
+    busy,
+    pageViewed,
+  });
 
   server.listen(settings.port, settings.host);
   await once(server, "listening");
@@ -82,7 +105,10 @@ export async function serve({ settings, build, clientDirectory, onProgress, deve
     draining = true;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`Not everything had ended after ${patience.whole} ms`)), patience.whole);
+      timer = setTimeout(
+        () => reject(new Error(`Not everything had ended after ${patience.whole} ms`)),
+        patience.whole,
+      );
     });
     await Promise.race([leave(), late]).finally(() => {
       clearTimeout(timer);

@@ -22,18 +22,31 @@ const MEGABYTE = 1_048_576;
 /** Reads the configuration; a bad value has stopped the process with a readable list. */
 export const settings = (): Settings => settingsOf(siteSettings());
 
-const PLAIN_HTTP = "SITE_URL is http: passwords and sessions can be read on the way, and cookies go without Secure. Set the https address.";
+const PLAIN_HTTP =
+  "SITE_URL is http: passwords and sessions can be read on the way, and cookies go without Secure. Set the https address.";
 
-export function settingsOf({ app, server, site, origin }: Pick<SiteSettings, "app" | "server" | "site" | "origin">): Settings {
+export function settingsOf({
+  app,
+  server,
+  site,
+  origin,
+}: Pick<SiteSettings, "app" | "server" | "site" | "origin">): Settings {
   return {
     host: server.HOST,
     port: server.PORT,
-    hosts: new Set([...(site.SITE_URL ? [origin.host] : localNames(server.PORT)), ...server.ALLOWED_HOSTS].map((host) => host.toLowerCase())),
+    hosts: new Set(
+      [...(site.SITE_URL ? [origin.host] : localNames(server.PORT)), ...server.ALLOWED_HOSTS].map((host) =>
+        host.toLowerCase(),
+      ),
+    ),
     trustedProxies: server.TRUST_PROXY,
     logLevel: app.LOG_LEVEL,
     pageCacheBytes: server.PAGE_CACHE_MB * MEGABYTE,
     socketsPerNetwork: server.SOCKETS_PER_ADDRESS,
-    metricsAccess: { token: server.METRICS_TOKEN, openToPrivate: app.APP_ENV !== "production" || server.TRUST_PROXY.length > 0 },
+    metricsAccess: {
+      token: server.METRICS_TOKEN,
+      openToPrivate: app.APP_ENV !== "production" || server.TRUST_PROXY.length > 0,
+    },
     warnings: app.APP_ENV === "production" && site.SITE_URL !== undefined && !origin.secure ? [PLAIN_HTTP] : [],
   };
 }

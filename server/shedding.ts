@@ -7,7 +7,8 @@ export type Worth = "spare" | "page" | "critical";
 type Facts = { method: string; path: string; purpose: string | undefined };
 
 const SPARE = /^\/(?:search\/suggestions|suggest)\b/;
-const CRITICAL = /^\/(?:users|subscribe|support|join|redeem|licen[cs]e|playback|webhooks|member\/account)(?:\/|\.|$)|^\/events\/[^/]+\/(?:licen[cs]e|playback|status)\b/;
+const CRITICAL =
+  /^\/(?:users|subscribe|support|join|redeem|licen[cs]e|playback|webhooks|member\/account)(?:\/|\.|$)|^\/events\/[^/]+\/(?:licen[cs]e|playback|status)\b/;
 
 /** Prefetches and suggestions first; payments, sign-in and playback checks last. */
 export function worthOf({ method, path: asked, purpose }: Facts): Worth {
@@ -47,7 +48,8 @@ const CROWD = 8;
 
 /** True where a request of this worth is turned away under this load. */
 export const sheds = (worth: Worth, { working, delayMs }: Load) =>
-  working > WORKING * PATIENCE[worth] || (worth !== "critical" && working > CROWD && delayMs > DELAY_MS * PATIENCE[worth]);
+  working > WORKING * PATIENCE[worth] ||
+  (worth !== "critical" && working > CROWD && delayMs > DELAY_MS * PATIENCE[worth]);
 
 /** Watches the event loop; the 99th percentile of the last second. */
 export function watchLoop(): { delayMs(): number; stop(): void } {

@@ -38,7 +38,11 @@ const TYPES: Record<string, string> = {
 
 /** Names under /assets carry a hash of their content; everything else may change with the next release. */
 const cacheControlOf = (path: string) =>
-  path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : /\.(?:m4s|mp4|m4a|woff2)$/.test(path) ? "public, max-age=604800" : "public, max-age=3600";
+  path.startsWith("/assets/")
+    ? "public, max-age=31536000, immutable"
+    : /\.(?:m4s|mp4|m4a|woff2)$/.test(path)
+      ? "public, max-age=604800"
+      : "public, max-age=3600";
 
 const IN_MEMORY = 1_048_576;
 

@@ -5,12 +5,23 @@ import options from "../remix.config.js";
 
 const root = join(import.meta.dirname, "..");
 const register = readFileSync(join(root, "docs/advisories.md"), "utf8");
-const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as { packages: Record<string, { version?: string }> };
+const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
+  packages: Record<string, { version?: string }>;
+};
 
 /** The rows of a table under a heading, cells trimmed. */
 function rows(heading: string): string[][] {
   const section = register.split(`## ${heading}`)[1]?.split("\n## ")[0] ?? "";
-  return section.split("\n").filter((line) => line.startsWith("|")).slice(2).map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim()));
+  return section
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .slice(2)
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
 }
 
 const parts = (version: string) => version.split(/[.-]/).slice(0, 3).map(Number);
@@ -22,26 +33,35 @@ export function atLeast(version: string, least: string): boolean {
   return differing === -1 || (given[differing] ?? 0) > (wanted[differing] ?? 0);
 }
 
-const copiesOf = (name: string) => Object.entries(lock.packages).filter(([path]) => path.endsWith(`node_modules/${name}`));
+const copiesOf = (name: string) =>
+  Object.entries(lock.packages).filter(([path]) => path.endsWith(`node_modules/${name}`));
 
 describe("the advisory register", () => {
   const pinned = rows("Answered by a version").map(([name = "", least = ""]) => [name.replaceAll("`", ""), least]);
 
   it("names what the security notes name", () => {
     const names = pinned.map(([name]) => name);
-    for (const name of ["@remix-run/router", "react-router", "react-router-dom", "esbuild", "vite", "zod"]) expect(names).toContain(name);
+    for (const name of ["@remix-run/router", "react-router", "react-router-dom", "esbuild", "vite", "zod"])
+      expect(names).toContain(name);
   });
 
   it.each(pinned)("every installed %s is at least %s", (name = "", least = "") => {
     const copies = copiesOf(name);
     expect(copies.length).toBeGreaterThan(0);
-    const old = copies.filter(([, { version = "0" }]) => !atLeast(version, least)).map(([path, { version }]) => `${path} ${version ?? ""}`);
+    const old = copies
+      .filter(([, { version = "0" }]) => !atLeast(version, least))
+      .map(([path, { version }]) => `${path} ${version ?? ""}`);
     expect(old).toEqual([]);
   });
 
-  it.each([["1.2.3", "1.2.3", true], ["1.10.0", "1.9.9", true], ["1.9.9", "1.10.0", false], ["2.0.0", "1.9.9", true], ["0.25.11", "0.25.12", false], ["1.2.3-beta", "1.2.3", true]])(
-    "%s is at least %s: %s", (version, least, expected) => expect(atLeast(version, least)).toBe(expected),
-  );
+  it.each([
+    ["1.2.3", "1.2.3", true],
+    ["1.10.0", "1.9.9", true],
+    ["1.9.9", "1.10.0", false],
+    ["2.0.0", "1.9.9", true],
+    ["0.25.11", "0.25.12", false],
+    ["1.2.3-beta", "1.2.3", true],
+  ])("%s is at least %s: %s", (version, least, expected) => expect(atLeast(version, least)).toBe(expected));
 
   const avoided = rows("Not mended upstream: avoided by design");
   it.each(avoided)("%s (%s) names proofs that exist", (...cells) => {
@@ -53,7 +73,10 @@ describe("the advisory register", () => {
   it("is about the versions that are installed", () => {
     for (const [, named = ""] of avoided) {
       const [, name = "", version = ""] = /`([^`]+)` ([\d.]+)/.exec(named) ?? [];
-      expect(copiesOf(name).some(([, copy]) => copy.version?.startsWith(version)), named).toBe(true);
+      expect(
+        copiesOf(name).some(([, copy]) => copy.version?.startsWith(version)),
+        named,
+      ).toBe(true);
     }
   });
 });

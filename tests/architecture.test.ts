@@ -25,15 +25,32 @@ describe("the house (docs/map.md)", () => {
     expect(importers.map(([path]) => path)).toEqual(["app/services/upstreams.server.ts"]);
   });
   it("has what the rules speak of", () => {
-    for (const part of ["app/routes/", "app/models/", "app/web/", "contracts/", "network/", "app/components/", "server/"]) {
-      expect([...sources.keys()].some((path) => path.startsWith(part)), part).toBe(true);
+    for (const part of [
+      "app/routes/",
+      "app/models/",
+      "app/web/",
+      "contracts/",
+      "network/",
+      "app/components/",
+      "server/",
+    ]) {
+      expect(
+        [...sources.keys()].some((path) => path.startsWith(part)),
+        part,
+      ).toBe(true);
     }
   });
 
   it("sends no server code to the browser", () => {
     const assets = join(root, "build/client/assets");
     expect(existsSync(assets), "the build is there (npm run build)").toBe(true);
-    const leaking = readdirSync(assets).filter((name) => name.endsWith(".js") && /["'](?:node:[\w/]+|libsql|kysely|pg|hono)["']|process\.env\.[A-Z]/.test(readFileSync(join(assets, name), "utf8")));
+    const leaking = readdirSync(assets).filter(
+      (name) =>
+        name.endsWith(".js") &&
+        /["'](?:node:[\w/]+|libsql|kysely|pg|hono)["']|process\.env\.[A-Z]/.test(
+          readFileSync(join(assets, name), "utf8"),
+        ),
+    );
     expect(leaking).toEqual([]);
   });
 });
@@ -46,19 +63,37 @@ describe("a deliberate breach of the folder rules", () => {
 
   const refusals = async (path: string, code: string) =>
     (await eslint.lintText(`${code}\n`, { filePath: join(root, path) })).flatMap(({ messages }) =>
-      messages.filter(({ ruleId }) => ruleId === "@typescript-eslint/no-restricted-imports").map(({ message }) => message),
+      messages
+        .filter(({ ruleId }) => ruleId === "@typescript-eslint/no-restricted-imports")
+        .map(({ message }) => message),
     );
 
   const breaches: [path: string, code: string, reason: string][] = [
     ["contracts/a.ts", 'import { x } from "~/models/event/timing"; x();', "know nothing of the site"],
-    ["contracts/records/a.ts", 'import type { X } from "~network/network.server"; export type Y = X;', "stand below both houses"],
+    [
+      "contracts/records/a.ts",
+      'import type { X } from "~network/network.server"; export type Y = X;',
+      "stand below both houses",
+    ],
     ["contracts/a.ts", 'import { DateTime } from "luxon"; DateTime.fromISO("");', "parse"],
     ["network/member/a.ts", 'import { x } from "~/services/process/env.server"; x();', "know nothing of the site"],
-    ["network/billing/provider/a.ts", 'import type { X } from "~/models/billing/price"; export type Y = X;', "know nothing of the site"],
+    [
+      "network/billing/provider/a.ts",
+      'import type { X } from "~/models/billing/price"; export type Y = X;',
+      "know nothing of the site",
+    ],
     ["network/a.ts", 'import "react";', "draws no pages"],
     ["network/a.ts", 'import { x } from "../app/brand"; x();', "Name what lies in another folder"],
-    ["app/services/drm/client.server.ts", 'import { x } from "~/services/search/client.server"; x();', "knows no other upstream"],
-    ["app/services/drm/client.server.ts", 'import { x } from "~/models/event/access"; x();', "a rule belongs to the model"],
+    [
+      "app/services/drm/client.server.ts",
+      'import { x } from "~/services/search/client.server"; x();',
+      "knows no other upstream",
+    ],
+    [
+      "app/services/drm/client.server.ts",
+      'import { x } from "~/models/event/access"; x();',
+      "a rule belongs to the model",
+    ],
     ["app/services/http/a.ts", 'import { x } from "~/web/cookies.server"; x();', "stay in app/web"],
     ["app/models/event/a.ts", 'import { x } from "~/services/process/clock.server"; x();', "told what services know"],
     ["app/models/event/a.ts", 'import fs from "node:fs"; fs.statSync("");', "No Node"],
@@ -68,8 +103,16 @@ describe("a deliberate breach of the folder rules", () => {
     ["app/models/event/a.server.ts", 'import { json } from "@remix-run/node"; json(1);', "returns records"],
     ["app/web/a.server.ts", 'import { x } from "~/components/ui/alert"; x();', "stand above"],
     ["app/web/a.server.ts", 'import { x } from "~/routes/_index/route"; x();', "Nobody imports from a route"],
-    ["app/components/card/a.tsx", 'import { x } from "~/services/process/clock.server"; x();', "told what services know"],
-    ["app/components/card/a.tsx", 'import { x } from "~/models/event/event-page.server"; x();', "must not reach the browser"],
+    [
+      "app/components/card/a.tsx",
+      'import { x } from "~/services/process/clock.server"; x();',
+      "told what services know",
+    ],
+    [
+      "app/components/card/a.tsx",
+      'import { x } from "~/models/event/event-page.server"; x();',
+      "must not reach the browser",
+    ],
     ["app/routes/join/route.tsx", 'import { x } from "~/services/search/client.server"; x();', "asks a use case"],
     ["app/routes/join/route.tsx", 'import { x } from "../redeem/route"; x();', "Name what lies in another folder"],
     ["app/routes/join/route.tsx", 'import { x } from "~network/network.server"; x();', "Only services/upstreams"],
@@ -81,7 +124,12 @@ describe("a deliberate breach of the folder rules", () => {
   });
 
   it("is none where only a type of a .server module is imported, or a neighbor", async () => {
-    expect(await refusals("app/components/card/a.tsx", 'import type { X } from "~/models/event/stage.server"; export type Y = X;')).toEqual([]);
+    expect(
+      await refusals(
+        "app/components/card/a.tsx",
+        'import type { X } from "~/models/event/stage.server"; export type Y = X;',
+      ),
+    ).toEqual([]);
     expect(await refusals("network/billing/provider/a.ts", 'import { x } from "../tables"; x();')).toEqual([]);
   });
 });

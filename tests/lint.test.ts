@@ -11,7 +11,9 @@ describe("lint", () => {
   });
 
   const rulesBroken = async (code: string, place: string) =>
-    (await eslint.lintText(code, { filePath: join(root, place) })).flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId));
+    (await eslint.lintText(code, { filePath: join(root, place) })).flatMap(({ messages }) =>
+      messages.map(({ ruleId }) => ruleId),
+    );
 
   const places = ["server/send-page.ts", "app/services/http/entity-tag.ts", "scripts/build.js", "tests/lint.test.ts"];
   const slow: [pattern: string, rule: string][] = [
@@ -21,10 +23,14 @@ describe("lint", () => {
     [String.raw`/^.*?\w{2,}[.?!]$/s`, "regexp/no-super-linear-backtracking"],
   ];
   it.each(slow)("refuses %s wherever it stands", async (pattern, rule) => {
-    for (const place of places) expect(await rulesBroken(`export const parts = "a".split(${pattern});\n`, place)).toContain(rule);
+    for (const place of places)
+      expect(await rulesBroken(`export const parts = "a".split(${pattern});\n`, place)).toContain(rule);
   });
 
-  it.each([String.raw`/,/`, String.raw`/(?<!\/)\/+$/`, String.raw`/^[a-z]+(?:-[a-z]+)*$/`])("takes %s", async (pattern) => {
-    expect(await rulesBroken(`export const parts = "a".split(${pattern});\n`, "server/send-page.ts")).toEqual([]);
-  });
+  it.each([String.raw`/,/`, String.raw`/(?<!\/)\/+$/`, String.raw`/^[a-z]+(?:-[a-z]+)*$/`])(
+    "takes %s",
+    async (pattern) => {
+      expect(await rulesBroken(`export const parts = "a".split(${pattern});\n`, "server/send-page.ts")).toEqual([]);
+    },
+  );
 });

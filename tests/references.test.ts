@@ -15,7 +15,8 @@ function sectionsIn(text: string): string[] {
   );
 }
 
-const headingsOf = (text: string) => new Set([...text.matchAll(/^#{2,3} (\w+ \d+(?:\.\d+)*) /gm)].map(([, section]) => section));
+const headingsOf = (text: string) =>
+  new Set([...text.matchAll(/^#{2,3} (\w+ \d+(?:\.\d+)*) /gm)].map(([, section]) => section));
 
 /** Files that the text names and that are not there. */
 const missingFiles = (text: string) =>

@@ -13,7 +13,10 @@ export function enhanceCarousel(section: HTMLElement) {
     arrow.setAttribute("aria-hidden", "true");
     arrow.textContent = side === "back" ? "‹" : "›";
     arrow.addEventListener("click", () =>
-      track.scrollBy({ left: (side === "back" ? -0.85 : 0.85) * track.clientWidth, behavior: calm ? "auto" : "smooth" }),
+      track.scrollBy({
+        left: (side === "back" ? -0.85 : 0.85) * track.clientWidth,
+        behavior: calm ? "auto" : "smooth",
+      }),
     );
     section.append(arrow);
     return arrow;

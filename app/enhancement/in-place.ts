@@ -36,7 +36,8 @@ let filtering: AbortController | null = null;
 export function addressOf(action: string, fields: Iterable<[string, unknown]>): string {
   const address = new URL(action);
   address.search = "";
-  for (const [name, value] of fields) if (typeof value === "string" && value !== "") address.searchParams.append(name, value);
+  for (const [name, value] of fields)
+    if (typeof value === "string" && value !== "") address.searchParams.append(name, value);
   return address.href;
 }
 

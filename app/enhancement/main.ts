@@ -13,7 +13,8 @@ import { enhanceSuggestions } from "./suggestions";
 import { submitToggle } from "./toggle";
 import { reportClick } from "./track";
 
-const every = <T extends Element>(selector: string, each: (element: T) => void) => document.querySelectorAll<T>(selector).forEach(each);
+const every = <T extends Element>(selector: string, each: (element: T) => void) =>
+  document.querySelectorAll<T>(selector).forEach(each);
 
 const submitters: Record<string, (form: HTMLFormElement, button: HTMLButtonElement) => Promise<void>> = {
   toggle: submitToggle,
@@ -64,5 +65,6 @@ focusOnReturn();
 afterHydration(() => {
   every<HTMLFormElement>('form[data-enhance="suggestions"]', enhanceSuggestions);
   every<HTMLElement>('[data-enhance="share"]', (button) => (button.hidden = false));
-  if (matchMedia("(hover: hover) and (pointer: fine)").matches) every<HTMLElement>('[data-enhance="carousel"]', enhanceCarousel);
+  if (matchMedia("(hover: hover) and (pointer: fine)").matches)
+    every<HTMLElement>('[data-enhance="carousel"]', enhanceCarousel);
 });

@@ -18,4 +18,8 @@ export async function submitConsent(form: HTMLFormElement, button: HTMLButtonEle
   else bar.hidden = false;
 }
 
-const arrived = (sent: Promise<Response>) => sent.then((response) => response.ok, () => false);
+const arrived = (sent: Promise<Response>) =>
+  sent.then(
+    (response) => response.ok,
+    () => false,
+  );

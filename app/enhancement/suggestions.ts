@@ -13,8 +13,14 @@ export function enhanceSuggestions(form: HTMLFormElement) {
   list.id = `${input.id}-suggestions`;
   list.className = "suggestions";
   list.hidden = true;
-  for (const [name, value] of Object.entries({ role: "listbox", "aria-label": "Suggestions" })) list.setAttribute(name, value);
-  const combobox = { role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list", "aria-controls": list.id };
+  for (const [name, value] of Object.entries({ role: "listbox", "aria-label": "Suggestions" }))
+    list.setAttribute(name, value);
+  const combobox = {
+    role: "combobox",
+    "aria-expanded": "false",
+    "aria-autocomplete": "list",
+    "aria-controls": list.id,
+  };
   for (const [name, value] of Object.entries(combobox)) input.setAttribute(name, value);
   const count = document.createElement("p");
   count.className = "visually-hidden";
@@ -95,7 +101,10 @@ export function enhanceSuggestions(form: HTMLFormElement) {
   // Pressing on an option must not take the focus, or the list would close before the click.
   list.addEventListener("mousedown", (event) => event.preventDefault());
   list.addEventListener("click", (event) => {
-    const at = event.target instanceof Element ? [...list.children].findIndex((item) => item.contains(event.target as Element)) : -1;
+    const at =
+      event.target instanceof Element
+        ? [...list.children].findIndex((item) => item.contains(event.target as Element))
+        : -1;
     const chosen = shown[at];
     if (chosen) location.assign(chosen.href);
   });

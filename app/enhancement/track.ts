@@ -1,7 +1,12 @@
 /** What is said of a click on something with `data-track` (S 2.13, 2.14). */
 export function clickReport(data: DOMStringMap, href: string, index: number): Record<string, string> {
   const { track = "", ...rest } = data;
-  return { track, url: href, index: String(index), ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? ""])) };
+  return {
+    track,
+    url: href,
+    index: String(index),
+    ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value ?? ""])),
+  };
 }
 
 /** Reports the click to the address that the body names (`data-track-url`), without holding the page up. */

@@ -5,7 +5,9 @@ import { Readable } from "node:stream";
 import { rangeOf } from "./http/byte-range";
 
 /** Where the films lie: in the build, or in development beside the sources. */
-const folder = () => ["build/client", "public"].map((name) => resolve(name)).find((path) => existsSync(join(path, "media"))) ?? resolve("public");
+const folder = () =>
+  ["build/client", "public"].map((name) => resolve(name)).find((path) => existsSync(join(path, "media"))) ??
+  resolve("public");
 
 const FILM = /^\/media\/[a-z]+\/\d+p\.mp4$/;
 
@@ -14,12 +16,18 @@ export async function sendFilm(film: string, request: Request): Promise<Response
   const path = join(folder(), film);
   const found = FILM.test(film) ? await stat(path).catch(() => null) : null;
   if (!found) return new Response("Not found", { status: 404 });
-  const headers = new Headers({ "Content-Type": "video/mp4", "Accept-Ranges": "bytes", "Cache-Control": "private, max-age=3600" });
+  const headers = new Headers({
+    "Content-Type": "video/mp4",
+    "Accept-Ranges": "bytes",
+    "Cache-Control": "private, max-age=3600",
+  });
   const range = rangeOf(request.headers.get("Range") ?? undefined, found.size);
-  if (range === "unsatisfiable") return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${found.size}` } });
+  if (range === "unsatisfiable")
+    return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${found.size}` } });
   const [start, end] = range ?? [0, found.size - 1];
   headers.set("Content-Length", String(end - start + 1));
   if (range) headers.set("Content-Range", `bytes ${start}-${end}/${found.size}`);
-  const body = request.method === "HEAD" ? null : (Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream);
+  const body =
+    request.method === "HEAD" ? null : (Readable.toWeb(createReadStream(path, { start, end })) as ReadableStream);
   return new Response(body, { status: range ? 206 : 200, headers });
 }

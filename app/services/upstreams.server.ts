@@ -26,7 +26,10 @@ import { processSingleton } from "~/services/process/singleton.server";
 import { createQuickLinksClient, type QuickLinksClient } from "./quick-links/client.server";
 import { createSearchClient, type SearchClient } from "./search/client.server";
 import { createSubscriptionAdminClient, type SubscriptionAdminClient } from "./subscription-admin/client.server";
-import { createSubscriptionManagementClient, type SubscriptionManagementClient } from "./subscription-management/client.server";
+import {
+  createSubscriptionManagementClient,
+  type SubscriptionManagementClient,
+} from "./subscription-management/client.server";
 import { createWrestlingClient, type WrestlingClient } from "./wrestling/client.server";
 import { MEDIA_GRANT_HEADER, mediaGrant } from "~contracts/grant";
 
@@ -63,7 +66,22 @@ const NO_ADS = "off";
 
 /** Where somebody else answers for a service; undefined means the embedded network does. */
 function othersAddresses(): Record<ServiceName, string | undefined> {
-  const { member, drm, catalogue, content, search, geoip, flags, quickLinks, analytics, wrestling, others, site, subscriptions, ads } = settings();
+  const {
+    member,
+    drm,
+    catalogue,
+    content,
+    search,
+    geoip,
+    flags,
+    quickLinks,
+    analytics,
+    wrestling,
+    others,
+    site,
+    subscriptions,
+    ads,
+  } = settings();
   return {
     member: member.MEMBER_SERVICE_URL,
     drm: drm.DRM_URL,
@@ -91,7 +109,10 @@ function addresses(): Record<ServiceName, string | undefined> {
   const others = othersAddresses();
   const { NETWORK_URL: shared } = settings().network;
   const at = (service: ServiceName) => others[service] ?? (shared && `${shared}/${service}`);
-  return Object.fromEntries(SERVICE_NAMES.map((service) => [service, at(service)])) as Record<ServiceName, string | undefined>;
+  return Object.fromEntries(SERVICE_NAMES.map((service) => [service, at(service)])) as Record<
+    ServiceName,
+    string | undefined
+  >;
 }
 
 /** To the network of another process, which tells its own web nodes from everybody else. */
@@ -112,7 +133,10 @@ function createClients(): Upstreams {
   const toTheirs = (service: ServiceName): Transport => (others[service] ? fetchTransport() : toSharedNetwork());
   const transportTo = (service: ServiceName): Transport =>
     at[service] ? toTheirs(service) : inProcessTransport(async () => (await embeddedNetwork()).apps[service]);
-  const settingsOf = (service: ServiceName): UpstreamSettings => ({ baseUrl: at[service] ?? `http://${service}.embedded`, observe });
+  const settingsOf = (service: ServiceName): UpstreamSettings => ({
+    baseUrl: at[service] ?? `http://${service}.embedded`,
+    observe,
+  });
   const bound = (service: ServiceName) => [transportTo(service), settingsOf(service)] as const;
 
   return {
@@ -140,7 +164,10 @@ function createClients(): Upstreams {
     subscriptionAdmin: createSubscriptionAdminClient(...bound("subscription-admin")),
     subscriptionManagement: createSubscriptionManagementClient(...bound("subscription-management")),
     captcha: captchaClient(),
-    wrestling: createWrestlingClient(transportTo("wrestling"), { ...settingsOf("wrestling"), password: settings().wrestling.WRESTLING_PASSWORD ?? "" }),
+    wrestling: createWrestlingClient(transportTo("wrestling"), {
+      ...settingsOf("wrestling"),
+      password: settings().wrestling.WRESTLING_PASSWORD ?? "",
+    }),
   };
 }
 
@@ -148,7 +175,9 @@ const CAPTCHA_API = "https://www.google.com/recaptcha/api";
 
 function captchaClient(): CaptchaClient | null {
   const { CAPTCHA_SECRET: secret, CAPTCHA_API_URL } = settings().captcha;
-  return secret ? createCaptchaClient(fetchTransport(), { baseUrl: CAPTCHA_API_URL ?? CAPTCHA_API, observe, secret }) : null;
+  return secret
+    ? createCaptchaClient(fetchTransport(), { baseUrl: CAPTCHA_API_URL ?? CAPTCHA_API, observe, secret })
+    : null;
 }
 
 /** Counts every call; writes down the failures, not the answers (4xx are answers). */
@@ -279,14 +308,29 @@ function forgetAnswers(): void {
   for (const client of [...Object.values(upstreams()), ...passThroughs.values()]) client?.reset();
 }
 
-const OF_ONE_CONNECTION = ["connection", "content-length", "expect", "host", "keep-alive", "transfer-encoding", "upgrade"];
+const OF_ONE_CONNECTION = [
+  "connection",
+  "content-length",
+  "expect",
+  "host",
+  "keep-alive",
+  "transfer-encoding",
+  "upgrade",
+];
 
 const passThroughs = new Map<ServiceName, PassThrough>();
 
 function passThroughTo(service: ServiceName): PassThrough {
   const { NETWORK_URL: shared } = settings().network;
-  const made = passThroughs.get(service)
-    ?? createPassThrough(service, shared ? toShared(`${shared}/${service}`) : inProcessTransport(async () => (await embeddedNetwork()).apps[service]), { observe });
+  const made =
+    passThroughs.get(service) ??
+    createPassThrough(
+      service,
+      shared
+        ? toShared(`${shared}/${service}`)
+        : inProcessTransport(async () => (await embeddedNetwork()).apps[service]),
+      { observe },
+    );
   passThroughs.set(service, made);
   return made;
 }
@@ -312,7 +356,9 @@ function toShared(base: string): Transport {
     const headers = new Headers(request.headers);
     for (const name of OF_ONE_CONNECTION) headers.delete(name);
     const body = request.body ? await request.arrayBuffer() : null;
-    return send(new Request(`${base}${pathname}${search}`, { method: request.method, headers, body, signal: request.signal }));
+    return send(
+      new Request(`${base}${pathname}${search}`, { method: request.method, headers, body, signal: request.signal }),
+    );
   };
 }
 
@@ -322,7 +368,10 @@ type StreamAsked = { kind: "live" | "vod"; key: string; name: string; granted: b
 export function gameStream({ kind, key, name, granted, signal }: StreamAsked): Promise<Response> {
   const path = `/${kind}/${key}`;
   const headers = granted ? { [MEDIA_GRANT_HEADER]: mediaGrant(memberClientCredentials().secret, path) } : undefined;
-  return passedOn("streaming", new Request(`http://streaming.embedded${path}/${name}`, { signal, ...(headers && { headers }) }));
+  return passedOn(
+    "streaming",
+    new Request(`http://streaming.embedded${path}/${name}`, { signal, ...(headers && { headers }) }),
+  );
 }
 
 /** The embedded ad server. */
@@ -338,4 +387,5 @@ export const providerPage = (request: Request): Promise<Response> => passedOn("p
 const NOTICE_MS = 25_000;
 
 /** A payment provider's notice, passed on as it came: its signature is over these very bytes (security 6). */
-export const paymentNotice = (request: Request): Promise<Response> => passedOn("subscription-management", request, NOTICE_MS);
+export const paymentNotice = (request: Request): Promise<Response> =>
+  passedOn("subscription-management", request, NOTICE_MS);

@@ -1,6 +1,11 @@
 import { json } from "@remix-run/node";
 import { goThere } from "./redirect-or-404.server";
-import { bracketAddress, bracketQuery, canonicalBracketPath, type BracketAddress } from "~/models/navigation/bracket-address";
+import {
+  bracketAddress,
+  bracketQuery,
+  canonicalBracketPath,
+  type BracketAddress,
+} from "~/models/navigation/bracket-address";
 import { bracketPage, type BracketPage } from "~/models/playoffs/bracket-page";
 import { readBracket } from "~/models/playoffs/playoffs.server";
 import type { CardSetting } from "~/models/card/format-card";
@@ -9,7 +14,11 @@ import { safeRedirect } from "./redirects.server";
 type Params = Parameters<typeof bracketAddress>[0];
 
 /** What the address of a page of brackets names; one permanent redirect to its one right spelling, or the 404 of S 8.1. */
-export async function canonicalBrackets(request: Request, params: Params, { full = false } = {}): Promise<BracketAddress> {
+export async function canonicalBrackets(
+  request: Request,
+  params: Params,
+  { full = false } = {},
+): Promise<BracketAddress> {
   const address = bracketAddress(params);
   if (!address) throw await goThere(request);
   const { pathname, search } = new URL(request.url);
@@ -19,7 +28,12 @@ export async function canonicalBrackets(request: Request, params: Params, { full
 }
 
 /** The page of the bracket that the address names. A bracket without games is thrown as the error page that says so (S 2.11). */
-export async function bracketOfAddress(request: Request, params: Params, { full = false }, setting: CardSetting): Promise<{ page: BracketPage; path: string }> {
+export async function bracketOfAddress(
+  request: Request,
+  params: Params,
+  { full = false },
+  setting: CardSetting,
+): Promise<{ page: BracketPage; path: string }> {
   const { state, sport, division, bracket } = await canonicalBrackets(request, params, { full });
   const found = sport && division && bracket ? { state, sport, division, bracket } : null;
   const read = found && (await readBracket(found));

@@ -42,7 +42,10 @@ type Answer<View> =
   | { view: View; status?: number; keep?: Chosen; newKey?: boolean; retryAfterSeconds?: number };
 
 /** A request to buy a pass: who asks, what was chosen before, and how it is answered (rulings 3 "checkout"). */
-export function checkoutSession(request: Request, { clientNetwork, limited }: Pick<LoadContext, "clientNetwork" | "limited">) {
+export function checkoutSession(
+  request: Request,
+  { clientNetwork, limited }: Pick<LoadContext, "clientNetwork" | "limited">,
+) {
   const visitor = getVisitor(request);
   const now = clock.now();
   const url = new URL(request.url);
@@ -64,7 +67,9 @@ export function checkoutSession(request: Request, { clientNetwork, limited }: Pi
     environment: settings().appEnv,
     attribution: { statsPartner, referral, referrerUrl, marketing },
     cart: cartOf(request),
-    partner: visitor.consent.granted.has(TARGETING_CONSENT_GROUP) ? { script: settings().partner.PARTNER_WIDGET_URL ?? null } : null,
+    partner: visitor.consent.granted.has(TARGETING_CONSENT_GROUP)
+      ? { script: settings().partner.PARTNER_WIDGET_URL ?? null }
+      : null,
     agent: request.headers.get("User-Agent"),
     network: clientNetwork ?? null,
     limited: limited ?? null,
@@ -91,7 +96,11 @@ export function checkoutSession(request: Request, { clientNetwork, limited }: Pi
       }
       const { go, outside, signedIn, cart } = answer;
       cookies.push(...cartCookies({ ...cart, ...(paid && { lastid: paid }) }));
-      if (signedIn) cookies.push(...loginCookies(signedIn.token, signedIn.userInfo), identify({ ...visitor, uid: signedIn.userInfo.key, email: signedIn.userInfo.email }));
+      if (signedIn)
+        cookies.push(
+          ...loginCookies(signedIn.token, signedIn.userInfo),
+          identify({ ...visitor, uid: signedIn.userInfo.key, email: signedIn.userInfo.email }),
+        );
       const options = { status: 303 as const, headers: withCookies(cookies) };
       throw (outside ? outsideRedirect(go, options) : null) ?? safeRedirect(go, options);
     },

@@ -20,7 +20,10 @@ export type Outside = {
   payment: PaymentSources;
 };
 
-export type PaymentSources = Record<"script-src" | "frame-src" | "connect-src" | "img-src" | "form-action", readonly string[]>;
+export type PaymentSources = Record<
+  "script-src" | "frame-src" | "connect-src" | "img-src" | "form-action",
+  readonly string[]
+>;
 
 const STRIPE = {
   "script-src": ["https://js.stripe.com", "https://*.js.stripe.com"],
@@ -51,11 +54,24 @@ function approvalPages(apiUrl: string | undefined): string[] {
 }
 
 /** The providers by the configuration, exactly (security 4). */
-function paymentSources({ STRIPE_PUBLISHABLE_KEY, PAYPAL_CLIENT_ID, PAYPAL_API_URL }: Settings["payments"], { CAPTCHA_SITE_KEY }: Settings["captcha"]): PaymentSources {
+function paymentSources(
+  { STRIPE_PUBLISHABLE_KEY, PAYPAL_CLIENT_ID, PAYPAL_API_URL }: Settings["payments"],
+  { CAPTCHA_SITE_KEY }: Settings["captcha"],
+): PaymentSources {
   const wallet = { ...none(), "form-action": PAYPAL_CLIENT_ID ? approvalPages(PAYPAL_API_URL) : [] };
-  const parts: PaymentSources[] = [STRIPE_PUBLISHABLE_KEY ? STRIPE : OWN_FIELDS, wallet, CAPTCHA_SITE_KEY ? CAPTCHA : none()];
+  const parts: PaymentSources[] = [
+    STRIPE_PUBLISHABLE_KEY ? STRIPE : OWN_FIELDS,
+    wallet,
+    CAPTCHA_SITE_KEY ? CAPTCHA : none(),
+  ];
   const all = (directive: keyof PaymentSources) => parts.flatMap((part) => part[directive]);
-  return { "script-src": all("script-src"), "frame-src": all("frame-src"), "connect-src": all("connect-src"), "img-src": all("img-src"), "form-action": all("form-action") };
+  return {
+    "script-src": all("script-src"),
+    "frame-src": all("frame-src"),
+    "connect-src": all("connect-src"),
+    "img-src": all("img-src"),
+    "form-action": all("form-action"),
+  };
 }
 
 /** Origins of the addresses that are set; what is no http(s) address is left out. */
@@ -69,7 +85,19 @@ export function origins(...addresses: (string | undefined)[]): string[] {
 }
 
 /** {@link Outside} by the configuration. */
-export function outsideOf({ site, catalogue, content, analytics, ads, partner, payments, captcha }: Pick<Settings, "site" | "catalogue" | "content" | "analytics" | "ads" | "partner" | "payments" | "captcha">): Outside {
+export function outsideOf({
+  site,
+  catalogue,
+  content,
+  analytics,
+  ads,
+  partner,
+  payments,
+  captcha,
+}: Pick<
+  Settings,
+  "site" | "catalogue" | "content" | "analytics" | "ads" | "partner" | "payments" | "captcha"
+>): Outside {
   const tagManager = analytics.GTM_ID ? ["https://www.googletagmanager.com", "https://*.google-analytics.com"] : [];
   return {
     assets: origins(site.ASSETS_URL, content.CONTENT_CDN_URL, catalogue.CATALOGUE_URL),
@@ -137,7 +165,14 @@ type Policy = {
 };
 
 /** The Content-Security-Policy of one page (security 4). */
-export function contentSecurityPolicy({ handle, outside, showsPartner = false, scripts, styles, development = false }: Policy): string {
+export function contentSecurityPolicy({
+  handle,
+  outside,
+  showsPartner = false,
+  scripts,
+  styles,
+  development = false,
+}: Policy): string {
   const partner = showsPartner ? outside.partner : [];
   const marketing = handle?.takes ? [] : outside.marketing;
   const payment = handle?.takes === "payment" ? outside.payment : none();
@@ -148,10 +183,24 @@ export function contentSecurityPolicy({ handle, outside, showsPartner = false, s
     ["style-src", development ? ["'self'", "'unsafe-inline'"] : ["'self'", ...styles, ...partner]],
     // Team colours are custom properties in style attributes.
     ["style-src-attr", ["'unsafe-inline'"]],
-    ["img-src", ["'self'", "data:", "blob:", ...outside.assets, ...marketing, ...ads, ...partner, ...payment["img-src"]]],
+    [
+      "img-src",
+      ["'self'", "data:", "blob:", ...outside.assets, ...marketing, ...ads, ...partner, ...payment["img-src"]],
+    ],
     ["font-src", ["'self'"]],
     ["media-src", ["'self'", "blob:", ...outside.media, ...ads]],
-    ["connect-src", ["'self'", ...(development ? ["ws:"] : []), ...outside.media, ...marketing, ...ads, ...partner, ...payment["connect-src"]]],
+    [
+      "connect-src",
+      [
+        "'self'",
+        ...(development ? ["ws:"] : []),
+        ...outside.media,
+        ...marketing,
+        ...ads,
+        ...partner,
+        ...payment["connect-src"],
+      ],
+    ],
     ["frame-src", [...payment["frame-src"], ...partner]],
     ["worker-src", ["'self'", "blob:"]],
     ["manifest-src", ["'self'"]],
@@ -160,7 +209,10 @@ export function contentSecurityPolicy({ handle, outside, showsPartner = false, s
     ["object-src", ["'none'"]],
     ["base-uri", ["'none'"]],
   ];
-  return directives.filter(([, sources]) => sources.length > 0).map(([name, sources]) => `${name} ${[...new Set(sources)].join(" ")}`).join("; ");
+  return directives
+    .filter(([, sources]) => sources.length > 0)
+    .map(([name, sources]) => `${name} ${[...new Set(sources)].join(" ")}`)
+    .join("; ");
 }
 
 /**
@@ -170,6 +222,8 @@ export function contentSecurityPolicy({ handle, outside, showsPartner = false, s
 export function paymentPermission(handle: Policy["handle"], { payment }: Outside): string | null {
   const [wallet] = STRIPE["frame-src"];
   if (handle?.takes !== "payment" || !payment["frame-src"].includes(wallet ?? "")) return null;
-  const refused = ["camera", "microphone", "geolocation", "usb", "midi", "serial", "hid", "browsing-topics"].map((feature) => `${feature}=()`);
+  const refused = ["camera", "microphone", "geolocation", "usb", "midi", "serial", "hid", "browsing-topics"].map(
+    (feature) => `${feature}=()`,
+  );
   return [...refused, `payment=(self "${wallet}")`].join(", ");
 }

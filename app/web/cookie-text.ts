@@ -28,7 +28,11 @@ function decoded(value: string): string {
 }
 
 /** A Set-Cookie value: `Path=/` and `SameSite=Lax` always (security 3). */
-export function serializeCookie(name: string, value: string, { maxAge, domain, httpOnly, secure }: CookieAttributes): string {
+export function serializeCookie(
+  name: string,
+  value: string,
+  { maxAge, domain, httpOnly, secure }: CookieAttributes,
+): string {
   const parts = [`${name}=${encodeURIComponent(value)}`, "Path=/"];
   if (domain) parts.push(`Domain=${domain}`);
   if (maxAge !== undefined) parts.push(`Max-Age=${Math.floor(maxAge)}`);

@@ -27,7 +27,8 @@ export async function parseForm(request: Request, fields: readonly string[]): Pr
   const names = [...form.keys()];
   if (!areFieldNamesAllowed(names, fields)) throw refusal("The form holds fields that it does not have.");
   if ([...form.values()].some((value) => typeof value !== "string")) throw refusal("The form takes no files.");
-  if ([...form.values()].some((value) => typeof value === "string" && !isStorable(value))) throw refusal(UNSTORABLE_FORM);
+  if ([...form.values()].some((value) => typeof value === "string" && !isStorable(value)))
+    throw refusal(UNSTORABLE_FORM);
   return form;
 }
 

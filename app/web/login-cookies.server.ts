@@ -43,13 +43,29 @@ const tokenProof = (token: string) => createHash("sha256").update(token).digest(
 
 /** Who somebody is, and what proves it. */
 const OF_THE_SESSION = [
-  COOKIE.accessToken, COOKIE.authVersion, COOKIE.timeZone, COOKIE.email, COOKIE.uid, COOKIE.tokenType, COOKIE.refreshToken,
-  COOKIE.grantToken, COOKIE.serviceToken, COOKIE.serviceSecret, COOKIE.analyticsSession, COOKIE.provenToken,
+  COOKIE.accessToken,
+  COOKIE.authVersion,
+  COOKIE.timeZone,
+  COOKIE.email,
+  COOKIE.uid,
+  COOKIE.tokenType,
+  COOKIE.refreshToken,
+  COOKIE.grantToken,
+  COOKIE.serviceToken,
+  COOKIE.serviceSecret,
+  COOKIE.analyticsSession,
+  COOKIE.provenToken,
 ];
 
 /** What must not outlive signing out on a shared computer either (S 4.6). */
 const ENDED_BY_SIGNING_OUT = [
-  ...OF_THE_SESSION, COOKIE.checkoutState, COOKIE.pendingIntent, COOKIE.oneTimeKey, COOKIE.redeemCode, COOKIE.licence, COOKIE.mediaPass,
+  ...OF_THE_SESSION,
+  COOKIE.checkoutState,
+  COOKIE.pendingIntent,
+  COOKIE.oneTimeKey,
+  COOKIE.redeemCode,
+  COOKIE.licence,
+  COOKIE.mediaPass,
 ];
 
 /** The member signs out (S 4.6, force-logout). */

@@ -17,7 +17,11 @@ type RouteParams = Readonly<Record<string, string | undefined>>;
  * The parameters of the address. Thrown: a redirect or the 404 where they cannot be, before the catalogue is asked; one
  * permanent redirect where the address is malformed (rulings 3, redirect-malformed-url).
  */
-export async function organizationParams<Params extends OrganizationParams>(request: Request, params: RouteParams, schema: z.ZodType<Params>): Promise<Params> {
+export async function organizationParams<Params extends OrganizationParams>(
+  request: Request,
+  params: RouteParams,
+  schema: z.ZodType<Params>,
+): Promise<Params> {
   const parsed = schema.safeParse({ ...params, profile: params.profile?.toLowerCase() });
   if (!parsed.success) throw await goThere(request);
   const { pathname, search } = new URL(request.url);
@@ -27,7 +31,10 @@ export async function organizationParams<Params extends OrganizationParams>(requ
 }
 
 /** The organization of the address; when there is none, the redirect or the 404 is thrown. */
-export async function organizationOf(request: Request, { profile: family, slug }: OrganizationParams): Promise<Profile | "unavailable"> {
+export async function organizationOf(
+  request: Request,
+  { profile: family, slug }: OrganizationParams,
+): Promise<Profile | "unavailable"> {
   const profile = await readOrganization(family, slug);
   if (profile === null) throw await goThere(request);
   return profile;
@@ -41,7 +48,11 @@ export async function sportOfAddress(request: Request, sport: string): Promise<s
 }
 
 /** A post to one of these pages: they take none, but an address that leads elsewhere still does. */
-export async function refusePost<Params extends OrganizationParams>(request: Request, params: RouteParams, schema: z.ZodType<Params>): Promise<never> {
+export async function refusePost<Params extends OrganizationParams>(
+  request: Request,
+  params: RouteParams,
+  schema: z.ZodType<Params>,
+): Promise<never> {
   await organizationParams(request, params, schema);
   throw new Response(null, { status: 405, statusText: "Method Not Allowed", headers: { Allow: "GET, HEAD" } });
 }

@@ -19,7 +19,13 @@ const pageViewIn = (text: string) => JSON.parse(decodeURIComponent(text)) as Pag
 
 function visitOf(request: Request) {
   const { headers } = request;
-  return { visitor: getVisitor(request), url: request.url, referer: headers.get("Referer"), agent: headers.get("User-Agent") };
+  return {
+    visitor: getVisitor(request),
+    url: request.url,
+    referer: headers.get("Referer"),
+    agent: headers.get("User-Agent"),
+  };
 }
 
-const isFetchedAhead = (headers: Headers) => /prefetch|prerender/.test(`${headers.get("Sec-Purpose")} ${headers.get("Purpose")}`);
+const isFetchedAhead = (headers: Headers) =>
+  /prefetch|prerender/.test(`${headers.get("Sec-Purpose")} ${headers.get("Purpose")}`);

@@ -1,7 +1,9 @@
 import type { EntryContext } from "@remix-run/node";
 import { z } from "zod";
 
-const withWidget = z.object({ body: z.object({ kind: z.literal("receipt"), partner: z.object({ script: z.string() }) }) });
+const withWidget = z.object({
+  body: z.object({ kind: z.literal("receipt"), partner: z.object({ script: z.string() }) }),
+});
 
 /** Whether the page that is answered holds the partner-marketing widget: its own data says so (B 2.9, security 4). */
 export function showsPartner({ staticHandlerContext: { matches, loaderData, actionData } }: EntryContext): boolean {

@@ -15,7 +15,12 @@ type Reason = "invalid-parameter" | "unknown-route";
  */
 export async function goThere(request: Request, reason: Reason = "invalid-parameter"): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  return fixedRedirection(pathname, search) ?? withoutDoubleSlash(pathname, search) ?? (await movedRedirection(pathname, search)) ?? noSuchPage(request, reason);
+  return (
+    fixedRedirection(pathname, search) ??
+    withoutDoubleSlash(pathname, search) ??
+    (await movedRedirection(pathname, search)) ??
+    noSuchPage(request, reason)
+  );
 }
 
 // As it is written, and as it should have been: "/Championships/" is /championships.

@@ -12,7 +12,10 @@ export function safeRedirect(target: unknown, { fallback = "/", status = 302, he
  * To another site, for addresses that the brand or the content service names (S 2.2, 2.4), never for a visitor's.
  * Null when it is no plain http(s) address.
  */
-export function outsideRedirect(address: string, { status = 302, headers }: Omit<Options, "fallback"> = {}): Response | null {
+export function outsideRedirect(
+  address: string,
+  { status = 302, headers }: Omit<Options, "fallback"> = {},
+): Response | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   const isPlain = (url.protocol === "https:" || url.protocol === "http:") && url.username === "" && url.password === "";

@@ -17,7 +17,8 @@ export function pageViewOf({ staticHandlerContext, routeModules }: EntryContext,
   const data: unknown = loaderData[match.route.id];
   const describe = routeModules[match.route.id]?.meta as MetaFunction | undefined;
   // The metas of this site read nothing but their loader's data.
-  const meta = describe?.({ data, params: match.params, location, matches: [], error: undefined } as unknown as MetaArgs) ?? [];
+  const meta =
+    describe?.({ data, params: match.params, location, matches: [], error: undefined } as unknown as MetaArgs) ?? [];
   const title = meta.flatMap((one) => (one && "title" in one && typeof one.title === "string" ? [one.title] : []))[0];
   return { ...pageFacts(handle.pageContext, data, match.params), title: title ?? "", status };
 }

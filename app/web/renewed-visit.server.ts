@@ -20,7 +20,10 @@ type Member = { refresh: Refresh; userInfo(accessToken: string): Promise<UserInf
  * A visit that brings nothing but a refresh token is renewed once before it counts as signed out, and says who it is again
  * (rulings 4 "S 3 session", S 4.6). Null: nothing to renew, or nobody there to ask.
  */
-export async function renewedVisit(cookieHeader: string | null, { refresh, userInfo }: Member): Promise<RenewedVisit | null> {
+export async function renewedVisit(
+  cookieHeader: string | null,
+  { refresh, userInfo }: Member,
+): Promise<RenewedVisit | null> {
   const held = parseCookies(cookieHeader);
   const refreshToken = held.get(COOKIE.refreshToken);
   if (!refreshToken || held.get(COOKIE.accessToken) || held.get(COOKIE.serviceToken)) return null;
@@ -35,8 +38,15 @@ export async function renewedVisit(cookieHeader: string | null, { refresh, userI
   countRenewal("renewed");
   // Without a profile the session is as good, only nameless until the next renewal.
   const info = await userInfo(fresh.access_token).catch(() => null);
-  const member = info ?? { key: held.get(COOKIE.uid) ?? "", email: held.get(COOKIE.email) ?? "", time_zone: held.get(COOKIE.timeZone) };
-  return visitWith(cookieHeader, loginCookies({ ...fresh, refresh_token: fresh.refresh_token ?? refreshToken }, member));
+  const member = info ?? {
+    key: held.get(COOKIE.uid) ?? "",
+    email: held.get(COOKIE.email) ?? "",
+    time_zone: held.get(COOKIE.timeZone),
+  };
+  return visitWith(
+    cookieHeader,
+    loginCookies({ ...fresh, refresh_token: fresh.refresh_token ?? refreshToken }, member),
+  );
 }
 
 /** The header after the browser has taken these cookies; an empty one is gone. */

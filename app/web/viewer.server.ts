@@ -9,7 +9,11 @@ import { getVisitor } from "./visitor.server";
 type Known = { isKnownMember: boolean; epochMs: number };
 
 /** Who watches, from the request's own cookies and what is known of its member (S 5.4). */
-export async function viewerOf(request: Request, session: MemberSession, { isKnownMember, epochMs }: Known): Promise<Viewer> {
+export async function viewerOf(
+  request: Request,
+  session: MemberSession,
+  { isKnownMember, epochMs }: Known,
+): Promise<Viewer> {
   const visitor = getVisitor(request);
   const asksForNoLimit = !visitor.overrides.limited_concurrent && session.signedIn;
   const limitedConcurrent = !(asksForNoLimit && (await mayLiftDeviceLimit(session.call)));

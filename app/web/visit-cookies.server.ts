@@ -20,7 +20,8 @@ export function visitCookies(request: Request): string[] {
   if (partner && partner.length <= LONGEST) cookies.push(siteCookie(COOKIE.statsPartner, partner));
   const kept = parseCookies(request.headers.get("Cookie")).get(COOKIE.attribution);
   const attribution = attributionText(query, kept);
-  if (attribution !== attributionText(new URLSearchParams(), kept)) cookies.push(siteCookie(COOKIE.attribution, attribution));
+  if (attribution !== attributionText(new URLSearchParams(), kept))
+    cookies.push(siteCookie(COOKIE.attribution, attribution));
   return cookies;
 }
 
@@ -34,7 +35,9 @@ export const anonymousIdCookie = (id: string) => siteCookie(COOKIE.anonymousId, 
 
 /** What a cart is about, for 7 days (S 9.2). */
 export const cartCookies = (cart: CartAttribution): string[] =>
-  Object.entries(cart).map(([field, value]) => siteCookie(`${CART_PREFIX}${field}`, value.slice(0, LONGEST), 7 * 24 * 60 * MINUTE));
+  Object.entries(cart).map(([field, value]) =>
+    siteCookie(`${CART_PREFIX}${field}`, value.slice(0, LONGEST), 7 * 24 * 60 * MINUTE),
+  );
 
 /** S 9.2: 30 minutes. */
 export const analyticsSessionCookie = (id: string) => siteCookie(COOKIE.analyticsSession, id, 30 * MINUTE);

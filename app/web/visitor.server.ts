@@ -1,4 +1,12 @@
-import { OVERRIDES, attributionText, marketingParameters, referralAttribution, type MarketingParameters, type Override, type ReferralAttribution } from "~/services/http/query-string";
+import {
+  OVERRIDES,
+  attributionText,
+  marketingParameters,
+  referralAttribution,
+  type MarketingParameters,
+  type Override,
+  type ReferralAttribution,
+} from "~/services/http/query-string";
 import { brand } from "~contracts/brand";
 import { settings } from "~/services/process/env.server";
 import { asksForPrivacy, readConsent, type Consent } from "~/models/consent/consent";
@@ -92,12 +100,17 @@ function shortText(value: string | null | undefined): string | null {
 const countryCode = (value: string | null) => (value && /^[A-Z]{2}$/.test(value) ? value : null);
 
 /** The address wins over the cookie; anything but "on" and "off" says nothing (S 2.10, 9.3). */
-export const OVERRIDE_DEFAULTS: Record<Override, boolean> = { limited_concurrent: true, site_takeover: true, internal_data: false };
+export const OVERRIDE_DEFAULTS: Record<Override, boolean> = {
+  limited_concurrent: true,
+  site_takeover: true,
+  internal_data: false,
+};
 
 function readOverrides(cookies: Map<string, string>, query: URLSearchParams): Record<Override, boolean> {
   const overrides = { ...OVERRIDE_DEFAULTS };
   for (const feature of OVERRIDES) {
-    overrides[feature] = onOrOff(query.get(feature)) ?? onOrOff(cookies.get(overrideCookieName(feature))) ?? overrides[feature];
+    overrides[feature] =
+      onOrOff(query.get(feature)) ?? onOrOff(cookies.get(overrideCookieName(feature))) ?? overrides[feature];
   }
   return overrides;
 }

@@ -3,7 +3,16 @@
  * Nothing that costs money is free by accident, and no tool of development is open to the world (security 6).
  */
 
-export const ENVIRONMENTS = ["development", "test", "qa", "dev-qa", "stage", "dev-stage", "perf", "production"] as const;
+export const ENVIRONMENTS = [
+  "development",
+  "test",
+  "qa",
+  "dev-qa",
+  "stage",
+  "dev-stage",
+  "perf",
+  "production",
+] as const;
 export type AppEnv = (typeof ENVIRONMENTS)[number];
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -116,7 +125,10 @@ function takenAway(env: Environment): string[] {
 }
 
 /** "shared": in another process of the network. "elsewhere": a billing service that is not the network's. */
-function billingOf({ SUBSCRIPTION_MANAGEMENT_URL, NETWORK_URL }: Environment, role: Role): "here" | "shared" | "elsewhere" {
+function billingOf(
+  { SUBSCRIPTION_MANAGEMENT_URL, NETWORK_URL }: Environment,
+  role: Role,
+): "here" | "shared" | "elsewhere" {
   if (role === "network") return "here";
   if (SUBSCRIPTION_MANAGEMENT_URL) return "elsewhere";
   return NETWORK_URL ? "shared" : "here";

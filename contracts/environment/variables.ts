@@ -7,7 +7,9 @@ import { environmentNamed, type AppEnv } from "./start-rules";
 export const environmentVariable = z
   .string()
   .default("development")
-  .refine((name) => environmentNamed(name) !== null, { error: (issue) => `Environment "${issue.input}" is not defined in config.js` })
+  .refine((name) => environmentNamed(name) !== null, {
+    error: (issue) => `Environment "${issue.input}" is not defined in config.js`,
+  })
   .transform((name): AppEnv => environmentNamed(name) ?? "production");
 
 const switchedOn = z.literal("1", { error: "must be 1, or left out" }).optional();
@@ -20,13 +22,19 @@ export const text = z.string().optional();
 export const clockStart = z.iso
   .datetime({ offset: true, error: "must be an instant such as 2026-11-20T19:40:00-05:00" })
   .transform((value) => Date.parse(value))
-  .refine((epochMs) => epochMs >= Date.UTC(2000, 0, 1) && epochMs < Date.UTC(2100, 0, 1), "must be in the years 2000 to 2099")
+  .refine(
+    (epochMs) => epochMs >= Date.UTC(2000, 0, 1) && epochMs < Date.UTC(2100, 0, 1),
+    "must be in the years 2000 to 2099",
+  )
   .optional();
 
 export const address = (...protocols: string[]) =>
   z
     .string()
-    .refine((value) => hasProtocol(value, protocols), `must be an address starting with ${protocols.map((name) => `${name}//`).join(" or ")}`)
+    .refine(
+      (value) => hasProtocol(value, protocols),
+      `must be an address starting with ${protocols.map((name) => `${name}//`).join(" or ")}`,
+    )
     .transform((value) => value.replace(/(?<!\/)\/+$/, ""))
     .optional();
 
@@ -48,13 +56,19 @@ function isPlainBase(value: string): boolean {
 /** How many schools a league made from nothing has (docs/embedded-network.md). */
 const schools = z
   .string()
-  .refine((value) => /^\d{2,5}$/.test(value) && Number(value) >= 51 && Number(value) <= 30_000, "must be a number from 51 to 30000")
+  .refine(
+    (value) => /^\d{2,5}$/.test(value) && Number(value) >= 51 && Number(value) <= 30_000,
+    "must be a number from 51 to 30000",
+  )
   .transform(Number)
   .optional();
 
 const events = z
   .string()
-  .refine((value) => /^\d{5,7}$/.test(value) && Number(value) >= 13_000 && Number(value) <= 2_000_000, "must be a number from 13000 to 2000000")
+  .refine(
+    (value) => /^\d{5,7}$/.test(value) && Number(value) >= 13_000 && Number(value) <= 2_000_000,
+    "must be a number from 13000 to 2000000",
+  )
   .transform(Number)
   .optional();
 
@@ -80,12 +94,27 @@ export const paymentVariables = z.object({
 });
 
 /** The payment providers' keys, for billing. */
-export function paymentKeys({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_API_URL }: z.output<typeof paymentVariables>) {
+export function paymentKeys({
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  PAYPAL_CLIENT_ID,
+  PAYPAL_CLIENT_SECRET,
+  PAYPAL_WEBHOOK_ID,
+  PAYPAL_API_URL,
+}: z.output<typeof paymentVariables>) {
   const isPaypal = PAYPAL_CLIENT_ID && PAYPAL_CLIENT_SECRET && PAYPAL_WEBHOOK_ID;
   return {
-    stripe: STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET } : null,
+    stripe:
+      STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
+        ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
+        : null,
     paypal: isPaypal
-      ? { clientId: PAYPAL_CLIENT_ID, clientSecret: PAYPAL_CLIENT_SECRET, webhookId: PAYPAL_WEBHOOK_ID, ...(PAYPAL_API_URL && { apiUrl: PAYPAL_API_URL }) }
+      ? {
+          clientId: PAYPAL_CLIENT_ID,
+          clientSecret: PAYPAL_CLIENT_SECRET,
+          webhookId: PAYPAL_WEBHOOK_ID,
+          ...(PAYPAL_API_URL && { apiUrl: PAYPAL_API_URL }),
+        }
       : null,
   };
 }

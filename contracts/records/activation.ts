@@ -22,7 +22,13 @@ export type DeviceAuthorization = z.infer<typeof deviceAuthorizationSchema>;
 export const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 
 /** Why a device has no token (yet) (RFC 8628 3.5). */
-export const deviceErrors = z.enum(["authorization_pending", "slow_down", "expired_token", "access_denied", "invalid_grant"]);
+export const deviceErrors = z.enum([
+  "authorization_pending",
+  "slow_down",
+  "expired_token",
+  "access_denied",
+  "invalid_grant",
+]);
 
 /** Why a code was not taken. */
 export const approvalRefusal = z.object({

@@ -209,7 +209,12 @@ export const voucherOfferSchema = z.object({
 });
 export type VoucherOffer = z.infer<typeof voucherOfferSchema>;
 
-export const voucherRedemptionSchema = z.object({ code: z.string(), starts_at: z.string(), expires_at: z.string(), pass_name: z.string() });
+export const voucherRedemptionSchema = z.object({
+  code: z.string(),
+  starts_at: z.string(),
+  expires_at: z.string(),
+  pass_name: z.string(),
+});
 export type VoucherRedemption = z.infer<typeof voucherRedemptionSchema>;
 
 export const cancelSurveySchema = z.object({

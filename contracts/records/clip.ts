@@ -7,8 +7,13 @@ export const MAX_SECONDS = 60;
 export const LONGEST_TITLE = 80;
 
 export const clipKeySchema = z.string().regex(/^clp[a-z0-9]{16}$/);
-const seconds = z.number().int().nonnegative().max(24 * 3_600);
-const length = ({ start, end }: { start: number; end: number }) => end - start >= MIN_SECONDS && end - start <= MAX_SECONDS;
+const seconds = z
+  .number()
+  .int()
+  .nonnegative()
+  .max(24 * 3_600);
+const length = ({ start, end }: { start: number; end: number }) =>
+  end - start >= MIN_SECONDS && end - start <= MAX_SECONDS;
 
 /** What is asked for: the key is the asker's, so that asking twice makes one clip. */
 export const newClipSchema = z

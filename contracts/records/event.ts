@@ -31,7 +31,11 @@ export const broadcastSchema = z.object({
 export type Broadcast = z.infer<typeof broadcastSchema>;
 
 /** A part of a replay worth going to, in seconds from its beginning. */
-const keyMomentSchema = z.object({ title: z.string().min(1), start: z.number().nonnegative(), end: z.number().positive() });
+const keyMomentSchema = z.object({
+  title: z.string().min(1),
+  start: z.number().nonnegative(),
+  end: z.number().positive(),
+});
 export type KeyMoment = z.infer<typeof keyMomentSchema>;
 
 export const vodSchema = z.object({

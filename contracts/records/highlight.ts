@@ -19,6 +19,15 @@ export const highlightSchema = z.object({
   /** A unityKey of S 3, such as "East". */
   time_zone: optionalText,
   event: z.object({ key: z.string(), slug: optionalText, title: z.string() }).nullish(),
-  school: z.object({ key: z.string(), type: z.string(), slug: optionalText, name: z.string(), short_name: optionalText, logo: webAddressField }).nullish(),
+  school: z
+    .object({
+      key: z.string(),
+      type: z.string(),
+      slug: optionalText,
+      name: z.string(),
+      short_name: optionalText,
+      logo: webAddressField,
+    })
+    .nullish(),
 });
 export type Highlight = z.infer<typeof highlightSchema>;

@@ -6,11 +6,21 @@ import { US_STATES, type StateCode } from "../vocabulary/states";
 const LONGEST_LINE = 200;
 const LONGEST_MESSAGE = 4_000;
 
-const optionalLine = z.string().trim().max(LONGEST_LINE, { error: `Use at most ${LONGEST_LINE} characters.` }).optional();
+const optionalLine = z
+  .string()
+  .trim()
+  .max(LONGEST_LINE, { error: `Use at most ${LONGEST_LINE} characters.` })
+  .optional();
 const line = (missing: string) =>
-  z.string({ error: missing }).trim().min(1, { error: missing }).max(LONGEST_LINE, { error: `Use at most ${LONGEST_LINE} characters.` });
-const count = (message: string, most: number) => z.number({ error: message }).int({ error: message }).min(0, { error: message }).max(most, { error: message });
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, missing: string) => z.enum(values, { error: missing });
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, { error: missing })
+    .max(LONGEST_LINE, { error: `Use at most ${LONGEST_LINE} characters.` });
+const count = (message: string, most: number) =>
+  z.number({ error: message }).int({ error: message }).min(0, { error: message }).max(most, { error: message });
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, missing: string) =>
+  z.enum(values, { error: missing });
 
 const STATE_CODES = Object.keys(US_STATES) as [StateCode, ...StateCode[]];
 export const stateField = z.enum(STATE_CODES, { error: "Choose a state." });
@@ -33,7 +43,11 @@ const contact = {
   name: nameField,
   email: emailField,
   phone: phoneField,
-  message: z.string().trim().max(LONGEST_MESSAGE, { error: `Use at most ${LONGEST_MESSAGE.toLocaleString("en-US")} characters.` }).optional(),
+  message: z
+    .string()
+    .trim()
+    .max(LONGEST_MESSAGE, { error: `Use at most ${LONGEST_MESSAGE.toLocaleString("en-US")} characters.` })
+    .optional(),
 };
 
 export const AD_BUDGETS = ["under_5000", "5000_to_25000", "25000_to_100000", "over_100000", "unsure"] as const;
@@ -82,7 +96,10 @@ const schoolInterest = z.object({
   school_name: line("Enter the school’s name."),
   state_code: stateField,
   /** Set where the visitor came from a school's own page. */
-  school_key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, { error: "That school is not known." }).optional(),
+  school_key: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, { error: "That school is not known." })
+    .optional(),
   enrollment: count("Enter a number of students, such as 850.", 20_000).optional(),
   conference: optionalLine,
   school_district: optionalLine,

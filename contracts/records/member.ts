@@ -34,7 +34,9 @@ export const userInfoSchema = z.object({
     })
     .nullish(),
   voucher: z.object({ expires: optionalText }).nullish(),
-  stripe_subscription: z.object({ subscription_plan_id: optionalText, support_school: z.unknown().optional() }).nullish(),
+  stripe_subscription: z
+    .object({ subscription_plan_id: optionalText, support_school: z.unknown().optional() })
+    .nullish(),
   managed_stripe_subscription: z.unknown().optional(),
   stripe_customer_id: optionalText,
   school_to_support: z.unknown().optional(),

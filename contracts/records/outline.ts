@@ -54,4 +54,5 @@ export const outlinedEventSchema = z.object({
 export type OutlinedEvent = z.infer<typeof outlinedEventSchema>;
 
 /** One piece of a list: `next` names the following one, null at the end. */
-export const outlinePieceOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), next: z.string().nullable() });
+export const outlinePieceOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next: z.string().nullable() });

@@ -44,7 +44,12 @@ export type BracketSummary = z.infer<typeof bracketSummarySchema>;
 
 /** Who stands on one side of a game: a team, nobody at all, or whoever wins an earlier game. */
 export const bracketSideSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("team"), seed: z.number().int().nullish(), score: z.number().int().nullish(), team: bracketTeamSchema }),
+  z.object({
+    kind: z.literal("team"),
+    seed: z.number().int().nullish(),
+    score: z.number().int().nullish(),
+    team: bracketTeamSchema,
+  }),
   z.object({ kind: z.literal("bye") }),
   z.object({ kind: z.literal("winner_of"), game: z.number().int() }),
 ]);
@@ -80,7 +85,13 @@ export type Bracket = z.infer<typeof bracketSchema>;
 export const bracketEventSchema = z.object({ event_key: z.string(), bracket_key: z.string(), start_time: z.string() });
 export type BracketEvent = z.infer<typeof bracketEventSchema>;
 
-export const bracketSportSchema = z.object({ sport: z.string(), sport_slug: z.string(), brackets: z.number().int(), drawn: z.number().int(), live_games: z.number().int() });
+export const bracketSportSchema = z.object({
+  sport: z.string(),
+  sport_slug: z.string(),
+  brackets: z.number().int(),
+  drawn: z.number().int(),
+  live_games: z.number().int(),
+});
 export type BracketSport = z.infer<typeof bracketSportSchema>;
 
 export const bracketPlaceSchema = z.object({

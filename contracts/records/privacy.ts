@@ -20,7 +20,11 @@ export const privacyRequestSchema = z.object({
     .trim()
     .regex(/^\d{5}(-\d{4})?$/, { error: "Enter a five-digit ZIP code." })
     .optional(),
-  details: z.string().trim().max(LONGEST_DETAILS, { error: `Use at most ${LONGEST_DETAILS.toLocaleString("en-US")} characters.` }).optional(),
+  details: z
+    .string()
+    .trim()
+    .max(LONGEST_DETAILS, { error: `Use at most ${LONGEST_DETAILS.toLocaleString("en-US")} characters.` })
+    .optional(),
   declared: z.literal("on", { error: "Confirm that what you entered is true." }),
 });
 export type PrivacyRequest = z.output<typeof privacyRequestSchema>;

@@ -1,14 +1,43 @@
 /** Sports, levels, genders and game types (S 9.7). */
 
 export const GENDERED_SPORTS = [
-  "Basketball", "Soccer", "Volleyball", "Ice Hockey", "Lacrosse", "Water Polo", "Track", "Track and Field", "Swimming",
-  "Diving", "Cross Country", "Tennis", "Bowling", "Golf", "Gymnastics", "Badminton", "Fencing", "Skiing", "Snowboarding",
+  "Basketball",
+  "Soccer",
+  "Volleyball",
+  "Ice Hockey",
+  "Lacrosse",
+  "Water Polo",
+  "Track",
+  "Track and Field",
+  "Swimming",
+  "Diving",
+  "Cross Country",
+  "Tennis",
+  "Bowling",
+  "Golf",
+  "Gymnastics",
+  "Badminton",
+  "Fencing",
+  "Skiing",
+  "Snowboarding",
   "Weightlifting",
 ] as const;
 
 export const NON_GENDERED_SPORTS = [
-  "Football", "Baseball", "Chess", "Softball", "Field Hockey", "Wrestling", "Cheerleading", "Cheerleading & Dance", "Dance",
-  "Bass Fishing", "Wheelchair Sports", "Riflery", "Spirit", "Unified Sports",
+  "Football",
+  "Baseball",
+  "Chess",
+  "Softball",
+  "Field Hockey",
+  "Wrestling",
+  "Cheerleading",
+  "Cheerleading & Dance",
+  "Dance",
+  "Bass Fishing",
+  "Wheelchair Sports",
+  "Riflery",
+  "Spirit",
+  "Unified Sports",
 ] as const;
 
 export const LEVELS = [
@@ -38,7 +67,13 @@ const SMALL_WORDS = ["and", "of"];
 export function sportLabel(sport: string): string {
   const slug = sportSlug(sport);
   const known = [...GENDERED_SPORTS, ...NON_GENDERED_SPORTS].find((name) => sportSlug(name) === slug);
-  return known ?? slug.split("-").map((word) => (SMALL_WORDS.includes(word) ? word : capitalized(word))).join(" ");
+  return (
+    known ??
+    slug
+      .split("-")
+      .map((word) => (SMALL_WORDS.includes(word) ? word : capitalized(word)))
+      .join(" ")
+  );
 }
 
 /** A level's label by its slug or its label, in any case; any other text as it is (S 9.7). */

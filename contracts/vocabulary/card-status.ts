@@ -1,6 +1,10 @@
 export type CardStatus = "upcoming" | "live" | "ondemand";
 
-export const CARD_STATUS_OF_BROADCAST: Record<string, CardStatus> = { scheduled: "upcoming", on_air: "live", complete: "ondemand" };
+export const CARD_STATUS_OF_BROADCAST: Record<string, CardStatus> = {
+  scheduled: "upcoming",
+  on_air: "live",
+  complete: "ondemand",
+};
 
 /** scheduled → upcoming, on_air → live, complete → ondemand; null for any other text (S 4.1). */
 export function cardStatusOf(broadcastStatus: string | null | undefined): CardStatus | null {

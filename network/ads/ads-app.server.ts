@@ -25,7 +25,10 @@ const ROWS_KEPT = 1_000_000;
 /** Old events are looked for once in so many answers. */
 const FORGETS_EVERY = 500;
 
-const milliseconds = z.string().regex(/^\d{1,6}$/).transform(Number);
+const milliseconds = z
+  .string()
+  .regex(/^\d{1,6}$/)
+  .transform(Number);
 const asked = z.object({
   pod: z.enum(["1", "2"]).transform(Number),
   content: z.string().regex(/^[\w-]{1,64}$/),
@@ -42,31 +45,62 @@ export function adsApp({ db, clock, siteUrl, fills = () => true, rowsKept = ROWS
   let answers = 0;
 
   async function forget(now: number): Promise<void> {
-    const beyond = await db.selectFrom("ad_event").select("occurred_at").orderBy("occurred_at", "desc").offset(rowsKept).limit(1).executeTakeFirst();
+    const beyond = await db
+      .selectFrom("ad_event")
+      .select("occurred_at")
+      .orderBy("occurred_at", "desc")
+      .offset(rowsKept)
+      .limit(1)
+      .executeTakeFirst();
     if (beyond) await db.deleteFrom("ad_event").where("occurred_at", "<=", beyond.occurred_at).execute();
-    await db.deleteFrom("ad_event").where("occurred_at", "<", now - KEPT_DAYS * DAY).execute();
+    await db
+      .deleteFrom("ad_event")
+      .where("occurred_at", "<", now - KEPT_DAYS * DAY)
+      .execute();
   }
 
   app.get("/vast", async (context) => {
     const request = asked.safeParse(context.req.query());
     if (!request.success) return badRequest(context, request.error);
     const { pod, content, min, max } = request.data;
-    const chosen = fills(content) ? spotsFor({ pod, minSeconds: min / 1000, maxSeconds: max / 1000, chance: randomInt(HOUSE_SPOTS.length) }) : [];
+    const chosen = fills(content)
+      ? spotsFor({ pod, minSeconds: min / 1000, maxSeconds: max / 1000, chance: randomInt(HOUSE_SPOTS.length) })
+      : [];
     const spots = chosen.map((spot) => ({ ...spot, impression: randomUUID() }));
     const now = clock.now();
     if (spots.length > 0) {
-      await db.insertInto("ad_event").values(spots.map(({ impression, name }) => ({ impression, event: "served", spot: name, pod, content_key: content, occurred_at: now }))).execute();
+      await db
+        .insertInto("ad_event")
+        .values(
+          spots.map(({ impression, name }) => ({
+            impression,
+            event: "served",
+            spot: name,
+            pod,
+            content_key: content,
+            occurred_at: now,
+          })),
+        )
+        .execute();
     }
     answers += 1;
     if (answers % FORGETS_EVERY === 0) await forget(now);
-    return context.body(vastDocument(spots, siteUrl), 200, { "Content-Type": "application/xml; charset=utf-8", ...UNKEPT });
+    return context.body(vastDocument(spots, siteUrl), 200, {
+      "Content-Type": "application/xml; charset=utf-8",
+      ...UNKEPT,
+    });
   });
 
   app.get("/track/:impression/:event", async (context) => {
     const report = reported.safeParse(context.req.param());
     if (!report.success) return notFound(context, "report");
     const { impression, event } = report.data;
-    const served = await db.selectFrom("ad_event").select(["spot", "pod", "content_key"]).where("impression", "=", impression).where("event", "=", "served").executeTakeFirst();
+    const served = await db
+      .selectFrom("ad_event")
+      .select(["spot", "pod", "content_key"])
+      .where("impression", "=", impression)
+      .where("event", "=", "served")
+      .executeTakeFirst();
     if (!served) return notFound(context, "impression");
     await db
       .insertInto("ad_event")
@@ -83,7 +117,13 @@ export function adsApp({ db, clock, siteUrl, fills = () => true, rowsKept = ROWS
 /** What became of the house ads, by spot, pod and event. */
 export async function adTotals(db: Db): Promise<AdTotal[]> {
   const rows = await db
-    .selectFrom("ad_event").select(["spot", "pod", "event"]).select(({ fn }) => fn.countAll<number | string>().as("times"))
-    .groupBy(["spot", "pod", "event"]).orderBy("spot").orderBy("pod").orderBy("event").execute();
+    .selectFrom("ad_event")
+    .select(["spot", "pod", "event"])
+    .select(({ fn }) => fn.countAll<number | string>().as("times"))
+    .groupBy(["spot", "pod", "event"])
+    .orderBy("spot")
+    .orderBy("pod")
+    .orderBy("event")
+    .execute();
   return rows.map((row) => ({ ...row, times: Number(row.times) }));
 }

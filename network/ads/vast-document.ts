@@ -6,10 +6,34 @@ export type ServedSpot = HouseSpot & { impression: string };
 
 /** What the player may report by VAST's own names, companions included. */
 export const REPORTED = [
-  "impression", "start", "firstQuartile", "midpoint", "thirdQuartile", "complete", "skip", "pause", "resume", "mute", "unmute", "click",
-  "companion", "companionClick", "error",
+  "impression",
+  "start",
+  "firstQuartile",
+  "midpoint",
+  "thirdQuartile",
+  "complete",
+  "skip",
+  "pause",
+  "resume",
+  "mute",
+  "unmute",
+  "click",
+  "companion",
+  "companionClick",
+  "error",
 ] as const;
-const TRACKED = ["start", "firstQuartile", "midpoint", "thirdQuartile", "complete", "skip", "pause", "resume", "mute", "unmute"] as const;
+const TRACKED = [
+  "start",
+  "firstQuartile",
+  "midpoint",
+  "thirdQuartile",
+  "complete",
+  "skip",
+  "pause",
+  "resume",
+  "mute",
+  "unmute",
+] as const;
 
 const builder = new XMLBuilder({ attributeNamePrefix: "@", cdataPropName: "#cdata", ignoreAttributes: false });
 const cdata = (text: string) => ({ "#cdata": text });
@@ -18,14 +42,22 @@ const time = (seconds: number) => `00:00:${String(seconds).padStart(2, "0")}`;
 /** A VAST 4.2 answer with the spots in their order; without any it is VAST's own way to say so. */
 export function vastDocument(spots: readonly ServedSpot[], siteUrl: string): string {
   const ads = spots.map((spot, at) => adOf(spot, at + 1, spots.length, siteUrl));
-  return builder.build({ "?xml": { "@version": "1.0", "@encoding": "UTF-8" }, VAST: { "@version": "4.2", "@xmlns": "http://www.iab.com/VAST", Ad: ads } });
+  return builder.build({
+    "?xml": { "@version": "1.0", "@encoding": "UTF-8" },
+    VAST: { "@version": "4.2", "@xmlns": "http://www.iab.com/VAST", Ad: ads },
+  });
 }
 
 function adOf(spot: ServedSpot, sequence: number, count: number, siteUrl: string) {
   const report = (event: (typeof REPORTED)[number]) => `${siteUrl}/ads/track/${spot.impression}/${event}`;
   const folder = `${siteUrl}/media/spots/${spot.name}`;
   const media = SPOT_FILES.map(({ file, width, height, kilobitsPerSecond }) => ({
-    "@delivery": "progressive", "@type": "video/mp4", "@width": width, "@height": height, "@bitrate": kilobitsPerSecond, ...cdata(`${folder}/${file}`),
+    "@delivery": "progressive",
+    "@type": "video/mp4",
+    "@width": width,
+    "@height": height,
+    "@bitrate": kilobitsPerSecond,
+    ...cdata(`${folder}/${file}`),
   }));
   const companions = SPOT_COMPANIONS.map(({ file, width, height }) => ({
     "@width": width,

@@ -19,11 +19,15 @@ const instant = z.iso.datetime({ offset: true });
 /** A batch is taken whole or not at all: every time is a time, no event is a burden. */
 function unacceptable(events: AnalyticsEvent[]): boolean {
   return events.some(
-    ({ timestamp, properties }) => !instant.safeParse(timestamp).success || JSON.stringify(properties).length > PROPERTIES_LONGEST,
+    ({ timestamp, properties }) =>
+      !instant.safeParse(timestamp).success || JSON.stringify(properties).length > PROPERTIES_LONGEST,
   );
 }
 
-function rowOf({ event, properties, timestamp, anonymous_id, user_id }: AnalyticsEvent, now: number): AnalyticsEventTable {
+function rowOf(
+  { event, properties, timestamp, anonymous_id, user_id }: AnalyticsEvent,
+  now: number,
+): AnalyticsEventTable {
   return {
     id: randomUUID(),
     event,
@@ -48,7 +52,12 @@ async function trim(db: Db, keptAtMost: number): Promise<void> {
   const { received_at, id } = oldestKept;
   await db
     .deleteFrom("analytics_event")
-    .where((row) => row.or([row("received_at", "<", received_at), row.and([row("received_at", "=", received_at), row("id", "<", id)])]))
+    .where((row) =>
+      row.or([
+        row("received_at", "<", received_at),
+        row.and([row("received_at", "=", received_at), row("id", "<", id)]),
+      ]),
+    )
     .execute();
 }
 

@@ -13,7 +13,11 @@ export const analyticsMigrations: MigrationList = {
         .addColumn("anonymous_id", "text", (column) => column.notNull())
         .addColumn("user_id", "text")
         .execute();
-      await db.schema.createIndex("analytics_event_received").on("analytics_event").columns(["received_at", "id"]).execute();
+      await db.schema
+        .createIndex("analytics_event_received")
+        .on("analytics_event")
+        .columns(["received_at", "id"])
+        .execute();
     },
   },
 };

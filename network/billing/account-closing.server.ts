@@ -78,18 +78,22 @@ export function accountClosing(billing: Billing): AccountClosing {
         .where("user_key", "=", userKey)
         .execute();
       const closed = billed.map((one) => ({ ...one, closed_at: now }));
-      if (closed.length > 0) await transaction
-        .insertInto("closed_subscription")
-        .values(closed)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      if (closed.length > 0)
+        await transaction
+          .insertInto("closed_subscription")
+          .values(closed)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
       const receipts = await transaction
         .selectFrom("receipt")
         .select(["order_id", "created_at", "body"])
         .where("user_key", "=", userKey)
         .execute();
       const kept = receipts.map(({ order_id, created_at, body }) => ({
-        order_id, created_at, keep_until: years(created_at, KEPT_YEARS), body: JSON.stringify(withoutPerson(body)),
+        order_id,
+        created_at,
+        keep_until: years(created_at, KEPT_YEARS),
+        body: JSON.stringify(withoutPerson(body)),
       }));
       if (kept.length > 0) await transaction.insertInto("kept_receipt").values(kept).execute();
       return true;

@@ -21,7 +21,11 @@ export type Billing = {
 };
 
 /** Does one piece of work; what fails is reported and stands in nobody else's way. */
-export async function attempted<Result>(billing: Pick<Billing, "report">, what: string, work: () => Promise<Result>): Promise<Result | null> {
+export async function attempted<Result>(
+  billing: Pick<Billing, "report">,
+  what: string,
+  work: () => Promise<Result>,
+): Promise<Result | null> {
   try {
     return await work();
   } catch (error) {
@@ -35,7 +39,8 @@ export type Member = { key: string; email: string; customer: string | null };
 type Providers = Pick<Billing, "cards" | "wallet">;
 
 /** Who takes the money for a new order; null where this way to pay is not offered. */
-export const providerFor = ({ cards, wallet }: Providers, option: PaymentOption): PaymentProvider | null => (option === "paypal" ? wallet : cards);
+export const providerFor = ({ cards, wallet }: Providers, option: PaymentOption): PaymentProvider | null =>
+  option === "paypal" ? wallet : cards;
 
 /** Who charges a subscription or an order that is there already. */
 export function providerNamed({ cards, wallet }: Providers, name: string): PaymentProvider {
@@ -44,7 +49,11 @@ export function providerNamed({ cards, wallet }: Providers, name: string): Payme
 
 /** The member as providers and mails need one. */
 export async function memberOf(db: Kysely<Database>, key: string): Promise<Member> {
-  const { email, stripe_customer_id } = await db.selectFrom("user").select(["email", "stripe_customer_id"]).where("key", "=", key).executeTakeFirstOrThrow();
+  const { email, stripe_customer_id } = await db
+    .selectFrom("user")
+    .select(["email", "stripe_customer_id"])
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow();
   return { key, email, customer: stripe_customer_id };
 }
 

@@ -15,7 +15,8 @@ type Db = Kysely<Database>;
 
 /** Without letters and digits that look alike: order numbers are read over the phone. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-export const newOrderId = (): string => `FH-${Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;
+export const newOrderId = (): string =>
+  `FH-${Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;
 
 export async function keepCard(db: Db, userKey: string, customer: string, card: ProviderCard): Promise<void> {
   await db
@@ -27,11 +28,21 @@ export async function keepCard(db: Db, userKey: string, customer: string, card: 
 }
 
 export async function keepReceipt(db: Db, userKey: string, at: number, receipt: Receipt): Promise<void> {
-  await db.insertInto("receipt").values({ order_id: receipt.order_id, user_key: userKey, created_at: at, body: JSON.stringify(receipt) }).execute();
+  await db
+    .insertInto("receipt")
+    .values({ order_id: receipt.order_id, user_key: userKey, created_at: at, body: JSON.stringify(receipt) })
+    .execute();
 }
 
 /** The member holds the pass from now on: all access for its time, or the one entitlement of a special pass. */
-async function giveAccess(db: Db, userKey: string, pass: BillingPassTable, type: "managed_stripe" | "paypal", now: number, until: number): Promise<void> {
+async function giveAccess(
+  db: Db,
+  userKey: string,
+  pass: BillingPassTable,
+  type: "managed_stripe" | "paypal",
+  now: number,
+  until: number,
+): Promise<void> {
   if (pass.entitlement !== null) {
     await db
       .insertInto("pass")
@@ -41,17 +52,38 @@ async function giveAccess(db: Db, userKey: string, pass: BillingPassTable, type:
     return;
   }
   const row = {
-    type, plan_description: pass.plan_description, plan_id: pass.key, started_at: now, expires_at: until,
+    type,
+    plan_description: pass.plan_description,
+    plan_id: pass.key,
+    started_at: now,
+    expires_at: until,
     period: pass.duration_unit === "year" ? ("year" as const) : ("month" as const),
-    renews: toFlag(isRecurring(pass)), renewal_canceled_at: null,
+    renews: toFlag(isRecurring(pass)),
+    renewal_canceled_at: null,
   };
-  await db.insertInto("subscription").values({ user_key: userKey, ...row }).onConflict((conflict) => conflict.column("user_key").doUpdateSet(row)).execute();
+  await db
+    .insertInto("subscription")
+    .values({ user_key: userKey, ...row })
+    .onConflict((conflict) => conflict.column("user_key").doUpdateSet(row))
+    .execute();
   // What is paid for is used up first: a voucher that runs goes on when it ends (rulings 3 "redeem").
-  await db.updateTable("voucher").set((voucher) => ({ expires_at: voucher("expires_at", "+", until - now) })).where("user_key", "=", userKey).where("expires_at", ">", now).execute();
+  await db
+    .updateTable("voucher")
+    .set((voucher) => ({ expires_at: voucher("expires_at", "+", until - now) }))
+    .where("user_key", "=", userKey)
+    .where("expires_at", ">", now)
+    .execute();
 }
 
 /** Everything that follows from a paid order, in the transaction that settles it: access, subscription, card, receipt, mail (security 6). */
-export async function grantOrder(db: Db, billing: Billing, member: Member, order: Order, paid: Paid, provider: string): Promise<PaymentData> {
+export async function grantOrder(
+  db: Db,
+  billing: Billing,
+  member: Member,
+  order: Order,
+  paid: Paid,
+  provider: string,
+): Promise<PaymentData> {
   const now = billing.clock.now();
   const pass = await passByKey(db, order.pass_key);
   if (!pass) throw new Error(`the pass ${order.pass_key} is gone`);
@@ -64,15 +96,28 @@ export async function grantOrder(db: Db, billing: Billing, member: Member, order
   if (paid.card && paid.customer) await keepCard(db, member.key, paid.customer, paid.card);
   if (order.promo_code) await markPromoUsed(db, order.promo_code, member.key);
   const school = order.checkout.school_to_support_key;
-  if (school) await db.updateTable("user").set({ school_to_support_key: school }).where("key", "=", member.key).execute();
+  if (school)
+    await db.updateTable("user").set({ school_to_support_key: school }).where("key", "=", member.key).execute();
   if (recurring) {
     await db
       .insertInto("billed_subscription")
       .values({
-        key: randomUUID(), user_key: member.key, pass_key: pass.key, billed_by: billedBy, provider, reference: paid.reference, status: "active",
-        price_in_cents: order.price, tax_millionths: order.tax_millionths, promo_code: order.promo_code, promo_discount: order.discount,
-        promo_periods_left: Math.max(0, order.promo_periods - 1), started_at: now, current_period_end: until,
-        next_charge_at: providerNamed(billing, provider).renewsItself ? null : until, tries: 0,
+        key: randomUUID(),
+        user_key: member.key,
+        pass_key: pass.key,
+        billed_by: billedBy,
+        provider,
+        reference: paid.reference,
+        status: "active",
+        price_in_cents: order.price,
+        tax_millionths: order.tax_millionths,
+        promo_code: order.promo_code,
+        promo_discount: order.discount,
+        promo_periods_left: Math.max(0, order.promo_periods - 1),
+        started_at: now,
+        current_period_end: until,
+        next_charge_at: providerNamed(billing, provider).renewsItself ? null : until,
+        tries: 0,
       })
       .execute();
   }
@@ -80,19 +125,53 @@ export async function grantOrder(db: Db, billing: Billing, member: Member, order
   const orderId = newOrderId();
   const paymentType = byWallet ? "PayPal" : (order.checkout.wallet_brand ?? "Credit Card");
   await keepReceipt(db, member.key, now, {
-    order_id: orderId, transaction_id: paid.transaction, kind: "purchase", created_at: iso(now), pass: passRecord(pass), promo_code: order.promo_code,
-    payment_type: paymentType, payment_option: order.payment_option, card_type: paid.card?.card_type ?? null, card_last4: paid.card?.card_last4 ?? null,
-    starts_at: iso(now), expires_at: iso(until), recurring, checkout: order.checkout,
-    price_in_cents: order.price, discount_in_cents: order.discount, tax_in_cents: order.tax, total_in_cents: order.total,
+    order_id: orderId,
+    transaction_id: paid.transaction,
+    kind: "purchase",
+    created_at: iso(now),
+    pass: passRecord(pass),
+    promo_code: order.promo_code,
+    payment_type: paymentType,
+    payment_option: order.payment_option,
+    card_type: paid.card?.card_type ?? null,
+    card_last4: paid.card?.card_last4 ?? null,
+    starts_at: iso(now),
+    expires_at: iso(until),
+    recurring,
+    checkout: order.checkout,
+    price_in_cents: order.price,
+    discount_in_cents: order.discount,
+    tax_in_cents: order.tax,
+    total_in_cents: order.total,
     recurring_total_in_cents: recurring ? order.recurring_total : 0,
   });
-  const charge = { passName: pass.name, price: order.price, discount: order.discount, tax: order.tax, total: order.total, orderId };
-  await billing.mailer.send({ to: member.email, ...letters.confirmation(billing.siteUrl, { ...charge, until, recurringTotal: recurring ? order.recurring_total : null }) });
+  const charge = {
+    passName: pass.name,
+    price: order.price,
+    discount: order.discount,
+    tax: order.tax,
+    total: order.total,
+    orderId,
+  };
+  await billing.mailer.send({
+    to: member.email,
+    ...letters.confirmation(billing.siteUrl, {
+      ...charge,
+      until,
+      recurringTotal: recurring ? order.recurring_total : null,
+    }),
+  });
 
   return {
     subscriber: { card_type: paid.card?.card_type ?? null },
     subscription: { expires_at: iso(until), recurring },
-    gaAnalytics: { sku: pass.key, orderId, transactionId: paid.transaction, payment_type: paymentType, promo_code: order.promo_code },
+    gaAnalytics: {
+      sku: pass.key,
+      orderId,
+      transactionId: paid.transaction,
+      payment_type: paymentType,
+      promo_code: order.promo_code,
+    },
     magic_token: order.checkout.magic_token ? await issueAuthorizationCode(db, member.key, now) : null,
   };
 }

@@ -4,7 +4,8 @@ import type { Message } from "../mail/mailer.server";
 type Letter = Omit<Message, "to">;
 
 const money = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-const day = (at: number): string => new Date(at).toLocaleDateString("en-US", { timeZone: "UTC", year: "numeric", month: "long", day: "numeric" });
+const day = (at: number): string =>
+  new Date(at).toLocaleDateString("en-US", { timeZone: "UTC", year: "numeric", month: "long", day: "numeric" });
 
 function letter(siteUrl: string, subject: string, ...paragraphs: string[]): Letter {
   const signature = `${brand.name} · ${brand.support.email}`;
@@ -34,14 +35,35 @@ export const letters = {
         : `Your ${charge.passName} starts today and will renew on ${day(charge.until)}. The recurring charge is ${money(charge.recurringTotal)}. You can cancel any time via My Account.`,
     ),
   renewal: (siteUrl: string, charge: Charge & { price: number; until: number }) =>
-    letter(siteUrl, `Your ${charge.passName} was renewed`, lines(charge, charge.price), `It now runs until ${day(charge.until)}, and will renew then.`),
+    letter(
+      siteUrl,
+      `Your ${charge.passName} was renewed`,
+      lines(charge, charge.price),
+      `It now runs until ${day(charge.until)}, and will renew then.`,
+    ),
   cancellation: (siteUrl: string, { passName, until, now }: { passName: string; until: number; now: number }) =>
-    letter(siteUrl, `Your ${passName} will not renew`, until > now ? `You keep access until ${day(until)}. Nothing more will be charged.` : `It ended on ${day(until)}. Nothing more will be charged.`),
+    letter(
+      siteUrl,
+      `Your ${passName} will not renew`,
+      until > now
+        ? `You keep access until ${day(until)}. Nothing more will be charged.`
+        : `It ended on ${day(until)}. Nothing more will be charged.`,
+    ),
   reactivation: (siteUrl: string, { passName, until }: { passName: string; until: number }) =>
     letter(siteUrl, `Your ${passName} renews again`, `It runs until ${day(until)}, and will renew then.`),
-  retained: (siteUrl: string, { passName, total, periods, then }: { passName: string; total: number; periods: number; then: number }) =>
-    letter(siteUrl, `Your discount is in place`, `The next ${periods === 1 ? "charge" : `${periods} charges`} for your ${passName} will be ${money(total)}. After that it is ${money(then)} again.`),
-  paymentFailed: (siteUrl: string, { passName, total, nextTry }: { passName: string; total: number; nextTry: number | null }) =>
+  retained: (
+    siteUrl: string,
+    { passName, total, periods, then }: { passName: string; total: number; periods: number; then: number },
+  ) =>
+    letter(
+      siteUrl,
+      `Your discount is in place`,
+      `The next ${periods === 1 ? "charge" : `${periods} charges`} for your ${passName} will be ${money(total)}. After that it is ${money(then)} again.`,
+    ),
+  paymentFailed: (
+    siteUrl: string,
+    { passName, total, nextTry }: { passName: string; total: number; nextTry: number | null },
+  ) =>
     letter(
       siteUrl,
       `We could not charge your card for your ${passName}`,
@@ -51,5 +73,10 @@ export const letters = {
         : `We will try again on ${day(nextTry)}. Please check your payment card before then.`,
     ),
   cardChanged: (siteUrl: string, { type, last4 }: { type: string; last4: string }) =>
-    letter(siteUrl, "Your payment card was changed", `Future payments go to your ${type} ending in ${last4}.`, `If it was not you, please write to ${brand.support.email}.`),
+    letter(
+      siteUrl,
+      "Your payment card was changed",
+      `Future payments go to your ${type} ending in ${last4}.`,
+      `If it was not you, please write to ${brand.support.email}.`,
+    ),
 };

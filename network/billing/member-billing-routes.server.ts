@@ -18,7 +18,14 @@ import { lookUpVoucher, redeemVoucher } from "./vouchers.server";
 
 type MemberContext = Context<MemberEnv>;
 
-function savedCard({ cardholder_name, card_last4, card_exp_month, card_exp_year, card_zip, card_type }: PaymentCardTable): SavedCard {
+function savedCard({
+  cardholder_name,
+  card_last4,
+  card_exp_month,
+  card_exp_year,
+  card_zip,
+  card_type,
+}: PaymentCardTable): SavedCard {
   return { cardholder_name, card_last4, card_exp_month, card_exp_year, card_zip, card_type };
 }
 
@@ -27,11 +34,20 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
   const { db, clock, mailer, siteUrl, cards } = billing;
   const app = new Hono<MemberEnv>();
   const signedIn = authenticated(billing);
-  const gone = (context: MemberContext) => context.json({ error: "not_found", error_description: "No such subscription" }, 404);
+  const gone = (context: MemberContext) =>
+    context.json({ error: "not_found", error_description: "No such subscription" }, 404);
 
-  const currentOf = (userKey: string) => db.selectFrom("billed_subscription").selectAll().where("user_key", "=", userKey).where("status", "<>", "expired").executeTakeFirst();
-  const cardOf = (userKey: string) => db.selectFrom("payment_card").selectAll().where("user_key", "=", userKey).executeTakeFirst();
-  const passOf = (key: string) => db.selectFrom("billing_pass").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
+  const currentOf = (userKey: string) =>
+    db
+      .selectFrom("billed_subscription")
+      .selectAll()
+      .where("user_key", "=", userKey)
+      .where("status", "<>", "expired")
+      .executeTakeFirst();
+  const cardOf = (userKey: string) =>
+    db.selectFrom("payment_card").selectAll().where("user_key", "=", userKey).executeTakeFirst();
+  const passOf = (key: string) =>
+    db.selectFrom("billing_pass").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
 
   app.get(contract.paymentCard.path, signedIn, async (context) => {
     const card = await cardOf(context.get("userKey"));
@@ -47,8 +63,17 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     await inTransaction({ db }, async (transaction) => {
       await keepCard(transaction, member.key, saved.customer, saved.card);
       // What could not be charged on the old card is tried on the new one.
-      await transaction.updateTable("billed_subscription").set({ next_charge_at: clock.now() }).where("user_key", "=", member.key).where("status", "=", "past_due").where("next_charge_at", "is not", null).execute();
-      await mailer.send({ to: member.email, ...letters.cardChanged(siteUrl, { type: saved.card.card_type, last4: saved.card.card_last4 }) });
+      await transaction
+        .updateTable("billed_subscription")
+        .set({ next_charge_at: clock.now() })
+        .where("user_key", "=", member.key)
+        .where("status", "=", "past_due")
+        .where("next_charge_at", "is not", null)
+        .execute();
+      await mailer.send({
+        to: member.email,
+        ...letters.cardChanged(siteUrl, { type: saved.card.card_type, last4: saved.card.card_last4 }),
+      });
     });
     return context.json({ payment_card: savedCard({ user_key: member.key, customer: saved.customer, ...saved.card }) });
   });
@@ -57,7 +82,13 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     const userKey = context.get("userKey");
     const subscription = await currentOf(userKey);
     if (subscription && subscription.billed_by !== "paypal" && subscription.status !== "canceled") {
-      return context.json({ error: "card_in_use", error_description: "Your subscription renews on this card. Cancel it first, or replace the card." }, 409);
+      return context.json(
+        {
+          error: "card_in_use",
+          error_description: "Your subscription renews on this card. Cancel it first, or replace the card.",
+        },
+        409,
+      );
     }
     const card = await cardOf(userKey);
     // Kept at a provider that cannot be told: it stays here too.
@@ -76,19 +107,32 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
 
   async function billedRecord(subscription: Subscription): Promise<BilledSubscription> {
     const { status, current_period_end, next_charge_at } = subscription;
-    const retained = await db.selectFrom("retention_redemption").select("user_key").where("user_key", "=", subscription.user_key).executeTakeFirst();
+    const retained = await db
+      .selectFrom("retention_redemption")
+      .select("user_key")
+      .where("user_key", "=", subscription.user_key)
+      .executeTakeFirst();
     const amounts = nextCharge(subscription);
     const charges = status === "active" || status === "past_due";
     return {
-      subscription_id: subscription.reference, pass: passRecord(await passOf(subscription.pass_key)), billed_by: subscription.billed_by, status,
-      current_period_end: iso(current_period_end), cancel_at_period_end: status === "canceled",
+      subscription_id: subscription.reference,
+      pass: passRecord(await passOf(subscription.pass_key)),
+      billed_by: subscription.billed_by,
+      status,
+      current_period_end: iso(current_period_end),
+      cancel_at_period_end: status === "canceled",
       next_charge: charges
         ? {
-            at: iso(next_charge_at ?? current_period_end), price_in_cents: amounts.price, discount_in_cents: amounts.discount, tax_in_cents: amounts.tax,
-            total_in_cents: amounts.total, recurring_total_in_cents: amounts.recurring_total,
+            at: iso(next_charge_at ?? current_period_end),
+            price_in_cents: amounts.price,
+            discount_in_cents: amounts.discount,
+            tax_in_cents: amounts.tax,
+            total_in_cents: amounts.total,
+            recurring_total_in_cents: amounts.recurring_total,
           }
         : null,
-      promo_code: subscription.promo_periods_left > 0 ? subscription.promo_code : null, promo_periods_left: subscription.promo_periods_left,
+      promo_code: subscription.promo_periods_left > 0 ? subscription.promo_code : null,
+      promo_periods_left: subscription.promo_periods_left,
       retention_used: retained !== undefined,
     };
   }
@@ -96,7 +140,12 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
   async function cancel(context: MemberContext, billedBy: BilledBy, reference?: string) {
     const member = await memberOf(db, context.get("userKey"));
     const subscription = await currentOf(member.key);
-    if (!subscription || subscription.billed_by !== billedBy || (reference !== undefined && subscription.reference !== reference)) return gone(context);
+    if (
+      !subscription ||
+      subscription.billed_by !== billedBy ||
+      (reference !== undefined && subscription.reference !== reference)
+    )
+      return gone(context);
     if (subscription.status === "canceled") return context.json({ success: true });
     await providerNamed(billing, subscription.provider).cancelAtPeriodEnd(subscription.reference);
     const pass = await passOf(subscription.pass_key);
@@ -110,8 +159,15 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         .executeTakeFirst();
       if (!canceled) return;
       const until = canceled.current_period_end;
-      await transaction.updateTable("subscription").set({ renewal_canceled_at: clock.now(), expires_at: until }).where("user_key", "=", member.key).execute();
-      await mailer.send({ to: member.email, ...letters.cancellation(siteUrl, { passName: pass.name, until, now: clock.now() }) });
+      await transaction
+        .updateTable("subscription")
+        .set({ renewal_canceled_at: clock.now(), expires_at: until })
+        .where("user_key", "=", member.key)
+        .execute();
+      await mailer.send({
+        to: member.email,
+        ...letters.cancellation(siteUrl, { passName: pass.name, until, now: clock.now() }),
+      });
     });
     return context.json({ success: true });
   }
@@ -127,7 +183,11 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     if (!subscription || subscription.billed_by !== "managed_stripe") return gone(context);
     if (subscription.status !== "canceled") return context.json({ success: true });
     if (subscription.current_period_end <= clock.now()) return context.json({ error: "period_ended" }, 409);
-    if (!(await cardOf(member.key))) return context.json({ error: "card_required", error_description: "There is no card to charge when it renews." }, 422);
+    if (!(await cardOf(member.key)))
+      return context.json(
+        { error: "card_required", error_description: "There is no card to charge when it renews." },
+        422,
+      );
     const provider = providerNamed(billing, subscription.provider);
     await provider.reactivate(subscription.reference);
     const pass = await passOf(subscription.pass_key);
@@ -141,7 +201,11 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         .returning("key")
         .executeTakeFirst();
       if (!renewing) return;
-      await transaction.updateTable("subscription").set({ renewal_canceled_at: null }).where("user_key", "=", member.key).execute();
+      await transaction
+        .updateTable("subscription")
+        .set({ renewal_canceled_at: null })
+        .where("user_key", "=", member.key)
+        .execute();
       await mailer.send({ to: member.email, ...letters.reactivation(siteUrl, { passName: pass.name, until }) });
     });
     return context.json({ success: true });
@@ -151,17 +215,33 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     const { promo_code } = await readBody(context, contract.retainWithDiscount);
     const member = await memberOf(db, context.get("userKey"));
     const subscription = await currentOf(member.key);
-    if (!subscription || subscription.billed_by !== "managed_stripe" || subscription.status !== "active") return gone(context);
+    if (!subscription || subscription.billed_by !== "managed_stripe" || subscription.status !== "active")
+      return gone(context);
     const now = clock.now();
-    const promo = await db.selectFrom("promo_code").selectAll().where("code", "=", spelled(promo_code)).where("is_subscription_retention", "=", 1).where("pass_key", "=", subscription.pass_key).executeTakeFirst();
-    if (!promo || (promo.expires_at !== null && promo.expires_at <= now)) return context.json({ error: "not_valid" }, 422);
-    const used = await db.selectFrom("retention_redemption").select("user_key").where("user_key", "=", member.key).executeTakeFirst();
+    const promo = await db
+      .selectFrom("promo_code")
+      .selectAll()
+      .where("code", "=", spelled(promo_code))
+      .where("is_subscription_retention", "=", 1)
+      .where("pass_key", "=", subscription.pass_key)
+      .executeTakeFirst();
+    if (!promo || (promo.expires_at !== null && promo.expires_at <= now))
+      return context.json({ error: "not_valid" }, 422);
+    const used = await db
+      .selectFrom("retention_redemption")
+      .select("user_key")
+      .where("user_key", "=", member.key)
+      .executeTakeFirst();
     if (used) return context.json({ error: "already_used" }, 409);
 
     const pass = await passOf(subscription.pass_key);
     const off = { amount: discountOf(subscription.price_in_cents, promo), months: promo.months, code: promo.code };
     const periods = periodsOf(promo, pass.duration_unit);
-    await providerNamed(billing, subscription.provider).discount(subscription.reference, off, `retain:${subscription.key}`);
+    await providerNamed(billing, subscription.provider).discount(
+      subscription.reference,
+      off,
+      `retain:${subscription.key}`,
+    );
     const taken = await inTransaction({ db }, async (transaction) => {
       const first = await transaction
         .insertInto("retention_redemption")
@@ -170,9 +250,16 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
         .returning("user_key")
         .executeTakeFirst();
       if (!first) return false;
-      await transaction.updateTable("billed_subscription").set({ promo_code: promo.code, promo_discount: off.amount, promo_periods_left: periods }).where("key", "=", subscription.key).execute();
+      await transaction
+        .updateTable("billed_subscription")
+        .set({ promo_code: promo.code, promo_discount: off.amount, promo_periods_left: periods })
+        .where("key", "=", subscription.key)
+        .execute();
       const next = amountsOf(subscription.price_in_cents, off.amount, subscription.tax_millionths);
-      await mailer.send({ to: member.email, ...letters.retained(siteUrl, { passName: pass.name, total: next.total, periods, then: next.recurring_total }) });
+      await mailer.send({
+        to: member.email,
+        ...letters.retained(siteUrl, { passName: pass.name, total: next.total, periods, then: next.recurring_total }),
+      });
       return true;
     });
     return taken ? context.json({ success: true }) : context.json({ error: "already_used" }, 409);
@@ -182,23 +269,41 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     const { main_option, sub_options, other_text } = await readBody(context, contract.cancelSurvey);
     await db
       .insertInto("cancel_survey")
-      .values({ id: randomUUID(), user_key: context.get("userKey"), main_option, sub_options: JSON.stringify(sub_options), other_text: other_text ?? null, answered_at: clock.now() })
+      .values({
+        id: randomUUID(),
+        user_key: context.get("userKey"),
+        main_option,
+        sub_options: JSON.stringify(sub_options),
+        other_text: other_text ?? null,
+        answered_at: clock.now(),
+      })
       .execute();
     return context.json({ success: true });
   });
 
-  app.post(contract.magicToken.path, signedIn, async (context) => context.json({ magic_token: await issueAuthorizationCode(db, context.get("userKey"), clock.now()) }));
+  app.post(contract.magicToken.path, signedIn, async (context) =>
+    context.json({ magic_token: await issueAuthorizationCode(db, context.get("userKey"), clock.now()) }),
+  );
 
   app.get(contract.voucher.path, async (context) => {
     const token = /^Bearer (\S+)$/i.exec(context.req.header("authorization") ?? "")?.[1];
     const owner = token ? await ownerOfAccessToken(db, token, clock.now()) : null;
-    const offer: VoucherOffer | { refusal: 404 | 409 | 410; error: string } = await lookUpVoucher(billing, context.req.param("code"), owner?.userKey ?? null);
+    const offer: VoucherOffer | { refusal: 404 | 409 | 410; error: string } = await lookUpVoucher(
+      billing,
+      context.req.param("code"),
+      owner?.userKey ?? null,
+    );
     return "refusal" in offer ? context.json({ error: offer.error }, offer.refusal) : context.json(offer);
   });
 
   app.post(contract.redeemVoucher.path, signedIn, async (context) => {
     const { key } = await readBody(context, contract.redeemVoucher);
-    const redeemed: VoucherRedemption | { refusal: 402 | 404 | 409 | 410; error: string } = await redeemVoucher(billing, context.req.param("code"), context.get("userKey"), key);
+    const redeemed: VoucherRedemption | { refusal: 402 | 404 | 409 | 410; error: string } = await redeemVoucher(
+      billing,
+      context.req.param("code"),
+      context.get("userKey"),
+      key,
+    );
     return "refusal" in redeemed ? context.json({ error: redeemed.error }, redeemed.refusal) : context.json(redeemed);
   });
 

@@ -77,7 +77,9 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     .addColumn("held_until", "bigint", required)
     .execute();
   // Security 6: at most one open attempt for each member, whatever the code does.
-  await sql`create unique index payment_attempt_open on payment_attempt (user_key) where state in ('created', 'sent', 'unknown')`.execute(db);
+  await sql`create unique index payment_attempt_open on payment_attempt (user_key) where state in ('created', 'sent', 'unknown')`.execute(
+    db,
+  );
   await db.schema
     .createTable("billed_subscription")
     .addColumn("key", "text", key)
@@ -98,9 +100,19 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     .addColumn("tries", "integer", required)
     .addColumn("charging_until", "bigint", (column) => column.notNull().defaultTo(0))
     .execute();
-  await sql`create unique index billed_subscription_current on billed_subscription (user_key) where status <> 'expired'`.execute(db);
-  await db.schema.createIndex("billed_subscription_due").on("billed_subscription").columns(["status", "next_charge_at"]).execute();
-  await db.schema.createIndex("billed_subscription_reference").on("billed_subscription").columns(["provider", "reference"]).execute();
+  await sql`create unique index billed_subscription_current on billed_subscription (user_key) where status <> 'expired'`.execute(
+    db,
+  );
+  await db.schema
+    .createIndex("billed_subscription_due")
+    .on("billed_subscription")
+    .columns(["status", "next_charge_at"])
+    .execute();
+  await db.schema
+    .createIndex("billed_subscription_reference")
+    .on("billed_subscription")
+    .columns(["provider", "reference"])
+    .execute();
   await db.schema
     .createTable("payment_card")
     .addColumn("user_key", "text", oneOfUser)
@@ -121,7 +133,11 @@ async function createPayments(db: Kysely<unknown>): Promise<void> {
     .addColumn("body", "text", required)
     .execute();
   await db.schema.createIndex("receipt_member").on("receipt").columns(["user_key", "created_at"]).execute();
-  await db.schema.createTable("webhook_event").addColumn("id", "text", key).addColumn("received_at", "bigint", required).execute();
+  await db.schema
+    .createTable("webhook_event")
+    .addColumn("id", "text", key)
+    .addColumn("received_at", "bigint", required)
+    .execute();
 }
 
 async function createAnswers(db: Kysely<unknown>): Promise<void> {

@@ -26,11 +26,17 @@ export async function releaseAbandoned(db: Db, now: number): Promise<void> {
       .where("state", "=", "reserved")
       .where("reserved_at", "<=", now - RESERVED_FOR_MS)
       // What is being paid for now keeps its redemption until that is settled.
-      .where("member_key", "not in", (query) => query.selectFrom("payment_attempt").select("user_key").where("state", "in", ["created", "sent", "unknown"]))
+      .where("member_key", "not in", (query) =>
+        query.selectFrom("payment_attempt").select("user_key").where("state", "in", ["created", "sent", "unknown"]),
+      )
       .returning("code")
       .execute();
     for (const { code } of abandoned) {
-      await transaction.updateTable("promo_code").set((row) => ({ redemptions: row("redemptions", "-", 1) })).where("code", "=", code).execute();
+      await transaction
+        .updateTable("promo_code")
+        .set((row) => ({ redemptions: row("redemptions", "-", 1) }))
+        .where("code", "=", code)
+        .execute();
     }
   });
 }
@@ -41,10 +47,17 @@ const fits = (promo: PromoCodeTable, pass: BillingPassTable): boolean =>
   (promo.pass_key === null || promo.pass_key === pass.key);
 
 /** A code for a pass, or the message that says why not (B 8). */
-export async function lookUpPromo(db: Db, code: string, pass: BillingPassTable, now: number): Promise<PromoCodeTable | PromoMessage> {
+export async function lookUpPromo(
+  db: Db,
+  code: string,
+  pass: BillingPassTable,
+  now: number,
+): Promise<PromoCodeTable | PromoMessage> {
   const promo = await db.selectFrom("promo_code").selectAll().where("code", "=", spelled(code)).executeTakeFirst();
   if (!promo || !fits(promo, pass)) return "not found";
-  const isOver = (promo.expires_at !== null && promo.expires_at <= now) || (promo.redemptions_limit !== null && promo.redemptions >= promo.redemptions_limit);
+  const isOver =
+    (promo.expires_at !== null && promo.expires_at <= now) ||
+    (promo.redemptions_limit !== null && promo.redemptions >= promo.redemptions_limit);
   return isOver ? "expired" : promo;
 }
 
@@ -61,9 +74,18 @@ export async function reservePromo(
   const pass = await passByKey(db, passKey);
   if (!pass) return "not found";
   return inTransaction({ db }, async (transaction) => {
-    const promo = await transaction.selectFrom("promo_code").selectAll().where("code", "=", spelled(code)).executeTakeFirst();
+    const promo = await transaction
+      .selectFrom("promo_code")
+      .selectAll()
+      .where("code", "=", spelled(code))
+      .executeTakeFirst();
     if (!promo || promo.is_subscription_retention === 1 || !fits(promo, pass)) return "not found";
-    const own = await transaction.selectFrom("promo_reservation").selectAll().where("code", "=", promo.code).where("member_key", "=", memberKey).executeTakeFirst();
+    const own = await transaction
+      .selectFrom("promo_reservation")
+      .selectAll()
+      .where("code", "=", promo.code)
+      .where("member_key", "=", memberKey)
+      .executeTakeFirst();
     if (own) return own.state === "used" ? "expired" : { promo, secureCode: own.secure_code };
     const found = await lookUpPromo(transaction, code, pass, now);
     if (typeof found === "string") return found;
@@ -71,20 +93,34 @@ export async function reservePromo(
     const secureCode = randomBytes(18).toString("base64url");
     const reserved = await transaction
       .insertInto("promo_reservation")
-      .values({ secure_code: secureCode, code: found.code, member_key: memberKey, pass_key: passKey, reserved_at: now, state: "reserved" })
+      .values({
+        secure_code: secureCode,
+        code: found.code,
+        member_key: memberKey,
+        pass_key: passKey,
+        reserved_at: now,
+        state: "reserved",
+      })
       .onConflict((conflict) => conflict.columns(["code", "member_key"]).doNothing())
       .returning("secure_code")
       .executeTakeFirst();
     if (!reserved) {
       // The same member at the same moment: the other call's reservation is this one's.
-      const other = await transaction.selectFrom("promo_reservation").select("secure_code").where("code", "=", found.code).where("member_key", "=", memberKey).executeTakeFirstOrThrow();
+      const other = await transaction
+        .selectFrom("promo_reservation")
+        .select("secure_code")
+        .where("code", "=", found.code)
+        .where("member_key", "=", memberKey)
+        .executeTakeFirstOrThrow();
       return { promo: found, secureCode: other.secure_code };
     }
     const counted = await transaction
       .updateTable("promo_code")
       .set((row) => ({ redemptions: row("redemptions", "+", 1) }))
       .where("code", "=", found.code)
-      .where((row) => row.or([row("redemptions_limit", "is", null), row("redemptions", "<", row.ref("redemptions_limit"))]))
+      .where((row) =>
+        row.or([row("redemptions_limit", "is", null), row("redemptions", "<", row.ref("redemptions_limit"))]),
+      )
       .where((row) => row.or([row("expires_at", "is", null), row("expires_at", ">", now)]))
       .returning("code")
       .executeTakeFirst();
@@ -96,7 +132,12 @@ export async function reservePromo(
 
 /** The member paid with it: the redemption stays taken. */
 export async function markPromoUsed(db: Db, code: string, memberKey: string): Promise<void> {
-  await db.updateTable("promo_reservation").set({ state: "used" }).where("code", "=", code).where("member_key", "=", memberKey).execute();
+  await db
+    .updateTable("promo_reservation")
+    .set({ state: "used" })
+    .where("code", "=", code)
+    .where("member_key", "=", memberKey)
+    .execute();
 }
 
 /** The member did not pay: somebody else may have it. */
@@ -108,5 +149,10 @@ export async function releasePromo(db: Db, code: string, memberKey: string): Pro
     .where("state", "=", "reserved")
     .returning("code")
     .executeTakeFirst();
-  if (released) await db.updateTable("promo_code").set((row) => ({ redemptions: row("redemptions", "-", 1) })).where("code", "=", code).execute();
+  if (released)
+    await db
+      .updateTable("promo_code")
+      .set((row) => ({ redemptions: row("redemptions", "-", 1) }))
+      .where("code", "=", code)
+      .execute();
 }

@@ -50,7 +50,8 @@ export function periodsOf(promo: Terms | null, durationUnit: string): number {
   return durationUnit === "year" ? Math.floor((promo.months + MONTHS_A_YEAR - 1) / MONTHS_A_YEAR) : promo.months;
 }
 
-export const isRecurring = ({ duration_unit }: Pick<BillingPassTable, "duration_unit">): boolean => duration_unit === "year" || duration_unit === "month";
+export const isRecurring = ({ duration_unit }: Pick<BillingPassTable, "duration_unit">): boolean =>
+  duration_unit === "year" || duration_unit === "month";
 
 /** The amounts of one charge. */
 export function amountsOf(price: number, discount: number, taxMillionths: number) {
@@ -60,9 +61,16 @@ export function amountsOf(price: number, discount: number, taxMillionths: number
 
 /** A pass as the services answer it (B 3). */
 export function passRecord(pass: BillingPassTable): Pass {
-  const { key, name, price_in_cents, duration_unit, time_period_category, tier_name, stripe_plan_id, paypal_plan_id } = pass;
+  const { key, name, price_in_cents, duration_unit, time_period_category, tier_name, stripe_plan_id, paypal_plan_id } =
+    pass;
   return {
-    key, name, price_in_cents, duration_unit, time_period_category, stripe_plan_id, paypal_plan_id,
+    key,
+    name,
+    price_in_cents,
+    duration_unit,
+    time_period_category,
+    stripe_plan_id,
+    paypal_plan_id,
     tier: tier_name === null ? null : { name: tier_name },
     school_key: null,
   };
@@ -71,5 +79,13 @@ export function passRecord(pass: BillingPassTable): Pass {
 /** A promo code as the services answer it (B 3). */
 export function promoRecord(promo: PromoCodeTable): PromoInfo {
   const { code, value_type, value_amount, subscription_type, months, is_subscription_retention, description } = promo;
-  return { code, value_type, value_amount, subscription_type, months, description, is_subscription_retention: is_subscription_retention === 1 };
+  return {
+    code,
+    value_type,
+    value_amount,
+    subscription_type,
+    months,
+    description,
+    is_subscription_retention: is_subscription_retention === 1,
+  };
 }

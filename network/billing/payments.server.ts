@@ -5,7 +5,15 @@ import type { PaymentAnswer, PaymentRequest } from "~contracts/records/billing";
 import { membershipAt } from "../member/membership.server";
 import type { Database } from "../store/database";
 import { holdKey, inTransaction } from "../store/transaction";
-import { attempted, memberOf, payerOf, providerFor, providerNamed, type Billing, type Member } from "./billing-settings";
+import {
+  attempted,
+  memberOf,
+  payerOf,
+  providerFor,
+  providerNamed,
+  type Billing,
+  type Member,
+} from "./billing-settings";
 import { grantOrder } from "./grant.server";
 import { releasePromo, reservePromo } from "./offers.server";
 import { amountsOf, discountOf, isRecurring, orderSchema, periodsOf, type Order } from "./order";
@@ -32,7 +40,8 @@ export const MESSAGES = {
   notOffered: "This way to pay is not offered here. Nothing was charged: please choose another one.",
   noCard: "Enter a card to pay with.",
   promo: "This promotion code is no longer valid.",
-  changed: "The price of this order has changed. Nothing was charged: please look at the new total, and place the order if you agree.",
+  changed:
+    "The price of this order has changed. Nothing was charged: please look at the new total, and place the order if you agree.",
   otherOrder: "This order was sent before with other details. Please start the payment again.",
   open: "Another payment of yours is still being processed. Please wait a moment.",
   confirm: "Your bank asks you to confirm this payment. Nothing has been charged yet.",
@@ -51,26 +60,49 @@ const NO_STEPS: Steps = { reached: () => undefined };
 function fingerprintOf(userKey: string, request: PaymentRequest): string {
   const { pass, paypal_plan_id, promo_code, payment_option, token, zip_code, school_to_support_key } = request;
   return createHash("sha256")
-    .update(JSON.stringify([userKey, pass, paypal_plan_id, promo_code, payment_option, token, zip_code, school_to_support_key].map((value) => value ?? null)))
+    .update(
+      JSON.stringify(
+        [userKey, pass, paypal_plan_id, promo_code, payment_option, token, zip_code, school_to_support_key].map(
+          (value) => value ?? null,
+        ),
+      ),
+    )
     .digest("base64url");
 }
 
 /** Which pass is bought: by the plan at the provider that is to charge it. */
 function passOfRequest(db: Db, request: PaymentRequest): Promise<BillingPassTable | undefined> {
-  const [column, plan] = request.payment_option === "paypal" ? (["paypal_plan_id", request.paypal_plan_id] as const) : (["stripe_plan_id", request.pass] as const);
-  return db.selectFrom("billing_pass").selectAll().where(column, "=", plan ?? "").executeTakeFirst();
+  const [column, plan] =
+    request.payment_option === "paypal"
+      ? (["paypal_plan_id", request.paypal_plan_id] as const)
+      : (["stripe_plan_id", request.pass] as const);
+  return db
+    .selectFrom("billing_pass")
+    .selectAll()
+    .where(column, "=", plan ?? "")
+    .executeTakeFirst();
 }
 
 /** The order with its amounts; reserves the promo code. A text is why there is none. */
 export async function orderOf(db: Db, member: Member, request: PaymentRequest, now: number): Promise<Order | string> {
   const pass = await passOfRequest(db, request);
   if (!pass) return MESSAGES.noPass;
-  const reserved = request.promo_code ? await reservePromo(db, { code: request.promo_code, passKey: pass.key, memberKey: member.key, now }) : null;
+  const reserved = request.promo_code
+    ? await reservePromo(db, { code: request.promo_code, passKey: pass.key, memberKey: member.key, now })
+    : null;
   if (typeof reserved === "string") return MESSAGES.promo;
   const promo = reserved?.promo ?? null;
   // Where it could not be computed for the page, it stays unapplied (B 8).
   const rate = request.zip_code && request.avalara_calc_tax_success ? (taxMillionths(request.zip_code) ?? 0) : 0;
-  const { payment_option, token, return_url, ctoken: _, edit_card: __, agreed_total_in_cents: ___, ...checkout } = request;
+  const {
+    payment_option,
+    token,
+    return_url,
+    ctoken: _,
+    edit_card: __,
+    agreed_total_in_cents: ___,
+    ...checkout
+  } = request;
   return {
     pass_key: pass.key,
     ...amountsOf(pass.price_in_cents, discountOf(pass.price_in_cents, promo), rate),
@@ -88,17 +120,38 @@ export async function orderOf(db: Db, member: Member, request: PaymentRequest, n
 
 /** What a provider is asked to charge; made anew from the kept order when a reply was lost. */
 export async function purchaseOf(db: Db, member: Member, order: Order): Promise<Purchase> {
-  const pass = await db.selectFrom("billing_pass").selectAll().where("key", "=", order.pass_key).executeTakeFirstOrThrow();
-  const card = order.payment_option === "stripe" ? await db.selectFrom("payment_card").select("method").where("user_key", "=", member.key).executeTakeFirst() : undefined;
+  const pass = await db
+    .selectFrom("billing_pass")
+    .selectAll()
+    .where("key", "=", order.pass_key)
+    .executeTakeFirstOrThrow();
+  const card =
+    order.payment_option === "stripe"
+      ? await db.selectFrom("payment_card").select("method").where("user_key", "=", member.key).executeTakeFirst()
+      : undefined;
   const planId = order.payment_option === "paypal" ? (pass.paypal_plan_id ?? pass.key) : pass.stripe_plan_id;
-  return { payer: payerOf(member), order, planId, passName: pass.name, recurring: isRecurring(pass), savedMethod: card?.method ?? null };
+  return {
+    payer: payerOf(member),
+    order,
+    planId,
+    passName: pass.name,
+    recurring: isRecurring(pass),
+    savedMethod: card?.method ?? null,
+  };
 }
 
-const attemptOf = (db: Db, key: string) => db.selectFrom("payment_attempt").selectAll().where("key", "=", key).executeTakeFirst();
+const attemptOf = (db: Db, key: string) =>
+  db.selectFrom("payment_attempt").selectAll().where("key", "=", key).executeTakeFirst();
 
 /** A subscription that was cancelled and is over no longer stands in the way of a new one. */
 async function closeEnded(db: Db, userKey: string, now: number): Promise<void> {
-  await db.updateTable("billed_subscription").set({ status: "expired" }).where("user_key", "=", userKey).where("status", "=", "canceled").where("current_period_end", "<=", now).execute();
+  await db
+    .updateTable("billed_subscription")
+    .set({ status: "expired" })
+    .where("user_key", "=", userKey)
+    .where("status", "=", "canceled")
+    .where("current_period_end", "<=", now)
+    .execute();
 }
 
 type Claim = { mine: PaymentAttemptTable } | { known: PaymentAttemptTable } | { refusal: Stored };
@@ -110,7 +163,12 @@ async function claim(billing: Billing, member: Member, key: string, request: Pay
     await holdKey(db, `payment:${member.key}`);
     const known = await attemptOf(db, key);
     if (known) return known.fingerprint === fingerprint ? { known } : { refusal: refused(409, MESSAGES.otherOrder) };
-    const open = await db.selectFrom("payment_attempt").select("key").where("user_key", "=", member.key).where("state", "in", OPEN).executeTakeFirst();
+    const open = await db
+      .selectFrom("payment_attempt")
+      .select("key")
+      .where("user_key", "=", member.key)
+      .where("state", "in", OPEN)
+      .executeTakeFirst();
     if (open) return { refusal: { status: 409, body: { valid: false, pending: true, message: MESSAGES.open } } };
     const provider = providerFor(billing, request.payment_option);
     if (!provider) return { refusal: refused(400, MESSAGES.notOffered) };
@@ -119,14 +177,23 @@ async function claim(billing: Billing, member: Member, key: string, request: Pay
     if (subscription && subscription.expires_at > now) return { refusal: refused(400, MESSAGES.subscribed) };
     const order = await orderOf(db, member, request, now);
     if (typeof order === "string") return { refusal: refused(400, order) };
-    if (request.agreed_total_in_cents !== undefined && request.agreed_total_in_cents !== order.total) return { refusal: refused(409, MESSAGES.changed) };
+    if (request.agreed_total_in_cents !== undefined && request.agreed_total_in_cents !== order.total)
+      return { refusal: refused(409, MESSAGES.changed) };
     const purchase = await purchaseOf(db, member, order);
     if (order.token === null && purchase.savedMethod === null) return { refusal: refused(400, MESSAGES.noCard) };
     const mine = await db
       .insertInto("payment_attempt")
       .values({
-        key, user_key: member.key, fingerprint, state: "created", provider: provider.name,
-        order: JSON.stringify(order), status: null, answer: null, created_at: now, held_until: now + HELD_FOR_MS,
+        key,
+        user_key: member.key,
+        fingerprint,
+        state: "created",
+        provider: provider.name,
+        order: JSON.stringify(order),
+        status: null,
+        answer: null,
+        created_at: now,
+        held_until: now + HELD_FOR_MS,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -135,7 +202,9 @@ async function claim(billing: Billing, member: Member, key: string, request: Pay
 }
 
 const storedAnswer = (attempt: PaymentAttemptTable): Stored | null =>
-  attempt.status === null || attempt.answer === null ? null : { status: attempt.status, body: JSON.parse(attempt.answer) as Stored["body"] };
+  attempt.status === null || attempt.answer === null
+    ? null
+    : { status: attempt.status, body: JSON.parse(attempt.answer) as Stored["body"] };
 
 /** Sent, and its bank still waits for the member: the answer that is kept says where. */
 const isConfirming = ({ state, answer }: PaymentAttemptTable): boolean => state === "unknown" && answer !== null;
@@ -143,7 +212,12 @@ const isConfirming = ({ state, answer }: PaymentAttemptTable): boolean => state 
 /** Taken for lost and then paid for: the money is there, so the pass is given, unless another one was bought meanwhile. */
 async function paidAfterAll(db: Db, attempt: PaymentAttemptTable, outcome: Outcome): Promise<boolean> {
   if (attempt.state !== "declined" || outcome.state !== "succeeded") return false;
-  const other = await db.selectFrom("billed_subscription").select("key").where("user_key", "=", attempt.user_key).where("status", "<>", "expired").executeTakeFirst();
+  const other = await db
+    .selectFrom("billed_subscription")
+    .select("key")
+    .where("user_key", "=", attempt.user_key)
+    .where("status", "<>", "expired")
+    .executeTakeFirst();
   return !other;
 }
 
@@ -155,11 +229,19 @@ async function settle(billing: Billing, attempt: PaymentAttemptTable, outcome: O
     await holdKey(db, `payment:${attempt.user_key}`);
     const current = await attemptOf(db, attempt.key);
     if (!current) return PENDING;
-    if (!OPEN.some((state) => state === current.state) && !(await paidAfterAll(db, current, outcome))) return storedAnswer(current) ?? PENDING;
+    if (!OPEN.some((state) => state === current.state) && !(await paidAfterAll(db, current, outcome)))
+      return storedAnswer(current) ?? PENDING;
     if (outcome.state === "requires_action") {
-      const asks: Stored = { status: CONFIRM_STATUS, body: { valid: false, message: MESSAGES.confirm, next_action: { redirect_to_url: { url: outcome.url } } } };
+      const asks: Stored = {
+        status: CONFIRM_STATUS,
+        body: { valid: false, message: MESSAGES.confirm, next_action: { redirect_to_url: { url: outcome.url } } },
+      };
       const held_until = isConfirming(current) ? current.held_until : billing.clock.now() + CONFIRM_MS;
-      await db.updateTable("payment_attempt").set({ state: "unknown", status: asks.status, answer: JSON.stringify(asks.body), held_until }).where("key", "=", attempt.key).execute();
+      await db
+        .updateTable("payment_attempt")
+        .set({ state: "unknown", status: asks.status, answer: JSON.stringify(asks.body), held_until })
+        .where("key", "=", attempt.key)
+        .execute();
       return asks;
     }
     const stored: Stored =
@@ -189,7 +271,13 @@ async function answerOfKnown(billing: Billing, key: string): Promise<Stored> {
 }
 
 /** POST /v3/payment: pays once for a key, however often and from wherever it is sent. */
-export async function pay(billing: Billing, member: Member, key: string, request: PaymentRequest, steps: Steps = NO_STEPS): Promise<Stored> {
+export async function pay(
+  billing: Billing,
+  member: Member,
+  key: string,
+  request: PaymentRequest,
+  steps: Steps = NO_STEPS,
+): Promise<Stored> {
   await giveUpOthers(billing, member, key);
   const claimed = await claim(billing, member, key, request);
   if ("refusal" in claimed) return claimed.refusal;
@@ -197,7 +285,13 @@ export async function pay(billing: Billing, member: Member, key: string, request
   const attempt = claimed.mine;
   await steps.reached("claimed");
 
-  const sent = await billing.db.updateTable("payment_attempt").set({ state: "sent" }).where("key", "=", key).where("state", "=", "created").returning("key").executeTakeFirst();
+  const sent = await billing.db
+    .updateTable("payment_attempt")
+    .set({ state: "sent" })
+    .where("key", "=", key)
+    .where("state", "=", "created")
+    .returning("key")
+    .executeTakeFirst();
   if (!sent) return answerOfKnown(billing, key);
   await steps.reached("sent");
 
@@ -205,7 +299,12 @@ export async function pay(billing: Billing, member: Member, key: string, request
     .subscribe(await purchaseOf(billing.db, member, orderSchema.parse(JSON.parse(attempt.order))), key)
     .catch(() => null);
   if (outcome === null) {
-    await billing.db.updateTable("payment_attempt").set({ state: "unknown", held_until: 0 }).where("key", "=", key).where("state", "=", "sent").execute();
+    await billing.db
+      .updateTable("payment_attempt")
+      .set({ state: "unknown", held_until: 0 })
+      .where("key", "=", key)
+      .where("state", "=", "sent")
+      .execute();
     return PENDING;
   }
   await steps.reached("charged");
@@ -216,7 +315,14 @@ export async function pay(billing: Billing, member: Member, key: string, request
 
 /** Who pays another way no longer waits for the bank: what was not confirmed is taken back before anything new is sent. */
 async function giveUpOthers(billing: Billing, member: Member, key: string): Promise<void> {
-  const waiting = await billing.db.selectFrom("payment_attempt").selectAll().where("user_key", "=", member.key).where("state", "=", "unknown").where("answer", "is not", null).where("key", "<>", key).execute();
+  const waiting = await billing.db
+    .selectFrom("payment_attempt")
+    .selectAll()
+    .where("user_key", "=", member.key)
+    .where("state", "=", "unknown")
+    .where("answer", "is not", null)
+    .where("key", "<>", key)
+    .execute();
   for (const attempt of waiting) await settleUnknown(billing, attempt, { giveUp: true });
 }
 
@@ -237,14 +343,20 @@ async function settleUnknown(billing: Billing, attempt: PaymentAttemptTable, { g
  * Settles what was left open: at start and every 30 seconds. A claim that its process still holds is left to it,
  * but for a store that only this process can have written to (`evenIfHeld`).
  */
-export async function reconcile(billing: Billing, { evenIfHeld = false }: { evenIfHeld?: boolean } = {}): Promise<number> {
+export async function reconcile(
+  billing: Billing,
+  { evenIfHeld = false }: { evenIfHeld?: boolean } = {},
+): Promise<number> {
   let open = billing.db.selectFrom("payment_attempt").selectAll().where("state", "in", OPEN);
   // What waits for its bank is looked at each time: it may have been confirmed by somebody who never came back.
-  if (!evenIfHeld) open = open.where(({ or, eb }) => or([eb("held_until", "<=", billing.clock.now()), eb("answer", "is not", null)]));
+  if (!evenIfHeld)
+    open = open.where(({ or, eb }) => or([eb("held_until", "<=", billing.clock.now()), eb("answer", "is not", null)]));
   let settled = 0;
   const stillOpen = [PENDING.status, CONFIRM_STATUS];
   for (const attempt of await open.execute()) {
-    const stored = await attempted(billing, `settling the payment ${attempt.key}`, () => settleUnknown(billing, attempt));
+    const stored = await attempted(billing, `settling the payment ${attempt.key}`, () =>
+      settleUnknown(billing, attempt),
+    );
     if (stored && !stillOpen.includes(stored.status)) settled += 1;
   }
   return settled;

@@ -7,8 +7,13 @@ export function nextPeriodEnd(first: number, unit: string, after: number): numbe
   const step = unit === "year" ? "years" : "months";
   const elapsed = Math.max(0, Math.floor(utc(after).diff(utc(first), step).as(step)));
   let count = elapsed;
-  let end = utc(first).plus({ [step]: count }).toMillis();
-  while (end <= after) end = utc(first).plus({ [step]: (count += 1) }).toMillis();
+  let end = utc(first)
+    .plus({ [step]: count })
+    .toMillis();
+  while (end <= after)
+    end = utc(first)
+      .plus({ [step]: (count += 1) })
+      .toMillis();
   return end;
 }
 

@@ -22,10 +22,16 @@ export function nextCharge({ price_in_cents, promo_discount, promo_periods_left,
 }
 
 const passOf = (billing: Billing, key: string) =>
-  inTransaction(billing, (db) => db.selectFrom("billing_pass").selectAll().where("key", "=", key).executeTakeFirstOrThrow());
+  inTransaction(billing, (db) =>
+    db.selectFrom("billing_pass").selectAll().where("key", "=", key).executeTakeFirstOrThrow(),
+  );
 
 /** One more period is paid for: once for each period, whoever tells of it first. */
-export async function recordRenewal(billing: Billing, subscription: Subscription, paid: { transaction: string; end: number | null }): Promise<void> {
+export async function recordRenewal(
+  billing: Billing,
+  subscription: Subscription,
+  paid: { transaction: string; end: number | null },
+): Promise<void> {
   const { key, user_key, current_period_end: start } = subscription;
   const pass = await passOf(billing, subscription.pass_key);
   const end = paid.end ?? nextPeriodEnd(subscription.started_at, pass.duration_unit, start);
@@ -36,7 +42,11 @@ export async function recordRenewal(billing: Billing, subscription: Subscription
     const renewed = await db
       .updateTable("billed_subscription")
       .set({
-        status: "active", current_period_end: end, next_charge_at: ours ? end : null, tries: 0, charging_until: 0,
+        status: "active",
+        current_period_end: end,
+        next_charge_at: ours ? end : null,
+        tries: 0,
+        charging_until: 0,
         promo_periods_left: Math.max(0, subscription.promo_periods_left - 1),
       })
       .where("key", "=", key)
@@ -45,25 +55,54 @@ export async function recordRenewal(billing: Billing, subscription: Subscription
       .returning("key")
       .executeTakeFirst();
     if (!renewed || end <= start) return;
-    await db.updateTable("subscription").set({ started_at: start, expires_at: end }).where("user_key", "=", user_key).execute();
+    await db
+      .updateTable("subscription")
+      .set({ started_at: start, expires_at: end })
+      .where("user_key", "=", user_key)
+      .execute();
     // A voucher that waits for the paid time to end waits for this time too; so does one of a seat in the family.
     await db
       .updateTable("voucher")
       .set((row) => ({ expires_at: row("expires_at", "+", end - start) }))
-      .where((row) => row.or([row("user_key", "=", user_key), row("user_key", "in", row.selectFrom("family_member").select("member_key").where("owner_key", "=", user_key))]))
+      .where((row) =>
+        row.or([
+          row("user_key", "=", user_key),
+          row("user_key", "in", row.selectFrom("family_member").select("member_key").where("owner_key", "=", user_key)),
+        ]),
+      )
       .where("expires_at", ">", start)
       .execute();
     const member = await memberOf(db, user_key);
-    const card = subscription.billed_by === "paypal" ? undefined : await db.selectFrom("payment_card").selectAll().where("user_key", "=", user_key).executeTakeFirst();
+    const card =
+      subscription.billed_by === "paypal"
+        ? undefined
+        : await db.selectFrom("payment_card").selectAll().where("user_key", "=", user_key).executeTakeFirst();
     const orderId = newOrderId();
     await keepReceipt(db, user_key, Math.min(now, start), {
-      order_id: orderId, transaction_id: paid.transaction, kind: "renewal", created_at: iso(Math.min(now, start)), pass: passRecord(pass),
-      promo_code: amounts.discount > 0 ? subscription.promo_code : null, payment_type: subscription.billed_by === "paypal" ? "PayPal" : "Credit Card",
-      payment_option: subscription.billed_by === "paypal" ? "paypal" : "stripe", card_type: card?.card_type ?? null, card_last4: card?.card_last4 ?? null,
-      starts_at: iso(start), expires_at: iso(end), recurring: true, checkout: null, price_in_cents: amounts.price, discount_in_cents: amounts.discount,
-      tax_in_cents: amounts.tax, total_in_cents: amounts.total, recurring_total_in_cents: amounts.recurring_total,
+      order_id: orderId,
+      transaction_id: paid.transaction,
+      kind: "renewal",
+      created_at: iso(Math.min(now, start)),
+      pass: passRecord(pass),
+      promo_code: amounts.discount > 0 ? subscription.promo_code : null,
+      payment_type: subscription.billed_by === "paypal" ? "PayPal" : "Credit Card",
+      payment_option: subscription.billed_by === "paypal" ? "paypal" : "stripe",
+      card_type: card?.card_type ?? null,
+      card_last4: card?.card_last4 ?? null,
+      starts_at: iso(start),
+      expires_at: iso(end),
+      recurring: true,
+      checkout: null,
+      price_in_cents: amounts.price,
+      discount_in_cents: amounts.discount,
+      tax_in_cents: amounts.tax,
+      total_in_cents: amounts.total,
+      recurring_total_in_cents: amounts.recurring_total,
     });
-    await billing.mailer.send({ to: member.email, ...letters.renewal(billing.siteUrl, { passName: pass.name, ...amounts, orderId, until: end }) });
+    await billing.mailer.send({
+      to: member.email,
+      ...letters.renewal(billing.siteUrl, { passName: pass.name, ...amounts, orderId, until: end }),
+    });
   });
 }
 
@@ -87,12 +126,23 @@ export async function noteFailed(billing: Billing, subscription: Subscription): 
     if (!noted) return;
     const { email } = await memberOf(db, user_key);
     const nextTry = again ?? daysAfter(billing.clock.now(), TRY_AGAIN_DAYS[0] ?? 1);
-    await billing.mailer.send({ to: email, ...letters.paymentFailed(billing.siteUrl, { passName: pass.name, total: nextCharge(subscription).total, nextTry }) });
+    await billing.mailer.send({
+      to: email,
+      ...letters.paymentFailed(billing.siteUrl, {
+        passName: pass.name,
+        total: nextCharge(subscription).total,
+        nextTry,
+      }),
+    });
   });
 }
 
 /** The subscription is over, and access with it, at the end of the time that was paid for. */
-export async function endSubscription(billing: Billing, subscription: Subscription, unpaid = subscription.status === "past_due"): Promise<void> {
+export async function endSubscription(
+  billing: Billing,
+  subscription: Subscription,
+  unpaid = subscription.status === "past_due",
+): Promise<void> {
   const { key, user_key, current_period_end } = subscription;
   const pass = await passOf(billing, subscription.pass_key);
   await inTransaction(billing, async (db) => {
@@ -104,10 +154,21 @@ export async function endSubscription(billing: Billing, subscription: Subscripti
       .returning("key")
       .executeTakeFirst();
     if (!ended) return;
-    await db.updateTable("subscription").set({ renews: 0, expires_at: current_period_end }).where("user_key", "=", user_key).execute();
+    await db
+      .updateTable("subscription")
+      .set({ renews: 0, expires_at: current_period_end })
+      .where("user_key", "=", user_key)
+      .execute();
     if (!unpaid) return;
     const { email } = await memberOf(db, user_key);
-    await billing.mailer.send({ to: email, ...letters.paymentFailed(billing.siteUrl, { passName: pass.name, total: nextCharge(subscription).total, nextTry: null }) });
+    await billing.mailer.send({
+      to: email,
+      ...letters.paymentFailed(billing.siteUrl, {
+        passName: pass.name,
+        total: nextCharge(subscription).total,
+        nextTry: null,
+      }),
+    });
   });
 }
 
@@ -124,9 +185,19 @@ async function chargeDue(billing: Billing, due: Subscription): Promise<boolean> 
     .executeTakeFirst();
   if (!taken) return false;
   const member = await memberOf(billing.db, due.user_key);
-  const card = await billing.db.selectFrom("payment_card").select("method").where("user_key", "=", due.user_key).executeTakeFirst();
+  const card = await billing.db
+    .selectFrom("payment_card")
+    .select("method")
+    .where("user_key", "=", due.user_key)
+    .executeTakeFirst();
   const { total } = nextCharge(due);
-  const renewal = { payer: payerOf(member), reference: due.reference, method: card?.method ?? null, amount: total, description: `${due.pass_key} renewal` };
+  const renewal = {
+    payer: payerOf(member),
+    reference: due.reference,
+    method: card?.method ?? null,
+    amount: total,
+    description: `${due.pass_key} renewal`,
+  };
   const outcome = await providerNamed(billing, due.provider)
     .renew(renewal, `renewal:${due.key}:${due.current_period_end}:${due.tries}`)
     .catch(() => null);
@@ -159,10 +230,21 @@ export async function followTime(billing: Billing): Promise<void> {
       .execute();
     if (due.length === 0) break;
     for (const subscription of due) {
-      if (await attempted(billing, `charging the renewal of ${subscription.key}`, () => chargeDue(billing, subscription))) charges += 1;
+      if (
+        await attempted(billing, `charging the renewal of ${subscription.key}`, () => chargeDue(billing, subscription))
+      )
+        charges += 1;
       else left.add(subscription.key);
     }
   }
-  const over = await billing.db.selectFrom("billed_subscription").selectAll().where("status", "=", "canceled").where("current_period_end", "<=", now).execute();
-  for (const subscription of over) await attempted(billing, `ending the subscription ${subscription.key}`, () => endSubscription(billing, subscription, false));
+  const over = await billing.db
+    .selectFrom("billed_subscription")
+    .selectAll()
+    .where("status", "=", "canceled")
+    .where("current_period_end", "<=", now)
+    .execute();
+  for (const subscription of over)
+    await attempted(billing, `ending the subscription ${subscription.key}`, () =>
+      endSubscription(billing, subscription, false),
+    );
 }

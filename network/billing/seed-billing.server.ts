@@ -18,17 +18,82 @@ type SeedPass = Pick<BillingPassTable, "key" | "name" | "price_in_cents" | "dura
 
 /** "Month Pass" is how S 4.5 tells a monthly plan; the card's own title is "Monthly Pass". */
 const PASSES: readonly SeedPass[] = [
-  { key: "annual-basic", name: "Annual Pass", price_in_cents: 7_999, duration_unit: "year", tier_name: "basic", listed: 1 },
-  { key: "monthly-basic", name: "Monthly Pass", plan_description: "Month Pass", price_in_cents: 1_199, duration_unit: "month", tier_name: "basic", listed: 1 },
-  { key: "annual-plus", name: "Annual Pass Plus", plan_description: "Annual Pass Plus", price_in_cents: 11_999, duration_unit: "year", tier_name: "plus", listed: 1 },
-  { key: "monthly-plus", name: "Monthly Pass Plus", plan_description: "Month Pass Plus", price_in_cents: 1_799, duration_unit: "month", tier_name: "plus", listed: 1 },
-  { key: "annual-family", name: "Family Annual Pass", price_in_cents: 12_999, duration_unit: "year", tier_name: "family" },
+  {
+    key: "annual-basic",
+    name: "Annual Pass",
+    price_in_cents: 7_999,
+    duration_unit: "year",
+    tier_name: "basic",
+    listed: 1,
+  },
+  {
+    key: "monthly-basic",
+    name: "Monthly Pass",
+    plan_description: "Month Pass",
+    price_in_cents: 1_199,
+    duration_unit: "month",
+    tier_name: "basic",
+    listed: 1,
+  },
+  {
+    key: "annual-plus",
+    name: "Annual Pass Plus",
+    plan_description: "Annual Pass Plus",
+    price_in_cents: 11_999,
+    duration_unit: "year",
+    tier_name: "plus",
+    listed: 1,
+  },
+  {
+    key: "monthly-plus",
+    name: "Monthly Pass Plus",
+    plan_description: "Month Pass Plus",
+    price_in_cents: 1_799,
+    duration_unit: "month",
+    tier_name: "plus",
+    listed: 1,
+  },
+  {
+    key: "annual-family",
+    name: "Family Annual Pass",
+    price_in_cents: 12_999,
+    duration_unit: "year",
+    tier_name: "family",
+  },
   { key: "annual-2019", name: "Annual Pass", price_in_cents: 5_999, duration_unit: "year" },
-  { key: "monthly-spring", name: "Monthly Pass", plan_description: "Month Pass", price_in_cents: 899, duration_unit: "month" },
+  {
+    key: "monthly-spring",
+    name: "Monthly Pass",
+    plan_description: "Month Pass",
+    price_in_cents: 899,
+    duration_unit: "month",
+  },
   { key: "day_pass", name: "Day Pass", price_in_cents: 999, duration_unit: "day", lasts_days: 1 },
-  { key: "season_pass", name: "Season Pass", price_in_cents: 3_999, duration_unit: "season", lasts_days: 120, is_media_pass: 1 },
-  { key: "playoff_pass", name: "Playoff Pass", price_in_cents: 1_499, duration_unit: "playoff", lasts_days: 30, is_media_pass: 1 },
-  { key: TOURNAMENT_PASS, name: "Tournament Pass", price_in_cents: 1_299, duration_unit: "tournament", lasts_days: 14, entitlement: TOURNAMENT_PASS, is_media_pass: 1 },
+  {
+    key: "season_pass",
+    name: "Season Pass",
+    price_in_cents: 3_999,
+    duration_unit: "season",
+    lasts_days: 120,
+    is_media_pass: 1,
+  },
+  {
+    key: "playoff_pass",
+    name: "Playoff Pass",
+    price_in_cents: 1_499,
+    duration_unit: "playoff",
+    lasts_days: 30,
+    is_media_pass: 1,
+  },
+  {
+    key: TOURNAMENT_PASS,
+    name: "Tournament Pass",
+    price_in_cents: 1_299,
+    duration_unit: "tournament",
+    lasts_days: 14,
+    entitlement: TOURNAMENT_PASS,
+    is_media_pass: 1,
+  },
 ];
 
 type SeedPromo = Pick<PromoCodeTable, "code" | "value_type" | "value_amount" | "description"> & Partial<PromoCodeTable>;
@@ -37,53 +102,215 @@ type SeedPromo = Pick<PromoCodeTable, "code" | "value_type" | "value_amount" | "
 const PROMOS = (now: number): readonly SeedPromo[] => [
   { code: "FRIDAY20", value_type: "percent", value_amount: 20, description: "20% off" },
   { code: "FIVEOFF", value_type: "dollar", value_amount: 500, description: "$5 off" },
-  { code: "ANNUAL10", value_type: "dollar", value_amount: 1_000, subscription_type: "year", description: "$10 off the first year" },
-  { code: "HALFYEAR", value_type: "percent", value_amount: 50, subscription_type: "year", months: 12, description: "Half off for the first 12 months" },
-  { code: "MONTH1", value_type: "percent", value_amount: 50, subscription_type: "month", months: 1, description: "Half off the first month" },
-  { code: "THREE4YOU", value_type: "dollar", value_amount: 400, subscription_type: "month", months: 3, description: "$4 off for three months" },
-  { code: "FREEMONTH", value_type: "percent", value_amount: 100, subscription_type: "month", months: 1, description: "The first month is free" },
-  { code: "LASTSEASON", value_type: "percent", value_amount: 25, expires_at: now - 30 * DAY, description: "25% off, last season" },
-  { code: "SOLDOUT", value_type: "percent", value_amount: 30, redemptions_limit: 100, redemptions: 100, description: "30% off for the first hundred" },
-  { code: "LASTONE", value_type: "percent", value_amount: 30, redemptions_limit: 1, description: "30% off for one member" },
-  { code: "STAY50", value_type: "percent", value_amount: 50, is_subscription_retention: 1, pass_key: "annual-basic", months: 12, description: "Half off your next year" },
-  { code: "STAYMONTH", value_type: "dollar", value_amount: 600, is_subscription_retention: 1, pass_key: "monthly-basic", months: 3, description: "$6 off your next three months" },
+  {
+    code: "ANNUAL10",
+    value_type: "dollar",
+    value_amount: 1_000,
+    subscription_type: "year",
+    description: "$10 off the first year",
+  },
+  {
+    code: "HALFYEAR",
+    value_type: "percent",
+    value_amount: 50,
+    subscription_type: "year",
+    months: 12,
+    description: "Half off for the first 12 months",
+  },
+  {
+    code: "MONTH1",
+    value_type: "percent",
+    value_amount: 50,
+    subscription_type: "month",
+    months: 1,
+    description: "Half off the first month",
+  },
+  {
+    code: "THREE4YOU",
+    value_type: "dollar",
+    value_amount: 400,
+    subscription_type: "month",
+    months: 3,
+    description: "$4 off for three months",
+  },
+  {
+    code: "FREEMONTH",
+    value_type: "percent",
+    value_amount: 100,
+    subscription_type: "month",
+    months: 1,
+    description: "The first month is free",
+  },
+  {
+    code: "LASTSEASON",
+    value_type: "percent",
+    value_amount: 25,
+    expires_at: now - 30 * DAY,
+    description: "25% off, last season",
+  },
+  {
+    code: "SOLDOUT",
+    value_type: "percent",
+    value_amount: 30,
+    redemptions_limit: 100,
+    redemptions: 100,
+    description: "30% off for the first hundred",
+  },
+  {
+    code: "LASTONE",
+    value_type: "percent",
+    value_amount: 30,
+    redemptions_limit: 1,
+    description: "30% off for one member",
+  },
+  {
+    code: "STAY50",
+    value_type: "percent",
+    value_amount: 50,
+    is_subscription_retention: 1,
+    pass_key: "annual-basic",
+    months: 12,
+    description: "Half off your next year",
+  },
+  {
+    code: "STAYMONTH",
+    value_type: "dollar",
+    value_amount: 600,
+    is_subscription_retention: 1,
+    pass_key: "monthly-basic",
+    months: 3,
+    description: "$6 off your next three months",
+  },
 ];
 
-type SeedVoucher = Pick<VoucherCodeTable, "code" | "description" | "pass_key" | "gives_days"> & Partial<VoucherCodeTable> & { endsInDays: number };
+type SeedVoucher = Pick<VoucherCodeTable, "code" | "description" | "pass_key" | "gives_days"> &
+  Partial<VoucherCodeTable> & { endsInDays: number };
 
 const VOUCHERS: readonly SeedVoucher[] = [
-  { code: "SEASON-2026", description: "A whole season, on your booster club", pass_key: "season_pass", gives_days: 120, endsInDays: 365 },
-  { code: "BOOSTER-YEAR", description: "A year, on your booster club", pass_key: "annual-basic", gives_days: 365, endsInDays: 365 },
-  { code: "BOOSTER-YEAR-2", description: "A year, on your booster club", pass_key: "annual-basic", gives_days: 365, endsInDays: 365 },
-  { code: "HALF-YEAR-PRICE", description: "$40 towards a year", pass_key: "annual-basic", gives_days: 365, covers_in_cents: 4_000, endsInDays: 365 },
-  { code: "SEED-VOUCHER", description: "Two months, already redeemed", pass_key: "season_pass", gives_days: 60, endsInDays: 365, redeemed_by: "member-voucher", redeem_key: "seed-voucher" },
-  { code: "TOO-LATE", description: "A voucher of last year", pass_key: "season_pass", gives_days: 120, endsInDays: -30 },
+  {
+    code: "SEASON-2026",
+    description: "A whole season, on your booster club",
+    pass_key: "season_pass",
+    gives_days: 120,
+    endsInDays: 365,
+  },
+  {
+    code: "BOOSTER-YEAR",
+    description: "A year, on your booster club",
+    pass_key: "annual-basic",
+    gives_days: 365,
+    endsInDays: 365,
+  },
+  {
+    code: "BOOSTER-YEAR-2",
+    description: "A year, on your booster club",
+    pass_key: "annual-basic",
+    gives_days: 365,
+    endsInDays: 365,
+  },
+  {
+    code: "HALF-YEAR-PRICE",
+    description: "$40 towards a year",
+    pass_key: "annual-basic",
+    gives_days: 365,
+    covers_in_cents: 4_000,
+    endsInDays: 365,
+  },
+  {
+    code: "SEED-VOUCHER",
+    description: "Two months, already redeemed",
+    pass_key: "season_pass",
+    gives_days: 60,
+    endsInDays: 365,
+    redeemed_by: "member-voucher",
+    redeem_key: "seed-voucher",
+  },
+  {
+    code: "TOO-LATE",
+    description: "A voucher of last year",
+    pass_key: "season_pass",
+    gives_days: 120,
+    endsInDays: -30,
+  },
 ];
 
 /** What is for sale and not there yet; what engineers changed stays. */
 export async function seedPasses(db: Db): Promise<void> {
   const passes = PASSES.map((pass, position): BillingPassTable => ({
-    plan_description: pass.name, time_period_category: pass.duration_unit, tier_name: null, stripe_plan_id: `price_${pass.key}`,
+    plan_description: pass.name,
+    time_period_category: pass.duration_unit,
+    tier_name: null,
+    stripe_plan_id: `price_${pass.key}`,
     paypal_plan_id: pass.duration_unit === "year" || pass.duration_unit === "month" ? `P-${pass.key}` : null,
-    entitlement: null, lasts_days: null, is_media_pass: 0, listed: 0, position, ...pass,
+    entitlement: null,
+    lasts_days: null,
+    is_media_pass: 0,
+    listed: 0,
+    position,
+    ...pass,
   }));
-  await db.insertInto("billing_pass").values(passes).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto("billing_pass")
+    .values(passes)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Promo codes and vouchers that are not there yet: everybody can read them in the documentation. */
 async function seedCodes(db: Db, now: number): Promise<void> {
   const promos = PROMOS(now).map((promo): PromoCodeTable => ({
-    subscription_type: null, months: null, is_subscription_retention: 0, pass_key: null, expires_at: null, redemptions_limit: null, redemptions: 0, ...promo,
+    subscription_type: null,
+    months: null,
+    is_subscription_retention: 0,
+    pass_key: null,
+    expires_at: null,
+    redemptions_limit: null,
+    redemptions: 0,
+    ...promo,
   }));
-  await db.insertInto("promo_code").values(promos).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto("promo_code")
+    .values(promos)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const vouchers = VOUCHERS.map(({ endsInDays, ...voucher }): VoucherCodeTable => ({
-    covers_in_cents: null, redeemed_by: null, redeem_key: null, answer: null, expires_at: now + endsInDays * DAY, ...voucher,
+    covers_in_cents: null,
+    redeemed_by: null,
+    redeem_key: null,
+    answer: null,
+    expires_at: now + endsInDays * DAY,
+    ...voucher,
   }));
-  await db.insertInto("voucher_code").values(vouchers).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto("voucher_code")
+    .values(vouchers)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const partly = vouchers.flatMap(({ code, covers_in_cents, pass_key, description, expires_at }): PromoCodeTable[] =>
-    covers_in_cents === null ? [] : [{ code, value_type: "dollar", value_amount: covers_in_cents, subscription_type: null, months: null, is_subscription_retention: 0, description, pass_key, expires_at, redemptions_limit: 1, redemptions: 0 }],
+    covers_in_cents === null
+      ? []
+      : [
+          {
+            code,
+            value_type: "dollar",
+            value_amount: covers_in_cents,
+            subscription_type: null,
+            months: null,
+            is_subscription_retention: 0,
+            description,
+            pass_key,
+            expires_at,
+            redemptions_limit: 1,
+            redemptions: 0,
+          },
+        ],
   );
-  if (partly.length > 0) await db.insertInto("promo_code").values(partly).onConflict((conflict) => conflict.doNothing()).execute();
+  if (partly.length > 0)
+    await db
+      .insertInto("promo_code")
+      .values(partly)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 /** The codes that the documentation names. */
@@ -99,10 +326,29 @@ async function seedCard(db: Db, userKey: string, name: string, zip: string, now:
   const last4 = visa.number.slice(-4);
   await db
     .insertInto("provider_method")
-    .values({ id, customer, cardholder_name: name, last4, exp_month: 4, exp_year, zip, type: visa.type, behaviour: visa.behaviour, detached: 0 })
+    .values({
+      id,
+      customer,
+      cardholder_name: name,
+      last4,
+      exp_month: 4,
+      exp_year,
+      zip,
+      type: visa.type,
+      behaviour: visa.behaviour,
+      detached: 0,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await keepCard(db, userKey, customer, { method: id, cardholder_name: name, card_last4: last4, card_exp_month: 4, card_exp_year: exp_year, card_zip: zip, card_type: visa.type });
+  await keepCard(db, userKey, customer, {
+    method: id,
+    cardholder_name: name,
+    card_last4: last4,
+    card_exp_month: 4,
+    card_exp_year: exp_year,
+    card_zip: zip,
+    card_type: visa.type,
+  });
 }
 
 /** What billing keeps of the members that are seeded with a pass: card, subscription and the receipt of its current period. */
@@ -118,35 +364,92 @@ async function seedMemberBilling(db: Db, now: number): Promise<void> {
     .where("plan_id", "in", (query) => query.selectFrom("billing_pass").select("key"))
     .execute();
   for (const held of seeded) {
-    const pass = await db.selectFrom("billing_pass").selectAll().where("key", "=", held.plan_id).executeTakeFirstOrThrow();
+    const pass = await db
+      .selectFrom("billing_pass")
+      .selectAll()
+      .where("key", "=", held.plan_id)
+      .executeTakeFirstOrThrow();
     const end = endOfPeriod(held, now);
     const canceled = held.renewal_canceled_at !== null || held.renews === 0;
     const rate = taxMillionths(held.zip_code) ?? 0;
     const byWallet = held.type === "paypal";
     const billed: Insertable<BilledSubscriptionTable> = {
-      key: `seed-${held.user_key}`, user_key: held.user_key, pass_key: pass.key, billed_by: held.type, provider: byWallet ? "paypal" : "embedded",
-      reference: byWallet ? `I-SEED-${held.user_key}` : `sub_seed_${held.user_key}`, status: !canceled ? "active" : end > now ? "canceled" : "expired",
-      price_in_cents: pass.price_in_cents, tax_millionths: rate, promo_code: null, promo_discount: 0, promo_periods_left: 0,
-      started_at: end, current_period_end: end, next_charge_at: canceled ? null : end, tries: 0,
+      key: `seed-${held.user_key}`,
+      user_key: held.user_key,
+      pass_key: pass.key,
+      billed_by: held.type,
+      provider: byWallet ? "paypal" : "embedded",
+      reference: byWallet ? `I-SEED-${held.user_key}` : `sub_seed_${held.user_key}`,
+      status: !canceled ? "active" : end > now ? "canceled" : "expired",
+      price_in_cents: pass.price_in_cents,
+      tax_millionths: rate,
+      promo_code: null,
+      promo_discount: 0,
+      promo_periods_left: 0,
+      started_at: end,
+      current_period_end: end,
+      next_charge_at: canceled ? null : end,
+      tries: 0,
     };
-    const added = await db.insertInto("billed_subscription").values(billed).onConflict((conflict) => conflict.doNothing()).returning("key").executeTakeFirst();
+    const added = await db
+      .insertInto("billed_subscription")
+      .values(billed)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("key")
+      .executeTakeFirst();
     // Another process is seeding the same member.
     if (!added) continue;
     // A renewal is now a charge, and moves the end itself.
-    await db.updateTable("subscription").set({ expires_at: end, renews: toFlag(!canceled) }).where("user_key", "=", held.user_key).execute();
+    await db
+      .updateTable("subscription")
+      .set({ expires_at: end, renews: toFlag(!canceled) })
+      .where("user_key", "=", held.user_key)
+      .execute();
     if (byWallet) {
-      const wallet = { id: billed.reference, customer: `cus_${held.user_key}`, amount: pass.price_in_cents, description: pass.name, return_url: "", cancel_url: "", state: "ACTIVE" as const, created_at: held.started_at };
-      await db.insertInto("provider_wallet").values(wallet).onConflict((conflict) => conflict.doNothing()).execute();
-      await db.updateTable("user").set({ stripe_customer_id: wallet.customer }).where("key", "=", held.user_key).execute();
+      const wallet = {
+        id: billed.reference,
+        customer: `cus_${held.user_key}`,
+        amount: pass.price_in_cents,
+        description: pass.name,
+        return_url: "",
+        cancel_url: "",
+        state: "ACTIVE" as const,
+        created_at: held.started_at,
+      };
+      await db
+        .insertInto("provider_wallet")
+        .values(wallet)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await db
+        .updateTable("user")
+        .set({ stripe_customer_id: wallet.customer })
+        .where("key", "=", held.user_key)
+        .execute();
     } else {
       await seedCard(db, held.user_key, `${held.name} ${held.last_name}`, held.zip_code, now);
     }
     const amounts = amountsOf(pass.price_in_cents, 0, rate);
     await keepReceipt(db, held.user_key, held.started_at, {
-      order_id: `FH-SEED-${held.user_key.replace(/^member-/, "").toUpperCase()}`, transaction_id: `ch_seed_${held.user_key}`, kind: "purchase", created_at: iso(held.started_at),
-      pass: passRecord(pass), promo_code: null, payment_type: byWallet ? "PayPal" : "Credit Card", payment_option: byWallet ? "paypal" : "stripe",
-      card_type: byWallet ? null : "Visa", card_last4: byWallet ? null : "4242", starts_at: iso(held.started_at), expires_at: iso(end), recurring: true, checkout: null,
-      price_in_cents: amounts.price, discount_in_cents: 0, tax_in_cents: amounts.tax, total_in_cents: amounts.total, recurring_total_in_cents: amounts.recurring_total,
+      order_id: `FH-SEED-${held.user_key.replace(/^member-/, "").toUpperCase()}`,
+      transaction_id: `ch_seed_${held.user_key}`,
+      kind: "purchase",
+      created_at: iso(held.started_at),
+      pass: passRecord(pass),
+      promo_code: null,
+      payment_type: byWallet ? "PayPal" : "Credit Card",
+      payment_option: byWallet ? "paypal" : "stripe",
+      card_type: byWallet ? null : "Visa",
+      card_last4: byWallet ? null : "4242",
+      starts_at: iso(held.started_at),
+      expires_at: iso(end),
+      recurring: true,
+      checkout: null,
+      price_in_cents: amounts.price,
+      discount_in_cents: 0,
+      tax_in_cents: amounts.tax,
+      total_in_cents: amounts.total,
+      recurring_total_in_cents: amounts.recurring_total,
     });
   }
 }

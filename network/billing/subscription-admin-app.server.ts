@@ -9,7 +9,11 @@ import { passRecord, promoRecord } from "./order";
 
 type Settings = { db: Kysely<Database>; clock: { now(): number } };
 
-const passSetQuery = z.strictObject({ is_media_pass: z.literal("true").optional(), tier_duration: z.enum(["year", "month"]).optional(), marketing_pass_keys: z.array(z.string()).optional() });
+const passSetQuery = z.strictObject({
+  is_media_pass: z.literal("true").optional(),
+  tier_duration: z.enum(["year", "month"]).optional(),
+  marketing_pass_keys: z.array(z.string()).optional(),
+});
 const passKeyQuery = z.object({ pass_key: z.string().min(1) });
 const redemptionQuery = z.object({ promo_code: z.string().min(1), pass_key: z.string().min(1) });
 const codeQuery = z.object({ code: z.string().min(1) });
@@ -17,7 +21,9 @@ const codeQuery = z.object({ code: z.string().min(1) });
 /** The query with its lists: `marketing_pass_keys[]=a&marketing_pass_keys[]=b`. */
 function queryOf(context: Context): Record<string, unknown> {
   const all = Object.entries(context.req.queries());
-  return Object.fromEntries(all.map(([name, values]) => (name.endsWith("[]") ? [name.slice(0, -2), values] : [name, values[0]])));
+  return Object.fromEntries(
+    all.map(([name, values]) => (name.endsWith("[]") ? [name.slice(0, -2), values] : [name, values[0]])),
+  );
 }
 
 /** The subscription-admin service: what is for sale, and promo codes (B 7). */
@@ -31,7 +37,8 @@ export function subscriptionAdminApp({ db, clock }: Settings): Hono {
     let wanted = db.selectFrom("billing_pass").selectAll().orderBy("position");
     if (marketing_pass_keys?.length) wanted = wanted.where("key", "in", marketing_pass_keys);
     else if (is_media_pass) wanted = wanted.where("is_media_pass", "=", 1);
-    else if (byTier && tier_duration) wanted = wanted.where("listed", "=", 1).where("duration_unit", "=", tier_duration);
+    else if (byTier && tier_duration)
+      wanted = wanted.where("listed", "=", 1).where("duration_unit", "=", tier_duration);
     else wanted = wanted.where("listed", "=", 1).where("tier_name", "=", "basic");
     return context.json({ passes: (await wanted.execute()).map(passRecord) });
   }
@@ -55,13 +62,21 @@ export function subscriptionAdminApp({ db, clock }: Settings): Hono {
     if (!pass) return notFound(context, "pass");
     const found = await lookUpPromo(db, query.data.promo_code, pass, clock.now());
     if (typeof found === "string") return context.json({ message: found });
-    return context.json({ code: found.code, subscription_type: found.subscription_type, promo_code_info: promoRecord(found) });
+    return context.json({
+      code: found.code,
+      subscription_type: found.subscription_type,
+      promo_code_info: promoRecord(found),
+    });
   });
 
   app.get(contract.promoPublicDetails.path, async (context) => {
     const query = codeQuery.safeParse(queryOf(context));
     if (!query.success) return badRequest(context, query.error);
-    const promo = await db.selectFrom("promo_code").selectAll().where("code", "=", spelled(query.data.code)).executeTakeFirst();
+    const promo = await db
+      .selectFrom("promo_code")
+      .selectAll()
+      .where("code", "=", spelled(query.data.code))
+      .executeTakeFirst();
     if (!promo) return context.json({ message: "not found" });
     if (promo.expires_at !== null && promo.expires_at <= clock.now()) return context.json({ message: "expired" });
     return context.json({ promo_code_info: promoRecord(promo) });
@@ -86,9 +101,18 @@ export function subscriptionAdminApp({ db, clock }: Settings): Hono {
     const body = reservationRequest.safeParse(await context.req.json<unknown>().catch(() => undefined));
     if (!body.success) return badRequest(context, body.error);
     const { pass_key, member_key } = body.data;
-    const reserved = await reservePromo(db, { code: context.req.param("code"), passKey: pass_key, memberKey: member_key, now: clock.now() });
+    const reserved = await reservePromo(db, {
+      code: context.req.param("code"),
+      passKey: pass_key,
+      memberKey: member_key,
+      now: clock.now(),
+    });
     if (typeof reserved === "string") return context.json({ message: reserved });
-    return context.json({ promo_code_info: promoRecord(reserved.promo), secure_promo_code: reserved.secureCode, plain_promo_code: reserved.promo.code });
+    return context.json({
+      promo_code_info: promoRecord(reserved.promo),
+      secure_promo_code: reserved.secureCode,
+      plain_promo_code: reserved.promo.code,
+    });
   });
 
   app.notFound((context) => notFound(context, "call of subscription admin"));

@@ -22,13 +22,17 @@ export function subscriptionManagementApp(billing: Billing): Hono<MemberEnv> {
   const signedIn = authenticated(billing);
   const memberIn = (context: Context<MemberEnv>) => memberOf(db, context.get("userKey"));
   /** A hosted page leads back to this site and nowhere else. */
-  const isOwn = (...addresses: string[]) => addresses.every((address) => new URL(address).origin === new URL(siteUrl).origin);
-  const notOffered = (context: Context) => context.json({ error: "not_offered", error_description: MESSAGES.notOffered }, 400);
-  const notOurs = (context: Context) => context.json({ error: "invalid_request", error_description: "return_url and cancel_url must be this site's" }, 400);
+  const isOwn = (...addresses: string[]) =>
+    addresses.every((address) => new URL(address).origin === new URL(siteUrl).origin);
+  const notOffered = (context: Context) =>
+    context.json({ error: "not_offered", error_description: MESSAGES.notOffered }, 400);
+  const notOurs = (context: Context) =>
+    context.json({ error: "invalid_request", error_description: "return_url and cancel_url must be this site's" }, 400);
 
   app.post(contract.pay.path, signedIn, async (context) => {
     const key = context.req.header("idempotency-key") ?? "";
-    if (!KEY.test(key)) return context.json({ valid: false, message: "Idempotency-Key: 8 to 120 letters, digits and . : _ -" }, 400);
+    if (!KEY.test(key))
+      return context.json({ valid: false, message: "Idempotency-Key: 8 to 120 letters, digits and . : _ -" }, 400);
     const request = await readBody(context, contract.pay);
     if (request.return_url && !isOwn(request.return_url)) return notOurs(context);
     const { status, body } = await pay(billing, await memberIn(context), key, request);
@@ -49,7 +53,10 @@ export function subscriptionManagementApp(billing: Billing): Hono<MemberEnv> {
 
   app.post(contract.recruit.path, async (context) => {
     const lead = await readBody(context, contract.recruit);
-    await db.insertInto("recruiting_lead").values({ id: randomUUID(), fields: JSON.stringify(lead), received_at: clock.now() }).execute();
+    await db
+      .insertInto("recruiting_lead")
+      .values({ id: randomUUID(), fields: JSON.stringify(lead), received_at: clock.now() })
+      .execute();
     return context.json({ success: true }, 201);
   });
 
@@ -57,49 +64,91 @@ export function subscriptionManagementApp(billing: Billing): Hono<MemberEnv> {
     const { return_url, cancel_url } = await readBody(context, contract.openCardSession);
     if (!cards) return notOffered(context);
     if (!isOwn(return_url, cancel_url)) return notOurs(context);
-    return context.json(await cards.openCardPage(payerOf(await memberIn(context)), { returnUrl: return_url, cancelUrl: cancel_url }), 201);
+    return context.json(
+      await cards.openCardPage(payerOf(await memberIn(context)), { returnUrl: return_url, cancelUrl: cancel_url }),
+      201,
+    );
   });
 
   app.get(contract.cardSession.path, signedIn, async (context) => {
     const session = await cards?.cardPage(payerOf(await memberIn(context)), context.req.param("id"));
     if (!session) return notFound(context, "session");
-    const answer: CardSession = { id: session.id, status: session.token === null ? "open" : "complete", token: session.token, card: session.card };
+    const answer: CardSession = {
+      id: session.id,
+      status: session.token === null ? "open" : "complete",
+      token: session.token,
+      card: session.card,
+    };
     return context.json(answer);
   });
 
   app.post(contract.openPaypalSession.path, signedIn, async (context) => {
-    const { return_url, cancel_url, paypal_plan_id, promo_code, zip_code } = await readBody(context, contract.openPaypalSession);
+    const { return_url, cancel_url, paypal_plan_id, promo_code, zip_code } = await readBody(
+      context,
+      contract.openPaypalSession,
+    );
     if (!wallet) return notOffered(context);
     if (!isOwn(return_url, cancel_url)) return notOurs(context);
     const member = await memberIn(context);
-    const order = await orderOf(db, member, {
-      payment_option: "paypal", paypal_plan_id, promo_code, zip_code, price_in_cents: 0, passCategory: "", subscribeSource: "retail", plan_page: "",
-      sales_tax_amount: 0, avalara_calc_tax_success: true,
-    }, clock.now());
+    const order = await orderOf(
+      db,
+      member,
+      {
+        payment_option: "paypal",
+        paypal_plan_id,
+        promo_code,
+        zip_code,
+        price_in_cents: 0,
+        passCategory: "",
+        subscribeSource: "retail",
+        plan_page: "",
+        sales_tax_amount: 0,
+        avalara_calc_tax_success: true,
+      },
+      clock.now(),
+    );
     if (typeof order === "string") return context.json({ error: "invalid_order", error_description: order }, 400);
-    const pass = await db.selectFrom("billing_pass").selectAll().where("key", "=", order.pass_key).executeTakeFirstOrThrow();
-    const purchase = { payer: payerOf(member), order, planId: paypal_plan_id, passName: pass.name, recurring: isRecurring(pass) };
+    const pass = await db
+      .selectFrom("billing_pass")
+      .selectAll()
+      .where("key", "=", order.pass_key)
+      .executeTakeFirstOrThrow();
+    const purchase = {
+      payer: payerOf(member),
+      order,
+      planId: paypal_plan_id,
+      passName: pass.name,
+      recurring: isRecurring(pass),
+    };
     return context.json(await wallet.openApproval(purchase, { returnUrl: return_url, cancelUrl: cancel_url }), 201);
   });
 
   const receipts = (userKey: string) => db.selectFrom("receipt").select("body").where("user_key", "=", userKey);
   const read = ({ body }: { body: string }): Receipt => receiptSchema.parse(JSON.parse(body));
   app.get(contract.receipts.path, signedIn, async (context) => {
-    const own = await receipts(context.get("userKey")).orderBy("created_at", "desc").orderBy("order_id").limit(100).execute();
+    const own = await receipts(context.get("userKey"))
+      .orderBy("created_at", "desc")
+      .orderBy("order_id")
+      .limit(100)
+      .execute();
     return context.json({ receipts: own.map(read) });
   });
   app.get(contract.receipt.path, signedIn, async (context) => {
-    const own = await receipts(context.get("userKey")).where("order_id", "=", context.req.param("order_id")).executeTakeFirst();
+    const own = await receipts(context.get("userKey"))
+      .where("order_id", "=", context.req.param("order_id"))
+      .executeTakeFirst();
     return own ? context.json(read(own)) : notFound(context, "receipt");
   });
 
   for (const provider of [cards, wallet]) {
     if (!provider) continue;
     app.post(`/webhooks/${provider.name}`, async (context) => {
-      const received = await receiveNotice(billing, provider, await context.req.text(), context.req.raw.headers).catch((error: unknown) => {
-        if (error instanceof ForgedNotice) return null;
-        throw error;
-      });
+      const received = await receiveNotice(billing, provider, await context.req.text(), context.req.raw.headers).catch(
+        (error: unknown) => {
+          if (error instanceof ForgedNotice) return null;
+          throw error;
+        },
+      );
       return received === null ? context.json({ error: "invalid_signature" }, 400) : context.json({ received: true });
     });
   }

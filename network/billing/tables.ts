@@ -104,13 +104,25 @@ export type PaymentCardTable = {
   card_type: string;
 };
 
-export type ReceiptTable = { order_id: string; user_key: string; created_at: number; /** JSON as the contract has it. */ body: string };
+export type ReceiptTable = {
+  order_id: string;
+  user_key: string;
+  created_at: number;
+  /** JSON as the contract has it. */ body: string;
+};
 /** Receipts of accounts that were deleted, without the person; the body is JSON. */
 export type KeptReceiptTable = { order_id: string; created_at: number; keep_until: number; body: string };
 /** Subscriptions of deleted accounts: their provider may still speak of them. */
 export type ClosedSubscriptionTable = { provider: string; reference: string; paid_until: number; closed_at: number };
 export type RetentionRedemptionTable = { user_key: string; promo_code: string; redeemed_at: number };
-export type CancelSurveyTable = { id: string; user_key: string; main_option: string; sub_options: string; other_text: string | null; answered_at: number };
+export type CancelSurveyTable = {
+  id: string;
+  user_key: string;
+  main_option: string;
+  sub_options: string;
+  other_text: string | null;
+  answered_at: number;
+};
 export type WebhookEventTable = { id: string; received_at: number };
 export type RecruitingLeadTable = { id: string; fields: string; received_at: number };
 

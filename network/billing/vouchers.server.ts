@@ -12,7 +12,8 @@ import type { VoucherCodeTable } from "./tables";
 type Db = Kysely<Database>;
 type Refusal<Status extends number> = { refusal: Status; error: string };
 
-const codeOf = (db: Db, code: string) => db.selectFrom("voucher_code").selectAll().where("code", "=", spelled(code)).executeTakeFirst();
+const codeOf = (db: Db, code: string) =>
+  db.selectFrom("voucher_code").selectAll().where("code", "=", spelled(code)).executeTakeFirst();
 
 /** When a voucher would begin: now, or when everything that the member already has is over; paid time is never lost. */
 async function beginning(db: Db, userKey: string | null, now: number): Promise<number> {
@@ -30,11 +31,21 @@ async function amountDue(db: Db, voucher: VoucherCodeTable): Promise<number> {
 /** Who has it. What covers a part of its pass is a promo code of that pass too, and is used up by paying with it. */
 async function holderOf(db: Db, { code, redeemed_by, covers_in_cents }: VoucherCodeTable): Promise<string | null> {
   if (redeemed_by !== null || covers_in_cents === null) return redeemed_by;
-  const paid = await db.selectFrom("promo_reservation").select("member_key").where("code", "=", code).where("state", "=", "used").executeTakeFirst();
+  const paid = await db
+    .selectFrom("promo_reservation")
+    .select("member_key")
+    .where("code", "=", code)
+    .where("state", "=", "used")
+    .executeTakeFirst();
   return paid?.member_key ?? null;
 }
 
-async function refusalOf(db: Db, voucher: VoucherCodeTable | undefined, userKey: string | null, now: number): Promise<Refusal<404 | 409 | 410> | null> {
+async function refusalOf(
+  db: Db,
+  voucher: VoucherCodeTable | undefined,
+  userKey: string | null,
+  now: number,
+): Promise<Refusal<404 | 409 | 410> | null> {
   if (!voucher) return { refusal: 404, error: "not_found" };
   const holder = await holderOf(db, voucher);
   if (holder !== null) return { refusal: 409, error: holder === userKey ? "already_yours" : "already_used" };
@@ -42,7 +53,11 @@ async function refusalOf(db: Db, voucher: VoucherCodeTable | undefined, userKey:
 }
 
 /** What a voucher gives, to this member or to anybody (rulings 3 "redeem"). */
-export async function lookUpVoucher({ db, clock }: Billing, code: string, userKey: string | null): Promise<VoucherOffer | Refusal<404 | 409 | 410>> {
+export async function lookUpVoucher(
+  { db, clock }: Billing,
+  code: string,
+  userKey: string | null,
+): Promise<VoucherOffer | Refusal<404 | 409 | 410>> {
   const now = clock.now();
   const voucher = await codeOf(db, code);
   const refusal = await refusalOf(db, voucher, userKey, now);
@@ -51,42 +66,61 @@ export async function lookUpVoucher({ db, clock }: Billing, code: string, userKe
   if (!pass) return { refusal: 404, error: "not_found" };
   const begins = await beginning(db, userKey, now);
   return {
-    code: voucher.code, description: voucher.description, pass: passRecord(pass), starts_at: iso(begins), gives_until: iso(daysAfter(begins, voucher.gives_days)),
-    amount_due_in_cents: await amountDue(db, voucher), already_subscribed: begins > now,
+    code: voucher.code,
+    description: voucher.description,
+    pass: passRecord(pass),
+    starts_at: iso(begins),
+    gives_until: iso(daysAfter(begins, voucher.gives_days)),
+    amount_due_in_cents: await amountDue(db, voucher),
+    already_subscribed: begins > now,
   };
 }
 
 /** Gives the voucher, once: the same key finds the same answer. */
-export async function redeemVoucher(billing: Billing, code: string, userKey: string, key: string): Promise<VoucherRedemption | Refusal<402 | 404 | 409 | 410>> {
+export async function redeemVoucher(
+  billing: Billing,
+  code: string,
+  userKey: string,
+  key: string,
+): Promise<VoucherRedemption | Refusal<402 | 404 | 409 | 410>> {
   const now = billing.clock.now();
-  const redeemed = await inTransaction(billing, async (db): Promise<{ answer: VoucherRedemption; renewsAt: number | null } | Refusal<402 | 404 | 409 | 410>> => {
-    await holdKey(db, `voucher:${userKey}`);
-    const voucher = await codeOf(db, code);
-    if (voucher?.redeem_key === key && voucher.redeemed_by === userKey && voucher.answer) return { answer: voucherRedemptionSchema.parse(JSON.parse(voucher.answer)), renewsAt: null };
-    const refusal = await refusalOf(db, voucher, userKey, now);
-    if (!voucher || refusal) return refusal ?? { refusal: 404, error: "not_found" };
-    if ((await amountDue(db, voucher)) > 0) return { refusal: 402, error: "payment_required" };
-    const pass = await passByKey(db, voucher.pass_key);
-    if (!pass) return { refusal: 404, error: "not_found" };
+  const redeemed = await inTransaction(
+    billing,
+    async (db): Promise<{ answer: VoucherRedemption; renewsAt: number | null } | Refusal<402 | 404 | 409 | 410>> => {
+      await holdKey(db, `voucher:${userKey}`);
+      const voucher = await codeOf(db, code);
+      if (voucher?.redeem_key === key && voucher.redeemed_by === userKey && voucher.answer)
+        return { answer: voucherRedemptionSchema.parse(JSON.parse(voucher.answer)), renewsAt: null };
+      const refusal = await refusalOf(db, voucher, userKey, now);
+      if (!voucher || refusal) return refusal ?? { refusal: 404, error: "not_found" };
+      if ((await amountDue(db, voucher)) > 0) return { refusal: 402, error: "payment_required" };
+      const pass = await passByKey(db, voucher.pass_key);
+      if (!pass) return { refusal: 404, error: "not_found" };
 
-    const begins = await beginning(db, userKey, now);
-    const until = daysAfter(begins, voucher.gives_days);
-    const answer: VoucherRedemption = { code: voucher.code, starts_at: iso(begins), expires_at: iso(until), pass_name: pass.name };
-    const taken = await db
-      .updateTable("voucher_code")
-      .set({ redeemed_by: userKey, redeem_key: key, answer: JSON.stringify(answer) })
-      .where("code", "=", voucher.code)
-      .where("redeemed_by", "is", null)
-      .returning("code")
-      .executeTakeFirst();
-    if (!taken) return { refusal: 409, error: "already_used" };
-    await db
-      .insertInto("voucher")
-      .values({ user_key: userKey, code: voucher.code, expires_at: until })
-      .onConflict((conflict) => conflict.column("user_key").doUpdateSet({ code: voucher.code, expires_at: until }))
-      .execute();
-    return { answer, renewsAt: until };
-  });
+      const begins = await beginning(db, userKey, now);
+      const until = daysAfter(begins, voucher.gives_days);
+      const answer: VoucherRedemption = {
+        code: voucher.code,
+        starts_at: iso(begins),
+        expires_at: iso(until),
+        pass_name: pass.name,
+      };
+      const taken = await db
+        .updateTable("voucher_code")
+        .set({ redeemed_by: userKey, redeem_key: key, answer: JSON.stringify(answer) })
+        .where("code", "=", voucher.code)
+        .where("redeemed_by", "is", null)
+        .returning("code")
+        .executeTakeFirst();
+      if (!taken) return { refusal: 409, error: "already_used" };
+      await db
+        .insertInto("voucher")
+        .values({ user_key: userKey, code: voucher.code, expires_at: until })
+        .onConflict((conflict) => conflict.column("user_key").doUpdateSet({ code: voucher.code, expires_at: until }))
+        .execute();
+      return { answer, renewsAt: until };
+    },
+  );
   if ("refusal" in redeemed) return redeemed;
   if (redeemed.renewsAt !== null) await putOffRenewal(billing, userKey, redeemed.renewsAt);
   return redeemed.answer;
@@ -94,15 +128,26 @@ export async function redeemVoucher(billing: Billing, code: string, userKey: str
 
 /** A subscription that renews is charged next when the voucher is over, where its provider can wait. */
 async function putOffRenewal(billing: Billing, userKey: string, until: number): Promise<void> {
-  const renewing = await billing.db.selectFrom("billed_subscription").selectAll().where("user_key", "=", userKey).where("status", "=", "active").executeTakeFirst();
+  const renewing = await billing.db
+    .selectFrom("billed_subscription")
+    .selectAll()
+    .where("user_key", "=", userKey)
+    .where("status", "=", "active")
+    .executeTakeFirst();
   if (!renewing) return;
   // A provider that cannot wait or does not answer charges as before; the voucher then moves on with each renewal.
-  const waits = await providerNamed(billing, renewing.provider).deferTo(renewing.reference, until).catch(() => false);
+  const waits = await providerNamed(billing, renewing.provider)
+    .deferTo(renewing.reference, until)
+    .catch(() => false);
   if (!waits) return;
   await inTransaction(billing, async (db) => {
     await db
       .updateTable("billed_subscription")
-      .set({ started_at: until, current_period_end: until, next_charge_at: renewing.next_charge_at === null ? null : until })
+      .set({
+        started_at: until,
+        current_period_end: until,
+        next_charge_at: renewing.next_charge_at === null ? null : until,
+      })
       .where("key", "=", renewing.key)
       .execute();
     await db.updateTable("subscription").set({ expires_at: until }).where("user_key", "=", userKey).execute();

@@ -20,7 +20,11 @@ function hostOf({ state_code }: BracketTable, { home, visitors, association }: M
   return [home, visitors, association].find((one) => one?.state_code === state_code) ?? home;
 }
 
-export function bracketEvent(bracket: BracketTable, game: BracketGameTable & { event_key: string }, meeting: Meeting): EventTable {
+export function bracketEvent(
+  bracket: BracketTable,
+  game: BracketGameTable & { event_key: string },
+  meeting: Meeting,
+): EventTable {
   const { home, visitors, association, rounds } = meeting;
   const host = hostOf(bracket, meeting);
   const chance = chanceFrom(`bracket-event/${game.event_key}`);

@@ -1,5 +1,11 @@
 import type { z } from "zod";
-import type { bracketGameSchema, bracketSchema, bracketSideSchema, bracketSummarySchema, bracketTeamSchema } from "~contracts/records/playoffs";
+import type {
+  bracketGameSchema,
+  bracketSchema,
+  bracketSideSchema,
+  bracketSummarySchema,
+  bracketTeamSchema,
+} from "~contracts/records/playoffs";
 import type { EventTable, ProfileTable } from "../league/tables";
 import { STATE_CODES, zoneOfState } from "../league/places";
 import { boardAt, type Board, type Contender } from "./draw";
@@ -12,15 +18,37 @@ type BracketRecord = z.input<typeof bracketSchema>;
 type GameRecord = z.input<typeof bracketGameSchema>;
 type SideRecord = z.input<typeof bracketSideSchema>;
 
-export type Team = Pick<ProfileTable, "key" | "name" | "short_name" | "slug" | "logo" | "primary_color" | "city" | "state_code">;
-export type ListedEvent = Pick<EventTable, "key" | "slug" | "start_at" | "time_zone" | "tbd" | "is_deleted" | "updated_at">;
+export type Team = Pick<
+  ProfileTable,
+  "key" | "name" | "short_name" | "slug" | "logo" | "primary_color" | "city" | "state_code"
+>;
+export type ListedEvent = Pick<
+  EventTable,
+  "key" | "slug" | "start_at" | "time_zone" | "tbd" | "is_deleted" | "updated_at"
+>;
 export type Known = { teams: ReadonlyMap<string, Team>; events: ReadonlyMap<string, ListedEvent>; now: number };
 
 const zoneIn = (stateCode: string) => STATE_CODES.filter((code) => code === stateCode).map(zoneOfState)[0] ?? null;
 const iso = (time: number) => new Date(time).toISOString();
 
-const teamRecord = ({ key, name, short_name, slug, logo, primary_color, city, state_code }: Team): z.input<typeof bracketTeamSchema> => ({
-  key, name, short_name, slug, logo, primary_color, city, state_code,
+const teamRecord = ({
+  key,
+  name,
+  short_name,
+  slug,
+  logo,
+  primary_color,
+  city,
+  state_code,
+}: Team): z.input<typeof bracketTeamSchema> => ({
+  key,
+  name,
+  short_name,
+  slug,
+  logo,
+  primary_color,
+  city,
+  state_code,
 });
 
 function statusOf({ first_at, final_complete_at }: BracketTable, now: number): SummaryRecord["status"] {
@@ -29,12 +57,43 @@ function statusOf({ first_at, final_complete_at }: BracketTable, now: number): S
   return now < final_complete_at ? "in_progress" : "complete";
 }
 
-export function summaryRecord(bracket: BracketTable, liveGames: number, { teams, now }: Pick<Known, "teams" | "now">): SummaryRecord {
+export function summaryRecord(
+  bracket: BracketTable,
+  liveGames: number,
+  { teams, now }: Pick<Known, "teams" | "now">,
+): SummaryRecord {
   const status = statusOf(bracket, now);
   const champion = status === "complete" ? teams.get(bracket.champion_key ?? "") : undefined;
-  const { key, name, short_name, slug, state_code, section, activity, sport_slug, gender, division, division_slug, season, team_count } = bracket;
+  const {
+    key,
+    name,
+    short_name,
+    slug,
+    state_code,
+    section,
+    activity,
+    sport_slug,
+    gender,
+    division,
+    division_slug,
+    season,
+    team_count,
+  } = bracket;
   return {
-    key, name, short_name, slug, state_code, section, sport: activity, sport_slug, gender, division, division_slug, season, status, team_count,
+    key,
+    name,
+    short_name,
+    slug,
+    state_code,
+    section,
+    sport: activity,
+    sport_slug,
+    gender,
+    division,
+    division_slug,
+    season,
+    status,
+    team_count,
     logo: teams.get(bracket.association_key ?? "")?.logo ?? null,
     live_games: liveGames,
     first_game_at: bracket.first_at === null ? null : iso(bracket.first_at),
@@ -48,10 +107,15 @@ const ROUND_NAMES = ["Final", "Semifinals", "Quarterfinals", "First Round"] as c
 export function bracketRecord(bracket: BracketTable, games: readonly BracketGameTable[], known: Known): BracketRecord {
   const rounds = Math.max(0, ...games.map((game) => game.round));
   const places = new Map(games.map((game) => [`${game.round}/${game.position}`, game]));
-  const records = games.map((game) => gameRecord(bracket, game, (side) => places.get(`${game.round - 1}/${game.position * 2 + side}`), known));
+  const records = games.map((game) =>
+    gameRecord(bracket, game, (side) => places.get(`${game.round - 1}/${game.position * 2 + side}`), known),
+  );
   return {
     ...summaryRecord(bracket, records.filter((game) => game.status === "on_air").length, known),
-    rounds: Array.from({ length: rounds }, (_, index) => ({ number: index + 1, name: ROUND_NAMES[rounds - 1 - index] ?? `Round ${index + 1}` })),
+    rounds: Array.from({ length: rounds }, (_, index) => ({
+      number: index + 1,
+      name: ROUND_NAMES[rounds - 1 - index] ?? `Round ${index + 1}`,
+    })),
     games: records,
   };
 }
@@ -63,7 +127,14 @@ function gameRecord(bracket: BracketTable, game: BracketGameTable, feeder: Feede
   const { teams, events, now } = known;
   const place = { round: game.round, position: game.position, number: game.number };
   if (game.number === null) {
-    return { ...place, status: "bye", first: sideRecord(game, 0, undefined, known), second: sideRecord(game, 1, undefined, known), winner_key: game.winner_key, event: null };
+    return {
+      ...place,
+      status: "bye",
+      first: sideRecord(game, 0, undefined, known),
+      second: sideRecord(game, 1, undefined, known),
+      winner_key: game.winner_key,
+      event: null,
+    };
   }
   const event = now >= game.known_at ? events.get(game.event_key ?? "") : undefined;
   const status = now >= game.complete_at ? "complete" : now >= game.start_at ? "on_air" : "scheduled";
@@ -91,14 +162,33 @@ function changed(moments: readonly (number | null | undefined)[], now: number): 
   return past.length > 0 ? iso(Math.max(...past)) : null;
 }
 
-function shownBoard({ sport_slug }: BracketTable, game: BracketGameTable, teams: Known["teams"], now: number): Board | null {
-  if (now >= game.complete_at && game.first_score !== null && game.second_score !== null) return { scores: [game.first_score, game.second_score], period: null };
-  const contender = (key: string | null, seed: number | null): Contender => ({ school: { key: key ?? "", short_name: teams.get(key ?? "")?.short_name ?? "" }, seed: seed ?? 0 });
+function shownBoard(
+  { sport_slug }: BracketTable,
+  game: BracketGameTable,
+  teams: Known["teams"],
+  now: number,
+): Board | null {
+  if (now >= game.complete_at && game.first_score !== null && game.second_score !== null)
+    return { scores: [game.first_score, game.second_score], period: null };
+  const contender = (key: string | null, seed: number | null): Contender => ({
+    school: { key: key ?? "", short_name: teams.get(key ?? "")?.short_name ?? "" },
+    seed: seed ?? 0,
+  });
   const { event_key, start_at, complete_at } = game;
-  return boardAt({ key: event_key ?? "", sport_slug, start_at, complete_at }, [contender(game.first_key, game.first_seed), contender(game.second_key, game.second_seed)], now);
+  return boardAt(
+    { key: event_key ?? "", sport_slug, start_at, complete_at },
+    [contender(game.first_key, game.first_seed), contender(game.second_key, game.second_seed)],
+    now,
+  );
 }
 
-function sideRecord(game: BracketGameTable, side: 0 | 1, from: BracketGameTable | undefined, { teams, now }: Known, board: Board | null = null): SideRecord {
+function sideRecord(
+  game: BracketGameTable,
+  side: 0 | 1,
+  from: BracketGameTable | undefined,
+  { teams, now }: Known,
+  board: Board | null = null,
+): SideRecord {
   const [key, seed] = side === 0 ? [game.first_key, game.first_seed] : [game.second_key, game.second_seed];
   const team = teams.get(key ?? "");
   if (!team) return { kind: "bye" };

@@ -15,20 +15,40 @@ type Clock = { now(): number };
 
 const MOST = 100;
 const version = z.string().regex(/^v\d{1,2}$/);
-const slug = z.string().regex(/^[a-z0-9-]{1,64}$/).optional();
+const slug = z
+  .string()
+  .regex(/^[a-z0-9-]{1,64}$/)
+  .optional();
 const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 /** A sport is asked for as an activity, by its slug (S 5.2). */
 const where = { state_code: z.enum(STATE_CODES as [string, ...string[]]).optional(), section: slug, activity: slug };
 const bracketsQuery = z.object({
-  version, ...where, division: slug, slug, event: key.optional(), page: z.coerce.number().int().min(1).max(1_000).default(1), size: z.coerce.number().int().min(1).max(MOST).default(MOST),
+  version,
+  ...where,
+  division: slug,
+  slug,
+  event: key.optional(),
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+  size: z.coerce.number().int().min(1).max(MOST).default(MOST),
 });
-const gamesQuery = z.object({ version, ...where, status: z.enum(["live", "upcoming"]), size: z.coerce.number().int().min(1).max(MOST).default(24) });
+const gamesQuery = z.object({
+  version,
+  ...where,
+  status: z.enum(["live", "upcoming"]),
+  size: z.coerce.number().int().min(1).max(MOST).default(24),
+});
 const countsQuery = z.object({ version, ...where });
 const oneBracket = z.object({ version, key });
 
 type Where = Partial<Record<"state_code" | "section" | "activity" | "division" | "slug", string>>;
 
-const COLUMNS = { state_code: "state_code", section: "section", activity: "sport_slug", division: "division_slug", slug: "slug" } as const;
+const COLUMNS = {
+  state_code: "state_code",
+  section: "section",
+  activity: "sport_slug",
+  division: "division_slug",
+  slug: "slug",
+} as const;
 
 /** The brackets of a place, a sport, an address. */
 function matching(db: Db, asked: Where) {
@@ -44,39 +64,71 @@ async function teamsOf(db: Db, keys: readonly (string | null)[]): Promise<Map<st
   const wanted = [...new Set(keys.filter((one) => one !== null))];
   if (wanted.length === 0) return new Map();
   const rows = await db
-    .selectFrom("profile").select(["key", "name", "short_name", "slug", "logo", "primary_color", "city", "state_code"]).where("key", "in", wanted).execute();
+    .selectFrom("profile")
+    .select(["key", "name", "short_name", "slug", "logo", "primary_color", "city", "state_code"])
+    .where("key", "in", wanted)
+    .execute();
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-const onAir = (now: number) => sql<number>`sum(case when bracket_game.number is not null and bracket_game.start_at <= ${now} and bracket_game.complete_at > ${now} then 1 else 0 end)`;
+const onAir = (now: number) =>
+  sql<number>`sum(case when bracket_game.number is not null and bracket_game.start_at <= ${now} and bracket_game.complete_at > ${now} then 1 else 0 end)`;
 
 /** How many games of each bracket are on, of those where any is. */
 async function liveGames(db: Db, keys: readonly string[], now: number): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map();
   const rows = await db
-    .selectFrom("bracket_game").select("bracket_key").select(({ fn }) => fn.countAll<number>().as("games"))
-    .where("bracket_key", "in", keys).where("number", "is not", null).where("start_at", "<=", now).where("complete_at", ">", now)
-    .groupBy("bracket_key").execute();
+    .selectFrom("bracket_game")
+    .select("bracket_key")
+    .select(({ fn }) => fn.countAll<number>().as("games"))
+    .where("bracket_key", "in", keys)
+    .where("number", "is not", null)
+    .where("start_at", "<=", now)
+    .where("complete_at", ">", now)
+    .groupBy("bracket_key")
+    .execute();
   return new Map(rows.map((row) => [row.bracket_key, Number(row.games)]));
 }
 
 async function summaries(db: Db, rows: readonly BracketTable[], now: number) {
   const [live, teams] = await Promise.all([
-    liveGames(db, rows.map((row) => row.key), now),
-    teamsOf(db, rows.flatMap((row) => [row.association_key, row.champion_key])),
+    liveGames(
+      db,
+      rows.map((row) => row.key),
+      now,
+    ),
+    teamsOf(
+      db,
+      rows.flatMap((row) => [row.association_key, row.champion_key]),
+    ),
   ]);
   return rows.map((row) => summaryRecord(row, live.get(row.key) ?? 0, { teams, now }));
 }
 
 async function wholeBracket(db: Db, bracket: BracketTable, now: number) {
   const games: BracketGameTable[] = await db
-    .selectFrom("bracket_game").selectAll().where("bracket_key", "=", bracket.key).orderBy("round").orderBy("position").execute();
+    .selectFrom("bracket_game")
+    .selectAll()
+    .where("bracket_key", "=", bracket.key)
+    .orderBy("round")
+    .orderBy("position")
+    .execute();
   const eventKeys = games.flatMap((game) => game.event_key ?? []);
   const [teams, events] = await Promise.all([
     teamsOf(db, [bracket.association_key, ...games.flatMap((game) => [game.first_key, game.second_key])]),
-    eventKeys.length === 0 ? [] : db.selectFrom("event").select(["key", "slug", "start_at", "time_zone", "tbd", "is_deleted", "updated_at"]).where("key", "in", eventKeys).execute(),
+    eventKeys.length === 0
+      ? []
+      : db
+          .selectFrom("event")
+          .select(["key", "slug", "start_at", "time_zone", "tbd", "is_deleted", "updated_at"])
+          .where("key", "in", eventKeys)
+          .execute(),
   ]);
-  return bracketRecord(bracket, games, { teams, events: new Map(events.map((event: ListedEvent) => [event.key, event])), now });
+  return bracketRecord(bracket, games, {
+    teams,
+    events: new Map(events.map((event: ListedEvent) => [event.key, event])),
+    now,
+  });
 }
 
 /** What a follower of a bracket sees of it (S 7.3): `GET /tournaments/{key}`. */
@@ -86,7 +138,11 @@ export async function bracketTournament(db: Db, bracketKey: string) {
   const association = (await teamsOf(db, [bracket.association_key])).get(bracket.association_key ?? "");
   const { state_code, sport_slug, division_slug } = bracket;
   return {
-    key: bracket.key, name: bracket.name, logo: association?.logo ?? null, city: association?.city ?? null, state_code,
+    key: bracket.key,
+    name: bracket.name,
+    logo: association?.logo ?? null,
+    city: association?.city ?? null,
+    state_code,
     slug: [sport_slug, division_slug, bracket.slug].join("/"),
   };
 }
@@ -100,9 +156,24 @@ export function bracketRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
     if (!query.success) return badRequest(context, query.error);
     const { page, size, event, ...asked } = query.data;
     let found = matching(db, asked);
-    if (event) found = found.where("key", "in", db.selectFrom("bracket_game").select("bracket_key").where("event_key", "=", event));
+    if (event)
+      found = found.where(
+        "key",
+        "in",
+        db.selectFrom("bracket_game").select("bracket_key").where("event_key", "=", event),
+      );
     const [rows, count] = await Promise.all([
-      found.selectAll().orderBy("state_code").orderBy("activity").orderBy("section").orderBy("gender").orderBy("division").orderBy("key").limit(size).offset((page - 1) * size).execute(),
+      found
+        .selectAll()
+        .orderBy("state_code")
+        .orderBy("activity")
+        .orderBy("section")
+        .orderBy("gender")
+        .orderBy("division")
+        .orderBy("key")
+        .limit(size)
+        .offset((page - 1) * size)
+        .execute(),
       found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     ]);
     return context.json({ items: await summaries(db, rows, clock.now()), total: Number(count.total) });
@@ -111,7 +182,11 @@ export function bracketRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
   app.get("/:version/brackets/:key", async (context) => {
     const parameters = oneBracket.safeParse(context.req.param());
     if (!parameters.success) return badRequest(context, parameters.error);
-    const bracket = await db.selectFrom("bracket").selectAll().where("key", "=", parameters.data.key).executeTakeFirst();
+    const bracket = await db
+      .selectFrom("bracket")
+      .selectAll()
+      .where("key", "=", parameters.data.key)
+      .executeTakeFirst();
     return bracket ? context.json(await wholeBracket(db, bracket, clock.now())) : notFound(context, "bracket");
   });
 
@@ -121,13 +196,22 @@ export function bracketRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
     const { status, size, ...asked } = query.data;
     const now = clock.now();
     const listed = db
-      .selectFrom("bracket_game").innerJoin("event", "event.key", "bracket_game.event_key")
+      .selectFrom("bracket_game")
+      .innerJoin("event", "event.key", "bracket_game.event_key")
       .select(["bracket_game.event_key", "bracket_game.bracket_key", "event.start_at"])
-      .where("bracket_game.known_at", "<=", now).where("event.is_deleted", "=", 0)
+      .where("bracket_game.known_at", "<=", now)
+      .where("event.is_deleted", "=", 0)
       .where("bracket_game.bracket_key", "in", matching(db, asked).select("bracket.key"));
-    const wanted = status === "live" ? listed.where("bracket_game.start_at", "<=", now).where("bracket_game.complete_at", ">", now) : listed.where("bracket_game.start_at", ">", now);
+    const wanted =
+      status === "live"
+        ? listed.where("bracket_game.start_at", "<=", now).where("bracket_game.complete_at", ">", now)
+        : listed.where("bracket_game.start_at", ">", now);
     const rows = await wanted.orderBy("bracket_game.start_at").orderBy("bracket_game.event_key").limit(size).execute();
-    const items = rows.map((row) => ({ event_key: row.event_key, bracket_key: row.bracket_key, start_time: new Date(Number(row.start_at)).toISOString() }));
+    const items = rows.map((row) => ({
+      event_key: row.event_key,
+      bracket_key: row.bracket_key,
+      start_time: new Date(Number(row.start_at)).toISOString(),
+    }));
     return context.json({ items, total: items.length });
   });
 
@@ -136,7 +220,10 @@ export function bracketRoutes({ db, clock }: { db: Db; clock: Clock }): Hono {
     if (!query.success) return badRequest(context, query.error);
     const rows = await countedBy(db, query.data, ["bracket.activity", "bracket.sport_slug"], clock.now());
     const items = rows.map(({ activity, sport_slug, ...counts }) => ({ sport: activity, sport_slug, ...counts }));
-    return context.json({ items: items.sort((one, other) => one.sport.localeCompare(other.sport)), total: items.length });
+    return context.json({
+      items: items.sort((one, other) => one.sport.localeCompare(other.sport)),
+      total: items.length,
+    });
   });
 
   app.get("/:version/bracket_places", async (context) => {
@@ -160,8 +247,17 @@ async function countedBy<Column extends Counted>(db: Db, asked: Where, columns: 
   const rows = await matching(db, asked)
     .leftJoin("bracket_game", "bracket_game.bracket_key", "bracket.key")
     .select(columns)
-    .select(({ fn }) => [fn.count<number>("bracket.key").distinct().as("brackets"), fn.count<number>("bracket_game.bracket_key").distinct().as("drawn"), onAir(now).as("live_games")])
+    .select(({ fn }) => [
+      fn.count<number>("bracket.key").distinct().as("brackets"),
+      fn.count<number>("bracket_game.bracket_key").distinct().as("drawn"),
+      onAir(now).as("live_games"),
+    ])
     .groupBy(columns)
     .execute();
-  return rows.map((row) => ({ ...row, brackets: Number(row.brackets), drawn: Number(row.drawn), live_games: Number(row.live_games) }));
+  return rows.map((row) => ({
+    ...row,
+    brackets: Number(row.brackets),
+    drawn: Number(row.drawn),
+    live_games: Number(row.live_games),
+  }));
 }

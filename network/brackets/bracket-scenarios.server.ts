@@ -10,8 +10,20 @@ type Db = Kysely<Database>;
 export async function bracketScenarios(db: Db, now: number): Promise<Scenario[]> {
   const [underWay, decided, undrawn] = await Promise.all([
     mostLive(db, now),
-    db.selectFrom("bracket").selectAll().where("final_complete_at", "<=", now).orderBy("team_count", "desc").orderBy("key").executeTakeFirst(),
-    db.selectFrom("bracket").selectAll().where("first_at", "is", null).orderBy("state_code").orderBy("key").executeTakeFirst(),
+    db
+      .selectFrom("bracket")
+      .selectAll()
+      .where("final_complete_at", "<=", now)
+      .orderBy("team_count", "desc")
+      .orderBy("key")
+      .executeTakeFirst(),
+    db
+      .selectFrom("bracket")
+      .selectAll()
+      .where("first_at", "is", null)
+      .orderBy("state_code")
+      .orderBy("key")
+      .executeTakeFirst(),
   ]);
   return [
     ...scenario("bracket_with_games", underWay, "under way; live games where there are any now."),
@@ -24,7 +36,13 @@ function scenario(name: string, bracket: BracketTable | undefined, what: string)
   const state = STATE_CODES.find((code) => code === bracket?.state_code);
   if (!bracket || !state) return [];
   const place = stateNameOf(state).toLowerCase().replaceAll(" ", "-");
-  return [{ name, url: `/playoffs/brackets/${place}/${bracket.sport_slug}/${bracket.division_slug}/${bracket.slug}`, what: `${bracket.name}: ${what}` }];
+  return [
+    {
+      name,
+      url: `/playoffs/brackets/${place}/${bracket.sport_slug}/${bracket.division_slug}/${bracket.slug}`,
+      what: `${bracket.name}: ${what}`,
+    },
+  ];
 }
 
 /** The largest bracket of those with the most games on air, byes among them if it can be. */
@@ -34,7 +52,14 @@ async function mostLive(db: Db, now: number): Promise<BracketTable | undefined> 
     .selectFrom("bracket")
     .selectAll("bracket")
     .innerJoin(
-      (games) => games.selectFrom("bracket_game").select("bracket_key").select(onAir.as("live")).where("number", "is not", null).groupBy("bracket_key").as("counted"),
+      (games) =>
+        games
+          .selectFrom("bracket_game")
+          .select("bracket_key")
+          .select(onAir.as("live"))
+          .where("number", "is not", null)
+          .groupBy("bracket_key")
+          .as("counted"),
       (join) => join.onRef("counted.bracket_key", "=", "bracket.key"),
     )
     .where("first_at", "<=", now)

@@ -42,11 +42,18 @@ function wholeState(state: StateCode): BracketPlace {
 }
 
 const sectionPlace = ({ stateCode, slug, name }: AssociationSpec): BracketPlace => ({
-  state: stateCode, section: slug, name, association: profileKey("association", slug), isWholeState: false,
+  state: stateCode,
+  section: slug,
+  name,
+  association: profileKey("association", slug),
+  isWholeState: false,
 });
 
 /** Every state and DC, and the sections below California and New York. */
-export const BRACKET_PLACES: readonly BracketPlace[] = [...STATE_CODES.map(wholeState), ...SECTION_ASSOCIATIONS.map(sectionPlace)];
+export const BRACKET_PLACES: readonly BracketPlace[] = [
+  ...STATE_CODES.map(wholeState),
+  ...SECTION_ASSOCIATIONS.map(sectionPlace),
+];
 
 /** Too few for a bracket of their own: neighbours in the list join in. */
 const FEWEST = 4;
@@ -54,7 +61,9 @@ const FEWEST = 4;
 /** The schools of one state that its association governs; in the smallest leagues, with guests from the states that follow. */
 export function schoolsOfState(state: StateCode, schools: readonly BracketSchool[]): BracketSchool[] {
   const governing = wholeState(state).association;
-  const own = schools.filter((one) => one.state_code === state && (governing === null || one.state_association_key === governing));
+  const own = schools.filter(
+    (one) => one.state_code === state && (governing === null || one.state_association_key === governing),
+  );
   if (own.length >= FEWEST) return own;
   const from = STATE_CODES.indexOf(state);
   const next = [...STATE_CODES.slice(from + 1), ...STATE_CODES.slice(0, from)];
@@ -82,7 +91,19 @@ const NAMINGS: readonly Naming[] = [
   (place, count) => `Class ${count - place}A`,
   (place, count) => `Class ${"A".repeat(count - place)}`,
 ];
-const OWN_NAMING: Partial<Record<StateCode, number>> = { OH: 0, CA: 0, NJ: 0, MI: 0, WI: 0, TX: 1, FL: 1, GA: 1, PA: 1, VA: 1, NY: 2 };
+const OWN_NAMING: Partial<Record<StateCode, number>> = {
+  OH: 0,
+  CA: 0,
+  NJ: 0,
+  MI: 0,
+  WI: 0,
+  TX: 1,
+  FL: 1,
+  GA: 1,
+  PA: 1,
+  VA: 1,
+  NY: 2,
+};
 
 const MOST_DIVISIONS = 4;
 const SCHOOLS_A_DIVISION = 14;
@@ -91,7 +112,9 @@ const SCHOOLS_A_DIVISION = 14;
 export function divisionsOf(place: BracketPlace, schools: readonly BracketSchool[]): Division[] {
   const count = Math.min(MOST_DIVISIONS, Math.max(1, Math.floor(schools.length / SCHOOLS_A_DIVISION)));
   const naming = NAMINGS[OWN_NAMING[place.state] ?? hashOf(`naming/${place.state}`) % NAMINGS.length] ?? NAMINGS[0];
-  const bySize = [...schools].sort((one, other) => (other.enrollment ?? 0) - (one.enrollment ?? 0) || one.key.localeCompare(other.key));
+  const bySize = [...schools].sort(
+    (one, other) => (other.enrollment ?? 0) - (one.enrollment ?? 0) || one.key.localeCompare(other.key),
+  );
   return Array.from({ length: count }, (_, index) => {
     const name = naming?.(index, count) ?? "";
     const from = Math.round((index * bySize.length) / count);

@@ -54,20 +54,40 @@ type Outcome = { side: Side; knownAt: number };
 
 /** Kick-offs by the local clock: evenings, seldom at another hour. */
 function kickOff(chance: Chance, day: number, zone: string | null): number {
-  const hour = chance.happens(0.15) ? chance.between(0, 23) : chance.weighted([[17, 2], [18, 4], [19, 6], [20, 2]] as const);
+  const hour = chance.happens(0.15)
+    ? chance.between(0, 23)
+    : chance.weighted([
+        [17, 2],
+        [18, 4],
+        [19, 6],
+        [20, 2],
+      ] as const);
   const minute = chance.pick([0, 0, 30]);
   const { year, month, day: date } = DateTime.fromMillis(day, { zone: "UTC" });
-  return DateTime.fromObject({ year, month, day: date, hour, minute }, { zone: IANA_OF_ZONE[zone ?? "East"] ?? "UTC" }).toMillis();
+  return DateTime.fromObject(
+    { year, month, day: date, hour, minute },
+    { zone: IANA_OF_ZONE[zone ?? "East"] ?? "UTC" },
+  ).toMillis();
 }
 
 type Played = { eventKey: string; scores: readonly [first: number, second: number] };
 const MOST_ATTEMPTS = 60;
 
 /** An event's numbers follow from its key; a key is taken under which there is a winner. */
-function play(name: string, sportSlug: string, sides: readonly [Side, Side], startAt: number, completeAt: number): Played {
+function play(
+  name: string,
+  sportSlug: string,
+  sides: readonly [Side, Side],
+  startAt: number,
+  completeAt: number,
+): Played {
   for (let attempt = 0; ; attempt++) {
     const eventKey = `gam${keyTail(`${name}/${attempt}`)}`;
-    const scores = boardAt({ key: eventKey, sport_slug: sportSlug, start_at: startAt, complete_at: completeAt }, sides, completeAt)?.scores;
+    const scores = boardAt(
+      { key: eventKey, sport_slug: sportSlug, start_at: startAt, complete_at: completeAt },
+      sides,
+      completeAt,
+    )?.scores;
     if (scores && (scores[0] !== scores[1] || attempt === MOST_ATTEMPTS)) return { eventKey, scores };
   }
 }
@@ -86,13 +106,23 @@ export function boardAt(game: Scored, sides: readonly [Contender, Contender], no
   const teams = visitorsFirst(sides).map(({ school }) => ({ key: school.key, shortName: school.short_name }));
   const board = scoreboardAt({ ...game, on_air_at: game.start_at }, teams, now);
   const of = ({ school }: Contender) => board?.teams.find((team) => team.key === school.key)?.score ?? 0;
-  return board && { scores: [of(sides[0]), of(sides[1])], period: [board.period, board.clock].filter(Boolean).join(" ") || null };
+  return (
+    board && {
+      scores: [of(sides[0]), of(sides[1])],
+      period: [board.period, board.clock].filter(Boolean).join(" ") || null,
+    }
+  );
 }
 
 type Meeting = { bracket: BracketToDraw; round: number; position: number; day: number };
 
 /** The game between two teams, and who comes out of it. */
-function meeting({ bracket, round, position, day }: Meeting, first: Outcome, second: Outcome, number: number): { game: BracketGameTable; outcome: Outcome } {
+function meeting(
+  { bracket, round, position, day }: Meeting,
+  first: Outcome,
+  second: Outcome,
+  number: number,
+): { game: BracketGameTable; outcome: Outcome } {
   const name = `${bracket.key}/${bracket.edition}/${round}/${position}`;
   const chance = chanceFrom(name);
   const sides = [first.side, second.side] as const;
@@ -103,25 +133,53 @@ function meeting({ bracket, round, position, day }: Meeting, first: Outcome, sec
   const { eventKey, scores } = play(name, bracket.sportSlug, sides, startAt, completeAt);
   const winner = scores[0] >= scores[1] ? first.side : second.side;
   const game: BracketGameTable = {
-    bracket_key: bracket.key, round, position, number, ...keysOf(first.side, second.side), winner_key: winner.school.key,
-    first_score: scores[0], second_score: scores[1], known_at: Math.max(first.knownAt, second.knownAt), start_at: startAt, complete_at: completeAt,
-    event_key: eventKey, event_written: 0,
+    bracket_key: bracket.key,
+    round,
+    position,
+    number,
+    ...keysOf(first.side, second.side),
+    winner_key: winner.school.key,
+    first_score: scores[0],
+    second_score: scores[1],
+    known_at: Math.max(first.knownAt, second.knownAt),
+    start_at: startAt,
+    complete_at: completeAt,
+    event_key: eventKey,
+    event_written: 0,
   };
   return { game, outcome: { side: winner, knownAt: completeAt } };
 }
 
 /** A place that a team passes without playing. */
-function bye({ bracket, round, position, day }: Meeting, first: Outcome | null, second: Outcome | null): BracketGameTable {
+function bye(
+  { bracket, round, position, day }: Meeting,
+  first: Outcome | null,
+  second: Outcome | null,
+): BracketGameTable {
   const through = first ?? second;
   return {
-    bracket_key: bracket.key, round, position, number: null, ...keysOf(first?.side, second?.side), winner_key: through?.side.school.key ?? null,
-    first_score: null, second_score: null, known_at: through?.knownAt ?? day, start_at: day, complete_at: through?.knownAt ?? day, event_key: null, event_written: 0,
+    bracket_key: bracket.key,
+    round,
+    position,
+    number: null,
+    ...keysOf(first?.side, second?.side),
+    winner_key: through?.side.school.key ?? null,
+    first_score: null,
+    second_score: null,
+    known_at: through?.knownAt ?? day,
+    start_at: day,
+    complete_at: through?.knownAt ?? day,
+    event_key: null,
+    event_written: 0,
   };
 }
 
 function keysOf(first: Side | undefined, second: Side | undefined) {
   return {
-    first_key: first?.school.key ?? null, first_seed: first?.seed ?? null, second_key: second?.school.key ?? null, second_seed: second?.seed ?? null,
+    first_key: first?.school.key ?? null,
+    first_seed: first?.seed ?? null,
+    second_key: second?.school.key ?? null,
+    second_seed: second?.seed ?? null,
   };
 }
 

@@ -50,7 +50,11 @@ export const bracketsMigrations: MigrationList = {
         .execute();
       await db.schema.createIndex("bracket_game_event").on("bracket_game").column("event_key").execute();
       await db.schema.createIndex("bracket_game_start").on("bracket_game").column("start_at").execute();
-      await db.schema.createIndex("bracket_game_known").on("bracket_game").columns(["event_written", "known_at"]).execute();
+      await db.schema
+        .createIndex("bracket_game_known")
+        .on("bracket_game")
+        .columns(["event_written", "known_at"])
+        .execute();
     },
   },
 };

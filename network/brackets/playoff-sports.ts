@@ -16,9 +16,64 @@ export type PlayoffSport = {
 const FALL = [8, 9, 10, 11];
 const WINTER = [12, 1, 2, 3];
 const SPRING = [4, 5, 6, 7];
-const FIELD_HOCKEY: readonly StateCode[] = ["NY", "PA", "NJ", "MA", "CT", "VA", "MD", "DE", "ME", "NH", "RI", "VT", "KY", "OH"];
-const ICE_HOCKEY: readonly StateCode[] = ["MN", "WI", "MI", "MA", "NY", "NH", "VT", "ME", "RI", "CT", "ND", "AK", "NJ", "PA", "OH", "CO", "IL"];
-const LACROSSE: readonly StateCode[] = ["NY", "MD", "MA", "CT", "NJ", "PA", "VA", "OH", "CO", "FL", "GA", "MI", "MN", "CA", "TX", "VT", "NH", "ME", "RI", "DE", "DC"];
+const FIELD_HOCKEY: readonly StateCode[] = [
+  "NY",
+  "PA",
+  "NJ",
+  "MA",
+  "CT",
+  "VA",
+  "MD",
+  "DE",
+  "ME",
+  "NH",
+  "RI",
+  "VT",
+  "KY",
+  "OH",
+];
+const ICE_HOCKEY: readonly StateCode[] = [
+  "MN",
+  "WI",
+  "MI",
+  "MA",
+  "NY",
+  "NH",
+  "VT",
+  "ME",
+  "RI",
+  "CT",
+  "ND",
+  "AK",
+  "NJ",
+  "PA",
+  "OH",
+  "CO",
+  "IL",
+];
+const LACROSSE: readonly StateCode[] = [
+  "NY",
+  "MD",
+  "MA",
+  "CT",
+  "NJ",
+  "PA",
+  "VA",
+  "OH",
+  "CO",
+  "FL",
+  "GA",
+  "MI",
+  "MN",
+  "CA",
+  "TX",
+  "VT",
+  "NH",
+  "ME",
+  "RI",
+  "DE",
+  "DC",
+];
 
 /** The sports that are decided by brackets of two-team games. */
 export const PLAYOFF_SPORTS: readonly PlayoffSport[] = [

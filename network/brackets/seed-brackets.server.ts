@@ -7,7 +7,15 @@ import type { Database } from "../store/database";
 import { otherWork } from "../store/other-work";
 import { LONG_WORK_MS, holdKey, inTransaction } from "../store/transaction";
 import { bracketEvent } from "./bracket-event";
-import { BRACKET_PLACES, divisionsOf, schoolsOfSection, schoolsOfState, type BracketPlace, type BracketSchool, type Division } from "./divisions";
+import {
+  BRACKET_PLACES,
+  divisionsOf,
+  schoolsOfSection,
+  schoolsOfState,
+  type BracketPlace,
+  type BracketSchool,
+  type Division,
+} from "./divisions";
 import { drawBracket } from "./draw";
 import { PLAYOFF_SPORTS, editionAt, playedIn, seasonAt, type PlayoffSport } from "./playoff-sports";
 import type { BracketGameTable, BracketTable } from "./tables";
@@ -47,18 +55,35 @@ function drawDivision({ name, place, sport, edition }: Group, division: Division
   const slug = [place.isWholeState ? "state" : place.section, sport.gender].filter(Boolean).join("-");
   const key = `brk${keyTail(["bracket", place.state, sport.slug, division.slug, slug].join("/"))}`;
   const mostTeams = place.isWholeState ? undefined : SECTION_TEAMS;
-  const games = edition === null ? [] : drawBracket({ key, group: name, edition, sportSlug: sport.slug, schools: division.schools, mostTeams });
+  const games =
+    edition === null
+      ? []
+      : drawBracket({ key, group: name, edition, sportSlug: sport.slug, schools: division.schools, mostTeams });
   const final = games.at(-1);
   const teams = new Set(games.flatMap((game) => [game.first_key, game.second_key]).filter(Boolean));
   return {
     bracket: {
-      key, state_code: place.state, section: place.section, sport_slug: sport.slug, activity, gender: sport.gender,
-      division: division.name, division_slug: division.slug, slug,
+      key,
+      state_code: place.state,
+      section: place.section,
+      sport_slug: sport.slug,
+      activity,
+      gender: sport.gender,
+      division: division.name,
+      division_slug: division.slug,
+      slug,
       name: `${place.name} ${gender}${activity} ${division.name} Championship`,
       short_name: place.isWholeState ? `${gender}State Championship` : `${gender}${place.name}`,
-      season: seasonAt(now), association_key: place.association, edition, team_count: teams.size,
-      first_at: games.length > 0 ? Math.min(...games.filter((game) => game.number !== null).map((game) => game.start_at)) : null,
-      final_complete_at: final?.complete_at ?? null, champion_key: final?.winner_key ?? null,
+      season: seasonAt(now),
+      association_key: place.association,
+      edition,
+      team_count: teams.size,
+      first_at:
+        games.length > 0
+          ? Math.min(...games.filter((game) => game.number !== null).map((game) => game.start_at))
+          : null,
+      final_complete_at: final?.complete_at ?? null,
+      champion_key: final?.winner_key ?? null,
     },
     games,
   };
@@ -68,25 +93,38 @@ async function eligibleSchools(db: Db): Promise<BracketSchool[]> {
   return db
     .selectFrom("profile")
     .select(["key", "short_name", "city", "state_code", "time_zone", "enrollment", "state_association_key"])
-    .where("type", "=", "school").where("source", "=", "generated").where("is_network", "=", 1)
-    .orderBy("state_code").orderBy("key")
+    .where("type", "=", "school")
+    .where("source", "=", "generated")
+    .where("is_network", "=", 1)
+    .orderBy("state_code")
+    .orderBy("key")
     .execute();
 }
 
 async function replaceGroup(db: Db, { place, sport }: Group, drawn: readonly Drawn[]): Promise<void> {
   const known = await db
-    .selectFrom("bracket").select("key")
-    .where("state_code", "=", place.state).where("section", place.section === null ? "is" : "=", place.section)
-    .where("sport_slug", "=", sport.slug).where("gender", sport.gender === null ? "is" : "=", sport.gender)
+    .selectFrom("bracket")
+    .select("key")
+    .where("state_code", "=", place.state)
+    .where("section", place.section === null ? "is" : "=", place.section)
+    .where("sport_slug", "=", sport.slug)
+    .where("gender", sport.gender === null ? "is" : "=", sport.gender)
     .execute();
   if (known.length > 0) {
     const keys = known.map((row) => row.key);
     await db.deleteFrom("bracket_game").where("bracket_key", "in", keys).execute();
     await db.deleteFrom("bracket").where("key", "in", keys).execute();
   }
-  await db.insertInto("bracket").values(drawn.map(({ bracket }) => bracket)).execute();
+  await db
+    .insertInto("bracket")
+    .values(drawn.map(({ bracket }) => bracket))
+    .execute();
   const games = drawn.flatMap((one) => one.games);
-  for (let at = 0; at < games.length; at += BATCH) await db.insertInto("bracket_game").values(games.slice(at, at + BATCH)).execute();
+  for (let at = 0; at < games.length; at += BATCH)
+    await db
+      .insertInto("bracket_game")
+      .values(games.slice(at, at + BATCH))
+      .execute();
 }
 
 /** The divisions of every place. */
@@ -117,8 +155,16 @@ async function drawDue(db: Db, now: number): Promise<void> {
   }
 }
 
-async function drawGroups(db: Db, groups: readonly Group[], divisions: ReadonlyMap<BracketPlace, Division[]>, now: number): Promise<void> {
-  const drawn = groups.map((group) => ({ group, brackets: (divisions.get(group.place) ?? []).map((division) => drawDivision(group, division, now)) }));
+async function drawGroups(
+  db: Db,
+  groups: readonly Group[],
+  divisions: ReadonlyMap<BracketPlace, Division[]>,
+  now: number,
+): Promise<void> {
+  const drawn = groups.map((group) => ({
+    group,
+    brackets: (divisions.get(group.place) ?? []).map((division) => drawDivision(group, division, now)),
+  }));
   await inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, "brackets", LONG_WORK_MS);
     for (const { group, brackets } of drawn) await replaceGroup(transaction, group, brackets);
@@ -127,17 +173,32 @@ async function drawGroups(db: Db, groups: readonly Group[], divisions: ReadonlyM
   });
 }
 
-type Listable = BracketGameTable & { event_key: string; first_key: string; second_key: string; first_seed: number; second_seed: number };
+type Listable = BracketGameTable & {
+  event_key: string;
+  first_key: string;
+  second_key: string;
+  first_seed: number;
+  second_seed: number;
+};
 
 const isListable = (game: BracketGameTable): game is Listable =>
-  game.event_key !== null && game.first_key !== null && game.second_key !== null && game.first_seed !== null && game.second_seed !== null;
+  game.event_key !== null &&
+  game.first_key !== null &&
+  game.second_key !== null &&
+  game.first_seed !== null &&
+  game.second_seed !== null;
 
 /** Writes the events of the games whose teams are known by now; answers their keys. */
 async function listKnown(db: Db, now: number): Promise<string[]> {
   const rows = await db
-    .selectFrom("bracket_game").selectAll()
-    .where("event_written", "=", 0).where("known_at", "<=", now).where("event_key", "is not", null).where("start_at", ">=", now - KEPT_BACK)
-    .orderBy("start_at").execute();
+    .selectFrom("bracket_game")
+    .selectAll()
+    .where("event_written", "=", 0)
+    .where("known_at", "<=", now)
+    .where("event_key", "is not", null)
+    .where("start_at", ">=", now - KEPT_BACK)
+    .orderBy("start_at")
+    .execute();
   const games = rows.filter(isListable);
   const written: string[] = [];
   for (let at = 0; at < games.length; at += BATCH) {
@@ -151,21 +212,38 @@ async function listKnown(db: Db, now: number): Promise<string[]> {
 
 async function writeGames(db: Db, games: readonly Listable[]): Promise<void> {
   const bracketKeys = [...new Set(games.map((game) => game.bracket_key))];
-  const brackets = new Map((await db.selectFrom("bracket").selectAll().where("key", "in", bracketKeys).execute()).map((row) => [row.key, row]));
+  const brackets = new Map(
+    (await db.selectFrom("bracket").selectAll().where("key", "in", bracketKeys).execute()).map((row) => [row.key, row]),
+  );
   const associations = [...brackets.values()].flatMap((bracket) => bracket.association_key ?? []);
   const profileKeys = [...new Set([...games.flatMap((game) => [game.first_key, game.second_key]), ...associations])];
-  const profiles = new Map((await db.selectFrom("profile").selectAll().where("key", "in", profileKeys).execute()).map((row) => [row.key, row]));
+  const profiles = new Map(
+    (await db.selectFrom("profile").selectAll().where("key", "in", profileKeys).execute()).map((row) => [row.key, row]),
+  );
   const events = games.flatMap((game) => {
     const bracket = brackets.get(game.bracket_key);
     const [first, second] = [profiles.get(game.first_key), profiles.get(game.second_key)];
     if (!bracket || !first || !second) return [];
-    const [home, visitors]: [ProfileTable, ProfileTable] = game.first_seed < game.second_seed ? [first, second] : [second, first];
+    const [home, visitors]: [ProfileTable, ProfileTable] =
+      game.first_seed < game.second_seed ? [first, second] : [second, first];
     const rounds = Math.ceil(Math.log2(bracket.team_count));
-    return [bracketEvent(bracket, game, { home, visitors, association: profiles.get(bracket.association_key ?? ""), rounds })];
+    return [
+      bracketEvent(bracket, game, { home, visitors, association: profiles.get(bracket.association_key ?? ""), rounds }),
+    ];
   });
-  const schools = games.flatMap((game) => [game.first_key, game.second_key].map((school_key) => ({ event_key: game.event_key, school_key })));
+  const schools = games.flatMap((game) =>
+    [game.first_key, game.second_key].map((school_key) => ({ event_key: game.event_key, school_key })),
+  );
   await writeEvents(db, { events, schools, highlights: [] });
-  await db.updateTable("bracket_game").set({ event_written: 1 }).where("event_key", "in", games.map((game) => game.event_key)).execute();
+  await db
+    .updateTable("bracket_game")
+    .set({ event_written: 1 })
+    .where(
+      "event_key",
+      "in",
+      games.map((game) => game.event_key),
+    )
+    .execute();
 }
 
 /** Brings brackets and their events up to `now`; answers the keys of events that are new. */

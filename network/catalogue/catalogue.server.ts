@@ -21,36 +21,90 @@ const version = z.string().regex(/^v\d{1,2}$/);
 const page = z.coerce.number().int().min(1).max(10_000).default(1);
 const size = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(24);
 const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
-const stateCode = z.string().transform((code) => code.toUpperCase()).pipe(z.enum(STATE_CODES as [string, ...string[]]));
+const stateCode = z
+  .string()
+  .transform((code) => code.toUpperCase())
+  .pipe(z.enum(STATE_CODES as [string, ...string[]]));
 
 /** A type of S 3, or a family of addresses of S 2.5: the types it stands for, the likeliest first. */
 const TYPES: Record<string, readonly string[]> = {
-  school: ["school"], pixellot: ["pixellot"], association: ["association"], state_association: ["state_association"],
-  affiliate: ["affiliate"], publisher: ["publisher"],
-  schools: ["school", "pixellot"], associations: ["state_association", "association"],
-  state_associations: ["state_association", "association"], affiliates: ["affiliate", "publisher"],
+  school: ["school"],
+  pixellot: ["pixellot"],
+  association: ["association"],
+  state_association: ["state_association"],
+  affiliate: ["affiliate"],
+  publisher: ["publisher"],
+  schools: ["school", "pixellot"],
+  associations: ["state_association", "association"],
+  state_associations: ["state_association", "association"],
+  affiliates: ["affiliate", "publisher"],
 };
 
 const versioned = z.object({ version });
 const oneProfile = z.object({ version, key });
 const oneSchool = z.object({ key });
-const schoolsQuery = z.object({ version, state_code: stateCode.optional(), q: z.string().max(200).optional(), page, size });
-const profilesQuery = z.object({ version, slug: z.string().min(1).max(200), type: z.enum(Object.keys(TYPES) as [string, ...string[]]).optional() });
-const activitiesQuery = z.object({ version, is_sport: z.enum(["0", "1", "true", "false"]).optional(), is_top_sport: z.enum(["true", "false", "0", "1"]).optional() });
+const schoolsQuery = z.object({
+  version,
+  state_code: stateCode.optional(),
+  q: z.string().max(200).optional(),
+  page,
+  size,
+});
+const profilesQuery = z.object({
+  version,
+  slug: z.string().min(1).max(200),
+  type: z.enum(Object.keys(TYPES) as [string, ...string[]]).optional(),
+});
+const activitiesQuery = z.object({
+  version,
+  is_sport: z.enum(["0", "1", "true", "false"]).optional(),
+  is_top_sport: z.enum(["true", "false", "0", "1"]).optional(),
+});
 
 const SELECTABLE = [
-  "key", "name", "short_name", "acronym", "city", "state_code", "type", "show_ads", "logo", "slug", "is_network", "primary_color", "secondary_color",
+  "key",
+  "name",
+  "short_name",
+  "acronym",
+  "city",
+  "state_code",
+  "type",
+  "show_ads",
+  "logo",
+  "slug",
+  "is_network",
+  "primary_color",
+  "secondary_color",
 ] as const;
 const selectedQuery = z.object({
   key: z.array(key).min(1).max(200),
-  select: z.string().default(SELECTABLE.join(",")).transform((list) => list.split(",").map((field) => field.trim()).filter(Boolean)).pipe(z.array(z.enum(SELECTABLE))),
+  select: z
+    .string()
+    .default(SELECTABLE.join(","))
+    .transform((list) =>
+      list
+        .split(",")
+        .map((field) => field.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(SELECTABLE))),
 });
 
 function schoolRecord(row: ProfileTable) {
   return {
-    key: row.key, name: row.name, short_name: row.short_name, acronym: row.acronym, city: row.city, state_code: row.state_code,
-    type: row.type, show_ads: row.show_ads === 1, logo: row.logo, slug: row.slug, is_network: row.is_network === 1,
-    primary_color: row.primary_color, secondary_color: row.secondary_color,
+    key: row.key,
+    name: row.name,
+    short_name: row.short_name,
+    acronym: row.acronym,
+    city: row.city,
+    state_code: row.state_code,
+    type: row.type,
+    show_ads: row.show_ads === 1,
+    logo: row.logo,
+    slug: row.slug,
+    is_network: row.is_network === 1,
+    primary_color: row.primary_color,
+    secondary_color: row.secondary_color,
   };
 }
 
@@ -59,15 +113,26 @@ type Association = Pick<ProfileTable, "acronym" | "name" | "slug"> | undefined;
 function profileRecord(row: ProfileTable, association: Association, sports: string[] | null) {
   return {
     ...schoolRecord(row),
-    about: row.about, producer_key: row.producer_key, is_non_association: row.is_non_association === 1,
-    state_association_acronym: association?.acronym ?? null, state_association_name: association?.name ?? null,
-    state_association_slug: association?.slug ?? null, mascot: row.mascot, sports,
+    about: row.about,
+    producer_key: row.producer_key,
+    is_non_association: row.is_non_association === 1,
+    state_association_acronym: association?.acronym ?? null,
+    state_association_name: association?.name ?? null,
+    state_association_slug: association?.slug ?? null,
+    mascot: row.mascot,
+    sports,
   };
 }
 
 async function sportsOf(db: Db, row: ProfileTable): Promise<string[]> {
-  const organization = row.type === "school" || row.type.endsWith("association") ? row.key : (row.producer_key ?? row.key);
-  const rows = await db.selectFrom("organization_sport").select("sport").where("organization_key", "=", organization).orderBy("sport").execute();
+  const organization =
+    row.type === "school" || row.type.endsWith("association") ? row.key : (row.producer_key ?? row.key);
+  const rows = await db
+    .selectFrom("organization_sport")
+    .select("sport")
+    .where("organization_key", "=", organization)
+    .orderBy("sport")
+    .execute();
   return rows.map((one) => one.sport);
 }
 
@@ -83,11 +148,19 @@ async function tournament(db: Db, tournamentKey: string) {
   const activity = activityBySlug(sport);
   if (!activity?.isSport || !/^20\d\d$/.test(year)) return null;
   const association = await db
-    .selectFrom("profile").selectAll().where("type", "in", ["state_association", "association"]).where("slug", "=", slug).executeTakeFirst();
+    .selectFrom("profile")
+    .selectAll()
+    .where("type", "in", ["state_association", "association"])
+    .where("slug", "=", slug)
+    .executeTakeFirst();
   if (!association) return null;
   return {
-    key: tournamentKey, name: `${association.acronym} ${activity.name} Championship ${year}`, logo: association.logo,
-    slug: tournamentKey.replaceAll("_", "-"), city: association.city, state_code: association.state_code,
+    key: tournamentKey,
+    name: `${association.acronym} ${activity.name} Championship ${year}`,
+    logo: association.logo,
+    slug: tournamentKey.replaceAll("_", "-"),
+    city: association.city,
+    state_code: association.state_code,
   };
 }
 
@@ -105,7 +178,13 @@ export function catalogueApp({ db }: { db: Db }): Hono {
     if (state_code) matching = matching.where("state_code", "=", state_code);
     if (q) matching = matching.where(({ eb, fn }) => eb(fn<string>("lower", ["name"]), "like", likeText(q)));
     const [rows, count] = await Promise.all([
-      matching.selectAll().orderBy("name").orderBy("key").limit(size).offset((page - 1) * size).execute(),
+      matching
+        .selectAll()
+        .orderBy("name")
+        .orderBy("key")
+        .limit(size)
+        .offset((page - 1) * size)
+        .execute(),
       matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
     ]);
     return context.json({ items: rows.map(schoolRecord), total: Number(count.total) });
@@ -114,20 +193,32 @@ export function catalogueApp({ db }: { db: Db }): Hono {
   app.get("/:version/state_associations", async (context) => {
     const parsed = versioned.safeParse(context.req.param());
     if (!parsed.success) return badRequest(context, parsed.error);
-    const rows = await db.selectFrom("profile").selectAll().where("type", "=", "state_association").orderBy("state_code").orderBy("name").execute();
+    const rows = await db
+      .selectFrom("profile")
+      .selectAll()
+      .where("type", "=", "state_association")
+      .orderBy("state_code")
+      .orderBy("name")
+      .execute();
     return context.json({ items: rows.map((row) => profileRecord(row, undefined, null)), total: rows.length });
   });
 
   app.get("/:version/activities", async (context) => {
     const query = activitiesQuery.safeParse({ ...context.req.query(), version: context.req.param("version") });
     if (!query.success) return badRequest(context, query.error);
-    const truth = (value: string | undefined): Flag | null => (value === undefined ? null : value === "1" || value === "true" ? 1 : 0);
+    const truth = (value: string | undefined): Flag | null =>
+      value === undefined ? null : value === "1" || value === "true" ? 1 : 0;
     let matching = db.selectFrom("activity").selectAll().orderBy("name");
     const [isSport, isTop] = [truth(query.data.is_sport), truth(query.data.is_top_sport)];
     if (isSport !== null) matching = matching.where("is_sport", "=", isSport);
     if (isTop !== null) matching = matching.where("is_top_sport", "=", isTop);
     const rows = await matching.execute();
-    const items = rows.map((row) => ({ name: row.name, slug: row.slug, is_sport: row.is_sport === 1, is_top_sport: row.is_top_sport === 1 }));
+    const items = rows.map((row) => ({
+      name: row.name,
+      slug: row.slug,
+      is_sport: row.is_sport === 1,
+      is_top_sport: row.is_top_sport === 1,
+    }));
     return context.json({ items, total: items.length });
   });
 
@@ -141,8 +232,15 @@ export function catalogueApp({ db }: { db: Db }): Hono {
   app.get("/:version/profiles", async (context) => {
     const query = profilesQuery.safeParse({ ...context.req.query(), version: context.req.param("version") });
     if (!query.success) return badRequest(context, query.error);
-    const types = query.data.type ? (TYPES[query.data.type] ?? []) : TYPES.schools?.concat(TYPES.associations ?? [], TYPES.affiliates ?? []) ?? [];
-    const rows = await db.selectFrom("profile").selectAll().where("slug", "=", query.data.slug.toLowerCase()).where("type", "in", types).execute();
+    const types = query.data.type
+      ? (TYPES[query.data.type] ?? [])
+      : (TYPES.schools?.concat(TYPES.associations ?? [], TYPES.affiliates ?? []) ?? []);
+    const rows = await db
+      .selectFrom("profile")
+      .selectAll()
+      .where("slug", "=", query.data.slug.toLowerCase())
+      .where("type", "in", types)
+      .execute();
     rows.sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type));
     return context.json({ items: await Promise.all(rows.map((row) => fullProfile(db, row))), total: rows.length });
   });
@@ -157,9 +255,17 @@ export function catalogueApp({ db }: { db: Db }): Hono {
     const producers = second ? [event.publisher_key, second] : [event.publisher_key];
     const publishers = producers.flatMap((producer) => {
       const publisher = profiles.byProducer.get(producer);
-      return publisher ? [publisherRecord(publisher, profiles.byKey.get(publisher.state_association_key ?? "")?.acronym ?? null)] : [];
+      return publisher
+        ? [publisherRecord(publisher, profiles.byKey.get(publisher.state_association_key ?? "")?.acronym ?? null)]
+        : [];
     });
-    return context.json({ key: event.key, sport: event.is_sport ? event.activity : null, state_code: event.state_code, state_name: nameOfStateCode(event.state_code), publishers });
+    return context.json({
+      key: event.key,
+      sport: event.is_sport ? event.activity : null,
+      state_code: event.state_code,
+      state_name: nameOfStateCode(event.state_code),
+      publishers,
+    });
   });
 
   app.get("/schools/:key", async (context) => {
@@ -173,9 +279,16 @@ export function catalogueApp({ db }: { db: Db }): Hono {
     const keys = [...(context.req.queries("key") ?? []), ...(context.req.queries("key[]") ?? [])];
     const query = selectedQuery.safeParse({ key: keys, select: context.req.query("select") });
     if (!query.success) return badRequest(context, query.error);
-    const rows = await db.selectFrom("profile").selectAll().where("type", "=", "school").where("key", "in", query.data.key).execute();
+    const rows = await db
+      .selectFrom("profile")
+      .selectAll()
+      .where("type", "=", "school")
+      .where("key", "in", query.data.key)
+      .execute();
     const fields = new Set<string>(["key", ...query.data.select]);
-    const items = rows.map((row) => Object.fromEntries(Object.entries(schoolRecord(row)).filter(([field]) => fields.has(field))));
+    const items = rows.map((row) =>
+      Object.fromEntries(Object.entries(schoolRecord(row)).filter(([field]) => fields.has(field))),
+    );
     return context.json({ items });
   });
 
@@ -187,7 +300,10 @@ export function catalogueApp({ db }: { db: Db }): Hono {
   app.get("/logos/:file{[a-z]{3}[0-9a-z-]{1,32}\\.svg}", async (context) => {
     const row = await findProfile(db, context.req.param("file").slice(0, -4));
     if (!row) return notFound(context, "logo");
-    return context.body(logoSvg(row), 200, { "Content-Type": "image/svg+xml; charset=utf-8", "Cache-Control": "public, max-age=86400" });
+    return context.body(logoSvg(row), 200, {
+      "Content-Type": "image/svg+xml; charset=utf-8",
+      "Cache-Control": "public, max-age=86400",
+    });
   });
 
   app.notFound((context) => notFound(context, "endpoint"));

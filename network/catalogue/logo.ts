@@ -2,7 +2,14 @@ import { hashOf } from "../league/random";
 
 /** Draws an organization's logo: a badge in its colours, its initials and a mark, the same for the same organization. */
 
-export type LogoOf = { key: string; type: string; short_name: string; acronym: string | null; primary_color: string | null; secondary_color: string | null };
+export type LogoOf = {
+  key: string;
+  type: string;
+  short_name: string;
+  acronym: string | null;
+  primary_color: string | null;
+  secondary_color: string | null;
+};
 
 const BADGES = [
   // shield
@@ -52,9 +59,16 @@ const inkOn = (background: string) => (luminance(background) > 0.3 ? "#0b1424" :
 export function initialsOf({ type, short_name, acronym }: LogoOf): string {
   const letters = (text: string) => text.replaceAll(/[^A-Za-z0-9 ]/g, "");
   // "CIF-CCS" → "CCS", "NYSPHSAA Section IV" → "IV": a section's logo shows its own part.
-  if (type === "association" || type === "state_association") return letters((acronym ?? short_name).split(/[- ]/).at(-1) ?? "").slice(0, 8);
+  if (type === "association" || type === "state_association")
+    return letters((acronym ?? short_name).split(/[- ]/).at(-1) ?? "").slice(0, 8);
   const words = letters(short_name).split(" ").filter(Boolean);
-  return words.map((word) => word[0]).join("").slice(0, 3).toUpperCase() || "?";
+  return (
+    words
+      .map((word) => word[0])
+      .join("")
+      .slice(0, 3)
+      .toUpperCase() || "?"
+  );
 }
 
 const FONT_SIZES: Record<number, number> = { 1: 42, 2: 38, 3: 30, 4: 23, 5: 19, 6: 17, 7: 15, 8: 13 };

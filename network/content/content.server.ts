@@ -19,7 +19,10 @@ type Clock = { now(): number };
 export type RedirectLookup = (path: string) => Promise<string | null>;
 
 const key = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
-const file = z.string().regex(/^[A-Za-z0-9_-]{1,64}\.json$/).transform((name) => name.slice(0, -".json".length));
+const file = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}\.json$/)
+  .transform((name) => name.slice(0, -".json".length));
 const version = z.string().regex(/^v\d{1,2}$/);
 const redirectQuery = z.object({ version, path: z.string().startsWith("/").max(2048) });
 const eventFile = z.object({ version, plural: z.enum(["games", "events"]), file });
@@ -77,7 +80,11 @@ async function videoUrl(db: Db, plural: "broadcasts" | "vods", mediaKey: string,
     // A free replay is the film itself; elsewhere's streams are elsewhere's to guard.
     if (!film || liveBase !== OWN_STREAMS || !isPaidAt(event, overrides, now)) return film;
     const base = `${liveBase}/vod/${mediaKey}`;
-    return { ...film, video_url: `${base}/master.m3u8`, mp4_url: film.mp4_url && `${base}/${film.mp4_url.split("/").at(-1)}` };
+    return {
+      ...film,
+      video_url: `${base}/master.m3u8`,
+      mp4_url: film.mp4_url && `${base}/${film.mp4_url.split("/").at(-1)}`,
+    };
   }
   if (statuses.broadcast !== "on_air") return null;
   return { ...clipVideo(event.clip), mp4_url: null, video_url: `${liveBase}/live/${mediaKey}/master.m3u8` };
@@ -96,10 +103,27 @@ async function highlightRecord(db: Db, highlight: HighlightTable) {
   ]);
   const { key: highlightKey, title, published_at, duration_s, activity, gender, level, city, state_code } = highlight;
   return {
-    key: highlightKey, title, published_at: new Date(published_at).toISOString(), duration: duration_s, activity_name: activity, gender, level, city, state_code,
+    key: highlightKey,
+    title,
+    published_at: new Date(published_at).toISOString(),
+    duration: duration_s,
+    activity_name: activity,
+    gender,
+    level,
+    city,
+    state_code,
     time_zone: event?.time_zone ?? null,
     event: event && !event.is_deleted ? { key: event.key, slug: event.slug, title: event.title } : null,
-    school: school ? { key: school.key, type: school.type, slug: school.slug, name: school.name, short_name: school.short_name, logo: school.logo } : null,
+    school: school
+      ? {
+          key: school.key,
+          type: school.type,
+          slug: school.slug,
+          name: school.name,
+          short_name: school.short_name,
+          logo: school.logo,
+        }
+      : null,
   };
 }
 
@@ -161,7 +185,10 @@ export function contentApp({ db, clock, liveHlsBaseUrl, redirectTarget }: Conten
     if (!parsed.success) return badRequest(context, parsed.error);
     const { plural, key: videoKey } = parsed.data;
     const now = clock.now();
-    const found = plural === "highlights" ? await highlightVideo(db, videoKey, now) : await videoUrl(db, plural, videoKey, now, liveHlsBaseUrl);
+    const found =
+      plural === "highlights"
+        ? await highlightVideo(db, videoKey, now)
+        : await videoUrl(db, plural, videoKey, now, liveHlsBaseUrl);
     return found ? context.json(found) : notFound(context, "video");
   });
 

@@ -34,7 +34,8 @@ export function eventTailOf(kind: "bdc" | "vod" | "dtc", key: string): { tail: s
   return { tail: match[2] ?? "", publisherIndex: match[3] ? Number(match[3]) - 1 : 0 };
 }
 
-export const participantKeysOf = (event: Pick<EventTable, "participant_keys">): string[] => JSON.parse(event.participant_keys);
+export const participantKeysOf = (event: Pick<EventTable, "participant_keys">): string[] =>
+  JSON.parse(event.participant_keys);
 
 export function publisherKeysOf(event: EventTable, overrides: Overrides): string[] {
   return overrides.second_publisher_key ? [event.publisher_key, overrides.second_publisher_key] : [event.publisher_key];
@@ -72,7 +73,8 @@ export function isPaidAt(event: EventTable, overrides: Overrides, now: number): 
   return event.payment_required === 1 && now < paidUntil(event, overrides);
 }
 
-const paidUntil = (event: EventTable, overrides: Overrides) => overrides.entitlement_period_at ?? event.start_at + PAID_FOR;
+const paidUntil = (event: EventTable, overrides: Overrides) =>
+  overrides.entitlement_period_at ?? event.start_at + PAID_FOR;
 
 function mediaTerms(event: EventTable, overrides: Overrides) {
   const paid = event.payment_required === 1;
@@ -87,56 +89,82 @@ function participantRecords(event: EventTable, profiles: EventProfiles) {
   return participantKeysOf(event).flatMap((key) => {
     const school = profiles.byKey.get(key);
     if (!school) return [];
-    return [{
-      key, short_name: school.short_name, name: school.name, slug: school.slug, level: event.level, logo: school.logo,
-      primary_color: school.primary_color, secondary_color: school.secondary_color, city: school.city,
-      state_code: school.state_code, show_ads: school.show_ads === 1, type: school.type,
-    }];
+    return [
+      {
+        key,
+        short_name: school.short_name,
+        name: school.name,
+        slug: school.slug,
+        level: event.level,
+        logo: school.logo,
+        primary_color: school.primary_color,
+        secondary_color: school.secondary_color,
+        city: school.city,
+        state_code: school.state_code,
+        show_ads: school.show_ads === 1,
+        type: school.type,
+      },
+    ];
   });
 }
 
 type Participants = ReturnType<typeof participantRecords>;
-type Spelling = { event: EventTable; overrides: Overrides; statuses: StatusesAt; participants: Participants; now: number };
+type Spelling = {
+  event: EventTable;
+  overrides: Overrides;
+  statuses: StatusesAt;
+  participants: Participants;
+  now: number;
+};
 
 function broadcastsOf({ event, overrides, statuses }: Spelling, index: number): PublisherRecord["broadcasts"] {
   if (!statuses.broadcast) return [];
-  return [{
-    key: mediaKey("bdc", event.key, index),
-    status: statuses.broadcast,
-    unlisted: overrides.unlisted ?? false,
-    vod_key: statuses.vod ? mediaKey("vod", event.key, index) : null,
-    ...mediaTerms(event, overrides),
-    blackout_start_date: iso(overrides.broadcast_blackout_start_at),
-    blackout_end_date: iso(overrides.broadcast_blackout_end_at),
-  }];
+  return [
+    {
+      key: mediaKey("bdc", event.key, index),
+      status: statuses.broadcast,
+      unlisted: overrides.unlisted ?? false,
+      vod_key: statuses.vod ? mediaKey("vod", event.key, index) : null,
+      ...mediaTerms(event, overrides),
+      blackout_start_date: iso(overrides.broadcast_blackout_start_at),
+      blackout_end_date: iso(overrides.broadcast_blackout_end_at),
+    },
+  ];
 }
 
 function vodsOf({ event, overrides, statuses }: Spelling, index: number): PublisherRecord["vods"] {
   if (!statuses.vod) return [];
-  return [{
-    key: mediaKey("vod", event.key, index),
-    status: statuses.vod,
-    duration: event.duration_s,
-    key_moments: statuses.vod === "complete" ? clipMoments(event.clip) : [],
-    ...mediaTerms(event, overrides),
-    blackout_start_date: iso(overrides.vod_blackout_start_at),
-    blackout_end_date: iso(overrides.vod_blackout_end_at),
-    download_to_own: overrides.download !== undefined,
-    download_description: overrides.download?.description,
-    download_paypal_code: overrides.download?.paypal_code,
-  }];
+  return [
+    {
+      key: mediaKey("vod", event.key, index),
+      status: statuses.vod,
+      duration: event.duration_s,
+      key_moments: statuses.vod === "complete" ? clipMoments(event.clip) : [],
+      ...mediaTerms(event, overrides),
+      blackout_start_date: iso(overrides.vod_blackout_start_at),
+      blackout_end_date: iso(overrides.vod_blackout_end_at),
+      download_to_own: overrides.download !== undefined,
+      download_description: overrides.download?.description,
+      download_paypal_code: overrides.download?.paypal_code,
+    },
+  ];
 }
 
-function datacastsOf({ event, overrides, statuses, participants, now }: Spelling, index: number): PublisherRecord["datacasts"] {
+function datacastsOf(
+  { event, overrides, statuses, participants, now }: Spelling,
+  index: number,
+): PublisherRecord["datacasts"] {
   if (!statuses.datacast || index > 0) return [];
   const teams = participants.map((one) => ({ key: one.key, shortName: one.short_name }));
   const begun = statuses.datacast !== "scheduled";
-  return [{
-    key: mediaKey("dtc", event.key, index),
-    status: statuses.datacast,
-    ...mediaTerms(event, overrides),
-    scoreboard: begun ? scoreboardAt(event, teams, now) : null,
-  }];
+  return [
+    {
+      key: mediaKey("dtc", event.key, index),
+      status: statuses.datacast,
+      ...mediaTerms(event, overrides),
+      scoreboard: begun ? scoreboardAt(event, teams, now) : null,
+    },
+  ];
 }
 
 function publisherRecords(spelling: Spelling, profiles: EventProfiles): PublisherRecord[] {
@@ -144,12 +172,14 @@ function publisherRecords(spelling: Spelling, profiles: EventProfiles): Publishe
     const profile = profiles.byProducer.get(producerKey);
     if (!profile) return [];
     const acronym = profiles.byKey.get(profile.state_association_key ?? "")?.acronym ?? null;
-    return [{
-      ...publisherRecord(profile, acronym),
-      broadcasts: broadcastsOf(spelling, index),
-      vods: vodsOf(spelling, index),
-      datacasts: datacastsOf(spelling, index),
-    }];
+    return [
+      {
+        ...publisherRecord(profile, acronym),
+        broadcasts: broadcastsOf(spelling, index),
+        vods: vodsOf(spelling, index),
+        datacasts: datacastsOf(spelling, index),
+      },
+    ];
   });
 }
 
@@ -193,7 +223,10 @@ export function eventRecord(event: EventTable, profiles: EventProfiles, now: num
     home: event.home_key,
     home_team: event.home_key,
     teams: participants.map((one) => ({
-      name: one.name, gender: event.gender, short_name: one.short_name, state_association_acronym: associationAcronym,
+      name: one.name,
+      gender: event.gender,
+      short_name: one.short_name,
+      state_association_acronym: associationAcronym,
     })),
     participants,
     attribution_schools: participants.map(({ key, name }) => ({ key, name })),

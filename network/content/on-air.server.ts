@@ -9,7 +9,11 @@ import { eventTailOf, isPaidAt } from "./event-record";
 export type BroadcastOnAir = { clip: Clip; startedAt: number; completeAt: number | null; paid: boolean };
 
 /** What a broadcast's key plays, once it has gone on air; its playlist ends when the broadcast does. */
-export async function broadcastByKey(db: Kysely<Database>, key: string, now: number): Promise<BroadcastOnAir | undefined> {
+export async function broadcastByKey(
+  db: Kysely<Database>,
+  key: string,
+  now: number,
+): Promise<BroadcastOnAir | undefined> {
   const found = eventTailOf("bdc", key);
   const event = found && (await findEventByTail(db, found.tail));
   if (!event || event.is_deleted) return undefined;
@@ -18,16 +22,30 @@ export async function broadcastByKey(db: Kysely<Database>, key: string, now: num
   const { broadcast } = statusAt(event, overrides, now);
   const clip = clipCalled(event.clip);
   if (!clip || broadcast === null || broadcast === "scheduled") return undefined;
-  return { clip, startedAt: event.on_air_at ?? event.start_at, completeAt: event.complete_at, paid: isPaidAt(event, overrides, now) };
+  return {
+    clip,
+    startedAt: event.on_air_at ?? event.start_at,
+    completeAt: event.complete_at,
+    paid: isPaidAt(event, overrides, now),
+  };
 }
 
 /** What a VOD's key plays, once it is complete. */
-export async function replayByKey(db: Kysely<Database>, key: string, now: number): Promise<{ clip: Clip; paid: boolean } | undefined> {
+export async function replayByKey(
+  db: Kysely<Database>,
+  key: string,
+  now: number,
+): Promise<{ clip: Clip; paid: boolean } | undefined> {
   const found = eventTailOf("vod", key);
   const event = found && (await findEventByTail(db, found.tail));
   if (!event || event.is_deleted) return undefined;
   const overrides = readOverrides(event.overrides);
   const clip = clipCalled(event.clip);
-  if (!clip || found.publisherIndex > (overrides.second_publisher_key ? 1 : 0) || statusAt(event, overrides, now).vod !== "complete") return undefined;
+  if (
+    !clip ||
+    found.publisherIndex > (overrides.second_publisher_key ? 1 : 0) ||
+    statusAt(event, overrides, now).vod !== "complete"
+  )
+    return undefined;
   return { clip, paid: isPaidAt(event, overrides, now) };
 }

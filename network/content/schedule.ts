@@ -25,7 +25,12 @@ export const scheduleParameters = z.object({
 export type ScheduleParameters = z.output<typeof scheduleParameters>;
 
 /** Null when there is no such organization. */
-export async function organizationSchedule(db: Kysely<Database>, organizationKey: string, asked: ScheduleParameters, now: number): Promise<EventRecord[] | null> {
+export async function organizationSchedule(
+  db: Kysely<Database>,
+  organizationKey: string,
+  asked: ScheduleParameters,
+  now: number,
+): Promise<EventRecord[] | null> {
   const organization = await findProfile(db, organizationKey);
   if (!organization) return null;
   const events = await db
@@ -35,14 +40,25 @@ export async function organizationSchedule(db: Kysely<Database>, organizationKey
     .where("start_at", "<", asked.to)
     .where((where) => {
       if (organization.type === "school") {
-        return where("key", "in", where.selectFrom("event_school").select("event_key").where("school_key", "=", organization.key));
+        return where(
+          "key",
+          "in",
+          where.selectFrom("event_school").select("event_key").where("school_key", "=", organization.key),
+        );
       }
-      return where.or([where("state_association_key", "=", organization.key), where("publisher_key", "=", organization.producer_key ?? organization.key)]);
+      return where.or([
+        where("state_association_key", "=", organization.key),
+        where("publisher_key", "=", organization.producer_key ?? organization.key),
+      ]);
     })
     .$if(asked.activity !== undefined, (query) => query.where("sport_slug", "=", asked.activity ?? ""))
     .$if(asked.level !== undefined, (query) => query.where("level", "=", asked.level ?? ""))
     .$if(asked.gender !== undefined, (query) =>
-      query.where((where) => (asked.gender === "coed" ? where.or([where("gender", "is", null), where("gender", "=", "coed")]) : where("gender", "=", asked.gender ?? ""))),
+      query.where((where) =>
+        asked.gender === "coed"
+          ? where.or([where("gender", "is", null), where("gender", "=", "coed")])
+          : where("gender", "=", asked.gender ?? ""),
+      ),
     )
     .orderBy("start_at", asked.sort === "start" ? "asc" : "desc")
     .orderBy("key")

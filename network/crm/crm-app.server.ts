@@ -30,7 +30,13 @@ export function crmApp({ db, clock }: CrmSettings): Hono {
     const lead = crmContract.lead.body.safeParse(await bodyOf(context));
     if (!lead.success) return badRequest(context, lead.error);
     const { kind, ...fields } = lead.data;
-    const row: CrmLeadTable = { reference: reference("LD"), kind, email: fields.email, fields: JSON.stringify(fields), received_at: clock.now() };
+    const row: CrmLeadTable = {
+      reference: reference("LD"),
+      kind,
+      email: fields.email,
+      fields: JSON.stringify(fields),
+      received_at: clock.now(),
+    };
     await db.insertInto("crm_lead").values(row).execute();
     return context.json({ reference: row.reference }, 201);
   });
@@ -41,7 +47,12 @@ export function crmApp({ db, clock }: CrmSettings): Hono {
     const { request, ...fields } = asked.data;
     const now = clock.now();
     const row: CrmPrivacyRequestTable = {
-      reference: reference("PR"), request, email: fields.email, fields: JSON.stringify(fields), received_at: now, due_at: now + ANSWER_WITHIN_DAYS * DAY,
+      reference: reference("PR"),
+      request,
+      email: fields.email,
+      fields: JSON.stringify(fields),
+      received_at: now,
+      due_at: now + ANSWER_WITHIN_DAYS * DAY,
     };
     await db.insertInto("crm_privacy_request").values(row).execute();
     return context.json({ reference: row.reference }, 201);

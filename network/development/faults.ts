@@ -46,10 +46,14 @@ function slowDrip(request: Request): Response {
       controller.enqueue(new TextEncoder().encode("{"));
       timer = setInterval(() => controller.enqueue(new TextEncoder().encode(" ")), DRIP_MS);
       timer.unref();
-      request.signal.addEventListener("abort", () => {
-        stop();
-        controller.error(request.signal.reason);
-      }, { once: true });
+      request.signal.addEventListener(
+        "abort",
+        () => {
+          stop();
+          controller.error(request.signal.reason);
+        },
+        { once: true },
+      );
     },
     cancel: stop,
   });

@@ -11,8 +11,20 @@ type Db = Kysely<Database>;
 const OWNER = "annual@fieldhouse.example";
 
 const CLIPS = [
-  { name: "clip", of: "free_game_replay", key: "clpexampleoffree01", title: "The first points", what: "A clip of a free game: everybody may see it." },
-  { name: "clip_paid", of: "paid_replay", key: "clpexampleofpaid01", title: "The play of the night", what: "A clip of a paid game: only for who may watch the game." },
+  {
+    name: "clip",
+    of: "free_game_replay",
+    key: "clpexampleoffree01",
+    title: "The first points",
+    what: "A clip of a free game: everybody may see it.",
+  },
+  {
+    name: "clip_paid",
+    of: "paid_replay",
+    key: "clpexampleofpaid01",
+    title: "The play of the night",
+    what: "A clip of a paid game: only for who may watch the game.",
+  },
 ] as const;
 
 const eventKeyOf = (scenario: string): string | null => {
@@ -25,16 +37,39 @@ async function addMissing(db: Db, now: number): Promise<void> {
   const rows = CLIPS.flatMap(({ of, key, title }) => {
     const event_key = eventKeyOf(of);
     if (!owner || !event_key) return [];
-    return [{ key, user_key: owner.key, event_key, source_key: `vod${event_key.slice(3)}`, start_s: 4, end_s: 16, title, created_at: now }];
+    return [
+      {
+        key,
+        user_key: owner.key,
+        event_key,
+        source_key: `vod${event_key.slice(3)}`,
+        start_s: 4,
+        end_s: 16,
+        title,
+        created_at: now,
+      },
+    ];
   });
   if (rows.length === 0) return;
-  await db.insertInto("clip").values(rows).onConflict((conflict) => conflict.column("key").doNothing()).execute();
+  await db
+    .insertInto("clip")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
 }
 
 /** The example clips with their addresses; those that are missing are made. */
 export async function clipScenarios(db: Db, now: number): Promise<Scenario[]> {
   await addMissing(db, now);
-  const kept = await db.selectFrom("clip").select("key").where("key", "in", CLIPS.map(({ key }) => key)).execute();
+  const kept = await db
+    .selectFrom("clip")
+    .select("key")
+    .where(
+      "key",
+      "in",
+      CLIPS.map(({ key }) => key),
+    )
+    .execute();
   const keys = new Set(kept.map(({ key }) => key));
   return CLIPS.filter(({ key }) => keys.has(key)).map(({ name, key, what }) => ({ name, url: `/clips/${key}`, what }));
 }

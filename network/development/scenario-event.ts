@@ -44,8 +44,13 @@ function publisherOf(spec: ScenarioSpec, home: ProfileTable, cast: Cast): Profil
 function overridesOf(spec: ScenarioSpec, anchor: number, visitor: ProfileTable | undefined): Overrides {
   const overrides: Overrides = { ...spec.overrides };
   const at = (minutes: number | undefined) => (minutes === undefined ? undefined : anchor + minutes * MINUTE);
-  if (spec.blackout?.of === "vod") Object.assign(overrides, { vod_blackout_start_at: at(spec.blackout.start), vod_blackout_end_at: at(spec.blackout.end) });
-  if (spec.blackout?.of === "event") Object.assign(overrides, { blackout_start_at: at(spec.blackout.start), blackout_end_at: at(spec.blackout.end) });
+  if (spec.blackout?.of === "vod")
+    Object.assign(overrides, {
+      vod_blackout_start_at: at(spec.blackout.start),
+      vod_blackout_end_at: at(spec.blackout.end),
+    });
+  if (spec.blackout?.of === "event")
+    Object.assign(overrides, { blackout_start_at: at(spec.blackout.start), blackout_end_at: at(spec.blackout.end) });
   if (spec.movedFrom !== undefined) overrides.previous_start_at = at(spec.movedFrom);
   if (spec.publisher === "two-schools" && visitor?.producer_key) overrides.second_publisher_key = visitor.producer_key;
   if (overrides.entitlement_period_at !== undefined) overrides.entitlement_period_at = anchor - 24 * 60 * MINUTE;
@@ -54,7 +59,12 @@ function overridesOf(spec: ScenarioSpec, anchor: number, visitor: ProfileTable |
 
 const flag = (value: boolean | undefined): Flag => (value ? 1 : 0);
 
-function titleOf(spec: ScenarioSpec, activityName: string, home: ProfileTable, others: readonly ProfileTable[]): string {
+function titleOf(
+  spec: ScenarioSpec,
+  activityName: string,
+  home: ProfileTable,
+  others: readonly ProfileTable[],
+): string {
   const [other] = others;
   if (others.length === 1 && other) return `${other.short_name} vs. ${home.short_name}`;
   if (others.length > 1) return `${home.short_name} ${activityName} Invitational`;

@@ -15,11 +15,22 @@ const ANCHORED_UNDER = "scenario_clock_offset";
 
 async function castOf(db: Db): Promise<Cast> {
   const schools = await db
-    .selectFrom("profile").selectAll()
-    .where("type", "=", "school").where("source", "=", "generated").where("is_network", "=", 1)
-    .where("state_association_key", "is not", null).where("primary_color", "is not", null)
-    .orderBy("state_code").orderBy("key").execute();
-  const others = await db.selectFrom("profile").selectAll().where("type", "in", ["state_association", "affiliate"]).orderBy("key").execute();
+    .selectFrom("profile")
+    .selectAll()
+    .where("type", "=", "school")
+    .where("source", "=", "generated")
+    .where("is_network", "=", 1)
+    .where("state_association_key", "is not", null)
+    .where("primary_color", "is not", null)
+    .orderBy("state_code")
+    .orderBy("key")
+    .execute();
+  const others = await db
+    .selectFrom("profile")
+    .selectAll()
+    .where("type", "in", ["state_association", "affiliate"])
+    .orderBy("key")
+    .execute();
   return {
     schools,
     associations: new Map(others.filter((one) => one.type === "state_association").map((one) => [one.key, one])),
@@ -56,7 +67,7 @@ export async function anchorScenarios(db: Db, { now, clockOffset }: Moment, even
     if (!event) return true;
     return (!moved || evenIfMoved) && !stillHolds(spec, anchorOf(spec, event), now);
   });
-  if (drifted.length === 0 && (anchoredUnder !== null && !moved)) return [];
+  if (drifted.length === 0 && anchoredUnder !== null && !moved) return [];
   const anchor = Math.floor(now / MINUTE) * MINUTE;
   const cast = await castOf(db);
   const events = drifted.map((spec) => scenarioEvent(spec, anchor, cast));
@@ -69,30 +80,48 @@ export async function anchorScenarios(db: Db, { now, clockOffset }: Moment, even
 
 async function storedScenarios(db: Db): Promise<Pick<EventTable, "key" | "slug" | "start_at" | "participant_keys">[]> {
   return db
-    .selectFrom("event").select(["key", "slug", "start_at", "participant_keys"])
-    .where("key", "in", EVENT_SCENARIOS.map(scenarioKey)).execute();
+    .selectFrom("event")
+    .select(["key", "slug", "start_at", "participant_keys"])
+    .where("key", "in", EVENT_SCENARIOS.map(scenarioKey))
+    .execute();
 }
 
 /** Two letters of the longest word swapped: how a hurried fan spells it. */
 function misspelt(name: string): string {
   const longest = name.split(" ").reduce((best, word) => (word.length > best.length ? word : best), "");
   const middle = Math.floor(longest.length / 2);
-  const wrong = longest.slice(0, middle - 1) + longest.charAt(middle) + longest.charAt(middle - 1) + longest.slice(middle + 1);
+  const wrong =
+    longest.slice(0, middle - 1) + longest.charAt(middle) + longest.charAt(middle - 1) + longest.slice(middle + 1);
   return name.replace(longest, wrong);
 }
 
 async function pageScenarios(db: Db): Promise<Scenario[]> {
   const bySlug = (type: string) =>
-    db.selectFrom("profile").select(["slug", "name", "short_name", "state_code", "city"]).where("type", "=", type).where("source", "=", "generated");
+    db
+      .selectFrom("profile")
+      .select(["slug", "name", "short_name", "state_code", "city"])
+      .where("type", "=", type)
+      .where("source", "=", "generated");
   const school = await db
-    .selectFrom("profile").innerJoin("event_school", "event_school.school_key", "profile.key")
-    .select(["profile.slug", "profile.name", "profile.short_name", "profile.city"]).select(({ fn }) => fn.countAll<number>().as("events"))
-    .where("profile.type", "=", "school").where("profile.is_network", "=", 1)
+    .selectFrom("profile")
+    .innerJoin("event_school", "event_school.school_key", "profile.key")
+    .select(["profile.slug", "profile.name", "profile.short_name", "profile.city"])
+    .select(({ fn }) => fn.countAll<number>().as("events"))
+    .where("profile.type", "=", "school")
+    .where("profile.is_network", "=", 1)
     .groupBy(["profile.key", "profile.slug", "profile.name", "profile.short_name", "profile.city"])
-    .orderBy("events", "desc").orderBy("profile.key").executeTakeFirst();
+    .orderBy("events", "desc")
+    .orderBy("profile.key")
+    .executeTakeFirst();
   const namesake = await db
-    .selectFrom("profile").select("short_name").select(({ fn }) => fn.countAll<number>().as("schools"))
-    .where("type", "=", "school").groupBy("short_name").orderBy("schools", "desc").orderBy("short_name").executeTakeFirst();
+    .selectFrom("profile")
+    .select("short_name")
+    .select(({ fn }) => fn.countAll<number>().as("schools"))
+    .where("type", "=", "school")
+    .groupBy("short_name")
+    .orderBy("schools", "desc")
+    .orderBy("short_name")
+    .executeTakeFirst();
   const outside = await bySlug("school").where("is_network", "=", 0).orderBy("key").executeTakeFirst();
   const association = await bySlug("state_association").orderBy("slug").executeTakeFirst();
   const affiliate = await bySlug("affiliate").orderBy("slug").executeTakeFirst();
@@ -101,17 +130,49 @@ async function pageScenarios(db: Db): Promise<Scenario[]> {
   return [
     ...(school
       ? [
-          { name: "school_page", url: `/schools/${school.slug}`, what: `${school.name}: the school with the most games.` },
-          { name: "search_misspelt", url: search(misspelt(school.name)), what: `A search for ${school.name} with a typing mistake.` },
+          {
+            name: "school_page",
+            url: `/schools/${school.slug}`,
+            what: `${school.name}: the school with the most games.`,
+          },
+          {
+            name: "search_misspelt",
+            url: search(misspelt(school.name)),
+            what: `A search for ${school.name} with a typing mistake.`,
+          },
         ]
       : []),
-    ...(namesake ? [{ name: "search_namesakes", url: search(namesake.short_name), what: `${namesake.schools} schools named ${namesake.short_name}.` }] : []),
+    ...(namesake
+      ? [
+          {
+            name: "search_namesakes",
+            url: search(namesake.short_name),
+            what: `${namesake.schools} schools named ${namesake.short_name}.`,
+          },
+        ]
+      : []),
     { name: "search_nothing", url: search("zzyzx qqqq"), what: "A search that finds nothing." },
-    ...(outside ? [{ name: "school_outside_network", url: `/schools/${outside.slug}`, what: "A school outside the network." }] : []),
-    ...(association ? [{ name: "association_page", url: `/associations/${association.slug}`, what: association.name }] : []),
+    ...(outside
+      ? [{ name: "school_outside_network", url: `/schools/${outside.slug}`, what: "A school outside the network." }]
+      : []),
+    ...(association
+      ? [{ name: "association_page", url: `/associations/${association.slug}`, what: association.name }]
+      : []),
     ...(affiliate ? [{ name: "affiliate_page", url: `/affiliates/${affiliate.slug}`, what: affiliate.name }] : []),
-    ...(camera ? [{ name: "pixellot_page", url: `/schools/${camera.slug}`, what: `${camera.name}, an organization of the camera vendor's type.` }] : []),
-    { name: "device", url: "/dev/device", what: "A television that waits to be signed in: get its code, and enter it at /activate." },
+    ...(camera
+      ? [
+          {
+            name: "pixellot_page",
+            url: `/schools/${camera.slug}`,
+            what: `${camera.name}, an organization of the camera vendor's type.`,
+          },
+        ]
+      : []),
+    {
+      name: "device",
+      url: "/dev/device",
+      what: "A television that waits to be signed in: get its code, and enter it at /activate.",
+    },
     { name: "unknown_event", url: "/events/nowhere/gam0000000000", what: "An event that does not exist." },
   ];
 }

@@ -62,7 +62,12 @@ export function drmApp({ db, clock }: DrmSettings): Hono<DrmEnv> {
   });
 
   app.delete(drmContract.releaseLicense.path, member, async (context) => {
-    await releaseLicence(db, context.req.param("license_key"), context.get("userKey"), context.req.query(UNPLAYED) === "1");
+    await releaseLicence(
+      db,
+      context.req.param("license_key"),
+      context.get("userKey"),
+      context.req.query(UNPLAYED) === "1",
+    );
     return context.body(null, 204);
   });
 

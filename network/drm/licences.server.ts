@@ -6,12 +6,18 @@ import { hasFreeSeat, isAlive, licencesToDrop, lifeOf, LOOKING_LIFE, seatsTaken,
 
 type Db = Kysely<Database>;
 
-const licencesOf = (db: Db, userKey: string) => db.selectFrom("licence").selectAll().where("user_key", "=", userKey).execute();
+const licencesOf = (db: Db, userKey: string) =>
+  db.selectFrom("licence").selectAll().where("user_key", "=", userKey).execute();
 
 export type Claim = ({ licenseKey: string } & Seats) | Seats;
 
 /** A licence for one more device that has yet to begin, or all seats are taken. */
-export function claimLicence(db: Db, userKey: string, resourceEntitlements: readonly string[], now: number): Promise<Claim> {
+export function claimLicence(
+  db: Db,
+  userKey: string,
+  resourceEntitlements: readonly string[],
+  now: number,
+): Promise<Claim> {
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, `licence:${userKey}`);
     const licences = await licencesOf(transaction, userKey);
@@ -43,7 +49,13 @@ export type Renewal = { resourceEntitlements: string } | "gone" | Seats;
  * Gives a living licence another life. One that begins to play takes a seat, or is told that all are taken: however many
  * begin at once, no more than the limit do.
  */
-export function renewLicence(db: Db, licenseKey: string, userKey: string, now: number, plays: boolean): Promise<Renewal> {
+export function renewLicence(
+  db: Db,
+  licenseKey: string,
+  userKey: string,
+  now: number,
+  plays: boolean,
+): Promise<Renewal> {
   return inTransaction({ db }, async (transaction) => {
     await holdKey(transaction, `licence:${userKey}`);
     const licences = await licencesOf(transaction, userKey);
@@ -68,4 +80,3 @@ export async function releaseLicence(db: Db, licenseKey: string, userKey: string
   const own = db.deleteFrom("licence").where("license_key", "=", licenseKey).where("user_key", "=", userKey);
   await (unplayed ? own.where("started_at", "is", null) : own).execute();
 }
-

@@ -8,9 +8,14 @@ export const LOOKING_LIFE = 30_000;
 /** Open pages that have not begun; more push out the oldest. */
 export const MOST_LOOKING = 20;
 
-export type Held = { license_key: string; renewed_at: number; /** Null until it begins to play. */ started_at: number | null };
+export type Held = {
+  license_key: string;
+  renewed_at: number;
+  /** Null until it begins to play. */ started_at: number | null;
+};
 
-export const lifeOf = ({ started_at }: Pick<Held, "started_at">): number => (started_at === null ? LOOKING_LIFE : PLAYING_LIFE);
+export const lifeOf = ({ started_at }: Pick<Held, "started_at">): number =>
+  started_at === null ? LOOKING_LIFE : PLAYING_LIFE;
 
 /** One renewed in the future was left by a development clock that has been set back. */
 export function isAlive(licence: Held, now: number): boolean {

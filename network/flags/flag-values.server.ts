@@ -16,7 +16,11 @@ const flagRule = z.union([
 export type FlagRule = z.infer<typeof flagRule>;
 
 /** The flags as the embedded network starts with them (S 3, 9.3): what exists here is on. */
-const SEEDED: Flags = { ...FLAG_DEFAULTS, "show-new-highlights-experience": true, "growth-family-plan-memberships": true };
+const SEEDED: Flags = {
+  ...FLAG_DEFAULTS,
+  "show-new-highlights-experience": true,
+  "growth-family-plan-memberships": true,
+};
 
 const isFlagName = (name: string): name is FlagName => Object.hasOwn(flagSchemas, name);
 
@@ -35,7 +39,10 @@ export async function evaluateFlags(db: Db, context: FlagContext): Promise<Recor
   const rows = await db.selectFrom("flag").select(["name", "value", "rules"]).execute();
   return Object.fromEntries(
     rows.map(({ name, value, rules }) => {
-      const rule = z.array(flagRule).parse(JSON.parse(rules)).find((one) => fits(one, name, context));
+      const rule = z
+        .array(flagRule)
+        .parse(JSON.parse(rules))
+        .find((one) => fits(one, name, context));
       const chosen: unknown = rule ? rule.value : JSON.parse(value);
       return [name, chosen];
     }),
@@ -43,7 +50,9 @@ export async function evaluateFlags(db: Db, context: FlagContext): Promise<Recor
 }
 
 /** The flags as they are kept, for the development pages. */
-export async function listFlags(db: Db): Promise<{ name: string; value: unknown; rules: FlagRule[]; updatedAt: number }[]> {
+export async function listFlags(
+  db: Db,
+): Promise<{ name: string; value: unknown; rules: FlagRule[]; updatedAt: number }[]> {
   const rows = await db.selectFrom("flag").selectAll().orderBy("name").execute();
   return rows.map(({ name, value, rules, updated_at }) => ({
     name,
@@ -54,11 +63,21 @@ export async function listFlags(db: Db): Promise<{ name: string; value: unknown;
 }
 
 /** Sets a flag, for the development pages. A value that the flag cannot have is refused with a zod error. */
-export async function setFlag(db: Db, name: string, value: unknown, now: number, rules: FlagRule[] = []): Promise<void> {
+export async function setFlag(
+  db: Db,
+  name: string,
+  value: unknown,
+  now: number,
+  rules: FlagRule[] = [],
+): Promise<void> {
   if (!isFlagName(name)) throw new RangeError(`There is no flag named ${name}`);
   const schema = flagSchemas[name];
   for (const rule of rules) schema.parse(rule.value);
-  const row = { value: JSON.stringify(schema.parse(value)), rules: JSON.stringify(z.array(flagRule).parse(rules)), updated_at: now };
+  const row = {
+    value: JSON.stringify(schema.parse(value)),
+    rules: JSON.stringify(z.array(flagRule).parse(rules)),
+    updated_at: now,
+  };
   await db
     .insertInto("flag")
     .values({ name, ...row })
@@ -69,14 +88,21 @@ export async function setFlag(db: Db, name: string, value: unknown, now: number,
 /** Sets a flag for the member with this e-mail and leaves it as it is for everybody else. */
 export async function setFlagFor(db: Db, name: string, value: unknown, email: string, now: number): Promise<void> {
   const known = (await listFlags(db)).find((flag) => flag.name === name);
-  const others = (known?.rules ?? []).filter((rule) => !("attribute" in rule && rule.attribute === "email" && rule.among.includes(email)));
+  const others = (known?.rules ?? []).filter(
+    (rule) => !("attribute" in rule && rule.attribute === "email" && rule.among.includes(email)),
+  );
   const everybody = isFlagName(name) ? (known?.value ?? SEEDED[name]) : undefined;
   await setFlag(db, name, everybody, now, [{ attribute: "email", among: [email], value }, ...others]);
 }
 
 /** Adds the flags that are not there yet; those that somebody has set stay as they are. */
 export async function seedFlags(db: Db, now: number): Promise<void> {
-  const rows = Object.entries(SEEDED).map(([name, value]) => ({ name, value: JSON.stringify(value), rules: "[]", updated_at: now }));
+  const rows = Object.entries(SEEDED).map(([name, value]) => ({
+    name,
+    value: JSON.stringify(value),
+    rules: "[]",
+    updated_at: now,
+  }));
   await db
     .insertInto("flag")
     .values(rows)

@@ -19,7 +19,10 @@ export const wholeNumber = (low: number, high: number) =>
   z
     .string()
     .trim()
-    .refine((value) => /^\d{1,9}$/.test(value) && Number(value) >= low && Number(value) <= high, `is no whole number from ${low} to ${high}`)
+    .refine(
+      (value) => /^\d{1,9}$/.test(value) && Number(value) >= low && Number(value) <= high,
+      `is no whole number from ${low} to ${high}`,
+    )
     .transform(Number);
 
 /** A number that may be left out. */
@@ -27,16 +30,28 @@ function coordinate(limit: number) {
   return z
     .string()
     .trim()
-    .refine((value) => value === "" || (/^-?\d{1,3}(\.\d{1,12})?$/.test(value) && Math.abs(Number(value)) <= limit), `is no number from -${limit} to ${limit}`)
+    .refine(
+      (value) => value === "" || (/^-?\d{1,3}(\.\d{1,12})?$/.test(value) && Math.abs(Number(value)) <= limit),
+      `is no number from -${limit} to ${limit}`,
+    )
     .transform((value) => (value === "" ? null : Number(value)));
 }
 export const latitudeCell = coordinate(90);
 export const longitudeCell = coordinate(180);
 
-export const zipCell = z.string().trim().regex(/^\d{5}$/, "is no ZIP code of five digits");
+export const zipCell = z
+  .string()
+  .trim()
+  .regex(/^\d{5}$/, "is no ZIP code of five digits");
 
 /** States and territories as the post knows them. */
 export const TERRITORIES: Readonly<Record<string, string>> = {
-  PR: "Puerto Rico", GU: "Guam", AS: "American Samoa", VI: "the U.S. Virgin Islands", MP: "the Northern Mariana Islands",
-  MH: "the Marshall Islands", FM: "Micronesia", PW: "Palau",
+  PR: "Puerto Rico",
+  GU: "Guam",
+  AS: "American Samoa",
+  VI: "the U.S. Virgin Islands",
+  MP: "the Northern Mariana Islands",
+  MH: "the Marshall Islands",
+  FM: "Micronesia",
+  PW: "Palau",
 };

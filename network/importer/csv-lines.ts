@@ -32,7 +32,11 @@ async function* recordsOf(chunks: AsyncIterable<string>): AsyncGenerator<Read, C
   let failure: CsvError | null = null;
   // Records are taken as they are found: a stream that fails forgets those that nobody has fetched yet.
   const parser = parse({
-    bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, max_record_size: MAX_RECORD_BYTES,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_RECORD_BYTES,
     on_record: (fields: string[], { lines }) => {
       read.push({ fields, endsAt: lines });
       return null;
@@ -68,7 +72,8 @@ function headerOf(fields: readonly string[], columns: readonly string[]): string
   return names;
 }
 
-const startOf = ({ fields, endsAt }: Read) => endsAt - fields.reduce((ends, field) => ends + field.split("\n").length - 1, 0);
+const startOf = ({ fields, endsAt }: Read) =>
+  endsAt - fields.reduce((ends, field) => ends + field.split("\n").length - 1, 0);
 
 /** Every line of the file with its columns by name, in any order; those that nobody asked for are left out. */
 export async function* csvLines(chunks: AsyncIterable<string>, columns: readonly string[]): AsyncGenerator<CsvLine> {
@@ -85,8 +90,13 @@ export async function* csvLines(chunks: AsyncIterable<string>, columns: readonly
     const line = startOf(next.value);
     const { fields } = next.value;
     after = next.value.endsAt + 1;
-    if (fields.length !== names.length) yield failed(line, null, `has ${fields.length} fields where the header has ${names.length}`);
-    else yield { line, record: Object.fromEntries(columns.map((column) => [column, fields[names.indexOf(column)] ?? ""])) };
+    if (fields.length !== names.length)
+      yield failed(line, null, `has ${fields.length} fields where the header has ${names.length}`);
+    else
+      yield {
+        line,
+        record: Object.fromEntries(columns.map((column) => [column, fields[names.indexOf(column)] ?? ""])),
+      };
   }
 }
 

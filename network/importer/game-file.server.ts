@@ -20,7 +20,12 @@ const score = wholeNumber(0, 999);
 
 const gameRow = z.object({
   date: z.iso.date("is no date like 2026-11-20"),
-  sport: z.string().trim().toLowerCase().transform((sport) => sport.replaceAll(/\s+/g, "-")).refine((slug) => activityBySlug(slug)?.isSport === true, "is no sport of the league"),
+  sport: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .transform((sport) => sport.replaceAll(/\s+/g, "-"))
+    .refine((slug) => activityBySlug(slug)?.isSport === true, "is no sport of the league"),
   home_team: neededText(100),
   home_state: state,
   home_score: score,
@@ -30,7 +35,10 @@ const gameRow = z.object({
 });
 type GameRow = z.infer<typeof gameRow>;
 
-type Team = Pick<ProfileTable, "key" | "slug" | "name" | "short_name" | "state_code" | "city" | "time_zone" | "producer_key">;
+type Team = Pick<
+  ProfileTable,
+  "key" | "slug" | "name" | "short_name" | "state_code" | "city" | "time_zone" | "producer_key"
+>;
 type Game = { line: number; row: GameRow; home: Team; away: Team };
 
 /** Kick-off is not known: the day is, and evening is when schools play. */
@@ -39,7 +47,9 @@ const HOURS_PLAYED = 3;
 const HOUR = 3_600_000;
 
 function startOf({ date }: GameRow, zone: string): number {
-  return DateTime.fromISO(date, { zone: IANA_OF_ZONE[zone] ?? "UTC" }).set({ hour: EVENING }).toMillis();
+  return DateTime.fromISO(date, { zone: IANA_OF_ZONE[zone] ?? "UTC" })
+    .set({ hour: EVENING })
+    .toMillis();
 }
 
 /** The same two teams on the same day play one game of a sport, whoever is named first. */
@@ -54,33 +64,99 @@ function drawGame({ row, home, away }: Game, activity: LeagueActivity, now: numb
   const key = gameKey(row, [home.key, away.key]);
   const clip = clipOf(row.sport, 0);
   return {
-    key, slug: home.slug, content_type: "game", title: `${away.short_name} vs. ${home.short_name}`, activity: activity.name, sport_slug: row.sport,
-    is_sport: 1, gender: null, level: "varsity", game_type: null, state_code: row.home_state, city: home.city ?? "", venue: null, time_zone: zone,
-    start_at: startAt, tbd: 1, on_air_at: startAt, complete_at: startAt + HOURS_PLAYED * HOUR, vod_ready_at: null, has_broadcast: 0, has_vod: 0,
-    has_datacast: 1, payment_required: 0, is_tournament: 0, required_entitlement: null, is_pixellot: 0, is_deleted: 0, home_key: home.key,
-    away_key: away.key, participant_keys: JSON.stringify([away.key, home.key]), publisher_key: home.producer_key ?? home.key,
-    state_association_key: null, duration_s: 0, clip: clip.name, updated_at: now,
+    key,
+    slug: home.slug,
+    content_type: "game",
+    title: `${away.short_name} vs. ${home.short_name}`,
+    activity: activity.name,
+    sport_slug: row.sport,
+    is_sport: 1,
+    gender: null,
+    level: "varsity",
+    game_type: null,
+    state_code: row.home_state,
+    city: home.city ?? "",
+    venue: null,
+    time_zone: zone,
+    start_at: startAt,
+    tbd: 1,
+    on_air_at: startAt,
+    complete_at: startAt + HOURS_PLAYED * HOUR,
+    vod_ready_at: null,
+    has_broadcast: 0,
+    has_vod: 0,
+    has_datacast: 1,
+    payment_required: 0,
+    is_tournament: 0,
+    required_entitlement: null,
+    is_pixellot: 0,
+    is_deleted: 0,
+    home_key: home.key,
+    away_key: away.key,
+    participant_keys: JSON.stringify([away.key, home.key]),
+    publisher_key: home.producer_key ?? home.key,
+    state_association_key: null,
+    duration_s: 0,
+    clip: clip.name,
+    updated_at: now,
     overrides: JSON.stringify({ final_score: { [away.key]: row.away_score, [home.key]: row.home_score } }),
   };
 }
 
 /** What a new run may change of a game. */
-const FROM_FILE = ["home_key", "away_key", "participant_keys", "slug", "title", "publisher_key", "state_code", "city", "time_zone", "start_at", "complete_at", "on_air_at", "overrides"] as const;
+const FROM_FILE = [
+  "home_key",
+  "away_key",
+  "participant_keys",
+  "slug",
+  "title",
+  "publisher_key",
+  "state_code",
+  "city",
+  "time_zone",
+  "start_at",
+  "complete_at",
+  "on_air_at",
+  "overrides",
+] as const;
 
-async function writeGames(store: ImportStore, games: readonly Game[], now: number): Promise<Written & { keys: string[] }> {
+async function writeGames(
+  store: ImportStore,
+  games: readonly Game[],
+  now: number,
+): Promise<Written & { keys: string[] }> {
   const events = games.flatMap((game) => {
     const activity = activityBySlug(game.row.sport);
     return activity ? [drawGame(game, activity, now)] : [];
   });
   return inTransaction(store, async (transaction) => {
-    const stored = await transaction.selectFrom("event").select(["key", ...FROM_FILE]).where("key", "in", events.map((event) => event.key)).execute();
+    const stored = await transaction
+      .selectFrom("event")
+      .select(["key", ...FROM_FILE])
+      .where(
+        "key",
+        "in",
+        events.map((event) => event.key),
+      )
+      .execute();
     const known = new Map(stored.map((row) => [row.key, row]));
-    const { added, changed, unchanged } = sortOut(events, known, (event) => event.key, (event, there) => FROM_FILE.every((field) => event[field] === there[field]));
-    const schools = added.flatMap(({ key, home_key, away_key }) => [home_key, away_key].flatMap((school) => (school ? [{ event_key: key, school_key: school }] : [])));
+    const { added, changed, unchanged } = sortOut(
+      events,
+      known,
+      (event) => event.key,
+      (event, there) => FROM_FILE.every((field) => event[field] === there[field]),
+    );
+    const schools = added.flatMap(({ key, home_key, away_key }) =>
+      [home_key, away_key].flatMap((school) => (school ? [{ event_key: key, school_key: school }] : [])),
+    );
     await writeEvents(transaction, { events: added, schools, highlights: [] });
     for (const event of changed) {
       const fields = Object.fromEntries(FROM_FILE.map((field) => [field, event[field]]));
-      await transaction.updateTable("event").set({ ...fields, updated_at: now }).where("key", "=", event.key).execute();
+      await transaction
+        .updateTable("event")
+        .set({ ...fields, updated_at: now })
+        .where("key", "=", event.key)
+        .execute();
     }
     const keys = [...added, ...changed].map((event) => event.key);
     return { added: added.length, changed: changed.length, unchanged, skipped: [], errors: [], keys };
@@ -88,7 +164,12 @@ async function writeGames(store: ImportStore, games: readonly Game[], now: numbe
 }
 
 /** The games whose teams are known, and the others with what is wrong. */
-function matched(lines: readonly Line<GameRow>[], find: (name: string, state: string) => Found<Team>, lineOf: Map<string, number>, now: number) {
+function matched(
+  lines: readonly Line<GameRow>[],
+  find: (name: string, state: string) => Found<Team>,
+  lineOf: Map<string, number>,
+  now: number,
+) {
   const games: Game[] = [];
   const errors: Written["errors"] = [];
   for (const { line, row } of lines) {
@@ -97,7 +178,8 @@ function matched(lines: readonly Line<GameRow>[], find: (name: string, state: st
     if ("reason" in home) errors.push({ line, column: "home_team", reason: home.reason });
     else if ("reason" in away) errors.push({ line, column: "away_team", reason: away.reason });
     else if (home.school === away.school) errors.push({ line, column: "away_team", reason: "is the home team too" });
-    else if (startOf(row, home.school.time_zone ?? "East") > now) errors.push({ line, column: "date", reason: "is still to come, so there is no result" });
+    else if (startOf(row, home.school.time_zone ?? "East") > now)
+      errors.push({ line, column: "date", reason: "is still to come, so there is no result" });
     else {
       const key = gameKey(row, [home.school.key, away.school.key]);
       const earlier = lineOf.get(key);
@@ -115,7 +197,9 @@ export const gameFile: FileKind<GameRow> = {
   columns: ["date", "sport", "home_team", "home_state", "home_score", "away_team", "away_state", "away_score"],
   row: gameRow,
   identity: ({ date, sport, home_team, home_state, away_team, away_state }) =>
-    [date, sport, ...[`${teamName(home_team)} ${home_state}`, `${teamName(away_team)} ${away_state}`].sort()].join(", "),
+    [date, sport, ...[`${teamName(home_team)} ${home_state}`, `${teamName(away_team)} ${away_state}`].sort()].join(
+      ", ",
+    ),
   async open(store, { now }) {
     const schools = await store.db
       .selectFrom("profile")

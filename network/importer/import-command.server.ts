@@ -61,11 +61,15 @@ function errorSink(screen: Screen, path: string | undefined) {
   return {
     add({ line, column, reason }: LineError) {
       count += 1;
-      if (count <= ERRORS_SHOWN) screen.write(`${screen.isTTY ? "\r\u001b[K" : ""}  line ${line}${column ? `, ${column}` : ""}: ${reason}\n`);
+      if (count <= ERRORS_SHOWN)
+        screen.write(`${screen.isTTY ? "\r\u001b[K" : ""}  line ${line}${column ? `, ${column}` : ""}: ${reason}\n`);
       file?.write(`${[String(line), column ?? "", reason].map(quoted).join(",")}\n`);
     },
     async end() {
-      if (count > ERRORS_SHOWN) screen.write(`  … and ${number(count - ERRORS_SHOWN)} more${path ? `, all in ${path}` : " (--errors FILE keeps them all)"}\n`);
+      if (count > ERRORS_SHOWN)
+        screen.write(
+          `  … and ${number(count - ERRORS_SHOWN)} more${path ? `, all in ${path}` : " (--errors FILE keeps them all)"}\n`,
+        );
       if (file) await new Promise<void>((resolve) => file.end(resolve));
     },
   };
@@ -86,16 +90,29 @@ async function importFile(kind: Kind, path: string, errorsPath: string | undefin
     const clock = networkClock(store.db, developmentTools, timeFrom(settings.CLOCK_START));
     const progress = progressOn(screen);
     // The league comes first: what is drawn for it must find its addresses free.
-    const prepared = { schools: settings.SCHOOLS, events: settings.EVENTS, developmentTools, demo, payments: paymentKeys(settings) };
-    await prepareParts({ store, clock, settings: prepared }, ({ text, done, total }) => progress(text, `${number(done)} of ${number(total)}`));
+    const prepared = {
+      schools: settings.SCHOOLS,
+      events: settings.EVENTS,
+      developmentTools,
+      demo,
+      payments: paymentKeys(settings),
+    };
+    await prepareParts({ store, clock, settings: prepared }, ({ text, done, total }) =>
+      progress(text, `${number(done)} of ${number(total)}`),
+    );
     const file = createReadStream(path, { encoding: "utf8" });
     const errors = errorSink(screen, errorsPath);
     const about = { source: basename(path), now: clock.now() };
     const listener = {
       onError: errors.add,
-      onProgress: (rows: number) => progress(kind, `${number(rows)} rows, ${Math.floor((100 * file.bytesRead) / Math.max(1, found.size))} %`),
+      onProgress: (rows: number) =>
+        progress(kind, `${number(rows)} rows, ${Math.floor((100 * file.bytesRead) / Math.max(1, found.size))} %`),
     };
-    const run = { schools: () => importCsv(store, schoolFile, file, about, listener), "zip-codes": () => importCsv(store, zipCodeFile, file, about, listener), games: () => importCsv(store, gameFile, file, about, listener) };
+    const run = {
+      schools: () => importCsv(store, schoolFile, file, about, listener),
+      "zip-codes": () => importCsv(store, zipCodeFile, file, about, listener),
+      games: () => importCsv(store, gameFile, file, about, listener),
+    };
     const totals = await run[kind]();
     if (screen.isTTY) screen.write("\n");
     await errors.end();
@@ -106,14 +123,22 @@ async function importFile(kind: Kind, path: string, errorsPath: string | undefin
 }
 
 /** Runs the command and answers its exit code. */
-export async function runImport(args: readonly string[], output: Screen = process.stdout, screen: Screen = process.stderr): Promise<number> {
+export async function runImport(
+  args: readonly string[],
+  output: Screen = process.stdout,
+  screen: Screen = process.stderr,
+): Promise<number> {
   const wrong = (message: string) => {
     screen.write(`${message}\n`);
     return 2;
   };
   let parsed;
   try {
-    parsed = parseArgs({ args: [...args], allowPositionals: true, options: { help: { type: "boolean", short: "h" }, errors: { type: "string" } } });
+    parsed = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { help: { type: "boolean", short: "h" }, errors: { type: "string" } },
+    });
   } catch (error) {
     return wrong(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
@@ -130,7 +155,12 @@ export async function runImport(args: readonly string[], output: Screen = proces
   } catch (error) {
     if (error instanceof WrongFile) return wrong(`${path}: ${error.message}`);
     if (error instanceof DataDirectoryInUse) return wrong(error.message);
-    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "EISDIR" || error.code === "EACCES")) return wrong(`${path} cannot be read (${error.code}).`);
+    if (
+      error instanceof Error &&
+      "code" in error &&
+      (error.code === "ENOENT" || error.code === "EISDIR" || error.code === "EACCES")
+    )
+      return wrong(`${path} cannot be read (${error.code}).`);
     throw error;
   }
 }

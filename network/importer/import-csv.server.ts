@@ -27,7 +27,14 @@ export type FileKind<Row> = {
   open(store: ImportStore, about: { source: string; now: number }): Promise<Writer<Row>>;
 };
 
-export type Totals = { rows: number; added: number; changed: number; unchanged: number; skipped: Map<string, number>; errors: number };
+export type Totals = {
+  rows: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+  skipped: Map<string, number>;
+  errors: number;
+};
 
 type Listener = { onError(error: LineError): void; onProgress?(rows: number): void };
 
@@ -72,10 +79,20 @@ export async function importCsv<Row>(
 }
 
 /** Puts the row with those to be written, or says what is wrong with it. */
-function take<Row>(line: number, kind: FileKind<Row>, record: Record<string, string>, lineOf: Map<string, number>, pending: Line<Row>[]): LineError[] {
+function take<Row>(
+  line: number,
+  kind: FileKind<Row>,
+  record: Record<string, string>,
+  lineOf: Map<string, number>,
+  pending: Line<Row>[],
+): LineError[] {
   const parsed = kind.row.safeParse(record);
   if (!parsed.success) {
-    return parsed.error.issues.map((issue) => ({ line, column: issue.path.map(String).join(".") || null, reason: issue.message }));
+    return parsed.error.issues.map((issue) => ({
+      line,
+      column: issue.path.map(String).join(".") || null,
+      reason: issue.message,
+    }));
   }
   const identity = kind.identity(parsed.data);
   const earlier = lineOf.get(identity);

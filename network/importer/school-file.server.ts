@@ -18,11 +18,18 @@ const isState = (code: string): code is StateCode => STATE_CODES.some((known) =>
 
 const schoolRow = z
   .object({
-    nces_id: z.string().trim().regex(/^(?:\d{12}|[A-Za-z0-9]{8})$/, "is no NCES id (12 digits, or 8 letters and digits)"),
+    nces_id: z
+      .string()
+      .trim()
+      .regex(/^(?:\d{12}|[A-Za-z0-9]{8})$/, "is no NCES id (12 digits, or 8 letters and digits)"),
     name: neededText(100),
     kind: z.enum(["public", "private"], "is neither public nor private"),
     city: neededText(60),
-    state: z.string().trim().toUpperCase().refine((code) => isState(code) || code in TERRITORIES, "is no state or territory"),
+    state: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .refine((code) => isState(code) || code in TERRITORIES, "is no state or territory"),
     zip: z.union([empty, zipCell], "is no ZIP code of five digits"),
     latitude: latitudeCell,
     longitude: longitudeCell,
@@ -30,15 +37,31 @@ const schoolRow = z
     high_grade: textCell(4),
     enrollment: z.union([empty, wholeNumber(0, 99_999)], "is no whole number from 0 to 99999"),
   })
-  .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), { path: ["latitude"], error: "is given without the longitude, or the other way round" });
+  .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
+    path: ["latitude"],
+    error: "is given without the longitude, or the other way round",
+  });
 export type SchoolRow = z.infer<typeof schoolRow>;
 
-const COLUMNS = ["nces_id", "name", "kind", "city", "state", "zip", "latitude", "longitude", "low_grade", "high_grade", "enrollment"] as const;
+const COLUMNS = [
+  "nces_id",
+  "name",
+  "kind",
+  "city",
+  "state",
+  "zip",
+  "latitude",
+  "longitude",
+  "low_grade",
+  "high_grade",
+  "enrollment",
+] as const;
 
 /** The key of an imported school follows from its id, so that every run finds it again. */
 export const importedSchoolKey = (ncesId: string) => `sch${ncesId.toLowerCase()}`;
 
-const SAYS_SCHOOL = /(?<![\s,/-])[\s,/-]+(?:(?:jr|junior)\b[.\s/&-]*)?(?:(?:sr|senior)\b[.\s/&-]*)?(?:high school|high sch|high|h\.? ?s\.?|s\.? ?h\.? ?s\.?|jshs|shs)$/i;
+const SAYS_SCHOOL =
+  /(?<![\s,/-])[\s,/-]+(?:(?:jr|junior)\b[.\s/&-]*)?(?:(?:sr|senior)\b[.\s/&-]*)?(?:high school|high sch|high|h\.? ?s\.?|s\.? ?h\.? ?s\.?|jshs|shs)$/i;
 
 /** "Campbell H S" → "Campbell": what a scoreboard calls the school. */
 export function shortNameOf(name: string): string {
@@ -49,7 +72,8 @@ function zoneOf(state: StateCode, city: string): string {
   return CITIES[state].find((known) => known.name.toLowerCase() === city.toLowerCase())?.zone ?? zoneOfState(state);
 }
 
-const gradesOf = ({ low_grade, high_grade }: SchoolRow) => (low_grade && high_grade && low_grade !== high_grade ? `, grades ${low_grade} to ${high_grade}` : "");
+const gradesOf = ({ low_grade, high_grade }: SchoolRow) =>
+  low_grade && high_grade && low_grade !== high_grade ? `, grades ${low_grade} to ${high_grade}` : "";
 
 type School = ProfileTable & { point: { latitude: number; longitude: number } | null };
 
@@ -58,13 +82,31 @@ export function drawSchool(row: SchoolRow, state: StateCode, source: string): Sc
   const key = importedSchoolKey(row.nces_id);
   const [primary, secondary] = chanceFrom(key).pick(COLOR_PAIRS);
   return {
-    key, type: "school", slug: "", name: row.name, short_name: shortNameOf(row.name), acronym: null, city: row.city, state_code: state,
-    time_zone: zoneOf(state, row.city), zip: row.zip, enrollment: row.enrollment, mascot: null,
+    key,
+    type: "school",
+    slug: "",
+    name: row.name,
+    short_name: shortNameOf(row.name),
+    acronym: null,
+    city: row.city,
+    state_code: state,
+    time_zone: zoneOf(state, row.city),
+    zip: row.zip,
+    enrollment: row.enrollment,
+    mascot: null,
     about: `${row.name} is a ${row.kind} school in ${row.city}, ${stateNameOf(state)}${gradesOf(row)}.`,
-    logo: logoPath(key), primary_color: primary, secondary_color: secondary, producer_key: producerKeyOf(key), source,
+    logo: logoPath(key),
+    primary_color: primary,
+    secondary_color: secondary,
+    producer_key: producerKeyOf(key),
+    source,
     // A directory does not say who plays in the network, nor who governs the school.
-    is_network: 0, is_non_association: 0, state_association_key: null, show_ads: 1,
-    point: row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+    is_network: 0,
+    is_non_association: 0,
+    state_association_key: null,
+    show_ads: 1,
+    point:
+      row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
   };
 }
 
@@ -110,18 +152,29 @@ async function withSlugs(db: Db, schools: readonly School[]): Promise<School[]> 
 
 async function writePoints(db: Db, schools: readonly School[]): Promise<void> {
   const keys = schools.map((school) => school.key);
-  const points = schools.flatMap(({ key, point }): SchoolPointTable[] => (point ? [{ school_key: key, ...point }] : []));
+  const points = schools.flatMap(({ key, point }): SchoolPointTable[] =>
+    point ? [{ school_key: key, ...point }] : [],
+  );
   if (keys.length > 0) await db.deleteFrom("school_point").where("school_key", "in", keys).execute();
   if (points.length > 0) await db.insertInto("school_point").values(points).execute();
 }
 
 async function writeSchools(db: Db, lines: readonly Line<SchoolRow>[], source: string): Promise<Written> {
-  const skipped = lines.flatMap(({ row }) => (isState(row.state) ? [] : [`in ${TERRITORIES[row.state]}, outside the 50 states and DC`]));
+  const skipped = lines.flatMap(({ row }) =>
+    isState(row.state) ? [] : [`in ${TERRITORIES[row.state]}, outside the 50 states and DC`],
+  );
   const schools = lines.flatMap(({ row }) => (isState(row.state) ? [drawSchool(row, row.state, source)] : []));
-  const known = await knownSchools(db, schools.map((school) => school.key));
+  const known = await knownSchools(
+    db,
+    schools.map((school) => school.key),
+  );
   const { added, changed, unchanged } = sortOut(schools, known, (school) => school.key, same);
   const settled = await withSlugs(db, added);
-  if (settled.length > 0) await db.insertInto("profile").values(settled.map(({ point: _, ...profile }) => profile)).execute();
+  if (settled.length > 0)
+    await db
+      .insertInto("profile")
+      .values(settled.map(({ point: _, ...profile }) => profile))
+      .execute();
   for (const school of changed) {
     const fields = Object.fromEntries(FROM_FILE.map((field) => [field, school[field]]));
     await db.updateTable("profile").set(fields).where("key", "=", school.key).execute();

@@ -3,7 +3,20 @@ import { wordsOf } from "../search/words";
 /** Which school a team's name stands for: "Fairmont Sr." in West Virginia is Fairmont Senior High School. */
 
 /** Said or left out as one likes: they tell no team from another. */
-const LEFT_OUT = new Set(["high", "school", "hs", "sr", "senior", "jr", "junior", "middle", "the", "of", "comprehensive", "regional"]);
+const LEFT_OUT = new Set([
+  "high",
+  "school",
+  "hs",
+  "sr",
+  "senior",
+  "jr",
+  "junior",
+  "middle",
+  "the",
+  "of",
+  "comprehensive",
+  "regional",
+]);
 const SPELT_OUT: Readonly<Record<string, string>> = { mt: "mount", pt: "point", st: "saint", ft: "fort", co: "county" };
 
 /** What is left of a name when all its spellings are made one. */
@@ -17,7 +30,9 @@ export type TeamSchool = { key: string; name: string; short_name: string; state_
 export type Found<School> = { school: School } | { reason: string };
 
 /** Looks schools up by a team's name and state; a name of several schools is none. */
-export function teamIndex<School extends TeamSchool>(schools: readonly School[]): (name: string, state: string) => Found<School> {
+export function teamIndex<School extends TeamSchool>(
+  schools: readonly School[],
+): (name: string, state: string) => Found<School> {
   const byName = new Map<string, Set<School>>();
   for (const school of schools) {
     for (const name of new Set([teamName(school.name), teamName(school.short_name)])) {
@@ -30,6 +45,8 @@ export function teamIndex<School extends TeamSchool>(schools: readonly School[])
   return (name, state) => {
     const [first, ...others] = byName.get(`${state} ${teamName(name)}`) ?? [];
     if (!first) return { reason: `no school in ${state} is called ${name}` };
-    return others.length === 0 ? { school: first } : { reason: `${others.length + 1} schools in ${state} are called ${name}` };
+    return others.length === 0
+      ? { school: first }
+      : { reason: `${others.length + 1} schools in ${state} are called ${name}` };
   };
 }

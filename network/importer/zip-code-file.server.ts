@@ -20,18 +20,37 @@ const zipCodeRow = z
     latitude: latitudeCell.refine(needed, "is empty"),
     longitude: longitudeCell.refine(needed, "is empty"),
   })
-  .transform(({ state, ...row }): ZipCodeTable => ({ ...row, latitude: row.latitude ?? 0, longitude: row.longitude ?? 0, state_code: state }));
+  .transform(({ state, ...row }): ZipCodeTable => ({
+    ...row,
+    latitude: row.latitude ?? 0,
+    longitude: row.longitude ?? 0,
+    state_code: state,
+  }));
 
 const FIELDS = ["city", "state_code", "county", "latitude", "longitude"] as const;
 
 async function writeZipCodes(store: ImportStore, lines: readonly Line<ZipCodeTable>[]): Promise<Written> {
   const rows = lines.map(({ row }) => row);
   return inTransaction(store, async (transaction) => {
-    const stored = await transaction.selectFrom("zip_code").selectAll().where("zip", "in", rows.map((row) => row.zip)).execute();
+    const stored = await transaction
+      .selectFrom("zip_code")
+      .selectAll()
+      .where(
+        "zip",
+        "in",
+        rows.map((row) => row.zip),
+      )
+      .execute();
     const known = new Map(stored.map((row) => [row.zip, row]));
-    const { added, changed, unchanged } = sortOut(rows, known, (row) => row.zip, (row, there) => FIELDS.every((field) => row[field] === there[field]));
+    const { added, changed, unchanged } = sortOut(
+      rows,
+      known,
+      (row) => row.zip,
+      (row, there) => FIELDS.every((field) => row[field] === there[field]),
+    );
     if (added.length > 0) await transaction.insertInto("zip_code").values(added).execute();
-    for (const { zip, ...fields } of changed) await transaction.updateTable("zip_code").set(fields).where("zip", "=", zip).execute();
+    for (const { zip, ...fields } of changed)
+      await transaction.updateTable("zip_code").set(fields).where("zip", "=", zip).execute();
     return { added: added.length, changed: changed.length, unchanged, skipped: [], errors: [] };
   });
 }

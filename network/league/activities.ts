@@ -1,6 +1,6 @@
 /** How a game of this sport is scored, for its scoreboard (scoreboard.ts). */
 export type Scoring =
-  | "football" | "basketball" | "soccer" | "volleyball" | "baseball" | "hockey" | "lacrosse" | "wrestling" | "points";
+  "football" | "basketball" | "soccer" | "volleyball" | "baseball" | "hockey" | "lacrosse" | "wrestling" | "points";
 
 export type LeagueActivity = {
   name: string;
@@ -27,7 +27,14 @@ const SPRING = [2, 3, 4, 5, 6];
 const SPRING_SUMMER = [3, 4, 5, 6, 7];
 const SCHOOL_YEAR = [9, 10, 11, 12, 1, 2, 3, 4, 5];
 
-type Row = readonly [name: string, months: readonly number[], weight: number, minutes: number, scoring: Scoring, marks?: string];
+type Row = readonly [
+  name: string,
+  months: readonly number[],
+  weight: number,
+  minutes: number,
+  scoring: Scoring,
+  marks?: string,
+];
 
 /** Marks: t = top sport, g = gendered, m = many teams. */
 const SPORTS: readonly Row[] = [
@@ -79,19 +86,45 @@ const SPORTS: readonly Row[] = [
 ];
 
 const OTHERS: readonly (readonly [name: string, months: readonly number[], weight: number, minutes: number])[] = [
-  ["Concert", SCHOOL_YEAR, 8, 90], ["Graduation", [5, 6], 30, 120], ["News", SCHOOL_YEAR, 8, 30],
-  ["Pep Rally", [8, 9, 10, 11], 4, 50], ["Band Competition", [9, 10, 11], 4, 180], ["Band Performance", SCHOOL_YEAR, 3, 80],
-  ["Chorus", SCHOOL_YEAR, 3, 75], ["Drama Performance", [10, 11, 2, 3, 4], 3, 130], ["Drama Competition", [1, 2, 3], 1, 160],
-  ["Signing Day", [11, 2, 4], 4, 45], ["Ceremony", SCHOOL_YEAR, 2, 60], ["Banquet", [11, 12, 3, 5], 2, 90],
-  ["Assembly", SCHOOL_YEAR, 2, 50], ["Association Meeting", ALL_YEAR, 1, 90], ["Meeting", ALL_YEAR, 2, 80],
-  ["Press Conference", SCHOOL_YEAR, 2, 30], ["Interview", ALL_YEAR, 2, 20], ["Sports Show", ALL_YEAR, 3, 30],
-  ["Show", ALL_YEAR, 2, 60], ["Chapel", SCHOOL_YEAR, 2, 45], ["Service", ALL_YEAR, 1, 60], ["Class", SCHOOL_YEAR, 1, 50],
-  ["Practice", ALL_YEAR, 1, 90], ["Academic Competition", SCHOOL_YEAR, 2, 120], ["Academic Performance", SCHOOL_YEAR, 1, 70],
-  ["Speech and Debate", SCHOOL_YEAR, 1, 150], ["Speech", SCHOOL_YEAR, 1, 90], ["Debate", SCHOOL_YEAR, 1, 120],
-  ["Literary Event", SCHOOL_YEAR, 1, 80], ["Literature", SCHOOL_YEAR, 1, 60], ["Music", SCHOOL_YEAR, 2, 80],
-  ["Music Performance", SCHOOL_YEAR, 2, 80], ["Performing Arts", SCHOOL_YEAR, 2, 100], ["JROTC", SCHOOL_YEAR, 1, 90],
-  ["Cinema", SCHOOL_YEAR, 1, 90], ["Event", ALL_YEAR, 1, 90], ["Highlight", ALL_YEAR, 0, 20],
-  ["Other Activity", ALL_YEAR, 1, 60], ["Unknown", ALL_YEAR, 0, 60],
+  ["Concert", SCHOOL_YEAR, 8, 90],
+  ["Graduation", [5, 6], 30, 120],
+  ["News", SCHOOL_YEAR, 8, 30],
+  ["Pep Rally", [8, 9, 10, 11], 4, 50],
+  ["Band Competition", [9, 10, 11], 4, 180],
+  ["Band Performance", SCHOOL_YEAR, 3, 80],
+  ["Chorus", SCHOOL_YEAR, 3, 75],
+  ["Drama Performance", [10, 11, 2, 3, 4], 3, 130],
+  ["Drama Competition", [1, 2, 3], 1, 160],
+  ["Signing Day", [11, 2, 4], 4, 45],
+  ["Ceremony", SCHOOL_YEAR, 2, 60],
+  ["Banquet", [11, 12, 3, 5], 2, 90],
+  ["Assembly", SCHOOL_YEAR, 2, 50],
+  ["Association Meeting", ALL_YEAR, 1, 90],
+  ["Meeting", ALL_YEAR, 2, 80],
+  ["Press Conference", SCHOOL_YEAR, 2, 30],
+  ["Interview", ALL_YEAR, 2, 20],
+  ["Sports Show", ALL_YEAR, 3, 30],
+  ["Show", ALL_YEAR, 2, 60],
+  ["Chapel", SCHOOL_YEAR, 2, 45],
+  ["Service", ALL_YEAR, 1, 60],
+  ["Class", SCHOOL_YEAR, 1, 50],
+  ["Practice", ALL_YEAR, 1, 90],
+  ["Academic Competition", SCHOOL_YEAR, 2, 120],
+  ["Academic Performance", SCHOOL_YEAR, 1, 70],
+  ["Speech and Debate", SCHOOL_YEAR, 1, 150],
+  ["Speech", SCHOOL_YEAR, 1, 90],
+  ["Debate", SCHOOL_YEAR, 1, 120],
+  ["Literary Event", SCHOOL_YEAR, 1, 80],
+  ["Literature", SCHOOL_YEAR, 1, 60],
+  ["Music", SCHOOL_YEAR, 2, 80],
+  ["Music Performance", SCHOOL_YEAR, 2, 80],
+  ["Performing Arts", SCHOOL_YEAR, 2, 100],
+  ["JROTC", SCHOOL_YEAR, 1, 90],
+  ["Cinema", SCHOOL_YEAR, 1, 90],
+  ["Event", ALL_YEAR, 1, 90],
+  ["Highlight", ALL_YEAR, 0, 20],
+  ["Other Activity", ALL_YEAR, 1, 60],
+  ["Unknown", ALL_YEAR, 0, 60],
 ];
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(/\s+/g, "-");
@@ -99,12 +132,28 @@ const slugOf = (name: string) => name.toLowerCase().replaceAll(/\s+/g, "-");
 /** Every activity of S 9.7 and S 9.9. */
 export const LEAGUE_ACTIVITIES: readonly LeagueActivity[] = [
   ...SPORTS.map(([name, months, weight, minutes, scoring, marks = ""]) => ({
-    name, slug: slugOf(name), isSport: true, isTop: marks.includes("t"), gendered: marks.includes("g"),
-    months, weight, minutes, scoring, manyTeams: marks.includes("m"),
+    name,
+    slug: slugOf(name),
+    isSport: true,
+    isTop: marks.includes("t"),
+    gendered: marks.includes("g"),
+    months,
+    weight,
+    minutes,
+    scoring,
+    manyTeams: marks.includes("m"),
   })),
   ...OTHERS.map(([name, months, weight, minutes]) => ({
-    name, slug: slugOf(name), isSport: false, isTop: false, gendered: false,
-    months, weight, minutes, scoring: "points" as const, manyTeams: false,
+    name,
+    slug: slugOf(name),
+    isSport: false,
+    isTop: false,
+    gendered: false,
+    months,
+    weight,
+    minutes,
+    scoring: "points" as const,
+    manyTeams: false,
   })),
 ];
 

@@ -8,6 +8,9 @@ export const notFound = (context: Context, what: string) =>
 
 export const badRequest = (context: Context, error: z.ZodError) =>
   context.json(
-    { error: "invalid_request", error_description: error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ") },
+    {
+      error: "invalid_request",
+      error_description: error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "),
+    },
     400,
   );

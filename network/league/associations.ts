@@ -1,6 +1,13 @@
 import { STATE_CODES, stateNameOf, type StateCode } from "./places";
 
-export type AssociationSpec = { acronym: string; slug: string; name: string; stateCode: StateCode; city: string; parent?: string };
+export type AssociationSpec = {
+  acronym: string;
+  slug: string;
+  name: string;
+  stateCode: StateCode;
+  city: string;
+  parent?: string;
+};
 
 /** States whose schools play without a state association on the network. */
 const WITHOUT: readonly StateCode[] = ["DC", "HI", "DE", "VT", "RI", "NH", "AK", "WY"];
@@ -19,20 +26,76 @@ const NAMED: Partial<Record<StateCode, { acronym: string; name: string; city: st
 
 /** Two more associations that run state championships of their own (S 2.3). */
 const PRIVATE_LEAGUES: readonly AssociationSpec[] = [
-  { acronym: "TAPPS", slug: "tapps", name: "Texas Association of Private and Parochial Schools", stateCode: "TX", city: "Waco" },
-  { acronym: "VISAA", slug: "visaa", name: "Virginia Independent Schools Athletic Association", stateCode: "VA", city: "Richmond" },
+  {
+    acronym: "TAPPS",
+    slug: "tapps",
+    name: "Texas Association of Private and Parochial Schools",
+    stateCode: "TX",
+    city: "Waco",
+  },
+  {
+    acronym: "VISAA",
+    slug: "visaa",
+    name: "Virginia Independent Schools Athletic Association",
+    stateCode: "VA",
+    city: "Richmond",
+  },
 ];
 
 const CAPITALS: Partial<Record<StateCode, string>> = {
-  AL: "Montgomery", AR: "Little Rock", CO: "Denver", CT: "Hartford", FL: "Gainesville", GA: "Atlanta", ID: "Boise",
-  IL: "Springfield", IN: "Indianapolis", IA: "Des Moines", KS: "Topeka", KY: "Lexington", LA: "Baton Rouge", ME: "Augusta",
-  MD: "Baltimore", MA: "Boston", MS: "Jackson", MO: "Columbia", MT: "Helena", NE: "Lincoln", NV: "Reno", NJ: "Trenton",
-  NM: "Albuquerque", NC: "Raleigh", ND: "Bismarck", OH: "Columbus", OK: "Oklahoma City", OR: "Salem", PA: "Harrisburg",
-  SD: "Sioux Falls", TN: "Nashville", UT: "Salt Lake City", WA: "Seattle", WV: "Charleston", WI: "Madison",
+  AL: "Montgomery",
+  AR: "Little Rock",
+  CO: "Denver",
+  CT: "Hartford",
+  FL: "Gainesville",
+  GA: "Atlanta",
+  ID: "Boise",
+  IL: "Springfield",
+  IN: "Indianapolis",
+  IA: "Des Moines",
+  KS: "Topeka",
+  KY: "Lexington",
+  LA: "Baton Rouge",
+  ME: "Augusta",
+  MD: "Baltimore",
+  MA: "Boston",
+  MS: "Jackson",
+  MO: "Columbia",
+  MT: "Helena",
+  NE: "Lincoln",
+  NV: "Reno",
+  NJ: "Trenton",
+  NM: "Albuquerque",
+  NC: "Raleigh",
+  ND: "Bismarck",
+  OH: "Columbus",
+  OK: "Oklahoma City",
+  OR: "Salem",
+  PA: "Harrisburg",
+  SD: "Sioux Falls",
+  TN: "Nashville",
+  UT: "Salt Lake City",
+  WA: "Seattle",
+  WV: "Charleston",
+  WI: "Madison",
 };
 
 /** Athletic in most states, Activities where the association also runs music and speech. */
-const ACTIVITIES_STATES: readonly StateCode[] = ["AR", "CO", "ID", "KS", "MO", "ND", "NE", "NM", "OK", "OR", "SD", "UT", "WA"];
+const ACTIVITIES_STATES: readonly StateCode[] = [
+  "AR",
+  "CO",
+  "ID",
+  "KS",
+  "MO",
+  "ND",
+  "NE",
+  "NM",
+  "OK",
+  "OR",
+  "SD",
+  "UT",
+  "WA",
+];
 
 function stateAssociation(stateCode: StateCode): AssociationSpec {
   const named = NAMED[stateCode];
@@ -40,7 +103,10 @@ function stateAssociation(stateCode: StateCode): AssociationSpec {
   const state = stateNameOf(stateCode);
   const kind = ACTIVITIES_STATES.includes(stateCode) ? "Activities" : "Athletic";
   const name = `${state} High School ${kind} Association`;
-  const acronym = `${state.split(" ").map((word) => word[0]).join("")}HSAA`;
+  const acronym = `${state
+    .split(" ")
+    .map((word) => word[0])
+    .join("")}HSAA`;
   return { acronym, slug: acronym.toLowerCase(), name, stateCode, city: CAPITALS[stateCode] ?? state };
 }
 
@@ -59,26 +125,54 @@ export const STATE_ASSOCIATIONS: readonly AssociationSpec[] = [
 ];
 
 const CIF_SECTIONS: readonly (readonly [slug: string, name: string, city: string])[] = [
-  ["cifccs", "Central Coast Section", "San Jose"], ["cifcs", "Central Section", "Fresno"],
-  ["ciflacs", "Los Angeles City Section", "Los Angeles"], ["cifncs", "North Coast Section", "Oakland"],
-  ["cifns", "Northern Section", "Sacramento"], ["cifos", "Oakland Section", "Oakland"],
-  ["cifsjs", "Sac-Joaquin Section", "Stockton"], ["cifsds", "San Diego Section", "San Diego"],
-  ["cifsfs", "San Francisco Section", "San Francisco"], ["cifss", "Southern Section", "Anaheim"],
+  ["cifccs", "Central Coast Section", "San Jose"],
+  ["cifcs", "Central Section", "Fresno"],
+  ["ciflacs", "Los Angeles City Section", "Los Angeles"],
+  ["cifncs", "North Coast Section", "Oakland"],
+  ["cifns", "Northern Section", "Sacramento"],
+  ["cifos", "Oakland Section", "Oakland"],
+  ["cifsjs", "Sac-Joaquin Section", "Stockton"],
+  ["cifsds", "San Diego Section", "San Diego"],
+  ["cifsfs", "San Francisco Section", "San Francisco"],
+  ["cifss", "Southern Section", "Anaheim"],
 ];
 const NY_SECTIONS: readonly (readonly [slug: string, name: string, city: string])[] = [
-  ["nysphsaas2", "Section II", "Albany"], ["nysphsaasiii", "Section III", "Syracuse"], ["nysphsaasiv", "Section IV", "Binghamton"],
-  ["nysphsaasv", "Section V", "Rochester"], ["nysphsaasvi", "Section VI", "Buffalo"], ["nysphsaasvii", "Section VII", "Albany"],
-  ["nysphsaasviii", "Section VIII", "Jamaica"], ["nysphsaasix", "Section IX", "Yonkers"], ["nysphsaasx", "Section X", "Syracuse"],
+  ["nysphsaas2", "Section II", "Albany"],
+  ["nysphsaasiii", "Section III", "Syracuse"],
+  ["nysphsaasiv", "Section IV", "Binghamton"],
+  ["nysphsaasv", "Section V", "Rochester"],
+  ["nysphsaasvi", "Section VI", "Buffalo"],
+  ["nysphsaasvii", "Section VII", "Albany"],
+  ["nysphsaasviii", "Section VIII", "Jamaica"],
+  ["nysphsaasix", "Section IX", "Yonkers"],
+  ["nysphsaasx", "Section X", "Syracuse"],
   ["nysphsaasxi", "Section XI", "Jamaica"],
 ];
 
 /** The sections of S 5.1 below the state associations: California's and New York's, and the city league. */
 export const SECTION_ASSOCIATIONS: readonly AssociationSpec[] = [
   ...CIF_SECTIONS.map(([slug, name, city]) => ({
-    acronym: slug.toUpperCase().replace("CIF", "CIF-"), slug, name: `CIF ${name}`, stateCode: "CA" as const, city, parent: "cif",
+    acronym: slug.toUpperCase().replace("CIF", "CIF-"),
+    slug,
+    name: `CIF ${name}`,
+    stateCode: "CA" as const,
+    city,
+    parent: "cif",
   })),
   ...NY_SECTIONS.map(([slug, name, city]) => ({
-    acronym: `NYSPHSAA ${name}`, slug, name: `NYSPHSAA ${name}`, stateCode: "NY" as const, city, parent: "nysphsaa",
+    acronym: `NYSPHSAA ${name}`,
+    slug,
+    name: `NYSPHSAA ${name}`,
+    stateCode: "NY" as const,
+    city,
+    parent: "nysphsaa",
   })),
-  { acronym: "PSAL", slug: "psal", name: "Public Schools Athletic League", stateCode: "NY", city: "New York", parent: "nysphsaa" },
+  {
+    acronym: "PSAL",
+    slug: "psal",
+    name: "Public Schools Athletic League",
+    stateCode: "NY",
+    city: "New York",
+    parent: "nysphsaa",
+  },
 ];

@@ -7,10 +7,23 @@ import { clipCalled, clips, type Clip, type ClipName } from "../streaming/clips"
 
 /** Sports that look like one of the films; every other sport takes one of the games by its roll. */
 const LIKE: Record<string, ClipName> = {
-  basketball: "basketball", "unified-sports": "basketball", "wheelchair-sports": "basketball", wrestling: "basketball",
-  gymnastics: "basketball", cheerleading: "basketball", football: "football", "flag-football": "football", soccer: "football",
-  lacrosse: "football", "field-hockey": "football", rugby: "football", baseball: "football", softball: "football",
-  volleyball: "volleyball", badminton: "volleyball", tennis: "volleyball",
+  basketball: "basketball",
+  "unified-sports": "basketball",
+  "wheelchair-sports": "basketball",
+  wrestling: "basketball",
+  gymnastics: "basketball",
+  cheerleading: "basketball",
+  football: "football",
+  "flag-football": "football",
+  soccer: "football",
+  lacrosse: "football",
+  "field-hockey": "football",
+  rugby: "football",
+  baseball: "football",
+  softball: "football",
+  volleyball: "volleyball",
+  badminton: "volleyball",
+  tennis: "volleyball",
 };
 
 const GAMES: readonly ClipName[] = ["basketball", "football", "volleyball"];
@@ -23,7 +36,9 @@ const cardPoster = (clip: Clip): string | null =>
 
 /** The film for a video of this activity: the concert where nobody plays; `roll` picks where a sport has none of its own. */
 export function clipOf(sportSlug: string, roll: number): { name: ClipName; duration: number; poster: string | null } {
-  const name = LIKE[sportSlug] ?? (activityBySlug(sportSlug)?.isSport === false ? "concert" : (GAMES[roll % GAMES.length] ?? "basketball"));
+  const name =
+    LIKE[sportSlug] ??
+    (activityBySlug(sportSlug)?.isSport === false ? "concert" : (GAMES[roll % GAMES.length] ?? "basketball"));
   return { name, duration: clips[name].seconds, poster: cardPoster(clips[name]) };
 }
 
@@ -57,5 +72,9 @@ const CHEERED = "[crowd cheers] ";
 /** What the crowd cheers for in a film, from the play that leads up to it; told by the film's own captions. */
 export function clipMoments(name: string): KeyMoments {
   const cues = clipCalled(name)?.cues ?? [];
-  return cues.flatMap(({ from, to, text }, index) => (text.startsWith(CHEERED) ? [{ title: text.slice(CHEERED.length), start: cues[index - 1]?.from ?? from, end: to }] : []));
+  return cues.flatMap(({ from, to, text }, index) =>
+    text.startsWith(CHEERED)
+      ? [{ title: text.slice(CHEERED.length), start: cues[index - 1]?.from ?? from, end: to }]
+      : [],
+  );
 }

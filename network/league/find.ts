@@ -13,12 +13,21 @@ export async function findEvent(db: Db, key: string): Promise<EventTable | undef
 
 /** The event behind a media key's tail; the tail does not say whether it is a game. */
 export async function findEventByTail(db: Db, tail: string): Promise<EventTable | undefined> {
-  return db.selectFrom("event").selectAll().where("key", "in", [`gam${tail}`, `evt${tail}`]).executeTakeFirst();
+  return db
+    .selectFrom("event")
+    .selectAll()
+    .where("key", "in", [`gam${tail}`, `evt${tail}`])
+    .executeTakeFirst();
 }
 
 /** A highlight that has been published. */
 export async function findHighlight(db: Db, key: string, now: number): Promise<HighlightTable | undefined> {
-  return db.selectFrom("highlight").selectAll().where("key", "=", key).where("published_at", "<=", now).executeTakeFirst();
+  return db
+    .selectFrom("highlight")
+    .selectAll()
+    .where("key", "=", key)
+    .where("published_at", "<=", now)
+    .executeTakeFirst();
 }
 
 export async function findProfile(db: Db, key: string): Promise<ProfileTable | undefined> {
@@ -26,7 +35,10 @@ export async function findProfile(db: Db, key: string): Promise<ProfileTable | u
 }
 
 /** What other organizations say of an association they belong to. */
-export async function findNames(db: Db, key: string): Promise<Pick<ProfileTable, "acronym" | "name" | "slug"> | undefined> {
+export async function findNames(
+  db: Db,
+  key: string,
+): Promise<Pick<ProfileTable, "acronym" | "name" | "slug"> | undefined> {
   return db.selectFrom("profile").select(["acronym", "name", "slug"]).where("key", "=", key).executeTakeFirst();
 }
 

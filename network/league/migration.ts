@@ -132,7 +132,11 @@ export const leagueMigrations: MigrationList = {
   "league-2-schedules": {
     async up(db: Kysely<unknown>): Promise<void> {
       await db.schema.createIndex("event_publisher").on("event").columns(["publisher_key", "start_at"]).execute();
-      await db.schema.createIndex("event_state_association").on("event").columns(["state_association_key", "start_at"]).execute();
+      await db.schema
+        .createIndex("event_state_association")
+        .on("event")
+        .columns(["state_association_key", "start_at"])
+        .execute();
     },
   },
   "league-3-places": {

@@ -6,13 +6,22 @@ import type { Flag, ProfileTable } from "./tables";
 
 /** Lower case, letters and digits, words joined by "-". */
 export function slugify(text: string): string {
-  return text.toLowerCase().replaceAll(/['.]/g, "").replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-|-$/g, "");
+  return text
+    .toLowerCase()
+    .replaceAll(/['.]/g, "")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
 }
 
 export const logoPath = (key: string) => `/logos/${key}.svg`;
 
 const PREFIX: Record<string, string> = {
-  school: "sch", association: "ass", state_association: "sta", affiliate: "aff", publisher: "pbl", pixellot: "pix",
+  school: "sch",
+  association: "ass",
+  state_association: "sta",
+  affiliate: "aff",
+  publisher: "pbl",
+  pixellot: "pix",
 };
 
 /** The key of an organization follows from its type and slug, so that it is the same in every league that has it. */
@@ -25,15 +34,29 @@ export const producerKeyOf = (profile: string) => `pub${profile.slice(3)}`;
 
 const flag = (value: boolean): Flag => (value ? 1 : 0);
 
-type Draft = Pick<ProfileTable, "type" | "slug" | "name" | "short_name" | "city" | "state_code"> & Partial<ProfileTable>;
+type Draft = Pick<ProfileTable, "type" | "slug" | "name" | "short_name" | "city" | "state_code"> &
+  Partial<ProfileTable>;
 
 function profile(draft: Draft): ProfileTable {
   const key = draft.key ?? profileKey(draft.type, draft.slug);
   return {
-    acronym: null, time_zone: null, about: null, primary_color: null, secondary_color: null, is_non_association: 0,
-    state_association_key: null, is_network: 1, show_ads: 1, mascot: null, enrollment: null, zip: null, source: "generated",
-    logo: logoPath(key), producer_key: producerKeyOf(key),
-    ...draft, key,
+    acronym: null,
+    time_zone: null,
+    about: null,
+    primary_color: null,
+    secondary_color: null,
+    is_non_association: 0,
+    state_association_key: null,
+    is_network: 1,
+    show_ads: 1,
+    mascot: null,
+    enrollment: null,
+    zip: null,
+    source: "generated",
+    logo: logoPath(key),
+    producer_key: producerKeyOf(key),
+    ...draft,
+    key,
   };
 }
 
@@ -41,32 +64,124 @@ function association(spec: AssociationSpec, type: "state_association" | "associa
   const [primary, secondary] = chanceFrom(`association/${spec.slug}`).pick(COLOR_PAIRS);
   const state = stateNameOf(spec.stateCode);
   return profile({
-    type, slug: spec.slug, name: spec.name, short_name: spec.acronym, acronym: spec.acronym, city: spec.city,
-    state_code: spec.stateCode, time_zone: zoneOfState(spec.stateCode), primary_color: primary, secondary_color: secondary,
+    type,
+    slug: spec.slug,
+    name: spec.name,
+    short_name: spec.acronym,
+    acronym: spec.acronym,
+    city: spec.city,
+    state_code: spec.stateCode,
+    time_zone: zoneOfState(spec.stateCode),
+    primary_color: primary,
+    secondary_color: secondary,
     state_association_key: spec.parent ? profileKey("state_association", spec.parent) : null,
     about: `${spec.name} carries championships from across ${state}. Playoffs in every sport are shown live and on demand, from the first round to the final.`,
   });
 }
 
 const AFFILIATE_NAMES = [
-  "Friday Lights Media", "Prep Sports Live", "Hometown Broadcast Group", "Lakeshore Sports Network", "Heartland Preps",
-  "Gold Coast Game Night", "Pine Tree Sports", "Bluegrass Preps", "Lone Star Friday", "Capital Region Sports", "Great Plains Preps",
-  "Rocky Mountain Game Day", "Bayou Sports Live", "Desert Valley Preps", "Keystone Sports Live", "Buckeye Game Night",
-  "Palmetto Preps", "Cascade Sports Live", "Empire Preps", "Garden State Game Night", "Peach State Live", "Hoosier Hardwood",
-  "Golden State Preps", "Old Dominion Sports", "North Star Preps", "Show Me Sports", "Sooner Preps", "Natural State Live",
-  "Mountain State Sports", "Badger Preps", "Wolverine Game Night", "Hawkeye Sports Live", "Silver State Preps", "Beehive Sports",
-  "Gulf Coast Preps", "Magnolia Sports Live", "Volunteer Preps", "Tar Heel Game Night", "Free State Sports", "Granite Preps",
+  "Friday Lights Media",
+  "Prep Sports Live",
+  "Hometown Broadcast Group",
+  "Lakeshore Sports Network",
+  "Heartland Preps",
+  "Gold Coast Game Night",
+  "Pine Tree Sports",
+  "Bluegrass Preps",
+  "Lone Star Friday",
+  "Capital Region Sports",
+  "Great Plains Preps",
+  "Rocky Mountain Game Day",
+  "Bayou Sports Live",
+  "Desert Valley Preps",
+  "Keystone Sports Live",
+  "Buckeye Game Night",
+  "Palmetto Preps",
+  "Cascade Sports Live",
+  "Empire Preps",
+  "Garden State Game Night",
+  "Peach State Live",
+  "Hoosier Hardwood",
+  "Golden State Preps",
+  "Old Dominion Sports",
+  "North Star Preps",
+  "Show Me Sports",
+  "Sooner Preps",
+  "Natural State Live",
+  "Mountain State Sports",
+  "Badger Preps",
+  "Wolverine Game Night",
+  "Hawkeye Sports Live",
+  "Silver State Preps",
+  "Beehive Sports",
+  "Gulf Coast Preps",
+  "Magnolia Sports Live",
+  "Volunteer Preps",
+  "Tar Heel Game Night",
+  "Free State Sports",
+  "Granite Preps",
 ] as const;
 
 const PUBLISHER_NAMES = [
-  "Sideline Productions", "Pressbox Video", "Halftime Media", "Scoreboard Studios", "End Zone Films", "Baseline Broadcasting",
-  "Full Court Media", "Bleacher Row Video", "First Whistle Studios", "Game Clock Productions", "Student Section Media",
-  "Tip Off Television", "Home Stand Video", "Two Minute Drill Media", "Mat Side Productions", "Center Ice Broadcasting",
+  "Sideline Productions",
+  "Pressbox Video",
+  "Halftime Media",
+  "Scoreboard Studios",
+  "End Zone Films",
+  "Baseline Broadcasting",
+  "Full Court Media",
+  "Bleacher Row Video",
+  "First Whistle Studios",
+  "Game Clock Productions",
+  "Student Section Media",
+  "Tip Off Television",
+  "Home Stand Video",
+  "Two Minute Drill Media",
+  "Mat Side Productions",
+  "Center Ice Broadcasting",
 ] as const;
 
 const AFFILIATE_STATES: readonly StateCode[] = [
-  "OH", "CA", "PA", "MI", "KS", "FL", "ME", "KY", "TX", "NY", "NE", "CO", "LA", "AZ", "PA", "OH", "SC", "WA", "NY", "NJ", "GA", "IN",
-  "CA", "VA", "MN", "MO", "OK", "AR", "WV", "WI", "MI", "IA", "NV", "UT", "AL", "MS", "TN", "NC", "MD", "NH",
+  "OH",
+  "CA",
+  "PA",
+  "MI",
+  "KS",
+  "FL",
+  "ME",
+  "KY",
+  "TX",
+  "NY",
+  "NE",
+  "CO",
+  "LA",
+  "AZ",
+  "PA",
+  "OH",
+  "SC",
+  "WA",
+  "NY",
+  "NJ",
+  "GA",
+  "IN",
+  "CA",
+  "VA",
+  "MN",
+  "MO",
+  "OK",
+  "AR",
+  "WV",
+  "WI",
+  "MI",
+  "IA",
+  "NV",
+  "UT",
+  "AL",
+  "MS",
+  "TN",
+  "NC",
+  "MD",
+  "NH",
 ];
 
 function mediaHouse(type: "affiliate" | "publisher", name: string, stateCode: StateCode): ProfileTable {
@@ -74,8 +189,17 @@ function mediaHouse(type: "affiliate" | "publisher", name: string, stateCode: St
   const city = chance.pick(CITIES[stateCode]);
   const [primary, secondary] = chance.pick(COLOR_PAIRS);
   return profile({
-    type, slug: slugify(name), name, short_name: name, city: city.name, state_code: stateCode, time_zone: city.zone, zip: city.zip,
-    primary_color: primary, secondary_color: secondary, show_ads: flag(chance.happens(0.9)),
+    type,
+    slug: slugify(name),
+    name,
+    short_name: name,
+    city: city.name,
+    state_code: stateCode,
+    time_zone: city.zone,
+    zip: city.zip,
+    primary_color: primary,
+    secondary_color: secondary,
+    show_ads: flag(chance.happens(0.9)),
     about: `${name} covers high-school sports around ${city.name}. Our crews bring several games a week to families who cannot be there.`,
   });
 }
@@ -87,8 +211,16 @@ function cameraHouse(stateCode: StateCode): ProfileTable {
   if (!city) throw new Error(`no city in ${stateCode}`);
   const name = `${city.name} Fieldhouse Cameras`;
   return profile({
-    type: "pixellot", slug: slugify(`${name} ${stateCode}`), name, short_name: `${city.name} Cameras`, city: city.name,
-    state_code: stateCode, time_zone: city.zone, zip: city.zip, primary_color: "0x0b2f6b", secondary_color: "0xf2b705",
+    type: "pixellot",
+    slug: slugify(`${name} ${stateCode}`),
+    name,
+    short_name: `${city.name} Cameras`,
+    city: city.name,
+    state_code: stateCode,
+    time_zone: city.zone,
+    zip: city.zip,
+    primary_color: "0x0b2f6b",
+    secondary_color: "0xf2b705",
     about: `Automated cameras in ${city.name}. Every home game is streamed without a crew.`,
   });
 }
@@ -98,7 +230,9 @@ export function schoolsPerState(total: number): Map<StateCode, number> {
   const least = Math.min(6, Math.floor(total / STATE_CODES.length));
   const spare = total - least * STATE_CODES.length;
   const weightSum = STATE_CODES.reduce((sum, code) => sum + stateWeight(code), 0);
-  const shares = new Map(STATE_CODES.map((code) => [code, least + Math.floor((spare * stateWeight(code)) / weightSum)]));
+  const shares = new Map(
+    STATE_CODES.map((code) => [code, least + Math.floor((spare * stateWeight(code)) / weightSum)]),
+  );
   let left = total - [...shares.values()].reduce((sum, count) => sum + count, 0);
   for (const code of [...STATE_CODES].sort((a, b) => stateWeight(b) - stateWeight(a))) {
     if (left === 0) break;
@@ -123,11 +257,24 @@ function school(chance: Chance, city: City, name: SchoolName, slug: string): Pro
   const [primary, secondary] = chance.pick(COLOR_PAIRS);
   const governing = governingAssociation(chance, city.stateCode, name.isPrivate);
   return profile({
-    type: "school", slug, name: name.name, short_name: name.shortName, acronym: name.acronym, city: city.name,
-    state_code: city.stateCode, time_zone: city.zone, zip: city.zip, mascot, about: about(name, mascot, city),
-    primary_color: chance.happens(0.98) ? primary : null, secondary_color: secondary,
-    enrollment: chance.between(90, 3200), is_network: flag(chance.happens(0.82)), show_ads: flag(chance.happens(0.85)),
-    is_non_association: flag(governing === null), state_association_key: governing,
+    type: "school",
+    slug,
+    name: name.name,
+    short_name: name.shortName,
+    acronym: name.acronym,
+    city: city.name,
+    state_code: city.stateCode,
+    time_zone: city.zone,
+    zip: city.zip,
+    mascot,
+    about: about(name, mascot, city),
+    primary_color: chance.happens(0.98) ? primary : null,
+    secondary_color: secondary,
+    enrollment: chance.between(90, 3200),
+    is_network: flag(chance.happens(0.82)),
+    show_ads: flag(chance.happens(0.85)),
+    is_non_association: flag(governing === null),
+    state_association_key: governing,
   });
 }
 

@@ -37,7 +37,9 @@ export function fieldOf(profiles: readonly ProfileTable[]): Field {
     if (list) list.push(school);
     else map.set(name, [school]);
   };
-  for (const school of profiles.filter((one) => one.type === "school" && one.source === "generated" && one.is_network)) {
+  for (const school of profiles.filter(
+    (one) => one.type === "school" && one.source === "generated" && one.is_network,
+  )) {
     add(schoolsByZone, school.time_zone, school);
     add(schoolsByState, school.state_code, school);
   }
@@ -99,25 +101,50 @@ function inSeason(month: number, isSport: boolean): readonly (readonly [LeagueAc
   const name = `${month}/${isSport}`;
   const known = activitiesByMonth.get(name);
   if (known) return known;
-  const list = LEAGUE_ACTIVITIES.filter((one) => one.isSport === isSport && one.months.includes(month) && one.weight > 0);
+  const list = LEAGUE_ACTIVITIES.filter(
+    (one) => one.isSport === isSport && one.months.includes(month) && one.weight > 0,
+  );
   const weighted = list.map((one) => [one, one.weight] as const);
   activitiesByMonth.set(name, weighted);
   return weighted;
 }
 
-const PLAYOFF_TYPES = [["playoffs", 50], ["quarterfinal", 24], ["semifinal", 16], ["final", 7], ["championship", 3]] as const;
+const PLAYOFF_TYPES = [
+  ["playoffs", 50],
+  ["quarterfinal", 24],
+  ["semifinal", 16],
+  ["final", 7],
+  ["championship", 3],
+] as const;
 
 function gameTypeOf(chance: Chance, activity: LeagueActivity, month: number): string {
   const lastMonths = activity.months.slice(-2);
-  if (activity.months.length < 11 && lastMonths.includes(month) && chance.happens(0.35)) return chance.weighted(PLAYOFF_TYPES);
+  if (activity.months.length < 11 && lastMonths.includes(month) && chance.happens(0.35))
+    return chance.weighted(PLAYOFF_TYPES);
   if (chance.happens(0.06)) return "tournament";
-  return chance.weighted([["Regular Season", 94], ["Exhibition", 4], ["Practice", 2]] as const);
+  return chance.weighted([
+    ["Regular Season", 94],
+    ["Exhibition", 4],
+    ["Practice", 2],
+  ] as const);
 }
 
-const LEVELS = [["varsity", 72], ["junior-varsity", 15], ["freshman", 7], ["sophomore", 2], ["middle-school", 4]] as const;
+const LEVELS = [
+  ["varsity", 72],
+  ["junior-varsity", 15],
+  ["freshman", 7],
+  ["sophomore", 2],
+  ["middle-school", 4],
+] as const;
 const VENUES: Record<string, string> = {
-  football: "Stadium", soccer: "Field", baseball: "Ballpark", lacrosse: "Field", hockey: "Ice Arena", basketball: "Gymnasium",
-  volleyball: "Gymnasium", wrestling: "Gymnasium",
+  football: "Stadium",
+  soccer: "Field",
+  baseball: "Ballpark",
+  lacrosse: "Field",
+  hockey: "Ice Arena",
+  basketball: "Gymnasium",
+  volleyball: "Gymnasium",
+  wrestling: "Gymnasium",
 };
 
 /** What is carried: most games are live with a replay, some have live stats, some only those. */
@@ -133,7 +160,12 @@ const LIVE = CARRIED.filter(([carried]) => carried.broadcast);
 const LIVE_AND_REPLAY: Carried = { broadcast: true, vod: true, datacast: false };
 
 const HIGHLIGHTS: Record<string, readonly string[]> = {
-  football: ["70-yard touchdown run", "Fourth-quarter goal-line stand", "Pick six seals it", "One-handed grab in the corner"],
+  football: [
+    "70-yard touchdown run",
+    "Fourth-quarter goal-line stand",
+    "Pick six seals it",
+    "One-handed grab in the corner",
+  ],
   basketball: ["Buzzer-beater from half court", "Chase-down block", "Eight threes in one night", "Fast-break slam"],
   soccer: ["Free kick into the top corner", "Diving save on the line", "Overtime winner", "Bicycle kick"],
   volleyball: ["Match-point ace", "Back-row kill", "Longest rally of the season", "Triple block"],
@@ -160,15 +192,33 @@ function teamsFor(chance: Chance, field: Field, zone: string, activity: LeagueAc
   const home = chance.pick(field.schoolsByZone.get(zone) ?? []);
   if (!activity.isSport) return { home, others: [] };
   const count = activity.manyTeams
-    ? chance.weighted([[4, 3], [6, 3], [8, 2], [1, 1], [0, 1]] as const)
-    : chance.weighted([[1, 95], [3, 3], [0, 2]] as const);
+    ? chance.weighted([
+        [4, 3],
+        [6, 3],
+        [8, 2],
+        [1, 1],
+        [0, 1],
+      ] as const)
+    : chance.weighted([
+        [1, 95],
+        [3, 3],
+        [0, 2],
+      ] as const);
   return { home, others: opponents(chance, field, home, count) };
 }
 
-function publisherFor(chance: Chance, field: Field, home: ProfileTable, postseason: boolean, isPixellot: boolean): ProfileTable {
+function publisherFor(
+  chance: Chance,
+  field: Field,
+  home: ProfileTable,
+  postseason: boolean,
+  isPixellot: boolean,
+): ProfileTable {
   const association = field.associations.get(home.state_association_key ?? "");
   if (postseason && association && chance.happens(0.7)) return association;
-  const nearby = field.houses.filter((house) => house.state_code === home.state_code && (house.type === "pixellot") === isPixellot);
+  const nearby = field.houses.filter(
+    (house) => house.state_code === home.state_code && (house.type === "pixellot") === isPixellot,
+  );
   return nearby.length > 0 && chance.happens(0.35) ? chance.pick(nearby) : home;
 }
 
@@ -183,13 +233,24 @@ function titleOf(activity: LeagueActivity, { home, others }: Teams): string {
 /** When it goes on air, ends and can be replayed. A few begin late, and a few never do. */
 function timesOf(chance: Chance, activity: LeagueActivity, startAt: number, carried: Carried, sure: boolean) {
   const length = Math.max(activity.minutes, sure ? SURE_MINUTES : activity.minutes) + chance.between(0, 18);
-  const late = sure ? 0 : chance.weighted([[0, 96], [chance.between(11, 45), 3], [-1, 1]] as const);
+  const late = sure
+    ? 0
+    : chance.weighted([
+        [0, 96],
+        [chance.between(11, 45), 3],
+        [-1, 1],
+      ] as const);
   const neverStarts = late < 0 && carried.broadcast;
   const onAirAt = startAt + Math.max(late, 0) * MINUTE;
   const completeAt = neverStarts ? startAt + 6 * HOUR : onAirAt + length * MINUTE;
   const replayFails = neverStarts || !carried.vod;
   const preparing = carried.broadcast ? chance.between(12, 50) * MINUTE : 0;
-  return { onAirAt: neverStarts ? null : onAirAt, completeAt, vodReadyAt: replayFails ? null : completeAt + preparing, neverStarts };
+  return {
+    onAirAt: neverStarts ? null : onAirAt,
+    completeAt,
+    vodReadyAt: replayFails ? null : completeAt + preparing,
+    neverStarts,
+  };
 }
 
 function oddities(chance: Chance, activity: LeagueActivity, completeAt: number, hasVod: boolean): Overrides {
@@ -201,7 +262,10 @@ function oddities(chance: Chance, activity: LeagueActivity, completeAt: number, 
   }
   if (activity.slug === "wrestling" && chance.happens(0.5)) {
     const individual = chance.happens(0.5);
-    overrides.trackwrestling = { event_type: individual ? "Individual" : "Dual", tournament_id: String(chance.between(100000, 999999)) };
+    overrides.trackwrestling = {
+      event_type: individual ? "Individual" : "Dual",
+      tournament_id: String(chance.between(100000, 999999)),
+    };
     overrides.sublocation = "Mat";
     overrides.sublocation_detail = String(chance.between(1, 8));
   }
@@ -242,12 +306,20 @@ function drawEvent({ chance, field, tail, startAt, zoned, sure }: Drawing): Even
     activity: activity.name,
     sport_slug: activity.slug,
     is_sport: flag(activity.isSport),
-    gender: activity.gendered ? chance.weighted([["boys", 48], ["girls", 48], ["coed", 4]] as const) : null,
+    gender: activity.gendered
+      ? chance.weighted([
+          ["boys", 48],
+          ["girls", 48],
+          ["coed", 4],
+        ] as const)
+      : null,
     level: activity.isSport ? chance.weighted(LEVELS) : null,
     game_type: gameType,
     state_code: home.state_code ?? "OH",
     city: home.city ?? "",
-    venue: activity.isSport ? `${home.short_name} ${VENUES[activity.scoring] ?? "Athletic Center"}` : `${home.short_name} Auditorium`,
+    venue: activity.isSport
+      ? `${home.short_name} ${VENUES[activity.scoring] ?? "Athletic Center"}`
+      : `${home.short_name} Auditorium`,
     time_zone: zoned.zone,
     start_at: startAt,
     tbd: flag(chance.happens(0.015)),
@@ -277,9 +349,18 @@ function drawEvent({ chance, field, tail, startAt, zoned, sure }: Drawing): Even
 /** The special pass that tournament events ask for (S 5.4). */
 export const TOURNAMENT_PASS = "tournament_pass";
 
-function highlightsOf(chance: Chance, event: EventTable, schoolKeys: readonly string[], scoring: string): HighlightTable[] {
+function highlightsOf(
+  chance: Chance,
+  event: EventTable,
+  schoolKeys: readonly string[],
+  scoring: string,
+): HighlightTable[] {
   if (!event.is_sport || event.is_deleted || event.vod_ready_at === null) return [];
-  const count = chance.weighted([[0, 78], [1, 16], [2, 6]] as const);
+  const count = chance.weighted([
+    [0, 78],
+    [1, 16],
+    [2, 6],
+  ] as const);
   return Array.from({ length: count }, (_, index) => {
     const clip = clipOf(event.sport_slug, chance.between(0, 1_000_000));
     return {
@@ -313,8 +394,22 @@ export function drawDay(seed: string, dayStart: number, field: Field, busyness =
       const tail = keyTail(`${seed}/${day}/${hour}/${index}`);
       const chance = chanceFrom(`${seed}/${tail}`);
       const sure = index < SURE_PER_HOUR;
-      const spread = sure ? (index * 60) / SURE_PER_HOUR : chance.weighted([[0, 6], [30, 3], [15, 1], [45, 1]] as const);
-      const event = drawEvent({ chance, field, tail, startAt: hourStart + spread * MINUTE, zoned: chance.weighted(zones), sure });
+      const spread = sure
+        ? (index * 60) / SURE_PER_HOUR
+        : chance.weighted([
+            [0, 6],
+            [30, 3],
+            [15, 1],
+            [45, 1],
+          ] as const);
+      const event = drawEvent({
+        chance,
+        field,
+        tail,
+        startAt: hourStart + spread * MINUTE,
+        zoned: chance.weighted(zones),
+        sure,
+      });
       const schoolKeys: string[] = JSON.parse(event.participant_keys);
       const scoring = activityBySlug(event.sport_slug)?.scoring ?? "points";
       drawn.events.push(event);

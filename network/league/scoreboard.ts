@@ -34,49 +34,148 @@ const QUARTERS = ["1st", "2nd", "3rd", "4th"] as const;
 
 const BOOKS: Record<Scoring, Book> = {
   football: {
-    periods: QUARTERS, minutes: 12, plays: [2, 7],
-    kinds: [[7, 60, "touchdown, kick is good"], [3, 20, "field goal from 27 yards"], [6, 12, "touchdown, kick is no good"], [8, 6, "touchdown and a two-point run"], [2, 2, "safety"]],
-    statistics: [["First downs", 0.5, 6], ["Rushing yards", 4, 60], ["Passing yards", 5, 80], ["Turnovers", 0, 3], ["Penalties", 0, 8]],
+    periods: QUARTERS,
+    minutes: 12,
+    plays: [2, 7],
+    kinds: [
+      [7, 60, "touchdown, kick is good"],
+      [3, 20, "field goal from 27 yards"],
+      [6, 12, "touchdown, kick is no good"],
+      [8, 6, "touchdown and a two-point run"],
+      [2, 2, "safety"],
+    ],
+    statistics: [
+      ["First downs", 0.5, 6],
+      ["Rushing yards", 4, 60],
+      ["Passing yards", 5, 80],
+      ["Turnovers", 0, 3],
+      ["Penalties", 0, 8],
+    ],
   },
   basketball: {
-    periods: QUARTERS, minutes: 8, plays: [22, 36],
-    kinds: [[2, 62, "layup"], [3, 20, "three-pointer"], [1, 18, "free throw"]],
-    statistics: [["Field goals", 0.4, 3], ["Rebounds", 0.5, 8], ["Assists", 0.25, 4], ["Steals", 0.1, 4], ["Fouls", 0, 14]],
+    periods: QUARTERS,
+    minutes: 8,
+    plays: [22, 36],
+    kinds: [
+      [2, 62, "layup"],
+      [3, 20, "three-pointer"],
+      [1, 18, "free throw"],
+    ],
+    statistics: [
+      ["Field goals", 0.4, 3],
+      ["Rebounds", 0.5, 8],
+      ["Assists", 0.25, 4],
+      ["Steals", 0.1, 4],
+      ["Fouls", 0, 14],
+    ],
   },
   soccer: {
-    periods: ["1st half", "2nd half"], minutes: 40, countsUp: true, plays: [0, 4],
+    periods: ["1st half", "2nd half"],
+    minutes: 40,
+    countsUp: true,
+    plays: [0, 4],
     kinds: [[1, 100, "goal"]],
-    statistics: [["Shots", 2, 8], ["Shots on goal", 1, 4], ["Corner kicks", 0, 7], ["Saves", 0, 7], ["Fouls", 0, 10]],
+    statistics: [
+      ["Shots", 2, 8],
+      ["Shots on goal", 1, 4],
+      ["Corner kicks", 0, 7],
+      ["Saves", 0, 7],
+      ["Fouls", 0, 10],
+    ],
   },
   volleyball: {
-    periods: ["Set 1", "Set 2", "Set 3"], minutes: 0, plays: [60, 60],
-    kinds: [[1, 50, "kill"], [1, 20, "ace"], [1, 15, "block"], [1, 15, "attack error by the other side"]],
-    statistics: [["Kills", 0.5, 6], ["Aces", 0.08, 4], ["Blocks", 0.1, 4], ["Digs", 0.6, 12]],
+    periods: ["Set 1", "Set 2", "Set 3"],
+    minutes: 0,
+    plays: [60, 60],
+    kinds: [
+      [1, 50, "kill"],
+      [1, 20, "ace"],
+      [1, 15, "block"],
+      [1, 15, "attack error by the other side"],
+    ],
+    statistics: [
+      ["Kills", 0.5, 6],
+      ["Aces", 0.08, 4],
+      ["Blocks", 0.1, 4],
+      ["Digs", 0.6, 12],
+    ],
   },
   baseball: {
-    periods: ["1st inning", "2nd inning", "3rd inning", "4th inning", "5th inning", "6th inning", "7th inning"], minutes: 0, plays: [0, 7],
-    kinds: [[1, 70, "run-scoring single"], [2, 20, "two-run double"], [3, 6, "three-run home run"], [1, 4, "scores on a wild pitch"]],
-    statistics: [["Hits", 1, 5], ["Errors", 0, 3], ["Left on base", 0.5, 6], ["Strikeouts", 0, 10]],
+    periods: ["1st inning", "2nd inning", "3rd inning", "4th inning", "5th inning", "6th inning", "7th inning"],
+    minutes: 0,
+    plays: [0, 7],
+    kinds: [
+      [1, 70, "run-scoring single"],
+      [2, 20, "two-run double"],
+      [3, 6, "three-run home run"],
+      [1, 4, "scores on a wild pitch"],
+    ],
+    statistics: [
+      ["Hits", 1, 5],
+      ["Errors", 0, 3],
+      ["Left on base", 0.5, 6],
+      ["Strikeouts", 0, 10],
+    ],
   },
   hockey: {
-    periods: ["1st", "2nd", "3rd"], minutes: 15, plays: [0, 6],
-    kinds: [[1, 78, "goal"], [1, 22, "power-play goal"]],
-    statistics: [["Shots", 4, 14], ["Power plays", 0, 5], ["Penalty minutes", 0, 12], ["Face-offs won", 0, 30]],
+    periods: ["1st", "2nd", "3rd"],
+    minutes: 15,
+    plays: [0, 6],
+    kinds: [
+      [1, 78, "goal"],
+      [1, 22, "power-play goal"],
+    ],
+    statistics: [
+      ["Shots", 4, 14],
+      ["Power plays", 0, 5],
+      ["Penalty minutes", 0, 12],
+      ["Face-offs won", 0, 30],
+    ],
   },
   lacrosse: {
-    periods: QUARTERS, minutes: 12, plays: [3, 14],
-    kinds: [[1, 84, "goal"], [1, 16, "man-up goal"]],
-    statistics: [["Shots", 1.6, 10], ["Ground balls", 1, 20], ["Saves", 0, 12], ["Turnovers", 0, 14]],
+    periods: QUARTERS,
+    minutes: 12,
+    plays: [3, 14],
+    kinds: [
+      [1, 84, "goal"],
+      [1, 16, "man-up goal"],
+    ],
+    statistics: [
+      ["Shots", 1.6, 10],
+      ["Ground balls", 1, 20],
+      ["Saves", 0, 12],
+      ["Turnovers", 0, 14],
+    ],
   },
   wrestling: {
-    periods: ["106", "113", "120", "126", "132", "138", "144", "150", "157", "165", "175", "190", "215", "285"], minutes: 0, plays: [4, 10],
-    kinds: [[6, 40, "wins by fall"], [3, 35, "wins by decision"], [4, 15, "wins by major decision"], [5, 10, "wins by technical fall"]],
-    statistics: [["Falls", 0.07, 1], ["Takedowns", 0.4, 6], ["Escapes", 0.2, 5]],
+    periods: ["106", "113", "120", "126", "132", "138", "144", "150", "157", "165", "175", "190", "215", "285"],
+    minutes: 0,
+    plays: [4, 10],
+    kinds: [
+      [6, 40, "wins by fall"],
+      [3, 35, "wins by decision"],
+      [4, 15, "wins by major decision"],
+      [5, 10, "wins by technical fall"],
+    ],
+    statistics: [
+      ["Falls", 0.07, 1],
+      ["Takedowns", 0.4, 6],
+      ["Escapes", 0.2, 5],
+    ],
   },
   points: {
-    periods: ["Round 1", "Round 2", "Round 3", "Round 4"], minutes: 0, plays: [6, 16],
-    kinds: [[5, 30, "takes first place"], [3, 40, "takes second place"], [1, 30, "takes third place"]],
-    statistics: [["First places", 0.08, 2], ["Personal bests", 0.05, 4]],
+    periods: ["Round 1", "Round 2", "Round 3", "Round 4"],
+    minutes: 0,
+    plays: [6, 16],
+    kinds: [
+      [5, 30, "takes first place"],
+      [3, 40, "takes second place"],
+      [1, 30, "takes third place"],
+    ],
+    statistics: [
+      ["First places", 0.08, 2],
+      ["Personal bests", 0.05, 4],
+    ],
   },
 };
 
@@ -86,7 +185,9 @@ const player = (chance: Chance) =>
 function playsOf(chance: Chance, book: Book, teams: readonly ScoringTeam[]): Play[] {
   const plays = teams.flatMap((team, index) =>
     Array.from({ length: chance.between(...book.plays) }, () => {
-      const [points, text] = chance.weighted(book.kinds.map(([worth, weight, words]) => [[worth, words] as const, weight] as const));
+      const [points, text] = chance.weighted(
+        book.kinds.map(([worth, weight, words]) => [[worth, words] as const, weight] as const),
+      );
       return { at: chance.next(), team: index, points, text: `${team.shortName}: ${player(chance)}, ${text}` };
     }),
   );
@@ -96,7 +197,11 @@ function playsOf(chance: Chance, book: Book, teams: readonly ScoringTeam[]): Pla
 const WINNING_SET = 25;
 
 /** Three sets of rallies, each won at 25 by two; the rallies are spread evenly over the match. */
-function volleyballPlays(chance: Chance, book: Book, teams: readonly ScoringTeam[]): { plays: Play[]; setOf: number[] } {
+function volleyballPlays(
+  chance: Chance,
+  book: Book,
+  teams: readonly ScoringTeam[],
+): { plays: Play[]; setOf: number[] } {
   const plays: Play[] = [];
   const setOf: number[] = [];
   const strength = 0.42 + chance.next() * 0.16;
@@ -135,12 +240,21 @@ function momentAt(event: Pick<EventTable, "on_air_at" | "complete_at" | "start_a
   return { progress: final ? 1 : (updatedAt - from) / (until - from), final, updatedAt };
 }
 
-type Scored = Pick<EventTable, "key" | "sport_slug" | "on_air_at" | "complete_at" | "start_at"> & Partial<Pick<EventTable, "overrides">>;
+type Scored = Pick<EventTable, "key" | "sport_slug" | "on_air_at" | "complete_at" | "start_at"> &
+  Partial<Pick<EventTable, "overrides">>;
 
 /** A result that was handed in: the final score and nothing of how it came about. */
-function knownResult(scores: Readonly<Record<string, number>>, teams: readonly ScoringTeam[], { updatedAt }: Moment): ScoreboardAt {
+function knownResult(
+  scores: Readonly<Record<string, number>>,
+  teams: readonly ScoringTeam[],
+  { updatedAt }: Moment,
+): ScoreboardAt {
   return {
-    period: "Final", clock: null, updated_at: new Date(updatedAt).toISOString(), final: true, plays: [],
+    period: "Final",
+    clock: null,
+    updated_at: new Date(updatedAt).toISOString(),
+    final: true,
+    plays: [],
     teams: teams.map(({ key }) => ({ key, score: scores[key] ?? 0, by_period: [], statistics: [] })),
   };
 }
@@ -157,7 +271,8 @@ export function scoreboardAt(event: Scored, teams: readonly ScoringTeam[], now: 
   const bySet = scoring === "volleyball" && teams.length === 2 ? volleyballPlays(chance, book, teams) : null;
   const all = bySet?.plays ?? playsOf(chance, book, teams);
   const count = book.periods.length;
-  const periodOf = (play: Play, index: number) => bySet?.setOf[index] ?? Math.min(count - 1, Math.floor(play.at * count));
+  const periodOf = (play: Play, index: number) =>
+    bySet?.setOf[index] ?? Math.min(count - 1, Math.floor(play.at * count));
   const shown = all.flatMap((play, index) =>
     play.at < moment.progress || moment.final ? [{ ...play, period: periodOf(play, index) }] : [],
   );
@@ -169,22 +284,39 @@ export function scoreboardAt(event: Scored, teams: readonly ScoringTeam[], now: 
     updated_at: new Date(moment.updatedAt).toISOString(),
     final: moment.final,
     teams: teams.map((team, index) => {
-      const byPeriod = book.periods.slice(0, running + 1).map((_, period) =>
-        shown.filter((play) => play.team === index && play.period === period).reduce((sum, play) => sum + play.points, 0),
-      );
+      const byPeriod = book.periods
+        .slice(0, running + 1)
+        .map((_, period) =>
+          shown
+            .filter((play) => play.team === index && play.period === period)
+            .reduce((sum, play) => sum + play.points, 0),
+        );
       const points = byPeriod.reduce((sum, one) => sum + one, 0);
       const score = bySet ? setsWon(shown, index, running, moment.final) : points;
-      return { key: team.key, score, by_period: byPeriod, statistics: statisticsOf(book, event.key, index, points, moment.progress) };
+      return {
+        key: team.key,
+        score,
+        by_period: byPeriod,
+        statistics: statisticsOf(book, event.key, index, points, moment.progress),
+      };
     }),
-    plays: shown.slice(-8).reverse().map((play) => ({
-      period: book.periods[play.period] ?? "",
-      clock: clockAt(book, play.at * count - Math.floor(play.at * count)) ?? "",
-      text: play.text,
-    })),
+    plays: shown
+      .slice(-8)
+      .reverse()
+      .map((play) => ({
+        period: book.periods[play.period] ?? "",
+        clock: clockAt(book, play.at * count - Math.floor(play.at * count)) ?? "",
+        text: play.text,
+      })),
   };
 }
 
-function setsWon(plays: readonly { team: number; period: number }[], team: number, running: number, final: boolean): number {
+function setsWon(
+  plays: readonly { team: number; period: number }[],
+  team: number,
+  running: number,
+  final: boolean,
+): number {
   const finished = final ? running + 1 : running;
   let won = 0;
   for (let set = 0; set < finished; set++) {

@@ -23,17 +23,19 @@ const DAY = 24 * 3_600_000;
 /** Rows to a statement: few sizes, so that few statements are kept prepared. */
 const BATCHES = [64, 8, 1] as const;
 
-async function insertAll<Table extends "profile" | "event" | "event_school" | "highlight" | "activity" | "organization_sport">(
-  db: Db,
-  table: Table,
-  rows: readonly Database[Table][],
-): Promise<void> {
+async function insertAll<
+  Table extends "profile" | "event" | "event_school" | "highlight" | "activity" | "organization_sport",
+>(db: Db, table: Table, rows: readonly Database[Table][]): Promise<void> {
   let from = 0;
   for (const size of BATCHES) {
     for (; from + size <= rows.length; from += size) {
       // Kysely cannot see that a table's own row type is what this table takes when the table is a type parameter.
       const batch = rows.slice(from, from + size) as never;
-      await db.insertInto(table).values(batch).onConflict((conflict) => conflict.doNothing()).execute();
+      await db
+        .insertInto(table)
+        .values(batch)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     }
   }
 }
@@ -63,7 +65,10 @@ export async function seedOrganizations(db: Db, wanted: SeedSettings, onProgress
   const { organizations, schools } = drawLeague(wanted.seed, wanted.schools);
   await inTransaction({ db }, async (transaction) => {
     const activities = LEAGUE_ACTIVITIES.map((one) => ({
-      slug: one.slug, name: one.name, is_sport: one.isSport ? 1 as const : 0 as const, is_top_sport: one.isTop ? 1 as const : 0 as const,
+      slug: one.slug,
+      name: one.name,
+      is_sport: one.isSport ? (1 as const) : (0 as const),
+      is_top_sport: one.isTop ? (1 as const) : (0 as const),
     }));
     await insertAll(transaction, "activity", activities);
     await insertAll(transaction, "profile", organizations);
@@ -139,16 +144,26 @@ async function writeDay(db: Db, day: number, now: number, drawn: DayOfEvents): P
   });
 }
 
-export type ExtendOptions = { reach?: Reach; onProgress?: SeedProgress; /** Stops between two days. */ signal?: AbortSignal };
+export type ExtendOptions = {
+  reach?: Reach;
+  onProgress?: SeedProgress;
+  /** Stops between two days. */ signal?: AbortSignal;
+};
 
 /** Draws up the days around `now` that are still missing; answers the keys of the events that are new. */
-export async function extendSchedule(db: Db, now: number, { reach, onProgress, signal }: ExtendOptions = {}): Promise<string[]> {
+export async function extendSchedule(
+  db: Db,
+  now: number,
+  { reach, onProgress, signal }: ExtendOptions = {},
+): Promise<string[]> {
   const settings = await seedSettings(db);
   if (!settings) throw new Error("the league has no organizations yet");
   const known = new Set((await db.selectFrom("league_day").select("day").execute()).map((row) => row.day));
   const missing = daysAround(now, reach).filter((day) => !known.has(dayName(day)));
   if (missing.length === 0) return [];
-  const field: Field = fieldOf(await db.selectFrom("profile").selectAll().where("source", "=", "generated").orderBy("key").execute());
+  const field: Field = fieldOf(
+    await db.selectFrom("profile").selectAll().where("source", "=", "generated").orderBy("key").execute(),
+  );
   const newKeys: string[] = [];
   for (const [index, day] of missing.entries()) {
     if (signal?.aborted) break;

@@ -1,4 +1,3 @@
-
 /**
  * The league's tables as Kysely sees them. Keys are text, times are epoch milliseconds, flags are 0 or 1 and
  * lists are JSON in text, so that SQLite and PostgreSQL hold the same values.
@@ -119,7 +118,14 @@ export type OrganizationSportTable = { organization_key: string; sport: string }
 export type SchoolPointTable = { school_key: string; latitude: number; longitude: number };
 
 /** A ZIP code and the middle of its area; states and territories alike. */
-export type ZipCodeTable = { zip: string; city: string; state_code: string; county: string | null; latitude: number; longitude: number };
+export type ZipCodeTable = {
+  zip: string;
+  city: string;
+  state_code: string;
+  county: string | null;
+  latitude: number;
+  longitude: number;
+};
 
 declare module "../store/database" {
   interface Database {

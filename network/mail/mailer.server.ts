@@ -54,12 +54,25 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings
       .executeTakeFirst();
     if (!mail) return false;
     const sent = await smtp
-      .sendMail({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html ?? undefined, messageId: `<${mail.id}@${brand.domain}>` })
-      .then(() => true, () => false);
+      .sendMail({
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html ?? undefined,
+        messageId: `<${mail.id}@${brand.domain}>`,
+      })
+      .then(
+        () => true,
+        () => false,
+      );
     const state = sent ? "sent" : mail.attempts < ATTEMPTS ? "queued" : "failed";
     // Letters carry links that open an account: once nobody will send them again, they are not kept.
     const forgotten = state === "queued" || keepsText ? {} : { text: "", html: null };
-    await db.updateTable("outbox").set({ state, ...forgotten }).where("id", "=", id).execute();
+    await db
+      .updateTable("outbox")
+      .set({ state, ...forgotten })
+      .where("id", "=", id)
+      .execute();
     return sent;
   }
 
@@ -86,7 +99,9 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings
   }
 
   // What could not be sent, or was left by a process that died, goes out later.
-  const retrying = transporter ? setInterval(() => void deliverQueued().catch(() => undefined), RETRY_AFTER).unref() : undefined;
+  const retrying = transporter
+    ? setInterval(() => void deliverQueued().catch(() => undefined), RETRY_AFTER).unref()
+    : undefined;
 
   return {
     async send({ to, subject, text, html }) {
@@ -114,15 +129,35 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings
           .limit(KEPT_AT_MOST)
           .execute();
         if (oldest.length > 0) {
-          await transaction.deleteFrom("outbox").where("id", "in", oldest.map((mail) => mail.id)).execute();
+          await transaction
+            .deleteFrom("outbox")
+            .where(
+              "id",
+              "in",
+              oldest.map((mail) => mail.id),
+            )
+            .execute();
         }
       });
       // A mail server that is slow or down must not slow the answer down; the message stays queued.
       deliverQueued().catch(() => undefined);
     },
     async outbox() {
-      const mails = await db.selectFrom("outbox").selectAll().orderBy("sent_at", "desc").orderBy("id", "desc").limit(KEPT_AT_MOST).execute();
-      return mails.map(({ id, to, subject, text, html, sent_at }) => ({ id, to, subject, text, html, sentAt: sent_at }));
+      const mails = await db
+        .selectFrom("outbox")
+        .selectAll()
+        .orderBy("sent_at", "desc")
+        .orderBy("id", "desc")
+        .limit(KEPT_AT_MOST)
+        .execute();
+      return mails.map(({ id, to, subject, text, html, sent_at }) => ({
+        id,
+        to,
+        subject,
+        text,
+        html,
+        sentAt: sent_at,
+      }));
     },
     deliverQueued,
     async close() {

@@ -21,7 +21,10 @@ export const mailMigrations: MigrationList = {
   },
   "mail-2-retries": {
     async up(db) {
-      await db.schema.alterTable("outbox").addColumn("retry_at", "bigint", (column) => column.notNull().defaultTo(0)).execute();
+      await db.schema
+        .alterTable("outbox")
+        .addColumn("retry_at", "bigint", (column) => column.notNull().defaultTo(0))
+        .execute();
     },
   },
   "mail-3-sent-text": {

@@ -74,14 +74,22 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
 
   app.put(memberContract.setEmailSubscribe.path, signedIn, async (context) => {
     const { email_subscribe } = await readBody(context, memberContract.setEmailSubscribe);
-    await db.updateTable("user").set({ email_subscribe: toFlag(email_subscribe) }).where("key", "=", context.get("userKey")).execute();
+    await db
+      .updateTable("user")
+      .set({ email_subscribe: toFlag(email_subscribe) })
+      .where("key", "=", context.get("userKey"))
+      .execute();
     return context.json({ success: true, email_subscribe });
   });
 
   app.post(memberContract.updatePassword.path, signedIn, async (context) => {
     const { user } = await readBody(context, memberContract.updatePassword);
     const key = context.get("userKey");
-    const account = await db.selectFrom("user").select("password_hash").where("key", "=", key).executeTakeFirstOrThrow();
+    const account = await db
+      .selectFrom("user")
+      .select("password_hash")
+      .where("key", "=", key)
+      .executeTakeFirstOrThrow();
     if (!(await passwordMatches(user.current_password, account.password_hash))) {
       return context.json(WRONG_PASSWORD, 422);
     }
@@ -99,8 +107,13 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
   app.post(memberContract.deleteAccount.path, signedIn, async (context) => {
     const { user } = await readBody(context, memberContract.deleteAccount);
     const key = context.get("userKey");
-    const account = await db.selectFrom("user").select(["password_hash", "email", "name"]).where("key", "=", key).executeTakeFirstOrThrow();
-    if (!(await passwordMatches(user.current_password, account.password_hash))) return context.json(WRONG_PASSWORD, 422);
+    const account = await db
+      .selectFrom("user")
+      .select(["password_hash", "email", "name"])
+      .where("key", "=", key)
+      .executeTakeFirstOrThrow();
+    if (!(await passwordMatches(user.current_password, account.password_hash)))
+      return context.json(WRONG_PASSWORD, 422);
     const { accessExpiresAt } = await membershipAt(db, key, clock.now());
     const running = accessExpiresAt !== null && accessExpiresAt > clock.now();
     if (running && !user.ends_pass) return context.json({ ends_pass: ["must be accepted"] }, 422);
@@ -128,7 +141,10 @@ export function accountRoutes(settings: MemberSettings): Hono<MemberEnv> {
       .executeTakeFirst();
     const token = account ? await issueResetToken(db, account.key, clock.now()) : null;
     if (account && token) {
-      await mailer.send({ to: account.email, ...resetMail(account.name, `${siteUrl}/users/password/edit?token=${token}`) });
+      await mailer.send({
+        to: account.email,
+        ...resetMail(account.name, `${siteUrl}/users/password/edit?token=${token}`),
+      });
     }
     // The same answer for every address: nobody learns here who has an account.
     return context.json({ success: true });

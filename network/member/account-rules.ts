@@ -35,7 +35,9 @@ export const emailAddress = z
   .pipe(z.email("is invalid"));
 
 /** S 4.7: America/Arizona is stored by older apps and stands for Phoenix. */
-const timeZone = z.string().refine((zone) => zone === "America/Arizona" || IANAZone.isValidZone(zone), "is not a time zone");
+const timeZone = z
+  .string()
+  .refine((zone) => zone === "America/Arizona" || IANAZone.isValidZone(zone), "is not a time zone");
 
 export const newUserRules = z.object({
   name: personName,

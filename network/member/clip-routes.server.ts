@@ -32,7 +32,8 @@ export function clipRoutes(settings: MemberSettings): Hono<MemberEnv> {
       .select((of) => of.fn.countAll<number>().as("kept"))
       .where("user_key", "=", user_key)
       .executeTakeFirstOrThrow();
-    if (kept >= KEPT_AT_MOST) throw refusal(422, { error: "too_many", error_description: `At most ${KEPT_AT_MOST} clips` });
+    if (kept >= KEPT_AT_MOST)
+      throw refusal(422, { error: "too_many", error_description: `At most ${KEPT_AT_MOST} clips` });
   }
 
   async function checkSource({ event_key, end }: NewClip) {
@@ -53,13 +54,20 @@ export function clipRoutes(settings: MemberSettings): Hono<MemberEnv> {
       .onConflict((conflict) => conflict.column("key").doNothing())
       .execute();
     const kept = await clipByKey(key);
-    if (kept?.user_key !== user_key) throw refusal(422, { error: "key_taken", error_description: "The key belongs to another clip" });
+    if (kept?.user_key !== user_key)
+      throw refusal(422, { error: "key_taken", error_description: "The key belongs to another clip" });
     return context.json(recordOf(kept, user_key), 201);
   });
 
   app.get(clipContract.ownClips.path, signedIn, async (context) => {
     const user_key = context.get("userKey");
-    const clips = await db.selectFrom("clip").selectAll().where("user_key", "=", user_key).orderBy("created_at", "desc").orderBy("key").execute();
+    const clips = await db
+      .selectFrom("clip")
+      .selectAll()
+      .where("user_key", "=", user_key)
+      .orderBy("created_at", "desc")
+      .orderBy("key")
+      .execute();
     return context.json({ items: clips.map((clip) => recordOf(clip, user_key)), total: clips.length });
   });
 

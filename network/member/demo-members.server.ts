@@ -11,7 +11,12 @@ const REMOVE = "npm run seed -- --remove-demo";
 
 /** Their password is in the README: where this is no demonstration, none of them may be there to sign in. */
 export async function refuseDemoMembers(db: Kysely<Database>): Promise<void> {
-  const found = await db.selectFrom("user").select("email").where("key", "in", DEMO_MEMBER_KEYS).orderBy("email").execute();
+  const found = await db
+    .selectFrom("user")
+    .select("email")
+    .where("key", "in", DEMO_MEMBER_KEYS)
+    .orderBy("email")
+    .execute();
   if (found.length === 0) return;
   const who = found.map(({ email }) => email).join(", ");
   throw new DemoStore(

@@ -19,11 +19,15 @@ const SLOWER_BY_S = 5;
 export const WRONG_TRIES = 10;
 const TRIES_WINDOW = 10 * 60 * SECOND;
 
-const newUserCode = () => Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
+const newUserCode = () =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
 const isDeviceGrant = z.object({ grant_type: z.literal(DEVICE_GRANT) });
 
 /** What a device that polls is told instead of a token (RFC 8628 3.5); null: it may have one. */
-export function pollRefusal(device: Pick<DeviceTable, "state" | "expires_at" | "polled_at" | "interval_s">, now: number) {
+export function pollRefusal(
+  device: Pick<DeviceTable, "state" | "expires_at" | "polled_at" | "interval_s">,
+  now: number,
+) {
   if (device.state === "denied") return "access_denied";
   if (device.expires_at <= now) return "expired_token";
   if (device.polled_at !== null && now - device.polled_at < device.interval_s * SECOND) return "slow_down";
@@ -40,17 +44,34 @@ export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const now = clock.now();
     const device_code = newSecret();
     const user_code = newUserCode();
-    await db.deleteFrom("device").where("expires_at", "<=", now - REMEMBERED).execute();
+    await db
+      .deleteFrom("device")
+      .where("expires_at", "<=", now - REMEMBERED)
+      .execute();
     await db
       .insertInto("device")
       .values({
-        hash: fingerprint(device_code), user_code, client_id, issued_at: now, expires_at: now + CODE_LIFE_S * SECOND,
-        interval_s: INTERVAL_S, polled_at: null, state: "waiting", user_key: null,
+        hash: fingerprint(device_code),
+        user_code,
+        client_id,
+        issued_at: now,
+        expires_at: now + CODE_LIFE_S * SECOND,
+        interval_s: INTERVAL_S,
+        polled_at: null,
+        state: "waiting",
+        user_key: null,
       })
       .execute();
     const verification_uri = `${siteUrl}/activate`;
     const verification_uri_complete = `${verification_uri}?code=${user_code}`;
-    return context.json({ device_code, user_code, verification_uri, verification_uri_complete, expires_in: CODE_LIFE_S, interval: INTERVAL_S });
+    return context.json({
+      device_code,
+      user_code,
+      verification_uri,
+      verification_uri_complete,
+      expires_in: CODE_LIFE_S,
+      interval: INTERVAL_S,
+    });
   });
 
   app.post(deviceContract.deviceToken.path, async (context, next) => {
@@ -60,7 +81,12 @@ export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const { device_code, client_id } = await readBody(context, deviceContract.deviceToken);
     const now = clock.now();
     const hash = fingerprint(device_code);
-    const device = await db.selectFrom("device").selectAll().where("hash", "=", hash).where("client_id", "=", client_id).executeTakeFirst();
+    const device = await db
+      .selectFrom("device")
+      .selectAll()
+      .where("hash", "=", hash)
+      .where("client_id", "=", client_id)
+      .executeTakeFirst();
     if (!device) return context.json({ error: "invalid_grant" }, 400);
     const refusal = pollRefusal(device, now);
     if (refusal) {
@@ -69,7 +95,9 @@ export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
       return context.json({ error: refusal }, 400);
     }
     const taken = await db.deleteFrom("device").where("hash", "=", hash).returning("user_key").executeTakeFirst();
-    return taken?.user_key ? context.json(await beginSession(db, taken.user_key, now)) : context.json({ error: "invalid_grant" }, 400);
+    return taken?.user_key
+      ? context.json(await beginSession(db, taken.user_key, now))
+      : context.json({ error: "invalid_grant" }, 400);
   });
 
   app.post(deviceContract.approveDevice.path, authenticated(settings), async (context) => {
@@ -77,15 +105,22 @@ export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
     const now = clock.now();
     const user_key = context.get("userKey");
     const waits = await secondsToWait(user_key, now);
-    if (waits > 0) return context.json({ error: "too_many_tries", retry_after: waits }, 429, { "Retry-After": String(waits) });
+    if (waits > 0)
+      return context.json({ error: "too_many_tries", retry_after: waits }, 429, { "Retry-After": String(waits) });
     const outcome = await inTransaction({ db }, async (transaction) => {
       const decided = await transaction
         .updateTable("device")
         .set({ state: approve ? "approved" : "denied", user_key })
-        .where("user_code", "=", user_code).where("state", "=", "waiting").where("expires_at", ">", now)
+        .where("user_code", "=", user_code)
+        .where("state", "=", "waiting")
+        .where("expires_at", ">", now)
         .executeTakeFirst();
       if (decided.numUpdatedRows > 0n) return "decided";
-      const known = await transaction.selectFrom("device").select("state").where("user_code", "=", user_code).executeTakeFirst();
+      const known = await transaction
+        .selectFrom("device")
+        .select("state")
+        .where("user_code", "=", user_code)
+        .executeTakeFirst();
       await transaction.insertInto("device_try").values({ user_key, tried_at: now }).execute();
       // A code that was decided on is over too.
       return known ? "expired_code" : "unknown_code";
@@ -96,8 +131,17 @@ export function deviceRoutes(settings: MemberSettings): Hono<MemberEnv> {
 
   /** How long a member who entered too many wrong codes has to wait. */
   async function secondsToWait(user_key: string, now: number): Promise<number> {
-    await db.deleteFrom("device_try").where("user_key", "=", user_key).where("tried_at", "<=", now - TRIES_WINDOW).execute();
-    const tries = await db.selectFrom("device_try").select("tried_at").where("user_key", "=", user_key).orderBy("tried_at").execute();
+    await db
+      .deleteFrom("device_try")
+      .where("user_key", "=", user_key)
+      .where("tried_at", "<=", now - TRIES_WINDOW)
+      .execute();
+    const tries = await db
+      .selectFrom("device_try")
+      .select("tried_at")
+      .where("user_key", "=", user_key)
+      .orderBy("tried_at")
+      .execute();
     const [first] = tries;
     return first && tries.length >= WRONG_TRIES ? Math.ceil((first.tried_at + TRIES_WINDOW - now) / SECOND) : 0;
   }

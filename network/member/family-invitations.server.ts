@@ -42,8 +42,17 @@ const isEmailOf = (email: string) => (member: { email: string }) => member.email
 
 /** Counts one more mail of an owner, or refuses with the seconds to wait. */
 async function countMail(transaction: Transaction<Database>, owner_key: string, now: number): Promise<void> {
-  await transaction.deleteFrom("family_mail").where("owner_key", "=", owner_key).where("sent_at", "<=", now - DAY).execute();
-  const sent = await transaction.selectFrom("family_mail").select("sent_at").where("owner_key", "=", owner_key).orderBy("sent_at").execute();
+  await transaction
+    .deleteFrom("family_mail")
+    .where("owner_key", "=", owner_key)
+    .where("sent_at", "<=", now - DAY)
+    .execute();
+  const sent = await transaction
+    .selectFrom("family_mail")
+    .select("sent_at")
+    .where("owner_key", "=", owner_key)
+    .orderBy("sent_at")
+    .execute();
   const [oldest] = sent;
   if (oldest && sent.length >= MAILS_A_DAY) {
     throw familyRefusal("too_many_mails", Math.ceil((oldest.sent_at + DAY - now) / 1_000));
@@ -68,11 +77,20 @@ export function invite(db: Db, email: string, { ownerKey, secret, now }: Owned):
     const members = await seatsTaken(transaction, ownerKey);
     if (members.some(isEmailOf(email))) throw familyRefusal("already_member");
     if (members.length >= FAMILY_SEATS) throw familyRefusal("full");
-    const open = await transaction.selectFrom("family_invitation").select("email").where("owner_key", "=", ownerKey).where("state", "=", "open").execute();
+    const open = await transaction
+      .selectFrom("family_invitation")
+      .select("email")
+      .where("owner_key", "=", ownerKey)
+      .where("state", "=", "open")
+      .execute();
     if (open.some(isEmailOf(email))) throw familyRefusal("already_invited");
     if (open.length >= OPEN_AT_MOST) throw familyRefusal("too_many_open");
     await countMail(transaction, ownerKey, now);
-    await transaction.deleteFrom("family_invitation").where("owner_key", "=", ownerKey).where("expires_at", "<", now - KEPT_FOR).execute();
+    await transaction
+      .deleteFrom("family_invitation")
+      .where("owner_key", "=", ownerKey)
+      .where("expires_at", "<", now - KEPT_FOR)
+      .execute();
     const id = randomUUID();
     const row = await transaction
       .insertInto("family_invitation")

@@ -29,7 +29,12 @@ export function join(db: Db, token: string, memberKey: string, now: number): Pro
     await useInvitation(transaction, token, now);
     await takeSeat(transaction, ownerKey, memberKey, now);
     // Who sits in a family gives no seats away.
-    await transaction.updateTable("family_invitation").set({ state: "revoked" }).where("owner_key", "=", memberKey).where("state", "=", "open").execute();
+    await transaction
+      .updateTable("family_invitation")
+      .set({ state: "revoked" })
+      .where("owner_key", "=", memberKey)
+      .where("state", "=", "open")
+      .execute();
     return { ownerKey, isNew: true };
   });
 }

@@ -7,7 +7,10 @@ type Words = { subject: string; text: string };
 
 const signature = `${brand.name} · ${brand.support.email}`;
 const fullName = ({ name, last_name }: Person) => `${name} ${last_name}`;
-const words = (subject: string, paragraphs: string[]): Words => ({ subject, text: [...paragraphs, signature].join("\n\n") });
+const words = (subject: string, paragraphs: string[]): Words => ({
+  subject,
+  text: [...paragraphs, signature].join("\n\n"),
+});
 
 export function invitationMail(owner: Person, link: string): Words {
   return words(`${fullName(owner)} invites you to a ${brand.name} family plan`, [

@@ -19,11 +19,20 @@ export function seatsTaken(db: Db, ownerKey: string) {
 
 /** Whose family a member is in. */
 export function placeIn(db: Db, memberKey: string): Promise<{ owner_key: string; joined_at: number } | undefined> {
-  return db.selectFrom("family_member").select(["owner_key", "joined_at"]).where("member_key", "=", memberKey).executeTakeFirst();
+  return db
+    .selectFrom("family_member")
+    .select(["owner_key", "joined_at"])
+    .where("member_key", "=", memberKey)
+    .executeTakeFirst();
 }
 
 /** The first free seat; the table takes no seat twice, and no sixth. */
-export async function takeSeat(transaction: Transaction<Database>, owner_key: string, member_key: string, now: number): Promise<void> {
+export async function takeSeat(
+  transaction: Transaction<Database>,
+  owner_key: string,
+  member_key: string,
+  now: number,
+): Promise<void> {
   const taken = new Set((await seatsTaken(transaction, owner_key)).map(({ seat }) => seat));
   const seat = Array.from({ length: FAMILY_SEATS }, (_, index) => index + 1).find((number) => !taken.has(number));
   const seated =

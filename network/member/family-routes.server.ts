@@ -1,8 +1,23 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { FAMILY_SEATS, type FamilyInvitation, type FamilyPerson, type FamilyPlan, type FamilyPlanTerms, type InvitationPreview } from "~contracts/records/family";
+import {
+  FAMILY_SEATS,
+  type FamilyInvitation,
+  type FamilyPerson,
+  type FamilyPlan,
+  type FamilyPlanTerms,
+  type InvitationPreview,
+} from "~contracts/records/family";
 import { emailAddress, fieldErrors } from "./account-rules";
-import { invitationByToken, invite, openInvitations, resend, revoke, stateOf, type Invitation } from "./family-invitations.server";
+import {
+  invitationByToken,
+  invite,
+  openInvitations,
+  resend,
+  revoke,
+  stateOf,
+  type Invitation,
+} from "./family-invitations.server";
 import { join } from "./family-joining.server";
 import { invitationMail, joinedMail, leftMail, removedMail, welcomeMail } from "./family-mail";
 import { giveUpSeat, placeIn, seatsTaken } from "./family-places.server";
@@ -22,7 +37,12 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const owned = (ownerKey: string) => ({ ownerKey, secret: client.secret, now: clock.now() });
   const linkOf = (token: string | null) => `${siteUrl}/member/invite/${token ?? ""}`;
 
-  const accountOf = (key: string) => db.selectFrom("user").select(["key", "name", "last_name", "email"]).where("key", "=", key).executeTakeFirstOrThrow();
+  const accountOf = (key: string) =>
+    db
+      .selectFrom("user")
+      .select(["key", "name", "last_name", "email"])
+      .where("key", "=", key)
+      .executeTakeFirstOrThrow();
   const personOf = async (key: string): Promise<FamilyPerson> => {
     const { email: _, ...person } = await accountOf(key);
     return person;
@@ -37,7 +57,11 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
 
   async function planOfMember(ownerKey: string, joinedAt: number): Promise<FamilyPlan> {
     const used = (await seatsTaken(db, ownerKey)).length;
-    const base = { plan: await termsOf(ownerKey), owner: await personOf(ownerKey), seats: { total: FAMILY_SEATS, used } };
+    const base = {
+      plan: await termsOf(ownerKey),
+      owner: await personOf(ownerKey),
+      seats: { total: FAMILY_SEATS, used },
+    };
     // The others' addresses are the owner's business.
     return { role: "member", ...base, joined_at: iso(joinedAt), members: [], invitations: [] };
   }
@@ -59,7 +83,9 @@ export function familyRoutes(settings: MemberSettings): Hono<MemberEnv> {
 
   app.get(familyContract.familyPlan.path, signedIn, async (context) => {
     const place = await placeIn(db, context.get("userKey"));
-    return context.json(place ? await planOfMember(place.owner_key, place.joined_at) : await planOfOwner(context.get("userKey")));
+    return context.json(
+      place ? await planOfMember(place.owner_key, place.joined_at) : await planOfOwner(context.get("userKey")),
+    );
   });
 
   async function mailInvitation(invitation: Invitation): Promise<void> {

@@ -28,9 +28,17 @@ export async function seedFamilyInvitations(db: Db, { secret, now }: Moment): Pr
 
 /** The family's examples for the development page, with an invitation that can be accepted. */
 export async function familyScenarios(db: Db, { secret, now }: Moment): Promise<Scenario[]> {
-  const manage = { name: "family_plan", url: "/member/manage-family", what: "A family plan with two members and two invitations; sign in as family-owner@ or family-member@." };
+  const manage = {
+    name: "family_plan",
+    url: "/member/manage-family",
+    what: "A family plan with two members and two invitations; sign in as family-owner@ or family-member@.",
+  };
   const token = await pendingToken(db, { secret, now });
-  const invitation = { name: "family_invitation", url: `/member/invite/${token}`, what: "An invitation to that family, which anybody else may accept once." };
+  const invitation = {
+    name: "family_invitation",
+    url: `/member/invite/${token}`,
+    what: "An invitation to that family, which anybody else may accept once.",
+  };
   return token === null ? [manage] : [manage, invitation];
 }
 

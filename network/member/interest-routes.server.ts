@@ -3,7 +3,14 @@ import { Hono, type Context } from "hono";
 import { bearerBody, memberContract } from "~contracts/member";
 import { inTransaction } from "../store/transaction";
 import { contentPath, newFavoriteTeamRules } from "./account-rules";
-import { authenticated, readBody, invalidToken, refusal, type MemberEnv, type MemberSettings } from "./member-context.server";
+import {
+  authenticated,
+  readBody,
+  invalidToken,
+  refusal,
+  type MemberEnv,
+  type MemberSettings,
+} from "./member-context.server";
 
 const KEPT_AT_MOST = 500;
 const VIEWS_AT_MOST = 200;
@@ -20,8 +27,15 @@ const MARKS = [
 async function namedContent(context: Context<MemberEnv>) {
   const body = await readBody(context, { body: bearerBody });
   if (body.access_token !== context.get("token")) throw invalidToken();
-  const path = contentPath.safeParse({ content_type: context.req.param("content_type"), content_key: context.req.param("content_key") });
-  if (!path.success) throw refusal(422, { error: "invalid_content", error_description: "This cannot be followed, reminded of or viewed" });
+  const path = contentPath.safeParse({
+    content_type: context.req.param("content_type"),
+    content_key: context.req.param("content_key"),
+  });
+  if (!path.success)
+    throw refusal(422, {
+      error: "invalid_content",
+      error_description: "This cannot be followed, reminded of or viewed",
+    });
   return path.data;
 }
 
@@ -69,7 +83,9 @@ export function interestRoutes(settings: MemberSettings): Hono<MemberEnv> {
       await transaction
         .insertInto("view")
         .values({ user_key, ...content, viewed_at })
-        .onConflict((conflict) => conflict.columns(["user_key", "content_key"]).doUpdateSet({ viewed_at, content_type: content.content_type }))
+        .onConflict((conflict) =>
+          conflict.columns(["user_key", "content_key"]).doUpdateSet({ viewed_at, content_type: content.content_type }),
+        )
         .execute();
       const older = await transaction
         .selectFrom("view")
@@ -81,7 +97,11 @@ export function interestRoutes(settings: MemberSettings): Hono<MemberEnv> {
         .execute();
       if (older.length > 0) {
         const keys = older.map((view) => view.content_key);
-        await transaction.deleteFrom("view").where("user_key", "=", user_key).where("content_key", "in", keys).execute();
+        await transaction
+          .deleteFrom("view")
+          .where("user_key", "=", user_key)
+          .where("content_key", "in", keys)
+          .execute();
       }
     });
     return context.json({ success: true, view: content });
@@ -100,17 +120,29 @@ export function interestRoutes(settings: MemberSettings): Hono<MemberEnv> {
   app.post(memberContract.addFavoriteTeam.path, signedIn, async (context) => {
     const { school_key, sport, level, gender } = await readBody(context, { body: newFavoriteTeamRules });
     const team = { user_key: context.get("userKey"), school_key, sport, level: level ?? "", gender: gender ?? "" };
-    const kept = await db.selectFrom("favorite_team").select(["school_key", "sport", "level", "gender"]).where("user_key", "=", team.user_key).execute();
-    const isKept = kept.some((one) => one.school_key === school_key && one.sport === sport && one.level === team.level && one.gender === team.gender);
+    const kept = await db
+      .selectFrom("favorite_team")
+      .select(["school_key", "sport", "level", "gender"])
+      .where("user_key", "=", team.user_key)
+      .execute();
+    const isKept = kept.some(
+      (one) =>
+        one.school_key === school_key && one.sport === sport && one.level === team.level && one.gender === team.gender,
+    );
     if (kept.length >= TEAMS_AT_MOST && !isKept) throw refusal(422, TOO_MANY_TEAMS);
     const { key } = await db
       .insertInto("favorite_team")
       .values({ key: randomUUID(), ...team, created_at: clock.now() })
       // A team is kept once; setting its sport to itself makes the row already there come back.
-      .onConflict((conflict) => conflict.columns(["user_key", "school_key", "sport", "level", "gender"]).doUpdateSet({ sport }))
+      .onConflict((conflict) =>
+        conflict.columns(["user_key", "school_key", "sport", "level", "gender"]).doUpdateSet({ sport }),
+      )
       .returning("key")
       .executeTakeFirstOrThrow();
-    return context.json({ success: true, favorite_team: { key, school_key, sport, level: level ?? null, gender: gender ?? null } }, 201);
+    return context.json(
+      { success: true, favorite_team: { key, school_key, sport, level: level ?? null, gender: gender ?? null } },
+      201,
+    );
   });
 
   app.delete(memberContract.removeFavoriteTeam.path, signedIn, async (context) => {

@@ -52,13 +52,19 @@ export function authenticated({ db, clock }: Pick<MemberSettings, "db" | "clock"
 }
 
 /** The request's JSON as `body` describes it (an endpoint of the contract has one), else 400. */
-export async function readBody<Schema extends z.ZodType>(context: Context, { body }: { body?: Schema }): Promise<z.output<Schema>> {
+export async function readBody<Schema extends z.ZodType>(
+  context: Context,
+  { body }: { body?: Schema },
+): Promise<z.output<Schema>> {
   if (!body) throw new Error(`${context.req.path} takes no body`);
   const json = await context.req.json<unknown>().catch(() => undefined);
   const parsed = body.safeParse(json);
   if (!parsed.success) {
     const where = parsed.error.issues[0]?.path.join(".") ?? "";
-    throw refusal(400, { error: "invalid_request", error_description: `The body is not what this call takes${where && `: ${where}`}` });
+    throw refusal(400, {
+      error: "invalid_request",
+      error_description: `The body is not what this call takes${where && `: ${where}`}`,
+    });
   }
   return parsed.data;
 }

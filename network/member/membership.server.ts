@@ -9,7 +9,10 @@ const ALL_ACCESS = ["video_subscription", "data_subscription", "membership"] as 
 const FREE = ["membership"] as const;
 
 /** "family": a seat on somebody else's subscription. */
-export type HeldSubscription = Omit<SubscriptionTable, "type"> & { type: SubscriptionType | "family"; renews_at: number | null };
+export type HeldSubscription = Omit<SubscriptionTable, "type"> & {
+  type: SubscriptionType | "family";
+  renews_at: number | null;
+};
 
 export type Membership = {
   subscription: HeldSubscription | null;
@@ -35,7 +38,11 @@ export function endOfPeriod(subscription: Period, now: number): number {
 }
 
 /** The subscription that a member pays for, in the period that `now` is in. */
-export async function ownSubscription(db: Kysely<Database>, userKey: string, now: number): Promise<HeldSubscription | null> {
+export async function ownSubscription(
+  db: Kysely<Database>,
+  userKey: string,
+  now: number,
+): Promise<HeldSubscription | null> {
   const own = await db.selectFrom("subscription").selectAll().where("user_key", "=", userKey).executeTakeFirst();
   if (!own) return null;
   const end = endOfPeriod(own, now);
@@ -44,8 +51,16 @@ export async function ownSubscription(db: Kysely<Database>, userKey: string, now
 }
 
 /** What a seat in a family gives: the owner's subscription while it lasts, and never a charge (rulings 3, "manage-family"). */
-async function familySubscription(db: Kysely<Database>, userKey: string, now: number): Promise<HeldSubscription | null> {
-  const place = await db.selectFrom("family_member").select("owner_key").where("member_key", "=", userKey).executeTakeFirst();
+async function familySubscription(
+  db: Kysely<Database>,
+  userKey: string,
+  now: number,
+): Promise<HeldSubscription | null> {
+  const place = await db
+    .selectFrom("family_member")
+    .select("owner_key")
+    .where("member_key", "=", userKey)
+    .executeTakeFirst();
   const owners = place ? await ownSubscription(db, place.owner_key, now) : null;
   return owners && owners.expires_at > now ? { ...owners, user_key: userKey, type: "family", renews_at: null } : null;
 }
@@ -61,7 +76,11 @@ async function subscriptionOf(db: Kysely<Database>, userKey: string, now: number
 export async function membershipAt(db: Kysely<Database>, userKey: string, now: number): Promise<Membership> {
   const subscription = await subscriptionOf(db, userKey, now);
   const voucher =
-    (await db.selectFrom("voucher").select(["code", "expires_at"]).where("user_key", "=", userKey).executeTakeFirst()) ?? null;
+    (await db
+      .selectFrom("voucher")
+      .select(["code", "expires_at"])
+      .where("user_key", "=", userKey)
+      .executeTakeFirst()) ?? null;
   const passes = await db
     .selectFrom("pass")
     .select("entitlement")
@@ -73,9 +92,21 @@ export async function membershipAt(db: Kysely<Database>, userKey: string, now: n
   const subscribed = subscription !== null && subscription.expires_at > now;
   const vouched = voucher !== null && voucher.expires_at > now;
   // A lapsed subscription still says so; a voucher that holds now comes first.
-  const accessPurchaseType = subscribed ? "subscriber" : vouched ? "voucher" : subscription ? "subscriber" : voucher ? "voucher" : null;
+  const accessPurchaseType = subscribed
+    ? "subscriber"
+    : vouched
+      ? "voucher"
+      : subscription
+        ? "subscriber"
+        : voucher
+          ? "voucher"
+          : null;
   const accessExpiresAt =
-    accessPurchaseType === "subscriber" ? (subscription?.expires_at ?? null) : accessPurchaseType === "voucher" ? (voucher?.expires_at ?? null) : null;
+    accessPurchaseType === "subscriber"
+      ? (subscription?.expires_at ?? null)
+      : accessPurchaseType === "voucher"
+        ? (voucher?.expires_at ?? null)
+        : null;
   return {
     subscription,
     voucher,

@@ -25,7 +25,11 @@ async function schoolToSupport(db: Db, key: string | null) {
   return school ?? { key };
 }
 
-function cardSubscription(subscription: HeldSubscription | null, type: "stripe" | "managed_stripe", school: object | null) {
+function cardSubscription(
+  subscription: HeldSubscription | null,
+  type: "stripe" | "managed_stripe",
+  school: object | null,
+) {
   return subscription?.type === type ? { subscription_plan_id: subscription.plan_id, support_school: school } : null;
 }
 
@@ -126,7 +130,9 @@ export function profileRoutes(settings: MemberSettings): Hono<MemberEnv> {
   const userOf = (key: string) => db.selectFrom("user").selectAll().where("key", "=", key).executeTakeFirstOrThrow();
   const infoOf = async (key: string) => userInfo(db, await userOf(key), await membershipAt(db, key, clock.now()));
 
-  app.get(memberContract.userInfo.path, signedIn, async (context) => context.json(await infoOf(context.get("userKey"))));
+  app.get(memberContract.userInfo.path, signedIn, async (context) =>
+    context.json(await infoOf(context.get("userKey"))),
+  );
   app.get(memberContract.memberProfile.path, signedIn, async (context) =>
     context.json(await memberProfile(db, await userOf(context.get("userKey")), clock.now())),
   );

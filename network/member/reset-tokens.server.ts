@@ -13,7 +13,11 @@ const ASKED_AT_MOST = 3;
 /** A one-time token that lets its holder set a new password for 2 hours; null when too many were asked for. */
 export function issueResetToken(db: Db, userKey: string, now: number): Promise<string | null> {
   return inTransaction({ db }, async (transaction) => {
-    await transaction.deleteFrom("reset_token").where("user_key", "=", userKey).where("expires_at", "<=", now).execute();
+    await transaction
+      .deleteFrom("reset_token")
+      .where("user_key", "=", userKey)
+      .where("expires_at", "<=", now)
+      .execute();
     const recent = await transaction
       .selectFrom("reset_token")
       .select((of) => of.fn.countAll<number>().as("asked"))
@@ -54,6 +58,11 @@ export async function useResetToken(transaction: Db, token: string, now: number)
     .returning("user_key")
     .executeTakeFirst();
   if (!row) return null;
-  await transaction.updateTable("reset_token").set({ used_at: now }).where("user_key", "=", row.user_key).where("used_at", "is", null).execute();
+  await transaction
+    .updateTable("reset_token")
+    .set({ used_at: now })
+    .where("user_key", "=", row.user_key)
+    .where("used_at", "is", null)
+    .execute();
   return row.user_key;
 }

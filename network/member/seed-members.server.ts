@@ -49,42 +49,119 @@ const monthly = { plan_description: "Month Pass", plan_id: "monthly-basic", peri
 
 /** A member for every role (docs/embedded-network.md). "Month Pass" because S 4.5 tells the category by "month pass". */
 const MEMBERS: readonly SeedMember[] = [
-  { role: "free", name: "Frankie", last_name: "Alvarez", zip_code: "50309", state_code: "IA", time_zone: "America/Chicago", memberForDays: 210 },
   {
-    role: "annual", name: "Annette", last_name: "Brooks", zip_code: "43215", state_code: "OH", time_zone: "America/New_York", memberForDays: 900,
+    role: "free",
+    name: "Frankie",
+    last_name: "Alvarez",
+    zip_code: "50309",
+    state_code: "IA",
+    time_zone: "America/Chicago",
+    memberForDays: 210,
+  },
+  {
+    role: "annual",
+    name: "Annette",
+    last_name: "Brooks",
+    zip_code: "43215",
+    state_code: "OH",
+    time_zone: "America/New_York",
+    memberForDays: 900,
     plan: { ...annual, type: "managed_stripe", begunDaysAgo: 120 },
   },
   {
-    role: "monthly", name: "Monte", last_name: "Castillo", zip_code: "75201", state_code: "TX", time_zone: "America/Chicago", memberForDays: 45,
+    role: "monthly",
+    name: "Monte",
+    last_name: "Castillo",
+    zip_code: "75201",
+    state_code: "TX",
+    time_zone: "America/Chicago",
+    memberForDays: 45,
     plan: { ...monthly, type: "managed_stripe", begunDaysAgo: 12 },
   },
   {
-    role: "paypal", name: "Priya", last_name: "Desai", zip_code: "85004", state_code: "AZ", time_zone: "America/Phoenix", memberForDays: 500,
+    role: "paypal",
+    name: "Priya",
+    last_name: "Desai",
+    zip_code: "85004",
+    state_code: "AZ",
+    time_zone: "America/Phoenix",
+    memberForDays: 500,
     plan: { ...annual, type: "paypal", begunDaysAgo: 200 },
   },
   {
-    role: "legacy", name: "Leland", last_name: "Everett", zip_code: "30303", state_code: "GA", time_zone: "America/New_York", memberForDays: 2_400,
+    role: "legacy",
+    name: "Leland",
+    last_name: "Everett",
+    zip_code: "30303",
+    state_code: "GA",
+    time_zone: "America/New_York",
+    memberForDays: 2_400,
     plan: { ...annual, plan_id: "annual-2019", type: "stripe", begunDaysAgo: 300 },
   },
-  { role: "voucher", name: "Violet", last_name: "Fischer", zip_code: "97204", state_code: "OR", time_zone: "America/Los_Angeles", memberForDays: 30, voucherDays: 60 },
   {
-    role: "expired", name: "Edgar", last_name: "Goodwin", zip_code: "80202", state_code: "CO", time_zone: "America/Denver", memberForDays: 420,
+    role: "voucher",
+    name: "Violet",
+    last_name: "Fischer",
+    zip_code: "97204",
+    state_code: "OR",
+    time_zone: "America/Los_Angeles",
+    memberForDays: 30,
+    voucherDays: 60,
+  },
+  {
+    role: "expired",
+    name: "Edgar",
+    last_name: "Goodwin",
+    zip_code: "80202",
+    state_code: "CO",
+    time_zone: "America/Denver",
+    memberForDays: 420,
     plan: { ...annual, type: "managed_stripe", begunDaysAgo: 385, canceledDaysAgo: 50 },
   },
   {
-    role: "family-owner", name: "Faye", last_name: "Holloway", zip_code: "46204", state_code: "IN", time_zone: "America/New_York", memberForDays: 600,
-    plan: { ...annual, plan_description: "Family Annual Pass", plan_id: "annual-family", type: "managed_stripe", begunDaysAgo: 60 },
+    role: "family-owner",
+    name: "Faye",
+    last_name: "Holloway",
+    zip_code: "46204",
+    state_code: "IN",
+    time_zone: "America/New_York",
+    memberForDays: 600,
+    plan: {
+      ...annual,
+      plan_description: "Family Annual Pass",
+      plan_id: "annual-family",
+      type: "managed_stripe",
+      begunDaysAgo: 60,
+    },
   },
   {
-    role: "family-member", name: "Milo", last_name: "Holloway", zip_code: "46204", state_code: "IN", time_zone: "America/New_York", memberForDays: 55,
+    role: "family-member",
+    name: "Milo",
+    last_name: "Holloway",
+    zip_code: "46204",
+    state_code: "IN",
+    time_zone: "America/New_York",
+    memberForDays: 55,
     family: { owner: "family-owner", seat: 1, joinedDaysAgo: 54 },
   },
   {
-    role: "family-teen", name: "June", last_name: "Holloway", zip_code: "46204", state_code: "IN", time_zone: "America/New_York", memberForDays: 31,
+    role: "family-teen",
+    name: "June",
+    last_name: "Holloway",
+    zip_code: "46204",
+    state_code: "IN",
+    time_zone: "America/New_York",
+    memberForDays: 31,
     family: { owner: "family-owner", seat: 2, joinedDaysAgo: 30 },
   },
   {
-    role: "tournament", name: "Toby", last_name: "Ingram", zip_code: "67202", state_code: "KS", time_zone: "America/Chicago", memberForDays: 90,
+    role: "tournament",
+    name: "Toby",
+    last_name: "Ingram",
+    zip_code: "67202",
+    state_code: "KS",
+    time_zone: "America/Chicago",
+    memberForDays: 90,
     tournamentPasses: true,
   },
 ];
@@ -118,7 +195,9 @@ async function likeableLeague(db: Db, now: number) {
   const sportOf = new Map(sports.map((event) => [event.key, event]));
   const teams = busiest.flatMap(({ school_key, state_code, event_key }) => {
     const event = sportOf.get(event_key);
-    return event ? [{ school_key, state_code, sport: event.activity, gender: event.gender ?? "", level: event.level ?? "" }] : [];
+    return event
+      ? [{ school_key, state_code, sport: event.activity, gender: event.gender ?? "", level: event.level ?? "" }]
+      : [];
   });
   const replays = await db
     .selectFrom("event")
@@ -139,12 +218,22 @@ async function likeableLeague(db: Db, now: number) {
     .orderBy("key")
     .limit(LOOKED_AT)
     .execute();
-  const passes = await db.selectFrom("event").select("required_entitlement").distinct().where("required_entitlement", "is not", null).execute();
+  const passes = await db
+    .selectFrom("event")
+    .select("required_entitlement")
+    .distinct()
+    .where("required_entitlement", "is not", null)
+    .execute();
   return { teams, replays, coming, passes: passes.flatMap(({ required_entitlement }) => required_entitlement ?? []) };
 }
 
 /** A member's own few: those of the home state first, then from a place in the list that no other member begins at. */
-function ownFew<Item extends { state_code: string | null }>(items: readonly Item[], { state_code }: SeedMember, index: number, few: number): Item[] {
+function ownFew<Item extends { state_code: string | null }>(
+  items: readonly Item[],
+  { state_code }: SeedMember,
+  index: number,
+  few: number,
+): Item[] {
   const start = index * few;
   const rotated = [...items.slice(start), ...items.slice(0, start)];
   const atHome = rotated.filter((item) => item.state_code === state_code);
@@ -177,15 +266,26 @@ function subscriptionRow(role: string, plan: Plan, now: number): SubscriptionTab
     ...described,
     user_key: keyOf(role),
     started_at,
-    expires_at: DateTime.fromMillis(started_at, { zone: "utc" }).plus({ [plan.period]: 1 }).toMillis(),
+    expires_at: DateTime.fromMillis(started_at, { zone: "utc" })
+      .plus({ [plan.period]: 1 })
+      .toMillis(),
     renews: 1,
     renewal_canceled_at: canceledDaysAgo === undefined ? null : now - canceledDaysAgo * DAY,
   };
 }
 
-async function takeSeedSeat(db: Db, role: string, { owner, seat, joinedDaysAgo }: NonNullable<SeedMember["family"]>, now: number): Promise<void> {
+async function takeSeedSeat(
+  db: Db,
+  role: string,
+  { owner, seat, joinedDaysAgo }: NonNullable<SeedMember["family"]>,
+  now: number,
+): Promise<void> {
   const row = { member_key: keyOf(role), owner_key: keyOf(owner), seat, joined_at: now - joinedDaysAgo * DAY };
-  await db.insertInto("family_member").values(row).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto("family_member")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function addInterests(db: Db, member: SeedMember, index: number, league: League, now: number): Promise<void> {
@@ -193,18 +293,21 @@ async function addInterests(db: Db, member: SeedMember, index: number, league: L
   const teams = ownFew(league.teams, member, index, SCHOOLS_EACH);
   const ago = (position: number, step: number) => now - (position + 1) * step;
 
-  const follows = teams.map(({ school_key }, position) => ({ user_key: userKey, content_type: "school", content_key: school_key, created_at: ago(position, DAY) }));
-  const favorites = teams.slice(0, 2).map(
-    ({ school_key, sport, level, gender }, position): FavoriteTeamTable => ({
-      key: `${userKey}-team-${position + 1}`,
-      user_key: userKey,
-      school_key,
-      sport,
-      level,
-      gender,
-      created_at: ago(position, DAY),
-    }),
-  );
+  const follows = teams.map(({ school_key }, position) => ({
+    user_key: userKey,
+    content_type: "school",
+    content_key: school_key,
+    created_at: ago(position, DAY),
+  }));
+  const favorites = teams.slice(0, 2).map(({ school_key, sport, level, gender }, position): FavoriteTeamTable => ({
+    key: `${userKey}-team-${position + 1}`,
+    user_key: userKey,
+    school_key,
+    sport,
+    level,
+    gender,
+    created_at: ago(position, DAY),
+  }));
   const views = ownFew(league.replays, member, index, VIEWS_EACH).map(({ key, content_type }, position) => ({
     user_key: userKey,
     content_type,
@@ -231,7 +334,9 @@ async function anchor(db: Db, member: SeedMember, league: League, now: number): 
     await db
       .insertInto("voucher")
       .values({ user_key, code: `SEED-${member.role.toUpperCase()}`, expires_at })
-      .onConflict((conflict) => conflict.column("user_key").doUpdateSet({ expires_at }).where("voucher.expires_at", "<=", now))
+      .onConflict((conflict) =>
+        conflict.column("user_key").doUpdateSet({ expires_at }).where("voucher.expires_at", "<=", now),
+      )
       .execute();
   }
   if (member.tournamentPasses && league.passes.length > 0) {
@@ -239,14 +344,23 @@ async function anchor(db: Db, member: SeedMember, league: League, now: number): 
       .insertInto("pass")
       .values(league.passes.map((entitlement) => ({ user_key, entitlement, expires_at: now + 120 * DAY })))
       .onConflict((conflict) =>
-        conflict.columns(["user_key", "entitlement"]).doUpdateSet({ expires_at: now + 120 * DAY }).where("pass.expires_at", "<=", now),
+        conflict
+          .columns(["user_key", "entitlement"])
+          .doUpdateSet({ expires_at: now + 120 * DAY })
+          .where("pass.expires_at", "<=", now),
       )
       .execute();
   }
   // Cancelled and lapsed in the story: after the clock is set back, it must lie in the past again.
   if (member.plan?.canceledDaysAgo !== undefined) {
     const { user_key: key, ...dates } = subscriptionRow(member.role, member.plan, now);
-    await db.updateTable("subscription").set(dates).where("user_key", "=", key).where("expires_at", ">", now).where("renewal_canceled_at", "is not", null).execute();
+    await db
+      .updateTable("subscription")
+      .set(dates)
+      .where("user_key", "=", key)
+      .where("expires_at", ">", now)
+      .where("renewal_canceled_at", "is not", null)
+      .execute();
   }
 }
 
@@ -270,7 +384,11 @@ export async function seedMembers(db: Db, { now }: { now: number }): Promise<voi
             .returning("key")
             .executeTakeFirst();
       if (added) {
-        if (member.plan) await transaction.insertInto("subscription").values(subscriptionRow(member.role, member.plan, now)).execute();
+        if (member.plan)
+          await transaction
+            .insertInto("subscription")
+            .values(subscriptionRow(member.role, member.plan, now))
+            .execute();
         if (member.family) await takeSeedSeat(transaction, member.role, member.family, now);
         await addInterests(transaction, member, index, league, now);
       }

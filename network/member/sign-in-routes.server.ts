@@ -10,7 +10,8 @@ const WRONG_GRANT = { error: "invalid_grant", error_description: "The token or c
 const WRONG_CLIENT = { error: "invalid_client", error_description: "Client authentication failed" };
 
 /** Fingerprints have one length, so comparing them tells nothing about where two texts part. */
-const same = (one: string, other: string) => timingSafeEqual(Buffer.from(fingerprint(one)), Buffer.from(fingerprint(other)));
+const same = (one: string, other: string) =>
+  timingSafeEqual(Buffer.from(fingerprint(one)), Buffer.from(fingerprint(other)));
 
 /** Tokens: given for a password, a refresh token or a code, and taken back (S 7.1). */
 export function signInRoutes({ db, clock, client }: MemberSettings): Hono<MemberEnv> {
@@ -32,7 +33,11 @@ export function signInRoutes({ db, clock, client }: MemberSettings): Hono<Member
       const token = await passwordGrant(grant.username, grant.password);
       return token ? context.json(token) : context.json(WRONG_PASSWORD, 401);
     }
-    if (!same(grant.client_id, client.id) || !same(grant.client_secret, client.secret) || grant.redirect_uri !== OUT_OF_BAND) {
+    if (
+      !same(grant.client_id, client.id) ||
+      !same(grant.client_secret, client.secret) ||
+      grant.redirect_uri !== OUT_OF_BAND
+    ) {
       return context.json(WRONG_CLIENT, 401);
     }
     const token =

@@ -56,7 +56,13 @@ export type TokenTable = {
   successor: string | null;
 };
 
-export type ResetTokenTable = { hash: string; user_key: string; issued_at: number; expires_at: number; used_at: number | null };
+export type ResetTokenTable = {
+  hash: string;
+  user_key: string;
+  issued_at: number;
+  expires_at: number;
+  used_at: number | null;
+};
 
 export type ReminderTable = { user_key: string; content_type: string; content_key: string; created_at: number };
 export type FollowTable = ReminderTable;

@@ -22,11 +22,27 @@ export function fingerprint(token: string): string {
 
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
-async function issue(db: Db, kind: "access" | "refresh" | "code", life: number, session: string, userKey: string, now: number) {
+async function issue(
+  db: Db,
+  kind: "access" | "refresh" | "code",
+  life: number,
+  session: string,
+  userKey: string,
+  now: number,
+) {
   const token = newSecret();
   await db
     .insertInto("token")
-    .values({ hash: fingerprint(token), kind, session, user_key: userKey, issued_at: now, expires_at: now + life, used_at: null, successor: null })
+    .values({
+      hash: fingerprint(token),
+      kind,
+      session,
+      user_key: userKey,
+      issued_at: now,
+      expires_at: now + life,
+      used_at: null,
+      successor: null,
+    })
     .execute();
   return token;
 }
@@ -70,11 +86,17 @@ function unsealed(text: string, refreshToken: string): Pair {
 
 /** Begins a session: an access token of 2 hours and a refresh token (S 7.1). */
 export function beginSession(db: Db, userKey: string, now: number): Promise<AuthToken> {
-  return inTransaction({ db }, async (transaction) => asAnswer(await issuePair(transaction, newSecret(), userKey, now), now, now));
+  return inTransaction({ db }, async (transaction) =>
+    asAnswer(await issuePair(transaction, newSecret(), userKey, now), now, now),
+  );
 }
 
 /** Whose access token this is; null when it is unknown, revoked or past its life. */
-export async function ownerOfAccessToken(db: Db, token: string, now: number): Promise<{ userKey: string; session: string } | null> {
+export async function ownerOfAccessToken(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<{ userKey: string; session: string } | null> {
   const row = await db
     .selectFrom("token")
     .select(["user_key", "session"])
@@ -104,11 +126,20 @@ export function refreshSession(db: Db, refreshToken: string, now: number): Promi
     if (first) {
       await forgetSuccessors(transaction, first.session, now);
       const pair = await issuePair(transaction, first.session, first.user_key, now);
-      await transaction.updateTable("token").set({ successor: sealed(pair, refreshToken) }).where("hash", "=", hash).execute();
+      await transaction
+        .updateTable("token")
+        .set({ successor: sealed(pair, refreshToken) })
+        .where("hash", "=", hash)
+        .execute();
       return asAnswer(pair, now, now);
     }
 
-    const again = await transaction.selectFrom("token").selectAll().where("hash", "=", hash).where("kind", "=", "refresh").executeTakeFirst();
+    const again = await transaction
+      .selectFrom("token")
+      .selectAll()
+      .where("hash", "=", hash)
+      .where("kind", "=", "refresh")
+      .executeTakeFirst();
     if (!again || again.used_at === null || again.expires_at <= now) return null;
     if (again.successor !== null && now - again.used_at <= REUSE_GRACE) {
       return asAnswer(unsealed(again.successor, refreshToken), again.used_at, now);

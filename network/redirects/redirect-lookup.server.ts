@@ -17,7 +17,10 @@ const SEEDED: Record<string, string> = {
 
 /** A path of the site, or an absolute address elsewhere. */
 const redirectTargetRule = z.union([
-  z.string().max(2_000).regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u),
+  z
+    .string()
+    .max(2_000)
+    .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u),
   z.url({ protocol: /^https?$/ }).max(2_000),
 ]);
 

@@ -12,7 +12,8 @@ export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
 export const anyOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 0` : sql`(${sql.join(conditions, sql` or `)})`;
-const oneOf = (column: RawBuilder<unknown>, values: readonly (string | number)[]): Condition => sql`${column} in (${sql.join(values)})`;
+const oneOf = (column: RawBuilder<unknown>, values: readonly (string | number)[]): Condition =>
+  sql`${column} in (${sql.join(values)})`;
 
 /** The broadcast has this status at `now` (S 4.1). */
 export function broadcastIs(status: "scheduled" | "on_air" | "complete", now: number): Condition {
@@ -22,8 +23,10 @@ export function broadcastIs(status: "scheduled" | "on_air" | "complete", now: nu
 }
 
 export function datacastIs(status: "scheduled" | "inprogress" | "complete", now: number): Condition {
-  if (status === "scheduled") return sql`(e.has_datacast = 1 and e.datacast_from > ${now} and e.datacast_until > ${now})`;
-  if (status === "inprogress") return sql`(e.has_datacast = 1 and e.datacast_from <= ${now} and e.datacast_until > ${now})`;
+  if (status === "scheduled")
+    return sql`(e.has_datacast = 1 and e.datacast_from > ${now} and e.datacast_until > ${now})`;
+  if (status === "inprogress")
+    return sql`(e.has_datacast = 1 and e.datacast_from <= ${now} and e.datacast_until > ${now})`;
   return sql`(e.has_datacast = 1 and e.datacast_until <= ${now})`;
 }
 
@@ -94,7 +97,9 @@ export function windowsPhase(windows: readonly Window[], now: number): Phase {
     ]),
   );
   const isLive = (window: Window) => window.status === "on_air" || window.datacast_status === "inprogress";
-  const froms = windows.map((window) => Math.max(window.from ?? EARLIEST, isLive(window) ? now - LONG_RUN_MS : EARLIEST));
+  const froms = windows.map((window) =>
+    Math.max(window.from ?? EARLIEST, isLive(window) ? now - LONG_RUN_MS : EARLIEST),
+  );
   const mayBeLive = windows.some(isLive);
   return {
     condition: anyOf(conditions),
@@ -105,7 +110,11 @@ export function windowsPhase(windows: readonly Window[], now: number): Phase {
   };
 }
 
-const PHASES: Readonly<Record<Status, (now: number) => Phase>> = { live: livePhase, upcoming: upcomingPhase, ondemand: onDemandPhase };
+const PHASES: Readonly<Record<Status, (now: number) => Phase>> = {
+  live: livePhase,
+  upcoming: upcomingPhase,
+  ondemand: onDemandPhase,
+};
 
 /** The phases that a search goes through, in their order. */
 export function phasesOf(parameters: EventParameters, now: number): Phase[] {
@@ -122,10 +131,14 @@ export function phasesOf(parameters: EventParameters, now: number): Phase[] {
 }
 
 function chosenPhases(parameters: EventParameters, now: number): Phase[] {
-  if (parameters.key.length > 0) return [{ condition: sql`1 = 1`, from: EARLIEST, to: LATEST, order: "start", mayRunLong: false }];
+  if (parameters.key.length > 0)
+    return [{ condition: sql`1 = 1`, from: EARLIEST, to: LATEST, order: "start", mayRunLong: false }];
   if (parameters.window.length > 0) return [windowsPhase(parameters.window, now)];
   const statuses = new Set([...(parameters.type ? [parameters.type] : []), ...parameters.status]);
-  if (statuses.size > 0) return (["live", "upcoming", "ondemand"] as const).filter((one) => statuses.has(one)).map((one) => PHASES[one](now));
+  if (statuses.size > 0)
+    return (["live", "upcoming", "ondemand"] as const)
+      .filter((one) => statuses.has(one))
+      .map((one) => PHASES[one](now));
   return [livePhase(now), upcomingPhase(now), pastPhase(now)];
 }
 

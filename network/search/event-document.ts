@@ -19,7 +19,10 @@ export function firstNumberAt(time: number): number {
   return Math.floor(time / MINUTE_MS) * NUMBERS_A_MINUTE;
 }
 
-export type NamedProfile = Pick<ProfileTable, "key" | "type" | "name" | "short_name" | "acronym" | "city" | "mascot" | "producer_key">;
+export type NamedProfile = Pick<
+  ProfileTable,
+  "key" | "type" | "name" | "short_name" | "acronym" | "city" | "mascot" | "producer_key"
+>;
 export type Profiles = {
   byKey: (key: string | null) => NamedProfile | undefined;
   byProducerKey: (key: string | null) => NamedProfile | undefined;
@@ -133,12 +136,25 @@ export function eventText(
   return { id, teams, about: [...about, stateTerm(event.state_code)] };
 }
 
-export function highlightText(id: number, highlight: HighlightTable, teams: readonly string[], schoolName: string | undefined): TextDocument {
+export function highlightText(
+  id: number,
+  highlight: HighlightTable,
+  teams: readonly string[],
+  schoolName: string | undefined,
+): TextDocument {
   return {
     id,
     teams: indexedWords(schoolName, ...teams),
     about: [
-      ...indexedWords(highlight.title, highlight.activity, highlight.gender, highlight.level, highlight.city, highlight.state_code, stateNameOf(highlight.state_code)),
+      ...indexedWords(
+        highlight.title,
+        highlight.activity,
+        highlight.gender,
+        highlight.level,
+        highlight.city,
+        highlight.state_code,
+        stateNameOf(highlight.state_code),
+      ),
       stateTerm(highlight.state_code),
     ],
   };

@@ -19,11 +19,24 @@ export type ListingSettings = { directory: OrganizationDirectory; siteUrl: strin
 const UNDETERMINED = "Team TBD";
 
 /** A live broadcast counts as upcoming when scheduled, live when on air and on demand when complete (S 4.1). */
-const STATUS_TEXT = { scheduled: "Upcoming", on_air: "Live", inprogress: "Live", complete: "On Demand", failed: "On Demand" } as const;
+const STATUS_TEXT = {
+  scheduled: "Upcoming",
+  on_air: "Live",
+  inprogress: "Live",
+  complete: "On Demand",
+  failed: "On Demand",
+} as const;
 
 const POSTSEASON_TEXT: Readonly<Record<string, string>> = {
-  playoff: "Playoffs", playoffs: "Playoffs", postseason: "Postseason", quarterfinal: "Quarterfinals", semifinal: "Semifinals",
-  final: "Finals", championship: "Championship", prelim: "Prelim", regional: "Regional",
+  playoff: "Playoffs",
+  playoffs: "Playoffs",
+  postseason: "Postseason",
+  quarterfinal: "Quarterfinals",
+  semifinal: "Semifinals",
+  final: "Finals",
+  championship: "Championship",
+  prelim: "Prelim",
+  regional: "Regional",
 };
 
 const iso = (time: number) => new Date(time).toISOString();
@@ -87,15 +100,25 @@ export function eventListing(event: EventTable, settings: ListingSettings, drill
   return drilldown ? { ...record, ...clickedParts(event, statuses, participants) } : record;
 }
 
-const eventAddress = (siteUrl: string, slug: string, key: string) => `${siteUrl}/events/${encodeURIComponent(slug)}/${encodeURIComponent(key)}`;
+const eventAddress = (siteUrl: string, slug: string, key: string) =>
+  `${siteUrl}/events/${encodeURIComponent(slug)}/${encodeURIComponent(key)}`;
 
-export async function listHighlightRecords(db: Kysely<Database>, keys: readonly string[], settings: ListingSettings): Promise<ListingRecord[]> {
+export async function listHighlightRecords(
+  db: Kysely<Database>,
+  keys: readonly string[],
+  settings: ListingSettings,
+): Promise<ListingRecord[]> {
   if (keys.length === 0) return [];
   const rows = await db
     .selectFrom("highlight")
     .leftJoin("event", "event.key", "highlight.event_key")
     .selectAll("highlight")
-    .select(["event.slug as event_slug", "event.publisher_key as publisher_key", "event.time_zone as time_zone", "event.game_type as game_type"])
+    .select([
+      "event.slug as event_slug",
+      "event.publisher_key as publisher_key",
+      "event.time_zone as time_zone",
+      "event.game_type as game_type",
+    ])
     .where("highlight.key", "in", keys)
     .execute();
   const byKey = new Map(rows.map((row) => [row.key, row]));
@@ -105,7 +128,12 @@ export async function listHighlightRecords(db: Kysely<Database>, keys: readonly 
   });
 }
 
-type HighlightRow = HighlightTable & { event_slug: string | null; publisher_key: string | null; time_zone: string | null; game_type: string | null };
+type HighlightRow = HighlightTable & {
+  event_slug: string | null;
+  publisher_key: string | null;
+  time_zone: string | null;
+  game_type: string | null;
+};
 
 function highlightListing(highlight: HighlightRow, { directory, siteUrl }: ListingSettings): ListingRecord {
   const school = directory.byKey(highlight.school_key);
@@ -116,7 +144,10 @@ function highlightListing(highlight: HighlightRow, { directory, siteUrl }: Listi
     title: highlight.title,
     subtitle: publisher,
     // The game it is of; that a highlight has a page of its own is the site's to know.
-    site_url: highlight.event_slug && highlight.event_key ? eventAddress(siteUrl, highlight.event_slug, highlight.event_key) : `${siteUrl}/highlights`,
+    site_url:
+      highlight.event_slug && highlight.event_key
+        ? eventAddress(siteUrl, highlight.event_slug, highlight.event_key)
+        : `${siteUrl}/highlights`,
     city: highlight.city,
     state: highlight.state_code,
     level: highlight.level ? inTitleCase(highlight.level) : null,
@@ -138,7 +169,10 @@ function highlightListing(highlight: HighlightRow, { directory, siteUrl }: Listi
 
 /** "Varsity Boys Basketball" */
 function subtitleOf(event: EventTable): string {
-  return [event.level, event.gender, event.activity].filter((part) => part !== null).map(inTitleCase).join(" ");
+  return [event.level, event.gender, event.activity]
+    .filter((part) => part !== null)
+    .map(inTitleCase)
+    .join(" ");
 }
 
 function inTitleCase(slug: string): string {
@@ -156,15 +190,22 @@ type Participant = { key: string; profile: Organization | null };
 function participantsOf(event: EventTable, directory: OrganizationDirectory): Participant[] {
   const keys: unknown = JSON.parse(event.participant_keys);
   if (!Array.isArray(keys)) return [];
-  const participants = keys.filter((key) => typeof key === "string").map((key) => ({ key, profile: directory.byKey(key) }));
+  const participants = keys
+    .filter((key) => typeof key === "string")
+    .map((key) => ({ key, profile: directory.byKey(key) }));
   return participants.sort((a, b) => Number(a.key === event.home_key) - Number(b.key === event.home_key));
 }
 
 type ShownTeam = Pick<Organization, "short_name" | "primary_color" | "logo">;
 
 /** The visitor first and the home team second; of many teams, the one that carries the event. */
-function shownTeams(event: EventTable, participants: readonly Participant[], directory: OrganizationDirectory): [ShownTeam | null, ShownTeam | null] {
-  const shown = ({ profile }: Participant): ShownTeam => profile ?? { short_name: UNDETERMINED, primary_color: null, logo: null };
+function shownTeams(
+  event: EventTable,
+  participants: readonly Participant[],
+  directory: OrganizationDirectory,
+): [ShownTeam | null, ShownTeam | null] {
+  const shown = ({ profile }: Participant): ShownTeam =>
+    profile ?? { short_name: UNDETERMINED, primary_color: null, logo: null };
   if (participants.length > 2) return [directory.byProducerKey(event.publisher_key), null];
   const [first, second] = participants.map(shown);
   return [first ?? null, second ?? null];
@@ -181,14 +222,27 @@ function teamFields(first: ShownTeam | null, second: ShownTeam | null) {
   };
 }
 
-function scoreOf(event: EventTable, statuses: StatusesAt, participants: readonly Participant[], now: number): ListingRecord["score"] {
+function scoreOf(
+  event: EventTable,
+  statuses: StatusesAt,
+  participants: readonly Participant[],
+  now: number,
+): ListingRecord["score"] {
   if (statuses.datacast !== "inprogress" || participants.length !== 2) return null;
-  return listingScoreAt(event, participants.map(({ key, profile }) => ({ key, shortName: profile?.short_name ?? UNDETERMINED })), now);
+  return listingScoreAt(
+    event,
+    participants.map(({ key, profile }) => ({ key, shortName: profile?.short_name ?? UNDETERMINED })),
+    now,
+  );
 }
 
 /** What a clicked card reads beside the listing (S 7.7). */
 function clickedParts(event: EventTable, statuses: StatusesAt, participants: readonly Participant[]) {
-  const named = participants.map(({ key, profile }) => ({ key, short_name: profile?.short_name ?? UNDETERMINED, name: profile?.name ?? UNDETERMINED }));
+  const named = participants.map(({ key, profile }) => ({
+    key,
+    short_name: profile?.short_name ?? UNDETERMINED,
+    name: profile?.name ?? UNDETERMINED,
+  }));
   return {
     publishers: [{ key: event.publisher_key, broadcasts: statuses.broadcast ? [{ status: statuses.broadcast }] : [] }],
     attribution_schools: named.map(({ key, name }) => ({ key, name })),

@@ -1,7 +1,16 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
-import { allOf, anyOf, filtersOf, orderBy, phaseNumber, phasesOf, type Condition, type Phase } from "./event-conditions";
+import {
+  allOf,
+  anyOf,
+  filtersOf,
+  orderBy,
+  phaseNumber,
+  phasesOf,
+  type Condition,
+  type Phase,
+} from "./event-conditions";
 import { LONG_RUN_MS, firstNumberAt, stateTerm } from "./event-document";
 import type { Organization, OrganizationDirectory } from "./organization-directory";
 import type { EventParameters } from "./parameters";
@@ -40,13 +49,20 @@ export async function findEvents(search: EventSearch, parameters: EventParameter
 /** The organizations asked for as the index names them; an event must belong to one of each group. */
 type OrganizationGroups = readonly (readonly string[])[];
 
-function organizationGroups({ directory }: EventSearch, { school, publisher, association }: EventParameters): OrganizationGroups {
+function organizationGroups(
+  { directory }: EventSearch,
+  { school, publisher, association }: EventParameters,
+): OrganizationGroups {
   const named = (kind: string, keys: readonly string[]) =>
     keys.map((key) => {
       const profile = directory.byKey(key);
       return profile ? indexedName(profile) : `${kind}:${key}`;
     });
-  const groups = [named("school", school), publisher.map((key) => `publisher:${key}`), named("association", association)];
+  const groups = [
+    named("school", school),
+    publisher.map((key) => `publisher:${key}`),
+    named("association", association),
+  ];
   return groups.filter((group) => group.length > 0);
 }
 
@@ -56,7 +72,12 @@ function indexedName({ key, type, producer_key }: Organization): string {
   return type === "state_association" ? `association:${key}` : `publisher:${producer_key ?? key}`;
 }
 
-async function findByText(search: EventSearch, parameters: EventParameters, q: string, groups: OrganizationGroups): Promise<Found> {
+async function findByText(
+  search: EventSearch,
+  parameters: EventParameters,
+  q: string,
+  groups: OrganizationGroups,
+): Promise<Found> {
   const { directory, activityWords } = search;
   const read = readSearchText(q, activityWords, {
     isWord: (word) => directory.knowsNameWord(word),
@@ -89,7 +110,12 @@ function both(asked: readonly string[], said: readonly string[]): string[] | nul
   return shared.length > 0 ? shared : null;
 }
 
-async function rankedMatches(search: EventSearch, parameters: EventParameters, read: ReadQuery, groups: OrganizationGroups): Promise<Found> {
+async function rankedMatches(
+  search: EventSearch,
+  parameters: EventParameters,
+  read: ReadQuery,
+  groups: OrganizationGroups,
+): Promise<Found> {
   const { db, dialect, now } = search;
   const terms = read.words.map((word) => ({ word: word.text, prefix: word.isLast }));
   const query: TextQuery = {
@@ -105,10 +131,15 @@ async function rankedMatches(search: EventSearch, parameters: EventParameters, r
   const where = allOf([
     anyOf(phases.map((phase) => phase.condition)),
     ...filtersOf(parameters, now),
-    ...groups.map((group) => sql`e.id in (select event_id from search_event_organization where organization in (${sql.join(group)}))`),
+    ...groups.map(
+      (group) =>
+        sql`e.id in (select event_id from search_event_organization where organization in (${sql.join(group)}))`,
+    ),
   ]);
   // Matches in the names of those who take part come before matches in places and everything else.
-  const tier = isRanked ? sql`case when e.id in (select id from (${matching("teams")}) as named) then 0 else 1 end` : sql`0`;
+  const tier = isRanked
+    ? sql`case when e.id in (select id from (${matching("teams")}) as named) then 0 else 1 end`
+    : sql`0`;
   // A cross join keeps SQLite from walking a whole sport to look for a few matches.
   const matches = sql`
     select e.id, e.start_at, ${phaseNumber(now)} as phase, ${tier} as tier, count(*) over () as total
@@ -116,7 +147,9 @@ async function rankedMatches(search: EventSearch, parameters: EventParameters, r
   const { page, size } = parameters;
   const pageOf = (offset: number, limit: number) =>
     sql<{ id: number; total: number }>`
-      select id, total from (${matches}) as ranked order by ${rankedOrder(parameters.sort)} limit ${limit} offset ${offset}`.execute(db);
+      select id, total from (${matches}) as ranked order by ${rankedOrder(parameters.sort)} limit ${limit} offset ${offset}`.execute(
+      db,
+    );
   const { rows } = await pageOf((page - 1) * size, size);
   if (rows.length > 0 || page === 1) return { ids: rows.map((row) => row.id), total: Number(rows[0]?.total ?? 0) };
   const first = await pageOf(0, 1);
@@ -130,7 +163,11 @@ function rankedOrder(sort: EventParameters["sort"]): Condition {
 }
 
 /** Goes through the phases one after the other, so that each is read along an index and no further than the page. */
-async function listEvents(search: EventSearch, parameters: EventParameters, groups: OrganizationGroups): Promise<Found> {
+async function listEvents(
+  search: EventSearch,
+  parameters: EventParameters,
+  groups: OrganizationGroups,
+): Promise<Found> {
   const phases = phasesOf(parameters, search.now);
   const sources = await Promise.all(phases.map((phase) => sourceOf(search, parameters, phase, groups)));
   const counts: number[] = [];
@@ -156,12 +193,19 @@ async function listEvents(search: EventSearch, parameters: EventParameters, grou
 
 type Source = { from: Condition; where: Condition; order: Condition };
 
-async function sourceOf(search: EventSearch, parameters: EventParameters, phase: Phase, groups: OrganizationGroups): Promise<Source> {
+async function sourceOf(
+  search: EventSearch,
+  parameters: EventParameters,
+  phase: Phase,
+  groups: OrganizationGroups,
+): Promise<Source> {
   const { now } = search;
   const [only] = groups.length === 1 && groups[0]?.length === 1 ? groups[0] : [];
   // One organization's events are read along its own index, in the order of their start.
   const alongOrganization = only !== undefined;
-  const columns = alongOrganization ? { start: sql`o.start_at`, id: sql`o.event_id` } : { start: sql`e.start_at`, id: sql`e.id` };
+  const columns = alongOrganization
+    ? { start: sql`o.start_at`, id: sql`o.event_id` }
+    : { start: sql`e.start_at`, id: sql`e.id` };
   const from = alongOrganization
     ? sql`search_event_organization o join search_event e on e.id = o.event_id`
     : sql`search_event e`;
@@ -197,7 +241,12 @@ async function countOf({ db }: EventSearch, { from, where }: Source, limit: numb
   return Number(rows[0]?.n ?? 0);
 }
 
-async function idsOf({ db }: EventSearch, { from, where, order }: Source, limit: number, offset: number): Promise<number[]> {
+async function idsOf(
+  { db }: EventSearch,
+  { from, where, order }: Source,
+  limit: number,
+  offset: number,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from ${from} where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows.map((row) => row.id);

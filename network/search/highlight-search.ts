@@ -37,7 +37,9 @@ export async function findHighlights(search: EventSearch, parameters: EventParam
   if (found.total > 0) return found;
   const { matches } = search.directory.search(read.words, { types: new Set(["school"]) }, 8);
   const best = matches.filter((match) => match.score === matches[0]?.score).map((match) => match.organization.key);
-  return best.length === 0 ? found : newestFirst(search, [...conditions, sql`h.school_key in (${sql.join(best)})`], parameters);
+  return best.length === 0
+    ? found
+    : newestFirst(search, [...conditions, sql`h.school_key in (${sql.join(best)})`], parameters);
 }
 
 /** Groups of organizations; a highlight belongs to one of each. */
@@ -46,7 +48,10 @@ function groupsOf({ directory }: EventSearch, parameters: EventParameters): stri
     const profile = directory.byKey(key);
     return profile?.type === "state_association" ? `association:${key}` : `publisher:${profile?.producer_key ?? ""}`;
   });
-  const groups = [parameters.school.map((key) => `school:${key}`), [...carriers, ...parameters.publisher.map((key) => `publisher:${key}`)]];
+  const groups = [
+    parameters.school.map((key) => `school:${key}`),
+    [...carriers, ...parameters.publisher.map((key) => `publisher:${key}`)],
+  ];
   return groups.filter((group) => group.length > 0);
 }
 
@@ -61,19 +66,30 @@ function conditionsOf(search: EventSearch, parameters: EventParameters): Conditi
     ...among("h.level", parameters.level),
     ...among("h.gender", parameters.gender),
     // Every index of the table begins with what it narrows by and ends with the time.
-    ...groupsOf(search, parameters).map((group) => sql`h.key in (select highlight_key from search_highlight_organization where organization in (${sql.join(group)}))`),
+    ...groupsOf(search, parameters).map(
+      (group) =>
+        sql`h.key in (select highlight_key from search_highlight_organization where organization in (${sql.join(group)}))`,
+    ),
     ...(parameters.from === undefined ? [] : [sql`h.published_at >= ${parameters.from}`]),
     ...(parameters.to === undefined ? [] : [sql`h.published_at <= ${parameters.to}`]),
   ];
 }
 
-async function newestFirst({ db }: EventSearch, conditions: readonly Condition[], { page, size, return: totalOnly }: EventParameters): Promise<FoundHighlights> {
+async function newestFirst(
+  { db }: EventSearch,
+  conditions: readonly Condition[],
+  { page, size, return: totalOnly }: EventParameters,
+): Promise<FoundHighlights> {
   const where = allOf(conditions);
   const counted = await sql<{ n: number }>`
-    select count(*) as n from (select 1 as one from highlight h where ${where} limit ${COUNTED_UP_TO}) as counted`.execute(db);
+    select count(*) as n from (select 1 as one from highlight h where ${where} limit ${COUNTED_UP_TO}) as counted`.execute(
+    db,
+  );
   const total = Number(counted.rows[0]?.n ?? 0);
   if (totalOnly || total === 0) return { keys: [], total };
   const { rows } = await sql<{ key: string }>`
-    select h.key from highlight h where ${where} order by h.published_at desc, h.key limit ${size} offset ${(page - 1) * size}`.execute(db);
+    select h.key from highlight h where ${where} order by h.published_at desc, h.key limit ${size} offset ${(page - 1) * size}`.execute(
+    db,
+  );
   return { keys: rows.map((row) => row.key), total };
 }

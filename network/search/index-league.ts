@@ -5,7 +5,17 @@ import type { Database } from "../store/database";
 import type { Dialect } from "../store/open-store.server";
 import { otherWork } from "../store/other-work";
 import { LONG_WORK_MS, holdKey, inTransaction } from "../store/transaction";
-import { NUMBERS_A_MINUTE, eventText, firstNumberAt, highlightText, isListed, organizationsOf, searchRowOf, type NamedProfile, type Profiles } from "./event-document";
+import {
+  NUMBERS_A_MINUTE,
+  eventText,
+  firstNumberAt,
+  highlightText,
+  isListed,
+  organizationsOf,
+  searchRowOf,
+  type NamedProfile,
+  type Profiles,
+} from "./event-document";
 import { deleteTexts, writeTexts } from "./text-index";
 
 /** How the league gets into the index: all that is new or changed, or just the keys that the caller names. */
@@ -21,7 +31,11 @@ const BATCH = 400;
 type Progress = (done: number, total: number) => void;
 
 /** Indexes the scope and answers how many events and highlights were written. */
-export async function indexLeague(source: Source, scope: Scope = "all", onProgress: Progress = () => undefined): Promise<number> {
+export async function indexLeague(
+  source: Source,
+  scope: Scope = "all",
+  onProgress: Progress = () => undefined,
+): Promise<number> {
   const eventKeys = scope === "all" ? await staleEvents(source.db) : (scope.events ?? []);
   const highlightKeys = scope === "all" ? await missingHighlights(source.db) : (scope.highlights ?? []);
   const total = eventKeys.length + highlightKeys.length;
@@ -61,19 +75,30 @@ const SCANNED = 20_000;
 async function staleEvents(db: Kysely<Database>): Promise<string[]> {
   const stale: { key: string; start_at: number }[] = [];
   for (let from = "", to: string | null = ""; to !== null; from = to ?? "") {
-    const next = await db.selectFrom("event").select("key").where("key", ">", from).orderBy("key").limit(1).offset(SCANNED).executeTakeFirst();
+    const next = await db
+      .selectFrom("event")
+      .select("key")
+      .where("key", ">", from)
+      .orderBy("key")
+      .limit(1)
+      .offset(SCANNED)
+      .executeTakeFirst();
     to = next?.key ?? null;
     let range = db
       .selectFrom("event as e")
       .leftJoin("search_event as s", "s.event_key", "e.key")
       .select(["e.key", "e.start_at"])
       .where("e.key", ">", from)
-      .where(sql<boolean>`(case when s.id is null then e.is_deleted = 0 else e.is_deleted = 1 or s.updated_at <> e.updated_at end)`);
+      .where(
+        sql<boolean>`(case when s.id is null then e.is_deleted = 0 else e.is_deleted = 1 or s.updated_at <> e.updated_at end)`,
+      );
     if (to !== null) range = range.where("e.key", "<=", to);
     stale.push(...(await range.execute()));
     await otherWork();
   }
-  return stale.sort((one, other) => one.start_at - other.start_at || (one.key < other.key ? -1 : 1)).map((event) => event.key);
+  return stale
+    .sort((one, other) => one.start_at - other.start_at || (one.key < other.key ? -1 : 1))
+    .map((event) => event.key);
 }
 
 async function missingHighlights(db: Kysely<Database>): Promise<string[]> {
@@ -89,14 +114,33 @@ async function missingHighlights(db: Kysely<Database>): Promise<string[]> {
 }
 
 async function indexEvents({ db, dialect }: Source, keys: readonly string[]): Promise<void> {
-  const events = await db.selectFrom("event").selectAll().where("key", "in", keys).orderBy("start_at").orderBy("key").execute();
+  const events = await db
+    .selectFrom("event")
+    .selectAll()
+    .where("key", "in", keys)
+    .orderBy("start_at")
+    .orderBy("key")
+    .execute();
   const schools = await schoolsOf(db, keys);
   const listed = events
     .map((event) => ({ event, overrides: readOverrides(event.overrides), schoolKeys: schools.get(event.key) ?? [] }))
     .filter(({ event, overrides }) => isListed(event, overrides));
-  const known = await db.selectFrom("search_event").select(["id", "event_key as key"]).where("event_key", "in", keys).execute();
-  const ids = await numbersFor(db, "search_event", listed.map(({ event }) => ({ key: event.key, at: event.start_at })), known);
-  await forget({ db, dialect }, known.map((row) => row.id), new Set(ids.values()));
+  const known = await db
+    .selectFrom("search_event")
+    .select(["id", "event_key as key"])
+    .where("event_key", "in", keys)
+    .execute();
+  const ids = await numbersFor(
+    db,
+    "search_event",
+    listed.map(({ event }) => ({ key: event.key, at: event.start_at })),
+    known,
+  );
+  await forget(
+    { db, dialect },
+    known.map((row) => row.id),
+    new Set(ids.values()),
+  );
   if (listed.length === 0) return;
 
   const numbered = listed.map((one) => ({ ...one, id: ids.get(one.event.key) ?? 0 }));
@@ -106,23 +150,39 @@ async function indexEvents({ db, dialect }: Source, keys: readonly string[]): Pr
     .values(numbered.map(({ id, event, overrides }) => ({ id, ...searchRowOf(event, overrides) })))
     .execute();
   const organizations = numbered.flatMap(({ id, event, overrides, schoolKeys }) =>
-    organizationsOf(event, overrides, schoolKeys).map((organization) => ({ organization, start_at: event.start_at, event_id: id })),
+    organizationsOf(event, overrides, schoolKeys).map((organization) => ({
+      organization,
+      start_at: event.start_at,
+      event_id: id,
+    })),
   );
-  for (const rows of batches(organizations, 2_000)) await db.insertInto("search_event_organization").values(rows).execute();
-  const texts = numbered.map(({ id, event, overrides, schoolKeys }) => eventText(id, event, overrides, schoolKeys, profiles));
+  for (const rows of batches(organizations, 2_000))
+    await db.insertInto("search_event_organization").values(rows).execute();
+  const texts = numbered.map(({ id, event, overrides, schoolKeys }) =>
+    eventText(id, event, overrides, schoolKeys, profiles),
+  );
   await writeTexts(db, dialect, "search_event_text", texts);
   await rememberSports(db, numbered);
 }
 
-async function rememberSports(db: Kysely<Database>, indexed: readonly { event: EventTable; schoolKeys: readonly string[] }[]): Promise<void> {
+async function rememberSports(
+  db: Kysely<Database>,
+  indexed: readonly { event: EventTable; schoolKeys: readonly string[] }[],
+): Promise<void> {
   const pairs = new Map(
     indexed
       .filter(({ event }) => event.is_sport === 1)
-      .flatMap(({ event, schoolKeys }) => schoolKeys.map((school_key) => ({ school_key, sport_slug: event.sport_slug })))
+      .flatMap(({ event, schoolKeys }) =>
+        schoolKeys.map((school_key) => ({ school_key, sport_slug: event.sport_slug })),
+      )
       .map((pair) => [`${pair.school_key} ${pair.sport_slug}`, pair]),
   );
   for (const rows of batches([...pairs.values()], 2_000)) {
-    await db.insertInto("search_school_sport").values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+    await db
+      .insertInto("search_school_sport")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
 }
 
@@ -131,7 +191,12 @@ async function forget({ db, dialect }: Source, ids: readonly number[], comingBac
   if (ids.length === 0) return;
   await db.deleteFrom("search_event").where("id", "in", ids).execute();
   await db.deleteFrom("search_event_organization").where("event_id", "in", ids).execute();
-  await deleteTexts(db, dialect, "search_event_text", ids.filter((id) => !comingBack.has(id)));
+  await deleteTexts(
+    db,
+    dialect,
+    "search_event_text",
+    ids.filter((id) => !comingBack.has(id)),
+  );
 }
 
 async function indexHighlights({ db, dialect }: Source, keys: readonly string[]): Promise<void> {
@@ -140,29 +205,57 @@ async function indexHighlights({ db, dialect }: Source, keys: readonly string[])
     .leftJoin("event", "event.key", "highlight.event_key")
     .leftJoin("profile", "profile.key", "highlight.school_key")
     .selectAll("highlight")
-    .select(["event.title as event_title", "event.publisher_key", "event.state_association_key", "profile.name as school_name"])
+    .select([
+      "event.title as event_title",
+      "event.publisher_key",
+      "event.state_association_key",
+      "profile.name as school_name",
+    ])
     .where("highlight.key", "in", keys)
     .orderBy("highlight.published_at")
     .orderBy("highlight.key")
     .execute();
-  const known = await db.selectFrom("search_highlight").select(["id", "highlight_key as key"]).where("highlight_key", "in", keys).execute();
-  const ids = await numbersFor(db, "search_highlight", rows.map((row) => ({ key: row.key, at: row.published_at })), known);
+  const known = await db
+    .selectFrom("search_highlight")
+    .select(["id", "highlight_key as key"])
+    .where("highlight_key", "in", keys)
+    .execute();
+  const ids = await numbersFor(
+    db,
+    "search_highlight",
+    rows.map((row) => ({ key: row.key, at: row.published_at })),
+    known,
+  );
   const kept = new Set(ids.values());
-  if (known.length > 0) await db.deleteFrom("search_highlight_organization").where("highlight_key", "in", keys).execute();
+  if (known.length > 0)
+    await db.deleteFrom("search_highlight_organization").where("highlight_key", "in", keys).execute();
   if (known.length > 0) await db.deleteFrom("search_highlight").where("highlight_key", "in", keys).execute();
-  await deleteTexts(db, dialect, "search_highlight_text", known.map((row) => row.id).filter((id) => !kept.has(id)));
+  await deleteTexts(
+    db,
+    dialect,
+    "search_highlight_text",
+    known.map((row) => row.id).filter((id) => !kept.has(id)),
+  );
   if (rows.length === 0) return;
   const numbered = rows.map((row) => ({ row, id: ids.get(row.key) ?? 0 }));
   await indexOrganizations(db, rows);
-  await db.insertInto("search_highlight").values(numbered.map(({ id, row }) => highlightRow(id, row))).execute();
-  const texts = numbered.map(({ id, row }) => highlightText(id, row, [row.event_title ?? ""], row.school_name ?? undefined));
+  await db
+    .insertInto("search_highlight")
+    .values(numbered.map(({ id, row }) => highlightRow(id, row)))
+    .execute();
+  const texts = numbered.map(({ id, row }) =>
+    highlightText(id, row, [row.event_title ?? ""], row.school_name ?? undefined),
+  );
   await writeTexts(db, dialect, "search_highlight_text", texts);
 }
 
 type CarriedHighlight = HighlightTable & { publisher_key: string | null; state_association_key: string | null };
 
 async function indexOrganizations(db: Kysely<Database>, rows: readonly CarriedHighlight[]): Promise<void> {
-  const schools = await schoolsOf(db, rows.map((row) => row.event_key));
+  const schools = await schoolsOf(
+    db,
+    rows.map((row) => row.event_key),
+  );
   const named = rows.flatMap(({ key, event_key, published_at, school_key, publisher_key, state_association_key }) => {
     const names = [
       ...[...(schools.get(event_key) ?? []), school_key].flatMap((school) => (school ? [`school:${school}`] : [])),
@@ -204,7 +297,11 @@ async function numbersFor(
   return numbers;
 }
 
-async function lastNumber(db: Kysely<Database>, table: "search_event" | "search_highlight", first: number): Promise<number> {
+async function lastNumber(
+  db: Kysely<Database>,
+  table: "search_event" | "search_highlight",
+  first: number,
+): Promise<number> {
   const row = await db
     .selectFrom(table)
     .select((of) => of.fn.max("id").as("last"))
@@ -221,7 +318,10 @@ async function schoolsOf(db: Kysely<Database>, keys: readonly string[]): Promise
   return schools;
 }
 
-async function profilesOf(db: Kysely<Database>, listed: readonly { event: EventTable; schoolKeys: readonly string[] }[]): Promise<Profiles> {
+async function profilesOf(
+  db: Kysely<Database>,
+  listed: readonly { event: EventTable; schoolKeys: readonly string[] }[],
+): Promise<Profiles> {
   const keys = listed.flatMap(({ event, schoolKeys }) => [...schoolKeys, event.state_association_key ?? ""]);
   const producers = listed.map(({ event }) => event.publisher_key);
   const rows: NamedProfile[] = await db

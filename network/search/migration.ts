@@ -32,7 +32,11 @@ export const searchMigrations: MigrationList = {
       // What lists filter by follows the leading columns, so that a count never leaves the index.
       const statuses = ["has_broadcast", "live_from", "live_until", "vod_at", "paid_until", "gender", "level"] as const;
       const start = ["start_at", ...statuses] as const;
-      await db.schema.createIndex("search_event_start").on("search_event").columns([...start]).execute();
+      await db.schema
+        .createIndex("search_event_start")
+        .on("search_event")
+        .columns([...start])
+        .execute();
       await db.schema
         .createIndex("search_event_sport")
         .on("search_event")
@@ -106,7 +110,11 @@ export const searchMigrations: MigrationList = {
         .addPrimaryKeyConstraint("search_highlight_organization_key", ["organization", "published_at", "highlight_key"])
         .$call((table) => (dialect === "sqlite" ? table.modifyEnd(sql`without rowid`) : table))
         .execute();
-      await db.schema.createIndex("search_highlight_organization_highlight").on("search_highlight_organization").column("highlight_key").execute();
+      await db.schema
+        .createIndex("search_highlight_organization_highlight")
+        .on("search_highlight_organization")
+        .column("highlight_key")
+        .execute();
       // What was indexed before the table was there.
       await sql`insert into search_highlight_organization (organization, published_at, highlight_key)
         select 'association:' || e.state_association_key, h.published_at, h.key from highlight h
@@ -117,18 +125,43 @@ export const searchMigrations: MigrationList = {
           join search_highlight s on s.highlight_key = h.key join event_school o on o.event_key = h.event_key
         union select 'school:' || h.school_key, h.published_at, h.key from highlight h
           join search_highlight s on s.highlight_key = h.key where h.school_key is not null`.execute(db);
-      await db.schema.createIndex("highlight_state").on("highlight").columns(["state_code", "sport_slug", "published_at"]).execute();
+      await db.schema
+        .createIndex("highlight_state")
+        .on("highlight")
+        .columns(["state_code", "sport_slug", "published_at"])
+        .execute();
       await db.schema.createIndex("highlight_sport").on("highlight").columns(["sport_slug", "published_at"]).execute();
       // What is not indexed as it is can be told without reading the events themselves.
-      await db.schema.createIndex("event_revision").on("event").columns(["key", "is_deleted", "updated_at", "start_at"]).execute();
-      await db.schema.createIndex("search_event_revision").on("search_event").columns(["event_key", "updated_at"]).execute();
+      await db.schema
+        .createIndex("event_revision")
+        .on("event")
+        .columns(["key", "is_deleted", "updated_at", "start_at"])
+        .execute();
+      await db.schema
+        .createIndex("search_event_revision")
+        .on("search_event")
+        .columns(["event_key", "updated_at"])
+        .execute();
       // Rare levels are a walk through everything otherwise; live stats alone are looked for beside what is on air.
       const statuses = ["has_broadcast", "live_from", "live_until", "vod_at", "paid_until"] as const;
-      await db.schema.createIndex("search_event_level").on("search_event").columns(["level", "gender", "start_at", ...statuses]).execute();
+      await db.schema
+        .createIndex("search_event_level")
+        .on("search_event")
+        .columns(["level", "gender", "start_at", ...statuses])
+        .execute();
       await db.schema
         .createIndex("search_event_live")
         .on("search_event")
-        .columns(["start_at", "has_broadcast", "live_from", "live_until", "has_datacast", "datacast_from", "datacast_until", "vod_at"])
+        .columns([
+          "start_at",
+          "has_broadcast",
+          "live_from",
+          "live_until",
+          "has_datacast",
+          "datacast_from",
+          "datacast_until",
+          "vod_at",
+        ])
         .execute();
     },
   },

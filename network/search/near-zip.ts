@@ -25,11 +25,22 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 export function milesBetween(one: Point, other: Point): number {
   const north = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2;
   const east = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
-  return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(north + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * east)));
+  return (
+    2 *
+    EARTH_MILES *
+    Math.asin(
+      Math.min(1, Math.sqrt(north + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * east)),
+    )
+  );
 }
 
 /** Everybody who passes the filter within 50 miles; where the ZIP code is in no table, those with its first three digits. */
-export async function schoolsNear(db: Kysely<Database>, directory: OrganizationDirectory, zip: string, filter: OrganizationFilter): Promise<SchoolsNear> {
+export async function schoolsNear(
+  db: Kysely<Database>,
+  directory: OrganizationDirectory,
+  zip: string,
+  filter: OrganizationFilter,
+): Promise<SchoolsNear> {
   const center = await db.selectFrom("zip_code").selectAll().where("zip", "=", zip).executeTakeFirst();
   if (!center) return { near: { zip, city: null, state_code: null }, matches: sameArea(directory.list(filter), zip) };
   const reach = NEAR_MILES / MILES_A_DEGREE;
@@ -48,5 +59,8 @@ export async function schoolsNear(db: Kysely<Database>, directory: OrganizationD
 function sameArea(candidates: readonly Organization[], zip: string): NearMatch[] {
   const inRegion = candidates.filter((one) => one.zip?.startsWith(zip.slice(0, 3)));
   const exact = inRegion.filter((one) => one.zip === zip);
-  return [...exact, ...inRegion.filter((one) => one.zip !== zip)].map((organization) => ({ organization, miles: null }));
+  return [...exact, ...inRegion.filter((one) => one.zip !== zip)].map((organization) => ({
+    organization,
+    miles: null,
+  }));
 }

@@ -47,8 +47,21 @@ const WHOLE_NAME_POINTS = 6;
 const FIRST_WORD_POINTS = 3;
 
 const COLUMNS = [
-  "key", "type", "slug", "name", "short_name", "acronym", "city", "state_code", "logo", "is_network", "primary_color",
-  "secondary_color", "producer_key", "mascot", "zip",
+  "key",
+  "type",
+  "slug",
+  "name",
+  "short_name",
+  "acronym",
+  "city",
+  "state_code",
+  "logo",
+  "is_network",
+  "primary_color",
+  "secondary_color",
+  "producer_key",
+  "mascot",
+  "zip",
 ] as const;
 const COLUMNS_OF_PROFILE = COLUMNS.map((column) => `profile.${column}` as const);
 
@@ -95,7 +108,9 @@ export class OrganizationDirectory {
       if (inState) inState.push(one);
       else this.#byState.set(one.state_code ?? "", [one]);
     }
-    this.#byLatitude = byName.filter((one) => one.latitude !== null).sort((a, b) => (a.latitude ?? 0) - (b.latitude ?? 0));
+    this.#byLatitude = byName
+      .filter((one) => one.latitude !== null)
+      .sort((a, b) => (a.latitude ?? 0) - (b.latitude ?? 0));
     this.#vocabulary = vocabulary;
     this.#postings = postings;
     this.#nameLengths = nameLengths;
@@ -177,23 +192,42 @@ export class OrganizationDirectory {
 
   /** All between two latitudes that pass the filter. */
   between(south: number, north: number, filter: OrganizationFilter): Organization[] {
-    const [from, to] = rangeOf(this.#byLatitude, (one) => (one.latitude ?? 0) < south, (one) => (one.latitude ?? 0) <= north);
+    const [from, to] = rangeOf(
+      this.#byLatitude,
+      (one) => (one.latitude ?? 0) < south,
+      (one) => (one.latitude ?? 0) <= north,
+    );
     return this.#byLatitude.slice(from, to).filter((one) => passes(one, filter));
   }
 
   /** Whose names begin with a letter or two, those in the network first: so little typed is not worth ranking (performance 3). */
-  beginningWith(letters: string, filter: OrganizationFilter, limit: number): { matches: OrganizationMatch[]; total: number } {
-    const [from, to] = rangeOf(this.#byName, (one) => foldedName(one) < letters, (one) => foldedName(one).startsWith(letters) || foldedName(one) < letters);
+  beginningWith(
+    letters: string,
+    filter: OrganizationFilter,
+    limit: number,
+  ): { matches: OrganizationMatch[]; total: number } {
+    const [from, to] = rangeOf(
+      this.#byName,
+      (one) => foldedName(one) < letters,
+      (one) => foldedName(one).startsWith(letters) || foldedName(one) < letters,
+    );
     const passing = this.#byName.slice(from, to).filter((one) => passes(one, filter));
     const ordered = [...passing.filter((one) => one.is_network), ...passing.filter((one) => !one.is_network)];
-    return { matches: ordered.slice(0, limit).map((organization) => ({ organization, score: 1 })), total: passing.length };
+    return {
+      matches: ordered.slice(0, limit).map((organization) => ({ organization, score: 1 })),
+      total: passing.length,
+    };
   }
 
   /**
    * The best matches for the words, and how many there are. Words spelt as somebody spells them come first; where
    * no organization has them all, typing mistakes are forgiven, and then single words that nobody has.
    */
-  search(words: readonly QueryWord[], filter: OrganizationFilter, limit: number): { matches: OrganizationMatch[]; total: number } {
+  search(
+    words: readonly QueryWord[],
+    filter: OrganizationFilter,
+    limit: number,
+  ): { matches: OrganizationMatch[]; total: number } {
     const [only, ...others] = words;
     if (!only) return { matches: [], total: 0 };
     if (others.length === 0 && only.isLast && only.text.length < RANKED_LETTERS) {
@@ -254,7 +288,9 @@ export class OrganizationDirectory {
           this.#wordsHit[document] = (this.#wordsHit[document] ?? 0) + 1;
           const inName = (posting & 1) === 1;
           if (inName) this.#nameHits[document] = (this.#nameHits[document] ?? 0) + 1;
-          this.#scores[document] = (this.#scores[document] ?? 0) + Math.max(0, (inName ? NAME_POINTS : PLACE_POINTS)[match.kind] - match.mistakes);
+          this.#scores[document] =
+            (this.#scores[document] ?? 0) +
+            Math.max(0, (inName ? NAME_POINTS : PLACE_POINTS)[match.kind] - match.mistakes);
         }
       }
     });
@@ -287,7 +323,11 @@ function add(found: Map<string, Postings>, word: string, posting: number): void 
 }
 
 /** Keeps `best` sorted by score, then by the directory's own order, and no longer than `limit`. */
-function keepBest(best: { document: number; score: number }[], one: { document: number; score: number }, limit: number): void {
+function keepBest(
+  best: { document: number; score: number }[],
+  one: { document: number; score: number },
+  limit: number,
+): void {
   const comesBefore = (a: typeof one, b: typeof one) => b.score - a.score || a.document - b.document;
   const worst = best.at(-1);
   if (best.length >= limit && worst && comesBefore(one, worst) >= 0) return;
@@ -316,7 +356,11 @@ function passes(one: Organization, filter: OrganizationFilter): boolean {
 const foldedName = (one: Organization) => wordsOf(one.name).join(" ");
 
 /** Where the sorted list stops being before, and where it stops being before or within, by halving. */
-function rangeOf<T>(sorted: readonly T[], isBefore: (one: T) => boolean, isNotAfter: (one: T) => boolean): [from: number, to: number] {
+function rangeOf<T>(
+  sorted: readonly T[],
+  isBefore: (one: T) => boolean,
+  isNotAfter: (one: T) => boolean,
+): [from: number, to: number] {
   const end = (holds: (one: T) => boolean) => {
     let low = 0;
     let high = sorted.length;

@@ -30,7 +30,10 @@ export const outlineEventParameters = z.object({
 });
 export const outlineOrganizationParameters = z.object({
   family: z.enum(["schools", "associations", "affiliates"]),
-  state: z.string().regex(/^[A-Z]{2}$/).optional(),
+  state: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
   after: z.string().max(64).default(""),
 });
 
@@ -43,16 +46,22 @@ const replayIsThere = (now: number): Condition => sql`(e.has_vod = 1 and e.vod_a
 const canBeWatched = (now: number): Condition => anyOf([broadcastIs("on_air", now), replayIsThere(now)]);
 
 /** Schools by state and events by week. */
-export async function outline({ db, directory, now }: Search, types: ReadonlySet<string>): Promise<z.input<typeof outlineSchema>> {
+export async function outline(
+  { db, directory, now }: Search,
+  types: ReadonlySet<string>,
+): Promise<z.input<typeof outlineSchema>> {
   const states = new Map<string, number>();
-  for (const { state_code } of directory.list({ types })) if (state_code) states.set(state_code, (states.get(state_code) ?? 0) + 1);
+  for (const { state_code } of directory.list({ types }))
+    if (state_code) states.set(state_code, (states.get(state_code) ?? 0) + 1);
   const { rows } = await sql<{ week: number; total: number; videos: number; updated_at: number }>`
     select (e.start_at - ${sql.lit(FIRST_MONDAY)}) / ${sql.lit(WEEK_MS)} as week, count(*) as total,
       sum(case when ${canBeWatched(now)} then 1 else 0 end) as videos, max(e.updated_at) as updated_at
     from search_event e group by 1 order by 1`.execute(db);
   return {
     piece: PIECE,
-    states: [...states].sort(([one], [other]) => one.localeCompare(other)).map(([state_code, total]) => ({ state_code, total })),
+    states: [...states]
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([state_code, total]) => ({ state_code, total })),
     weeks: rows.map(({ week, total, videos, updated_at }) => ({
       monday: isoOf(FIRST_MONDAY + Number(week) * WEEK_MS).slice(0, "2026-11-16".length),
       total: Number(total),
@@ -73,11 +82,17 @@ export function outlineOrganizations(
     .filter(({ key }) => key > after)
     .sort((one, other) => (one.key < other.key ? -1 : 1));
   const items = rest.slice(0, PIECE);
-  return { items: items.map(({ type, slug }) => ({ type, slug })), next: rest.length > PIECE ? (items.at(-1)?.key ?? null) : null };
+  return {
+    items: items.map(({ type, slug }) => ({ type, slug })),
+    next: rest.length > PIECE ? (items.at(-1)?.key ?? null) : null,
+  };
 }
 
 /** Listed events that begin from `from` and before `to`; those alone that are live, or can be watched, where that is asked. */
-export async function outlineEvents({ db, now }: Pick<Search, "db" | "now">, { from, to, only, piece }: z.output<typeof outlineEventParameters>): Promise<Piece<z.input<typeof outlinedEventSchema>>> {
+export async function outlineEvents(
+  { db, now }: Pick<Search, "db" | "now">,
+  { from, to, only, piece }: z.output<typeof outlineEventParameters>,
+): Promise<Piece<z.input<typeof outlinedEventSchema>>> {
   const wanted = only === "live" ? [broadcastIs("on_air", now)] : only === "video" ? [canBeWatched(now)] : [];
   const where = allOf([sql`e.start_at >= ${from}`, sql`e.start_at < ${to}`, ...wanted]);
   const items: z.input<typeof outlinedEventSchema>[] = [];
@@ -93,7 +108,12 @@ export async function outlineEvents({ db, now }: Pick<Search, "db" | "now">, { f
 function outlined(event: EventTable, now: number): z.input<typeof outlinedEventSchema> {
   const { key, slug, title, activity, city, state_code, start_at, updated_at } = event;
   return {
-    key, slug, title, activity, city, state_code,
+    key,
+    slug,
+    title,
+    activity,
+    city,
+    state_code,
     start_time: isoOf(Number(start_at)),
     updated_at: isoOf(Number(updated_at)),
     video: videoOf(event, readOverrides(event.overrides), now),
@@ -108,7 +128,13 @@ function videoOf(event: EventTable, overrides: Overrides, now: number): z.input<
     { from: overrides.blackout_start_at, until: overrides.blackout_end_at },
     ...(live ? [] : [{ from: overrides.vod_blackout_start_at, until: overrides.vod_blackout_end_at }]),
   ];
-  if (blackouts.some(({ from, until }) => (from !== undefined || until !== undefined) && (from ?? 0) <= now && now < (until ?? Infinity))) return null;
+  if (
+    blackouts.some(
+      ({ from, until }) =>
+        (from !== undefined || until !== undefined) && (from ?? 0) <= now && now < (until ?? Infinity),
+    )
+  )
+    return null;
   const ends = blackouts.flatMap(({ from }) => (from !== undefined && from > now ? [from] : []));
   return {
     live,

@@ -15,15 +15,32 @@ const list = z
   .union([z.string(), z.array(z.string()), z.record(z.string(), z.string())])
   .optional()
   .transform((value) => (value === undefined ? [] : typeof value === "string" ? [value] : Object.values(value)))
-  .transform((values) => values.flatMap((value) => value.split(",")).map((value) => value.trim()).filter(Boolean))
+  .transform((values) =>
+    values
+      .flatMap((value) => value.split(","))
+      .map((value) => value.trim())
+      .filter(Boolean),
+  )
   .refine((values) => values.length <= 50, "too many values");
 
-const text = z.string().trim().max(MAX_QUERY_LENGTH).optional().transform((value) => value || undefined);
-const flag = z.enum(["true", "false", "1", "0", ""]).optional().transform((value) => value === "true" || value === "1");
+const text = z
+  .string()
+  .trim()
+  .max(MAX_QUERY_LENGTH)
+  .optional()
+  .transform((value) => value || undefined);
+const flag = z
+  .enum(["true", "false", "1", "0", ""])
+  .optional()
+  .transform((value) => value === "true" || value === "1");
 const time = z.iso.datetime({ offset: true }).transform((value) => Date.parse(value));
 
 const optionalTime = z
-  .union([time, z.iso.date().transform((value) => Date.parse(`${value}T00:00:00Z`)), z.literal("").transform(() => undefined)])
+  .union([
+    time,
+    z.iso.date().transform((value) => Date.parse(`${value}T00:00:00Z`)),
+    z.literal("").transform(() => undefined),
+  ])
   .optional();
 
 const slugs = list.transform((values) => values.map((value) => value.toLowerCase().replaceAll(/\s+/g, "-")));
@@ -56,7 +73,9 @@ const paging = {
 };
 
 const status = z.enum(["live", "upcoming", "ondemand"]);
-const statuses = list.transform((values) => values.map((value) => value.toLowerCase().replaceAll(/[\s_-]/g, ""))).pipe(z.array(status));
+const statuses = list
+  .transform((values) => values.map((value) => value.toLowerCase().replaceAll(/[\s_-]/g, "")))
+  .pipe(z.array(status));
 
 export const eventParameters = z
   .object({
@@ -75,7 +94,10 @@ export const eventParameters = z
     association: list,
     association_key: list,
     state_association_key: list,
-    content_type: z.enum(["game", "event", ""]).optional().transform((value) => value || undefined),
+    content_type: z
+      .enum(["game", "event", ""])
+      .optional()
+      .transform((value) => value || undefined),
     free_only: flag,
     has_vod: flag,
     has_broadcast: flag,
@@ -86,9 +108,18 @@ export const eventParameters = z
     status: statuses,
     type: status.optional(),
     window: windows,
-    datacast_status: z.enum(["scheduled", "inprogress", "complete", ""]).optional().transform((value) => value || undefined),
-    sort: z.enum(["relevance", "start", "-start", ""]).default("relevance").transform((value) => value || ("relevance" as const)),
-    return: z.enum(["_no_results", ""]).optional().transform((value) => value === "_no_results"),
+    datacast_status: z
+      .enum(["scheduled", "inprogress", "complete", ""])
+      .optional()
+      .transform((value) => value || undefined),
+    sort: z
+      .enum(["relevance", "start", "-start", ""])
+      .default("relevance")
+      .transform((value) => value || ("relevance" as const)),
+    return: z
+      .enum(["_no_results", ""])
+      .optional()
+      .transform((value) => value === "_no_results"),
   })
   .transform(({ sport, school_key, producer_key, association_key, state_association_key, ...rest }) => ({
     ...rest,
@@ -108,16 +139,29 @@ export const organizationParameters = z.object({
   sport: slugs,
   activity: slugs,
   network_only: flag,
-  letter: z.string().trim().toLowerCase().regex(/^(?:[a-z]|0-9)?$/).optional().transform((value) => value || undefined),
+  letter: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^(?:[a-z]|0-9)?$/)
+    .optional()
+    .transform((value) => value || undefined),
 });
 export type OrganizationParameters = z.output<typeof organizationParameters>;
 
-export const suggestionParameters = z.object({ q: text, state: states, size: z.coerce.number().int().min(1).max(MAX_SIZE).default(8) });
+export const suggestionParameters = z.object({
+  q: text,
+  state: states,
+  size: z.coerce.number().int().min(1).max(MAX_SIZE).default(8),
+});
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; description: string };
 
 /** The parameters, or which of them is wrong and why. */
-export function parseParameters<Schema extends z.ZodType>(schema: Schema, query: QueryRecord | null): Parsed<z.output<Schema>> {
+export function parseParameters<Schema extends z.ZodType>(
+  schema: Schema,
+  query: QueryRecord | null,
+): Parsed<z.output<Schema>> {
   if (!query) return { ok: false, description: "malformed query string" };
   const parsed = schema.safeParse(query);
   if (parsed.success) return { ok: true, value: parsed.data };

@@ -18,13 +18,40 @@ export type KnownWords = {
   isBeginning(text: string): boolean;
 };
 
-const GENDER_WORDS: Readonly<Record<string, string>> = { boys: "boys", boy: "boys", girls: "girls", girl: "girls", coed: "coed" };
-const LEVEL_WORDS: Readonly<Record<string, string>> = {
-  varsity: "varsity", jv: "junior-varsity", freshman: "freshman", freshmen: "freshman", sophomore: "sophomore",
+const GENDER_WORDS: Readonly<Record<string, string>> = {
+  boys: "boys",
+  boy: "boys",
+  girls: "girls",
+  girl: "girls",
+  coed: "coed",
 };
-const ACTIVITY_NICKNAMES: Readonly<Record<string, string>> = { hoops: "basketball", lax: "lacrosse", xc: "cross", cheer: "cheerleading" };
+const LEVEL_WORDS: Readonly<Record<string, string>> = {
+  varsity: "varsity",
+  jv: "junior-varsity",
+  freshman: "freshman",
+  freshmen: "freshman",
+  sophomore: "sophomore",
+};
+const ACTIVITY_NICKNAMES: Readonly<Record<string, string>> = {
+  hoops: "basketball",
+  lax: "lacrosse",
+  xc: "cross",
+  cheer: "cheerleading",
+};
 /** Words of activity names that say too little on their own. */
-const VAGUE = new Set(["and", "sports", "other", "event", "unknown", "activity", "highlight", "show", "service", "class", "meeting"]);
+const VAGUE = new Set([
+  "and",
+  "sports",
+  "other",
+  "event",
+  "unknown",
+  "activity",
+  "highlight",
+  "show",
+  "service",
+  "class",
+  "meeting",
+]);
 const MIN_BEGINNING = 4;
 
 /** Which activities each word of their names may mean: "hockey" → ice-hockey, field-hockey. */
@@ -38,12 +65,18 @@ export function activityWords(slugs: readonly string[]): Map<string, string[]> {
   return meanings;
 }
 
-export function readSearchText(text: string, activities: ReadonlyMap<string, readonly string[]>, known: KnownWords): ReadQuery {
+export function readSearchText(
+  text: string,
+  activities: ReadonlyMap<string, readonly string[]>,
+  known: KnownWords,
+): ReadQuery {
   const rest: QueryWord[] = [];
   const meant: (readonly string[])[] = [];
   let gender: string | null = null;
   let level: string | null = null;
-  const typed = typedWords(text).map((word, index, all) => withJuniorVarsity(word, all[index + 1], all[index - 1])).filter((word) => word !== null);
+  const typed = typedWords(text)
+    .map((word, index, all) => withJuniorVarsity(word, all[index + 1], all[index - 1]))
+    .filter((word) => word !== null);
   for (const word of typed) {
     // A word that names a school too ("Golf Manor") is looked for as it stands; games carry their activity as a word.
     const namesSomething = known.isWord(word.text);
@@ -64,12 +97,20 @@ function tellingOrNone(rest: readonly QueryWord[]): QueryWord[] {
 }
 
 /** "junior varsity" is one level; "junior" alone is a word like any other. */
-function withJuniorVarsity(word: QueryWord, next: QueryWord | undefined, previous: QueryWord | undefined): QueryWord | null {
+function withJuniorVarsity(
+  word: QueryWord,
+  next: QueryWord | undefined,
+  previous: QueryWord | undefined,
+): QueryWord | null {
   if (word.text === "junior" && next?.text === "varsity") return null;
   return word.text === "varsity" && previous?.text === "junior" ? { ...word, text: "jv" } : word;
 }
 
-function activityMeant(word: QueryWord, activities: ReadonlyMap<string, readonly string[]>, known: KnownWords): readonly string[] | null {
+function activityMeant(
+  word: QueryWord,
+  activities: ReadonlyMap<string, readonly string[]>,
+  known: KnownWords,
+): readonly string[] | null {
   const exact = activities.get(ACTIVITY_NICKNAMES[word.text] ?? word.text);
   if (exact) return exact;
   if (word.isLast && known.isBeginning(word.text)) return null;

@@ -9,8 +9,21 @@ import { findHighlights } from "./highlight-search";
 import { profilesVersion } from "./index-league";
 import { schoolsNear, zipAsked, type NearMatch } from "./near-zip";
 import { OrganizationDirectory, type Organization } from "./organization-directory";
-import { eventParameters, organizationParameters, parseParameters, suggestionParameters, type EventParameters, type OrganizationParameters } from "./parameters";
-import { outline, outlineEventParameters, outlineEvents, outlineOrganizationParameters, outlineOrganizations } from "./outline";
+import {
+  eventParameters,
+  organizationParameters,
+  parseParameters,
+  suggestionParameters,
+  type EventParameters,
+  type OrganizationParameters,
+} from "./parameters";
+import {
+  outline,
+  outlineEventParameters,
+  outlineEvents,
+  outlineOrganizationParameters,
+  outlineOrganizations,
+} from "./outline";
 import { activityWords } from "./query-reading";
 import { readQuery, type QueryRecord } from "./query-string";
 import { tellingWords, typedWords } from "./words";
@@ -45,7 +58,10 @@ export function searchApp(settings: SearchSettings): Hono {
     const search = await searching();
     const { ids, total } = await findEvents(search, parameters);
     if (parameters.return) return { items: [], total };
-    return { items: await listEventRecords(db, ids, { ...search, siteUrl: settings.siteUrl }, parameters.drilldown), total };
+    return {
+      items: await listEventRecords(db, ids, { ...search, siteUrl: settings.siteUrl }, parameters.drilldown),
+      total,
+    };
   }
 
   async function highlights(parameters: EventParameters) {
@@ -59,7 +75,8 @@ export function searchApp(settings: SearchSettings): Hono {
     const sports = [...parameters.sport, ...parameters.activity];
     const playing = sports.length > 0 ? await schoolsPlaying(db, sports) : null;
     const asked = parameters.key.length > 0 ? new Set(parameters.key) : null;
-    const keys = asked && playing ? new Set([...asked].filter((key) => playing.has(key))) : (asked ?? playing ?? undefined);
+    const keys =
+      asked && playing ? new Set([...asked].filter((key) => playing.has(key))) : (asked ?? playing ?? undefined);
     const states = parameters.state.length > 0 ? new Set<string>(parameters.state) : undefined;
     const filter = { types, keys, states, networkOnly: parameters.network_only, letter: parameters.letter };
     const { page, size } = parameters;
@@ -77,7 +94,10 @@ export function searchApp(settings: SearchSettings): Hono {
     return { items: all.slice((page - 1) * size, page * size).map(organizationListing), total: all.length };
   }
 
-  async function suggestions(types: ReadonlySet<string> | undefined, { q, state, size }: z.output<typeof suggestionParameters>) {
+  async function suggestions(
+    types: ReadonlySet<string> | undefined,
+    { q, state, size }: z.output<typeof suggestionParameters>,
+  ) {
     const { directory } = await knowledge();
     const filter = { types, states: state.length > 0 ? new Set<string>(state) : undefined };
     const zip = zipAsked(q);
@@ -107,24 +127,46 @@ export function searchApp(settings: SearchSettings): Hono {
   }
 
   const api = new Hono();
-  api.get("/search", answer(eventParameters, (_parameters, query) => everything(query)));
+  api.get(
+    "/search",
+    answer(eventParameters, (_parameters, query) => everything(query)),
+  );
   for (const base of ["/search/events", "/events"]) {
     api.get(base, answer(eventParameters, events));
     api.get(`${base}/:type`, answer(eventParameters, events));
   }
   for (const path of ["/search/highlights", "/highlights"]) api.get(path, answer(eventParameters, highlights));
-  api.get("/search/profiles/suggester", answer(suggestionParameters, (parameters) => suggestions(undefined, parameters)));
-  api.get("/search/schools/suggester", answer(suggestionParameters, (parameters) => suggestions(SCHOOLS, parameters)));
-  const lists = { schools: SCHOOLS, associations: ASSOCIATIONS, state_associations: STATE_ASSOCIATIONS, affiliates: AFFILIATES };
+  api.get(
+    "/search/profiles/suggester",
+    answer(suggestionParameters, (parameters) => suggestions(undefined, parameters)),
+  );
+  api.get(
+    "/search/schools/suggester",
+    answer(suggestionParameters, (parameters) => suggestions(SCHOOLS, parameters)),
+  );
+  const lists = {
+    schools: SCHOOLS,
+    associations: ASSOCIATIONS,
+    state_associations: STATE_ASSOCIATIONS,
+    affiliates: AFFILIATES,
+  };
   for (const [name, types] of Object.entries(lists)) {
-    api.get(`/search/${name}`, answer(organizationParameters, (parameters) => organizations(types, parameters)));
+    api.get(
+      `/search/${name}`,
+      answer(organizationParameters, (parameters) => organizations(types, parameters)),
+    );
   }
 
   api.get("/search/outline", async (context) => context.json(await outline(await searching(), SCHOOLS)));
-  api.get("/search/outline/events", answer(outlineEventParameters, async (parameters) => outlineEvents(await searching(), parameters)));
+  api.get(
+    "/search/outline/events",
+    answer(outlineEventParameters, async (parameters) => outlineEvents(await searching(), parameters)),
+  );
   api.get(
     "/search/outline/organizations",
-    answer(outlineOrganizationParameters, async (parameters) => outlineOrganizations(await searching(), FAMILIES[parameters.family], parameters)),
+    answer(outlineOrganizationParameters, async (parameters) =>
+      outlineOrganizations(await searching(), FAMILIES[parameters.family], parameters),
+    ),
   );
 
   const app = new Hono();
@@ -134,7 +176,10 @@ export function searchApp(settings: SearchSettings): Hono {
 }
 
 /** Parses the query or answers 400. `type` is the path's: an organization's page sends its own kind under that name. */
-function answer<Schema extends z.ZodType>(schema: Schema, work: (parameters: z.output<Schema>, query: QueryRecord) => Promise<object>) {
+function answer<Schema extends z.ZodType>(
+  schema: Schema,
+  work: (parameters: z.output<Schema>, query: QueryRecord) => Promise<object>,
+) {
   return async (context: Context): Promise<Response> => {
     const query = readQuery(new URL(context.req.url).searchParams);
     const type = context.req.param("type");
@@ -165,11 +210,18 @@ function rememberedKnowledge(db: Kysely<Database>): () => Promise<Knowledge> {
 
 async function readKnowledge(db: Kysely<Database>): Promise<Knowledge> {
   const activities = await db.selectFrom("activity").select("slug").execute();
-  return { directory: await OrganizationDirectory.load(db), activityWords: activityWords(activities.map((one) => one.slug)) };
+  return {
+    directory: await OrganizationDirectory.load(db),
+    activityWords: activityWords(activities.map((one) => one.slug)),
+  };
 }
 
 async function schoolsPlaying(db: Kysely<Database>, sports: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom("search_school_sport").select("school_key").where("sport_slug", "in", sports).execute();
+  const rows = await db
+    .selectFrom("search_school_sport")
+    .select("school_key")
+    .where("sport_slug", "in", sports)
+    .execute();
   return new Set(rows.map((row) => row.school_key));
 }
 

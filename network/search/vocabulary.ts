@@ -126,8 +126,13 @@ export function mistakesBetween(typed: string, word: string, isPrefix: boolean, 
     let best = row;
     for (let column = 1; column <= width; column++) {
       const same = typed[row - 1] === word[column - 1];
-      let cost = Math.min(cell(previous, column) + 1, cell(current, column - 1) + 1, cell(previous, column - 1) + (same ? 0 : 1));
-      const swapped = row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
+      let cost = Math.min(
+        cell(previous, column) + 1,
+        cell(current, column - 1) + 1,
+        cell(previous, column - 1) + (same ? 0 : 1),
+      );
+      const swapped =
+        row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
       if (swapped) cost = Math.min(cost, cell(before, column - 2) + 1);
       current.push(cost);
       if (cost < best) best = cost;

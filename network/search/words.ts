@@ -2,21 +2,70 @@
 
 /** Said of nearly every school or game: they tell nothing apart and are neither indexed nor required. */
 const GENERIC_WORDS = new Set([
-  "high", "school", "schools", "hs", "shs", "jshs", "the", "of", "vs", "v", "versus", "at", "and", "game", "games", "team", "live", "watch",
-  "stream", "streaming", "video", "videos", "replay", "replays",
+  "high",
+  "school",
+  "schools",
+  "hs",
+  "shs",
+  "jshs",
+  "the",
+  "of",
+  "vs",
+  "v",
+  "versus",
+  "at",
+  "and",
+  "game",
+  "games",
+  "team",
+  "live",
+  "watch",
+  "stream",
+  "streaming",
+  "video",
+  "videos",
+  "replay",
+  "replays",
 ]);
 
 /** Indexed in both spellings. */
 const SPELLINGS: Readonly<Record<string, string>> = {
-  saint: "st", st: "saint", mount: "mt", mt: "mount", fort: "ft", ft: "fort", junior: "jr", jr: "junior",
+  saint: "st",
+  st: "saint",
+  mount: "mt",
+  mt: "mount",
+  fort: "ft",
+  ft: "fort",
+  junior: "jr",
+  jr: "junior",
 };
 
 /** How directories shorten the words of names; either spelling finds the other. */
 const NAME_SPELLINGS = new Map(
   Object.entries({
-    acad: "academy", alt: "alternative", cath: "catholic", chr: "christian", co: "county", comm: "community", ctr: "center", ed: "education",
-    inst: "institute", lrn: "learning", mem: "memorial", prep: "preparatory", reg: "regional", sr: "senior", tech: "technical", voc: "vocational",
-  }).flatMap(([short, long]) => [[short, long], [long, short]] as const),
+    acad: "academy",
+    alt: "alternative",
+    cath: "catholic",
+    chr: "christian",
+    co: "county",
+    comm: "community",
+    ctr: "center",
+    ed: "education",
+    inst: "institute",
+    lrn: "learning",
+    mem: "memorial",
+    prep: "preparatory",
+    reg: "regional",
+    sr: "senior",
+    tech: "technical",
+    voc: "vocational",
+  }).flatMap(
+    ([short, long]) =>
+      [
+        [short, long],
+        [long, short],
+      ] as const,
+  ),
 );
 
 const MAX_WORDS = 8;

@@ -31,7 +31,10 @@ async function ownSchema({ db, dialect }: Pick<Store, "db" | "dialect">): Promis
  * Brings the tables up to date and answers the names of the steps it took. Two processes may call it at once: on
  * PostgreSQL the second waits and finds nothing left to do. A step that fails leaves no trace of the whole run.
  */
-export async function migrate(store: Pick<Store, "db" | "dialect">, lists: readonly MigrationList[]): Promise<string[]> {
+export async function migrate(
+  store: Pick<Store, "db" | "dialect">,
+  lists: readonly MigrationList[],
+): Promise<string[]> {
   const migrations = allSteps(lists, store.dialect);
   const migrator = new Migrator({
     db: store.db,
@@ -53,6 +56,7 @@ async function migrateInTurn(migrator: Migrator): Promise<MigrationResultSet> {
   for (let turn = 1; ; turn += 1) {
     const outcome = await migrator.migrateToLatest();
     const { error } = outcome;
-    if (turn === TURNS || !(error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE)) return outcome;
+    if (turn === TURNS || !(error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE))
+      return outcome;
   }
 }

@@ -47,7 +47,9 @@ async function postgresPool(databaseUrl: string): Promise<Pool> {
     types: {
       // Epoch milliseconds, counts and sums are plain numbers, as they are on SQLite.
       getTypeParser: (oid, format) =>
-        oid === INT8 || oid === NUMERIC ? (value: string | null) => (value === null ? null : Number(value)) : pg.types.getTypeParser(oid, format),
+        oid === INT8 || oid === NUMERIC
+          ? (value: string | null) => (value === null ? null : Number(value))
+          : pg.types.getTypeParser(oid, format),
     },
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

@@ -52,7 +52,9 @@ export async function holdKey(transaction: Transaction<Database>, key: string, p
   if (!isPostgres(transaction)) return;
   const until = performance.now() + patienceMs;
   while (performance.now() < until) {
-    const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as held`.execute(transaction);
+    const { rows } = await sql<{
+      held: boolean;
+    }>`select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as held`.execute(transaction);
     if (rows[0]?.held) return;
     await sleep(LOOK_AGAIN_MS);
   }

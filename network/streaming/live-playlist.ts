@@ -30,7 +30,8 @@ export interface LiveWindow {
   discontinuitySequence: number;
 }
 
-const roundLength = (segments: readonly Segment[]): number => segments.reduce((sum, one) => sum + one.seconds, 0) * 1000;
+const roundLength = (segments: readonly Segment[]): number =>
+  segments.reduce((sum, one) => sum + one.seconds, 0) * 1000;
 
 /** How many segments are wholly in the past at `until`. */
 function finishedBy(segments: readonly Segment[], startedAt: number, until: number): number {
@@ -49,7 +50,10 @@ function finishedBy(segments: readonly Segment[], startedAt: number, until: numb
 }
 
 /** The segments a live playlist lists at a moment; null before the first one is finished. */
-export function liveWindow(segments: readonly Segment[], { startedAt, completeAt, now, windowSeconds = WINDOW_SECONDS }: LiveMoment): LiveWindow | null {
+export function liveWindow(
+  segments: readonly Segment[],
+  { startedAt, completeAt, now, windowSeconds = WINDOW_SECONDS }: LiveMoment,
+): LiveWindow | null {
   const ended = completeAt !== null && now >= completeAt;
   const end = finishedBy(segments, startedAt, ended ? completeAt : now);
   if (end === 0) return null;
@@ -117,7 +121,10 @@ const captions: Pick<Written, "map" | "lines"> = { map: [], lines: ({ place }) =
  */
 export function livePlaylist(rendition: Rendition, moment: LiveMoment, paid = false): string | null {
   const window = liveWindow(rendition.segments, moment);
-  return window && playlist(window, { ...pictures(rendition, paid ? BESIDE_THE_PLAYLIST(rendition) : rendition.file), dated: true });
+  return (
+    window &&
+    playlist(window, { ...pictures(rendition, paid ? BESIDE_THE_PLAYLIST(rendition) : rendition.file), dated: true })
+  );
 }
 
 /** The caption playlist that belongs to {@link livePlaylist}; its segments are {@link captionSegment}. */

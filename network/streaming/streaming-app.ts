@@ -2,7 +2,15 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { FILM_HEADER } from "~contracts/film-header";
 import type { Clip, Rendition } from "./clips";
-import { captionSegment, liveCaptionsPlaylist, liveMaster, livePlaylist, replayCaptionsPlaylist, replayPlaylist, type LiveMoment } from "./live-playlist";
+import {
+  captionSegment,
+  liveCaptionsPlaylist,
+  liveMaster,
+  livePlaylist,
+  replayCaptionsPlaylist,
+  replayPlaylist,
+  type LiveMoment,
+} from "./live-playlist";
 import { MEDIA_GRANT_HEADER, isMediaGrant } from "~contracts/grant";
 
 /** What is on air under a broadcast's key. */
@@ -39,7 +47,10 @@ type Video = {
 };
 
 const key = z.string().regex(/^[\w-]{1,100}$/);
-const place = z.string().regex(/^\d{1,4}$/).transform(Number);
+const place = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number);
 
 const PLAYLIST = "application/vnd.apple.mpegurl";
 
@@ -56,7 +67,12 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
     if (!found || now < found.startedAt) return undefined;
     const { clip, startedAt, completeAt, windowSeconds, paid = false } = found;
     const moment: LiveMoment = { startedAt, completeAt, now, ...(windowSeconds ? { windowSeconds } : {}) };
-    return { clip, paid, pictures: (rendition) => livePlaylist(rendition, moment, paid), captions: (rendition) => liveCaptionsPlaylist(rendition, moment) };
+    return {
+      clip,
+      paid,
+      pictures: (rendition) => livePlaylist(rendition, moment, paid),
+      captions: (rendition) => liveCaptionsPlaylist(rendition, moment),
+    };
   }
 
   async function replay(asked: string): Promise<Video | undefined> {
@@ -66,7 +82,10 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
 
   const KINDS = { live: broadcast, vod: replay };
 
-  type Part = (video: Video, context: Context) => { text: string | null | undefined; type?: string; seconds?: number } | { film: string } | null;
+  type Part = (
+    video: Video,
+    context: Context,
+  ) => { text: string | null | undefined; type?: string; seconds?: number } | { film: string } | null;
 
   /** A player asks for a live playlist every two seconds; a cache in front may answer a second of those, but never for a paid game. */
   const answer = (part: Part) => async (context: Context) => {
@@ -78,35 +97,57 @@ export function streamingApp({ clock, lookup, lookupReplay, secret }: StreamingS
       return context.json({ error: "not_entitled" }, 403, { "Cache-Control": "no-store" });
     }
     const found = part(video, context);
-    if (found && "film" in found) return context.body(null, 200, { [FILM_HEADER]: found.film, "Cache-Control": "private, no-store" });
+    if (found && "film" in found)
+      return context.body(null, 200, { [FILM_HEADER]: found.film, "Cache-Control": "private, no-store" });
     if (!found?.text) return context.notFound();
     const { text, type = PLAYLIST, seconds = 1 } = found;
-    return context.body(text, 200, { "Content-Type": type, "Cache-Control": video.paid ? "private, no-store" : `public, max-age=${seconds}` });
+    return context.body(text, 200, {
+      "Content-Type": type,
+      "Cache-Control": video.paid ? "private, no-store" : `public, max-age=${seconds}`,
+    });
   };
 
-  const renditionOf = ({ clip }: Video, context: Context) => clip.renditions.find(({ name }) => name === (context.req.param("file") ?? "").replace(/\.\w+$/, ""));
+  const renditionOf = ({ clip }: Video, context: Context) =>
+    clip.renditions.find(({ name }) => name === (context.req.param("file") ?? "").replace(/\.\w+$/, ""));
 
-  app.get("/:kind{live|vod}/:key/master.m3u8", answer(({ clip }) => ({ text: liveMaster(clip) })));
+  app.get(
+    "/:kind{live|vod}/:key/master.m3u8",
+    answer(({ clip }) => ({ text: liveMaster(clip) })),
+  );
 
-  app.get("/:kind{live|vod}/:key/captions-en.m3u8", answer(({ clip, captions }) => {
-    const smallest = clip.renditions[0];
-    return smallest ? { text: captions(smallest) } : null;
-  }));
+  app.get(
+    "/:kind{live|vod}/:key/captions-en.m3u8",
+    answer(({ clip, captions }) => {
+      const smallest = clip.renditions[0];
+      return smallest ? { text: captions(smallest) } : null;
+    }),
+  );
 
-  app.get("/:kind{live|vod}/:key/captions-en/:file{\\d+\\.vtt}", answer(({ clip }, context) => {
-    const asked = place.safeParse((context.req.param("file") ?? "").replace(/\.vtt$/, ""));
-    return asked.success ? { text: captionSegment(clip, asked.data), type: "text/vtt; charset=utf-8", seconds: 60 } : null;
-  }));
+  app.get(
+    "/:kind{live|vod}/:key/captions-en/:file{\\d+\\.vtt}",
+    answer(({ clip }, context) => {
+      const asked = place.safeParse((context.req.param("file") ?? "").replace(/\.vtt$/, ""));
+      return asked.success
+        ? { text: captionSegment(clip, asked.data), type: "text/vtt; charset=utf-8", seconds: 60 }
+        : null;
+    }),
+  );
 
-  app.get("/:kind{live|vod}/:key/:file{[^/]+\\.m3u8}", answer((video, context) => {
-    const rendition = renditionOf(video, context);
-    return rendition ? { text: video.pictures(rendition) } : null;
-  }));
+  app.get(
+    "/:kind{live|vod}/:key/:file{[^/]+\\.m3u8}",
+    answer((video, context) => {
+      const rendition = renditionOf(video, context);
+      return rendition ? { text: video.pictures(rendition) } : null;
+    }),
+  );
 
-  app.get("/:kind{live|vod}/:key/:file{[^/]+\\.mp4}", answer((video, context) => {
-    const rendition = video.paid ? renditionOf(video, context) : undefined;
-    return rendition ? { film: rendition.file } : null;
-  }));
+  app.get(
+    "/:kind{live|vod}/:key/:file{[^/]+\\.mp4}",
+    answer((video, context) => {
+      const rendition = video.paid ? renditionOf(video, context) : undefined;
+      return rendition ? { film: rendition.file } : null;
+    }),
+  );
 
   app.notFound((context) => context.json({ error: "not_found" }, 404, { "Cache-Control": "no-store" }));
   return app;

@@ -5,7 +5,22 @@ import { FIRST_NAMES, LAST_NAMES } from "../league/school-names";
 /** The bouts of a wrestling event: the same for everybody, and more of them as the event goes on. */
 
 export const MATS = 8;
-const WEIGHT_CLASSES = ["106", "113", "120", "126", "132", "138", "144", "150", "157", "165", "175", "190", "215", "285"] as const;
+const WEIGHT_CLASSES = [
+  "106",
+  "113",
+  "120",
+  "126",
+  "132",
+  "138",
+  "144",
+  "150",
+  "157",
+  "165",
+  "175",
+  "190",
+  "215",
+  "285",
+] as const;
 const BOUTS_ON_A_MAT = 24;
 const MINUTE = 60_000;
 const BOUT_MINUTES = 5;
@@ -14,7 +29,11 @@ export type Side = { first_name: string; last_name: string; team_name: string };
 export type Bout = { mat: string; weight_class: string; winner: Side; loser: Side | null };
 
 /** Bouts that are over at `now`, the latest first; one mat is five minutes a bout. */
-export function completedBouts(event: Pick<EventTable, "key" | "on_air_at">, teams: readonly string[], now: number): Bout[] {
+export function completedBouts(
+  event: Pick<EventTable, "key" | "on_air_at">,
+  teams: readonly string[],
+  now: number,
+): Bout[] {
   if (event.on_air_at === null || teams.length === 0) return [];
   const rounds = Math.min(BOUTS_ON_A_MAT, Math.floor((now - event.on_air_at) / (BOUT_MINUTES * MINUTE)));
   return Array.from({ length: Math.max(0, rounds) }, (_, index) => rounds - 1 - index).flatMap((round) =>

@@ -14,14 +14,20 @@ const CODES: Record<string, string> = { Individual: "P", Dual: "T" };
 const builder = new XMLBuilder({ processEntities: true, suppressEmptyNode: true });
 
 const answer = (context: Context, content: object, status: 200 | 400 = 200) =>
-  context.body(`<?xml version="1.0" encoding="UTF-8"?>\n${builder.build(content)}`, status, { "content-type": "application/xml; charset=utf-8" });
+  context.body(`<?xml version="1.0" encoding="UTF-8"?>\n${builder.build(content)}`, status, {
+    "content-type": "application/xml; charset=utf-8",
+  });
 
 /** The wrestling event behind a tournament's id, where its kind is the one asked for. */
 async function findTournament(db: Db, eventType: string, tournamentId: string): Promise<EventTable | null> {
   const events = await db
-    .selectFrom("event").selectAll()
-    .where("sport_slug", "=", "wrestling").where("overrides", "like", `%"tournament_id":"${tournamentId}"%`)
-    .orderBy("start_at", "desc").limit(1).execute();
+    .selectFrom("event")
+    .selectAll()
+    .where("sport_slug", "=", "wrestling")
+    .where("overrides", "like", `%"tournament_id":"${tournamentId}"%`)
+    .orderBy("start_at", "desc")
+    .limit(1)
+    .execute();
   const [event] = events;
   const record = event ? readOverrides(event.overrides).trackwrestling : undefined;
   return event && record?.tournament_id === tournamentId && CODES[record.event_type] === eventType ? event : null;
@@ -30,7 +36,12 @@ async function findTournament(db: Db, eventType: string, tournamentId: string): 
 async function teamsOf(db: Db, event: EventTable): Promise<string[]> {
   const keys: string[] = JSON.parse(event.participant_keys);
   if (keys.length === 0) return [];
-  const schools = await db.selectFrom("profile").select(["key", "short_name"]).where("key", "in", keys).orderBy("key").execute();
+  const schools = await db
+    .selectFrom("profile")
+    .select(["key", "short_name"])
+    .where("key", "in", keys)
+    .orderBy("key")
+    .execute();
   return schools.map((school) => school.short_name);
 }
 
@@ -44,11 +55,16 @@ export function wrestlingApp({ db, clock }: { db: Db; clock: { now(): number } }
     const { function: asked, eventType, eventId, matId } = query.data;
     const event = await findTournament(db, eventType, eventId);
     if (asked === "getMats") {
-      const mats = Array.from({ length: event ? MATS : 0 }, (_, index) => ({ id: String(index + 1), name: `Mat ${index + 1}` }));
+      const mats = Array.from({ length: event ? MATS : 0 }, (_, index) => ({
+        id: String(index + 1),
+        name: `Mat ${index + 1}`,
+      }));
       return answer(context, { mats: mats.length > 0 ? { mat: mats } : "" });
     }
     const bouts = event ? completedBouts(event, await teamsOf(db, event), clock.now()) : [];
-    const match = bouts.filter(({ mat }) => !matId || mat === matId).map(({ weight_class, winner, loser }) => ({ weight_class, winner, loser: loser ?? "" }));
+    const match = bouts
+      .filter(({ mat }) => !matId || mat === matId)
+      .map(({ weight_class, winner, loser }) => ({ weight_class, winner, loser: loser ?? "" }));
     return answer(context, { matches: match.length > 0 ? { match } : "" });
   });
 

@@ -12,7 +12,8 @@ const READING_SECONDS = 3.2;
 export function cues(moments: Moment[], seconds: number): Cue[] {
   const spoken = moments
     .flatMap((moment) => {
-      if (moment.say) return [{ at: moment.at, text: moment.sound === "cheer" ? `[crowd cheers] ${moment.say}` : moment.say }];
+      if (moment.say)
+        return [{ at: moment.at, text: moment.sound === "cheer" ? `[crowd cheers] ${moment.say}` : moment.say }];
       return [];
     })
     .filter((one) => one.at < seconds - 0.5)

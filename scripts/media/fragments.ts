@@ -19,7 +19,7 @@ interface Box {
 
 function boxes(file: Buffer, from: number, to: number): Box[] {
   const found: Box[] = [];
-  for (let at = from; at + 8 <= to; ) {
+  for (let at = from; at + 8 <= to;) {
     const short = file.readUInt32BE(at);
     const header = short === 1 ? 16 : 8;
     const length = short === 1 ? Number(file.readBigUInt64BE(at + 8)) : short;
@@ -50,7 +50,9 @@ function pictureScale(file: Buffer, moov: Box): number {
 function pictureStart(file: Buffer, moof: Box): number {
   const track = only(inside(file, moof), "traf");
   const time = only(inside(file, track), "tfdt");
-  return file[time.offset + 8] === 1 ? Number(file.readBigUInt64BE(time.offset + 12)) : file.readUInt32BE(time.offset + 12);
+  return file[time.offset + 8] === 1
+    ? Number(file.readBigUInt64BE(time.offset + 12))
+    : file.readUInt32BE(time.offset + 12);
 }
 
 /** Finds the byte ranges a playlist needs: one fragment (moof and mdat) per segment. */
@@ -70,7 +72,11 @@ export function readFragments(file: Buffer, totalSeconds: number): FragmentedFil
       const next = moofs[index + 1];
       const until = next ? next.offset : end.offset + end.length;
       const from = starts[index] ?? 0;
-      return { offset: moof.offset, length: until - moof.offset, seconds: (starts[index + 1] ?? totalSeconds + (starts[0] ?? 0)) - from };
+      return {
+        offset: moof.offset,
+        length: until - moof.offset,
+        seconds: (starts[index + 1] ?? totalSeconds + (starts[0] ?? 0)) - from,
+      };
     }),
   };
 }

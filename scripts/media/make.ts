@@ -50,14 +50,59 @@ const ffmpeg = (args: string[]) => run("ffmpeg", ["-y", "-loglevel", "error", ..
 
 async function encode(picture: string, sound: string, rendition: Rendition, target: string): Promise<void> {
   await ffmpeg([
-    "-i", picture, "-i", sound, "-t", String(SECONDS),
-    "-vf", `scale=${rendition.width}:${rendition.height}:flags=lanczos`,
-    "-c:v", "libx264", "-preset", "slow", "-tune", "animation", "-profile:v", "main", "-level", rendition.level,
-    "-crf", String(rendition.crf), "-maxrate", `${rendition.peakKbps}k`, "-bufsize", `${rendition.peakKbps * 2}k`,
-    "-pix_fmt", "yuv420p", "-g", String(FPS * SEGMENT_SECONDS), "-keyint_min", String(FPS * SEGMENT_SECONDS), "-sc_threshold", "0", "-bf", "3",
-    "-c:a", "aac", "-b:a", "28k", "-ac", "1", "-ar", "32000",
-    "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact",
-    "-movflags", "+frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets+global_sidx", target,
+    "-i",
+    picture,
+    "-i",
+    sound,
+    "-t",
+    String(SECONDS),
+    "-vf",
+    `scale=${rendition.width}:${rendition.height}:flags=lanczos`,
+    "-c:v",
+    "libx264",
+    "-preset",
+    "slow",
+    "-tune",
+    "animation",
+    "-profile:v",
+    "main",
+    "-level",
+    rendition.level,
+    "-crf",
+    String(rendition.crf),
+    "-maxrate",
+    `${rendition.peakKbps}k`,
+    "-bufsize",
+    `${rendition.peakKbps * 2}k`,
+    "-pix_fmt",
+    "yuv420p",
+    "-g",
+    String(FPS * SEGMENT_SECONDS),
+    "-keyint_min",
+    String(FPS * SEGMENT_SECONDS),
+    "-sc_threshold",
+    "0",
+    "-bf",
+    "3",
+    "-c:a",
+    "aac",
+    "-b:a",
+    "28k",
+    "-ac",
+    "1",
+    "-ar",
+    "32000",
+    "-map_metadata",
+    "-1",
+    "-fflags",
+    "+bitexact",
+    "-flags:v",
+    "+bitexact",
+    "-flags:a",
+    "+bitexact",
+    "-movflags",
+    "+frag_keyframe+empty_moov+default_base_moof+negative_cts_offsets+global_sidx",
+    target,
   ]);
 }
 
@@ -78,7 +123,12 @@ interface MadeRendition {
   segments: { offset: number; length: number; seconds: number }[];
 }
 
-async function makeRendition(folder: string, picture: string, sound: string, rendition: Rendition): Promise<MadeRendition> {
+async function makeRendition(
+  folder: string,
+  picture: string,
+  sound: string,
+  rendition: Rendition,
+): Promise<MadeRendition> {
   const target = join(folder, `${rendition.name}.mp4`);
   await encode(picture, sound, rendition, target);
   const file = await readFile(target);
@@ -98,10 +148,21 @@ async function makeRendition(folder: string, picture: string, sound: string, ren
 }
 
 function mediaPlaylist(made: MadeRendition): string {
-  const lines = made.segments.flatMap((one) => [`#EXTINF:${one.seconds.toFixed(6)},`, `#EXT-X-BYTERANGE:${one.length}@${one.offset}`, `${made.name}.mp4`]);
+  const lines = made.segments.flatMap((one) => [
+    `#EXTINF:${one.seconds.toFixed(6)},`,
+    `#EXT-X-BYTERANGE:${one.length}@${one.offset}`,
+    `${made.name}.mp4`,
+  ]);
   return [
-    "#EXTM3U", "#EXT-X-VERSION:7", `#EXT-X-TARGETDURATION:${SEGMENT_SECONDS}`, "#EXT-X-PLAYLIST-TYPE:VOD", "#EXT-X-INDEPENDENT-SEGMENTS",
-    `#EXT-X-MAP:URI="${made.name}.mp4",BYTERANGE="${made.initLength}@0"`, ...lines, "#EXT-X-ENDLIST", "",
+    "#EXTM3U",
+    "#EXT-X-VERSION:7",
+    `#EXT-X-TARGETDURATION:${SEGMENT_SECONDS}`,
+    "#EXT-X-PLAYLIST-TYPE:VOD",
+    "#EXT-X-INDEPENDENT-SEGMENTS",
+    `#EXT-X-MAP:URI="${made.name}.mp4",BYTERANGE="${made.initLength}@0"`,
+    ...lines,
+    "#EXT-X-ENDLIST",
+    "",
   ].join("\n");
 }
 
@@ -111,21 +172,55 @@ function masterPlaylist(made: MadeRendition[]): string {
     `${one.name}.m3u8`,
   ]);
   return [
-    "#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS",
+    "#EXTM3U",
+    "#EXT-X-VERSION:7",
+    "#EXT-X-INDEPENDENT-SEGMENTS",
     '#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="captions",NAME="English",LANGUAGE="en",AUTOSELECT=YES,DEFAULT=NO,FORCED=NO,URI="captions-en.m3u8"',
-    ...variants, "",
+    ...variants,
+    "",
   ].join("\n");
 }
 
 const captionsPlaylist = (): string =>
-  ["#EXTM3U", "#EXT-X-VERSION:7", `#EXT-X-TARGETDURATION:${SECONDS}`, "#EXT-X-PLAYLIST-TYPE:VOD", `#EXTINF:${SECONDS.toFixed(3)},`, "captions-en.vtt", "#EXT-X-ENDLIST", ""].join("\n");
+  [
+    "#EXTM3U",
+    "#EXT-X-VERSION:7",
+    `#EXT-X-TARGETDURATION:${SECONDS}`,
+    "#EXT-X-PLAYLIST-TYPE:VOD",
+    `#EXTINF:${SECONDS.toFixed(3)},`,
+    "captions-en.vtt",
+    "#EXT-X-ENDLIST",
+    "",
+  ].join("\n");
 
 async function makePosters(folder: string, picture: string, at: number): Promise<void> {
   for (const width of POSTER_WIDTHS) {
     const frame = ["-ss", String(at), "-i", picture, "-frames:v", "1", "-vf", `scale=${width}:-2:flags=lanczos`];
     await ffmpeg([...frame, "-q:v", "7", join(folder, `poster-${width}.jpg`)]);
-    await ffmpeg([...frame, "-c:v", "libwebp", "-quality", "62", "-compression_level", "6", join(folder, `poster-${width}.webp`)]);
-    await ffmpeg([...frame, "-c:v", "libaom-av1", "-still-picture", "1", "-crf", "36", "-cpu-used", "6", "-pix_fmt", "yuv420p", join(folder, `poster-${width}.avif`)]);
+    await ffmpeg([
+      ...frame,
+      "-c:v",
+      "libwebp",
+      "-quality",
+      "62",
+      "-compression_level",
+      "6",
+      join(folder, `poster-${width}.webp`),
+    ]);
+    await ffmpeg([
+      ...frame,
+      "-c:v",
+      "libaom-av1",
+      "-still-picture",
+      "1",
+      "-crf",
+      "36",
+      "-cpu-used",
+      "6",
+      "-pix_fmt",
+      "yuv420p",
+      join(folder, `poster-${width}.avif`),
+    ]);
   }
 }
 
@@ -157,7 +252,15 @@ const made: { name: string }[] = wanted.length > 0 ? JSON.parse(await readFile(T
 for (const clip of wanted.length > 0 ? wanted : CLIPS) {
   console.log(`filming ${clip.name}`);
   const { renditions, captions } = await makeClip(clip);
-  const facts = { name: clip.name, title: clip.title, seconds: SECONDS, framesPerSecond: FPS, posterWidths: POSTER_WIDTHS, renditions, captions };
+  const facts = {
+    name: clip.name,
+    title: clip.title,
+    seconds: SECONDS,
+    framesPerSecond: FPS,
+    posterWidths: POSTER_WIDTHS,
+    renditions,
+    captions,
+  };
   const before = made.findIndex(({ name }) => name === clip.name);
   made.splice(before === -1 ? made.length : before, before === -1 ? 0 : 1, facts);
 }

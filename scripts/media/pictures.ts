@@ -8,7 +8,13 @@ import type { Moment } from "./scene/stage";
 const FONT = "node_modules/@fontsource/barlow-condensed/files";
 
 async function page(): Promise<string> {
-  const bundle = await build({ entryPoints: ["scripts/media/scene/main.ts"], bundle: true, write: false, format: "iife", target: "es2022" });
+  const bundle = await build({
+    entryPoints: ["scripts/media/scene/main.ts"],
+    bundle: true,
+    write: false,
+    format: "iife",
+    target: "es2022",
+  });
   const faces = await Promise.all(
     [600, 700].map(async (weight) => {
       const font = await readFile(`${FONT}/barlow-condensed-latin-${weight}-normal.woff2`, "base64");
@@ -20,7 +26,10 @@ async function page(): Promise<string> {
 
 /** A browser with the scene's page in it, for as long as `work` takes. */
 async function inScene<Made>(work: (view: Page) => Promise<Made>): Promise<Made> {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
   try {
     const view = await browser.newPage();
     await view.setContent(await page());
@@ -34,7 +43,30 @@ async function inScene<Made>(work: (view: Page) => Promise<Made>): Promise<Made>
 /** Plays a game in a browser and writes its pictures to a nearly lossless film; answers what was heard. */
 export function film(name: string, seconds: number, fps: number, target: string): Promise<Moment[]> {
   return inScene(async (view) => {
-    const encoder = spawn("ffmpeg", ["-y", "-loglevel", "error", "-f", "mjpeg", "-framerate", String(fps), "-i", "-", "-c:v", "libx264", "-preset", "ultrafast", "-crf", "6", "-pix_fmt", "yuv420p", target], { stdio: ["pipe", "inherit", "inherit"] });
+    const encoder = spawn(
+      "ffmpeg",
+      [
+        "-y",
+        "-loglevel",
+        "error",
+        "-f",
+        "mjpeg",
+        "-framerate",
+        String(fps),
+        "-i",
+        "-",
+        "-c:v",
+        "libx264",
+        "-preset",
+        "ultrafast",
+        "-crf",
+        "6",
+        "-pix_fmt",
+        "yuv420p",
+        target,
+      ],
+      { stdio: ["pipe", "inherit", "inherit"] },
+    );
     await view.evaluate(([game, length]) => window.startGame(game, length), [name, seconds] as const);
     const frames = Math.round(seconds * fps);
     for (let done = 0; done < frames; done += 15) {
@@ -52,6 +84,13 @@ export function film(name: string, seconds: number, fps: number, target: string)
 /** What stands at the end of a spot as WebP pictures, one a size. */
 export function stills(name: string, sizes: readonly { width: number; height: number }[]): Promise<Buffer[]> {
   return inScene((view) =>
-    Promise.all(sizes.map(async ({ width, height }) => Buffer.from(await view.evaluate(([spot, w, h]) => window.stillOf(spot, w, h), [name, width, height] as const), "base64"))),
+    Promise.all(
+      sizes.map(async ({ width, height }) =>
+        Buffer.from(
+          await view.evaluate(([spot, w, h]) => window.stillOf(spot, w, h), [name, width, height] as const),
+          "base64",
+        ),
+      ),
+    ),
   );
 }

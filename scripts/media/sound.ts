@@ -23,7 +23,7 @@ export function soundtrack(moments: Moment[], seconds: number): Buffer {
   let low = 0;
   let lower = 0;
   for (let index = 0; index < length; index += 1) {
-    low += ((chance() * 2 - 1) - low) * 0.16;
+    low += (chance() * 2 - 1 - low) * 0.16;
     lower += (low - lower) * 0.02;
     const murmur = 1 + 0.25 * Math.sin(index / RATE / 0.9) * Math.sin(index / RATE / 2.7);
     heard[index] = (heard[index] ?? 0) + (low - lower) * (excitement[index] ?? 0) * murmur * 0.75;
@@ -47,7 +47,8 @@ function whistle(heard: Float32Array, start: number): void {
     const trill = 0.6 + 0.4 * Math.sin(time * Math.PI * 2 * 38);
     const ends = Math.min(1, index / 600, (lasts - index) / 1200);
     const at = start + index;
-    if (at >= 0 && at < heard.length) heard[at] = (heard[at] ?? 0) + Math.sin(time * Math.PI * 2 * 2750) * trill * ends * 0.11;
+    if (at >= 0 && at < heard.length)
+      heard[at] = (heard[at] ?? 0) + Math.sin(time * Math.PI * 2 * 2750) * trill * ends * 0.11;
   }
 }
 
@@ -59,7 +60,14 @@ function sing(heard: Float32Array, start: number, pitch: number): void {
     const ends = Math.min(1, index / (0.18 * RATE), (lasts - index) / (0.4 * RATE));
     const at = start + index;
     if (at >= heard.length) return;
-    const voices = [0.994, 1, 1.006].reduce((sum, off) => sum + Math.sin(time * Math.PI * 2 * pitch * off) + 0.7 * Math.sin(time * Math.PI * pitch * off) + 0.25 * Math.sin(time * Math.PI * 4 * pitch * off), 0);
+    const voices = [0.994, 1, 1.006].reduce(
+      (sum, off) =>
+        sum +
+        Math.sin(time * Math.PI * 2 * pitch * off) +
+        0.7 * Math.sin(time * Math.PI * pitch * off) +
+        0.25 * Math.sin(time * Math.PI * 4 * pitch * off),
+      0,
+    );
     heard[at] = (heard[at] ?? 0) + voices * ends * 0.035;
   }
 }
@@ -68,7 +76,8 @@ function thud(heard: Float32Array, start: number, pitch: number, lasts: number, 
   for (let index = 0; index < lasts * RATE * 4; index += 1) {
     const time = index / RATE;
     const at = start + index;
-    if (at >= 0 && at < heard.length) heard[at] = (heard[at] ?? 0) + Math.sin(time * Math.PI * 2 * pitch) * Math.exp(-time / lasts) * loud;
+    if (at >= 0 && at < heard.length)
+      heard[at] = (heard[at] ?? 0) + Math.sin(time * Math.PI * 2 * pitch) * Math.exp(-time / lasts) * loud;
   }
 }
 
@@ -97,6 +106,8 @@ function wav(samples: Float32Array): Buffer {
   data.writeUInt16LE(16, 34);
   data.write("data", 36);
   data.writeUInt32LE(samples.length * 2, 40);
-  samples.forEach((sample, index) => data.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32_000), 44 + index * 2));
+  samples.forEach((sample, index) =>
+    data.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32_000), 44 + index * 2),
+  );
   return data;
 }

@@ -16,7 +16,16 @@ import { firstPicture } from "./first-picture.js";
 import { growth } from "./growth.js";
 import { shippedBytes } from "./shipped-bytes.js";
 
-const { values } = parseArgs({ options: { seconds: { type: "string", default: "4" }, rounds: { type: "string", default: "3" }, connections: { type: "string", default: "50" }, schools: { type: "string", default: "200" }, events: { type: "string", default: "300000" }, "school-file": { type: "string", default: "../shared/data/us-high-schools.csv" } } });
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "4" },
+    rounds: { type: "string", default: "3" },
+    connections: { type: "string", default: "50" },
+    schools: { type: "string", default: "200" },
+    events: { type: "string", default: "300000" },
+    "school-file": { type: "string", default: "../shared/data/us-high-schools.csv" },
+  },
+});
 const [seconds, rounds, connections] = [Number(values.seconds), Number(values.rounds), Number(values.connections)];
 
 const CLOCK_TICKS = 100;
@@ -27,7 +36,8 @@ const cpuMs = (pid) => {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / CLOCK_TICKS;
 };
-const memoryMb = (pid, field) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1_024;
+const memoryMb = (pid, field) =>
+  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1_024;
 
 async function freePort() {
   const probe = createServer().listen(0, "127.0.0.1");
@@ -40,7 +50,11 @@ async function freePort() {
 /** Starts a server process and waits for its first answer. */
 async function start(args, env, port, path) {
   const began = performance.now();
-  const child = spawn(process.execPath, args, { cwd: fromRoot("."), stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, NODE_ENV: "production", ...env } });
+  const child = spawn(process.execPath, args, {
+    cwd: fromRoot("."),
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, NODE_ENV: "production", ...env },
+  });
   let said = "";
   child.stderr.on("data", (chunk) => (said += chunk));
   const url = `http://127.0.0.1:${port}`;
@@ -68,7 +82,22 @@ async function stop({ child }) {
 const dataDirectory = mkdtempSync(join(tmpdir(), "bench-"));
 const site = async (env = {}) => {
   const port = await freePort();
-  return start(["build/main.js"], { APP_ENV: "test", DATA_DIR: dataDirectory, PORT: String(port), LOG_LEVEL: "fatal", SCHOOLS: values.schools, SITE_URL: "", DATABASE_URL: "", REDIS_URL: "", ...env }, port, "/readyz");
+  return start(
+    ["build/main.js"],
+    {
+      APP_ENV: "test",
+      DATA_DIR: dataDirectory,
+      PORT: String(port),
+      LOG_LEVEL: "fatal",
+      SCHOOLS: values.schools,
+      SITE_URL: "",
+      DATABASE_URL: "",
+      REDIS_URL: "",
+      ...env,
+    },
+    port,
+    "/readyz",
+  );
 };
 const limit = async (kind, file) => {
   const port = await freePort();
@@ -82,7 +111,14 @@ async function load(server, path) {
   const before = cpuMs(server.child.pid);
   const result = await autocannon({ ...options, duration: seconds });
   const after = cpuMs(server.child.pid);
-  return { rps: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, cpu: (after - before) / Math.max(1, result.requests.total), failed: result.errors + result.non2xx, peak: memoryMb(server.child.pid, "VmHWM") };
+  return {
+    rps: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    cpu: (after - before) / Math.max(1, result.requests.total),
+    failed: result.errors + result.non2xx,
+    peak: memoryMb(server.child.pid, "VmHWM"),
+  };
 }
 
 if (!existsSync("/proc/self/stat")) throw new Error("The bench reads /proc: it needs Linux");
@@ -95,13 +131,28 @@ const explorer = await site();
 const { scenarios } = await (await fetch(`${explorer.url}/dev/scenarios.json`)).json();
 const scenario = (name) => scenarios.find((one) => one.name === name)?.url;
 const eventPath = scenario("vod_available") ?? scenarios.find((one) => one.url.startsWith("/events/")).url;
-const freePath = scenario("free_video") ?? scenario("free-video") ?? scenarios.find((one) => /free/i.test(one.name) && one.url.startsWith("/events/"))?.url ?? eventPath;
-const schoolPath = scenarios.find((one) => one.url.startsWith("/schools/"))?.url ?? /href="(\/schools\/[^"]+)"/.exec(await (await fetch(explorer.url + eventPath)).text())?.[1];
-const pages = { home: "/", search: "/search?q=lincoln", "watch-events": "/watch-events", school: schoolPath, event: eventPath, "sign-in": "/users/sign_in" };
+const freePath =
+  scenario("free_video") ??
+  scenario("free-video") ??
+  scenarios.find((one) => /free/i.test(one.name) && one.url.startsWith("/events/"))?.url ??
+  eventPath;
+const schoolPath =
+  scenarios.find((one) => one.url.startsWith("/schools/"))?.url ??
+  /href="(\/schools\/[^"]+)"/.exec(await (await fetch(explorer.url + eventPath)).text())?.[1];
+const pages = {
+  home: "/",
+  search: "/search?q=lincoln",
+  "watch-events": "/watch-events",
+  school: schoolPath,
+  event: eventPath,
+  "sign-in": "/users/sign_in",
+};
 
 const kb = (bytes) => (bytes / 1_000).toFixed(1);
 const trio = ({ raw, gzip, brotli }) => `${kb(raw)} / ${kb(gzip)} / ${kb(brotli)}`;
-console.log("\n## Bytes before anybody touches the page (kB: raw / gzip / brotli)\n\n| page | HTML | scripts | styles |\n|---|---|---|---|");
+console.log(
+  "\n## Bytes before anybody touches the page (kB: raw / gzip / brotli)\n\n| page | HTML | scripts | styles |\n|---|---|---|---|",
+);
 const saved = {};
 for (const [name, path] of Object.entries(pages)) {
   if (!path) continue;
@@ -127,13 +178,16 @@ const startups = [];
 for (let round = 0; round < rounds; round++) {
   for (const variant of variants) {
     const server = await variant.open();
-    if (variant.name.startsWith("the site")) startups.push({ ms: server.ms, idle: memoryMb(server.child.pid, "VmRSS") });
+    if (variant.name.startsWith("the site"))
+      startups.push({ ms: server.ms, idle: memoryMb(server.child.pid, "VmRSS") });
     results.get(variant).push(await load(server, variant.path));
     await stop(server);
   }
 }
 
-console.log(`\n## Requests (${connections} connections, medians of ${rounds} × ${seconds} s)\n\n| page | server | req/s | × React | × memory | p50 ms | p99 ms | CPU ms | peak MB | failed |\n|---|---|---|---|---|---|---|---|---|---|`);
+console.log(
+  `\n## Requests (${connections} connections, medians of ${rounds} × ${seconds} s)\n\n| page | server | req/s | × React | × memory | p50 ms | p99 ms | CPU ms | peak MB | failed |\n|---|---|---|---|---|---|---|---|---|---|`,
+);
 for (const variant of variants) {
   const of = (key) => median(results.get(variant).map((one) => one[key]));
   const against = (name) => {
@@ -141,9 +195,13 @@ for (const variant of variants) {
     // Round by round: two servers measured one after the other share the weather.
     return median(results.get(variant).map(({ rps }, round) => rps / results.get(limit)[round].rps)).toFixed(2);
   };
-  console.log(`| ${variant.page} | ${variant.name} | ${of("rps").toFixed(0)} | ${against("node:http + React")} | ${against("node:http, from memory")} | ${of("p50")} | ${of("p99")} | ${of("cpu").toFixed(3)} | ${of("peak").toFixed(0)} | ${of("failed")} |`);
+  console.log(
+    `| ${variant.page} | ${variant.name} | ${of("rps").toFixed(0)} | ${against("node:http + React")} | ${against("node:http, from memory")} | ${of("p50")} | ${of("p99")} | ${of("cpu").toFixed(3)} | ${of("peak").toFixed(0)} | ${of("failed")} |`,
+  );
 }
-console.log(`\n## Process\n\nstart on a seeded store to the first answer: ${median(startups.map(({ ms }) => ms)).toFixed(0)} ms; memory then: ${median(startups.map(({ idle }) => idle)).toFixed(0)} MB`);
+console.log(
+  `\n## Process\n\nstart on a seeded store to the first answer: ${median(startups.map(({ ms }) => ms)).toFixed(0)} ms; memory then: ${median(startups.map(({ idle }) => idle)).toFixed(0)} MB`,
+);
 
 const player = await site();
 const picture = await firstPicture(player.url.replace("127.0.0.1", "localhost") + freePath, rounds);
@@ -155,10 +213,18 @@ if (Number(values.events) > 0) {
   const [small, large] = ["small", "large"].map((size) => mkdtempSync(join(tmpdir(), `bench-${size}-`)));
   const file = fromRoot(values["school-file"]);
   const isReal = existsSync(file);
-  const store = (directory, env = {}) => ({ env: { APP_ENV: "test", NODE_ENV: "production", DATA_DIR: directory, DATABASE_URL: "", ...env } });
-  console.log(`\n## Growth: 1,500 schools and their usual events against ${isReal ? "the schools of the file" : "30,000 made-up schools"} and ${values.events} events\n`);
+  const store = (directory, env = {}) => ({
+    env: { APP_ENV: "test", NODE_ENV: "production", DATA_DIR: directory, DATABASE_URL: "", ...env },
+  });
+  console.log(
+    `\n## Growth: 1,500 schools and their usual events against ${isReal ? "the schools of the file" : "30,000 made-up schools"} and ${values.events} events\n`,
+  );
   await must(process.execPath, ["build/seed.js"], store(small));
-  await must(process.execPath, ["build/seed.js"], store(large, { EVENTS: values.events, ...(!isReal && { SCHOOLS: "30000" }) }));
+  await must(
+    process.execPath,
+    ["build/seed.js"],
+    store(large, { EVENTS: values.events, ...(!isReal && { SCHOOLS: "30000" }) }),
+  );
   if (isReal) await must(process.execPath, ["build/import.js", "schools", file], store(large));
   console.log(await growth(small, large, [await freePort(), await freePort()]));
   for (const directory of [small, large]) rmSync(directory, { recursive: true, force: true });

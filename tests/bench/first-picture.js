@@ -17,10 +17,14 @@ export async function firstPicture(url, visits) {
       if ((await video.count()) === 0) return `not measured: no video on ${new URL(url).pathname}`;
       await video.evaluate((element) => {
         window.firstPicture = new Promise((resolve) => {
-          document.addEventListener("click", () => {
-            const began = performance.now();
-            element.requestVideoFrameCallback((now) => resolve(now - began));
-          }, { capture: true, once: true });
+          document.addEventListener(
+            "click",
+            () => {
+              const began = performance.now();
+              element.requestVideoFrameCallback((now) => resolve(now - began));
+            },
+            { capture: true, once: true },
+          );
         });
       });
       const play = page.getByRole("button", { name: /^(?:play|watch)/i }).first();
@@ -29,7 +33,10 @@ export async function firstPicture(url, visits) {
         await video.click({ position: { x: 20, y: 20 } });
         await video.evaluate((element) => element.play());
       }
-      const time = await Promise.race([page.evaluate(() => window.firstPicture), page.waitForTimeout(20_000).then(() => null)]);
+      const time = await Promise.race([
+        page.evaluate(() => window.firstPicture),
+        page.waitForTimeout(20_000).then(() => null),
+      ]);
       if (time === null) return "not measured: no picture within 20 s";
       times.push(time);
       await page.context().close();

@@ -9,13 +9,28 @@ const ROUNDS = 120;
 const WARM_UP = 12;
 const PATIENCE_MS = 60_000;
 
-const percentile = (numbers, share) => numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0;
+const percentile = (numbers, share) =>
+  numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0;
 
 /** The site on a store, without kept pages: every request is rendered. */
 async function open(dataDirectory, port) {
-  const env = { ...process.env, NODE_ENV: "production", APP_ENV: "test", DATA_DIR: dataDirectory, PORT: String(port), PAGE_CACHE_MB: "0", LOG_LEVEL: "fatal", SITE_URL: "", REDIS_URL: "" };
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    APP_ENV: "test",
+    DATA_DIR: dataDirectory,
+    PORT: String(port),
+    PAGE_CACHE_MB: "0",
+    LOG_LEVEL: "fatal",
+    SITE_URL: "",
+    REDIS_URL: "",
+  };
   const began = performance.now();
-  const child = spawn(process.execPath, ["build/main.js"], { cwd: fromRoot("."), env, stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(process.execPath, ["build/main.js"], {
+    cwd: fromRoot("."),
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the site on ${dataDirectory} ended`);
@@ -35,26 +50,94 @@ async function close({ child }) {
   await ended;
 }
 
-const STATES = ["ohio", "texas", "california", "florida", "georgia", "new-york", "michigan", "wisconsin", "oregon", "alabama", "kansas", "maine"];
+const STATES = [
+  "ohio",
+  "texas",
+  "california",
+  "florida",
+  "georgia",
+  "new-york",
+  "michigan",
+  "wisconsin",
+  "oregon",
+  "alabama",
+  "kansas",
+  "maine",
+];
 const CODES = ["oh", "tx", "ca", "fl", "ga", "ny", "mi", "wi", "or", "al", "ks", "me"];
 const SPORTS = ["basketball", "football", "volleyball", "soccer", "wrestling", "ice-hockey"];
-const WORDS = ["lincoln", "central high school", "washington football", "st mary", "jefferson basketball", "valley", "roosvelt", "trinity christian", "grant volleyball", "liberty"];
-const NAMES = ["lincoln high school", "central high", "st marys academy", "washington", "campbell h s", "trinity christian", "roosvelt", "new york", "valley view", "northgate"];
+const WORDS = [
+  "lincoln",
+  "central high school",
+  "washington football",
+  "st mary",
+  "jefferson basketball",
+  "valley",
+  "roosvelt",
+  "trinity christian",
+  "grant volleyball",
+  "liberty",
+];
+const NAMES = [
+  "lincoln high school",
+  "central high",
+  "st marys academy",
+  "washington",
+  "campbell h s",
+  "trinity christian",
+  "roosvelt",
+  "new york",
+  "valley view",
+  "northgate",
+];
 const at = (list, index) => list[index % list.length];
 
 /** Paths on the site that lead to events, schools and others, found where its pages link to them. */
 async function addresses({ url }) {
   const links = async (path, pattern) => {
     const html = await (await fetch(url + path)).text();
-    return [...new Set([...html.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href.replaceAll("&amp;", "&")).filter((href) => pattern.test(href)))];
+    return [
+      ...new Set(
+        [...html.matchAll(/href="(\/[^"]*)"/g)]
+          .map(([, href]) => href.replaceAll("&amp;", "&"))
+          .filter((href) => pattern.test(href)),
+      ),
+    ];
   };
   const all = async (paths, pattern) => (await Promise.all(paths.map((path) => links(path, pattern)))).flat();
-  const events = await all(["/watch-events", "/watch-events?status=upcoming", "/watch-events?status=ondemand", "/watch-events?status=live&page=2"], /^\/events\/[\w-]+\/[\w-]+$/);
-  const inNetwork = await all(STATES.map((state) => `/states/${state}`), /^\/schools\/[\w-]+$/);
-  const listed = await all(STATES.map((state) => `/find-school/${state}`), /^\/schools\/[\w-]+$/);
-  const associations = await all(CODES.map((code) => `/states/${code}`), /^\/associations\/[\w-]+$/);
-  const affiliates = await all(["/search?q=sports+live&type=affiliates", "/search?q=preps&type=affiliates", "/search?q=game+night&type=affiliates"], /^\/affiliates\/[\w-]+$/);
-  const sportsInPlay = await all(STATES.map((state) => `/playoffs/brackets/${state}`), /^\/playoffs\/brackets\/[\w-]+\/[\w-]+$/);
+  const events = await all(
+    [
+      "/watch-events",
+      "/watch-events?status=upcoming",
+      "/watch-events?status=ondemand",
+      "/watch-events?status=live&page=2",
+    ],
+    /^\/events\/[\w-]+\/[\w-]+$/,
+  );
+  const inNetwork = await all(
+    STATES.map((state) => `/states/${state}`),
+    /^\/schools\/[\w-]+$/,
+  );
+  const listed = await all(
+    STATES.map((state) => `/find-school/${state}`),
+    /^\/schools\/[\w-]+$/,
+  );
+  const associations = await all(
+    CODES.map((code) => `/states/${code}`),
+    /^\/associations\/[\w-]+$/,
+  );
+  const affiliates = await all(
+    [
+      "/search?q=sports+live&type=affiliates",
+      "/search?q=preps&type=affiliates",
+      "/search?q=game+night&type=affiliates",
+    ],
+    /^\/affiliates\/[\w-]+$/,
+  );
+  const sportsInPlay = await all(
+    STATES.map((state) => `/playoffs/brackets/${state}`),
+    /^\/playoffs\/brackets\/[\w-]+\/[\w-]+$/,
+  );
   const brackets = await all(sportsInPlay.slice(0, 40), /^\/playoffs\/brackets(?:\/[\w-]+){4}$/);
   const sitemapIndex = await (await fetch(`${url}/sitemap.xml`)).text();
   const sitemaps = [...sitemapIndex.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address).pathname);
@@ -70,16 +153,22 @@ async function signedIn({ url }) {
     body: `email=${encodeURIComponent("annual@fieldhouse.example")}&password=Friday-Night-26`,
   });
   if (answer.status !== 302 && answer.status !== 303) throw new Error(`signing in answered ${answer.status}`);
-  return answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]).join("; ");
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
 }
 
 const KINDS = {
   home: () => "/",
   search: (_, index) => `/search?q=${encodeURIComponent(`${at(WORDS, index)} ${at(CODES, index)}`)}`,
-  "search, one type": (_, index) => `/search?q=${encodeURIComponent(at(WORDS, index))}&type=${at(["events", "schools", "highlights"], index)}&page=${1 + (index % 3)}`,
-  suggestions: (_, index) => `/search/suggestions?q=${encodeURIComponent(at(NAMES, index).slice(0, 1 + (Math.floor(index / NAMES.length) % 12)))}`,
+  "search, one type": (_, index) =>
+    `/search?q=${encodeURIComponent(at(WORDS, index))}&type=${at(["events", "schools", "highlights"], index)}&page=${1 + (index % 3)}`,
+  suggestions: (_, index) =>
+    `/search/suggestions?q=${encodeURIComponent(at(NAMES, index).slice(0, 1 + (Math.floor(index / NAMES.length) % 12)))}`,
   "watch-events": (_, index) => `/watch-events?page=${1 + (index % 5)}`,
-  "watch-events, filtered": (_, index) => `/watch-events?status=${at(["live", "upcoming", "ondemand"], index)}&activity=${at(SPORTS, index)}&state=${at(CODES, index)}${index % 2 ? "&level=varsity" : "&free_only=true"}`,
+  "watch-events, filtered": (_, index) =>
+    `/watch-events?status=${at(["live", "upcoming", "ondemand"], index)}&activity=${at(SPORTS, index)}&state=${at(CODES, index)}${index % 2 ? "&level=varsity" : "&free_only=true"}`,
   "watch-events, last pages": (_, index) => `/watch-events?status=ondemand&page=${80 + (index % 40)}`,
   school: ({ inNetwork }, index) => at(inNetwork, index),
   "school, schedule": ({ inNetwork }, index) => `${at(inNetwork, index)}/basketball/schedule`,
@@ -88,8 +177,10 @@ const KINDS = {
   state: (_, index) => `/states/${at(CODES, index)}`,
   "sport in a state": (_, index) => `/sports/${at(SPORTS, index)}/${at(STATES, index)}`,
   "find-school": (_, index) => `/find-school?q=${encodeURIComponent(at(NAMES, index))}`,
-  "find-school, ZIP": (_, index) => `/find-school?q=${at(["43085", "10001", "94102", "30301", "60601", "97201"], index)}`,
-  "find-school in a state": (_, index) => `/find-school/${at(STATES, index)}?${index % 2 ? `letter=${at([..."abcdlmst"], index)}` : `page=${1 + (index % 4)}`}`,
+  "find-school, ZIP": (_, index) =>
+    `/find-school?q=${at(["43085", "10001", "94102", "30301", "60601", "97201"], index)}`,
+  "find-school in a state": (_, index) =>
+    `/find-school/${at(STATES, index)}?${index % 2 ? `letter=${at([..."abcdlmst"], index)}` : `page=${1 + (index % 4)}`}`,
   highlights: (_, index) => `/highlights?page=${1 + (index % 4)}`,
   event: ({ events }, index) => at(events, index),
   association: ({ associations }, index) => at(associations, index),
@@ -99,8 +190,10 @@ const KINDS = {
   "playoffs of a state": (_, index) => `/playoffs/state/${at(STATES, index)}`,
   "brackets of a sport": ({ sportsInPlay }, index) => at(sportsInPlay, index),
   bracket: ({ brackets }, index) => at(brackets, index),
-  "feed of a school": ({ inNetwork }, index) => at(inNetwork, index).replace("/schools/", "/feeds/schools/") + (index % 2 ? "/events.rss" : "/calendar.ics"),
-  "feed of a bracket": ({ brackets }, index) => at(brackets, index).replace("/playoffs/", "/feeds/") + (index % 2 ? "/events.rss" : "/calendar.ics"),
+  "feed of a school": ({ inNetwork }, index) =>
+    at(inNetwork, index).replace("/schools/", "/feeds/schools/") + (index % 2 ? "/events.rss" : "/calendar.ics"),
+  "feed of a bracket": ({ brackets }, index) =>
+    at(brackets, index).replace("/playoffs/", "/feeds/") + (index % 2 ? "/events.rss" : "/calendar.ics"),
   "poster of a school": ({ inNetwork }, index) => at(inNetwork, index).replace("/schools/", "/posters/schools/"),
   "poster of an event": ({ events }, index) => `/posters/events/${at(events, index).split("/").at(-1)}`,
   "sitemap index": () => "/sitemap.xml",
@@ -113,7 +206,10 @@ const KINDS = {
 async function timed({ url, known, cookies }, kind, index, failures) {
   const path = KINDS[kind](known, index);
   const began = performance.now();
-  const answer = await fetch(url + path, { redirect: "manual", headers: kind.startsWith("member,") ? { Cookie: cookies } : {} });
+  const answer = await fetch(url + path, {
+    redirect: "manual",
+    headers: kind.startsWith("member,") ? { Cookie: cookies } : {},
+  });
   await answer.arrayBuffer();
   const ms = performance.now() - began;
   // A team without games in a sport is redirected; what answers nothing at all is not there to be measured.
@@ -147,7 +243,11 @@ async function typing({ url }, seconds) {
     ...Array.from({ length: 10 }, async (_, visitor) => {
       for (let index = visitor; performance.now() < until; index += 10) {
         const began = performance.now();
-        await (await fetch(`${url}/search/suggestions?q=${encodeURIComponent(at(NAMES, index).slice(0, 1 + (Math.floor(index / NAMES.length) % 14)))}&turn=${index}`)).arrayBuffer();
+        await (
+          await fetch(
+            `${url}/search/suggestions?q=${encodeURIComponent(at(NAMES, index).slice(0, 1 + (Math.floor(index / NAMES.length) % 14)))}&turn=${index}`,
+          )
+        ).arrayBuffer();
         times.push(performance.now() - began);
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
@@ -178,7 +278,9 @@ export async function growth(small, large, ports, wanted = /./) {
       if (failures.has(kind)) continue;
       const [p50s, p50l] = times.map((one) => percentile(one, 0.5));
       const [p99s, p99l] = times.map((one) => percentile(one, 0.99));
-      rows.push(`| ${kind} | ${p50s.toFixed(1)} | ${p50l.toFixed(1)} | ${(p50l / p50s).toFixed(2)} | ${p99s.toFixed(1)} | ${p99l.toFixed(1)} | ${(p99l / p99s).toFixed(2)} |`);
+      rows.push(
+        `| ${kind} | ${p50s.toFixed(1)} | ${p50l.toFixed(1)} | ${(p50l / p50s).toFixed(2)} | ${p99s.toFixed(1)} | ${p99l.toFixed(1)} | ${(p99l / p99s).toFixed(2)} |`,
+      );
     }
     const typed = [];
     for (const site of sites) typed.push(await typing(site, 8));

@@ -9,7 +9,18 @@ import { renderToString } from "react-dom/server";
 const [kind, file, port] = process.argv.slice(2);
 const html = readFileSync(file, "utf8");
 
-const RENAMED = { class: "className", for: "htmlFor", charset: "charSet", "http-equiv": "httpEquiv", srcset: "srcSet", tabindex: "tabIndex", maxlength: "maxLength", datetime: "dateTime", autocomplete: "autoComplete", popovertarget: "popovertarget" };
+const RENAMED = {
+  class: "className",
+  for: "htmlFor",
+  charset: "charSet",
+  "http-equiv": "httpEquiv",
+  srcset: "srcSet",
+  tabindex: "tabIndex",
+  maxlength: "maxLength",
+  datetime: "dateTime",
+  autocomplete: "autoComplete",
+  popovertarget: "popovertarget",
+};
 const RAW = new Set(["script", "style"]);
 
 /** A component for the markup: elements are made anew for every request, as an application makes them. */
@@ -21,7 +32,26 @@ function componentOf(node) {
   if (node.nodeType !== NodeType.ELEMENT_NODE) return () => null;
   const name = node.rawTagName?.toLowerCase();
   const attributes = Object.entries(node.attributes ?? {}).filter(([key]) => key !== "style" && !key.startsWith("on"));
-  const props = Object.fromEntries(attributes.map(([key, value]) => [RENAMED[key.toLowerCase()] ?? key, value === "" && ["checked", "disabled", "selected", "hidden", "open", "async", "defer", "controls", "muted", "playsinline"].includes(key) ? true : value]));
+  const props = Object.fromEntries(
+    attributes.map(([key, value]) => [
+      RENAMED[key.toLowerCase()] ?? key,
+      value === "" &&
+      [
+        "checked",
+        "disabled",
+        "selected",
+        "hidden",
+        "open",
+        "async",
+        "defer",
+        "controls",
+        "muted",
+        "playsinline",
+      ].includes(key)
+        ? true
+        : value,
+    ]),
+  );
   if (RAW.has(name)) return () => createElement(name, { ...props, dangerouslySetInnerHTML: { __html: node.rawText } });
   if ("value" in props && name === "input") {
     props.defaultValue = props.value;

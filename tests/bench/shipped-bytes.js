@@ -4,10 +4,15 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { parse } from "node-html-parser";
 import { fromRoot } from "../../scripts/paths.js";
 
-const brotli = (bytes, quality) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
+const brotli = (bytes, quality) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
 
 /** Bytes as they are, by gzip and by brotli; assets are compressed once at their best, pages as they are sent. */
-export const sizes = (bytes, quality = 11) => ({ raw: bytes.length, gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotli(bytes, quality) });
+export const sizes = (bytes, quality = 11) => ({
+  raw: bytes.length,
+  gzip: gzipSync(bytes, { level: 9 }).length,
+  brotli: brotli(bytes, quality),
+});
 
 const fileOf = (address) => fromRoot(`build/client${address.split("?", 1)[0]}`);
 
@@ -16,7 +21,9 @@ function withImports(addresses) {
   const found = new Set(addresses.filter((address) => existsSync(fileOf(address))));
   for (const address of found) {
     const text = readFileSync(fileOf(address), "utf8");
-    for (const [, specifier] of text.matchAll(/(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js|\/assets\/[^"']+\.js)["']/g)) {
+    for (const [, specifier] of text.matchAll(
+      /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js|\/assets\/[^"']+\.js)["']/g,
+    )) {
       const imported = specifier.startsWith("/") ? specifier : posix.join(posix.dirname(address), specifier);
       if (existsSync(fileOf(imported))) found.add(imported);
     }
@@ -25,13 +32,30 @@ function withImports(addresses) {
 }
 
 const total = (addresses) =>
-  addresses.map((address) => sizes(readFileSync(fileOf(address)))).reduce((sum, one) => ({ raw: sum.raw + one.raw, gzip: sum.gzip + one.gzip, brotli: sum.brotli + one.brotli }), { raw: 0, gzip: 0, brotli: 0 });
+  addresses
+    .map((address) => sizes(readFileSync(fileOf(address))))
+    .reduce((sum, one) => ({ raw: sum.raw + one.raw, gzip: sum.gzip + one.gzip, brotli: sum.brotli + one.brotli }), {
+      raw: 0,
+      gzip: 0,
+      brotli: 0,
+    });
 
 /** What a page sends before anybody touches it: its HTML, its scripts with their imports, its styles. */
 export function shippedBytes(html) {
   const page = parse(html);
-  const linked = page.querySelectorAll("script[src], link[rel=modulepreload]").map((node) => node.getAttribute("src") ?? node.getAttribute("href") ?? "");
-  const inline = page.querySelectorAll("script:not([src])").flatMap((node) => [...node.rawText.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map(([, address]) => address));
-  const styles = page.querySelectorAll("link[rel=stylesheet]").map((node) => node.getAttribute("href") ?? "").filter((address) => existsSync(fileOf(address)));
-  return { html: sizes(Buffer.from(html), 5), scripts: total(withImports([...linked, ...inline])), styles: total(styles) };
+  const linked = page
+    .querySelectorAll("script[src], link[rel=modulepreload]")
+    .map((node) => node.getAttribute("src") ?? node.getAttribute("href") ?? "");
+  const inline = page
+    .querySelectorAll("script:not([src])")
+    .flatMap((node) => [...node.rawText.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map(([, address]) => address));
+  const styles = page
+    .querySelectorAll("link[rel=stylesheet]")
+    .map((node) => node.getAttribute("href") ?? "")
+    .filter((address) => existsSync(fileOf(address)));
+  return {
+    html: sizes(Buffer.from(html), 5),
+    scripts: total(withImports([...linked, ...inline])),
+    styles: total(styles),
+  };
 }

@@ -5,7 +5,8 @@ import { iconNames } from "~/components/ui/icon-name";
 import { GENDERED_SPORTS, NON_GENDERED_SPORTS } from "~contracts/vocabulary/activities";
 
 /** S 9.9, as written there; "a competition/performance" are two activities. */
-const activities = `academic competition, academic performance, archery, assembly, association meeting, badminton, band competition,
+const activities =
+  `academic competition, academic performance, archery, assembly, association meeting, badminton, band competition,
 band performance, banquet, baseball, basketball, bowling, ceremony, chapel, cheer and dance, cheerleading, chess, chorus, cinema, class,
 bass fishing, cricket, cross-country, dance, debate, diving, dodgeball, drama competition, drama performance, esports, event, fencing,
 field hockey, field, flag football, football, golf, graduation, gymnastics, ice hockey, interview, jrotc, lacrosse, literary event,

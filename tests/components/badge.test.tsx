@@ -33,6 +33,14 @@ test("only an icon alone has a tooltip, and then the text is its name (S 5.8)", 
 });
 
 test("the size is md unless said otherwise (S 9.5)", () => {
-  expect(rendered(<Badge text="x" />).querySelector("span")?.classList.contains("md")).toBe(true);
-  expect(rendered(<Badge text="x" size="lg" />).querySelector("span")?.classList.contains("md")).toBe(false);
+  expect(
+    rendered(<Badge text="x" />)
+      .querySelector("span")
+      ?.classList.contains("md"),
+  ).toBe(true);
+  expect(
+    rendered(<Badge text="x" size="lg" />)
+      .querySelector("span")
+      ?.classList.contains("md"),
+  ).toBe(false);
 });

@@ -17,7 +17,9 @@ describe("the error page (S 2.11)", () => {
   test("names the status in its picture and leads on", () => {
     const page = rendered(<ErrorPage status={404} />);
     expect(page.querySelector("img")?.getAttribute("alt")).toBe("404");
-    expect(page.querySelector("h1")?.text).toBe("Seems we can't find what you are looking for. Let's get you somewhere better instead.");
+    expect(page.querySelector("h1")?.text).toBe(
+      "Seems we can't find what you are looking for. Let's get you somewhere better instead.",
+    );
     expect(page.querySelectorAll("li a").map((link) => [link.firstChild?.text, link.getAttribute("href")])).toEqual([
       ["Home", "/"],
       ["Watch Events", "/watch-events"],
@@ -29,12 +31,19 @@ describe("the error page (S 2.11)", () => {
 
   test("has words of its own for a bracket without games", () => {
     const page = rendered(<ErrorPage status={404} variant={{ kind: "bracket" }} />);
-    expect(page.querySelector("h1")?.text).toBe("Seems there are no games scheduled for this bracket yet. Please check back again soon.");
+    expect(page.querySelector("h1")?.text).toBe(
+      "Seems there are no games scheduled for this bracket yet. Please check back again soon.",
+    );
   });
 
   test("leads from a deleted event to its schools and its sport, under another picture", () => {
     const participants = [{ name: "Lakeside", slug: "lakeside" }, { name: "No slug" }, { slug: "no-name" }];
-    const page = rendered(<ErrorPage status={410} variant={{ kind: "deleted", event: { participants, stateName: "kentucky", activity: "Basketball" } }} />);
+    const page = rendered(
+      <ErrorPage
+        status={410}
+        variant={{ kind: "deleted", event: { participants, stateName: "kentucky", activity: "Basketball" } }}
+      />,
+    );
     expect(page.querySelector("h1")?.text).toBe("Something went wrong.");
     expect(page.querySelectorAll("a").map((link) => [link.text, link.getAttribute("href")])).toEqual([
       ["Lakeside", "/schools/lakeside"],
@@ -62,11 +71,17 @@ test("the subscribe banner says what it unlocks (S 2.14)", () => {
 
 test("consent offers yes and no alike, and the necessary group cannot be refused", () => {
   const bar = rendered(<ConsentBar privacyHref="/privacypolicy" />);
-  expect(bar.querySelectorAll("button").map((button) => button.getAttribute("value"))).toEqual(["all", "necessary", "chosen"]);
+  expect(bar.querySelectorAll("button").map((button) => button.getAttribute("value"))).toEqual([
+    "all",
+    "necessary",
+    "chosen",
+  ]);
   const [all, necessary] = bar.querySelectorAll("button");
   expect(all?.getAttribute("class")).toBe(necessary?.getAttribute("class"));
   const groups = bar.querySelectorAll("input[type=checkbox]");
-  expect(groups.map((group) => [group.getAttribute("value"), group.hasAttribute("checked"), group.hasAttribute("disabled")])).toEqual([
+  expect(
+    groups.map((group) => [group.getAttribute("value"), group.hasAttribute("checked"), group.hasAttribute("disabled")]),
+  ).toEqual([
     ["C0001", true, true],
     ["C0002", false, false],
     ["C0003", false, false],
@@ -85,15 +100,26 @@ test("a toggle sends the intent that changes its state", () => {
         on={{ label: "Following", icon: "heart-filled", intent: "unfollow" }}
       />,
     ).querySelector("button");
-  expect([toggle(false)?.getAttribute("value"), toggle(false)?.getAttribute("aria-pressed")]).toEqual(["follow", "false"]);
-  expect([toggle(true)?.getAttribute("value"), toggle(true)?.getAttribute("aria-pressed")]).toEqual(["unfollow", "true"]);
+  expect([toggle(false)?.getAttribute("value"), toggle(false)?.getAttribute("aria-pressed")]).toEqual([
+    "follow",
+    "false",
+  ]);
+  expect([toggle(true)?.getAttribute("value"), toggle(true)?.getAttribute("aria-pressed")]).toEqual([
+    "unfollow",
+    "true",
+  ]);
 });
 
 test("every menu of the header has its opener", () => {
   const header = rendered(<Header links={[]} account={{ signedIn: false }} theme={{ theme: "night" }} />);
   const menus = header.querySelectorAll("[popover]").map((menu) => menu.id);
   expect(menus.length).toBeGreaterThan(0);
-  expect(header.querySelectorAll("[popovertarget]").map((opener) => opener.getAttribute("popovertarget")).sort()).toEqual(menus.sort());
+  expect(
+    header
+      .querySelectorAll("[popovertarget]")
+      .map((opener) => opener.getAttribute("popovertarget"))
+      .sort(),
+  ).toEqual(menus.sort());
 });
 
 test.each([

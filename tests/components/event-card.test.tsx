@@ -34,7 +34,8 @@ const game: CardView = {
   score: null,
 };
 const card = (change: Partial<CardView> = {}) => rendered(<EventCard card={{ ...game, ...change }} />);
-const stageStyle = (change: Partial<CardView> = {}) => card(change).querySelector('[style*="--left"]')?.getAttribute("style");
+const stageStyle = (change: Partial<CardView> = {}) =>
+  card(change).querySelector('[style*="--left"]')?.getAttribute("style");
 
 describe("an event card", () => {
   test("is one link, named by teams, sport, status and time", () => {
@@ -44,7 +45,9 @@ describe("an event card", () => {
   });
 
   test("has a name that holds the title that is seen", () => {
-    expect(card({ accessibleName: "Live game" }).querySelector("a")?.getAttribute("aria-label")).toBe("Jefferson vs. Lakeside, Live game");
+    expect(card({ accessibleName: "Live game" }).querySelector("a")?.getAttribute("aria-label")).toBe(
+      "Jefferson vs. Lakeside, Live game",
+    );
   });
 
   test("takes its heading level from the page", () => {
@@ -53,7 +56,9 @@ describe("an event card", () => {
   });
 
   test("shows activity, postseason and status", () => {
-    const icons = card().querySelectorAll("use").map((use) => use.getAttribute("href")?.split("#")[1]);
+    const icons = card()
+      .querySelectorAll("use")
+      .map((use) => use.getAttribute("href")?.split("#")[1]);
     expect(icons).toEqual(["activity-basketball", "trophy", "calendar", "calendar", "map-pin"]);
     expect(card().text).toContain("Varsity Boys Basketball");
     expect(card().text).toContain("Final");
@@ -83,12 +88,20 @@ describe("an event card", () => {
   });
 
   test("writes a team's initials where it has no logo", () => {
-    expect(card().querySelectorAll("img").map((image) => image.getAttribute("src"))).toEqual(["/logos/jefferson.svg"]);
+    expect(
+      card()
+        .querySelectorAll("img")
+        .map((image) => image.getAttribute("src")),
+    ).toEqual(["/logos/jefferson.svg"]);
     expect(card().text).toContain("L");
   });
 
   test("shows the network's logo for an undetermined team (S 5.8)", () => {
-    const undetermined = card({ layout: "single-team", networkLogo: true, teams: [{ name: "Team TBD", color: "#6f6f6f", logo: "/logos/x.svg" }] });
+    const undetermined = card({
+      layout: "single-team",
+      networkLogo: true,
+      teams: [{ name: "Team TBD", color: "#6f6f6f", logo: "/logos/x.svg" }],
+    });
     expect(undetermined.querySelectorAll("img").map((image) => image.getAttribute("src"))).toEqual(["/brand/mark.svg"]);
   });
 
@@ -117,10 +130,22 @@ describe("an event card", () => {
 });
 
 test.each([
-  [["Kaneohe", "Chavez"], ["Kaneohe", "Chavez"]],
-  [["Our Lady of Grace", "Bakersfield"], ["OLO", "BAKE"]],
-  [["Stone Bridge", "Kaneohe"], ["SB", "KANE"]],
-  [["Lincoln East", "Liberty East"], ["Lincoln East", "Liberty East"]],
+  [
+    ["Kaneohe", "Chavez"],
+    ["Kaneohe", "Chavez"],
+  ],
+  [
+    ["Our Lady of Grace", "Bakersfield"],
+    ["OLO", "BAKE"],
+  ],
+  [
+    ["Stone Bridge", "Kaneohe"],
+    ["SB", "KANE"],
+  ],
+  [
+    ["Lincoln East", "Liberty East"],
+    ["Lincoln East", "Liberty East"],
+  ],
 ] as const)("a card's score calls %j %j", ([first, second], names) => {
   expect(scoreNames(first, second)).toEqual(names);
 });
@@ -156,8 +181,12 @@ describe("a carousel", () => {
   });
 
   test("says how many there are when it shows fewer", () => {
-    expect(rendered(<Carousel id="live" title="Live" cards={[game]} total={48} more={more} />).text).toContain("See all 48");
-    expect(rendered(<Carousel id="live" title="Live" cards={[game]} total={1} more={more} />).text).not.toContain("See all 1");
+    expect(rendered(<Carousel id="live" title="Live" cards={[game]} total={48} more={more} />).text).toContain(
+      "See all 48",
+    );
+    expect(rendered(<Carousel id="live" title="Live" cards={[game]} total={1} more={more} />).text).not.toContain(
+      "See all 1",
+    );
   });
 
   test("stays away when it has nothing and nothing to say", () => {

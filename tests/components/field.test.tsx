@@ -4,10 +4,15 @@ import { CheckboxField, InputField, SelectField } from "~/components/ui/field";
 import { rendered } from "./rendered";
 
 test("a label, a hint and an error hang on their input", () => {
-  const field = rendered(<InputField id="email" name="email" label="Email" hint="For receipts" errors={["Not an address", "Too long"]} />);
+  const field = rendered(
+    <InputField id="email" name="email" label="Email" hint="For receipts" errors={["Not an address", "Too long"]} />,
+  );
   const input = field.querySelector("input");
   expect(field.querySelector("label")?.getAttribute("for")).toBe("email");
-  const described = input?.getAttribute("aria-describedby")?.split(" ").map((id) => field.querySelector(`#${id}`)?.text);
+  const described = input
+    ?.getAttribute("aria-describedby")
+    ?.split(" ")
+    .map((id) => field.querySelector(`#${id}`)?.text);
   expect(described).toEqual(["For receipts", "Not an address"]);
   expect(input?.getAttribute("aria-invalid")).toBe("true");
 });
@@ -27,7 +32,9 @@ test("a checkbox is labelled and described as an input is", () => {
 });
 
 test("the summary links every error to its field, and is gone without errors", () => {
-  const summary = rendered(<ErrorSummary errors={[{ fieldId: "email", message: "Not an address" }]} formErrors={["Could not login"]} />);
+  const summary = rendered(
+    <ErrorSummary errors={[{ fieldId: "email", message: "Not an address" }]} formErrors={["Could not login"]} />,
+  );
   expect(summary.querySelector('[role="alert"]')?.text).toContain("2 things");
   expect(summary.querySelector("a")?.getAttribute("href")).toBe("#email");
   expect(summary.text).toContain("Could not login");

@@ -50,7 +50,12 @@ test("no component puts itself over another from its script", () => {
 /** The tokens of one theme: its own block over what all share. */
 function theme(selector: string): Record<string, string> {
   const block = tokens.slice(tokens.indexOf(selector));
-  return Object.fromEntries([...block.slice(0, block.indexOf("}")).matchAll(/(?<![\w-])(--[\w-]+):\s*(#[0-9a-f]{6});/gi)].map((match) => [match[1], match[2]]));
+  return Object.fromEntries(
+    [...block.slice(0, block.indexOf("}")).matchAll(/(?<![\w-])(--[\w-]+):\s*(#[0-9a-f]{6});/gi)].map((match) => [
+      match[1],
+      match[2],
+    ]),
+  );
 }
 
 /** What paper takes from the theme and gives itself (B 2.9 "print view"). */
@@ -79,12 +84,16 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-describe.each(["[data-theme='night']", "[data-theme='day']"])("%s", (selector) => {
+describe.each(['[data-theme="night"]', '[data-theme="day"]'])("%s", (selector) => {
   const colours = theme(selector);
   const grounds = ["--page", "--surface", "--raised"];
   const inks = ["--text", "--muted", "--link", "--good", "--bad", "--live-text"];
   // Faint words stand on surfaces only; on the page itself faint is for pictures.
-  const pairs = [...inks.flatMap((ink) => grounds.map((ground) => [ink, ground])), ["--faint", "--surface"], ["--faint", "--raised"]];
+  const pairs = [
+    ...inks.flatMap((ink) => grounds.map((ground) => [ink, ground])),
+    ["--faint", "--surface"],
+    ["--faint", "--raised"],
+  ];
 
   test.each(pairs)("%s can be read on %s", (ink = "", ground = "") => {
     expect(contrast(colours[ink] ?? "", colours[ground] ?? "")).toBeGreaterThanOrEqual(4.5);

@@ -25,10 +25,13 @@ beforeEach(async () => {
   member = { key, token, card: await service.card(token, "authentication_required") };
 });
 
-const pay = (key: string, token = member.card) => service.pay(member.token, `${member.key}-${key}`, { token, return_url: BACK });
-const look = async (key: string) => (await service.call("management", "GET", `/v3/payments/${member.key}-${key}`, { token: member.token })).body;
+const pay = (key: string, token = member.card) =>
+  service.pay(member.token, `${member.key}-${key}`, { token, return_url: BACK });
+const look = async (key: string) =>
+  (await service.call("management", "GET", `/v3/payments/${member.key}-${key}`, { token: member.token })).body;
 const charged = async () => (await service.charges()).filter(({ key }) => key.startsWith(member.key));
-const pageOf = (body: Record<string, unknown>) => (body.next_action as { redirect_to_url: { url: string } }).redirect_to_url.url;
+const pageOf = (body: Record<string, unknown>) =>
+  (body.next_action as { redirect_to_url: { url: string } }).redirect_to_url.url;
 const answer = async (page: string, said: "confirm" | "refuse") => {
   const form = new URLSearchParams({ payment: new URL(page).searchParams.get("payment") ?? "", answer: said });
   const response = await service.apps.provider.request("/pay/confirm", { method: "POST", body: form });
@@ -43,22 +46,36 @@ describe("a card that its bank asks about", () => {
     const page = pageOf(asked.body);
     expect(page).toMatch(new RegExp(`^${SITE}/pay/confirm\\?payment=ch_`));
     expect(await (await show(page)).text()).toContain("Confirm payment");
-    expect(await look("one"), "still asked").toMatchObject({ valid: false, next_action: { redirect_to_url: { url: page } } });
+    expect(await look("one"), "still asked").toMatchObject({
+      valid: false,
+      next_action: { redirect_to_url: { url: page } },
+    });
     // Pressed twice, on either page.
     expect(pageOf((await pay("one")).body)).toBe(page);
-    expect([await answer(page, "confirm"), await answer(page, "refuse")]).toEqual([[303, BACK], [303, BACK]]);
+    expect([await answer(page, "confirm"), await answer(page, "refuse")]).toEqual([
+      [303, BACK],
+      [303, BACK],
+    ]);
     expect((await show(page)).status, "it has done its work").toBe(404);
     expect(await look("one")).toMatchObject({ valid: true });
     expect((await pay("one")).status).toBe(200);
     await reconcile(service.billing);
-    expect([(await charged()).length, await service.billed(member.token)]).toEqual([1, expect.objectContaining({ status: "active" })]);
-    expect(await under.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", member.key).execute()).toHaveLength(1);
+    expect([(await charged()).length, await service.billed(member.token)]).toEqual([
+      1,
+      expect.objectContaining({ status: "active" }),
+    ]);
+    expect(
+      await under.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", member.key).execute(),
+    ).toHaveLength(1);
   });
 
   it("is not charged when it is refused, and can be tried again", async () => {
     const asked = await pay("no");
     await answer(pageOf(asked.body), "refuse");
-    expect(await look("no")).toMatchObject({ valid: false, message: expect.stringMatching(/did not confirm.*nothing was charged/) });
+    expect(await look("no")).toMatchObject({
+      valid: false,
+      message: expect.stringMatching(/did not confirm.*nothing was charged/),
+    });
     const again = await pay("yes");
     await answer(pageOf(again.body), "confirm");
     expect([await look("yes"), (await charged()).length]).toEqual([expect.objectContaining({ valid: true }), 1]);
@@ -69,13 +86,19 @@ describe("a card that its bank asks about", () => {
     expect((await pay("other", await service.card(member.token))).status).toBe(200);
     await answer(page, "confirm");
     await reconcile(service.billing);
-    expect([(await charged()).map(({ key }) => key), (await look("slow")).valid]).toEqual([[`${member.key}-other`], false]);
+    expect([(await charged()).map(({ key }) => key), (await look("slow")).valid]).toEqual([
+      [`${member.key}-other`],
+      false,
+    ]);
   });
 
   it("that was confirmed meanwhile is the one that counts", async () => {
     await answer(pageOf((await pay("first")).body), "confirm");
     expect((await pay("second", await service.card(member.token))).status).toBe(400);
-    expect([(await charged()).map(({ key }) => key), (await look("first")).valid]).toEqual([[`${member.key}-first`], true]);
+    expect([(await charged()).map(({ key }) => key), (await look("first")).valid]).toEqual([
+      [`${member.key}-first`],
+      true,
+    ]);
   });
 
   it("is settled where nobody came back: confirmed at the next look, abandoned after a quarter of an hour", async () => {
@@ -96,7 +119,14 @@ describe("a card that its bank asks about", () => {
 
   it("is declined where nobody is there to confirm, and leads back to this site alone", async () => {
     expect((await service.pay(member.token, `${member.key}-alone`, { token: member.card })).status).toBe(400);
-    expect((await service.pay(member.token, `${member.key}-away`, { token: member.card, return_url: "https://evil.example/" })).status).toBe(400);
+    expect(
+      (
+        await service.pay(member.token, `${member.key}-away`, {
+          token: member.card,
+          return_url: "https://evil.example/",
+        })
+      ).status,
+    ).toBe(400);
     expect(await charged()).toEqual([]);
   });
 

@@ -21,8 +21,15 @@ afterAll(() => under.dispose());
 describe("billing on this store", () => {
   it("is seeded by two processes at once, each once", async () => {
     await seedMembers(under.store.db, { now: START });
-    await Promise.all([seedDemoBilling(under.store.db, { now: START, members: true }), seedDemoBilling(under.store.db, { now: START, members: true })]);
-    const seeded = await under.store.db.selectFrom("billed_subscription").select(["user_key", "billed_by", "status"]).orderBy("user_key").execute();
+    await Promise.all([
+      seedDemoBilling(under.store.db, { now: START, members: true }),
+      seedDemoBilling(under.store.db, { now: START, members: true }),
+    ]);
+    const seeded = await under.store.db
+      .selectFrom("billed_subscription")
+      .select(["user_key", "billed_by", "status"])
+      .orderBy("user_key")
+      .execute();
     expect(seeded).toEqual([
       { user_key: "member-annual", billed_by: "managed_stripe", status: "active" },
       { user_key: "member-expired", billed_by: "managed_stripe", status: "expired" },
@@ -37,31 +44,50 @@ describe("billing on this store", () => {
   it("charges once for 50 parallel posts under one key, and once for 20 keys", async () => {
     const token = await service.member("crowd");
     const card = await service.card(token);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => service.pay(token, "crowd-key-1", { token: card })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => service.pay(token, "crowd-key-1", { token: card })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     const tabs = await service.member("tabs");
     const tabsCard = await service.card(tabs);
-    const tried = await Promise.all(Array.from({ length: 20 }, (_, tab) => service.pay(tabs, `tabs-key-${tab}`, { token: tabsCard })));
+    const tried = await Promise.all(
+      Array.from({ length: 20 }, (_, tab) => service.pay(tabs, `tabs-key-${tab}`, { token: tabsCard })),
+    );
     expect(tried.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await service.charges()).toHaveLength(2);
   });
 
   it("gives the last promo to one of twenty", async () => {
-    const tries = Array.from({ length: 20 }, (_, index) => reservePromo(under.store.db, { code: "LASTONE", passKey: "annual-basic", memberKey: `racer-${index}`, now: START }));
+    const tries = Array.from({ length: 20 }, (_, index) =>
+      reservePromo(under.store.db, {
+        code: "LASTONE",
+        passKey: "annual-basic",
+        memberKey: `racer-${index}`,
+        now: START,
+      }),
+    );
     expect((await Promise.all(tries)).filter((answer) => typeof answer !== "string")).toHaveLength(1);
   });
 
   it("settles a lost reply once, whoever looks", async () => {
     const token = await service.member("lost");
-    expect((await service.pay(token, "lost-key-1", { token: await service.card(token, "lost_reply") })).status).toBe(503);
+    expect((await service.pay(token, "lost-key-1", { token: await service.card(token, "lost_reply") })).status).toBe(
+      503,
+    );
     await Promise.all(Array.from({ length: 4 }, () => reconcile(service.billing)));
     expect((await service.call("management", "GET", "/v3/payments/lost-key-1", { token })).body.valid).toBe(true);
-    expect(await under.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", "lost").execute()).toHaveLength(1);
+    expect(
+      await under.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", "lost").execute(),
+    ).toHaveLength(1);
   });
 
   it("gives a voucher once to many who ask, and once for a key", async () => {
     const tokens = await Promise.all(Array.from({ length: 6 }, (_, index) => service.member(`asks-${index}`)));
-    const answers = await Promise.all(tokens.map((token) => service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token, body: { key: "same-key-1" } })));
+    const answers = await Promise.all(
+      tokens.map((token) =>
+        service.call("member", "POST", "/v3/vouchers/SEASON-2026/redemption", { token, body: { key: "same-key-1" } }),
+      ),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
@@ -71,7 +97,11 @@ describe("billing on this store", () => {
     await Promise.all(Array.from({ length: 4 }, () => followTime(service.billing)));
     // The monthly member alone was due: 18 days were left of the period.
     expect((await service.charges()).length - before).toBe(1);
-    const monthly = await under.store.db.selectFrom("subscription").select("expires_at").where("user_key", "=", "member-monthly").executeTakeFirstOrThrow();
+    const monthly = await under.store.db
+      .selectFrom("subscription")
+      .select("expires_at")
+      .where("user_key", "=", "member-monthly")
+      .executeTakeFirstOrThrow();
     expect(monthly.expires_at).toBeGreaterThan(service.clock.at);
   });
 });
@@ -83,7 +113,11 @@ describe("a process killed while it is being paid", () => {
     const { store, place, dispose } = await openStoreUnderTest(BILLING_TABLES);
     // One process at a time writes to a data directory.
     await store.close();
-    const child = spawn(process.execPath, ["--import", "tsx", payer, step, place.dataDir, ...(place.databaseUrl ? [place.databaseUrl] : [])], { stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(
+      process.execPath,
+      ["--import", "tsx", payer, step, place.dataDir, ...(place.databaseUrl ? [place.databaseUrl] : [])],
+      { stdio: ["ignore", "pipe", "inherit"] },
+    );
     await new Promise<void>((resolve, reject) => {
       child.once("exit", (code, signal) => reject(new Error(`it ended by itself: ${code ?? signal}`)));
       child.stdout.on("data", () => resolve());

@@ -27,7 +27,15 @@ afterAll(() => under.dispose());
 
 const read = async (path: string): Promise<unknown> => (await app.request(path)).json();
 const ohio = async () => bracketListSchema.parse(await read("/v2/brackets?state_code=OH&activity=football")).items;
-const counted = async (table: "bracket" | "bracket_game" | "event") => Number((await under.store.db.selectFrom(table).select(({ fn }) => fn.countAll().as("rows")).executeTakeFirstOrThrow()).rows);
+const counted = async (table: "bracket" | "bracket_game" | "event") =>
+  Number(
+    (
+      await under.store.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll().as("rows"))
+        .executeTakeFirstOrThrow()
+    ).rows,
+  );
 
 it("lists a state's brackets of a sport, and reads each whole", async () => {
   const listed = await ohio();

@@ -40,15 +40,24 @@ it("reads what the catalogue's contract says", async () => {
   expect(all.total).toBe(200);
   expect(all.items).toHaveLength(100);
   const [one] = drawn.schools;
-  expect(profileSchema.parse(await read(`/v2/profiles/${one?.key}`))).toMatchObject({ key: one?.key, is_network: one?.is_network === 1 });
+  expect(profileSchema.parse(await read(`/v2/profiles/${one?.key}`))).toMatchObject({
+    key: one?.key,
+    is_network: one?.is_network === 1,
+  });
   expect(profileListSchema.parse(await read("/v2/state_associations")).total).toBe(45);
-  expect(profileListSchema.parse(await read(`/v2/profiles?slug=${one?.slug}&type=schools`)).items[0]?.key).toBe(one?.key);
-  expect(activityListSchema.parse(await read("/v2/activities?is_sport=1")).items.every((activity) => activity.is_sport)).toBe(true);
+  expect(profileListSchema.parse(await read(`/v2/profiles?slug=${one?.slug}&type=schools`)).items[0]?.key).toBe(
+    one?.key,
+  );
+  expect(
+    activityListSchema.parse(await read("/v2/activities?is_sport=1")).items.every((activity) => activity.is_sport),
+  ).toBe(true);
 });
 
 it("finds a part of a name in any case, and signs as they are written", async () => {
   const count = async (q: string) => schoolListSchema.parse(await read(`/v2/schools?q=${encodeURIComponent(q)}`)).total;
-  expect(await count("HIGH SCHOOL")).toBe(drawn.schools.filter((school) => school.name.toLowerCase().includes("high school")).length);
+  expect(await count("HIGH SCHOOL")).toBe(
+    drawn.schools.filter((school) => school.name.toLowerCase().includes("high school")).length,
+  );
   expect(await count("%")).toBe(0);
   expect(await count("\\")).toBe(0);
 });

@@ -27,13 +27,30 @@ const db = () => under.store.db;
 /** A member with a monthly pass at a provider whose cancelling a test decides. */
 async function payer(key: string, cancelNow: (reference: string) => Promise<void> = async () => undefined) {
   const token = await service.member(key);
-  await db().updateTable("user").set({ password_hash: await hashPassword(PASSWORD) }).where("key", "=", key).execute();
-  expect((await service.pay(token, `${key}-order`, { pass: "price_monthly-basic", token: await service.card(token), zip_code: "50309" })).status).toBe(200);
+  await db()
+    .updateTable("user")
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .where("key", "=", key)
+    .execute();
+  expect(
+    (
+      await service.pay(token, `${key}-order`, {
+        pass: "price_monthly-basic",
+        token: await service.card(token),
+        zip_code: "50309",
+      })
+    ).status,
+  ).toBe(200);
   if (service.billing.cards) service.billing.cards.cancelNow = cancelNow;
   return token;
 }
-const remove = (token: string) => service.call("member", "POST", "/api/user/delete_account", { token, body: { user: { current_password: PASSWORD, ends_pass: true } } });
-const isThere = async (key: string) => (await db().selectFrom("user").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
+const remove = (token: string) =>
+  service.call("member", "POST", "/api/user/delete_account", {
+    token,
+    body: { user: { current_password: PASSWORD, ends_pass: true } },
+  });
+const isThere = async (key: string) =>
+  (await db().selectFrom("user").select("key").where("key", "=", key).executeTakeFirst()) !== undefined;
 
 describe("deleting an account with a pass", () => {
   it("cancels at the provider first, and keeps receipts without the person", async () => {
@@ -42,12 +59,22 @@ describe("deleting an account with a pass", () => {
       expect(await isThere("leaver")).toBe(true);
       told.push(reference);
     });
-    const { reference } = await db().selectFrom("billed_subscription").select("reference").where("user_key", "=", "leaver").executeTakeFirstOrThrow();
+    const { reference } = await db()
+      .selectFrom("billed_subscription")
+      .select("reference")
+      .where("user_key", "=", "leaver")
+      .executeTakeFirstOrThrow();
     expect((await remove(token)).status).toBe(200);
     expect([told, await isThere("leaver")]).toEqual([[reference], false]);
     const [kept] = await db().selectFrom("kept_receipt").selectAll().execute();
     expect(kept?.keep_until).toBe(Date.UTC(2033, 8, 4, 23, 0));
-    expect(JSON.parse(kept?.body ?? "")).toMatchObject({ order_id: kept?.order_id, kind: "purchase", total_in_cents: 1_271, tax_zip: "50309", transaction_id: expect.stringMatching(/^ch_/) as string });
+    expect(JSON.parse(kept?.body ?? "")).toMatchObject({
+      order_id: kept?.order_id,
+      kind: "purchase",
+      total_in_cents: 1_271,
+      tax_zip: "50309",
+      transaction_id: expect.stringMatching(/^ch_/) as string,
+    });
     expect(kept?.body).not.toMatch(/leaver|Robin|Sawyer|plan_page|last4/);
   });
 
@@ -59,7 +86,11 @@ describe("deleting an account with a pass", () => {
 
   it("waits for a payment that is open", async () => {
     const token = await payer("paying");
-    await db().updateTable("payment_attempt").set({ state: "unknown", status: null, answer: null }).where("user_key", "=", "paying").execute();
+    await db()
+      .updateTable("payment_attempt")
+      .set({ state: "unknown", status: null, answer: null })
+      .where("user_key", "=", "paying")
+      .execute();
     expect(await remove(token)).toEqual({ status: 409, body: { error: "payment_open" } });
     expect(await isThere("paying")).toBe(true);
     await db().updateTable("payment_attempt").set({ state: "declined" }).where("user_key", "=", "paying").execute();
@@ -68,36 +99,91 @@ describe("deleting an account with a pass", () => {
 
   it("waits for a renewal that is being charged", async () => {
     const token = await payer("renewing");
-    await db().updateTable("billed_subscription").set({ charging_until: START + 1 }).where("user_key", "=", "renewing").execute();
+    await db()
+      .updateTable("billed_subscription")
+      .set({ charging_until: START + 1 })
+      .where("user_key", "=", "renewing")
+      .execute();
     expect(await remove(token)).toEqual({ status: 409, body: { error: "payment_open" } });
-    await db().updateTable("billed_subscription").set({ charging_until: START }).where("user_key", "=", "renewing").execute();
+    await db()
+      .updateTable("billed_subscription")
+      .set({ charging_until: START })
+      .where("user_key", "=", "renewing")
+      .execute();
     expect((await remove(token)).status).toBe(200);
   });
 
   it("leaves the receipt of the time before alone when its notice is late", async () => {
-    const { reference } = await db().selectFrom("closed_subscription").select("reference").orderBy("closed_at").executeTakeFirstOrThrow();
+    const { reference } = await db()
+      .selectFrom("closed_subscription")
+      .select("reference")
+      .orderBy("closed_at")
+      .executeTakeFirstOrThrow();
     const before = await db().selectFrom("kept_receipt").select("order_id").execute();
-    const notice = { kind: "paid", reference, transaction: "in_first", periodEnd: null, paidAt: START, amount: 1_271, attemptKey: null } as const;
-    const provider = { ...service.billing.cards, name: "embedded", notice: async () => ({ id: "evt_first", notice }) } as PaymentProvider;
+    const notice = {
+      kind: "paid",
+      reference,
+      transaction: "in_first",
+      periodEnd: null,
+      paidAt: START,
+      amount: 1_271,
+      attemptKey: null,
+    } as const;
+    const provider = {
+      ...service.billing.cards,
+      name: "embedded",
+      notice: async () => ({ id: "evt_first", notice }),
+    } as PaymentProvider;
     await receiveNotice(service.billing, provider, "", new Headers());
     expect(await db().selectFrom("kept_receipt").select("order_id").execute()).toEqual(before);
   });
 
   it("writes down a payment that comes afterwards, once, and says that it is to be refunded", async () => {
     const reported: string[] = [];
-    const billing = { ...service.billing, report: (what: string, error: unknown) => void reported.push(`${what}: ${String(error)}`) };
-    const { reference } = await db().selectFrom("closed_subscription").select("reference").orderBy("closed_at").executeTakeFirstOrThrow();
-    const notice = { kind: "paid", reference, transaction: "in_late", periodEnd: START + 400 * DAY, paidAt: START, amount: 1_271, attemptKey: null } as const;
-    const provider = { ...service.billing.cards, name: "embedded", notice: async () => ({ id: "evt_late", notice }) } as PaymentProvider;
-    expect([await receiveNotice(billing, provider, "", new Headers()), await receiveNotice(billing, provider, "", new Headers())]).toEqual(["taken", "known"]);
-    const late = (await db().selectFrom("kept_receipt").select("body").execute()).filter(({ body }) => body.includes("in_late"));
-    expect(late.map(({ body }) => JSON.parse(body) as object)).toEqual([{ kind: "late_payment", provider: "embedded", reference, transaction_id: "in_late", total_in_cents: 1_271 }]);
+    const billing = {
+      ...service.billing,
+      report: (what: string, error: unknown) => void reported.push(`${what}: ${String(error)}`),
+    };
+    const { reference } = await db()
+      .selectFrom("closed_subscription")
+      .select("reference")
+      .orderBy("closed_at")
+      .executeTakeFirstOrThrow();
+    const notice = {
+      kind: "paid",
+      reference,
+      transaction: "in_late",
+      periodEnd: START + 400 * DAY,
+      paidAt: START,
+      amount: 1_271,
+      attemptKey: null,
+    } as const;
+    const provider = {
+      ...service.billing.cards,
+      name: "embedded",
+      notice: async () => ({ id: "evt_late", notice }),
+    } as PaymentProvider;
+    expect([
+      await receiveNotice(billing, provider, "", new Headers()),
+      await receiveNotice(billing, provider, "", new Headers()),
+    ]).toEqual(["taken", "known"]);
+    const late = (await db().selectFrom("kept_receipt").select("body").execute()).filter(({ body }) =>
+      body.includes("in_late"),
+    );
+    expect(late.map(({ body }) => JSON.parse(body) as object)).toEqual([
+      { kind: "late_payment", provider: "embedded", reference, transaction_id: "in_late", total_in_cents: 1_271 },
+    ]);
     expect(reported).toEqual(["a payment for a deleted account: Error: refund in_late at embedded"]);
   });
 
   it("keeps receipts for seven years, and not a day longer", async () => {
-    const { keep_until } = await db().selectFrom("kept_receipt").select("keep_until").orderBy("keep_until", "desc").executeTakeFirstOrThrow();
-    const left = async () => (await db().selectFrom("kept_receipt").select("order_id").where("keep_until", "=", keep_until).execute()).length;
+    const { keep_until } = await db()
+      .selectFrom("kept_receipt")
+      .select("keep_until")
+      .orderBy("keep_until", "desc")
+      .executeTakeFirstOrThrow();
+    const left = async () =>
+      (await db().selectFrom("kept_receipt").select("order_id").where("keep_until", "=", keep_until).execute()).length;
     await deleteOldReceipts(db(), keep_until - 1);
     expect(await left()).toBeGreaterThan(0);
     await deleteOldReceipts(db(), keep_until);
@@ -116,10 +202,13 @@ describe("what other services keep of an account", () => {
       { ...event, id: "other", properties: JSON.stringify({ email: "un.forgotten@mail.example" }), user_id: "other" },
     ];
     await store.db.insertInto("analytics_event").values(events).execute();
-    for (const to of ["forgotten@mail.example", "other@mail.example"]) await mailer.send({ to, subject: "Hello", text: "Hello" });
+    for (const to of ["forgotten@mail.example", "other@mail.example"])
+      await mailer.send({ to, subject: "Hello", text: "Hello" });
     const account = { key: "forgotten", email: "forgotten@mail.example" };
     await store.db.transaction().execute((transaction) => forgetAccount(transaction, account));
-    expect((await store.db.selectFrom("analytics_event").select("id").execute()).map(({ id }) => id)).toEqual(["other"]);
+    expect((await store.db.selectFrom("analytics_event").select("id").execute()).map(({ id }) => id)).toEqual([
+      "other",
+    ]);
     expect((await mailer.outbox()).map(({ to }) => to)).toEqual(["other@mail.example"]);
     await dispose();
   });
@@ -136,15 +225,31 @@ describe("a row that cannot be worked on", () => {
     }
     const tables = store.db;
     // Its pass was taken out; the other's attempt is of an old shape.
-    await tables.updateTable("billed_subscription").set({ pass_key: "gone", next_charge_at: START }).where("user_key", "=", "broken").execute();
-    await tables.updateTable("payment_attempt").set({ state: "unknown", order: "{}", held_until: 0 }).where("user_key", "=", "broken").execute();
+    await tables
+      .updateTable("billed_subscription")
+      .set({ pass_key: "gone", next_charge_at: START })
+      .where("user_key", "=", "broken")
+      .execute();
+    await tables
+      .updateTable("payment_attempt")
+      .set({ state: "unknown", order: "{}", held_until: 0 })
+      .where("user_key", "=", "broken")
+      .execute();
     const reported: string[] = [];
     own.clock.at += 32 * DAY;
     expect(await attend({ ...own.billing, report: (what) => void reported.push(what) }, false)).toBe(false);
-    const sound = await tables.selectFrom("billed_subscription").select(["status", "current_period_end"]).where("user_key", "=", "sound").executeTakeFirstOrThrow();
+    const sound = await tables
+      .selectFrom("billed_subscription")
+      .select(["status", "current_period_end"])
+      .where("user_key", "=", "sound")
+      .executeTakeFirstOrThrow();
     expect(sound.status).toBe("active");
     expect(sound.current_period_end).toBeGreaterThan(own.clock.at);
-    const { key } = await tables.selectFrom("billed_subscription").select("key").where("user_key", "=", "broken").executeTakeFirstOrThrow();
+    const { key } = await tables
+      .selectFrom("billed_subscription")
+      .select("key")
+      .where("user_key", "=", "broken")
+      .executeTakeFirstOrThrow();
     expect(new Set(reported)).toEqual(new Set(["settling the payment broken-order", `charging the renewal of ${key}`]));
     await dispose();
   });

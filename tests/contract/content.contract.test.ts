@@ -36,7 +36,12 @@ it("answers every scenario as the contract says, times as they were stored", asy
 });
 
 it("answers every kind of generated event as the contract says", async () => {
-  const rows = await under.store.db.selectFrom("event").select("key").where("start_at", ">", NOW - 3 * HOUR).where("start_at", "<", NOW + HOUR).execute();
+  const rows = await under.store.db
+    .selectFrom("event")
+    .select("key")
+    .where("start_at", ">", NOW - 3 * HOUR)
+    .where("start_at", "<", NOW + HOUR)
+    .execute();
   expect(rows.length).toBeGreaterThan(40);
   for (const { key } of rows) {
     const response = await echo().request(`/game_or_event/${key}`);
@@ -53,7 +58,12 @@ it("moves an event by time alone", async () => {
     const event = eventSchema.parse(await (await echo().request(`/game_or_event/${key}`)).json());
     seen.push([event.publishers[0]?.broadcasts[0]?.status, event.publishers[0]?.vods[0]?.status]);
   }
-  expect(seen).toEqual([["scheduled", undefined], ["on_air", undefined], ["complete", "scheduled"], ["complete", "complete"]]);
+  expect(seen).toEqual([
+    ["scheduled", undefined],
+    ["on_air", undefined],
+    ["complete", "scheduled"],
+    ["complete", "complete"],
+  ]);
   const url = await cdn().request(`/v2/vods/vod${key.slice(3)}/url.json`);
   expect(videoUrlSchema.safeParse(await url.json()).success).toBe(true);
   now = NOW;
@@ -62,7 +72,10 @@ it("moves an event by time alone", async () => {
 it("draws the same days when two processes do it at once", async () => {
   const later = NOW + 3 * 24 * HOUR;
   await Promise.all([extendSchedule(under.store.db, later), extendSchedule(under.store.db, later)]);
-  const { rows, keys } = await under.store.db.selectFrom("event").select(({ fn }) => [fn.countAll<number>().as("rows"), fn.count<number>("key").distinct().as("keys")]).executeTakeFirstOrThrow();
+  const { rows, keys } = await under.store.db
+    .selectFrom("event")
+    .select(({ fn }) => [fn.countAll<number>().as("rows"), fn.count<number>("key").distinct().as("keys")])
+    .executeTakeFirstOrThrow();
   expect(rows).toBe(keys);
   const days = await under.store.db.selectFrom("league_day").select("day").execute();
   expect(days).toHaveLength(79);

@@ -22,9 +22,25 @@ afterAll(async () => {
 });
 
 const prepare = (demo: boolean) =>
-  prepareParts({ store: under.store, clock: networkClock(under.store.db, false, () => START), settings: { developmentTools: false, demo, schools: 51 } }, () => undefined);
-const count = async (table: "user" | "promo_code" | "voucher_code" | "redirect" | "billing_pass" | "billed_subscription") => (await under.store.db.selectFrom(table).selectAll().execute()).length;
-const counts = async () => Object.fromEntries(await Promise.all((["user", "promo_code", "voucher_code", "redirect", "billed_subscription"] as const).map(async (table) => [table, await count(table)] as const)));
+  prepareParts(
+    {
+      store: under.store,
+      clock: networkClock(under.store.db, false, () => START),
+      settings: { developmentTools: false, demo, schools: 51 },
+    },
+    () => undefined,
+  );
+const count = async (
+  table: "user" | "promo_code" | "voucher_code" | "redirect" | "billing_pass" | "billed_subscription",
+) => (await under.store.db.selectFrom(table).selectAll().execute()).length;
+const counts = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      (["user", "promo_code", "voucher_code", "redirect", "billed_subscription"] as const).map(
+        async (table) => [table, await count(table)] as const,
+      ),
+    ),
+  );
 
 describe("a start in earnest", () => {
   it("seeds what is for sale, and no member, code, redirect or pass of anybody", async () => {
@@ -38,10 +54,28 @@ describe("a start in earnest", () => {
     if (!databaseUrl) await under.store.close();
     const memberClient = { id: "contract", secret: "contract-secret" };
     const network = await createNetwork({
-      dataDir, databaseUrl: databaseUrl ?? null, siteUrl: "https://site.example", now: () => START, developmentTools: false, demo: false, liveHlsBaseUrl: "/media", smtpUrl: null, memberClient, schools: 51,
+      dataDir,
+      databaseUrl: databaseUrl ?? null,
+      siteUrl: "https://site.example",
+      now: () => START,
+      developmentTools: false,
+      demo: false,
+      liveHlsBaseUrl: "/media",
+      smtpUrl: null,
+      memberClient,
+      schools: 51,
     });
-    const ask = async (service: "payment-provider" | "subscription-management", path: string) => (await network.apps[service].fetch(new Request(`http://${service}.embedded${path}`, { method: "POST", body: "{}" }))).status;
-    expect([await ask("payment-provider", "/v1/charges"), await ask("payment-provider", "/pay/card"), await ask("subscription-management", "/webhooks/stripe")]).toEqual([404, 404, 404]);
+    const ask = async (service: "payment-provider" | "subscription-management", path: string) =>
+      (
+        await network.apps[service].fetch(
+          new Request(`http://${service}.embedded${path}`, { method: "POST", body: "{}" }),
+        )
+      ).status;
+    expect([
+      await ask("payment-provider", "/v1/charges"),
+      await ask("payment-provider", "/pay/card"),
+      await ask("subscription-management", "/webhooks/stripe"),
+    ]).toEqual([404, 404, 404]);
     await network.close();
     if (!databaseUrl) under = await reopened(dataDir);
   });
@@ -58,21 +92,45 @@ describe("a store of a demonstration", () => {
     expect(await count("user")).toBe(11);
     const service = new BillingService(under.store);
     const [tester, payer] = [await service.member("tester"), await service.member("payer")];
-    expect((await service.pay(tester, "test-key-1", { token: await service.card(tester), promo_code: "FREEMONTH", pass: "price_monthly-basic" })).status).toBe(200);
+    expect(
+      (
+        await service.pay(tester, "test-key-1", {
+          token: await service.card(tester),
+          promo_code: "FREEMONTH",
+          pass: "price_monthly-basic",
+        })
+      ).status,
+    ).toBe(200);
     const { db } = under.store;
-    const charged = await db.selectFrom("billed_subscription").selectAll().where("user_key", "=", "tester").executeTakeFirstOrThrow();
-    await db.insertInto("billed_subscription").values({ ...charged, key: "real", user_key: "payer", provider: "stripe", reference: "sub_real" }).execute();
-    const receipt = (await service.call("management", "GET", "/v3/receipts", { token: tester })).body.receipts as [Receipt];
+    const charged = await db
+      .selectFrom("billed_subscription")
+      .selectAll()
+      .where("user_key", "=", "tester")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("billed_subscription")
+      .values({ ...charged, key: "real", user_key: "payer", provider: "stripe", reference: "sub_real" })
+      .execute();
+    const receipt = (await service.call("management", "GET", "/v3/receipts", { token: tester })).body.receipts as [
+      Receipt,
+    ];
     await keepReceipt(db, "payer", service.clock.at, { ...receipt[0], order_id: "FH-REAL", transaction_id: "in_real" });
 
-    await expect(refuseDemoMembers(db)).rejects.toThrow(/annual@fieldhouse\.example[^]*npm run seed -- --remove-demo[^]*DEMO=1/);
+    await expect(refuseDemoMembers(db)).rejects.toThrow(
+      /annual@fieldhouse\.example[^]*npm run seed -- --remove-demo[^]*DEMO=1/,
+    );
     await expect(prepare(false)).rejects.toThrow("This store holds the members of a demonstration");
 
     expect(await removeDemo(under.store)).toEqual({ members: 11, passes: 7 });
     await prepare(false);
     expect(await counts()).toEqual({ user: 2, promo_code: 0, voucher_code: 0, redirect: 0, billed_subscription: 1 });
-    expect([await service.entitlements(tester), await service.billed(payer)]).toEqual([["membership"], expect.objectContaining({ subscription_id: "sub_real" })]);
-    expect((await db.selectFrom("receipt").select("order_id").execute()).map(({ order_id }) => order_id)).toEqual(["FH-REAL"]);
+    expect([await service.entitlements(tester), await service.billed(payer)]).toEqual([
+      ["membership"],
+      expect.objectContaining({ subscription_id: "sub_real" }),
+    ]);
+    expect((await db.selectFrom("receipt").select("order_id").execute()).map(({ order_id }) => order_id)).toEqual([
+      "FH-REAL",
+    ]);
     expect(await removeDemo(under.store)).toEqual({ members: 0, passes: 0 });
   });
 });

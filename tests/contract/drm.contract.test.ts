@@ -12,7 +12,10 @@ beforeAll(async () => {
   under = await openStoreUnderTest(MEMBER_TABLES);
   service = new MemberService(under.store);
   member = await service.member();
-  await under.store.db.insertInto("voucher").values({ user_key: member.key, code: "V", expires_at: START + 3_600_000 }).execute();
+  await under.store.db
+    .insertInto("voucher")
+    .values({ user_key: member.key, code: "V", expires_at: START + 3_600_000 })
+    .execute();
 });
 afterAll(() => under.dispose());
 
@@ -23,9 +26,13 @@ it("lets twenty devices look, exactly two of them begin at once, and two others 
   const call = (path: string, init?: RequestInit) => app.request(`/v1/licenses${path}`, init);
   const answers = await Promise.all(Array.from({ length: 20 }, () => call(`?member=${member.token}`, asked)));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
-  const keys = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { license_key: string }).license_key));
+  const keys = await Promise.all(
+    answers.map(async (answer) => ((await answer.json()) as { license_key: string }).license_key),
+  );
   for (let round = 0; round < 3; round += 1) {
-    const begun = await Promise.all(keys.map(async (key) => ({ key, status: (await call(`/${key}?member=${member.token}&playing=1`)).status })));
+    const begun = await Promise.all(
+      keys.map(async (key) => ({ key, status: (await call(`/${key}?member=${member.token}&playing=1`)).status })),
+    );
     const playing = begun.filter(({ status }) => status === 200);
     expect(playing).toHaveLength(2);
     expect(begun.filter(({ status }) => status === 409)).toHaveLength(keys.length - 2);
@@ -42,14 +49,21 @@ it("lets twenty devices look, exactly two of them begin at once, and two others 
 it("lets many members play at once, two devices each", async () => {
   const { db } = under.store;
   const claims = await Promise.all(
-    Array.from({ length: 30 }, (_, i) => claimLicence(db, `member-${i % 10}`, [], START).then((claim) => ({ member: i % 10, claim }))),
+    Array.from({ length: 30 }, (_, i) =>
+      claimLicence(db, `member-${i % 10}`, [], START).then((claim) => ({ member: i % 10, claim })),
+    ),
   );
   const begun = await Promise.all(
     claims.map(async ({ member, claim }) => {
-      const renewal = "licenseKey" in claim ? await renewLicence(db, claim.licenseKey, `member-${member}`, START, true) : "gone";
+      const renewal =
+        "licenseKey" in claim ? await renewLicence(db, claim.licenseKey, `member-${member}`, START, true) : "gone";
       return { member, plays: typeof renewal === "object" && "resourceEntitlements" in renewal };
     }),
   );
   for (let i = 0; i < 10; i += 1) expect(begun.filter(({ member, plays }) => member === i && plays)).toHaveLength(2);
-  await Promise.all(claims.map(({ member, claim }) => ("licenseKey" in claim ? releaseLicence(db, claim.licenseKey, `member-${member}`) : null)));
+  await Promise.all(
+    claims.map(({ member, claim }) =>
+      "licenseKey" in claim ? releaseLicence(db, claim.licenseKey, `member-${member}`) : null,
+    ),
+  );
 });

@@ -25,17 +25,31 @@ async function payer(): Promise<Person> {
   const member = await person();
   await under.store.db
     .insertInto("subscription")
-    .values({ user_key: member.key, type: "managed_stripe", plan_description: "Annual Pass", plan_id: "annual", started_at: START, expires_at: START + 9_000_000, period: "year", renews: 1, renewal_canceled_at: null })
+    .values({
+      user_key: member.key,
+      type: "managed_stripe",
+      plan_description: "Annual Pass",
+      plan_id: "annual",
+      started_at: START,
+      expires_at: START + 9_000_000,
+      period: "year",
+      renews: 1,
+      renewal_canceled_at: null,
+    })
     .execute();
   return member;
 }
 
 const FAMILY = "/v3/family_plan";
-const invite = (by: Person, email: string) => service.call("POST", `${FAMILY}/invitations`, { token: by.token, body: { email } });
+const invite = (by: Person, email: string) =>
+  service.call("POST", `${FAMILY}/invitations`, { token: by.token, body: { email } });
 const tokenIn = ({ body }: { body: Record<string, unknown> }) => (body.invitation as { token: string }).token;
-const accept = (by: Person, token: string) => service.call("POST", `${FAMILY}/accept`, { token: by.token, body: { token } });
-const familyOf = async (by: Person) => familyPlanSchema.parse((await service.call("GET", FAMILY, { token: by.token })).body);
-const times = <Result>(count: number, make: (index: number) => Promise<Result>) => Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const accept = (by: Person, token: string) =>
+  service.call("POST", `${FAMILY}/accept`, { token: by.token, body: { token } });
+const familyOf = async (by: Person) =>
+  familyPlanSchema.parse((await service.call("GET", FAMILY, { token: by.token })).body);
+const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
 it("one token seats one of six who come at once", async () => {
@@ -53,7 +67,12 @@ it("five of eight who come at once with a token each get the five seats", async 
   const crowd = await times(8, person);
   const answers = await Promise.all(crowd.map((member, index) => accept(member, tokens[index] ?? "")));
   expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 409, 409, 409]);
-  const seats = await under.store.db.selectFrom("family_member").select("seat").where("owner_key", "=", owner.key).orderBy("seat").execute();
+  const seats = await under.store.db
+    .selectFrom("family_member")
+    .select("seat")
+    .where("owner_key", "=", owner.key)
+    .orderBy("seat")
+    .execute();
   expect(seats.map(({ seat }) => seat)).toEqual([1, 2, 3, 4, 5]);
 });
 
@@ -64,12 +83,17 @@ it("one member with two invitations takes one seat, however often both are press
   await times(6, (index) => accept(member, tokens[index % 2] ?? ""));
   const seated = await Promise.all(owners.map(familyOf));
   expect(seated.map(({ members }) => members.length).sort()).toEqual([0, 1]);
-  expect((await service.mailer.outbox()).filter(({ subject }) => subject.startsWith("You are in")).length).toBeGreaterThan(0);
+  expect(
+    (await service.mailer.outbox()).filter(({ subject }) => subject.startsWith("You are in")).length,
+  ).toBeGreaterThan(0);
 });
 
 it("two owners who accept each other at once do not both sit on the other's plan", async () => {
   const [one, other] = [await payer(), await payer()];
-  const [toOther, toOne] = [tokenIn(await invite(one, "other@mail.example")), tokenIn(await invite(other, "one@mail.example"))];
+  const [toOther, toOne] = [
+    tokenIn(await invite(one, "other@mail.example")),
+    tokenIn(await invite(other, "one@mail.example")),
+  ];
   const answers = await Promise.all([accept(other, toOther), accept(one, toOne)]);
   expect(statuses(answers)).toEqual([200, 409]);
 });
@@ -87,10 +111,19 @@ it("the league's own family is seeded once, and always has an invitation to foll
   const moment = { secret: CLIENT.secret, now: START };
   await seedMembers(under.store.db, { now: START });
   await Promise.all([seedFamilyInvitations(under.store.db, moment), seedFamilyInvitations(under.store.db, moment)]);
-  const { token } = await service.signIn("family-owner@fieldhouse.example", "Friday-Night-26").then(({ body }) => ({ token: String(body.access_token) }));
+  const { token } = await service
+    .signIn("family-owner@fieldhouse.example", "Friday-Night-26")
+    .then(({ body }) => ({ token: String(body.access_token) }));
   const family = await familyOf({ token, key: "" });
-  expect([family.members.map(({ name }) => name), family.invitations.map(({ expires_at }) => Date.parse(expires_at) > START)]).toEqual([["Milo", "June"], [true, false]]);
-  const link = async (now: number) => (await familyScenarios(under.store.db, { ...moment, now }))[1]?.url.split("/").at(-1) ?? "";
+  expect([
+    family.members.map(({ name }) => name),
+    family.invitations.map(({ expires_at }) => Date.parse(expires_at) > START),
+  ]).toEqual([
+    ["Milo", "June"],
+    [true, false],
+  ]);
+  const link = async (now: number) =>
+    (await familyScenarios(under.store.db, { ...moment, now }))[1]?.url.split("/").at(-1) ?? "";
   const first = await link(START);
   expect(await link(START)).toBe(first);
   expect((await accept(await person(), first)).status).toBe(200);

@@ -22,7 +22,10 @@ it("evaluates flags that were seeded by two processes and set by one", async () 
   const { db } = under.store;
   await Promise.all([seedFlags(db, 1), seedFlags(db, 1)]);
   await setFlag(db, "site-theme", "light", 2);
-  const response = await flagsApp({ db }).request("/v1/evaluate", { method: "POST", body: JSON.stringify({ context: { key: "a", anonymous: true } }) });
+  const response = await flagsApp({ db }).request("/v1/evaluate", {
+    method: "POST",
+    body: JSON.stringify({ context: { key: "a", anonymous: true } }),
+  });
   expect(await response.json()).toMatchObject({ flags: { "site-theme": "light", "marketing-emails-opt": false } });
 });
 
@@ -39,7 +42,11 @@ it("keeps the newest analytics events under parallel batches", async () => {
   const { db } = under.store;
   const app = analyticsApp({ db, clock, keptAtMost: 20 });
   const event = { event: "login", timestamp: "2026-09-04T00:00:00Z", anonymous_id: "a" };
-  const send = () => app.request("/batch", { method: "POST", body: JSON.stringify({ events: Array.from({ length: 10 }, () => event) }) });
+  const send = () =>
+    app.request("/batch", {
+      method: "POST",
+      body: JSON.stringify({ events: Array.from({ length: 10 }, () => event) }),
+    });
   const answers = await Promise.all(Array.from({ length: 8 }, send));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([202]));
   await send();
@@ -48,7 +55,9 @@ it("keeps the newest analytics events under parallel batches", async () => {
 
 it("keeps mail in the outbox", async () => {
   const mailer = createMailer({ db: under.store.db, clock });
-  await Promise.all(Array.from({ length: 5 }, (_, i) => mailer.send({ to: "a@mail.example", subject: `${i}`, text: "text" })));
+  await Promise.all(
+    Array.from({ length: 5 }, (_, i) => mailer.send({ to: "a@mail.example", subject: `${i}`, text: "text" })),
+  );
   expect(await mailer.outbox()).toHaveLength(5);
   expect((await mailer.outbox())[0]).toMatchObject({ to: "a@mail.example", html: null, sentAt: clock.now() });
 });

@@ -23,47 +23,107 @@ beforeEach(async () => {
 });
 afterEach(() => under.dispose());
 
-const SCHOOLS_HEADER = "nces_id,name,kind,district,street,city,state,zip,county,latitude,longitude,geo_precision,low_grade,high_grade,enrollment";
-type School = { id: string; name: string; city?: string; state?: string; zip?: string; latitude?: string; longitude?: string; kind?: string; enrollment?: string };
-const school = ({ id, name, city = "Elkins", state = "WV", zip = "26241", latitude = "38.92", longitude = "-79.85", kind = "public", enrollment = "" }: School) =>
+const SCHOOLS_HEADER =
+  "nces_id,name,kind,district,street,city,state,zip,county,latitude,longitude,geo_precision,low_grade,high_grade,enrollment";
+type School = {
+  id: string;
+  name: string;
+  city?: string;
+  state?: string;
+  zip?: string;
+  latitude?: string;
+  longitude?: string;
+  kind?: string;
+  enrollment?: string;
+};
+const school = ({
+  id,
+  name,
+  city = "Elkins",
+  state = "WV",
+  zip = "26241",
+  latitude = "38.92",
+  longitude = "-79.85",
+  kind = "public",
+  enrollment = "",
+}: School) =>
   `${id},"${name}",${kind},Some District,1 Main St,${city},${state},${zip},Randolph,${latitude},${longitude},school,9,12,${enrollment}`;
 const schools = (...all: School[]) => [SCHOOLS_HEADER, ...all.map(school)].join("\n");
 
 async function take<Row>(kind: FileKind<Row>, text: string, now = NOW) {
   const errors: LineError[] = [];
-  const { skipped, ...totals } = await importCsv(under.store, kind, Readable.from([text]), { source: "fixture.csv", now }, { onError: (error) => errors.push(error) });
-  return { ...totals, skipped: Object.fromEntries(skipped), errors: errors.map(({ line, column, reason }) => `${line}${column ? ` ${column}` : ""}: ${reason}`), wrong: totals.errors };
+  const { skipped, ...totals } = await importCsv(
+    under.store,
+    kind,
+    Readable.from([text]),
+    { source: "fixture.csv", now },
+    { onError: (error) => errors.push(error) },
+  );
+  return {
+    ...totals,
+    skipped: Object.fromEntries(skipped),
+    errors: errors.map(({ line, column, reason }) => `${line}${column ? ` ${column}` : ""}: ${reason}`),
+    wrong: totals.errors,
+  };
 }
 
-const stored = () => under.store.db.selectFrom("profile").selectAll().where("source", "=", "fixture.csv").orderBy("key").execute();
+const stored = () =>
+  under.store.db.selectFrom("profile").selectAll().where("source", "=", "fixture.csv").orderBy("key").execute();
 const found = async (q: string) => (await ask(`/v2/search/schools?q=${encodeURIComponent(q)}`)).keys;
 
 const ELKINS = { id: "540126000961", name: "Elkins High School" };
 
 describe("schools", () => {
   it("are taken as they are, outside the network, with colours and a logo, and are found at once", async () => {
-    expect(await take(schoolFile, schools({ ...ELKINS, enrollment: "812" }))).toMatchObject({ rows: 1, added: 1, wrong: 0 });
+    expect(await take(schoolFile, schools({ ...ELKINS, enrollment: "812" }))).toMatchObject({
+      rows: 1,
+      added: 1,
+      wrong: 0,
+    });
     expect(await stored()).toMatchObject([
       {
-        key: "sch540126000961", type: "school", slug: "elkins-high-school-elkins-wv", name: "Elkins High School", short_name: "Elkins", city: "Elkins",
-        state_code: "WV", zip: "26241", enrollment: 812, is_network: 0, time_zone: "East", logo: "/logos/sch540126000961.svg",
+        key: "sch540126000961",
+        type: "school",
+        slug: "elkins-high-school-elkins-wv",
+        name: "Elkins High School",
+        short_name: "Elkins",
+        city: "Elkins",
+        state_code: "WV",
+        zip: "26241",
+        enrollment: 812,
+        is_network: 0,
+        time_zone: "East",
+        logo: "/logos/sch540126000961.svg",
         about: "Elkins High School is a public school in Elkins, West Virginia, grades 9 to 12.",
       },
     ]);
     expect((await stored())[0]?.primary_color).toMatch(/^0x[0-9a-f]{6}$/);
     const listed = await ask("/v2/search/schools?q=elkins");
-    expect(listed.items[0]).toMatchObject({ key: "sch540126000961", is_network: false, city: "Elkins", state_code: "WV" });
-    const page = await catalogueApp({ db: under.store.db }).request("/v2/profiles?slug=elkins-high-school-elkins-wv&type=schools");
+    expect(listed.items[0]).toMatchObject({
+      key: "sch540126000961",
+      is_network: false,
+      city: "Elkins",
+      state_code: "WV",
+    });
+    const page = await catalogueApp({ db: under.store.db }).request(
+      "/v2/profiles?slug=elkins-high-school-elkins-wv&type=schools",
+    );
     expect(profileListSchema.parse(await page.json()).items).toHaveLength(1);
   });
 
   it("stay as they are in a second run, and when the league is indexed again", async () => {
     const text = schools(ELKINS, { id: "A1234567", name: "Highland Adventist School", kind: "private" });
     await take(schoolFile, text);
-    const before = [await stored(), await under.store.db.selectFrom("school_point").selectAll().orderBy("school_key").execute()];
+    const before = [
+      await stored(),
+      await under.store.db.selectFrom("school_point").selectAll().orderBy("school_key").execute(),
+    ];
     expect(await take(schoolFile, text)).toMatchObject({ rows: 2, added: 0, changed: 0, unchanged: 2, wrong: 0 });
     await indexLeague(under.store);
-    expect([await stored(), await under.store.db.selectFrom("school_point").selectAll().orderBy("school_key").execute()]).toEqual(before);
+    expect([
+      await stored(),
+      await under.store.db.selectFrom("school_point").selectAll().orderBy("school_key").execute(),
+    ]).toEqual(before);
     expect(await under.store.db.selectFrom("profile").selectAll().execute()).toHaveLength(PROFILES.length + 2);
   });
 
@@ -72,18 +132,36 @@ describe("schools", () => {
     await under.store.db.updateTable("profile").set({ is_network: 1 }).where("key", "=", "sch540126000961").execute();
     const moved = { ...ELKINS, name: "Elkins Memorial High School", latitude: "38.5" };
     expect(await take(schoolFile, schools(moved))).toMatchObject({ added: 0, changed: 1, unchanged: 0 });
-    expect(await stored()).toMatchObject([{ name: "Elkins Memorial High School", slug: "elkins-high-school-elkins-wv", is_network: 1 }]);
-    expect(await under.store.db.selectFrom("school_point").selectAll().execute()).toEqual([{ school_key: "sch540126000961", latitude: 38.5, longitude: -79.85 }]);
+    expect(await stored()).toMatchObject([
+      { name: "Elkins Memorial High School", slug: "elkins-high-school-elkins-wv", is_network: 1 },
+    ]);
+    expect(await under.store.db.selectFrom("school_point").selectAll().execute()).toEqual([
+      { school_key: "sch540126000961", latitude: 38.5, longitude: -79.85 },
+    ]);
     expect(await found("elkins memorial")).toEqual(["sch540126000961"]);
     expect(await take(schoolFile, schools(moved))).toMatchObject({ changed: 0, unchanged: 1 });
   });
 
   it("of one name get addresses of their own, whatever the order, and none that somebody has", async () => {
-    const twins = [{ id: "540126000001", name: "Union High" }, { id: "540126000002", name: "Union High" }, { id: "540126000003", name: "Union High", zip: "" }, { id: "540126000004", name: "Union High", city: "Buckhannon" }];
-    await under.store.db.updateTable("profile").set({ slug: "union-high-elkins-wv" }).where("key", "=", "highland").execute();
+    const twins = [
+      { id: "540126000001", name: "Union High" },
+      { id: "540126000002", name: "Union High" },
+      { id: "540126000003", name: "Union High", zip: "" },
+      { id: "540126000004", name: "Union High", city: "Buckhannon" },
+    ];
+    await under.store.db
+      .updateTable("profile")
+      .set({ slug: "union-high-elkins-wv" })
+      .where("key", "=", "highland")
+      .execute();
     await take(schoolFile, schools(...twins));
     const slugs = (await stored()).map((one) => one.slug);
-    expect(slugs).toEqual(["union-high-elkins-wv-26241", "union-high-elkins-wv-540126000002", "union-high-elkins-wv-540126000003", "union-high-buckhannon-wv"]);
+    expect(slugs).toEqual([
+      "union-high-elkins-wv-26241",
+      "union-high-elkins-wv-540126000002",
+      "union-high-elkins-wv-540126000003",
+      "union-high-buckhannon-wv",
+    ]);
     expect(await take(schoolFile, schools(...twins.toReversed()))).toMatchObject({ unchanged: 4 });
     expect((await stored()).map((one) => one.slug)).toEqual(slugs);
   });
@@ -97,28 +175,50 @@ describe("schools", () => {
       [{ id: "540126000013", name: "A", state: "ZZ" }, "state: is no state or territory"],
       [{ id: "540126000014", name: "A", zip: "2624" }, "zip: is no ZIP code of five digits"],
       [{ id: "540126000015", name: "A", latitude: "91" }, "latitude: is no number from -90 to 90"],
-      [{ id: "540126000016", name: "A", longitude: "" }, "latitude: is given without the longitude, or the other way round"],
+      [
+        { id: "540126000016", name: "A", longitude: "" },
+        "latitude: is given without the longitude, or the other way round",
+      ],
       [{ id: "540126000017", name: "A", enrollment: "many" }, "enrollment: is no whole number from 0 to 99999"],
       [{ id: "540126000018", name: "A", city: " " }, "city: is empty"],
       [{ id: "540126000019", name: "x".repeat(101) }, "name: is longer than 100 letters"],
       [ELKINS, "repeats line 2 (sch540126000961)"],
     ];
-    const answer = await take(schoolFile, `${schools(ELKINS, ...bad.map(([one]) => one))}\n1,2,3\n${school({ id: "540126000020", name: "Tygarts\nValley  High", zip: "", latitude: "", longitude: "" })}\n`);
-    expect(answer.errors).toEqual([...bad.map(([, said], index) => `${index + 3}${said.startsWith("repeats") ? ": " : " "}${said}`), "15: has 3 fields where the header has 15"]);
+    const answer = await take(
+      schoolFile,
+      `${schools(ELKINS, ...bad.map(([one]) => one))}\n1,2,3\n${school({ id: "540126000020", name: "Tygarts\nValley  High", zip: "", latitude: "", longitude: "" })}\n`,
+    );
+    expect(answer.errors).toEqual([
+      ...bad.map(([, said], index) => `${index + 3}${said.startsWith("repeats") ? ": " : " "}${said}`),
+      "15: has 3 fields where the header has 15",
+    ]);
     expect(answer).toMatchObject({ rows: 15, added: 2, wrong: 13 });
     expect((await stored()).map((one) => one.name)).toEqual(["Tygarts Valley High", "Elkins High School"]);
   });
 
   it("in the territories are left out, and that is said", async () => {
-    expect(await take(schoolFile, schools({ id: "720003000001", name: "Escuela Superior", state: "PR" }, ELKINS))).toMatchObject({
-      added: 1, wrong: 0, skipped: { "in Puerto Rico, outside the 50 states and DC": 1 },
+    expect(
+      await take(schoolFile, schools({ id: "720003000001", name: "Escuela Superior", state: "PR" }, ELKINS)),
+    ).toMatchObject({
+      added: 1,
+      wrong: 0,
+      skipped: { "in Puerto Rico, outside the 50 states and DC": 1 },
     });
   });
 
   it("come in batches, with progress", async () => {
-    const many = Array.from({ length: 1_201 }, (_, index) => ({ id: `5400000${String(index).padStart(5, "0")}`, name: `Central High School` }));
+    const many = Array.from({ length: 1_201 }, (_, index) => ({
+      id: `5400000${String(index).padStart(5, "0")}`,
+      name: `Central High School`,
+    }));
     const rows: number[] = [];
-    const totals = await importCsv(under.store, schoolFile, Readable.from([schools(...many)]), { source: "fixture.csv", now: NOW }, { onError: () => undefined, onProgress: (count) => rows.push(count) });
+    const totals = await importCsv(
+      under.store,
+      schoolFile,
+      Readable.from([schools(...many)]),
+      { source: "fixture.csv", now: NOW },
+      { onError: () => undefined, onProgress: (count) => rows.push(count) },
+    );
     expect(totals).toMatchObject({ rows: 1_201, added: 1_201, errors: 0 });
     expect(rows).toEqual([500, 1_000, 1_201]);
     expect(new Set((await stored()).map((one) => one.slug)).size).toBe(1_201);
@@ -143,7 +243,10 @@ describe("many schools in search", () => {
 
   it.each([
     // Whole names first; among equals those in the network, then by name and state.
-    ["lincoln high school", "lincoln-ne lincoln-or sch540000000005 lincoln-ca sch540000000004 lincoln-park sch540000000006"],
+    [
+      "lincoln high school",
+      "lincoln-ne lincoln-or sch540000000005 lincoln-ca sch540000000004 lincoln-park sch540000000006",
+    ],
     ["lincoln tacoma", "sch540000000004"],
     ["lincoln wa", "sch540000000004"],
     ["campbell high school", "sch540000000002 sch540000000001 sch540000000003"],
@@ -172,14 +275,32 @@ describe("ZIP codes", () => {
   it("are taken, and a second run changes nothing", async () => {
     expect(await take(zipCodeFile, ZIP_CODES)).toMatchObject({ rows: 4, added: 4, wrong: 0 });
     expect(await take(zipCodeFile, ZIP_CODES)).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
-    expect(await take(zipCodeFile, ZIP_CODES.replace("Elkins,WV", "Elkins Park,WV"))).toMatchObject({ changed: 1, unchanged: 3 });
+    expect(await take(zipCodeFile, ZIP_CODES.replace("Elkins,WV", "Elkins Park,WV"))).toMatchObject({
+      changed: 1,
+      unchanged: 3,
+    });
     const rows = await under.store.db.selectFrom("zip_code").selectAll().orderBy("zip").execute();
-    expect(rows[0]).toEqual({ zip: "00901", city: "San Juan", state_code: "PR", county: null, latitude: 18.4655, longitude: -66.1057 });
+    expect(rows[0]).toEqual({
+      zip: "00901",
+      city: "San Juan",
+      state_code: "PR",
+      county: null,
+      latitude: 18.4655,
+      longitude: -66.1057,
+    });
   });
 
   it("that are wrong are reported", async () => {
-    const answer = await take(zipCodeFile, "zip,city,state,county,latitude,longitude\n2624,Elkins,WV,,38,-79\n26241,Elkins,WV,,,-79\n26241,,QQ,,38,-79\n");
-    expect(answer.errors).toEqual(["2 zip: is no ZIP code of five digits", "3 latitude: is empty", "4 city: is empty", "4 state: is no state or territory"]);
+    const answer = await take(
+      zipCodeFile,
+      "zip,city,state,county,latitude,longitude\n2624,Elkins,WV,,38,-79\n26241,Elkins,WV,,,-79\n26241,,QQ,,38,-79\n",
+    );
+    expect(answer.errors).toEqual([
+      "2 zip: is no ZIP code of five digits",
+      "3 latitude: is empty",
+      "4 city: is empty",
+      "4 state: is no state or territory",
+    ]);
     expect(answer.wrong).toBe(3);
   });
 
@@ -188,25 +309,59 @@ describe("ZIP codes", () => {
     await take(
       schoolFile,
       schools(
-        { id: "540000000001", name: "Buckhannon Upshur High School", city: "Buckhannon", zip: "26201", latitude: "39.0", longitude: "-80.2" },
+        {
+          id: "540000000001",
+          name: "Buckhannon Upshur High School",
+          city: "Buckhannon",
+          zip: "26201",
+          latitude: "39.0",
+          longitude: "-80.2",
+        },
         ELKINS,
-        { id: "540000000002", name: "Tygarts Valley High School", city: "Mill Creek", zip: "26201", latitude: "", longitude: "" },
-        { id: "540000000003", name: "Fairmont Senior High School", city: "Fairmont", latitude: "39.7", longitude: "-80.9" },
+        {
+          id: "540000000002",
+          name: "Tygarts Valley High School",
+          city: "Mill Creek",
+          zip: "26201",
+          latitude: "",
+          longitude: "",
+        },
+        {
+          id: "540000000003",
+          name: "Fairmont Senior High School",
+          city: "Fairmont",
+          latitude: "39.7",
+          longitude: "-80.9",
+        },
       ),
     );
     const near = await ask("/v2/search/schools?q=26241");
-    expect(near.items.map((one) => [one.key, one.distance_miles])).toEqual([["sch540126000961", 0.4], ["sch540000000001", 19.7], ["sch540000000002", 21.2]]);
+    expect(near.items.map((one) => [one.key, one.distance_miles])).toEqual([
+      ["sch540126000961", 0.4],
+      ["sch540000000001", 19.7],
+      ["sch540000000002", 21.2],
+    ]);
     expect(near.body.near).toEqual({ zip: "26241", city: "Elkins", state_code: "WV" });
     expect(organizationListSchema.safeParse(near.body).error).toBeUndefined();
     expect((await ask("/v2/search/schools?q=26241-1234&size=1&page=2")).keys).toEqual(["sch540000000001"]);
     expect((await ask("/v2/search/schools?q=26241&state=OR")).keys).toEqual([]);
-    expect((await ask("/v2/search/schools/suggester?q=26201&size=2")).keys).toEqual(["sch540000000002", "sch540000000001"]);
+    expect((await ask("/v2/search/schools/suggester?q=26201&size=2")).keys).toEqual([
+      "sch540000000002",
+      "sch540000000001",
+    ]);
     expect((await ask("/v2/search/profiles/suggester?q=26241")).keys).toHaveLength(3);
     expect((await ask("/v2/search/schools?q=00901")).keys).toEqual([]);
   });
 
   it("that are in no table lead to the schools of the same post office region", async () => {
-    await take(schoolFile, schools({ id: "540000000001", name: "A High School", zip: "26201" }, { id: "540000000002", name: "B High School", zip: "26241" }, { id: "540000000003", name: "C High School", zip: "25301" }));
+    await take(
+      schoolFile,
+      schools(
+        { id: "540000000001", name: "A High School", zip: "26201" },
+        { id: "540000000002", name: "B High School", zip: "26241" },
+        { id: "540000000003", name: "C High School", zip: "25301" },
+      ),
+    );
     const near = await ask("/v2/search/schools?q=26241");
     expect(near.keys).toEqual(["sch540000000002", "sch540000000001"]);
     expect(near.body.near).toEqual({ zip: "26241", city: null, state_code: null });
@@ -220,7 +375,17 @@ describe("games", () => {
   const GAME = "2025-09-05,football,Elkins,WV,20,Fairmont Sr.,WV,34";
   const keys = ["sch540126000961", "sch540000000003"];
   const key = gameKey({ date: "2025-09-05", sport: "football" }, keys);
-  beforeEach(() => take(schoolFile, schools(ELKINS, { id: "540000000003", name: "Fairmont Senior High School", city: "Fairmont" }, { id: "540000000004", name: "Liberty High School" }, { id: "540000000005", name: "Liberty HS", city: "Clarksburg" })));
+  beforeEach(() =>
+    take(
+      schoolFile,
+      schools(
+        ELKINS,
+        { id: "540000000003", name: "Fairmont Senior High School", city: "Fairmont" },
+        { id: "540000000004", name: "Liberty High School" },
+        { id: "540000000005", name: "Liberty HS", city: "Clarksburg" },
+      ),
+    ),
+  );
 
   it("are over, with the score and nothing that nobody knows", async () => {
     expect(await take(gameFile, games(GAME))).toMatchObject({ rows: 1, added: 1, wrong: 0 });
@@ -228,11 +393,24 @@ describe("games", () => {
     if (!event) throw new Error("not stored");
     const record = eventRecord(event, await findProfilesOf(under.store.db, event), NOW);
     const publisher = record.publishers?.[0];
-    expect(record).toMatchObject({ sport: "Football", home: "sch540126000961", start_time: "2025-09-05T23:00:00.000Z", city: "Elkins" });
+    expect(record).toMatchObject({
+      sport: "Football",
+      home: "sch540126000961",
+      start_time: "2025-09-05T23:00:00.000Z",
+      city: "Elkins",
+    });
     expect(publisher).toMatchObject({ school_key: "sch540126000961", broadcasts: [], vods: [] });
     expect(publisher?.datacasts?.[0]).toMatchObject({
       status: "complete",
-      scoreboard: { final: true, period: "Final", plays: [], teams: [{ key: "sch540000000003", score: 34, by_period: [], statistics: [] }, { key: "sch540126000961", score: 20, by_period: [], statistics: [] }] },
+      scoreboard: {
+        final: true,
+        period: "Final",
+        plays: [],
+        teams: [
+          { key: "sch540000000003", score: 34, by_period: [], statistics: [] },
+          { key: "sch540126000961", score: 20, by_period: [], statistics: [] },
+        ],
+      },
     });
     expect((await ask("/events?school_key=sch540000000003&type=school")).keys).toEqual([key]);
     expect((await ask("/v2/search/events?q=fairmont+elkins")).keys).toEqual([key]);
@@ -241,7 +419,10 @@ describe("games", () => {
   it("stay as they are in a second run, and change with their score", async () => {
     await take(gameFile, games(GAME));
     expect(await take(gameFile, games(GAME))).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
-    expect(await take(gameFile, games(GAME.replace("WV,20", "WV,21")), NOW + 1)).toMatchObject({ changed: 1, unchanged: 0 });
+    expect(await take(gameFile, games(GAME.replace("WV,20", "WV,21")), NOW + 1)).toMatchObject({
+      changed: 1,
+      unchanged: 0,
+    });
     const event = await findEvent(under.store.db, key);
     expect(JSON.parse(event?.overrides ?? "{}")).toEqual({ final_score: { sch540126000961: 21, sch540000000003: 34 } });
   });

@@ -15,9 +15,18 @@ beforeAll(async () => {
   service = new MemberService(under.store);
   const { db } = under.store;
   for (let i = 0; i < 30; i += 1) {
-    await db.insertInto("profile").values(schoolRow(`school-${i}`)).execute();
-    await db.insertInto("event").values([gameRow(`past-${i}`, START - (i + 5) * 3_600_000), gameRow(`soon-${i}`, START + (i + 1) * 3_600_000)]).execute();
-    await db.insertInto("event_school").values({ event_key: `soon-${i}`, school_key: `school-${i}` }).execute();
+    await db
+      .insertInto("profile")
+      .values(schoolRow(`school-${i}`))
+      .execute();
+    await db
+      .insertInto("event")
+      .values([gameRow(`past-${i}`, START - (i + 5) * 3_600_000), gameRow(`soon-${i}`, START + (i + 1) * 3_600_000)])
+      .execute();
+    await db
+      .insertInto("event_school")
+      .values({ event_key: `soon-${i}`, school_key: `school-${i}` })
+      .execute();
   }
   await db.updateTable("event").set({ required_entitlement: "state-finals" }).where("key", "=", "soon-3").execute();
 });
@@ -33,16 +42,26 @@ describe("members on this store", () => {
   });
 
   it("sign in, read their profiles and hold their entitlements", async () => {
-    const token = authTokenSchema.parse((await service.signIn("tournament@fieldhouse.example", SEED_PASSWORD)).body).access_token;
-    expect(userInfoSchema.parse((await service.call("GET", "/v2/user/profile", { token })).body).key).toBe("member-tournament");
-    expect(memberProfileSchema.parse((await service.call("GET", "/v1/user/profile", { token })).body).following).toHaveLength(3);
-    const held = entitlementsSchema.parse((await service.call("GET", `/api/user/entitlements?access_token=${token}`)).body);
+    const token = authTokenSchema.parse(
+      (await service.signIn("tournament@fieldhouse.example", SEED_PASSWORD)).body,
+    ).access_token;
+    expect(userInfoSchema.parse((await service.call("GET", "/v2/user/profile", { token })).body).key).toBe(
+      "member-tournament",
+    );
+    expect(
+      memberProfileSchema.parse((await service.call("GET", "/v1/user/profile", { token })).body).following,
+    ).toHaveLength(3);
+    const held = entitlementsSchema.parse(
+      (await service.call("GET", `/api/user/entitlements?access_token=${token}`)).body,
+    );
     expect(held.entitlements).toEqual(["membership", "state-finals"]);
   });
 
   it("are made once when many ask for one address at once", async () => {
     const user = { ...NEW_USER, email: "crowd@mail.example" };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => service.call("POST", "/users", { body: { user } })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => service.call("POST", "/users", { body: { user } })),
+    );
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 422)).toHaveLength(7);
   });
@@ -61,7 +80,11 @@ describe("members on this store", () => {
 
   it("follow, are reminded, view and keep teams, each mark once under parallel calls", async () => {
     const { token } = await service.member({ email: "marks@mail.example" });
-    const calls = ["PUT /v1/user/following/school/school-1", "PUT /v1/user/reminders/game/soon-1", "POST /v1/user/views/game/past-1"];
+    const calls = [
+      "PUT /v1/user/following/school/school-1",
+      "PUT /v1/user/reminders/game/soon-1",
+      "POST /v1/user/views/game/past-1",
+    ];
     await Promise.all(
       [...calls, ...calls].map((call) => {
         const [method = "", path = ""] = call.split(" ");
@@ -69,9 +92,13 @@ describe("members on this store", () => {
       }),
     );
     const team = { school_key: "school-1", sport: "Basketball" };
-    await Promise.all(Array.from({ length: 4 }, () => service.call("POST", "/v3/favorite_team", { token, body: team })));
+    await Promise.all(
+      Array.from({ length: 4 }, () => service.call("POST", "/v3/favorite_team", { token, body: team })),
+    );
     const profile = memberProfileSchema.parse((await service.call("GET", "/v1/user/profile", { token })).body);
-    expect([profile.following, profile.reminders, profile.most_recent, profile.favorite_teams].map((list) => list.length)).toEqual([1, 1, 1, 1]);
+    expect(
+      [profile.following, profile.reminders, profile.most_recent, profile.favorite_teams].map((list) => list.length),
+    ).toEqual([1, 1, 1, 1]);
     expect(profile.following[0]?.content_name).toBe("school-1 High School");
   });
 
@@ -82,7 +109,9 @@ describe("members on this store", () => {
     const token = /token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
-        service.call("POST", "/api/user/reset_password_token", { body: { user: { token, new_password: `new password ${i}` } } }),
+        service.call("POST", "/api/user/reset_password_token", {
+          body: { user: { token, new_password: `new password ${i}` } },
+        }),
       ),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -91,22 +120,41 @@ describe("members on this store", () => {
 
   it("make a clip once, of many that ask for it at once, and lose it with their account", async () => {
     const { token } = await service.member({ email: "clips@mail.example" });
-    const clip = { key: "clpcccccccccccccccc", event_key: "past-1", source: "vod", source_key: "vod1", start: 0, end: 30, title: "The block" };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => service.call("POST", "/v3/clips", { token, body: clip })));
+    const clip = {
+      key: "clpcccccccccccccccc",
+      event_key: "past-1",
+      source: "vod",
+      source_key: "vod1",
+      start: 0,
+      end: 30,
+      title: "The block",
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => service.call("POST", "/v3/clips", { token, body: clip })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect((await service.call("GET", "/v3/clips", { token })).body).toMatchObject({ total: 1 });
-    await service.call("POST", "/api/user/delete_account", { token, body: { user: { current_password: NEW_USER.password, ends_pass: false } } });
+    await service.call("POST", "/api/user/delete_account", {
+      token,
+      body: { user: { current_password: NEW_USER.password, ends_pass: false } },
+    });
     expect((await service.call("GET", `/v3/clips/${clip.key}`)).status).toBe(404);
   });
 
   it("sign a device in by one of several answers to its code", async () => {
     const { token } = await service.member({ email: "device@mail.example" });
-    const device = deviceAuthorizationSchema.parse((await service.call("POST", "/oauth/device_authorization", { body: { client_id: "tv" } })).body);
+    const device = deviceAuthorizationSchema.parse(
+      (await service.call("POST", "/oauth/device_authorization", { body: { client_id: "tv" } })).body,
+    );
     const body = { user_code: device.user_code, approve: true };
-    const answers = await Promise.all(Array.from({ length: 4 }, () => service.call("POST", "/oauth/device_approval", { token, body })));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => service.call("POST", "/oauth/device_approval", { token, body })),
+    );
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
     const asked = { grant_type: DEVICE_GRANT, client_id: "tv", device_code: device.device_code };
-    const polls = await Promise.all(Array.from({ length: 4 }, () => service.call("POST", "/oauth/token", { body: asked })));
+    const polls = await Promise.all(
+      Array.from({ length: 4 }, () => service.call("POST", "/oauth/token", { body: asked })),
+    );
     expect(polls.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });

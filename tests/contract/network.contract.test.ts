@@ -14,8 +14,16 @@ const HOUR = 3_600_000;
 const START = Date.parse(startingMoment());
 const dataDir = mkdtempSync(join(tmpdir(), "network-"));
 const settings: NetworkSettings = {
-  dataDir, databaseUrl: null, siteUrl: "http://localhost:3000", now: timeFrom(START), developmentTools: true, demo: true, liveHlsBaseUrl: "/media", smtpUrl: null,
-  memberClient: { id: "contract", secret: "contract-secret" }, schools: 102,
+  dataDir,
+  databaseUrl: null,
+  siteUrl: "http://localhost:3000",
+  now: timeFrom(START),
+  developmentTools: true,
+  demo: true,
+  liveHlsBaseUrl: "/media",
+  smtpUrl: null,
+  memberClient: { id: "contract", secret: "contract-secret" },
+  schools: 102,
 };
 
 let network: Network;
@@ -29,7 +37,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const ask = (service: (typeof SERVICE_NAMES)[number], path: string) => network.apps[service].fetch(new Request(`http://${service}.embedded${path}`));
+const ask = (service: (typeof SERVICE_NAMES)[number], path: string) =>
+  network.apps[service].fetch(new Request(`http://${service}.embedded${path}`));
 async function scenarioUrl(name: string): Promise<string> {
   const found = (await network.development.scenarios()).find((one) => one.name === name);
   if (!found) throw new Error(`no scenario is named ${name}`);
@@ -39,15 +48,24 @@ async function eventOf(name: string) {
   const key = (await scenarioUrl(name)).split("/").at(-1);
   return eventSchema.parse(await (await ask("echo", `/game_or_event/${key}`)).json());
 }
-const liveCount = async () => ((await (await ask("search", "/v2/search/events/live?return=_no_results")).json()) as { total: number }).total;
+const liveCount = async () =>
+  ((await (await ask("search", "/v2/search/events/live?return=_no_results")).json()) as { total: number }).total;
 
 it("prepares itself with progress, and is ready", async () => {
-  expect([...steps.keys()]).toEqual(expect.arrayContaining(["tables", "schools", "days of games", "scenarios", "search index"]));
+  expect([...steps.keys()]).toEqual(
+    expect.arrayContaining(["tables", "schools", "days of games", "scenarios", "search index"]),
+  );
   expect(steps.get("schools")).toBe(102);
   expect(steps.get("days of games")).toBe(76);
   expect((await network.readiness()).every((check) => check.ok)).toBe(true);
-  expect(await network.readiness()).toContainEqual({ name: "billing", ok: true, detail: expect.stringMatching(/^last succeeded 20/) as string });
-  await network.prepare(() => { throw new Error("prepared twice"); });
+  expect(await network.readiness()).toContainEqual({
+    name: "billing",
+    ok: true,
+    detail: expect.stringMatching(/^last succeeded 20/) as string,
+  });
+  await network.prepare(() => {
+    throw new Error("prepared twice");
+  });
 });
 
 it("is alive: a dozen games live in search as in the schedule", async () => {
@@ -68,9 +86,13 @@ it("moves with the clock, far and back, and stays alive", async () => {
 it("finds the school of the misspelt search, and the namesakes", async () => {
   const query = (await scenarioUrl("search_misspelt")).split("?")[1];
   const slug = (await scenarioUrl("school_page")).split("/").at(-1);
-  const found = (await (await ask("search", `/v2/search?${query}`)).json()) as { schools: { items: { slug: string }[] } };
+  const found = (await (await ask("search", `/v2/search?${query}`)).json()) as {
+    schools: { items: { slug: string }[] };
+  };
   expect(found.schools.items.map((one) => one.slug)).toContain(slug);
-  const namesakes = (await (await ask("search", `/v2/search?${(await scenarioUrl("search_namesakes")).split("?")[1]}`)).json()) as { schools: { total: number } };
+  const namesakes = (await (
+    await ask("search", `/v2/search?${(await scenarioUrl("search_namesakes")).split("?")[1]}`)
+  ).json()) as { schools: { total: number } };
   expect(namesakes.schools.total).toBeGreaterThan(1);
 });
 

@@ -16,14 +16,26 @@ beforeAll(async () => {
 });
 afterAll(() => under.dispose());
 
-type Way = { name: string; promo: boolean; recurring: boolean; prepare(token: string, promo_code: string | null): Promise<Partial<PaymentRequest>> };
+type Way = {
+  name: string;
+  promo: boolean;
+  recurring: boolean;
+  prepare(token: string, promo_code: string | null): Promise<Partial<PaymentRequest>>;
+};
 
-const byCard = async (token: string, promo_code: string | null) => ({ token: await service.card(token), zip_code: "50309", promo_code });
+const byCard = async (token: string, promo_code: string | null) => ({
+  token: await service.card(token),
+  zip_code: "50309",
+  promo_code,
+});
 async function byPaypal(token: string, promo_code: string | null) {
   const pages = { return_url: `${SITE}/subscribe/retail?step=payment`, cancel_url: `${SITE}/subscribe/retail` };
   const body = { ...pages, paypal_plan_id: "P-annual-basic", promo_code, zip_code: "50309" };
   const id = String((await service.call("management", "POST", "/v3/paypal_sessions", { token, body })).body.id);
-  await service.apps.provider.request("/pay/paypal", { method: "POST", body: new URLSearchParams({ subscription_id: id, answer: "approve" }) });
+  await service.apps.provider.request("/pay/paypal", {
+    method: "POST",
+    body: new URLSearchParams({ subscription_id: id, answer: "approve" }),
+  });
   return { payment_option: "paypal" as const, token: id, zip_code: "50309", promo_code };
 }
 async function bySavedCard(token: string) {
@@ -37,7 +49,12 @@ const WAYS: Way[] = [
   { name: "the saved card", promo: false, recurring: true, prepare: bySavedCard },
   { name: "PayPal", promo: false, recurring: true, prepare: byPaypal },
   { name: "PayPal and the last redemption of a promo", promo: true, recurring: true, prepare: byPaypal },
-  { name: "a card, for a pass that ends", promo: false, recurring: false, prepare: async (token) => ({ ...(await byCard(token, null)), pass: "price_tournament_pass" }) },
+  {
+    name: "a card, for a pass that ends",
+    promo: false,
+    recurring: false,
+    prepare: async (token) => ({ ...(await byCard(token, null)), pass: "price_tournament_pass" }),
+  },
 ];
 
 let buyers = 0;
@@ -46,8 +63,20 @@ async function buyer({ promo, prepare }: Way) {
   const name = `buyer-${(buyers += 1)}`;
   const code = promo ? `ONLY-${buyers}` : null;
   if (code) {
-    const terms = { value_type: "percent" as const, value_amount: 20, subscription_type: null, months: null, is_subscription_retention: 0 as const, description: "20% off", pass_key: null, expires_at: null };
-    await service.store.db.insertInto("promo_code").values({ code, ...terms, redemptions_limit: 1, redemptions: 0 }).execute();
+    const terms = {
+      value_type: "percent" as const,
+      value_amount: 20,
+      subscription_type: null,
+      months: null,
+      is_subscription_retention: 0 as const,
+      description: "20% off",
+      pass_key: null,
+      expires_at: null,
+    };
+    await service.store.db
+      .insertInto("promo_code")
+      .values({ code, ...terms, redemptions_limit: 1, redemptions: 0 })
+      .execute();
   }
   const token = await service.member(name);
   const order = await prepare(token, code);
@@ -58,16 +87,48 @@ type Buyer = Awaited<ReturnType<typeof buyer>>;
 /** Everything that is to be there once. */
 async function expectOnce({ name, token, code }: Buyer, { recurring }: Way, chargesBefore: number): Promise<void> {
   const { db } = service.store;
-  const rows = async (table: "receipt" | "billed_subscription") => (await db.selectFrom(table).select("user_key").where("user_key", "=", name).execute()).length;
-  const mails = (await db.selectFrom("outbox").select("subject").where("to", "=", `${name}@mail.example`).where("subject", "like", "You're now subscribed%").execute()).length;
-  const open = await db.selectFrom("payment_attempt").select("key").where("user_key", "=", name).where("state", "in", ["created", "sent", "unknown"]).execute();
+  const rows = async (table: "receipt" | "billed_subscription") =>
+    (await db.selectFrom(table).select("user_key").where("user_key", "=", name).execute()).length;
+  const mails = (
+    await db
+      .selectFrom("outbox")
+      .select("subject")
+      .where("to", "=", `${name}@mail.example`)
+      .where("subject", "like", "You're now subscribed%")
+      .execute()
+  ).length;
+  const open = await db
+    .selectFrom("payment_attempt")
+    .select("key")
+    .where("user_key", "=", name)
+    .where("state", "in", ["created", "sent", "unknown"])
+    .execute();
   expect({
-    charges: (await service.charges()).length - chargesBefore, receipts: await rows("receipt"), subscriptions: await rows("billed_subscription"), mails, open: open.length,
+    charges: (await service.charges()).length - chargesBefore,
+    receipts: await rows("receipt"),
+    subscriptions: await rows("billed_subscription"),
+    mails,
+    open: open.length,
     entitlements: ((await service.entitlements(token)) as string[]).length,
-  }).toEqual({ charges: 1, receipts: 1, subscriptions: recurring ? 1 : 0, mails: 1, open: 0, entitlements: recurring ? 3 : 2 });
+  }).toEqual({
+    charges: 1,
+    receipts: 1,
+    subscriptions: recurring ? 1 : 0,
+    mails: 1,
+    open: 0,
+    entitlements: recurring ? 3 : 2,
+  });
   if (!code) return;
-  const { redemptions } = await db.selectFrom("promo_code").select("redemptions").where("code", "=", code).executeTakeFirstOrThrow();
-  const reservations = await db.selectFrom("promo_reservation").select(["member_key", "state"]).where("code", "=", code).execute();
+  const { redemptions } = await db
+    .selectFrom("promo_code")
+    .select("redemptions")
+    .where("code", "=", code)
+    .executeTakeFirstOrThrow();
+  const reservations = await db
+    .selectFrom("promo_reservation")
+    .select(["member_key", "state"])
+    .where("code", "=", code)
+    .execute();
   expect([redemptions, reservations]).toEqual([1, [{ member_key: name, state: "used" }]]);
 }
 
@@ -84,31 +145,44 @@ async function triesAgain({ name, token, order }: Buyer, newFormFirst: boolean):
 }
 
 describe("a payment by", () => {
-  it.each(WAYS)("$name is made once, wherever the process ends", async (way) => {
-    const whole = await buyer(way);
-    const before = (await service.charges()).length;
-    const { billing, steps } = endingProcess(service);
-    expect((await pay(billing, whole.member, `${whole.name}-first`, whole.request)).status).toBe(200);
-    await expectOnce(whole, way, before);
-    expect(steps.length, "each of them is a point to end at").toBeGreaterThanOrEqual(30);
+  it.each(WAYS)(
+    "$name is made once, wherever the process ends",
+    async (way) => {
+      const whole = await buyer(way);
+      const before = (await service.charges()).length;
+      const { billing, steps } = endingProcess(service);
+      expect((await pay(billing, whole.member, `${whole.name}-first`, whole.request)).status).toBe(200);
+      await expectOnce(whole, way, before);
+      expect(steps.length, "each of them is a point to end at").toBeGreaterThanOrEqual(30);
 
-    for (let point = 0; point < steps.length; point += 1) {
-      const one = await buyer(way);
-      const chargesBefore = (await service.charges()).length;
-      await expect(pay(endingProcess(service, point).billing, one.member, `${one.name}-first`, one.request), `point ${point}`).rejects.toThrow(ProcessEnded);
-      await reconcile(service.billing, { evenIfHeld: true });
-      // A second order of a pass that ends is another pass, and rightly paid for.
-      await triesAgain(one, way.recurring && point % 2 === 1);
-      await expectOnce(one, way, chargesBefore).catch((error: unknown) => {
-        throw new Error(`ended at point ${point}, ${steps.slice(Math.max(0, point - 2), point + 1).join(", ")}`, { cause: error });
-      });
-    }
-  }, 120_000);
+      for (let point = 0; point < steps.length; point += 1) {
+        const one = await buyer(way);
+        const chargesBefore = (await service.charges()).length;
+        await expect(
+          pay(endingProcess(service, point).billing, one.member, `${one.name}-first`, one.request),
+          `point ${point}`,
+        ).rejects.toThrow(ProcessEnded);
+        await reconcile(service.billing, { evenIfHeld: true });
+        // A second order of a pass that ends is another pass, and rightly paid for.
+        await triesAgain(one, way.recurring && point % 2 === 1);
+        await expectOnce(one, way, chargesBefore).catch((error: unknown) => {
+          throw new Error(`ended at point ${point}, ${steps.slice(Math.max(0, point - 2), point + 1).join(", ")}`, {
+            cause: error,
+          });
+        });
+      }
+    },
+    120_000,
+  );
 });
 
 describe("the settling of a lost reply", () => {
   it("is done once, wherever the process that does it ends", async () => {
-    const prepare: Way["prepare"] = async (token, promo_code) => ({ token: await service.card(token, "lost_reply"), zip_code: "50309", promo_code });
+    const prepare: Way["prepare"] = async (token, promo_code) => ({
+      token: await service.card(token, "lost_reply"),
+      zip_code: "50309",
+      promo_code,
+    });
     const way: Way = { name: "a card whose reply is lost", promo: true, recurring: true, prepare };
     const lost = async () => {
       const one = await buyer(way);

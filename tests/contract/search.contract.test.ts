@@ -2,7 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventListSchema } from "~contracts/records/card";
 import { indexLeague } from "~network/search/index-league";
 import { organizationListSchema, searchGroupsSchema, suggestionsSchema } from "~contracts/search";
-import { DAY, HOUR, MIGRATIONS, MINUTE, NOW, PROFILES, SITE, STATS_ONLY, addEvents, asker, event, profile, settle } from "../network/search/small-league";
+import {
+  DAY,
+  HOUR,
+  MIGRATIONS,
+  MINUTE,
+  NOW,
+  PROFILES,
+  SITE,
+  STATS_ONLY,
+  addEvents,
+  asker,
+  event,
+  profile,
+  settle,
+} from "../network/search/small-league";
 import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 
 let under: StoreUnderTest;
@@ -63,7 +77,12 @@ describe("lists of events", () => {
 
   it("come page by page, across live, upcoming and over", async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => ask(`/v2/search/events?size=3&page=${page}`)));
-    expect(pages.map((page) => page.keys.join(" "))).toEqual(["live live-stats tonight", "tomorrow preparing yesterday", "concert last-week", ""]);
+    expect(pages.map((page) => page.keys.join(" "))).toEqual([
+      "live live-stats tonight",
+      "tomorrow preparing yesterday",
+      "concert last-week",
+      "",
+    ]);
     expect(pages.map((page) => page.total)).toEqual([8, 8, 8, 8]);
   });
 
@@ -72,8 +91,19 @@ describe("lists of events", () => {
   });
 
   it.each([
-    "page=0", "page=x", "size=101", "state=ZZ", "status=soon", "from=yesterday", "window[0][status]=bogus", "window[0][from]=2026-11-20T00:00:00Z",
-    "sort=random", "content_type=film", "free_only=maybe", `q=${"a".repeat(201)}`, "state[a][b][c]=OR",
+    "page=0",
+    "page=x",
+    "size=101",
+    "state=ZZ",
+    "status=soon",
+    "from=yesterday",
+    "window[0][status]=bogus",
+    "window[0][from]=2026-11-20T00:00:00Z",
+    "sort=random",
+    "content_type=film",
+    "free_only=maybe",
+    `q=${"a".repeat(201)}`,
+    "state[a][b][c]=OR",
   ])("refuse %s", async (query) => {
     const answer = await ask(`/v2/search/events?${query}`);
     expect(answer.status).toBe(400);
@@ -166,12 +196,17 @@ describe("organizations", () => {
   ])("%s", async (path, keys) => {
     const answer = await ask(`/v2/search${path}`);
     expect(answer.keys.join(" ")).toBe(keys);
-    expect((path.includes("suggester") ? suggestionsSchema : organizationListSchema).safeParse(answer.body).error).toBeUndefined();
+    expect(
+      (path.includes("suggester") ? suggestionsSchema : organizationListSchema).safeParse(answer.body).error,
+    ).toBeUndefined();
   });
 
   it("are read again once they are indexed anew", async () => {
     expect((await ask("/v2/search/schools?q=newcomer")).keys).toEqual([]);
-    await under.store.db.insertInto("profile").values(profile("newcomer", { name: "Newcomer Academy", city: "Salem", state_code: "OR" })).execute();
+    await under.store.db
+      .insertInto("profile")
+      .values(profile("newcomer", { name: "Newcomer Academy", city: "Salem", state_code: "OR" }))
+      .execute();
     await indexLeague(under.store, { profiles: true });
     expect((await ask("/v2/search/schools?q=newcomer")).keys).toEqual(["newcomer"]);
     await under.store.db.deleteFrom("profile").where("key", "=", "newcomer").execute();
@@ -179,7 +214,9 @@ describe("organizations", () => {
   });
 
   it("stay within their kind", async () => {
-    expect((await ask("/v2/search/schools?size=100")).total).toBe(PROFILES.filter((one) => one.type === "school").length);
+    expect((await ask("/v2/search/schools?size=100")).total).toBe(
+      PROFILES.filter((one) => one.type === "school").length,
+    );
   });
 });
 
@@ -216,28 +253,73 @@ describe("a listing", () => {
   it("says what a card shows", async () => {
     const { items } = await ask("/v2/search/events?key=live");
     expect(items[0]).toMatchObject({
-      title: "Lincoln vs. Roosevelt", subtitle: "Varsity Boys Basketball", site_url: `${SITE}/events/lincoln/live`, city: "Portland", state: "OR",
-      badges: { status: { text: "Live" }, postseason: null }, date: "2026-11-20T19:00:00.000Z", time_zone: "Pacific", status: "on_air",
-      first_title: "Lincoln", first_logo: "/logos/lincoln-or.svg", second_title: "Roosevelt", second_primary_color: "0x112233",
-      background_image: null, duration: null, publisher_short_name: "Lincoln", payment_required: true, score: null,
+      title: "Lincoln vs. Roosevelt",
+      subtitle: "Varsity Boys Basketball",
+      site_url: `${SITE}/events/lincoln/live`,
+      city: "Portland",
+      state: "OR",
+      badges: { status: { text: "Live" }, postseason: null },
+      date: "2026-11-20T19:00:00.000Z",
+      time_zone: "Pacific",
+      status: "on_air",
+      first_title: "Lincoln",
+      first_logo: "/logos/lincoln-or.svg",
+      second_title: "Roosevelt",
+      second_primary_color: "0x112233",
+      background_image: null,
+      duration: null,
+      publisher_short_name: "Lincoln",
+      payment_required: true,
+      score: null,
     });
   });
 
   it.each([
     ["tonight", { badges: { status: { text: "Upcoming" } }, payment_required: false, subtitle: "Varsity Football" }],
     ["tomorrow", { badges: { status: { text: "Upcoming" }, postseason: { text: "Semifinals" } } }],
-    ["yesterday", { badges: { status: { text: "On Demand" } }, status: "complete", duration: 5_400, background_image: expect.any(String) }],
+    [
+      "yesterday",
+      {
+        badges: { status: { text: "On Demand" } },
+        status: "complete",
+        duration: 5_400,
+        background_image: expect.any(String),
+      },
+    ],
     ["last-week", { subtitle: "Junior Varsity Boys Ice Hockey", publisher_short_name: "Cascade Sports Live" }],
-    ["live-stats", { badges: { status: { text: "Live" } }, score: { first_score: expect.any(Number), second_score: expect.any(Number) }, first_title: "St. Mary's", second_title: "Lincoln" }],
-    ["concert", { badges: { status: { text: "On Demand" } }, subtitle: "Concert", first_title: "St. Mary's", second_title: null, content_type: "event" }],
+    [
+      "live-stats",
+      {
+        badges: { status: { text: "Live" } },
+        score: { first_score: expect.any(Number), second_score: expect.any(Number) },
+        first_title: "St. Mary's",
+        second_title: "Lincoln",
+      },
+    ],
+    [
+      "concert",
+      {
+        badges: { status: { text: "On Demand" } },
+        subtitle: "Concert",
+        first_title: "St. Mary's",
+        second_title: null,
+        content_type: "event",
+      },
+    ],
   ])("of %s", async (key, expected) => {
     expect((await ask(`/v2/search/events?key=${key}`)).items[0]).toMatchObject(expected);
   });
 
   it("of a highlight leads to its game", async () => {
     expect((await ask("/v2/search/highlights?q=block")).items[0]).toMatchObject({
-      title: "Chase-down block", subtitle: "Lincoln", site_url: expect.stringMatching(new RegExp(`^${SITE}/events/[\\w-]+/\\w+`)), badges: { status: { text: "Highlight" } }, duration: 42,
-      first_title: "Lincoln", thumbnail: "/media/clip.jpg", content_type: "highlight",
+      title: "Chase-down block",
+      subtitle: "Lincoln",
+      site_url: expect.stringMatching(new RegExp(`^${SITE}/events/[\\w-]+/\\w+`)),
+      badges: { status: { text: "Highlight" } },
+      duration: 42,
+      first_title: "Lincoln",
+      thumbnail: "/media/clip.jpg",
+      content_type: "highlight",
     });
   });
 
@@ -246,7 +328,10 @@ describe("a listing", () => {
       publishers: [{ key: "pub-lincoln-or", broadcasts: [{ status: "on_air" }] }],
       attribution_schools: [{ key: "lincoln-or" }, { key: "roosevelt" }],
       participants: [{ short_name: "Lincoln" }, { short_name: "Roosevelt" }],
-      start_time: "2026-11-20T19:00:00.000Z", sport: "Basketball", gender: "Boys", level: "Varsity",
+      start_time: "2026-11-20T19:00:00.000Z",
+      sport: "Basketball",
+      gender: "Boys",
+      level: "Varsity",
     });
     expect((await ask("/v2/search/events?key=live")).items[0]).not.toHaveProperty("publishers");
   });
@@ -284,7 +369,11 @@ describe("time windows (S 7.6)", () => {
     ["another status", windowOf("on_air", at(3 * HOUR), at(4 * HOUR)), ""],
     ["on air from the epoch", windowOf("on_air", EPOCH, at(DAY)), "live"],
     ["complete", windowOf("complete", at(-2 * DAY), at(0)), "preparing yesterday"],
-    ["any of several", `${windowOf("scheduled", at(0), at(4 * HOUR))}&${windowOf("on_air", EPOCH, at(DAY), 1)}`, "live tonight"],
+    [
+      "any of several",
+      `${windowOf("scheduled", at(0), at(4 * HOUR))}&${windowOf("on_air", EPOCH, at(DAY), 1)}`,
+      "live tonight",
+    ],
     ["stats alone", windowOf("inprogress", EPOCH, at(DAY), 0, "datacast_status"), "live-stats"],
     ["stats alone, still to come", windowOf("scheduled", EPOCH, at(DAY), 0, "datacast_status"), ""],
   ])("%s", async (_name, query, keys) => {
@@ -315,7 +404,10 @@ describe("what is out of the ordinary", () => {
 
   it.each([
     ["/search/events/live", "forced-live marathon live live-stats"],
-    ["/search/events?window[0][status]=on_air&window[0][from]=1970-01-01T00:00:00Z&window[0][to]=2026-11-22T00:00:00Z", "forced-live marathon live"],
+    [
+      "/search/events?window[0][status]=on_air&window[0][from]=1970-01-01T00:00:00Z&window[0][to]=2026-11-22T00:00:00Z",
+      "forced-live marathon live",
+    ],
     ["/search/events/upcoming", "no-show tonight tomorrow stats-tomorrow early-replay"],
     ["/search/events/live?school=munoz", "marathon"],
     ["/search/events/live?school=munoz&school=roosevelt", "marathon live"],
@@ -349,9 +441,16 @@ describe("the index", () => {
       const { db } = own.store;
       const keysOf = async (q: string) => (await askOwn(`/v2/search/events?q=${q}`)).keys;
 
-      await db.updateTable("event").set({ title: "Wombats vs. Roosevelt", updated_at: NOW }).where("key", "=", "live").execute();
+      await db
+        .updateTable("event")
+        .set({ title: "Wombats vs. Roosevelt", updated_at: NOW })
+        .where("key", "=", "live")
+        .execute();
       await db.updateTable("event").set({ is_deleted: 1 }).where("key", "=", "tonight").execute();
-      await db.insertInto("event").values(event("added", NOW + 9 * DAY, { title: "Quokka Invitational" })).execute();
+      await db
+        .insertInto("event")
+        .values(event("added", NOW + 9 * DAY, { title: "Quokka Invitational" }))
+        .execute();
       expect(await keysOf("wombats")).toEqual([]);
       await indexLeague(own.store);
       expect(await keysOf("wombats")).toEqual(["live"]);

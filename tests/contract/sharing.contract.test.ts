@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { eventSchema } from "~contracts/records/event";
-import { outlineSchema, outlinedEventSchema, outlinedOrganizationSchema, outlinePieceOf } from "~contracts/records/outline";
+import {
+  outlineSchema,
+  outlinedEventSchema,
+  outlinedOrganizationSchema,
+  outlinePieceOf,
+} from "~contracts/records/outline";
 import { contentApp } from "~network/content/content.server";
 import { DAY, HOUR, MIGRATIONS, NOW, SITE, addEvents, event, settle } from "../network/search/small-league";
 import { searchApp } from "~network/search/search-app";
@@ -17,57 +22,99 @@ afterAll(() => under.dispose());
 const clock = { now: () => NOW };
 const iso = (time: number) => new Date(time).toISOString();
 
-async function ask<Schema extends z.ZodType>(app: { request(path: string): Response | Promise<Response> }, path: string, schema: Schema): Promise<z.output<Schema>> {
+async function ask<Schema extends z.ZodType>(
+  app: { request(path: string): Response | Promise<Response> },
+  path: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   const response = await app.request(path);
   expect([path, response.status]).toEqual([path, 200]);
   return schema.parse(await response.json());
 }
 const search = () => searchApp({ ...under.store, clock, siteUrl: SITE });
-const content = () => contentApp({ db: under.store.db, clock, liveHlsBaseUrl: "/media", redirectTarget: async () => null });
+const content = () =>
+  contentApp({ db: under.store.db, clock, liveHlsBaseUrl: "/media", redirectTarget: async () => null });
 
 describe("the outline of everything that has a page", () => {
-  const events = (query: string) => ask(search(), `/v2/search/outline/events?${query}`, outlinePieceOf(outlinedEventSchema));
-  const organizations = (query: string) => ask(search(), `/v2/search/outline/organizations?${query}`, outlinePieceOf(outlinedOrganizationSchema));
+  const events = (query: string) =>
+    ask(search(), `/v2/search/outline/events?${query}`, outlinePieceOf(outlinedEventSchema));
+  const organizations = (query: string) =>
+    ask(search(), `/v2/search/outline/organizations?${query}`, outlinePieceOf(outlinedOrganizationSchema));
   const range = `from=${iso(NOW - 30 * DAY)}&to=${iso(NOW + 30 * DAY)}`;
 
   it("counts schools by state, and events by the week they begin in", async () => {
     const { piece, states, weeks } = await ask(search(), "/v2/search/outline", outlineSchema);
     expect(piece).toBe(1_000);
-    expect(states).toEqual([{ state_code: "CA", total: 1 }, { state_code: "IL", total: 1 }, { state_code: "NE", total: 1 }, { state_code: "OR", total: 4 }, { state_code: "TX", total: 1 }]);
-    expect(weeks.map(({ monday, total, videos }) => [monday, total, videos])).toEqual([["2026-11-09", 1, 1], ["2026-11-16", 7, 3]]);
+    expect(states).toEqual([
+      { state_code: "CA", total: 1 },
+      { state_code: "IL", total: 1 },
+      { state_code: "NE", total: 1 },
+      { state_code: "OR", total: 4 },
+      { state_code: "TX", total: 1 },
+    ]);
+    expect(weeks.map(({ monday, total, videos }) => [monday, total, videos])).toEqual([
+      ["2026-11-09", 1, 1],
+      ["2026-11-16", 7, 3],
+    ]);
   });
 
   it("lists what search finds, and the video of each that can be watched", async () => {
     const { items, next } = await events(range);
     expect(next).toBeNull();
     expect(items.map(({ key, video }) => [key, video && (video.live ? "live" : "replay")])).toEqual([
-      ["last-week", "replay"], ["concert", "replay"], ["yesterday", "replay"], ["preparing", null], ["live", "live"], ["live-stats", null], ["tonight", null], ["tomorrow", null],
+      ["last-week", "replay"],
+      ["concert", "replay"],
+      ["yesterday", "replay"],
+      ["preparing", null],
+      ["live", "live"],
+      ["live-stats", null],
+      ["tonight", null],
+      ["tomorrow", null],
     ]);
-    expect(items.find(({ key }) => key === "yesterday")?.video).toMatchObject({ duration: 5_400, payment_required: true, published_at: iso(NOW - DAY + 2.5 * HOUR), publisher_key: "pub-lincoln-or" });
+    expect(items.find(({ key }) => key === "yesterday")?.video).toMatchObject({
+      duration: 5_400,
+      payment_required: true,
+      published_at: iso(NOW - DAY + 2.5 * HOUR),
+      publisher_key: "pub-lincoln-or",
+    });
     expect(items.find(({ key }) => key === "concert")?.video?.payment_required).toBe(false);
   });
 
-  it.each([["live", ["live"]], ["video", ["last-week", "concert", "yesterday", "live"]]])("only %s", async (only, keys) => {
+  it.each([
+    ["live", ["live"]],
+    ["video", ["last-week", "concert", "yesterday", "live"]],
+  ])("only %s", async (only, keys) => {
     expect((await events(`${range}&only=${only}`)).items.map(({ key }) => key)).toEqual(keys);
   });
 
   it("takes the end of a range as outside of it", async () => {
-    expect((await events(`from=${iso(NOW - DAY)}&to=${iso(NOW - HOUR)}`)).items.map(({ key }) => key)).toEqual(["yesterday", "preparing"]);
+    expect((await events(`from=${iso(NOW - DAY)}&to=${iso(NOW - HOUR)}`)).items.map(({ key }) => key)).toEqual([
+      "yesterday",
+      "preparing",
+    ]);
   });
 
   it("knows when a replay will be taken away, and lists none that is", async () => {
     await addEvents(under.store, [
       event("ends", NOW - 40 * DAY, { overrides: { vod_blackout_start_at: NOW + DAY } }),
-      event("ended", NOW - 40 * DAY + HOUR, { overrides: { vod_blackout_start_at: NOW - DAY, vod_blackout_end_at: NOW + DAY } }),
+      event("ended", NOW - 40 * DAY + HOUR, {
+        overrides: { vod_blackout_start_at: NOW - DAY, vod_blackout_end_at: NOW + DAY },
+      }),
     ]);
     const { items } = await events(`from=${iso(NOW - 41 * DAY)}&to=${iso(NOW - 39 * DAY)}`);
-    expect(items.map(({ key, video }) => [key, video?.expires_at])).toEqual([["ends", iso(NOW + DAY)], ["ended", undefined]]);
+    expect(items.map(({ key, video }) => [key, video?.expires_at])).toEqual([
+      ["ends", iso(NOW + DAY)],
+      ["ended", undefined],
+    ]);
   });
 
   it("comes in pieces of a thousand, none of them twice", async () => {
     const begin = NOW - 400 * DAY;
     for (const part of [0, 1, 2]) {
-      await addEvents(under.store, Array.from({ length: 500 }, (_, index) => event(`many-${part}-${index}`, begin + (part * 500 + index) * 7_000)));
+      await addEvents(
+        under.store,
+        Array.from({ length: 500 }, (_, index) => event(`many-${part}-${index}`, begin + (part * 500 + index) * 7_000)),
+      );
     }
     const many = `from=${iso(begin)}&to=${iso(begin + DAY)}`;
     const first = await events(many);
@@ -77,20 +124,41 @@ describe("the outline of everything that has a page", () => {
   });
 
   it("lists organizations of a kind and a state", async () => {
-    expect((await organizations("family=schools&state=OR")).items.map(({ slug }) => slug)).toEqual(["highland", "lincoln-or", "roosevelt", "st-marys"]);
-    expect((await organizations("family=associations")).items).toEqual([{ type: "association", slug: "metro" }, { type: "state_association", slug: "osaa" }]);
+    expect((await organizations("family=schools&state=OR")).items.map(({ slug }) => slug)).toEqual([
+      "highland",
+      "lincoln-or",
+      "roosevelt",
+      "st-marys",
+    ]);
+    expect((await organizations("family=associations")).items).toEqual([
+      { type: "association", slug: "metro" },
+      { type: "state_association", slug: "osaa" },
+    ]);
     expect((await organizations("family=affiliates")).items.map(({ slug }) => slug)).toEqual(["cascade"]);
-    expect((await organizations("family=schools&state=OR&after=lincoln-or")).items.map(({ slug }) => slug)).toEqual(["roosevelt", "st-marys"]);
+    expect((await organizations("family=schools&state=OR&after=lincoln-or")).items.map(({ slug }) => slug)).toEqual([
+      "roosevelt",
+      "st-marys",
+    ]);
   });
 
-  it.each(["events", "events?from=x&to=y", `events?${range}&only=dead`, `events?${range}&piece=-1`, "organizations", "organizations?family=teams", "organizations?family=schools&state=or"])("%s is refused", async (path) => {
+  it.each([
+    "events",
+    "events?from=x&to=y",
+    `events?${range}&only=dead`,
+    `events?${range}&piece=-1`,
+    "organizations",
+    "organizations?family=teams",
+    "organizations?family=schools&state=or",
+  ])("%s is refused", async (path) => {
     expect((await search().request(`/v2/search/outline/${path}`)).status).toBe(400);
   });
 });
 
 describe("the schedule of an organization", () => {
   const range = `from=${iso(NOW - 10 * DAY)}&to=${iso(NOW + 10 * DAY)}`;
-  const schedule = async (key: string, query = "") => (await ask(content(), `/v2/schedules/${key}.json?${range}${query}`, z.object({ items: z.array(eventSchema) }))).items;
+  const schedule = async (key: string, query = "") =>
+    (await ask(content(), `/v2/schedules/${key}.json?${range}${query}`, z.object({ items: z.array(eventSchema) })))
+      .items;
   const keys = async (key: string, query = "") => (await schedule(key, query)).map((one) => one.key);
 
   it.each([
@@ -111,6 +179,7 @@ describe("the schedule of an organization", () => {
 
   it("is a 404 of nobody, and a 400 without a range", async () => {
     expect((await content().request(`/v2/schedules/nobody.json?${range}`)).status).toBe(404);
-    for (const query of ["", "?from=x&to=y", `?${range}&size=201`, `?${range}&level=pro`]) expect((await content().request(`/v2/schedules/lincoln-or.json${query}`)).status).toBe(400);
+    for (const query of ["", "?from=x&to=y", `?${range}&size=201`, `?${range}&level=pro`])
+      expect((await content().request(`/v2/schedules/lincoln-or.json${query}`)).status).toBe(400);
   });
 });

@@ -8,7 +8,11 @@ import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
 const ledger: MigrationList = {
   "ledger-1-tables": {
     async up(db) {
-      await db.schema.createTable("ledger").addColumn("name", "text", (c) => c.primaryKey()).addColumn("at", "bigint", (c) => c.notNull()).execute();
+      await db.schema
+        .createTable("ledger")
+        .addColumn("name", "text", (c) => c.primaryKey())
+        .addColumn("at", "bigint", (c) => c.notNull())
+        .execute();
     },
   },
 };
@@ -23,13 +27,18 @@ async function names(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from ledger order by name`.execute(db);
   return rows.map((row) => row.name);
 }
-const add = (db: Kysely<Database>, name: string) => sql`insert into ledger (name, at) values (${name}, ${1_790_000_000_000})`.execute(db);
+const add = (db: Kysely<Database>, name: string) =>
+  sql`insert into ledger (name, at) values (${name}, ${1_790_000_000_000})`.execute(db);
 
 describe("migrations", () => {
   it("are taken once, in the order of their numbers, and again when a service adds one", async () => {
     const grown: MigrationList = {
-      "ledger-10-last": { up: async (db) => void (await sql`insert into ledger (name, at) values ('ten', 10)`.execute(db)) },
-      "ledger-2-first": { up: async (db) => void (await sql`insert into ledger (name, at) values ('two', 2)`.execute(db)) },
+      "ledger-10-last": {
+        up: async (db) => void (await sql`insert into ledger (name, at) values ('ten', 10)`.execute(db)),
+      },
+      "ledger-2-first": {
+        up: async (db) => void (await sql`insert into ledger (name, at) values ('two', 2)`.execute(db)),
+      },
       ...ledger,
     };
     expect(await migrate(under.store, [ledger])).toEqual(["ledger-0001-tables"]);
@@ -40,7 +49,9 @@ describe("migrations", () => {
 
   it("accept a list that sorts before what was already taken", async () => {
     await migrate(under.store, [ledger]);
-    const earlier: MigrationList = { "archive-1-tables": { up: (db) => db.schema.createTable("archive").addColumn("name", "text").execute() } };
+    const earlier: MigrationList = {
+      "archive-1-tables": { up: (db) => db.schema.createTable("archive").addColumn("name", "text").execute() },
+    };
     expect(await migrate(under.store, [ledger, earlier])).toEqual(["archive-0001-tables"]);
   });
 
@@ -112,7 +123,10 @@ describe("transactions", () => {
 it("hands times, counts and sums back as numbers", async () => {
   await migrate(under.store, [ledger]);
   await add(under.store.db, "a");
-  const { rows } = await sql`select at, (select count(*) from ledger) as n, (select sum(at) from ledger) as total from ledger`.execute(under.store.db);
+  const { rows } =
+    await sql`select at, (select count(*) from ledger) as n, (select sum(at) from ledger) as total from ledger`.execute(
+      under.store.db,
+    );
   expect(rows).toEqual([{ at: 1_790_000_000_000, n: 1, total: 1_790_000_000_000 }]);
 });
 

@@ -15,8 +15,16 @@ beforeAll(async () => {
   // One process may write to a SQLite directory.
   if (!place.databaseUrl) await under.store.close();
   network = await createNetwork({
-    dataDir: place.dataDir, databaseUrl: place.databaseUrl ?? null, siteUrl: "http://localhost:3000", now: runningTime, developmentTools: true, demo: true,
-    liveHlsBaseUrl: "/media", smtpUrl: null, memberClient: { id: "contract", secret: "contract-secret" }, schools: 51,
+    dataDir: place.dataDir,
+    databaseUrl: place.databaseUrl ?? null,
+    siteUrl: "http://localhost:3000",
+    now: runningTime,
+    developmentTools: true,
+    demo: true,
+    liveHlsBaseUrl: "/media",
+    smtpUrl: null,
+    memberClient: { id: "contract", secret: "contract-secret" },
+    schools: 51,
   });
   await network.prepare(() => undefined);
 });
@@ -29,8 +37,10 @@ const NUL = "\u0000";
 const HALF = "\ud83c";
 
 describe.each(SERVICE_NAMES)("%s", (service) => {
-  const send = async (path: string, init?: RequestInit) => (await network.apps[service].fetch(new Request(`http://${service}.embedded${path}`, init))).status;
-  const post = (body: string, type: string) => send("/v1/anything", { method: "POST", body, headers: { "content-type": type } });
+  const send = async (path: string, init?: RequestInit) =>
+    (await network.apps[service].fetch(new Request(`http://${service}.embedded${path}`, init))).status;
+  const post = (body: string, type: string) =>
+    send("/v1/anything", { method: "POST", body, headers: { "content-type": type } });
 
   it("answers 422", async () => {
     expect(await send("/v1/x%00y")).toBe(422);
@@ -42,7 +52,9 @@ describe.each(SERVICE_NAMES)("%s", (service) => {
 });
 
 it("does not open the breaker of the promo codes, however often it is asked", async () => {
-  const client = createSubscriptionAdminClient((request) => network.apps["subscription-admin"].fetch(request), { baseUrl: "http://subscription-admin.embedded" });
+  const client = createSubscriptionAdminClient((request) => network.apps["subscription-admin"].fetch(request), {
+    baseUrl: "http://subscription-admin.embedded",
+  });
   const key = (await client.passSet())[0]?.key ?? "";
   for (let time = 0; time < 40; time += 1) {
     const error: unknown = await client.redemptionInfo(NUL, key).catch((thrown: unknown) => thrown);

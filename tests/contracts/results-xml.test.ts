@@ -8,11 +8,22 @@ const nobody = { first_name: undefined };
 
 describe("mats (S 7.9)", () => {
   it.each([
-    ["several", "<mats><mat><id>1</id><name>Mat 1</name></mat><mat><id>2</id><name>Mat 2</name></mat></mats>", [{ id: "1", name: "Mat 1" }, { id: "2", name: "Mat 2" }]],
+    [
+      "several",
+      "<mats><mat><id>1</id><name>Mat 1</name></mat><mat><id>2</id><name>Mat 2</name></mat></mats>",
+      [
+        { id: "1", name: "Mat 1" },
+        { id: "2", name: "Mat 2" },
+      ],
+    ],
     ["one", "<mats><mat><id>007</id><name> A &amp; B </name></mat></mats>", [{ id: "007", name: "A & B" }]],
     ["none", "<mats/>", []],
     ["an empty list", "<mats></mats>", []],
-    ["other elements beside", "<mats><count>1</count><mat color='red'><id>1</id><name/></mat></mats>", [{ id: "1", name: "" }]],
+    [
+      "other elements beside",
+      "<mats><count>1</count><mat color='red'><id>1</id><name/></mat></mats>",
+      [{ id: "1", name: "" }],
+    ],
   ])("%s", (_, xml, expected) => {
     expect(matsAnswer.parse(head + xml)).toEqual(expected);
   });
@@ -22,9 +33,21 @@ describe("matches (S 7.9)", () => {
   it.each([
     ["none", "<matches></matches>", []],
     ["a blank value", "<matches> </matches>", []],
-    ["nobody on a side", "<matches><match><weight>120</weight><winner><last_name>Oak</last_name></winner><loser/></match></matches>", [{ weight: "120", winner: { last_name: "Oak" }, loser: null }]],
-    ["no sides at all", "<matches><match><weight_class>285</weight_class></match></matches>", [{ weight_class: "285" }]],
-    ["escaped text", "<matches><match><winner><first_name><![CDATA[<b>]]></first_name></winner></match></matches>", [{ winner: { ...nobody, first_name: "<b>" } }]],
+    [
+      "nobody on a side",
+      "<matches><match><weight>120</weight><winner><last_name>Oak</last_name></winner><loser/></match></matches>",
+      [{ weight: "120", winner: { last_name: "Oak" }, loser: null }],
+    ],
+    [
+      "no sides at all",
+      "<matches><match><weight_class>285</weight_class></match></matches>",
+      [{ weight_class: "285" }],
+    ],
+    [
+      "escaped text",
+      "<matches><match><winner><first_name><![CDATA[<b>]]></first_name></winner></match></matches>",
+      [{ winner: { ...nobody, first_name: "<b>" } }],
+    ],
   ])("%s", (_, xml, expected) => {
     expect(matchesAnswer.parse(head + xml)).toEqual(expected);
   });
@@ -52,12 +75,15 @@ describe("limits (security 4)", () => {
   });
   it("1 MB is read", () => expect(matsAnswer.parse(padded(MOST_BYTES))).toEqual([]));
   it("seven levels are read, and are no match", () => expect(matchesAnswer.parse(nested(7))).toHaveLength(1));
-  it("an entity that nobody declared stays a text", () => expect(matsAnswer.parse("<mats><mat><id>&a;</id><name/></mat></mats>")[0]?.id).toBe("&a;"));
+  it("an entity that nobody declared stays a text", () =>
+    expect(matsAnswer.parse("<mats><mat><id>&a;</id><name/></mat></mats>")[0]?.id).toBe("&a;"));
 });
 
 describe("the client", () => {
   const client = (xml: string | (() => Response)) => {
-    const { transport, requests } = scripted(() => (typeof xml === "string" ? new Response(xml, { headers: { "content-type": "text/xml" } }) : xml()));
+    const { transport, requests } = scripted(() =>
+      typeof xml === "string" ? new Response(xml, { headers: { "content-type": "text/xml" } }) : xml(),
+    );
     return { wrestling: createWrestlingClient(transport, { baseUrl: BASE, password: "secret word" }), requests };
   };
 
@@ -65,7 +91,13 @@ describe("the client", () => {
     const { wrestling, requests } = client("<matches/>");
     await wrestling.completedMatches({ eventType: "P", eventId: "71" }, "3");
     const [request = new Request(BASE)] = requests;
-    expect(Object.fromEntries(new URL(request.url).searchParams)).toEqual({ function: "getCompletedMatches", eventType: "P", eventId: "71", matId: "3", password: "secret word" });
+    expect(Object.fromEntries(new URL(request.url).searchParams)).toEqual({
+      function: "getCompletedMatches",
+      eventType: "P",
+      eventId: "71",
+      matId: "3",
+      password: "secret word",
+    });
     expect(request.headers.get("accept")).toBe("application/xml");
   });
   it("stops reading after 1 MB", async () => {

@@ -49,7 +49,11 @@ const SCENES: readonly Scene[] = [
   { name: "cancel survey, with errors", at: { path: "/cancel-survey" }, role: "monthly", prepare: submitEmpty("Send") },
   { name: "redeem, with errors", at: { path: "/redeem" }, prepare: submitEmpty("See what it gives") },
   { name: "receipt", at: { path: "/subscribe/retail?step=receipt&order=FH-SEED-MONTHLY" }, role: "monthly" },
-  { name: "recruiting form", at: { path: "/subscribe/retail?step=receipt&order=FH-SEED-MONTHLY&recruit=1" }, role: "monthly" },
+  {
+    name: "recruiting form",
+    at: { path: "/subscribe/retail?step=receipt&order=FH-SEED-MONTHLY&recruit=1" },
+    role: "monthly",
+  },
   { name: "receipt of the account", at: { path: "/member/receipts/FH-SEED-LEGACY" }, role: "legacy" },
   { name: "family plan of its owner", at: { path: "/member/manage-family" }, role: "family-owner" },
   { name: "forgot password, with errors", at: { path: "/users/password/new" }, prepare: submitEmpty("Send the link") },
@@ -58,9 +62,29 @@ const SCENES: readonly Scene[] = [
 
 /** One of each kind that no scene above shows. */
 const OTHER_PAGES = [
-  "/company", "/advertise", "/termsofuse", "/buy-tickets", "/ways-to-watch", "/delete-account", "/sbp-honor-roll", "/supportprogram",
-  "/highlights", "/find-school", "/find-school/texas", "/store/fieldhouse-network", "/users/password/success", "/states/tx", "/sports/football", "/sports/football/texas",
-  "/playoffs", "/playoffs/state/california", "/playoffs/brackets/california", "/playoffs/brackets/california/soccer", "/california-privacy-rights-form", "/preferences", "/join",
+  "/company",
+  "/advertise",
+  "/termsofuse",
+  "/buy-tickets",
+  "/ways-to-watch",
+  "/delete-account",
+  "/sbp-honor-roll",
+  "/supportprogram",
+  "/highlights",
+  "/find-school",
+  "/find-school/texas",
+  "/store/fieldhouse-network",
+  "/users/password/success",
+  "/states/tx",
+  "/sports/football",
+  "/sports/football/texas",
+  "/playoffs",
+  "/playoffs/state/california",
+  "/playoffs/brackets/california",
+  "/playoffs/brackets/california/soccer",
+  "/california-privacy-rights-form",
+  "/preferences",
+  "/join",
 ];
 const SCHOOL_PAGES = ["/football/schedule", "/video/live", "/basketball/boys/varsity"];
 
@@ -84,7 +108,11 @@ const paleButtons = (page: Page) =>
       .map((button) => button.outerHTML.slice(0, 160));
   });
 
-type Opening = { page: Page; scenario: (name: string) => Promise<string>; signIn: (page: Page, role: string) => Promise<void> };
+type Opening = {
+  page: Page;
+  scenario: (name: string) => Promise<string>;
+  signIn: (page: Page, role: string) => Promise<void>;
+};
 
 async function open({ page, scenario, signIn }: Opening, { at, role, prepare }: Scene): Promise<void> {
   if (role) await signIn(page, role);
@@ -94,14 +122,21 @@ async function open({ page, scenario, signIn }: Opening, { at, role, prepare }: 
 }
 
 async function turn(page: Page, theme: string, baseURL: string | undefined): Promise<void> {
-  const answer = await page.request.post("/preferences", { form: { theme }, headers: { Origin: baseURL ?? "" }, maxRedirects: 0 });
+  const answer = await page.request.post("/preferences", {
+    form: { theme },
+    headers: { Origin: baseURL ?? "" },
+    maxRedirects: 0,
+  });
   expect(answer.status()).toBe(303);
 }
 
 test.describe("axe finds nothing", () => {
   test.use({ bypassCSP: true, contextOptions: { reducedMotion: "reduce" } });
 
-  for (const { theme, width } of [{ theme: "night", width: 1280 }, { theme: "day", width: 360 }]) {
+  for (const { theme, width } of [
+    { theme: "night", width: 1280 },
+    { theme: "day", width: 360 },
+  ]) {
     for (const scene of SCENES) {
       test(`${theme}, ${width}: ${scene.name}`, async ({ page, scenario, signIn, baseURL }) => {
         await page.setViewportSize({ width, height: 800 });
@@ -110,9 +145,18 @@ test.describe("axe finds nothing", () => {
         await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
         await page.addScriptTag({ path: AXE });
         const violations = await page.evaluate(async () => {
-          const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> } };
+          const { axe } = globalThis as unknown as {
+            axe: {
+              run: () => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
+            };
+          };
           const { violations } = await axe.run();
-          return violations.map(({ id, nodes }) => ({ id, nodes: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)}: ${failureSummary ?? ""}`) }));
+          return violations.map(({ id, nodes }) => ({
+            id,
+            nodes: nodes
+              .slice(0, 3)
+              .map(({ html, failureSummary }) => `${html.slice(0, 160)}: ${failureSummary ?? ""}`),
+          }));
         });
         expect(violations).toEqual([]);
         expect(await paleButtons(page)).toEqual([]);
@@ -121,31 +165,54 @@ test.describe("axe finds nothing", () => {
   }
 
   // Each page once, by turns: the tokens' own test holds the contrast of both themes.
-  for (const [turnOf, { theme, width }] of [{ theme: "night", width: 1280 }, { theme: "day", width: 320 }].entries()) {
+  for (const [turnOf, { theme, width }] of [
+    { theme: "night", width: 1280 },
+    { theme: "day", width: 320 },
+  ].entries()) {
     test(`${theme}, ${width}: the other kinds of page`, async ({ page, scenario, baseURL }) => {
       test.setTimeout(120_000);
       await page.setViewportSize({ width, height: 800 });
       await turn(page, theme, baseURL);
       const school = await scenario("school_page");
-      const named = await Promise.all(["affiliate_page", "school_outside_network", "multi_team", "no_team", "wrestling_individual", "bracket_decided", "clip"].map(scenario));
-      const addresses = [...OTHER_PAGES, ...SCHOOL_PAGES.map((rest) => school + rest), ...named].filter((_, index) => index % 2 === turnOf);
+      const named = await Promise.all(
+        [
+          "affiliate_page",
+          "school_outside_network",
+          "multi_team",
+          "no_team",
+          "wrestling_individual",
+          "bracket_decided",
+          "clip",
+        ].map(scenario),
+      );
+      const addresses = [...OTHER_PAGES, ...SCHOOL_PAGES.map((rest) => school + rest), ...named].filter(
+        (_, index) => index % 2 === turnOf,
+      );
       for (const address of addresses) {
         await page.goto(address);
         await page.addScriptTag({ path: AXE });
         const violations = await page.evaluate(async () => {
-          const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+          const { axe } = globalThis as unknown as {
+            axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+          };
           return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`);
         });
         expect.soft(violations, address).toEqual([]);
         expect.soft(await paleButtons(page), address).toEqual([]);
         // 320 px is also what 1280 px shows at four times the size (WCAG 1.4.10).
-        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(width);
+        expect
+          .soft(await page.evaluate(() => document.documentElement.scrollWidth), address)
+          .toBeLessThanOrEqual(width);
       }
     });
   }
 });
 
-test("the privacy bar covers neither what sticks to the foot nor a word from the script", async ({ page, scenario, signIn }) => {
+test("the privacy bar covers neither what sticks to the foot nor a word from the script", async ({
+  page,
+  scenario,
+  signIn,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, "free");
   const bar = page.getByRole("region", { name: "Privacy choices" });
@@ -155,7 +222,10 @@ test("the privacy bar covers neither what sticks to the foot nor a word from the
   };
   await page.route(/follow/, (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
   await page.goto(await scenario("school_page"));
-  await page.getByRole("button", { name: /^Follow/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Follow/ })
+    .first()
+    .click();
   const word = page.locator("#announcement");
   await expect(word).toContainText("did not work");
   expect(await isClear(word)).toBe(true);
@@ -185,7 +255,11 @@ test.describe("the console stays quiet", () => {
 
 test.describe("nothing moves while the page loads", () => {
   for (const width of [360, 1280]) {
-    for (const [name, at] of Object.entries({ home: "/", "an event with a player": "free_replay", "an event with an upsell": "paid_live" })) {
+    for (const [name, at] of Object.entries({
+      home: "/",
+      "an event with a player": "free_replay",
+      "an event with an upsell": "paid_live",
+    })) {
       test(`${name}, ${width} px`, async ({ page, scenario }) => {
         await page.setViewportSize({ width, height: 780 });
         await page.addInitScript(() => {
@@ -243,8 +317,15 @@ test.describe("the keyboard", () => {
             if (!element || element === document.body) return null;
             const frame = element.parentElement ?? element;
             // The ring lies on the link, on its field, or on the whole card.
-            const ring = [element, frame, frame.parentElement ?? frame, element.closest("article") ?? frame].map((one) => getComputedStyle(one));
-            return { html: element.outerHTML.slice(0, 120), visible: ring.some(({ outlineStyle, outlineWidth }) => outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) };
+            const ring = [element, frame, frame.parentElement ?? frame, element.closest("article") ?? frame].map(
+              (one) => getComputedStyle(one),
+            );
+            return {
+              html: element.outerHTML.slice(0, 120),
+              visible: ring.some(
+                ({ outlineStyle, outlineWidth }) => outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,
+              ),
+            };
           });
           if (focus) expect(focus, address).toMatchObject({ visible: true });
         }
@@ -256,9 +337,18 @@ test.describe("the keyboard", () => {
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto("/");
     const menus = [
-      { opener: page.getByRole("button", { name: "Menu" }), inside: page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Watch", exact: true }) },
-      { opener: page.getByRole("banner").getByRole("button", { name: "Search" }).last(), inside: page.getByRole("search", { name: "Search", exact: true }).getByRole("combobox") },
-      { opener: page.getByRole("button", { name: "Account", exact: true }), inside: page.getByRole("link", { name: "Create an account" }) },
+      {
+        opener: page.getByRole("button", { name: "Menu" }),
+        inside: page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Watch", exact: true }),
+      },
+      {
+        opener: page.getByRole("banner").getByRole("button", { name: "Search" }).last(),
+        inside: page.getByRole("search", { name: "Search", exact: true }).getByRole("combobox"),
+      },
+      {
+        opener: page.getByRole("button", { name: "Account", exact: true }),
+        inside: page.getByRole("link", { name: "Create an account" }),
+      },
     ];
     for (const { opener, inside } of menus) {
       await expect(inside).toBeHidden();

@@ -52,7 +52,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field(page, "E-mail")).toHaveValue("robin@");
       await expect(field(page, "ZIP code")).toHaveValue("432");
       await expect(field(page, "Password")).toHaveValue("");
-      await expect(field(page, "E-mail")).toHaveAccessibleDescription("Enter an e-mail address such as name@example.com.");
+      await expect(field(page, "E-mail")).toHaveAccessibleDescription(
+        "Enter an e-mail address such as name@example.com.",
+      );
       await expect(field(page, "Password")).toHaveAccessibleDescription(/Use at least 8 characters\.$/);
       await expect(field(page, "First name")).not.toHaveAttribute("aria-invalid");
       await expect(field(page, "ZIP code")).toHaveAttribute("aria-invalid", "true");
@@ -82,7 +84,9 @@ for (const javaScriptEnabled of [true, false]) {
       await field(page, "E-mail").fill("voucher@fieldhouse.example");
       await field(page, "Password").fill("not-the-password");
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await expect(page.getByRole("alert")).toContainText("That e-mail and password do not match. Check both and try again.");
+      await expect(page.getByRole("alert")).toContainText(
+        "That e-mail and password do not match. Check both and try again.",
+      );
       await expect(field(page, "E-mail")).toHaveValue("voucher@fieldhouse.example");
       await expect(field(page, "Password")).toHaveValue("");
       await field(page, "Password").fill(PASSWORD);
@@ -109,10 +113,15 @@ for (const javaScriptEnabled of [true, false]) {
       }).toPass({ timeout: 15_000 });
 
       await page.goto("/");
-      await expect(page.getByRole("region", { name: "Following" }).getByRole("link", { name: new RegExp(`^${name}`) })).toBeVisible();
+      await expect(
+        page.getByRole("region", { name: "Following" }).getByRole("link", { name: new RegExp(`^${name}`) }),
+      ).toBeVisible();
       await page.goBack();
       await page.getByRole("button", { name: `Following ${name}` }).click();
-      await expect(page.getByRole("main").getByRole("button", { name: `Follow ${name}` })).toHaveAttribute("aria-pressed", "false");
+      await expect(page.getByRole("main").getByRole("button", { name: `Follow ${name}` })).toHaveAttribute(
+        "aria-pressed",
+        "false",
+      );
     });
 
     test("what a guest wanted is done after signing in", async ({ page, scenario }) => {
@@ -123,13 +132,19 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("button", { name: "Account", exact: true })).toBeVisible();
 
       await page.goto(school);
-      await page.getByRole("main").getByRole("button", { name: /^Follow / }).click();
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: /^Follow / })
+        .click();
       await expect(page).toHaveURL(/\/users\/sign_in\?redir=/);
       await field(page, "E-mail").fill(email);
       await field(page, "Password").fill("Under-the-lights-1");
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(page).toHaveURL(school);
-      await expect(page.getByRole("main").getByRole("button", { name: /^Following / })).toHaveAttribute("aria-pressed", "true");
+      await expect(page.getByRole("main").getByRole("button", { name: /^Following / })).toHaveAttribute(
+        "aria-pressed",
+        "true",
+      );
     });
 
     test("the theme turns and stays", async ({ page }) => {
@@ -142,7 +157,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(html).toHaveAttribute("data-theme", "day");
       await expect(page).toHaveURL("/watch-events?status=live");
       expect(await html.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(night);
-      await expect.poll(async () => (await page.context().cookies()).find(({ name }) => name === "fieldhouse_theme")?.value).toBe("light");
+      await expect
+        .poll(async () => (await page.context().cookies()).find(({ name }) => name === "fieldhouse_theme")?.value)
+        .toBe("light");
       await page.goto("/search");
       await expect(html).toHaveAttribute("data-theme", "day");
     });
@@ -157,7 +174,8 @@ for (const javaScriptEnabled of [true, false]) {
         await bar.getByRole("button", { name: button }).click();
         await expect(bar).toHaveCount(0);
         await expect(page).toHaveURL("/search");
-        const consent = async () => (await page.context().cookies()).find(({ name }) => name === "fieldhouse_consent")?.value;
+        const consent = async () =>
+          (await page.context().cookies()).find(({ name }) => name === "fieldhouse_consent")?.value;
         await expect.poll(async () => decodeURIComponent((await consent()) ?? "")).toBe(value);
         await page.goto("/");
         await expect(bar).toHaveCount(0);
@@ -173,13 +191,20 @@ for (const javaScriptEnabled of [true, false]) {
       await bar.getByRole("button", { name: "Save my choice" }).click();
       await expect(bar).toHaveCount(0);
       // The bar goes at once; the answer that keeps the choice comes behind it.
-      const consent = async () => (await page.context().cookies()).find(({ name }) => name === "fieldhouse_consent")?.value ?? "";
+      const consent = async () =>
+        (await page.context().cookies()).find(({ name }) => name === "fieldhouse_consent")?.value ?? "";
       await expect.poll(async () => decodeURIComponent(await consent())).toBe("C0001:1,C0002:0,C0003:1,C0004:0");
     });
   });
 }
 
-for (const redir of ["https://evil.example/", "//evil.example/x", "/\\evil.example", "https://localhost.evil.example/", "javascript:alert(1)"]) {
+for (const redir of [
+  "https://evil.example/",
+  "//evil.example/x",
+  "/\\evil.example",
+  "https://localhost.evil.example/",
+  "javascript:alert(1)",
+]) {
   test(`nobody is sent to ${redir}`, async ({ page, baseURL }) => {
     await page.goto(`/users/sign_in?redir=${encodeURIComponent(redir)}`);
     await field(page, "E-mail").fill("free@fieldhouse.example");

@@ -6,7 +6,11 @@ import { expect, expectMovingPicture, playerOf, test } from "./site";
 const adOf = (page: Page) => playerOf(page).getByRole("group", { name: /^Ad: / });
 const play = (page: Page) => playerOf(page).getByRole("button", { name: "Play", exact: true }).first();
 
-test("an ad plays before the game, by the keyboard alone, and the game after it", async ({ page, scenario, signIn }) => {
+test("an ad plays before the game, by the keyboard alone, and the game after it", async ({
+  page,
+  scenario,
+  signIn,
+}) => {
   const reported: string[] = [];
   page.on("response", (response) => {
     const [, event] = /\/ads\/track\/[\w-]+\/(\w+)$/.exec(response.url()) ?? [];
@@ -15,7 +19,9 @@ test("an ad plays before the game, by the keyboard alone, and the game after it"
   // Short, and one that may be left at once.
   await page.route("**/ads/vast?*", async (route) => {
     const answer = await route.fetch();
-    const text = (await answer.text()).replace("<Linear>", '<Linear skipoffset="00:00:05">').replace('skipoffset="00:00:05"', 'skipoffset="00:00:01"');
+    const text = (await answer.text())
+      .replace("<Linear>", '<Linear skipoffset="00:00:05">')
+      .replace('skipoffset="00:00:05"', 'skipoffset="00:00:01"');
     await route.fulfill({ response: answer, body: text });
   });
   await signIn(page, "voucher");
@@ -43,7 +49,10 @@ test("an ad plays before the game, by the keyboard alone, and the game after it"
 });
 
 // Each watches as another: an account watches on two devices.
-for (const [what, status, member] of [["fails", 503, "voucher"], ["is silent", null, "paypal"]] as const) {
+for (const [what, status, member] of [
+  ["fails", 503, "voucher"],
+  ["is silent", null, "paypal"],
+] as const) {
   test(`the game plays when the ad server ${what}`, async ({ page, scenario, signIn }) => {
     await page.route("**/ads/vast?*", (route) => (status === null ? undefined : route.fulfill({ status })));
     await signIn(page, member);

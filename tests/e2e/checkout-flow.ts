@@ -9,15 +9,28 @@ export const cardFrame = (page: Page) => page.frameLocator('iframe[title^="Card 
 
 /** A new member of their own, signed in. */
 export async function becomeMember(page: Page, baseURL: string | undefined): Promise<void> {
-  const form = { name: "Mary", last_name: "O'Brien", email: newAddress("buyer"), zip_code: "50309", password: PASSWORD, accept_service_terms: "on" };
-  const answer = await page.request.post("/users/sign_up", { form, headers: { Origin: baseURL ?? "" }, maxRedirects: 0 });
+  const form = {
+    name: "Mary",
+    last_name: "O'Brien",
+    email: newAddress("buyer"),
+    zip_code: "50309",
+    password: PASSWORD,
+    accept_service_terms: "on",
+  };
+  const answer = await page.request.post("/users/sign_up", {
+    form,
+    headers: { Origin: baseURL ?? "" },
+    maxRedirects: 0,
+  });
   expect(answer.status(), "signing up").toBe(303);
 }
 
 /** A signed-in member's way to the payment step of the annual pass. */
 export async function goToPayment(page: Page): Promise<void> {
   await page.goto("/subscribe/retail");
-  await main(page).getByRole("button", { name: /Annual Pass/ }).click();
+  await main(page)
+    .getByRole("button", { name: /Annual Pass/ })
+    .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Support your School with Subscription");
   await button(page, "Continue").click();
   await page.getByRole("dialog").getByRole("button", { name: "Continue", exact: true }).click();
@@ -25,8 +38,14 @@ export async function goToPayment(page: Page): Promise<void> {
 }
 
 /** A card on the provider's own page, where no script runs; ends on the payment step. */
-export async function enterCardOnItsPage(page: Page, number: string, { name = "Mary O'Brien", expiry = "12 / 31" } = {}): Promise<void> {
-  await main(page).getByRole("button", { name: /Enter card details|Use another card/ }).click();
+export async function enterCardOnItsPage(
+  page: Page,
+  number: string,
+  { name = "Mary O'Brien", expiry = "12 / 31" } = {},
+): Promise<void> {
+  await main(page)
+    .getByRole("button", { name: /Enter card details|Use another card/ })
+    .click();
   await main(page).getByLabel("Name on Card").fill(name);
   await main(page).getByLabel("Card Number").fill(number);
   await main(page).getByLabel("Expiration").fill(expiry);
@@ -37,7 +56,11 @@ export async function enterCardOnItsPage(page: Page, number: string, { name = "M
 }
 
 /** A card in the provider's fields on the page. */
-export async function enterCardHere(page: Page, number: string, { name = "Mary O'Brien", expiry = "1231" } = {}): Promise<void> {
+export async function enterCardHere(
+  page: Page,
+  number: string,
+  { name = "Mary O'Brien", expiry = "1231" } = {},
+): Promise<void> {
   const fields = cardFrame(page);
   await main(page).getByLabel("Name on Card").fill(name);
   await fields.getByLabel("Card Number").fill(number);

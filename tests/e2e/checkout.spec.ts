@@ -10,12 +10,20 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const GOOD = "4242 4242 4242 4242";
 const DECLINED = "4000 0000 0000 0002";
 
-const line = (page: Page, name: string) => page.getByRole("complementary").locator("dt", { hasText: new RegExp(`^${name}`) }).locator("xpath=following-sibling::dd");
+const line = (page: Page, name: string) =>
+  page
+    .getByRole("complementary")
+    .locator("dt", { hasText: new RegExp(`^${name}`) })
+    .locator("xpath=following-sibling::dd");
 
 async function violations(frame: Page | Frame): Promise<string[]> {
   await frame.evaluate(AXE);
   return frame.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run: (where: Document, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run: (where: Document, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+      };
+    };
     const { violations } = await axe.run(document, { iframes: false });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
   });
@@ -36,10 +44,15 @@ async function comeToPayment(page: Page, game: string, look: (page: Page) => Pro
   await main(page).getByRole("link", { name: "Subscribe Now", exact: true }).click();
   await expect(page).toHaveURL(/^[^?]*\/subscribe\/event\?game_key=/);
   await look(page);
-  await main(page).getByRole("button", { name: /Annual Pass/ }).click();
+  await main(page)
+    .getByRole("button", { name: /Annual Pass/ })
+    .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Support your School with Subscription");
   await look(page);
-  await main(page).getByRole("button", { name: /^Select / }).first().click();
+  await main(page)
+    .getByRole("button", { name: /^Select / })
+    .first()
+    .click();
   await button(page, "Continue").click();
   await look(page);
   await main(page).getByLabel("First name").fill("Ada");
@@ -47,7 +60,9 @@ async function comeToPayment(page: Page, game: string, look: (page: Page) => Pro
   await main(page).getByLabel("E-mail", { exact: true }).fill(newAddress("buyer"));
   await main(page).getByLabel("ZIP code").fill("50309");
   await main(page).getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await main(page).getByLabel(/terms of use/).check();
+  await main(page)
+    .getByLabel(/terms of use/)
+    .check();
   await button(page, "Create account").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment");
 }
@@ -58,7 +73,10 @@ async function expectBought(page: Page, game: string): Promise<void> {
   await expect(main(page)).toContainText("Your subscription starts today and will renew on");
   await expect(main(page)).toContainText("billed to your Visa.");
   await expect(main(page).getByRole("heading", { name: "Thanks for supporting!" })).toBeVisible();
-  await expect(main(page).getByRole("link", { name: "Watch Video Now" })).toHaveAttribute("href", new RegExp(`${game}$`));
+  await expect(main(page).getByRole("link", { name: "Watch Video Now" })).toHaveAttribute(
+    "href",
+    new RegExp(`${game}$`),
+  );
 }
 
 test.describe("with a script", () => {
@@ -68,7 +86,13 @@ test.describe("with a script", () => {
     test.slow();
     const heard: string[] = [];
     page.on("pageerror", (error) => heard.push(error.message));
-    page.on("console", (message) => ["error", "warning"].includes(message.type()) && !/status of 400/.test(message.text()) && heard.push(message.text()));
+    page.on(
+      "console",
+      (message) =>
+        ["error", "warning"].includes(message.type()) &&
+        !/status of 400/.test(message.text()) &&
+        heard.push(message.text()),
+    );
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(request.url()));
     const game = await scenario("paid_live");
@@ -85,7 +109,9 @@ test.describe("with a script", () => {
     await page.evaluate(() => Object.assign(window, { samePage: true }));
     await page.getByLabel("Enter Promo Code").fill("NOTACODE");
     await page.keyboard.press("Enter");
-    await expect(page.getByLabel("Enter Promo Code")).toHaveAccessibleDescription("Please enter a valid promotion code.");
+    await expect(page.getByLabel("Enter Promo Code")).toHaveAccessibleDescription(
+      "Please enter a valid promotion code.",
+    );
     await expect(page.getByLabel("Enter Promo Code")).toBeFocused();
     await page.getByLabel("Enter Promo Code").fill("FRIDAY20");
     await page.getByRole("button", { name: "Apply" }).click();
@@ -124,7 +150,12 @@ test.describe("with a script", () => {
     await button(page, "Place Order").click();
     await expectBought(page, game);
     await expectSound(page);
-    expect(loaded.filter((address) => new URL(address).origin !== new URL(page.url()).origin && !address.startsWith("data:")), "nothing but the site's own").toEqual([]);
+    expect(
+      loaded.filter(
+        (address) => new URL(address).origin !== new URL(page.url()).origin && !address.startsWith("data:"),
+      ),
+      "nothing but the site's own",
+    ).toEqual([]);
     expect(heard).toEqual([]);
     await main(page).getByRole("link", { name: "Watch Video Now" }).click();
     await watch(page);
@@ -156,7 +187,9 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("PROMO CODE: FRIDAY20")).toBeVisible();
 
     for (const number of [DECLINED, GOOD]) {
-      await main(page).getByRole("button", { name: /Enter card details|Use another card/ }).click();
+      await main(page)
+        .getByRole("button", { name: /Enter card details|Use another card/ })
+        .click();
       await main(page).getByLabel("Name on Card").fill("Ada Fan");
       await main(page).getByLabel("Card Number").fill(number);
       await main(page).getByLabel("Expiration").fill("12 / 31");

@@ -3,7 +3,10 @@ import { expect, expectMovingPicture, playerOf, test } from "./site";
 
 /** Clips of replays, and the mat schedule of a wrestling event (S 2.15, rulings 3). */
 
-const atSeconds = (page: Page) => playerOf(page).locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
+const atSeconds = (page: Page) =>
+  playerOf(page)
+    .locator("video")
+    .evaluate((video: HTMLVideoElement) => video.currentTime);
 
 test("a clip is made, plays its part alone, and is deleted", async ({ page, request, scenario, signIn, baseURL }) => {
   const flag = { name: "enable-clip-button", value: "true", email: "annual@fieldhouse.example" };

@@ -11,13 +11,21 @@ const field = (page: Page, label: string) => page.getByRole("main").getByLabel(l
 /** The link in the newest mail to an address. */
 async function mailedLink(page: Page, address: string): Promise<string> {
   await page.goto("/dev/outbox");
-  const mail = page.getByRole("article").filter({ hasText: `To ${address}` }).first();
+  const mail = page
+    .getByRole("article")
+    .filter({ hasText: `To ${address}` })
+    .first();
   const link = /\/member\/invite\/[\w-]+/.exec(await mail.innerText())?.[0];
   if (!link) throw new Error(`No invitation was mailed to ${address}`);
   return link;
 }
 
-test("an owner invites, a newcomer joins by the mailed link and watches, without JavaScript", async ({ page, browser, signIn, scenario }) => {
+test("an owner invites, a newcomer joins by the mailed link and watches, without JavaScript", async ({
+  page,
+  browser,
+  signIn,
+  scenario,
+}) => {
   const paidGame = await scenario("paid_replay");
   await signIn(page, "family-owner");
   await page.goto("/member/manage-family");

@@ -4,14 +4,32 @@ import { expectNoVideo, playerOf, watch } from "./site";
 
 /** Upstreams that fail give what S 8 says, and never a 5xx but the one of rulings 3. */
 
-const SERVICES = ["member", "drm", "catalogue", "content", "echo", "search", "geoip", "flags", "quick-links", "analytics", "streaming"] as const;
+const SERVICES = [
+  "member",
+  "drm",
+  "catalogue",
+  "content",
+  "echo",
+  "search",
+  "geoip",
+  "flags",
+  "quick-links",
+  "analytics",
+  "streaming",
+] as const;
 const AT_ONCE = ["refused", "500", "bad-json"] as const;
 
 type Asked = { request: APIRequestContext; scenario: (name: string) => Promise<string> };
 
 /** The pages, each by an address that no cache has seen. */
 async function addresses({ scenario }: Pick<Asked, "scenario">, mark: string): Promise<string[]> {
-  const pages = ["/", "/search?q=high", "/watch-events?status=live", await scenario("school_page"), await scenario("paid_live")];
+  const pages = [
+    "/",
+    "/search?q=high",
+    "/watch-events?status=live",
+    await scenario("school_page"),
+    await scenario("paid_live"),
+  ];
   return pages.map((page) => `${page}${page.includes("?") ? "&" : "?"}utm_campaign=${mark}`);
 }
 
@@ -49,7 +67,12 @@ test("pages stand while all but the content services are silent", async ({ reque
   await expectNoServerError(request, pages);
 });
 
-test("the event page is unavailable, with a time to come back, while neither echo nor content answers", async ({ page, scenario, breakUpstream, mendUpstreams }) => {
+test("the event page is unavailable, with a time to come back, while neither echo nor content answers", async ({
+  page,
+  scenario,
+  breakUpstream,
+  mendUpstreams,
+}) => {
   const address = await scenario("paid_live");
   for (const fault of AT_ONCE) {
     await breakUpstream("echo", fault);
@@ -86,20 +109,28 @@ test("search that fails finds nothing", async ({ page, breakUpstream }) => {
   await page.goto("/search?q=high");
   await expect(page.getByRole("main").getByText("Nothing found", { exact: true })).toBeVisible();
   await page.goto("/watch-events?status=live&utm_campaign=search-fails");
-  await expect(page.getByRole("main").getByText("No events match these filters. Take one away to see more.")).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText("No events match these filters. Take one away to see more."),
+  ).toBeVisible();
   await page.goto("/?utm_campaign=search-fails");
   await expect(page.getByRole("heading", { level: 1, name: "Find your school" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(0);
 });
 
-test("a school page that neither the catalogue nor search can fill says so", async ({ page, scenario, breakUpstream }) => {
+test("a school page that neither the catalogue nor search can fill says so", async ({
+  page,
+  scenario,
+  breakUpstream,
+}) => {
   const address = await scenario("school_page");
   await breakUpstream("catalogue", "refused");
   await breakUpstream("search", "refused");
   const answer = await page.goto(`${address}?utm_campaign=nobody-knows`);
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("main").getByText("We cannot show this page right now. Please try again in a moment.")).toBeVisible();
+  await expect(
+    page.getByRole("main").getByText("We cannot show this page right now. Please try again in a moment."),
+  ).toBeVisible();
 });
 
 test.describe("the licence service", () => {
@@ -132,9 +163,18 @@ test.describe("the member service", () => {
   });
 
   for (const fault of ["500", "refused", "bad-json"]) {
-    test(`that fails never opens paid video to a made-up token: ${fault}`, async ({ page, context, baseURL, scenario, breakUpstream }) => {
+    test(`that fails never opens paid video to a made-up token: ${fault}`, async ({
+      page,
+      context,
+      baseURL,
+      scenario,
+      breakUpstream,
+    }) => {
       const token = { value: "eyJhbGciOiJub25lIn0.junk.junk", url: baseURL ?? "" };
-      await context.addCookies([{ name: "member_access_token", ...token }, { name: "member_service_token", ...token }]);
+      await context.addCookies([
+        { name: "member_access_token", ...token },
+        { name: "member_service_token", ...token },
+      ]);
       const address = await scenario("paid_live");
       await breakUpstream("member", fault);
       await breakUpstream("drm", fault);

@@ -4,7 +4,8 @@ import { expect, test } from "./site";
 /** Finding a game or a school: search, suggestions, filters, cards, the links of home (S 2.13, 2.16, rulings 3). */
 
 const results = (page: Page): Locator => page.getByRole("main");
-const eventCards = (page: Page): Locator => page.getByRole("list", { name: "Events", exact: true }).getByRole("article");
+const eventCards = (page: Page): Locator =>
+  page.getByRole("list", { name: "Events", exact: true }).getByRole("article");
 const chips = (page: Page): Locator => page.getByRole("list", { name: "Filters in force" });
 
 /** A school with games, and the letters that a fan would type first. */
@@ -23,7 +24,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(await scenario("search_misspelt"));
       const typed = await results(page).getByRole("combobox").or(results(page).getByRole("searchbox")).inputValue();
       await page.goto(`/search?q=${encodeURIComponent(typed)}&type=schools`);
-      const found = results(page).getByRole("link").and(page.locator(`[href="${school}"]`));
+      const found = results(page)
+        .getByRole("link")
+        .and(page.locator(`[href="${school}"]`));
       await expect(found).toBeVisible();
       const name = await found.innerText();
       expect(name).not.toBe(typed);
@@ -39,9 +42,17 @@ for (const javaScriptEnabled of [true, false]) {
       await search.getByRole("button", { name: "Search" }).click();
       await expect(page).toHaveURL(/\/search\?q=/);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Results for “${name}”`);
-      await results(page).getByRole("navigation", { name: "Result types" }).getByRole("link", { name: /^Schools/ }).click();
+      await results(page)
+        .getByRole("navigation", { name: "Result types" })
+        .getByRole("link", { name: /^Schools/ })
+        .click();
       await expect(page).toHaveURL(/type=schools/);
-      await expect(results(page).getByRole("region", { name: /^Schools \(/ }).getByRole("link", { name }).first()).toBeVisible();
+      await expect(
+        results(page)
+          .getByRole("region", { name: /^Schools \(/ })
+          .getByRole("link", { name })
+          .first(),
+      ).toBeVisible();
     });
 
     test("a search without matches says so and leads on", async ({ page, scenario }) => {
@@ -92,12 +103,21 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("lists go on by pages", async ({ page, siteTime }) => {
       // A list of old games: nothing that ends meanwhile moves it on by one.
-      await page.goto(`/watch-events?status=ondemand&to=${new Date((await siteTime()) - 4 * 86_400_000).toISOString().slice(0, 10)}`);
-      const first = await eventCards(page).getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-      await page.getByRole("navigation", { name: "Events: pages" }).getByRole("link", { name: "Page 2", exact: true }).click();
+      await page.goto(
+        `/watch-events?status=ondemand&to=${new Date((await siteTime()) - 4 * 86_400_000).toISOString().slice(0, 10)}`,
+      );
+      const first = await eventCards(page)
+        .getByRole("link")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      await page
+        .getByRole("navigation", { name: "Events: pages" })
+        .getByRole("link", { name: "Page 2", exact: true })
+        .click();
       await expect(page).toHaveURL(/page=2/);
       await expect(page.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute("aria-current", "page");
-      const second = await eventCards(page).getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+      const second = await eventCards(page)
+        .getByRole("link")
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
       expect(second.length).toBeGreaterThan(0);
       expect(second.filter((href) => first.includes(href))).toEqual([]);
     });
@@ -105,7 +125,11 @@ for (const javaScriptEnabled of [true, false]) {
     test("from home by a card to an event, and on to its school", async ({ page }) => {
       await page.goto("/");
       // A game of two schools, whatever is in season; the one that began last goes on the longest.
-      const card = page.getByRole("region", { name: "Live now" }).getByRole("article").filter({ hasText: / vs\. / }).last();
+      const card = page
+        .getByRole("region", { name: "Live now" })
+        .getByRole("article")
+        .filter({ hasText: / vs\. / })
+        .last();
       const title = await card.getByRole("link").innerText();
       await card.getByRole("link").click();
       await expect(page).toHaveURL(/\/events\//);
@@ -115,7 +139,12 @@ for (const javaScriptEnabled of [true, false]) {
       await school.click();
       await expect(page).toHaveURL(/\/schools\//);
       await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
-      await expect(page.getByRole("region", { name: /^(?:Live and Upcoming|Live|Upcoming)$/ }).getByRole("article").first()).toBeVisible();
+      await expect(
+        page
+          .getByRole("region", { name: /^(?:Live and Upcoming|Live|Upcoming)$/ })
+          .getByRole("article")
+          .first(),
+      ).toBeVisible();
       await expect(page.getByRole("heading", { name: /^Unlock .+ and All Fieldhouse Content$/ })).toBeVisible();
     });
 
@@ -212,10 +241,15 @@ test("more events join the list in place", async ({ page }) => {
 });
 
 /** What the address asks for; a plain form also sends what was left empty. */
-const queryOf = (page: Page) => Object.fromEntries([...new URL(page.url()).searchParams].filter(([, value]) => value !== ""));
+const queryOf = (page: Page) =>
+  Object.fromEntries([...new URL(page.url()).searchParams].filter(([, value]) => value !== ""));
 
 /** "1,204 events" as a number. */
 async function countOf(page: Page): Promise<number> {
-  const text = await page.getByRole("main").getByRole("status").filter({ hasText: /events?$/ }).innerText();
+  const text = await page
+    .getByRole("main")
+    .getByRole("status")
+    .filter({ hasText: /events?$/ })
+    .innerText();
   return Number.parseInt(text.replaceAll(",", ""), 10);
 }

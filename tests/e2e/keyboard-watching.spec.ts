@@ -5,10 +5,16 @@ import { expect, expectMovingPicture, playerOf, test } from "./site";
 
 /** Where the picture is and when, in seconds. */
 const place = (page: Page) =>
-  playerOf(page).locator("video").evaluate((video: HTMLVideoElement) => ({ at: video.currentTime, now: performance.now() / 1000 }));
+  playerOf(page)
+    .locator("video")
+    .evaluate((video: HTMLVideoElement) => ({ at: video.currentTime, now: performance.now() / 1000 }));
 /** Seconds behind the newest picture; 0 where the browser's own playback knows no past. */
 const behindLive = (page: Page) =>
-  playerOf(page).locator("video").evaluate(({ seekable, currentTime }: HTMLVideoElement) => (seekable.length ? seekable.end(seekable.length - 1) - currentTime : 0));
+  playerOf(page)
+    .locator("video")
+    .evaluate(({ seekable, currentTime }: HTMLVideoElement) =>
+      seekable.length ? seekable.end(seekable.length - 1) - currentTime : 0,
+    );
 const focusInPlayer = (page: Page) => playerOf(page).evaluate((player) => player.contains(document.activeElement));
 
 /** Tab until the player's own Play button has the focus, then Enter. */

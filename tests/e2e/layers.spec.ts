@@ -11,7 +11,11 @@ const isOnTop = (element: Locator) =>
     return met !== null && one.contains(met) ? "on top" : `covered by <${met?.localName} class="${met?.className}">`;
   });
 
-for (const [width, height] of [[1280, 800], [768, 1024], [360, 740]] as const) {
+for (const [width, height] of [
+  [1280, 800],
+  [768, 1024],
+  [360, 740],
+] as const) {
   test(`every school that the home page suggests can be tapped at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto("/");
@@ -30,7 +34,10 @@ test("the order summary stays over the schools to support on a phone", async ({ 
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, "free");
   await page.goto("/subscribe/retail");
-  await page.getByRole("main").getByRole("button", { name: /Annual Pass/ }).click();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /Annual Pass/ })
+    .click();
   await page.waitForURL(/step=school/);
   await page.getByLabel("Search for a school").fill("Herit");
   await page.getByLabel("Search for a school").press("Enter");
@@ -42,7 +49,8 @@ test("the order summary stays over the schools to support on a phone", async ({ 
     // Each button in turn is brought under the bar, as far as the page scrolls.
     const under = await button.evaluate((one) => {
       const bar = document.getElementById("order-foot");
-      const middle = (element: Element) => element.getBoundingClientRect().top + element.getBoundingClientRect().height / 2;
+      const middle = (element: Element) =>
+        element.getBoundingClientRect().top + element.getBoundingClientRect().height / 2;
       if (!bar) return null;
       window.scrollBy(0, middle(one) - middle(bar));
       if (Math.abs(middle(one) - middle(bar)) > 10) return null;

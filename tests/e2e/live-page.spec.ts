@@ -17,10 +17,13 @@ const media = (name: string) => fileURLToPath(new URL(`../../public/media/concer
 /** Twenty minutes of the concert, from memory: whatever becomes of the network and the clock, the stream itself goes on. */
 async function playFromMemory(page: Page): Promise<void> {
   const film = readFileSync(media("480p.mp4"));
-  const [head = "", ...segments] = readFileSync(media("480p.m3u8"), "utf8").replace(/#EXT-X-ENDLIST\s*/, "").split(/(?=#EXTINF)/);
+  const [head = "", ...segments] = readFileSync(media("480p.m3u8"), "utf8")
+    .replace(/#EXT-X-ENDLIST\s*/, "")
+    .split(/(?=#EXTINF)/);
   const rounds = Array.from({ length: 30 }, () => segments.join("")).join("#EXT-X-DISCONTINUITY\n");
   const playlist = `${head}${rounds}#EXT-X-ENDLIST\n`;
-  const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=168960,CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=854x480\n480p.m3u8\n';
+  const master =
+    '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=168960,CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=854x480\n480p.m3u8\n';
   const answer = (route: Route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname.endsWith(".mp4")) return range(route, film);
@@ -48,7 +51,13 @@ const hurry = (page: Page) =>
 const HOUR = 3_600_000;
 const isRecheck = (url: string) => /\/events\/[^?]*\.data(?:\?|$)/.test(url);
 
-test("the picture outlives a lost network, a server that is too busy, and the end of the game", async ({ page, context, request, scenario, moveClock }) => {
+test("the picture outlives a lost network, a server that is too busy, and the end of the game", async ({
+  page,
+  context,
+  request,
+  scenario,
+  moveClock,
+}) => {
   test.setTimeout(150_000);
   await hurry(page);
   await playFromMemory(page);
@@ -146,8 +155,13 @@ for (const [what, answer] of [
     await hurry(page);
     await page.goto(await scenario("free_live"));
     await page.locator("video").evaluate((element) => Object.assign(element, { isTheFirst: true }));
-    await page.route((url) => isRecheck(url.href), (route) => route.fulfill(answer));
-    await expect(page.getByRole("status").filter({ hasText: /^Last update .*; trying again$/ })).toBeVisible({ timeout: 20_000 });
+    await page.route(
+      (url) => isRecheck(url.href),
+      (route) => route.fulfill(answer),
+    );
+    await expect(page.getByRole("status").filter({ hasText: /^Last update .*; trying again$/ })).toBeVisible({
+      timeout: 20_000,
+    });
     await expect(page.getByRole("banner")).toBeVisible();
     expect(await page.locator("video").evaluate((element) => "isTheFirst" in element)).toBe(true);
     expect(new URL(page.url()).pathname).toContain("/events/");
@@ -155,10 +169,22 @@ for (const [what, answer] of [
 }
 
 test.describe("without JavaScript", () => {
-  const headOf = async (answer: { text(): Promise<string> }) => parse(await answer.text(), { blockTextElements: { script: true, style: true } });
+  const headOf = async (answer: { text(): Promise<string> }) =>
+    parse(await answer.text(), { blockTextElements: { script: true, style: true } });
 
-  for (const [name, seconds] of [["paid_live", "30"], ["live_pending", "30"], ["stats_only", "30"], ["free_live", null], ["live_scheduled", null], ["free_replay", null], ["live_no_vod", null]] as const) {
-    test(`${name}: the page ${seconds ? `renews itself every ${seconds} seconds` : "stays as it is"}`, async ({ request, scenario }) => {
+  for (const [name, seconds] of [
+    ["paid_live", "30"],
+    ["live_pending", "30"],
+    ["stats_only", "30"],
+    ["free_live", null],
+    ["live_scheduled", null],
+    ["free_replay", null],
+    ["live_no_vod", null],
+  ] as const) {
+    test(`${name}: the page ${seconds ? `renews itself every ${seconds} seconds` : "stays as it is"}`, async ({
+      request,
+      scenario,
+    }) => {
       const html = await headOf(await request.get(await scenario(name)));
       const refresh = html.querySelector("head noscript meta[http-equiv=refresh]");
       expect(refresh?.getAttribute("content") ?? null).toBe(seconds);

@@ -37,9 +37,15 @@ test("signed out while it plays: the picture stays, and says how to go on", asyn
   await watch(page);
   for (const name of ["member_access_token", "member_refresh_token"]) await page.context().clearCookies({ name });
   const video = await playerOf(page).locator("video").elementHandle();
-  await expect(page.getByText("You've been signed out. Sign in to keep watching.").first()).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText("You've been signed out. Sign in to keep watching.").first()).toBeVisible({
+    timeout: 45_000,
+  });
   await expectMovingPicture(page);
-  expect(await playerOf(page).locator("video").evaluate((now, before) => now === before, video)).toBe(true);
+  expect(
+    await playerOf(page)
+      .locator("video")
+      .evaluate((now, before) => now === before, video),
+  ).toBe(true);
   const link = page.getByRole("region", { name: /^Video:/ }).getByRole("link", { name: "Sign in" });
   expect(await link.getAttribute("href")).toContain("/users/sign_in?redir=%2Fevents%2F");
 });

@@ -10,8 +10,19 @@ const PASSWORD = "Under-the-lights-1";
 /** A new account, signed in without a page. */
 async function newMember(page: Page, baseURL: string | undefined): Promise<string> {
   const email = newAddress("own");
-  const form = { name: "Robin", last_name: "Marsh", email, zip_code: "43215", password: PASSWORD, accept_service_terms: "on" };
-  const answer = await page.request.post("/users/sign_up", { form, headers: { Origin: baseURL ?? "" }, maxRedirects: 0 });
+  const form = {
+    name: "Robin",
+    last_name: "Marsh",
+    email,
+    zip_code: "43215",
+    password: PASSWORD,
+    accept_service_terms: "on",
+  };
+  const answer = await page.request.post("/users/sign_up", {
+    form,
+    headers: { Origin: baseURL ?? "" },
+    maxRedirects: 0,
+  });
   expect(answer.status()).toBe(303);
   return email;
 }
@@ -34,7 +45,9 @@ test("a forgotten password is set anew by the link in the mail, once", async ({ 
   await expect(main(page)).toContainText(email);
   await main(page).getByLabel("New password", { exact: true }).fill("short");
   await page.getByRole("button", { name: "Set the password" }).click();
-  await expect(main(page).getByLabel("New password", { exact: true })).toHaveAccessibleDescription(/Use at least 8 characters\.$/);
+  await expect(main(page).getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
+    /Use at least 8 characters\.$/,
+  );
   await main(page).getByLabel("New password", { exact: true }).fill("Saturday-matinee-2");
   await page.getByRole("button", { name: "Set the password" }).click();
   await expect(page).toHaveURL("/users/password/success");

@@ -19,7 +19,10 @@ async function expectInView(what: Locator): Promise<void> {
 test.describe("on a phone without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test("a declined card, and an order that came too fast, are said in sight, under the consent bar too", async ({ page, baseURL }) => {
+  test("a declined card, and an order that came too fast, are said in sight, under the consent bar too", async ({
+    page,
+    baseURL,
+  }) => {
     await becomeMember(page, baseURL);
     await goToPayment(page);
     await enterCardOnItsPage(page, DECLINED, { expiry: "1231" });
@@ -38,14 +41,19 @@ test.describe("on a phone without JavaScript", () => {
     await page.getByLabel("Enter Promo Code").fill("NOTACODE");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByLabel("Enter Promo Code")).toBeFocused();
-    await expect(page.getByLabel("Enter Promo Code")).toHaveAccessibleDescription("Please enter a valid promotion code.");
+    await expect(page.getByLabel("Enter Promo Code")).toHaveAccessibleDescription(
+      "Please enter a valid promotion code.",
+    );
   });
 });
 
 test.describe("by keyboard", () => {
   test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
 
-  test("Place Order says what is missing and goes there; a wrong field says so as it is left", async ({ page, baseURL }) => {
+  test("Place Order says what is missing and goes there; a wrong field says so as it is left", async ({
+    page,
+    baseURL,
+  }) => {
     await becomeMember(page, baseURL);
     await goToPayment(page);
     const fields = cardFrame(page);
@@ -58,7 +66,12 @@ test.describe("by keyboard", () => {
     await page.keyboard.press("Enter");
     await expect(main(page).getByLabel("Name on Card")).toBeFocused();
     await expect(main(page).getByLabel("Name on Card")).toHaveAccessibleDescription(/Invalid Name on Card\./);
-    for (const [label, words] of [["Card Number", "Enter your card number."], ["Expiration", /^Enter the expiration as MM \/ YY/], ["CVV", /^Enter the three or four digits/], ["Billing Zip", /^Enter a five-digit ZIP/]] as const) {
+    for (const [label, words] of [
+      ["Card Number", "Enter your card number."],
+      ["Expiration", /^Enter the expiration as MM \/ YY/],
+      ["CVV", /^Enter the three or four digits/],
+      ["Billing Zip", /^Enter a five-digit ZIP/],
+    ] as const) {
       await expect(fields.getByLabel(label)).toHaveAccessibleDescription(words);
     }
 
@@ -76,7 +89,10 @@ test.describe("by keyboard", () => {
     await page.keyboard.type("13-31");
     await page.keyboard.press("Tab");
     await expect(fields.getByLabel("Expiration")).toHaveAccessibleDescription(/^Enter the expiration as MM \/ YY/);
-    expect(await fields.locator(".error").evaluateAll((lines) => lines.map((line) => line.getAttribute("aria-live"))), "each is announced").toEqual(Array(4).fill("polite"));
+    expect(
+      await fields.locator(".error").evaluateAll((lines) => lines.map((line) => line.getAttribute("aria-live"))),
+      "each is announced",
+    ).toEqual(Array(4).fill("polite"));
     await page.keyboard.type("123");
     await page.keyboard.press("Tab");
     await page.keyboard.type("50309");
@@ -103,7 +119,14 @@ test.describe("by keyboard", () => {
     await becomeMember(page, baseURL);
     await goToPayment(page);
     const expiration = cardFrame(page).getByLabel("Expiration");
-    for (const [typed, shown] of [["1230", "12 / 30"], ["12/30", "12 / 30"], ["12-30", "12 / 30"], ["12 30", "12 / 30"], ["12/2030", "12 / 2030"], ["1/30", "1/30"]] as const) {
+    for (const [typed, shown] of [
+      ["1230", "12 / 30"],
+      ["12/30", "12 / 30"],
+      ["12-30", "12 / 30"],
+      ["12 30", "12 / 30"],
+      ["12/2030", "12 / 2030"],
+      ["1/30", "1/30"],
+    ] as const) {
       await expiration.fill("");
       await enterCardHere(page, "4242 4242 4242 4242", { expiry: typed });
       await expect(expiration).toHaveValue(shown);
@@ -129,7 +152,9 @@ for (const javaScriptEnabled of [true, false]) {
           await button(page, answer).click();
           if (answer === "Do not pay") {
             await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment");
-            await expect(page.locator("#payment-error")).toContainText("Your bank did not confirm this payment, and nothing was charged.");
+            await expect(page.locator("#payment-error")).toContainText(
+              "Your bank did not confirm this payment, and nothing was charged.",
+            );
           }
         }
         await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're now subscribed to Fieldhouse!");

@@ -25,8 +25,15 @@ test("from home to a bracket by links alone, a round at a time, on to a game and
 
   await page.getByRole("link", { name: "List", exact: true }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Final", exact: true })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: /^Game \d+\b/ }).first().click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Game \d+\b/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/events\/[^/]+\/gam/);
-  await page.getByRole("link", { name: /^Bracket\b/ }).and(page.locator(`[href="${bracket}"]`)).click();
+  await page
+    .getByRole("link", { name: /^Bracket\b/ })
+    .and(page.locator(`[href="${bracket}"]`))
+    .click();
   await expect(page).toHaveURL(bracket);
 });

@@ -55,8 +55,12 @@ const secondsPlayed = (video: Locator) => video.evaluate((element: HTMLVideoElem
 export async function expectMovingPicture(page: Page): Promise<void> {
   const video = videoOf(page);
   const patience = { timeout: 30_000 };
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => (element.paused ? "paused" : "playing")), patience).toBe("playing");
-  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), patience).toBeGreaterThanOrEqual(2);
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => (element.paused ? "paused" : "playing")), patience)
+    .toBe("playing");
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), patience)
+    .toBeGreaterThanOrEqual(2);
   const from = await secondsPlayed(video);
   await expect.poll(() => secondsPlayed(video), patience).toBeGreaterThan(from + 1);
   const picture = await video.evaluate((element: HTMLVideoElement) => ({
@@ -76,7 +80,10 @@ export async function watch(page: Page): Promise<void> {
 }
 
 /** The words on the stage, word for word, and no video behind them (S 2.12, 8.8). */
-export async function expectUpsell(page: Page, { header, description, button, leadsTo, signIn }: Upsell): Promise<void> {
+export async function expectUpsell(
+  page: Page,
+  { header, description, button, leadsTo, signIn }: Upsell,
+): Promise<void> {
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: header, exact: true })).toBeVisible();
   await expect(main.getByText(description, { exact: true })).toBeVisible();

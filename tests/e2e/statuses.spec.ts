@@ -16,7 +16,8 @@ const TEXTS: Readonly<Record<string, string | RegExp | null>> = {
   live_no_vod: "Live broadcast is complete",
   vod_pending: "Preparing replay. Check back.",
   vod_scheduled: "Future replay",
-  vod_blackout: /^This broadcast is currently blacked out by [A-Z]+ and will be available for replay on \d\d\/\d\d\/\d{4}\.$/,
+  vod_blackout:
+    /^This broadcast is currently blacked out by [A-Z]+ and will be available for replay on \d\d\/\d\d\/\d{4}\.$/,
   vod_available: null,
   short_live_delayed: CHECK_BACK,
   long_live_delayed: CHECK_BACK,
@@ -29,7 +30,17 @@ const TEXTS: Readonly<Record<string, string | RegExp | null>> = {
   pixellot_long_delayed: CAMERA_DELAYED,
 };
 
-const EVERY_TEXT = [CHECK_BACK, CAMERA_TROUBLE, "Live broadcast is complete", "Preparing replay", "Future replay", "blacked out", "Technical difficulty", "Scheduled start", "Nothing found"];
+const EVERY_TEXT = [
+  CHECK_BACK,
+  CAMERA_TROUBLE,
+  "Live broadcast is complete",
+  "Preparing replay",
+  "Future replay",
+  "blacked out",
+  "Technical difficulty",
+  "Scheduled start",
+  "Nothing found",
+];
 
 /** The status that the page says; null where it says none. */
 async function statusOf(page: Page): Promise<string | null> {

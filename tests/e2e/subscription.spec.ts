@@ -9,7 +9,10 @@ test.use({ javaScriptEnabled: false });
 const main = (page: Page) => page.getByRole("main");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("a subscriber turns the offer down, is told the end date, answers the survey and comes back", async ({ page, signIn }) => {
+test("a subscriber turns the offer down, is told the end date, answers the survey and comes back", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, "annual");
   await page.goto("/member/account");
   const subscription = page.getByRole("region", { name: "Subscription" });
@@ -34,7 +37,10 @@ test("a subscriber turns the offer down, is told the end date, answers the surve
   await subscription.getByRole("button", { name: "Reactivate subscription" }).click();
   await expect(subscription.getByRole("status")).toHaveText("Your subscription renews again.");
   await expect(subscription).toContainText("Next charge");
-  await page.getByRole("region", { name: "Receipts" }).getByRole("link", { name: /FH-SEED-ANNUAL/ }).click();
+  await page
+    .getByRole("region", { name: "Receipts" })
+    .getByRole("link", { name: /FH-SEED-ANNUAL/ })
+    .click();
   await expect(main(page)).toContainText("FH-SEED-ANNUAL");
 });
 

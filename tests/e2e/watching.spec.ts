@@ -85,7 +85,11 @@ test.describe("a paid live game", () => {
     });
   });
 
-  test("plays for a subscriber on two devices; a third is told why it cannot, and can after one leaves", async ({ browser, scenario, signIn }) => {
+  test("plays for a subscriber on two devices; a third is told why it cannot, and can after one leaves", async ({
+    browser,
+    scenario,
+    signIn,
+  }) => {
     test.slow();
     const address = await scenario("paid_live");
     const device = async () => {
@@ -99,7 +103,9 @@ test.describe("a paid live game", () => {
     await watch(second);
 
     const third = await device();
-    const told = third.getByRole("status").filter({ hasText: "already watching on as many devices as your pass allows" });
+    const told = third
+      .getByRole("status")
+      .filter({ hasText: "already watching on as many devices as your pass allows" });
     await expect(told.first()).toBeVisible();
     await expectNoVideo(third);
     await expectMovingPicture(first);
@@ -123,13 +129,19 @@ test.describe("a paid live game", () => {
       ]);
       await page.goto(`${await scenario("paid_live")}${override}`);
       await expectNoVideo(page);
-      await expect(page.getByRole("main").getByText("You've been signed out. Sign in to keep watching.", { exact: true })).toBeVisible();
+      await expect(
+        page.getByRole("main").getByText("You've been signed out. Sign in to keep watching.", { exact: true }),
+      ).toBeVisible();
       await expect(page.getByRole("main").getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
     });
   }
 });
 
-test("a paid replay plays for a monthly subscriber and not for an expired one", async ({ browser, scenario, signIn }) => {
+test("a paid replay plays for a monthly subscriber and not for an expired one", async ({
+  browser,
+  scenario,
+  signIn,
+}) => {
   const address = await scenario("paid_replay");
   const monthly = await deviceOf(browser);
   await signIn(monthly, "monthly");
@@ -218,7 +230,12 @@ test("a blacked-out replay says by whom and until when", async ({ page, scenario
   const start = Date.parse((await page.getByRole("main").getByRole("time").first().getAttribute("datetime")) ?? "");
   // It began six hours before the example was made, and is blacked out for three days from then on.
   const end = new Date(start + (6 + 3 * 24) * 3_600_000);
-  const date = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", year: "numeric", month: "2-digit", day: "2-digit" }).format(end);
+  const date = new Intl.DateTimeFormat("en-US", {
+    timeZone: "America/New_York",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).format(end);
   const words = `This broadcast is currently blacked out by ${acronym} and will be available for replay on ${date}.`;
   await expect(page.getByRole("main").getByText(words, { exact: true }).first()).toBeVisible();
   await expectNoVideo(page);

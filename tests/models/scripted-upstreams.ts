@@ -11,12 +11,28 @@ import { createSubscriptionManagementClient } from "~/services/subscription-mana
 
 /** The clients of the use cases, each on a script: what is not scripted is unexpected, and fails the test that asks it. */
 
-export type Service = "member" | "catalogue" | "drm" | "echo" | "content" | "search" | "geoip" | "analytics" | "subscription-admin" | "subscription-management";
+export type Service =
+  | "member"
+  | "catalogue"
+  | "drm"
+  | "echo"
+  | "content"
+  | "search"
+  | "geoip"
+  | "analytics"
+  | "subscription-admin"
+  | "subscription-management";
 export type Answer = (request: Request) => Response | Promise<Response>;
 
-export const json = (body: unknown, status = 200): Answer => () => Response.json(body, { status });
+export const json =
+  (body: unknown, status = 200): Answer =>
+  () =>
+    Response.json(body, { status });
 export const status = (code: number): Answer => json({ error: `status ${code}` }, code);
-export const text = (body: string): Answer => () => new Response(body, { headers: { "content-type": "application/json" } });
+export const text =
+  (body: string): Answer =>
+  () =>
+    new Response(body, { headers: { "content-type": "application/json" } });
 export const unreachable: Answer = () => Promise.reject(new TypeError("fetch failed"));
 
 export function scriptedUpstreams() {
@@ -24,14 +40,16 @@ export function scriptedUpstreams() {
   const requests: { call: string; request: Request }[] = [];
   const unexpected: string[] = [];
 
-  const transportTo = (service: Service): Transport => async (request) => {
-    const call = `${service} ${request.method} ${new URL(request.url).pathname}`;
-    requests.push({ call, request: request.clone() });
-    const answer = answers.get(call) ?? answers.get(service);
-    if (answer) return answer(request);
-    unexpected.push(call);
-    return new Response(null, { status: 501 });
-  };
+  const transportTo =
+    (service: Service): Transport =>
+    async (request) => {
+      const call = `${service} ${request.method} ${new URL(request.url).pathname}`;
+      requests.push({ call, request: request.clone() });
+      const answer = answers.get(call) ?? answers.get(service);
+      if (answer) return answer(request);
+      unexpected.push(call);
+      return new Response(null, { status: 501 });
+    };
   const settings = { baseUrl: "http://upstream.test" };
   const on = (service: Service) => ({ ...settings, transport: transportTo(service) });
   const makeClients = () => ({

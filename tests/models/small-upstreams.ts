@@ -17,9 +17,21 @@ import { MIGRATIONS, NOW, SITE, settle } from "../network/search/small-league";
 export type Failing = Set<"search" | "catalogue" | "quick-links" | "member">;
 
 export const MEMBER: MemberProfile = {
-  email: "fan@example.test", user_key: "u1", favorites: [], recommendations: [], access_purchase_type: null,
-  reminders: [{ content_type: "game", content_key: "tomorrow" }, { content_type: "game", content_key: "tonight" }, { content_type: "game", content_key: "yesterday" }],
-  following: [follows("school", "munoz"), follows("state_association", "osaa"), follows("school", "closed", "Closed Academy")],
+  email: "fan@example.test",
+  user_key: "u1",
+  favorites: [],
+  recommendations: [],
+  access_purchase_type: null,
+  reminders: [
+    { content_type: "game", content_key: "tomorrow" },
+    { content_type: "game", content_key: "tonight" },
+    { content_type: "game", content_key: "yesterday" },
+  ],
+  following: [
+    follows("school", "munoz"),
+    follows("state_association", "osaa"),
+    follows("school", "closed", "Closed Academy"),
+  ],
   most_recent: [
     { content_type: "game", content_key: "last-week" },
     { content_type: "highlight", content_key: "dunk" },
@@ -30,7 +42,15 @@ export const MEMBER: MemberProfile = {
 };
 
 function follows(content_type: string, content_key: string, content_name: string | null = null): Following {
-  return { content_type, content_key, content_name, content_slug: content_name && "closed", content_city: null, content_state_code: null, content_logo: null };
+  return {
+    content_type,
+    content_key,
+    content_name,
+    content_slug: content_name && "closed",
+    content_city: null,
+    content_state_code: null,
+    content_logo: null,
+  };
 }
 
 export async function smallUpstreams(failing: Failing) {
@@ -39,10 +59,17 @@ export async function smallUpstreams(failing: Failing) {
   await settle(store);
   const searched: string[] = [];
   const search = searchApp({ db: store.db, dialect: store.dialect, clock: { now: () => NOW }, siteUrl: SITE });
-  const catalogue = catalogueApp({ db: store.db }).route("/", bracketRoutes({ db: store.db, clock: { now: () => NOW } }));
+  const catalogue = catalogueApp({ db: store.db }).route(
+    "/",
+    bracketRoutes({ db: store.db, clock: { now: () => NOW } }),
+  );
   const quickLinks = quickLinksApp();
 
-  const transportTo = (name: "search" | "catalogue" | "quick-links", app: { fetch(request: Request): Response | Promise<Response> }): Transport =>
+  const transportTo =
+    (
+      name: "search" | "catalogue" | "quick-links",
+      app: { fetch(request: Request): Response | Promise<Response> },
+    ): Transport =>
     async (request) => {
       if (name === "search") searched.push(decodeURIComponent(request.url.replace(/^http:\/\/[^/]+/, "")));
       return failing.has(name) ? new Response("down", { status: 500 }) : app.fetch(request);

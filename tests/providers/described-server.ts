@@ -6,8 +6,15 @@ import { Ajv, type ValidateFunction } from "ajv";
 /** A server made from a published OpenAPI description: it refuses what the description does not allow, and answers in its shapes. */
 
 type Schema = { [name: string]: unknown };
-type Operation = { parameters?: { name: string; in: string; schema: Schema; required?: boolean }[]; requestBody?: { content: Record<string, { schema: Schema }> }; responses: Record<string, { content?: Record<string, { schema: Schema }> }> };
-export type Description = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } };
+type Operation = {
+  parameters?: { name: string; in: string; schema: Schema; required?: boolean }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+};
+export type Description = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+};
 
 const DEEPEST = 4;
 
@@ -26,7 +33,9 @@ export function nested(text: string): Schema {
 function withLists(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, withLists(inner)] as const);
-  return entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name)) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
+  return entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name))
+    ? entries.map(([, inner]) => inner)
+    : Object.fromEntries(entries);
 }
 
 /** Names that the description does not list are refused, wherever it lists any. */
@@ -54,19 +63,25 @@ export async function describedServer(description: Description, { answers, since
     const parts = path.split("/");
     const fits = (template: string) => {
       const wanted = template.split("/");
-      return wanted.length === parts.length && wanted.every((part, index) => part.startsWith("{") || part === parts[index]);
+      return (
+        wanted.length === parts.length && wanted.every((part, index) => part.startsWith("{") || part === parts[index])
+      );
     };
     // A literal path goes before one with a parameter in its place.
-    const [template] = Object.keys(description.paths).filter((known) => fits(known) && method in (description.paths[known] ?? {})).sort((a, b) => a.split("{").length - b.split("{").length);
+    const [template] = Object.keys(description.paths)
+      .filter((known) => fits(known) && method in (description.paths[known] ?? {}))
+      .sort((a, b) => a.split("{").length - b.split("{").length);
     const operation = template && description.paths[template]?.[method];
     return operation ? { name: `${method.toUpperCase()} ${template}`, operation } : null;
   }
 
   function check(name: string, part: string, schema: unknown, value: Schema) {
     const key = `${name} ${part}`;
-    const validate = validators.get(key) ?? ajv.compile({ ...(closed(schema) as object), components: description.components });
+    const validate =
+      validators.get(key) ?? ajv.compile({ ...(closed(schema) as object), components: description.components });
     validators.set(key, validate);
-    if (!validate(structuredClone(value))) violations.push(`${key}: ${JSON.stringify(value)} ${ajv.errorsText(validate.errors)}`);
+    if (!validate(structuredClone(value)))
+      violations.push(`${key}: ${JSON.stringify(value)} ${ajv.errorsText(validate.errors)}`);
   }
 
   function answer(request: IncomingMessage, body: string): { status: number; body: unknown } {
@@ -87,7 +102,9 @@ export async function describedServer(description: Description, { answers, since
       const sent = Object.entries(nested(body)).filter(([field]) => !since[name]?.includes(field));
       if (schema) check(name, "body", schema, Object.fromEntries(sent));
     }
-    const properties = Object.fromEntries((operation.parameters ?? []).filter((one) => one.in === "query").map((one) => [one.name, one.schema]));
+    const properties = Object.fromEntries(
+      (operation.parameters ?? []).filter((one) => one.in === "query").map((one) => [one.name, one.schema]),
+    );
     check(name, "query", { type: "object", properties }, nested(search.slice(1)));
     const shape = operation.responses["200"]?.content?.["application/json"]?.schema ?? {};
     return { status: 200, body: { ...(example(shape) as object), ...answers[name] } };
@@ -95,7 +112,8 @@ export async function describedServer(description: Description, { answers, since
 
   /** The least that the description requires of an answer. */
   function example(schema: Schema, depth = 0): unknown {
-    if (typeof schema.$ref === "string") return example(description.components.schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}, depth);
+    if (typeof schema.$ref === "string")
+      return example(description.components.schemas[schema.$ref.split("/").at(-1) ?? ""] ?? {}, depth);
     const choices = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
     if (choices) return example(choices.find(({ type }) => type === "string") ?? choices[0] ?? {}, depth);
     if (schema.nullable === true) return null;

@@ -9,21 +9,56 @@ import { describedServer, nested, type Description } from "./described-server";
 
 /** Every request to Stripe is held against Stripe's published description of its API. */
 
-const METHOD = { id: "pm_1", customer: "cus_1", billing_details: { name: "Robin Sawyer", address: { postal_code: "50309" } }, card: { brand: "visa", display_brand: "visa", last4: "4242", exp_month: 4, exp_year: 2031 } };
+const METHOD = {
+  id: "pm_1",
+  customer: "cus_1",
+  billing_details: { name: "Robin Sawyer", address: { postal_code: "50309" } },
+  card: { brand: "visa", display_brand: "visa", last4: "4242", exp_month: 4, exp_year: 2031 },
+};
 const ANSWERS = {
   "POST /v1/customers": { id: "cus_1" },
   "POST /v1/payment_methods": METHOD,
   "GET /v1/payment_methods/{payment_method}": { ...METHOD, customer: null },
   "POST /v1/payment_methods/{payment_method}/attach": METHOD,
   "POST /v1/subscriptions": { id: "sub_1", status: "incomplete", customer: "cus_1", latest_invoice: { id: "in_1" } },
-  "GET /v1/subscriptions": { data: [{ id: "sub_1", status: "active", customer: "cus_1", latest_invoice: "in_1", default_payment_method: "pm_1", metadata: { attempt: "key-1" } }, { id: "sub_3", status: "incomplete", customer: "cus_1", latest_invoice: "in_1", metadata: { attempt: "key-3" } }], has_more: false },
-  "GET /v1/invoices/{invoice}": { id: "in_1", payments: { data: [{ payment: { type: "payment_intent", payment_intent: "pi_1" } }] } },
+  "GET /v1/subscriptions": {
+    data: [
+      {
+        id: "sub_1",
+        status: "active",
+        customer: "cus_1",
+        latest_invoice: "in_1",
+        default_payment_method: "pm_1",
+        metadata: { attempt: "key-1" },
+      },
+      { id: "sub_3", status: "incomplete", customer: "cus_1", latest_invoice: "in_1", metadata: { attempt: "key-3" } },
+    ],
+    has_more: false,
+  },
+  "GET /v1/invoices/{invoice}": {
+    id: "in_1",
+    payments: { data: [{ payment: { type: "payment_intent", payment_intent: "pi_1" } }] },
+  },
   "GET /v1/payment_intents/{intent}": { id: "pi_1", status: "requires_payment_method" },
-  "POST /v1/payment_intents/{intent}/confirm": { id: "pi_1", status: "requires_action", next_action: { type: "redirect_to_url", redirect_to_url: { url: "https://hooks.stripe.example/1" } } },
+  "POST /v1/payment_intents/{intent}/confirm": {
+    id: "pi_1",
+    status: "requires_action",
+    next_action: { type: "redirect_to_url", redirect_to_url: { url: "https://hooks.stripe.example/1" } },
+  },
   "POST /v1/payment_intents": { id: "pi_1", status: "succeeded", payment_method: "pm_1" },
-  "GET /v1/payment_intents": { data: [{ id: "pi_1", status: "succeeded", payment_method: "pm_1", metadata: { attempt: "key-2" } }, { id: "pi_4", status: "requires_action", metadata: { attempt: "key-4" } }], has_more: false },
+  "GET /v1/payment_intents": {
+    data: [
+      { id: "pi_1", status: "succeeded", payment_method: "pm_1", metadata: { attempt: "key-2" } },
+      { id: "pi_4", status: "requires_action", metadata: { attempt: "key-4" } },
+    ],
+    has_more: false,
+  },
   "POST /v1/checkout/sessions": { id: "cs_1", url: "https://checkout.stripe.example/c/1" },
-  "GET /v1/checkout/sessions/{session}": { id: "cs_1", metadata: { user_key: "u1" }, setup_intent: { payment_method: METHOD } },
+  "GET /v1/checkout/sessions/{session}": {
+    id: "cs_1",
+    metadata: { user_key: "u1" },
+    setup_intent: { payment_method: METHOD },
+  },
 };
 
 /**
@@ -37,42 +72,146 @@ const SINCE = {
 };
 
 const order: Order = {
-  pass_key: "annual-basic", price: 7_999, discount: 1_600, tax: 384, total: 6_783, recurring_total: 8_479, tax_millionths: 60_000, promo_code: "FRIDAY20", promo_months: null,
-  promo_periods: 1, zip: "50309", payment_option: "stripe", token: "pm_1", checkout: { ...ORDER },
+  pass_key: "annual-basic",
+  price: 7_999,
+  discount: 1_600,
+  tax: 384,
+  total: 6_783,
+  recurring_total: 8_479,
+  tax_millionths: 60_000,
+  promo_code: "FRIDAY20",
+  promo_months: null,
+  promo_periods: 1,
+  zip: "50309",
+  payment_option: "stripe",
+  token: "pm_1",
+  checkout: { ...ORDER },
 };
 const payer = { userKey: "u1", email: "u1@mail.example", customer: null };
-const purchase: Purchase = { payer, order, planId: "price_annual-basic", passName: "Annual Pass", recurring: true, savedMethod: null };
+const purchase: Purchase = {
+  payer,
+  order,
+  planId: "price_annual-basic",
+  passName: "Annual Pass",
+  recurring: true,
+  savedMethod: null,
+};
 
 let server: Awaited<ReturnType<typeof describedServer>>;
 let cards: CardProvider;
 beforeAll(async () => {
   const file = stripeDescription();
   if (!file) throw new Error("Stripe's description of its API could not be fetched");
-  server = await describedServer(JSON.parse(readFileSync(file, "utf8")) as Description, { answers: ANSWERS, since: SINCE });
+  server = await describedServer(JSON.parse(readFileSync(file, "utf8")) as Description, {
+    answers: ANSWERS,
+    since: SINCE,
+  });
   cards = stripeCards({ secretKey: "sk_test_1", webhookSecret: "whsec_1", apiUrl: server.url });
 });
 afterAll(() => server?.close());
 
 const RETURN = "https://site.example/a?step=payment";
 const CALLS: [what: string, call: (cards: CardProvider) => Promise<unknown>, asks: string[]][] = [
-  ["a subscription with a discount and tax", (stripe) => stripe.subscribe(purchase, "key-1"), ["POST /v1/customers", "POST /v1/coupons", "POST /v1/products", "POST /v1/subscriptions", "POST /v1/payment_methods/{payment_method}/attach"]],
-  ["a subscription with a discount of several months", (stripe) => stripe.subscribe({ ...purchase, order: { ...order, promo_months: 3 } }, "key-1b"), ["POST /v1/coupons"]],
-  ["a subscription by a card token", (stripe) => stripe.subscribe({ ...purchase, order: { ...order, token: "tok_1", promo_code: null, discount: 0, tax: 0 } }, "key-1c"), ["POST /v1/payment_methods"]],
-  ["a pass that ends", (stripe) => stripe.subscribe({ ...purchase, recurring: false }, "key-2"), ["POST /v1/payment_intents"]],
-  ["a subscription that a bank asks about", (stripe) => stripe.subscribe({ ...purchase, order: { ...order, return_url: RETURN, promo_code: null, discount: 0, tax: 0 } }, "key-1d"), ["POST /v1/subscriptions", "GET /v1/invoices/{invoice}", "POST /v1/payment_intents/{intent}/confirm"]],
-  ["a pass that ends, and that a bank asks about", (stripe) => stripe.subscribe({ ...purchase, recurring: false, order: { ...order, return_url: RETURN } }, "key-2b"), ["POST /v1/payment_intents"]],
-  ["taking back what was not confirmed", (stripe) => stripe.giveUp(purchase, "key-3"), ["GET /v1/subscriptions", "GET /v1/invoices/{invoice}", "POST /v1/invoices/{invoice}/void"]],
-  ["taking back a charge that was not confirmed", (stripe) => stripe.giveUp({ ...purchase, recurring: false }, "key-4"), ["POST /v1/payment_intents/{intent}/cancel"]],
-  ["what became of a subscription", (stripe) => stripe.outcomeOf(purchase, "key-1"), ["GET /v1/subscriptions", "GET /v1/payment_methods/{payment_method}"]],
-  ["what became of a charge", (stripe) => stripe.outcomeOf({ ...purchase, recurring: false }, "key-2"), ["GET /v1/payment_intents"]],
-  ["cancelling at the period's end", (stripe) => stripe.cancelAtPeriodEnd("sub_1"), ["POST /v1/subscriptions/{subscription_exposed_id}"]],
+  [
+    "a subscription with a discount and tax",
+    (stripe) => stripe.subscribe(purchase, "key-1"),
+    [
+      "POST /v1/customers",
+      "POST /v1/coupons",
+      "POST /v1/products",
+      "POST /v1/subscriptions",
+      "POST /v1/payment_methods/{payment_method}/attach",
+    ],
+  ],
+  [
+    "a subscription with a discount of several months",
+    (stripe) => stripe.subscribe({ ...purchase, order: { ...order, promo_months: 3 } }, "key-1b"),
+    ["POST /v1/coupons"],
+  ],
+  [
+    "a subscription by a card token",
+    (stripe) =>
+      stripe.subscribe(
+        { ...purchase, order: { ...order, token: "tok_1", promo_code: null, discount: 0, tax: 0 } },
+        "key-1c",
+      ),
+    ["POST /v1/payment_methods"],
+  ],
+  [
+    "a pass that ends",
+    (stripe) => stripe.subscribe({ ...purchase, recurring: false }, "key-2"),
+    ["POST /v1/payment_intents"],
+  ],
+  [
+    "a subscription that a bank asks about",
+    (stripe) =>
+      stripe.subscribe(
+        { ...purchase, order: { ...order, return_url: RETURN, promo_code: null, discount: 0, tax: 0 } },
+        "key-1d",
+      ),
+    ["POST /v1/subscriptions", "GET /v1/invoices/{invoice}", "POST /v1/payment_intents/{intent}/confirm"],
+  ],
+  [
+    "a pass that ends, and that a bank asks about",
+    (stripe) => stripe.subscribe({ ...purchase, recurring: false, order: { ...order, return_url: RETURN } }, "key-2b"),
+    ["POST /v1/payment_intents"],
+  ],
+  [
+    "taking back what was not confirmed",
+    (stripe) => stripe.giveUp(purchase, "key-3"),
+    ["GET /v1/subscriptions", "GET /v1/invoices/{invoice}", "POST /v1/invoices/{invoice}/void"],
+  ],
+  [
+    "taking back a charge that was not confirmed",
+    (stripe) => stripe.giveUp({ ...purchase, recurring: false }, "key-4"),
+    ["POST /v1/payment_intents/{intent}/cancel"],
+  ],
+  [
+    "what became of a subscription",
+    (stripe) => stripe.outcomeOf(purchase, "key-1"),
+    ["GET /v1/subscriptions", "GET /v1/payment_methods/{payment_method}"],
+  ],
+  [
+    "what became of a charge",
+    (stripe) => stripe.outcomeOf({ ...purchase, recurring: false }, "key-2"),
+    ["GET /v1/payment_intents"],
+  ],
+  [
+    "cancelling at the period's end",
+    (stripe) => stripe.cancelAtPeriodEnd("sub_1"),
+    ["POST /v1/subscriptions/{subscription_exposed_id}"],
+  ],
   ["reactivating", (stripe) => stripe.reactivate("sub_1"), ["POST /v1/subscriptions/{subscription_exposed_id}"]],
-  ["a retention discount", (stripe) => stripe.discount("sub_1", { amount: 600, months: 3, code: "STAYMONTH" }, "retain:1"), ["POST /v1/coupons", "POST /v1/subscriptions/{subscription_exposed_id}"]],
-  ["waiting with the next charge", (stripe) => stripe.deferTo("sub_1", 1_890_000_000_000), ["POST /v1/subscriptions/{subscription_exposed_id}"]],
-  ["tax on a renewal", (stripe) => stripe.addTax({ customer: "cus_1", invoice: "in_3" }, 480), ["POST /v1/invoiceitems"]],
-  ["another card", (stripe) => stripe.saveCard(payer, "pm_1"), ["POST /v1/customers/{customer}", "GET /v1/subscriptions"]],
+  [
+    "a retention discount",
+    (stripe) => stripe.discount("sub_1", { amount: 600, months: 3, code: "STAYMONTH" }, "retain:1"),
+    ["POST /v1/coupons", "POST /v1/subscriptions/{subscription_exposed_id}"],
+  ],
+  [
+    "waiting with the next charge",
+    (stripe) => stripe.deferTo("sub_1", 1_890_000_000_000),
+    ["POST /v1/subscriptions/{subscription_exposed_id}"],
+  ],
+  [
+    "tax on a renewal",
+    (stripe) => stripe.addTax({ customer: "cus_1", invoice: "in_3" }, 480),
+    ["POST /v1/invoiceitems"],
+  ],
+  [
+    "another card",
+    (stripe) => stripe.saveCard(payer, "pm_1"),
+    ["POST /v1/customers/{customer}", "GET /v1/subscriptions"],
+  ],
   ["taking a card away", (stripe) => stripe.removeCard("pm_1"), ["POST /v1/payment_methods/{payment_method}/detach"]],
-  ["the hosted card page", (stripe) => stripe.openCardPage(payer, { returnUrl: "https://site.example/a?step=payment", cancelUrl: "https://site.example/b" }), ["POST /v1/checkout/sessions"]],
+  [
+    "the hosted card page",
+    (stripe) =>
+      stripe.openCardPage(payer, {
+        returnUrl: "https://site.example/a?step=payment",
+        cancelUrl: "https://site.example/b",
+      }),
+    ["POST /v1/checkout/sessions"],
+  ],
   ["coming back from it", (stripe) => stripe.cardPage(payer, "cs_1"), ["GET /v1/checkout/sessions/{session}"]],
 ];
 
@@ -86,13 +225,24 @@ describe("Stripe's description allows", () => {
 
   it("is tried for every call that the provider has", () => {
     // `renew` is Stripe's own business, `notice` comes from it.
-    const tried = Object.keys(cards).filter((name) => CALLS.some(([, call]) => call.toString().includes(`stripe.${name}(`)));
-    expect(Object.keys(cards).filter((name) => typeof cards[name as keyof CardProvider] === "function").sort()).toEqual([...tried, "notice", "renew"].sort());
+    const tried = Object.keys(cards).filter((name) =>
+      CALLS.some(([, call]) => call.toString().includes(`stripe.${name}(`)),
+    );
+    expect(
+      Object.keys(cards)
+        .filter((name) => typeof cards[name as keyof CardProvider] === "function")
+        .sort(),
+    ).toEqual([...tried, "notice", "renew"].sort());
   });
 });
 
 describe("the server made from it", () => {
-  const raw = (path: string, body: string) => fetch(`${server.url}${path}`, { method: "POST", headers: { authorization: "Bearer k", "content-type": "application/x-www-form-urlencoded" }, body });
+  const raw = (path: string, body: string) =>
+    fetch(`${server.url}${path}`, {
+      method: "POST",
+      headers: { authorization: "Bearer k", "content-type": "application/x-www-form-urlencoded" },
+      body,
+    });
   it.each([
     ["a name that is not there", "/v1/subscriptions", "customer=cus_1&colour=red"],
     ["a missing name", "/v1/subscriptions", "items[0][price]=p"],
@@ -104,6 +254,9 @@ describe("the server made from it", () => {
     expect(server.violations()).not.toEqual([]);
   });
   it("reads lists and nested names as Stripe does", () => {
-    expect(nested("items[0][price]=a&items[1][price]=b&metadata[k]=v")).toEqual({ items: [{ price: "a" }, { price: "b" }], metadata: { k: "v" } });
+    expect(nested("items[0][price]=a&items[1][price]=b&metadata[k]=v")).toEqual({
+      items: [{ price: "a" }, { price: "b" }],
+      metadata: { k: "v" },
+    });
   });
 });

@@ -17,7 +17,12 @@ const USER = "member GET /v2/user/profile";
 const LISTS = "member GET /v1/user/profile";
 const EMAIL = "member GET /api/user/email_subscribe";
 const userInfo = {
-  key: "u1", email: "fan@example.test", name: "Robin", last_name: "Marsh", zip_code: "97204", time_zone: "America/Denver",
+  key: "u1",
+  email: "fan@example.test",
+  name: "Robin",
+  last_name: "Marsh",
+  zip_code: "97204",
+  time_zone: "America/Denver",
   school_to_support: { key: "s1", name: "Lincoln High School", slug: "lincoln", city: "Portland", state_code: "OR" },
 };
 const lists = { email: "fan@example.test", user_key: "u1" };
@@ -41,10 +46,16 @@ const asMember = { ...page, cookies: member };
 const sent = async (call: string) => (await upstream.requestsOf(call)[0]?.json()) as unknown;
 const fieldErrors = (body: unknown) => (body as { reply: { error?: Record<string, string[]> } }).reply.error;
 
-describe.each([["account", loader, page], ["library", library, { path: "/member/library" }]] as const)("/member/%s", (_name, show, at) => {
+describe.each([
+  ["account", loader, page],
+  ["library", library, { path: "/member/library" }],
+] as const)("/member/%s", (_name, show, at) => {
   it("sends guests to sign in, and back", async () => {
     const answer = await get(show, { path: `${at.path}?a=1` });
-    expect([answer.status, answer.location]).toEqual([302, `/users/sign_in?redir=${encodeURIComponent(`${at.path}?a=1`)}`]);
+    expect([answer.status, answer.location]).toEqual([
+      302,
+      `/users/sign_in?redir=${encodeURIComponent(`${at.path}?a=1`)}`,
+    ]);
     expect(upstream.asked()).toEqual([]);
   });
 
@@ -53,21 +64,40 @@ describe.each([["account", loader, page], ["library", library, { path: "/member/
   });
 
   it("renews the session once, and hands the new one out", async () => {
-    const renew = (answer: object): Answer => (request) => (request.headers.get("authorization") === "Bearer t2" ? Response.json(answer) : new Response(null, { status: 401 }));
+    const renew =
+      (answer: object): Answer =>
+      (request) =>
+        request.headers.get("authorization") === "Bearer t2"
+          ? Response.json(answer)
+          : new Response(null, { status: 401 });
     upstream.on(USER, renew(userInfo));
     upstream.on(LISTS, renew(lists));
     upstream.on(EMAIL, renew({ email_subscribe: null }));
     upstream.on("member POST /oauth/token", json({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
-    const { status: code, cookies } = await get(show, { ...at, cookies: { ...renewable, member_refresh_token: `r-${at.path}` } });
+    const { status: code, cookies } = await get(show, {
+      ...at,
+      cookies: { ...renewable, member_refresh_token: `r-${at.path}` },
+    });
     expect([code, cookies.member_access_token]).toEqual([200, "t2"]);
     expect(upstream.asked("member POST /oauth/token")).toHaveLength(1);
   });
 
   it("sends who turns out to be signed out to sign in, the cookies gone", async () => {
     upstream.on("member", status(401));
-    for (const call of [USER, LISTS, EMAIL, "member GET /api/user/payment_card", "member GET /api/user/billed_subscription"]) upstream.on(call, status(401));
+    for (const call of [
+      USER,
+      LISTS,
+      EMAIL,
+      "member GET /api/user/payment_card",
+      "member GET /api/user/billed_subscription",
+    ])
+      upstream.on(call, status(401));
     const answer = await get(show, { ...at, cookies: { ...renewable, member_refresh_token: `over-${at.path}` } });
-    expect([answer.status, answer.location, answer.cookies.member_access_token]).toEqual([303, `/users/sign_in?redir=${encodeURIComponent(at.path)}`, ""]);
+    expect([answer.status, answer.location, answer.cookies.member_access_token]).toEqual([
+      303,
+      `/users/sign_in?redir=${encodeURIComponent(at.path)}`,
+      "",
+    ]);
   });
 });
 
@@ -76,44 +106,71 @@ describe("what the account shows", () => {
     const { body } = await get(loader, asMember);
     expect(body).toMatchObject({
       account: {
-        own: { email: "fan@example.test", name: "Robin", lastName: "Marsh", zipCode: "97204", zone: { canonical: "America/Denver", name: "Mountain Time Zone" }, school: { name: "Lincoln High School", place: "Portland, OR", href: "/schools/lincoln" }, pass: { state: "none" } },
+        own: {
+          email: "fan@example.test",
+          name: "Robin",
+          lastName: "Marsh",
+          zipCode: "97204",
+          zone: { canonical: "America/Denver", name: "Mountain Time Zone" },
+          school: { name: "Lincoln High School", place: "Portland, OR", href: "/schools/lincoln" },
+          pass: { state: "none" },
+        },
         lists: { teams: [], following: [], reminders: [] },
         emailSubscribe: true,
       },
-      choices: { school: null, team: null }, saved: null,
+      choices: { school: null, team: null },
+      saved: null,
     });
   });
 
   it.each<[string, string, object]>([
-    ["who it is", USER, { own: null, emailSubscribe: true }], ["the lists", LISTS, { lists: null, emailSubscribe: true }], ["the preference", EMAIL, { emailSubscribe: null }],
+    ["who it is", USER, { own: null, emailSubscribe: true }],
+    ["the lists", LISTS, { lists: null, emailSubscribe: true }],
+    ["the preference", EMAIL, { emailSubscribe: null }],
   ])("lacks what cannot be had: %s (S 8.2)", async (_what, call, expected) => {
     upstream.on(call, status(500));
     const { status: code, body } = await get(loader, asMember);
     expect([code, (body as { account: object }).account]).toEqual([200, expect.objectContaining(expected)]);
   });
 
-  it.each([["America/Arizona", "America/Phoenix", "Arizona Time Zone"], ["Europe/Berlin", null, "Europe/Berlin"], [null, null, "Not chosen yet"], ["Nowhere/Land", null, "Not chosen yet"]])(
-    "names the zone %s", async (time_zone, canonical, name) => {
-      upstream.on(USER, json({ ...userInfo, time_zone }));
-      expect((await get(loader, asMember)).body).toMatchObject({ account: { own: { zone: { canonical, name } } } });
-    },
-  );
+  it.each([
+    ["America/Arizona", "America/Phoenix", "Arizona Time Zone"],
+    ["Europe/Berlin", null, "Europe/Berlin"],
+    [null, null, "Not chosen yet"],
+    ["Nowhere/Land", null, "Not chosen yet"],
+  ])("names the zone %s", async (time_zone, canonical, name) => {
+    upstream.on(USER, json({ ...userInfo, time_zone }));
+    expect((await get(loader, asMember)).body).toMatchObject({ account: { own: { zone: { canonical, name } } } });
+  });
 
   it("offers schools of the network where some are looked for", async () => {
     upstream.on("search GET /v2/search/schools", json({ items: [lincoln], total: 1 }));
     const { body } = await get(loader, { ...asMember, path: "/member/account?team=%20lincoln%20%20high" });
-    expect(body).toMatchObject({ choices: { school: null, team: { q: "lincoln high", failed: false, schools: [{ key: "s1", name: "Lincoln High School" }] } } });
+    expect(body).toMatchObject({
+      choices: {
+        school: null,
+        team: { q: "lincoln high", failed: false, schools: [{ key: "s1", name: "Lincoln High School" }] },
+      },
+    });
     const asked = new URL(upstream.requestsOf("search GET /v2/search/schools")[0]?.url ?? "").searchParams;
     expect([asked.get("q"), asked.get("network_only")]).toEqual(["lincoln high", "true"]);
   });
 
   it("says so when schools cannot be looked for", async () => {
     upstream.on("search", status(500));
-    expect((await get(loader, { ...asMember, path: "/member/account?school=lincoln" })).body).toMatchObject({ choices: { school: { failed: true, schools: [] } } });
+    expect((await get(loader, { ...asMember, path: "/member/account?school=lincoln" })).body).toMatchObject({
+      choices: { school: { failed: true, schools: [] } },
+    });
   });
 
-  it.each([["profile", "profile"], ["nonsense", null], ["constructor", null]])("saved=%s is %s", async (saved, shown) => {
-    expect((await get(loader, { ...asMember, path: `/member/account?saved=${saved}` })).body).toMatchObject({ saved: shown });
+  it.each([
+    ["profile", "profile"],
+    ["nonsense", null],
+    ["constructor", null],
+  ])("saved=%s is %s", async (saved, shown) => {
+    expect((await get(loader, { ...asMember, path: `/member/account?saved=${saved}` })).body).toMatchObject({
+      saved: shown,
+    });
   });
 });
 
@@ -125,12 +182,32 @@ const team = { form: "team", school_key: "s1", sport: "Football", level: "varsit
 
 describe("a form that is done", () => {
   it.each<[Record<string, string>, string, object | null, string]>([
-    [profile, PROFILE, { user: { name: "Robin", last_name: "Marsh", zip_code: "97204", time_zone: "America/Chicago" } }, "saved=profile#profile"],
-    [password, PASSWORD, { user: { current_password: "Friday-Night-26", new_password: "Saturday-Night-26" } }, "saved=password#password"],
-    [{ form: "email", email_subscribe: "no" }, "member PUT /api/user/email_subscribe", { email_subscribe: false }, "saved=email#email"],
+    [
+      profile,
+      PROFILE,
+      { user: { name: "Robin", last_name: "Marsh", zip_code: "97204", time_zone: "America/Chicago" } },
+      "saved=profile#profile",
+    ],
+    [
+      password,
+      PASSWORD,
+      { user: { current_password: "Friday-Night-26", new_password: "Saturday-Night-26" } },
+      "saved=password#password",
+    ],
+    [
+      { form: "email", email_subscribe: "no" },
+      "member PUT /api/user/email_subscribe",
+      { email_subscribe: false },
+      "saved=email#email",
+    ],
     [{ form: "school", school_key: "s1" }, PROFILE, { user: { school_key: "s1" } }, "saved=school#school"],
     [{ form: "no-school" }, PROFILE, { user: { school_key: null } }, "saved=no-school#school"],
-    [team, "member POST /v3/favorite_team", { school_key: "s1", sport: "Football", level: "varsity" }, "saved=team#teams"],
+    [
+      team,
+      "member POST /v3/favorite_team",
+      { school_key: "s1", sport: "Football", level: "varsity" },
+      "saved=team#teams",
+    ],
     [{ form: "no-team", team: "t9" }, "member DELETE /v3/favorite_team/t9", null, "saved=no-team#teams"],
   ])("%j", async (form, call, body, leads) => {
     upstream.on(call, json({ success: true }));
@@ -154,8 +231,11 @@ describe("a form that is done", () => {
 
 describe("a form that comes back", () => {
   it.each<[Record<string, string>, string[]]>([
-    [{ ...profile, zip_code: "97", name: "" }, ["name", "zip_code"]], [{ ...password, new_password: "short" }, ["new_password"]], [{ form: "email" }, ["email_subscribe"]],
-    [{ form: "school" }, ["school_key"]], [{ ...team, sport: "Chess!" }, ["sport"]],
+    [{ ...profile, zip_code: "97", name: "" }, ["name", "zip_code"]],
+    [{ ...password, new_password: "short" }, ["new_password"]],
+    [{ form: "email" }, ["email_subscribe"]],
+    [{ form: "school" }, ["school_key"]],
+    [{ ...team, sport: "Chess!" }, ["sport"]],
   ])("%j names its fields and keeps what was typed, never a password", async (form, fields) => {
     const { status: code, body } = await post(action, asMember, form);
     expect([code, Object.keys(fieldErrors(body) ?? {}).sort()]).toEqual([400, fields]);
@@ -166,11 +246,35 @@ describe("a form that comes back", () => {
   });
 
   it.each<[string, Record<string, string>, string, Answer, Record<string, string[]>]>([
-    ["a wrong current password", password, PASSWORD, json({ current_password: ["is invalid"] }, 422), { current_password: ["That is not your current password."] }],
-    ["the service's own rule", password, PASSWORD, json({ new_password: ["is too common"] }, 422), { new_password: ["is too common"] }],
+    [
+      "a wrong current password",
+      password,
+      PASSWORD,
+      json({ current_password: ["is invalid"] }, 422),
+      { current_password: ["That is not your current password."] },
+    ],
+    [
+      "the service's own rule",
+      password,
+      PASSWORD,
+      json({ new_password: ["is too common"] }, 422),
+      { new_password: ["is too common"] },
+    ],
     ["an odd ZIP code", profile, PROFILE, json({ zip_code: ["is unknown"] }, 422), { zip_code: ["is unknown"] }],
-    ["a school that is none", { form: "school", school_key: "s1" }, "catalogue GET /schools/s1", status(404), { school_key: ["Choose a school of the network."] }],
-    ["a school outside the network", { ...team }, "catalogue GET /schools/s1", json({ ...lincoln, is_network: false }), { school_key: ["Choose a school of the network."] }],
+    [
+      "a school that is none",
+      { form: "school", school_key: "s1" },
+      "catalogue GET /schools/s1",
+      status(404),
+      { school_key: ["Choose a school of the network."] },
+    ],
+    [
+      "a school outside the network",
+      { ...team },
+      "catalogue GET /schools/s1",
+      json({ ...lincoln, is_network: false }),
+      { school_key: ["Choose a school of the network."] },
+    ],
   ])("says in place: %s", async (_what, form, call, answer, errors) => {
     upstream.on(call, answer);
     const { status: code, body } = await post(action, asMember, form);
@@ -179,20 +283,25 @@ describe("a form that comes back", () => {
     expect(upstream.asked()).toEqual(form === password ? [USER, call] : [call]);
   });
 
-  it.each<[Record<string, string>, string]>([[profile, PROFILE], [password, PASSWORD], [{ form: "school", school_key: "s1" }, "catalogue GET /schools/s1"]])(
-    "%j says that nothing is lost when the service is down", async (form, call) => {
-      upstream.on(call, status(500));
-      const { status: code, body, cookies } = await post(action, asMember, form);
-      expect([code, fieldErrors(body), cookies]).toEqual([503, { "": [expect.stringMatching(/Nothing is lost/)] }, {}]);
-    },
-  );
+  it.each<[Record<string, string>, string]>([
+    [profile, PROFILE],
+    [password, PASSWORD],
+    [{ form: "school", school_key: "s1" }, "catalogue GET /schools/s1"],
+  ])("%j says that nothing is lost when the service is down", async (form, call) => {
+    upstream.on(call, status(500));
+    const { status: code, body, cookies } = await post(action, asMember, form);
+    expect([code, fieldErrors(body), cookies]).toEqual([503, { "": [expect.stringMatching(/Nothing is lost/)] }, {}]);
+  });
 });
 
 describe("what no form can do", () => {
-  it.each(["user_key", "key", "email", "access_token", "zzz[4294967294]", "__proto__", "new_password"])("carry %s", async (field) => {
-    expect((await post(action, asMember, { ...profile, [field]: "other" })).status).toBe(400);
-    expect(upstream.asked()).toEqual([]);
-  });
+  it.each(["user_key", "key", "email", "access_token", "zzz[4294967294]", "__proto__", "new_password"])(
+    "carry %s",
+    async (field) => {
+      expect((await post(action, asMember, { ...profile, [field]: "other" })).status).toBe(400);
+      expect(upstream.asked()).toEqual([]);
+    },
+  );
 
   it.each(["", "delete", "constructor"])("be %j", async (form) => {
     expect((await post(action, asMember, { form })).status).toBe(400);
@@ -208,41 +317,122 @@ describe("what no form can do", () => {
   it("be done for a session that is over", async () => {
     upstream.on(PROFILE, status(401));
     upstream.on("member POST /oauth/token", status(401));
-    const answer = await post(action, { ...page, cookies: { ...renewable, member_refresh_token: "r-over-post" } }, profile);
-    expect([answer.status, answer.location, answer.cookies.member_access_token]).toEqual([303, "/users/sign_in?redir=%2Fmember%2Faccount", ""]);
+    const answer = await post(
+      action,
+      { ...page, cookies: { ...renewable, member_refresh_token: "r-over-post" } },
+      profile,
+    );
+    expect([answer.status, answer.location, answer.cookies.member_access_token]).toEqual([
+      303,
+      "/users/sign_in?redir=%2Fmember%2Faccount",
+      "",
+    ]);
   });
 });
 
 describe("the library", () => {
   const at = { path: "/member/library", cookies: member };
-  const listing = (key: string, text: string, rest: object = {}) => ({ key, title: key, site_url: `/events/a/${key}`, badges: { status: { text } }, date: "2026-11-20T20:00:00Z", content_type: "game", ...rest });
-  const marks = (...keys: string[]) => keys.map((content_key) => ({ content_type: content_key.startsWith("h") ? "highlight" : "game", content_key }));
+  const listing = (key: string, text: string, rest: object = {}) => ({
+    key,
+    title: key,
+    site_url: `/events/a/${key}`,
+    badges: { status: { text } },
+    date: "2026-11-20T20:00:00Z",
+    content_type: "game",
+    ...rest,
+  });
+  const marks = (...keys: string[]) =>
+    keys.map((content_key) => ({ content_type: content_key.startsWith("h") ? "highlight" : "game", content_key }));
 
   it("shows each list in its order, and removes by the type that was viewed", async () => {
-    upstream.on(LISTS, json({ ...lists, most_recent: marks("replay", "h1", "gone", "soon", "live"), reminders: marks("soon", "replay"), following: [], favorite_teams: [{ key: "f1", school_key: "s1", sport: "Football", level: null, gender: null }] }));
+    upstream.on(
+      LISTS,
+      json({
+        ...lists,
+        most_recent: marks("replay", "h1", "gone", "soon", "live"),
+        reminders: marks("soon", "replay"),
+        following: [],
+        favorite_teams: [{ key: "f1", school_key: "s1", sport: "Football", level: null, gender: null }],
+      }),
+    );
     upstream.on("search GET /v2/search/events", (request) => {
       const asked = new URL(request.url).searchParams.getAll("key[]");
-      const all = [listing("live", "Live"), listing("replay", "On Demand", { content_type: "event" }), listing("soon", "Upcoming")];
+      const all = [
+        listing("live", "Live"),
+        listing("replay", "On Demand", { content_type: "event" }),
+        listing("soon", "Upcoming"),
+      ];
       const items = all.filter(({ key }) => asked.includes(key));
       return Response.json({ items, total: items.length });
     });
-    upstream.on("search GET /v2/search/highlights", json({ items: [listing("h1", "Highlight", { duration: 30 })], total: 1 }));
+    upstream.on(
+      "search GET /v2/search/highlights",
+      json({ items: [listing("h1", "Highlight", { duration: 30 })], total: 1 }),
+    );
     upstream.on("search GET /v2/search/events/ondemand", json({ items: [listing("kept", "On Demand")], total: 1 }));
-    const shown = ((await get(library, at)).body as { library: Record<string, { key: string; contentType?: string }[]> }).library;
+    const shown = (
+      (await get(library, at)).body as { library: Record<string, { key: string; contentType?: string }[]> }
+    ).library;
     const keys = (name: string) => shown[name]?.map(({ key }) => key);
-    expect(["continueWatching", "recent", "reminders", "downloads", "teams"].map(keys)).toEqual([["replay", "live"], ["replay", "h1", "soon", "live"], ["soon"], ["kept"], ["f1"]]);
+    expect(["continueWatching", "recent", "reminders", "downloads", "teams"].map(keys)).toEqual([
+      ["replay", "live"],
+      ["replay", "h1", "soon", "live"],
+      ["soon"],
+      ["kept"],
+      ["f1"],
+    ]);
     expect(shown.recent?.map(({ contentType }) => contentType)).toEqual(["game", "highlight", "game", "game"]);
     const downloads = new URL(upstream.requestsOf("search GET /v2/search/events/ondemand")[0]?.url ?? "").searchParams;
-    expect([downloads.get("download_to_own"), downloads.get("has_vod"), downloads.getAll("school[]")]).toEqual(["true", "true", ["s1"]]);
+    expect([downloads.get("download_to_own"), downloads.get("has_vod"), downloads.getAll("school[]")]).toEqual([
+      "true",
+      "true",
+      ["s1"],
+    ]);
   });
 
   it("asks for nothing where there is nothing", async () => {
-    expect((await get(library, at)).body).toEqual({ library: { continueWatching: [], recent: [], reminders: [], following: [], teams: [], downloads: [], clips: null } });
+    expect((await get(library, at)).body).toEqual({
+      library: {
+        continueWatching: [],
+        recent: [],
+        reminders: [],
+        following: [],
+        teams: [],
+        downloads: [],
+        clips: null,
+      },
+    });
     expect(upstream.asked()).toEqual([LISTS]);
   });
 
   it.each<[string, Answer, unknown]>([
-    ["the member’s own", json({ items: [{ key: "clpabcdefghij012345", title: "Buzzer-beater", start: 10, end: 40, created_at: "2026-11-20T04:00:00Z", event_key: "g1", source: "vod", source_key: "v1", own: true }], total: 1 }), [{ key: "clpabcdefghij012345", title: "Buzzer-beater", href: "/clips/clpabcdefghij012345", note: "0:30 · Nov 19, 2026" }]],
+    [
+      "the member’s own",
+      json({
+        items: [
+          {
+            key: "clpabcdefghij012345",
+            title: "Buzzer-beater",
+            start: 10,
+            end: 40,
+            created_at: "2026-11-20T04:00:00Z",
+            event_key: "g1",
+            source: "vod",
+            source_key: "v1",
+            own: true,
+          },
+        ],
+        total: 1,
+      }),
+      [
+        {
+          key: "clpabcdefghij012345",
+          title: "Buzzer-beater",
+          href: "/clips/clpabcdefghij012345",
+          note: "0:30 · Nov 19, 2026",
+        },
+      ],
+    ],
     ["not there while they cannot be read", status(500), null],
   ])("has clips where they are switched on: %s", async (_what, answer, clips) => {
     flags["enable-clip-button"] = true;

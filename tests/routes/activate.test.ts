@@ -26,8 +26,14 @@ describe("activate (RFC 8628, rulings 3)", () => {
     expect((await open("?code=zzz", member)).body).toMatchObject({ code: "zzz" });
     expect(upstream.asked()).toEqual([]);
   });
-  it.each([["connect", true, "connected"], ["decline", false, "declined"]])("%s: approve is %s", async (intent, approve, outcome) => {
-    expect(await enter({ code: "bcdf-ghjk", intent }, member)).toMatchObject({ status: 303, location: `/activate?outcome=${outcome}` });
+  it.each([
+    ["connect", true, "connected"],
+    ["decline", false, "declined"],
+  ])("%s: approve is %s", async (intent, approve, outcome) => {
+    expect(await enter({ code: "bcdf-ghjk", intent }, member)).toMatchObject({
+      status: 303,
+      location: `/activate?outcome=${outcome}`,
+    });
     expect(await upstream.requestsOf(APPROVE)[0]?.json()).toEqual({ user_code: "BCDFGHJK", approve });
     expect((await open(`?outcome=${outcome}`, member)).body).toMatchObject({ outcome });
   });
@@ -49,6 +55,9 @@ describe("activate (RFC 8628, rulings 3)", () => {
   });
   it("signs in again where the session is over", async () => {
     upstream.on(APPROVE, status(401));
-    expect(await enter({ code: "bcdf-ghjk", intent: "connect" }, member)).toMatchObject({ status: 303, location: expect.stringMatching(/^\/users\/sign_in\?redir=.*apps=1$/) });
+    expect(await enter({ code: "bcdf-ghjk", intent: "connect" }, member)).toMatchObject({
+      status: 303,
+      location: expect.stringMatching(/^\/users\/sign_in\?redir=.*apps=1$/),
+    });
   });
 });

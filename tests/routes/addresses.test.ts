@@ -17,7 +17,11 @@ vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } })
 
 const { routes, moduleOf } = routeTable(import.meta.glob("../../app/routes/*/route.tsx"));
 
-async function answer(address: string, method: "GET" | "POST" = "GET", headers: Record<string, string> = {}): Promise<RouteAnswer> {
+async function answer(
+  address: string,
+  method: "GET" | "POST" = "GET",
+  headers: Record<string, string> = {},
+): Promise<RouteAnswer> {
   const { pathname } = new URL(address, "https://www.fieldhouse.example");
   const match = matchRoutes(routes, pathname)?.at(-1);
   if (!match) throw new Error(`no route takes ${address}`);
@@ -31,7 +35,13 @@ async function answer(address: string, method: "GET" | "POST" = "GET", headers: 
 const failing: Failing = new Set();
 const lookedUp: string[] = [];
 let flags = FLAG_DEFAULTS;
-const moved: Record<string, string> = { "/plans": "/subscribe/retail", "/help": "https://support.example/", "/loop": "/loop", "/old/place": "/schools/lincoln-or", "/bad": "javascript:alert(1)" };
+const moved: Record<string, string> = {
+  "/plans": "/subscribe/retail",
+  "/help": "https://support.example/",
+  "/loop": "/loop",
+  "/old/place": "/schools/lincoln-or",
+  "/bad": "javascript:alert(1)",
+};
 let small: Awaited<ReturnType<typeof smallUpstreams>>;
 const missing = () => Promise.reject(new UpstreamError({ service: "content", kind: "status", status: 404 }));
 
@@ -56,20 +66,42 @@ beforeEach(() => {
 
 describe("addresses that lead elsewhere", () => {
   it.each([
-    ["/home", 302, "/"], ["/HOME/", 302, "/"], ["/pixellot-help", 302, "https://cameras.fieldhouse.example/help"],
-    ["/customer-support", 302, "https://fans.fieldhouse.example/hc"], ["/dvds", 302, "/store/fieldhouse-network"], ["/facebook-watch", 302, "/"],
-    ["/ecal", 302, "/"], ["/championships", 302, "/playoffs"], ["/subscribe/member", 302, "/users/sign_up"],
-    ["/subscribe/member?redir=/events/a/b", 302, "/users/sign_up?redir=%2Fevents%2Fa%2Fb"], ["/subscribe/member?redir=https://evil.example", 302, "/users/sign_up"],
-    ["/subscribe/stats?game_key=g", 302, "/subscribe/event?game_key=g"], ["/sport-hq/football", 302, "/sports/football"],
-    ["/championships/fall", 302, "/playoffs"], ["/championships/fall/ohio", 302, "/playoffs/state/ohio"], ["/CA/football", 302, "/sports/football/ca"],
-    ["/tournament/ohio-march-madness", 302, "/playoffs/state/ohio"], ["/tournament/CIF-Southern-Fall-Championships/", 302, "/playoffs/section/cifss"],
-    ["/plans", 302, "/subscribe/retail"], ["/help", 302, "https://support.example/"], ["/old/place", 302, "/schools/lincoln-or"],
-    ["/schools/Lincoln-OR", 301, "/schools/lincoln-or"], ["/Schools/lincoln-or/", 301, "/schools/lincoln-or"], ["/schools/lincoln%20or?a=1", 301, "/schools/lincoln-or?a=1"],
-    ["/schools//lincoln-or?a=1", 301, "/schools/lincoln-or?a=1"], ["/events//A-vs-B/gam1", 301, "/events/a-vs-b/gam1"],
+    ["/home", 302, "/"],
+    ["/HOME/", 302, "/"],
+    ["/pixellot-help", 302, "https://cameras.fieldhouse.example/help"],
+    ["/customer-support", 302, "https://fans.fieldhouse.example/hc"],
+    ["/dvds", 302, "/store/fieldhouse-network"],
+    ["/facebook-watch", 302, "/"],
+    ["/ecal", 302, "/"],
+    ["/championships", 302, "/playoffs"],
+    ["/subscribe/member", 302, "/users/sign_up"],
+    ["/subscribe/member?redir=/events/a/b", 302, "/users/sign_up?redir=%2Fevents%2Fa%2Fb"],
+    ["/subscribe/member?redir=https://evil.example", 302, "/users/sign_up"],
+    ["/subscribe/stats?game_key=g", 302, "/subscribe/event?game_key=g"],
+    ["/sport-hq/football", 302, "/sports/football"],
+    ["/championships/fall", 302, "/playoffs"],
+    ["/championships/fall/ohio", 302, "/playoffs/state/ohio"],
+    ["/CA/football", 302, "/sports/football/ca"],
+    ["/tournament/ohio-march-madness", 302, "/playoffs/state/ohio"],
+    ["/tournament/CIF-Southern-Fall-Championships/", 302, "/playoffs/section/cifss"],
+    ["/plans", 302, "/subscribe/retail"],
+    ["/help", 302, "https://support.example/"],
+    ["/old/place", 302, "/schools/lincoln-or"],
+    ["/schools/Lincoln-OR", 301, "/schools/lincoln-or"],
+    ["/Schools/lincoln-or/", 301, "/schools/lincoln-or"],
+    ["/schools/lincoln%20or?a=1", 301, "/schools/lincoln-or?a=1"],
+    ["/schools//lincoln-or?a=1", 301, "/schools/lincoln-or?a=1"],
+    ["/events//A-vs-B/gam1", 301, "/events/a-vs-b/gam1"],
     ["/schools/lincoln-or/Ice%20Hockey", 301, "/schools/lincoln-or/ice-hockey"],
-    ["/schools/lincoln-or/basketball/boys", 302, "/schools/lincoln-or/basketball"], ["/schools/lincoln-or/basketball/none", 302, "/schools/lincoln-or/basketball"],
-    ["/schools/lincoln-or/Ice%20Hockey/boys/Junior%20Varsity", 301, "/schools/lincoln-or/ice-hockey/boys/junior-varsity"],
-    ["/schools/lincoln-or/basketball/men/varsity", 302, "/schools/lincoln-or/basketball"], ["/schools/lincoln-or/basketball/boys/pro", 302, "/schools/lincoln-or/basketball"],
+    ["/schools/lincoln-or/basketball/boys", 302, "/schools/lincoln-or/basketball"],
+    ["/schools/lincoln-or/basketball/none", 302, "/schools/lincoln-or/basketball"],
+    [
+      "/schools/lincoln-or/Ice%20Hockey/boys/Junior%20Varsity",
+      301,
+      "/schools/lincoln-or/ice-hockey/boys/junior-varsity",
+    ],
+    ["/schools/lincoln-or/basketball/men/varsity", 302, "/schools/lincoln-or/basketball"],
+    ["/schools/lincoln-or/basketball/boys/pro", 302, "/schools/lincoln-or/basketball"],
   ])("%s → %i %s", async (address, status, location) => {
     const got = await answer(address);
     expect([got.status, got.location]).toEqual([status, location]);
@@ -92,22 +124,48 @@ describe("addresses that lead elsewhere", () => {
 
 describe("addresses without a page (S 8.1)", () => {
   it.each([
-    "/no/such?x=1", "/school/lincoln-or", "/schools/nobody", "/schools/nobody/football", "/schools/lincoln-or/quidditch", "/schools/lincoln-or/quidditch/schedule",
-    "/state_association/osaa/basketball/schedule", "/associations/nobody/video/live", "/a/b/c/video/d", "/a/b/c/d", "/a/b/c/d/e", "/affiliates/lincoln-or",
-    "/sports/quidditch", "/sports/football/atlantis", "/sports/quidditch/ohio", "/states/zz", "/find-school/atlantis", "/landing/school/nobody", "/landing/tournament/none",
-    "/landing/event/a.b", "/bad/too", "/highlights/nope",
+    "/no/such?x=1",
+    "/school/lincoln-or",
+    "/schools/nobody",
+    "/schools/nobody/football",
+    "/schools/lincoln-or/quidditch",
+    "/schools/lincoln-or/quidditch/schedule",
+    "/state_association/osaa/basketball/schedule",
+    "/associations/nobody/video/live",
+    "/a/b/c/video/d",
+    "/a/b/c/d",
+    "/a/b/c/d/e",
+    "/affiliates/lincoln-or",
+    "/sports/quidditch",
+    "/sports/football/atlantis",
+    "/sports/quidditch/ohio",
+    "/states/zz",
+    "/find-school/atlantis",
+    "/landing/school/nobody",
+    "/landing/tournament/none",
+    "/landing/event/a.b",
+    "/bad/too",
+    "/highlights/nope",
   ])("%s", async (address) => {
     flags = { ...FLAG_DEFAULTS, "show-new-highlights-experience": true };
     const got = await answer(address);
-    expect([got.status, got.statusText, got.body]).toEqual([404, `Page Not Found: ${address}`, { path: address.split("?")[0] }]);
+    expect([got.status, got.statusText, got.body]).toEqual([
+      404,
+      `Page Not Found: ${address}`,
+      { path: address.split("?")[0] },
+    ]);
   });
 
-  it.each([["/nowhere?x=1", {}, "Page Not Found: /nowhere"], ["/nowhere", { "Sec-Fetch-Dest": "empty" }, "Page not found: /nowhere"], ["/loop", {}, "Page Not Found: /loop"], ["/bad", {}, "Page Not Found: /bad"], ["/a/b/c/d/e/f/g", {}, "Page Not Found: /a/b/c/d/e/f/g"]])(
-    "%s %j: %s", async (address, headers, statusText) => {
-      const got = await answer(address, "GET", headers);
-      expect([got.status, got.statusText]).toEqual([404, statusText]);
-    },
-  );
+  it.each([
+    ["/nowhere?x=1", {}, "Page Not Found: /nowhere"],
+    ["/nowhere", { "Sec-Fetch-Dest": "empty" }, "Page not found: /nowhere"],
+    ["/loop", {}, "Page Not Found: /loop"],
+    ["/bad", {}, "Page Not Found: /bad"],
+    ["/a/b/c/d/e/f/g", {}, "Page Not Found: /a/b/c/d/e/f/g"],
+  ])("%s %j: %s", async (address, headers, statusText) => {
+    const got = await answer(address, "GET", headers);
+    expect([got.status, got.statusText]).toEqual([404, statusText]);
+  });
 
   it("take no posts where there is a page, and have none where there is not", async () => {
     expect((await answer("/schools/lincoln-or", "POST")).status).toBe(405);
@@ -115,28 +173,65 @@ describe("addresses without a page (S 8.1)", () => {
   });
 });
 
-type Shown = { page?: { title: string; canonicalPath: string; breadcrumbs: { label: string }[] }; address?: string; siteUrl?: string };
+type Shown = {
+  page?: { title: string; canonicalPath: string; breadcrumbs: { label: string }[] };
+  address?: string;
+  siteUrl?: string;
+};
 
 describe("pages of organizations", () => {
   it.each([
     ["/schools/lincoln-or", "Lincoln High School", "/schools/lincoln-or", ""],
     ["/state_associations/osaa", "Oregon School Activities Association", "/associations/osaa", ""],
-    ["/schools/lincoln-or/basketball", "Lincoln High School Basketball", "/schools/lincoln-or/basketball", "Home > Lincoln"],
-    ["/schools/lincoln-or/basketball/schedule", "Lincoln High School Basketball", "/schools/lincoln-or/basketball/schedule", "Home > Lincoln"],
-    ["/schools/lincoln-or/basketball/boys/varsity", "Lincoln High School Varsity Boys Basketball", "/schools/lincoln-or/basketball/boys/varsity", "Home > Lincoln > Basketball"],
-    ["/associations/osaa/basketball/boys/varsity", "Oregon School Activities Association Varsity Boys Basketball", "/associations/osaa/basketball/boys/varsity", "Home > OSAA > OSAA Basketball"],
-    ["/affiliates/cascade/ice-hockey", "Cascade Sports Live Ice Hockey", "/affiliates/cascade/ice-hockey", "Home > Cascade Sports Live"],
+    [
+      "/schools/lincoln-or/basketball",
+      "Lincoln High School Basketball",
+      "/schools/lincoln-or/basketball",
+      "Home > Lincoln",
+    ],
+    [
+      "/schools/lincoln-or/basketball/schedule",
+      "Lincoln High School Basketball",
+      "/schools/lincoln-or/basketball/schedule",
+      "Home > Lincoln",
+    ],
+    [
+      "/schools/lincoln-or/basketball/boys/varsity",
+      "Lincoln High School Varsity Boys Basketball",
+      "/schools/lincoln-or/basketball/boys/varsity",
+      "Home > Lincoln > Basketball",
+    ],
+    [
+      "/associations/osaa/basketball/boys/varsity",
+      "Oregon School Activities Association Varsity Boys Basketball",
+      "/associations/osaa/basketball/boys/varsity",
+      "Home > OSAA > OSAA Basketball",
+    ],
+    [
+      "/affiliates/cascade/ice-hockey",
+      "Cascade Sports Live Ice Hockey",
+      "/affiliates/cascade/ice-hockey",
+      "Home > Cascade Sports Live",
+    ],
     ["/schools/lincoln-or/video/on-demand", "Lincoln High School", "/schools/lincoln-or/video/on-demand", ""],
-    ["/schools/lincoln-or/basketball/video/ondemand", "Lincoln High School Basketball", "/schools/lincoln-or/basketball/video/on-demand", "Home > Lincoln"],
+    [
+      "/schools/lincoln-or/basketball/video/ondemand",
+      "Lincoln High School Basketball",
+      "/schools/lincoln-or/basketball/video/on-demand",
+      "Home > Lincoln",
+    ],
     ["/schools/lincoln-or/video/nonsense", "Lincoln High School", "/schools/lincoln-or", ""],
   ])("%s", async (address, title, canonicalPath, breadcrumbs) => {
     const { status, body } = await answer(address);
     const { page } = body as Shown;
-    expect([status, page?.title, page?.canonicalPath, page?.breadcrumbs.map(({ label }) => label).join(" > ")]).toEqual([200, title, canonicalPath, breadcrumbs]);
+    expect([status, page?.title, page?.canonicalPath, page?.breadcrumbs.map(({ label }) => label).join(" > ")]).toEqual(
+      [200, title, canonicalPath, breadcrumbs],
+    );
   });
 
   it("show one category, and nothing of an unknown one (rulings 3)", async () => {
-    const keys = async (address: string) => ((await answer(address)).body as { videos: { cards: { key: string }[] } }).videos.cards.map(({ key }) => key);
+    const keys = async (address: string) =>
+      ((await answer(address)).body as { videos: { cards: { key: string }[] } }).videos.cards.map(({ key }) => key);
     expect(await keys("/schools/lincoln-or/video/live")).toEqual(["live", "live-stats"]);
     expect(await keys("/schools/lincoln-or/video/highlights")).toEqual(["dunk"]);
     expect(await keys("/schools/lincoln-or/football/video/live")).toEqual([]);
@@ -145,41 +240,72 @@ describe("pages of organizations", () => {
   });
 
   it("show one team alone", async () => {
-    type Team = { lists: { liveAndUpcoming: { items: { key: string }[] } }; chips: { label: string; current: boolean }[] };
+    type Team = {
+      lists: { liveAndUpcoming: { items: { key: string }[] } };
+      chips: { label: string; current: boolean }[];
+    };
     const { lists, chips } = (await answer("/schools/lincoln-or/basketball/girls/varsity")).body as Team;
     expect(lists.liveAndUpcoming.items.map(({ key }) => key)).toEqual(["live-stats"]);
-    expect(chips).toMatchObject([{ label: "Varsity Boys Basketball", current: false }, { label: "Varsity Girls Basketball", current: true }]);
+    expect(chips).toMatchObject([
+      { label: "Varsity Boys Basketball", current: false },
+      { label: "Varsity Girls Basketball", current: true },
+    ]);
   });
 
   it("have a schedule of one sport", async () => {
     type Days = Record<"past" | "ahead", { day: string; events: { key: string }[] }[]>;
     const { past, ahead } = (await answer("/schools/lincoln-or/basketball/schedule")).body as Days;
-    expect(ahead.map(({ day, events }) => [day, ...events.map(({ key }) => key)])).toEqual([["2026-11-20", "live", "live-stats"]]);
-    expect(past.map(({ day, events }) => [day, ...events.map(({ key }) => key)])).toEqual([["2026-11-19", "yesterday"]]);
+    expect(ahead.map(({ day, events }) => [day, ...events.map(({ key }) => key)])).toEqual([
+      ["2026-11-20", "live", "live-stats"],
+    ]);
+    expect(past.map(({ day, events }) => [day, ...events.map(({ key }) => key)])).toEqual([
+      ["2026-11-19", "yesterday"],
+    ]);
   });
 });
 
 describe("discovery", () => {
   it.each([
-    ["/sports/football", "/sports/football"], ["/sports/Ice%20Hockey", "/sports/ice-hockey"], ["/sports/football/ca", "/sports/football/california"],
-    ["/sports/ice%20hockey/new%20york", "/sports/ice%20hockey/new%20york"], ["/sports/ice-hockey/new-york", "/sports/ice%20hockey/new%20york"],
-    ["/states/OR", "/states/or"], ["/states/oregon", "/states/or"], ["/find-school", "/find-school"], ["/find-school/OR", "/find-school/oregon"],
-    ["/find-school/new%20york?letter=B", "/find-school/new-york?letter=b"], ["/highlights", "/highlights"], ["/highlights?sport=Ice+Hockey", "/highlights?sport=ice-hockey"],
-    ["/highlights?sport=quidditch", "/highlights"], ["/landing/school/lincoln-or", "/landing/school/lincoln-or"],
+    ["/sports/football", "/sports/football"],
+    ["/sports/Ice%20Hockey", "/sports/ice-hockey"],
+    ["/sports/football/ca", "/sports/football/california"],
+    ["/sports/ice%20hockey/new%20york", "/sports/ice%20hockey/new%20york"],
+    ["/sports/ice-hockey/new-york", "/sports/ice%20hockey/new%20york"],
+    ["/states/OR", "/states/or"],
+    ["/states/oregon", "/states/or"],
+    ["/find-school", "/find-school"],
+    ["/find-school/OR", "/find-school/oregon"],
+    ["/find-school/new%20york?letter=B", "/find-school/new-york?letter=b"],
+    ["/highlights", "/highlights"],
+    ["/highlights?sport=Ice+Hockey", "/highlights?sport=ice-hockey"],
+    ["/highlights?sport=quidditch", "/highlights"],
+    ["/landing/school/lincoln-or", "/landing/school/lincoln-or"],
   ])("%s stands at %s", async (address, canonical) => {
     const { status, body } = await answer(address);
     expect([status, (body as Shown).address]).toEqual([200, `https://www.fieldhouse.example${canonical}`]);
   });
 
   it("lists what is on in a state, and who plays there", async () => {
-    type Page = { discovery: { rows: { id: string; cards: { key: string }[] }[]; associations: { key: string }[]; schools: { organizations: { key: string }[] } } };
+    type Page = {
+      discovery: {
+        rows: { id: string; cards: { key: string }[] }[];
+        associations: { key: string }[];
+        schools: { organizations: { key: string }[] };
+      };
+    };
     const { discovery } = (await answer("/sports/basketball/oregon")).body as Page;
-    expect(discovery.rows.map(({ id, cards }) => [id, ...cards.map(({ key }) => key)])).toEqual([["live", "live", "live-stats"], ["upcoming"], ["ondemand", "yesterday"]]);
+    expect(discovery.rows.map(({ id, cards }) => [id, ...cards.map(({ key }) => key)])).toEqual([
+      ["live", "live", "live-stats"],
+      ["upcoming"],
+      ["ondemand", "yesterday"],
+    ]);
     expect(discovery.associations.map(({ key }) => key).sort()).toEqual(["metro", "osaa"]);
   });
 
   it("lists schools outside the network, and marks them", async () => {
-    const { list } = (await answer("/find-school/california")).body as { list: { organizations: { name: string; note: string | null }[] } };
+    const { list } = (await answer("/find-school/california")).body as {
+      list: { organizations: { name: string; note: string | null }[] };
+    };
     expect(list.organizations).toMatchObject([{ name: "Lincoln High School", note: "Not in the network yet" }]);
   });
 
@@ -192,7 +318,12 @@ describe("discovery", () => {
 });
 
 describe("the frame", () => {
-  const links = [...MAIN_LINKS, ...ACCOUNT_LINKS, ...FOOTER_COLUMNS.flatMap((column) => column.links), ...LEGAL_LINKS].filter(({ external }) => !external);
+  const links = [
+    ...MAIN_LINKS,
+    ...ACCOUNT_LINKS,
+    ...FOOTER_COLUMNS.flatMap((column) => column.links),
+    ...LEGAL_LINKS,
+  ].filter(({ external }) => !external);
   it.each(links.map(({ href }) => href))("leads to a page of its own: %s", (href) => {
     const match = matchRoutes(routes, href)?.at(-1);
     expect(match?.route.path).not.toMatch(/^\/(?:\*|:profile)/);

@@ -15,7 +15,10 @@ const USERS = "member POST /users";
 beforeEach(() => {
   upstream.reset();
   upstream.on(TOKEN, json({ access_token: "t1", refresh_token: "r1", token_type: "Bearer", expires_in: 7200 }));
-  upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test", time_zone: "America/Denver" }));
+  upstream.on(
+    "member GET /v2/user/profile",
+    json({ key: "u1", email: "fan@example.test", time_zone: "America/Denver" }),
+  );
   upstream.on(USERS, json({ user_key: "u1" }, 201));
 });
 afterEach(() => expect(upstream.unexpected()).toEqual([]));
@@ -25,7 +28,10 @@ const signUpPage = { path: "/users/sign_up", params: { authenticate: "sign_up" }
 const PASSWORD = "correct horse battery";
 const credentials = { email: "fan@example.test", password: PASSWORD };
 const account = { ...credentials, name: "Ann", last_name: "Fan", zip_code: "83702", accept_service_terms: "on" };
-const pages = [["sign_in", signInPage, credentials], ["sign_up", signUpPage, account]] as const;
+const pages = [
+  ["sign_in", signInPage, credentials],
+  ["sign_up", signUpPage, account],
+] as const;
 
 /** The first error of a field, or of the form under "". */
 const errorOf = (body: unknown, field = "") => (body as { error?: Record<string, string[]> }).error?.[field]?.[0];
@@ -35,10 +41,17 @@ describe.each(pages)("/users/%s", (_name, page, form) => {
     const { status: code, location, cookies, headers } = await post(action, page, form);
     expect([code, location]).toEqual([303, "/"]);
     expect(cookies).toMatchObject({
-      member_access_token: "t1", member_auth_version: "4", member_service_time_zone: "America/Denver", member_service_email: "fan@example.test", member_service_uid: "u1", member_refresh_token: "r1",
+      member_access_token: "t1",
+      member_auth_version: "4",
+      member_service_time_zone: "America/Denver",
+      member_service_email: "fan@example.test",
+      member_service_uid: "u1",
+      member_refresh_token: "r1",
     });
     const access = headers.getSetCookie().find((cookie) => cookie.startsWith("member_access_token="));
-    expect(access).toBe("member_access_token=t1; Path=/; Domain=fieldhouse.example; Max-Age=7200; HttpOnly; Secure; SameSite=Lax");
+    expect(access).toBe(
+      "member_access_token=t1; Path=/; Domain=fieldhouse.example; Max-Age=7200; HttpOnly; Secure; SameSite=Lax",
+    );
   });
 
   it.each([
@@ -58,30 +71,46 @@ describe.each(pages)("/users/%s", (_name, page, form) => {
     expect((await post(action, page, { ...form, redir })).location).toBe(location);
   });
 
-  it.each(["token", "admin", "zzz[4294967294]", "email.a.b.c.d.e.f", "__proto__"])("takes no field %s", async (field) => {
-    expect((await post(action, page, { ...form, [field]: "x" })).status).toBe(400);
-    expect(upstream.asked()).toEqual([]);
-  });
+  it.each(["token", "admin", "zzz[4294967294]", "email.a.b.c.d.e.f", "__proto__"])(
+    "takes no field %s",
+    async (field) => {
+      expect((await post(action, page, { ...form, [field]: "x" })).status).toBe(400);
+      expect(upstream.asked()).toEqual([]);
+    },
+  );
 
   it("is for guests: members go to their account, or where the address says", async () => {
-    for (const ask of [() => get(loader, { ...page, cookies: member }), () => post(action, { ...page, cookies: member }, form)]) {
+    for (const ask of [
+      () => get(loader, { ...page, cookies: member }),
+      () => post(action, { ...page, cookies: member }, form),
+    ]) {
       const { status: code, location } = await ask();
       expect([code, location]).toEqual([302, "/member/account"]);
     }
-    expect((await get(loader, { ...page, path: `${page.path}?redir=%2Fsearch`, cookies: member })).location).toBe("/search");
-    expect((await get(loader, { ...page, path: `${page.path}?redir=%2F%2Fevil.example`, cookies: member })).location).toBe("/member/account");
+    expect((await get(loader, { ...page, path: `${page.path}?redir=%2Fsearch`, cookies: member })).location).toBe(
+      "/search",
+    );
+    expect(
+      (await get(loader, { ...page, path: `${page.path}?redir=%2F%2Fevil.example`, cookies: member })).location,
+    ).toBe("/member/account");
     expect(upstream.asked()).toEqual([]);
   });
 
   it("hands redir on from the address", async () => {
-    expect((await get(loader, { ...page, path: `${page.path}?redir=%2Fsearch` })).body).toEqual({ authenticate: page.params.authenticate, redir: "/search" });
+    expect((await get(loader, { ...page, path: `${page.path}?redir=%2Fsearch` })).body).toEqual({
+      authenticate: page.params.authenticate,
+      redir: "/search",
+    });
   });
 
   it("comes back with what was typed, and never with the password", async () => {
     upstream.on("member", status(401));
     upstream.on(TOKEN, status(401));
     upstream.on(USERS, json({ email: { error: "is taken" } }, 422));
-    for (const [typed, expected] of [[form, "fan@example.test"], [{ ...form, email: "no e-mail" }, "no e-mail"]] as const) {
+    for (const [typed, expected] of [
+      [form, "fan@example.test"],
+      [{ ...form, email: "no e-mail" }, "no e-mail"],
+    ] as const) {
       const answer = await post(action, page, { ...typed, redir: "/search" });
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ initialValue: { email: expected, redir: "/search" } });
@@ -91,16 +120,26 @@ describe.each(pages)("/users/%s", (_name, page, form) => {
   });
 
   it("finishes what the guest wanted, once", async () => {
-    const [name, value] = pairOf(pendingIntent.serialize({ kind: "follow", content_type: "school", content_key: "s1" }, clock.now()));
+    const [name, value] = pairOf(
+      pendingIntent.serialize({ kind: "follow", content_type: "school", content_key: "s1" }, clock.now()),
+    );
     upstream.on("member PUT /v1/user/following/school/s1", json({ success: true, following: {} }));
-    const { location, cookies } = await post(action, { ...page, cookies: { [name]: value } }, { ...form, redir: "/schools/a" });
+    const { location, cookies } = await post(
+      action,
+      { ...page, cookies: { [name]: value } },
+      { ...form, redir: "/schools/a" },
+    );
     expect(location).toBe("/schools/a");
     expect(cookies[name]).toBe("");
-    expect(upstream.requestsOf("member PUT /v1/user/following/school/s1")[0]?.headers.get("authorization")).toBe("Bearer t1");
+    expect(upstream.requestsOf("member PUT /v1/user/following/school/s1")[0]?.headers.get("authorization")).toBe(
+      "Bearer t1",
+    );
   });
 
   it("signs in though what was wanted fails, and does nothing that was made up", async () => {
-    const [name, value] = pairOf(pendingIntent.serialize({ kind: "remind", content_type: "game", content_key: "g1" }, clock.now()));
+    const [name, value] = pairOf(
+      pendingIntent.serialize({ kind: "remind", content_type: "game", content_key: "g1" }, clock.now()),
+    );
     upstream.on("member PUT /v1/user/reminders/game/g1", status(500));
     expect((await post(action, { ...page, cookies: { [name]: value } }, form)).cookies.member_access_token).toBe("t1");
     upstream.reset();
@@ -114,9 +153,27 @@ describe.each(pages)("/users/%s", (_name, page, form) => {
 
 describe("the words of S 8.2", () => {
   it.each<[string, typeof signInPage, object, string, () => void]>([
-    ["wrong password", signInPage, credentials, "That e-mail and password do not match. Check both and try again.", () => upstream.on(TOKEN, status(401))],
-    ["no profile", signInPage, credentials, "Cookies could not be set", () => upstream.on("member GET /v2/user/profile", status(500))],
-    ["created, not signed in", signUpPage, account, "Account created but could not login", () => upstream.on(TOKEN, status(500))],
+    [
+      "wrong password",
+      signInPage,
+      credentials,
+      "That e-mail and password do not match. Check both and try again.",
+      () => upstream.on(TOKEN, status(401)),
+    ],
+    [
+      "no profile",
+      signInPage,
+      credentials,
+      "Cookies could not be set",
+      () => upstream.on("member GET /v2/user/profile", status(500)),
+    ],
+    [
+      "created, not signed in",
+      signUpPage,
+      account,
+      "Account created but could not login",
+      () => upstream.on(TOKEN, status(500)),
+    ],
   ])("%s", async (_what, page, form, message, script) => {
     script();
     const answer = await post(action, page, { ...form });
@@ -125,25 +182,44 @@ describe("the words of S 8.2", () => {
   });
 
   it("the first message of each field of a sign-up (S 5.3)", async () => {
-    upstream.on(USERS, json({ name: ["is odd", "is short"], last_name: ["is missing"], email: { error: "is taken" } }, 422));
+    upstream.on(
+      USERS,
+      json({ name: ["is odd", "is short"], last_name: ["is missing"], email: { error: "is taken" } }, 422),
+    );
     const { body } = await post(action, signUpPage, account);
-    expect([errorOf(body, "name"), errorOf(body, "last_name"), errorOf(body, "email"), errorOf(body)]).toEqual(["is odd", "is missing", "is taken", undefined]);
+    expect([errorOf(body, "name"), errorOf(body, "last_name"), errorOf(body, "email"), errorOf(body)]).toEqual([
+      "is odd",
+      "is missing",
+      "is taken",
+      undefined,
+    ]);
     expect(upstream.asked(TOKEN)).toEqual([]);
   });
 
-  it.each([["name", ""], ["last_name", ""], ["email", "a@b"], ["zip_code", "1234"], ["password", "short"], ["accept_service_terms", "off"]])(
-    "a sign-up with %s %j is not sent", async (field, value) => {
-      const { status: code, body } = await post(action, signUpPage, { ...account, [field]: value });
-      expect([code, typeof errorOf(body, field)]).toEqual([400, "string"]);
-      expect(upstream.asked()).toEqual([]);
-    },
-  );
+  it.each([
+    ["name", ""],
+    ["last_name", ""],
+    ["email", "a@b"],
+    ["zip_code", "1234"],
+    ["password", "short"],
+    ["accept_service_terms", "off"],
+  ])("a sign-up with %s %j is not sent", async (field, value) => {
+    const { status: code, body } = await post(action, signUpPage, { ...account, [field]: value });
+    expect([code, typeof errorOf(body, field)]).toEqual([400, "string"]);
+    expect(upstream.asked()).toEqual([]);
+  });
 });
 
 it("any other /users/… is no page (S 5.1, 8.1)", async () => {
   const answer = await get(loader, { path: "/users/sign_over?x=1", params: { authenticate: "sign_over" } });
-  expect(answer).toMatchObject({ status: 404, statusText: "Page Not Found: /users/sign_over?x=1", body: { path: "/users/sign_over" } });
-  expect((await post(action, { path: "/users/sign_over", params: { authenticate: "sign_over" } }, credentials)).status).toBe(404);
+  expect(answer).toMatchObject({
+    status: 404,
+    statusText: "Page Not Found: /users/sign_over?x=1",
+    body: { path: "/users/sign_over" },
+  });
+  expect(
+    (await post(action, { path: "/users/sign_over", params: { authenticate: "sign_over" } }, credentials)).status,
+  ).toBe(404);
 });
 
 describe("/users/sign_out (S 4.6)", () => {
@@ -152,7 +228,15 @@ describe("/users/sign_out (S 4.6)", () => {
     upstream.on(REVOKE, () => new Response(null, { status: code }));
     const { status: answered, location, cookies } = await post(signOut, { path: "/users/sign_out", cookies: member });
     expect([answered, location]).toEqual([303, "/"]);
-    for (const name of ["member_access_token", "member_refresh_token", "member_service_token", "fieldhouse_analytics_session", "playback_licence", "pending_intent", "checkout_state"]) {
+    for (const name of [
+      "member_access_token",
+      "member_refresh_token",
+      "member_service_token",
+      "fieldhouse_analytics_session",
+      "playback_licence",
+      "pending_intent",
+      "checkout_state",
+    ]) {
       expect(cookies[name], name).toBe("");
     }
     expect(upstream.asked(REVOKE)).toHaveLength(1);

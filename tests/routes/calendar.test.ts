@@ -14,7 +14,11 @@ describe("/events/{key}/calendar.ics", () => {
   it("is a calendar file to download", async () => {
     upstream.on("echo", json(record));
     const { status: code, headers, body } = await ask();
-    expect([code, headers.get("Content-Type"), headers.get("Content-Disposition")]).toEqual([200, "text/calendar; charset=utf-8", 'attachment; filename="gam1.ics"']);
+    expect([code, headers.get("Content-Type"), headers.get("Content-Disposition")]).toEqual([
+      200,
+      "text/calendar; charset=utf-8",
+      'attachment; filename="gam1.ics"',
+    ]);
     expect(body).toMatch(/^BEGIN:VCALENDAR\r\n[^]*\r\nUID:gam1@www\.fieldhouse\.example\r\n[^]*\r\nEND:VCALENDAR\r\n$/);
   });
 

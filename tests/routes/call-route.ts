@@ -4,7 +4,13 @@ import { loginCookies } from "~/web/login-cookies.server";
 
 type Handler = (args: LoaderFunctionArgs) => unknown;
 type Cookies = Record<string, string>;
-type Asked = { path: string; params?: Record<string, string>; cookies?: Cookies; headers?: Record<string, string>; /** Asked on this computer. */ nearby?: boolean };
+type Asked = {
+  path: string;
+  params?: Record<string, string>;
+  cookies?: Cookies;
+  headers?: Record<string, string>;
+  /** Asked on this computer. */ nearby?: boolean;
+};
 
 /** A loader's or action's answer, whether it was returned or thrown. */
 export type RouteAnswer = {
@@ -18,21 +24,41 @@ export type RouteAnswer = {
   cookies: Cookies;
 };
 
-export function get(loader: Handler, { path, params = {}, cookies = {}, headers = {}, nearby }: Asked): Promise<RouteAnswer> {
+export function get(
+  loader: Handler,
+  { path, params = {}, cookies = {}, headers = {}, nearby }: Asked,
+): Promise<RouteAnswer> {
   return run(loader, requestWith(cookies, path, { headers }), params, nearby);
 }
 
 type Form = Record<string, string> | [name: string, value: string][];
 
-export function post(action: Handler, { path, params = {}, cookies = {}, headers = {}, nearby }: Asked, form: Form = {}): Promise<RouteAnswer> {
-  const request = requestWith(cookies, path, { method: "POST", body: new URLSearchParams(form), headers: { Origin: SITE, ...headers } });
+export function post(
+  action: Handler,
+  { path, params = {}, cookies = {}, headers = {}, nearby }: Asked,
+  form: Form = {},
+): Promise<RouteAnswer> {
+  const request = requestWith(cookies, path, {
+    method: "POST",
+    body: new URLSearchParams(form),
+    headers: { Origin: SITE, ...headers },
+  });
   return run(action, request, params, nearby);
 }
 
-async function run(handler: Handler, request: Request, params: Record<string, string>, nearby = false): Promise<RouteAnswer> {
+async function run(
+  handler: Handler,
+  request: Request,
+  params: Record<string, string>,
+  nearby = false,
+): Promise<RouteAnswer> {
   let answer: unknown;
   try {
-    answer = await handler({ request, params, context: { clientAddress: "203.0.113.1", clientNetwork: "203.0.113.1", nearby } });
+    answer = await handler({
+      request,
+      params,
+      context: { clientAddress: "203.0.113.1", clientNetwork: "203.0.113.1", nearby },
+    });
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
     answer = thrown;
@@ -53,12 +79,28 @@ function ofData(answer: unknown): RouteAnswer {
 }
 
 function facts(status: number, statusText: string, headers: Headers): Omit<RouteAnswer, "body"> {
-  return { status, statusText, headers, location: headers.get("Location"), cookies: Object.fromEntries(headers.getSetCookie().map(pairOf)) };
+  return {
+    status,
+    statusText,
+    headers,
+    location: headers.get("Location"),
+    cookies: Object.fromEntries(headers.getSetCookie().map(pairOf)),
+  };
 }
 
-export const member = { member_access_token: "t1", member_service_uid: "u1", member_service_email: "fan@example.test", member_service_time_zone: "America/Denver" };
+export const member = {
+  member_access_token: "t1",
+  member_service_uid: "u1",
+  member_service_email: "fan@example.test",
+  member_service_time_zone: "America/Denver",
+};
 export const renewable = { ...member, member_refresh_token: "r1" };
 
 /** The cookies that this site itself hands out with a token: its proof among them. */
 export const handedOut = (): Cookies =>
-  Object.fromEntries(loginCookies({ access_token: "t1", expires_in: 3600 }, { key: "u1", email: "fan@example.test", time_zone: "America/Denver" }).map(pairOf));
+  Object.fromEntries(
+    loginCookies(
+      { access_token: "t1", expires_in: 3600 },
+      { key: "u1", email: "fan@example.test", time_zone: "America/Denver" },
+    ).map(pairOf),
+  );

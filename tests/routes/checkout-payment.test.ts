@@ -25,23 +25,68 @@ const since = async (work: () => Promise<unknown>) => {
   await work();
   return (await charged()).slice(before);
 };
-const receiptsOf = (key: string) => shop.service.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", key).execute();
-const subscriptionsOf = (key: string) => shop.service.store.db.selectFrom("billed_subscription").select("key").where("user_key", "=", key).execute();
+const receiptsOf = (key: string) =>
+  shop.service.store.db.selectFrom("receipt").select("order_id").where("user_key", "=", key).execute();
+const subscriptionsOf = (key: string) =>
+  shop.service.store.db.selectFrom("billed_subscription").select("key").where("user_key", "=", key).execute();
 const errorOf = (page: Page) => (page.view.body.kind === "payment" ? page.view.body.error : null);
 const OK = /^\/subscribe\/retail\?step=receipt&order=FH-[A-Z2-9]{10}$/;
 
 describe("every answer of the payment (B 8)", () => {
-  const refuse = (status: number, body: unknown) => () => (body === null ? new Response("no", { status }) : Response.json(body, { status }));
+  const refuse = (status: number, body: unknown) => () =>
+    body === null ? new Response("no", { status }) : Response.json(body, { status });
   it.each<[string, () => Response | Promise<Response>, number, string, boolean]>([
-    ["400 with a message", refuse(400, { valid: false, message: "Your card was declined." }), 400, "Your card was declined.", true],
+    [
+      "400 with a message",
+      refuse(400, { valid: false, message: "Your card was declined." }),
+      400,
+      "Your card was declined.",
+      true,
+    ],
     ["400 without one", refuse(400, { valid: false }), 400, "Failed to process payment. Please contact support.", true],
-    ["400 with markup", refuse(400, { valid: false, message: "<script>alert(1)</script>" }), 400, "<script>alert(1)</script>", true],
-    ["409: another order under the key", refuse(409, { valid: false, message: "This order was sent before." }), 409, "This order was sent before.", true],
-    ["409: another payment is open", refuse(409, { valid: false, pending: true, message: "Another payment is open." }), 503, "Another payment is open.", false],
+    [
+      "400 with markup",
+      refuse(400, { valid: false, message: "<script>alert(1)</script>" }),
+      400,
+      "<script>alert(1)</script>",
+      true,
+    ],
+    [
+      "409: another order under the key",
+      refuse(409, { valid: false, message: "This order was sent before." }),
+      409,
+      "This order was sent before.",
+      true,
+    ],
+    [
+      "409: another payment is open",
+      refuse(409, { valid: false, pending: true, message: "Another payment is open." }),
+      503,
+      "Another payment is open.",
+      false,
+    ],
     ["500", refuse(500, null), 409, "Failed to process payment. Please contact support.", false],
-    ["503, reply lost", refuse(503, { valid: false, pending: true, message: "We are finding out." }), 503, "We are finding out.", false],
-    ["200 of another shape", refuse(200, { hello: 1 }), 409, "Failed to process payment. Please contact support.", false],
-    ["a connection that fails", () => Promise.reject(new TypeError("fetch failed")), 409, "Failed to process payment. Please contact support.", false],
+    [
+      "503, reply lost",
+      refuse(503, { valid: false, pending: true, message: "We are finding out." }),
+      503,
+      "We are finding out.",
+      false,
+    ],
+    [
+      "200 of another shape",
+      refuse(200, { hello: 1 }),
+      409,
+      "Failed to process payment. Please contact support.",
+      false,
+    ],
+    [
+      "a connection that fails",
+      () => Promise.reject(new TypeError("fetch failed")),
+      409,
+      "Failed to process payment. Please contact support.",
+      false,
+    ],
   ])("%s", async (what, answer, status, message, newKey) => {
     const fan = await shop.fan(`answer-${what.replace(/\W/g, "")}`);
     const page = await fan.readyToPay();
@@ -66,7 +111,9 @@ describe("every answer of the payment (B 8)", () => {
     const order = new URLSearchParams(paid.location?.split("?")[1]).get("order");
     expect(paid.cookies["cartpdata-lastid"]).toBe(order);
     expect(shop.told("checkout_step").map(({ step }) => step)).toEqual([1, 2, 3]);
-    expect(shop.told("purchase")).toMatchObject([{ orderId: order, sku: "annual-basic", revenue: 84.79, tax: 4.8, currency: "USD", payment_type: "Credit Card" }]);
+    expect(shop.told("purchase")).toMatchObject([
+      { orderId: order, sku: "annual-basic", revenue: 84.79, tax: 4.8, currency: "USD", payment_type: "Credit Card" },
+    ]);
     expect(await receiptsOf("good")).toEqual([{ order_id: order }]);
   });
 
@@ -78,8 +125,14 @@ describe("every answer of the payment (B 8)", () => {
     shop.answers.set("POST /v3/payment", () => Response.json({ valid: false }, { status: ++asked }));
     const guest = fan.copy();
     guest.cookies = Object.fromEntries(Object.entries(guest.cookies).filter(([name]) => !name.startsWith("member_")));
-    expect((await guest.post(page.view.action, form)).location).toBe("/subscribe/retail?step=account&have=1&signed_out=1");
-    const robots: Record<string, string>[] = [{ ...form, fax_number: "1" }, { ...form, form_token: "" }, { ...form, form_token: "zzzz.AAAA" }];
+    expect((await guest.post(page.view.action, form)).location).toBe(
+      "/subscribe/retail?step=account&have=1&signed_out=1",
+    );
+    const robots: Record<string, string>[] = [
+      { ...form, fax_number: "1" },
+      { ...form, form_token: "" },
+      { ...form, form_token: "zzzz.AAAA" },
+    ];
     for (const robot of robots) expect([(await fan.post(page.view.action, robot)).status, asked]).toEqual([400, 0]);
     const early = await fan.get(page.path);
     shop.service.clock.at -= 3_000;
@@ -109,7 +162,10 @@ describe("every answer of the payment (B 8)", () => {
 describe("a card that its bank asks about", () => {
   const bankOf = (page: Page) => (page.view.body.kind === "payment" ? page.view.body.bank : null);
   const atBank = (url: string | null, said: string) =>
-    shop.service.apps.provider.request("/pay/confirm", { method: "POST", body: new URLSearchParams({ payment: new URL(url ?? "").searchParams.get("payment") ?? "", answer: said }) });
+    shop.service.apps.provider.request("/pay/confirm", {
+      method: "POST",
+      body: new URLSearchParams({ payment: new URL(url ?? "").searchParams.get("payment") ?? "", answer: said }),
+    });
   const placed = async (key: string, more: Record<string, string> = {}) => {
     const fan = await shop.fan(key);
     const page = await fan.readyToPay("/subscribe/retail", "annual-basic", "authentication_required");
@@ -132,14 +188,20 @@ describe("a card that its bank asks about", () => {
     const { fan, left } = await placed("scripted", { in_place: "1" });
     expect(left.location).toBe("/subscribe/retail?step=payment");
     const page = await fan.open(left.location ?? "");
-    expect(page.html.querySelector("#payment-error a[data-bank]")?.getAttribute("href")).toMatch(/\/pay\/confirm\?payment=ch_/);
+    expect(page.html.querySelector("#payment-error a[data-bank]")?.getAttribute("href")).toMatch(
+      /\/pay\/confirm\?payment=ch_/,
+    );
   });
 
   it("refused there, says so on a page that has lost nothing, and can be placed again", async () => {
     const { fan, page, left } = await placed("refusing");
     await atBank(left.location, "refuse");
     const back = await fan.open(page.path);
-    expect([back.view.step, errorOf(back), bankOf(back)]).toEqual(["payment", expect.stringMatching(/did not confirm this payment, and nothing was charged/), null]);
+    expect([back.view.step, errorOf(back), bankOf(back)]).toEqual([
+      "payment",
+      expect.stringMatching(/did not confirm this payment, and nothing was charged/),
+      null,
+    ]);
     expect(back.view.body, "the card that was entered is still there").toMatchObject({ canPlaceOrder: true });
     expect(errorOf(await fan.open(page.path)), "said once").toBeNull();
     const again = await fan.placeOrder(back);
@@ -150,7 +212,10 @@ describe("a card that its bank asks about", () => {
   it("left with Back, says that the bank still waits, and another card pays instead", async () => {
     const { fan, page, left } = await placed("leaving");
     const back = await fan.open(page.path);
-    expect([errorOf(back), bankOf(back)]).toEqual([expect.stringMatching(/^Your bank asks you to confirm this payment\. Nothing has been charged yet\./), left.location]);
+    expect([errorOf(back), bankOf(back)]).toEqual([
+      expect.stringMatching(/^Your bank asks you to confirm this payment\. Nothing has been charged yet\./),
+      left.location,
+    ]);
     const amounts = await since(async () => {
       expect((await fan.placeOrder(await fan.enterCard(back))).location).toMatch(OK);
       await atBank(left.location, "confirm");
@@ -167,7 +232,10 @@ describe("tax (B 4, 8)", () => {
     const page = await fan.readyToPay();
     expect([page.view.summary?.order.tax, page.view.summary?.order.total]).toEqual([null, "$79.99"]);
     shop.answers.clear();
-    expect((await fan.get(page.path)).view.summary?.order, "it is asked for again").toMatchObject({ tax: "$4.80", total: "$84.79" });
+    expect((await fan.get(page.path)).view.summary?.order, "it is asked for again").toMatchObject({
+      tax: "$4.80",
+      total: "$84.79",
+    });
   });
 
   it("follows the ZIP of the card and the pass", async () => {
@@ -175,7 +243,9 @@ describe("tax (B 4, 8)", () => {
     const iowa = await fan.readyToPay();
     const portland = await fan.enterCard(iowa, "succeeds", "97204");
     expect([iowa.view.summary?.order.tax, portland.view.summary?.order.tax]).toEqual(["$4.80", null]);
-    expect((await fan.choose("/subscribe/retail", "monthly-basic")).view.summary?.order).toMatchObject({ total: "$11.99" });
+    expect((await fan.choose("/subscribe/retail", "monthly-basic")).view.summary?.order).toMatchObject({
+      total: "$11.99",
+    });
   });
 });
 
@@ -186,22 +256,35 @@ describe("guessing promo codes (security 3)", () => {
     await closeLimits();
   });
   const { network, account } = LIMITS.promo;
-  const applies = async (who: Shopper) => textOf(await who.get("/subscribe/retail?promo_code=HALFYEAR")).includes("Promo Applied");
+  const applies = async (who: Shopper) =>
+    textOf(await who.get("/subscribe/retail?promo_code=HALFYEAR")).includes("Promo Applied");
 
   it.each<[string, string, (fan: Shopper, page: Page, code: string) => Promise<unknown>]>([
-    ["in the form", "guesser-form", (fan, page, promo_code) => fan.post(page.view.action, { intent: "apply-promo", promo_code })],
+    [
+      "in the form",
+      "guesser-form",
+      (fan, page, promo_code) => fan.post(page.view.action, { intent: "apply-promo", promo_code }),
+    ],
     ["in the address", "guesser-address", (fan, _page, code) => fan.get(`/subscribe/retail?promo_code=${code}`)],
   ])("%s comes to an end, and goes on when some time is over", async (_where, key, guess) => {
     const fan = await shop.fan(key);
     const page = await fan.readyToPay();
     for (let i = 0; i < account.times; i += 1) await guess(fan, page, `GUESS${i}`);
     const limited = await fan.submit(page, { intent: "apply-promo", promo_code: "FIVEOFF" });
-    expect([limited.status, limited.headers.get("Retry-After"), limited.view.summary?.promo?.refused?.message]).toEqual([429, "600", expect.stringContaining("wait 10 minutes")]);
-    expect([await applies(fan), await applies(shop.guest())], "for this member, and for nobody else of the network").toEqual([false, true]);
+    expect([limited.status, limited.headers.get("Retry-After"), limited.view.summary?.promo?.refused?.message]).toEqual(
+      [429, "600", expect.stringContaining("wait 10 minutes")],
+    );
+    expect(
+      [await applies(fan), await applies(shop.guest())],
+      "for this member, and for nobody else of the network",
+    ).toEqual([false, true]);
 
     vi.setSystemTime(FRIDAY + account.seconds * 1_000);
     expect([await applies(fan), await applies(shop.guest())]).toEqual([true, true]);
-    expect((await fan.submit(await fan.get(page.path), { intent: "apply-promo", promo_code: "FIVEOFF" })).view.summary?.order.promo?.code).toBe("FIVEOFF");
+    expect(
+      (await fan.submit(await fan.get(page.path), { intent: "apply-promo", promo_code: "FIVEOFF" })).view.summary?.order
+        .promo?.code,
+    ).toBe("FIVEOFF");
   });
 
   it("under another uid in the cookie is guessing by the same member", async () => {
@@ -224,7 +307,8 @@ describe("guessing promo codes (security 3)", () => {
 });
 
 describe("a promo code that runs out between the steps", () => {
-  const limit = (code: string, redemptions_limit: number | null) => shop.service.store.db.updateTable("promo_code").set({ redemptions_limit }).where("code", "=", code).execute();
+  const limit = (code: string, redemptions_limit: number | null) =>
+    shop.service.store.db.updateTable("promo_code").set({ redemptions_limit }).where("code", "=", code).execute();
   const take = (code: string) => limit(code, 0);
 
   async function applied(key: string, promo_code: string): Promise<[Shopper, Page]> {
@@ -238,7 +322,11 @@ describe("a promo code that runs out between the steps", () => {
     await take("FIVEOFF");
     try {
       const refused = await fan.placeOrder(page);
-      expect([refused.status, refused.view.summary?.promo?.refused, refused.view.summary?.order.total]).toEqual([409, { code: "FIVEOFF", message: "This promotion code is no longer valid." }, "$84.79"]);
+      expect([refused.status, refused.view.summary?.promo?.refused, refused.view.summary?.order.total]).toEqual([
+        409,
+        { code: "FIVEOFF", message: "This promotion code is no longer valid." },
+        "$84.79",
+      ]);
       expect(await receiptsOf("late")).toEqual([]);
       // Said once: the next order is the member's own wish.
       expect((await fan.placeOrder(refused)).location).toMatch(OK);
@@ -252,7 +340,10 @@ describe("a promo code that runs out between the steps", () => {
     await take("FIVEOFF");
     try {
       const opened = await fan.get(page.path);
-      expect([opened.status, opened.view.summary?.promo?.refused?.message]).toEqual([200, "This promotion code is no longer valid."]);
+      expect([opened.status, opened.view.summary?.promo?.refused?.message]).toEqual([
+        200,
+        "This promotion code is no longer valid.",
+      ]);
       expect((await fan.get(page.path)).view.summary?.promo?.refused).toBeNull();
     } finally {
       await limit("FIVEOFF", null);
@@ -271,10 +362,17 @@ describe("a promo code that runs out between the steps", () => {
 
   it("stays this member's, once they took the last one for an order that is on its way", async () => {
     await limit("FIVEOFF", 1);
-    await shop.service.store.db.updateTable("promo_code").set({ redemptions: 0 }).where("code", "=", "FIVEOFF").execute();
+    await shop.service.store.db
+      .updateTable("promo_code")
+      .set({ redemptions: 0 })
+      .where("code", "=", "FIVEOFF")
+      .execute();
     try {
       const fan = await shop.fan("last-taker");
-      const page = await fan.submit(await fan.readyToPay("/subscribe/retail", "annual-basic", "lost_reply"), { intent: "apply-promo", promo_code: "FIVEOFF" });
+      const page = await fan.submit(await fan.readyToPay("/subscribe/retail", "annual-basic", "lost_reply"), {
+        intent: "apply-promo",
+        promo_code: "FIVEOFF",
+      });
       const amounts = await since(async () => {
         const lost = await fan.placeOrder(page);
         expect([lost.status, lost.view.summary?.order.promo?.code]).toEqual([503, "FIVEOFF"]);
@@ -301,9 +399,15 @@ describe("a promo code that runs out between the steps", () => {
     expect(amounts).toEqual([5_935]);
     expect(answers.filter(({ location }) => location !== null)).toHaveLength(1);
     for (const lost of answers.filter(({ location }) => location === null)) {
-      expect(errorOf(lost) ?? lost.view.summary?.promo?.refused?.message).toBe("This promotion code is no longer valid.");
+      expect(errorOf(lost) ?? lost.view.summary?.promo?.refused?.message).toBe(
+        "This promotion code is no longer valid.",
+      );
     }
-    const { redemptions } = await shop.service.store.db.selectFrom("promo_code").select("redemptions").where("code", "=", "LASTONE").executeTakeFirstOrThrow();
+    const { redemptions } = await shop.service.store.db
+      .selectFrom("promo_code")
+      .select("redemptions")
+      .where("code", "=", "LASTONE")
+      .executeTakeFirstOrThrow();
     expect(redemptions).toBe(1);
   });
 });
@@ -313,14 +417,28 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
     const fan = await shop.fan("crowd");
     const page = await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code: "FRIDAY20" });
     const form = fan.orderForm(page);
-    const redeemed = async () => (await shop.service.store.db.selectFrom("promo_code").select("redemptions").where("code", "=", "FRIDAY20").executeTakeFirstOrThrow()).redemptions;
+    const redeemed = async () =>
+      (
+        await shop.service.store.db
+          .selectFrom("promo_code")
+          .select("redemptions")
+          .where("code", "=", "FRIDAY20")
+          .executeTakeFirstOrThrow()
+      ).redemptions;
     const before = await redeemed();
     let answers: Page[] = [];
     const amounts = await since(async () => {
       answers = await Promise.all(Array.from({ length: 50 }, () => fan.copy().post(page.view.action, form)));
     });
-    expect([...new Set(answers.map(({ status, location }) => `${status} ${location}`))]).toEqual([expect.stringMatching(/^303 \/subscribe\/retail\?step=receipt&order=FH-/)]);
-    expect([amounts, (await subscriptionsOf("crowd")).length, (await receiptsOf("crowd")).length, (await redeemed()) - before]).toEqual([[6_783], 1, 1, 1]);
+    expect([...new Set(answers.map(({ status, location }) => `${status} ${location}`))]).toEqual([
+      expect.stringMatching(/^303 \/subscribe\/retail\?step=receipt&order=FH-/),
+    ]);
+    expect([
+      amounts,
+      (await subscriptionsOf("crowd")).length,
+      (await receiptsOf("crowd")).length,
+      (await redeemed()) - before,
+    ]).toEqual([[6_783], 1, 1, 1]);
     expect((await shop.service.mailer.outbox()).filter(({ to }) => to === "crowd@mail.example")).toHaveLength(1);
   });
 
@@ -344,7 +462,10 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
     expect(phone.cookies.one_time_key).not.toBe(laptop.cookies.one_time_key);
     const forms = [phone.orderForm(onPhone), laptop.orderForm(onLaptop)];
     const amounts = await since(async () => {
-      const answers = await Promise.all([phone.post(onPhone.view.action, forms[0] ?? {}), laptop.post(onLaptop.view.action, forms[1] ?? {})]);
+      const answers = await Promise.all([
+        phone.post(onPhone.view.action, forms[0] ?? {}),
+        laptop.post(onLaptop.view.action, forms[1] ?? {}),
+      ]);
       expect(answers.filter(({ location }) => location?.includes("step=receipt"))).toHaveLength(1);
     });
     expect([amounts, (await receiptsOf("two-browsers")).length]).toEqual([[8_479], 1]);
@@ -359,7 +480,10 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
     const amounts = await since(async () => {
       expect((await fan.post(page.view.action, form)).location, "sent again from the page before").toBe(location);
       expect((await fan.get(page.path)).location, "that page reloaded").toBe(location);
-      expect((await before.post(page.view.action, form)).location, "sent again by a browser that missed the answer").toBe(location);
+      expect(
+        (await before.post(page.view.action, form)).location,
+        "sent again by a browser that missed the answer",
+      ).toBe(location);
       const missed = before.copy();
       expect((await missed.get(page.path)).location, "reloaded by it").toBe(location);
       expect((await fan.get(location ?? "")).status).toBe(200);
@@ -389,53 +513,92 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
     expect((await other.open(page.path)).view.body.kind).toBe("subscribed");
   });
 
-  it.each(["lost_reply", "lost_request"] as const)("%s: nothing new until it is known, then what it came to", async (behaviour) => {
-    const fan = await shop.fan(`gone-${behaviour}`);
-    const page = await fan.readyToPay("/subscribe/retail", "annual-basic", behaviour);
-    const amounts = await since(async () => {
-      const lost = await fan.placeOrder(page);
-      expect([lost.status, lost.view.body]).toEqual([503, expect.objectContaining({ kind: "payment", pending: true })]);
-      expect(textOf(lost)).toContain("you will not be charged twice");
-      const checked = await fan.get(lost.path);
-      expect([errorOf(checked), checked.view.body]).toEqual([errorOf(lost), expect.objectContaining({ pending: true })]);
-      await reconcile(shop.service.billing, { evenIfHeld: true });
-      const reloaded = await fan.get(lost.path);
-      if (behaviour === "lost_reply") expect(reloaded.location).toMatch(OK);
-      else {
-        expect([reloaded.status, (await receiptsOf(`gone-${behaviour}`)).length]).toEqual([409, 0]);
-        expect([errorOf(reloaded), reloaded.view.body]).toEqual([expect.stringMatching(/nothing was charged/i), expect.objectContaining({ pending: false })]);
-        expect(errorOf(await fan.get(lost.path)), "said once; the next order has a key of its own").toBeNull();
-      }
-    });
-    expect(amounts).toEqual(behaviour === "lost_reply" ? [8_479] : []);
-  });
+  it.each(["lost_reply", "lost_request"] as const)(
+    "%s: nothing new until it is known, then what it came to",
+    async (behaviour) => {
+      const fan = await shop.fan(`gone-${behaviour}`);
+      const page = await fan.readyToPay("/subscribe/retail", "annual-basic", behaviour);
+      const amounts = await since(async () => {
+        const lost = await fan.placeOrder(page);
+        expect([lost.status, lost.view.body]).toEqual([
+          503,
+          expect.objectContaining({ kind: "payment", pending: true }),
+        ]);
+        expect(textOf(lost)).toContain("you will not be charged twice");
+        const checked = await fan.get(lost.path);
+        expect([errorOf(checked), checked.view.body]).toEqual([
+          errorOf(lost),
+          expect.objectContaining({ pending: true }),
+        ]);
+        await reconcile(shop.service.billing, { evenIfHeld: true });
+        const reloaded = await fan.get(lost.path);
+        if (behaviour === "lost_reply") expect(reloaded.location).toMatch(OK);
+        else {
+          expect([reloaded.status, (await receiptsOf(`gone-${behaviour}`)).length]).toEqual([409, 0]);
+          expect([errorOf(reloaded), reloaded.view.body]).toEqual([
+            expect.stringMatching(/nothing was charged/i),
+            expect.objectContaining({ pending: false }),
+          ]);
+          expect(errorOf(await fan.get(lost.path)), "said once; the next order has a key of its own").toBeNull();
+        }
+      });
+      expect(amounts).toEqual(behaviour === "lost_reply" ? [8_479] : []);
+    },
+  );
 });
 
 describe("what a form says of money counts for nothing (security 6)", () => {
   it.each([
-    ["price_in_cents", "1"], ["price", "0.01"], ["sales_tax_amount", "0"], ["tax", "0"], ["promo_code_discount", "7998"], ["pass_key", "annual-2019"], ["stripe_plan_id", "price_annual-2019"], ["paypal_plan_id", "P-annual-2019"],
-    ["user_key", "member-annual"], ["member_key", "member-annual"], ["order_id", "FH-SEED-ANNUAL"], ["one_time_key", "someone-elses"], ["avalara_calc_tax_success", "true"], ["school_to_support_key", "roosevelt"],
+    ["price_in_cents", "1"],
+    ["price", "0.01"],
+    ["sales_tax_amount", "0"],
+    ["tax", "0"],
+    ["promo_code_discount", "7998"],
+    ["pass_key", "annual-2019"],
+    ["stripe_plan_id", "price_annual-2019"],
+    ["paypal_plan_id", "P-annual-2019"],
+    ["user_key", "member-annual"],
+    ["member_key", "member-annual"],
+    ["order_id", "FH-SEED-ANNUAL"],
+    ["one_time_key", "someone-elses"],
+    ["avalara_calc_tax_success", "true"],
+    ["school_to_support_key", "roosevelt"],
   ])("a field %s is refused", async (name, value) => {
     const fan = await shop.fan(`field-${name}`);
     const page = await fan.choose("/subscribe/retail");
-    expect([(await fan.placeOrder(page, { [name]: value })).status, await receiptsOf(`field-${name}`)]).toEqual([400, []]);
-  });
-
-  it.each([["pass", "annual-2019"], ["promo_code", "HALFYEAR"], ["school", "roosevelt"], ["value", "paypal"]])("the field %s of another form changes nothing here", async (name, value) => {
-    const fan = await shop.fan(`other-${name}`);
-    const page = await fan.readyToPay();
-    const amounts = await since(async () => expect((await fan.placeOrder(page, { [name]: value })).location).toMatch(OK));
-    expect(amounts).toEqual([8_479]);
-  });
-
-  it.each(["price_in_cents=1", "promo_code=STAY50", "pass=annual-2019", "tax=0", "order=FH-SEED-ANNUAL"])("nor does %s in the address", async (query) => {
-    const fan = await shop.fan(`query-${query.replace(/\W/g, "")}`);
-    const page = await fan.readyToPay(`/subscribe/retail?${query}`);
-    expect(await since(() => fan.placeOrder(page))).toEqual([8_479]);
+    expect([(await fan.placeOrder(page, { [name]: value })).status, await receiptsOf(`field-${name}`)]).toEqual([
+      400,
+      [],
+    ]);
   });
 
   it.each([
-    ["another member's card", (own: string) => own], ["a made-up card", () => "pm_nobody"], ["markup", () => "<script>"],
+    ["pass", "annual-2019"],
+    ["promo_code", "HALFYEAR"],
+    ["school", "roosevelt"],
+    ["value", "paypal"],
+  ])("the field %s of another form changes nothing here", async (name, value) => {
+    const fan = await shop.fan(`other-${name}`);
+    const page = await fan.readyToPay();
+    const amounts = await since(async () =>
+      expect((await fan.placeOrder(page, { [name]: value })).location).toMatch(OK),
+    );
+    expect(amounts).toEqual([8_479]);
+  });
+
+  it.each(["price_in_cents=1", "promo_code=STAY50", "pass=annual-2019", "tax=0", "order=FH-SEED-ANNUAL"])(
+    "nor does %s in the address",
+    async (query) => {
+      const fan = await shop.fan(`query-${query.replace(/\W/g, "")}`);
+      const page = await fan.readyToPay(`/subscribe/retail?${query}`);
+      expect(await since(() => fan.placeOrder(page))).toEqual([8_479]);
+    },
+  );
+
+  it.each([
+    ["another member's card", (own: string) => own],
+    ["a made-up card", () => "pm_nobody"],
+    ["markup", () => "<script>"],
   ])("%s does not pay", async (what, tokenOf) => {
     const theirs = await shop.service.card(await shop.service.member("victim"));
     const thief = await shop.fan(`thief-${what.length}`);
@@ -450,7 +613,11 @@ describe("what a form says of money counts for nothing (security 6)", () => {
   it("another member's card session shows and pays nothing", async () => {
     const owner = await shop.fan("session-owner");
     await owner.readyToPay();
-    const { id } = await shop.service.store.db.selectFrom("provider_card_session").select("id").orderBy("created_at", "desc").executeTakeFirstOrThrow();
+    const { id } = await shop.service.store.db
+      .selectFrom("provider_card_session")
+      .select("id")
+      .orderBy("created_at", "desc")
+      .executeTakeFirstOrThrow();
     const thief = await shop.fan("session-thief");
     const page = await thief.choose("/subscribe/retail");
     const came = await thief.open(`${page.path}&card_session=${id}`);
@@ -458,15 +625,21 @@ describe("what a form says of money counts for nothing (security 6)", () => {
     expect((await thief.placeOrder(came)).status).toBe(400);
   });
 
-  it.each(["Robin 2", "", "  ", "R0bin", "<b>", "Robin"])("the name on the card %j is not taken (B 5)", async (name_on_card) => {
-    const fan = await shop.fan(`named-${name_on_card.length}-${name_on_card.charCodeAt(0) || 0}`);
-    const refused = await fan.placeOrder(await fan.choose("/subscribe/retail"), { token: "pm_1", name_on_card });
-    expect([refused.status, errorOf(refused)]).toEqual([400, "Invalid Name on Card."]);
-  });
+  it.each(["Robin 2", "", "  ", "R0bin", "<b>", "Robin"])(
+    "the name on the card %j is not taken (B 5)",
+    async (name_on_card) => {
+      const fan = await shop.fan(`named-${name_on_card.length}-${name_on_card.charCodeAt(0) || 0}`);
+      const refused = await fan.placeOrder(await fan.choose("/subscribe/retail"), { token: "pm_1", name_on_card });
+      expect([refused.status, errorOf(refused)]).toEqual([400, "Invalid Name on Card."]);
+    },
+  );
 
   it("a name with a control character is refused with the whole form (security 2)", async () => {
     const fan = await shop.fan("named-control");
-    const refused = await fan.placeOrder(await fan.choose("/subscribe/retail"), { token: "pm_1", name_on_card: "Robin\u0000" });
+    const refused = await fan.placeOrder(await fan.choose("/subscribe/retail"), {
+      token: "pm_1",
+      name_on_card: "Robin\u0000",
+    });
     expect([refused.status, refused.body]).toEqual([400, UNSTORABLE_FORM]);
   });
 
@@ -479,8 +652,14 @@ describe("what a form says of money counts for nothing (security 6)", () => {
 
 describe("nothing is charged but what the page showed", () => {
   type Change = [what: string, change: () => Promise<unknown>, back: () => Promise<unknown>];
-  const price = (cents: number) => () => shop.service.store.db.updateTable("billing_pass").set({ price_in_cents: cents }).where("key", "=", "annual-basic").execute();
-  const promo = (terms: { value_amount?: number; months?: number | null; value_type?: "percent" | "dollar" }) => () => shop.service.store.db.updateTable("promo_code").set(terms).where("code", "=", "FRIDAY20").execute();
+  const price = (cents: number) => () =>
+    shop.service.store.db
+      .updateTable("billing_pass")
+      .set({ price_in_cents: cents })
+      .where("key", "=", "annual-basic")
+      .execute();
+  const promo = (terms: { value_amount?: number; months?: number | null; value_type?: "percent" | "dollar" }) => () =>
+    shop.service.store.db.updateTable("promo_code").set(terms).where("code", "=", "FRIDAY20").execute();
   const changes: Change[] = [
     ["a higher price", price(8_999), price(7_999)],
     ["a lower price", price(6_999), price(7_999)],
@@ -489,26 +668,32 @@ describe("nothing is charged but what the page showed", () => {
     ["a discount for longer", promo({ months: 24 }), promo({ months: null })],
   ];
 
-  it.each(changes)("%s since: nothing is charged, the new figures are shown and can be agreed to", async (what, change, back) => {
-    const fan = await shop.fan(`changed-${what.length}`);
-    const page = await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code: "FRIDAY20" });
-    const form = fan.orderForm(page);
-    let shown: string | undefined;
-    await change();
-    try {
-      const amounts = await since(async () => {
-        const refused = await fan.post(page.view.action, form);
-        expect([refused.status, errorOf(refused)]).toEqual([409, expect.stringContaining("has changed since this page was opened. Nothing was charged")]);
-        expect(refused.view.body, "the card that was entered is still there").toMatchObject({ canPlaceOrder: true });
-        expect((await fan.post(page.view.action, form)).status, "sent again as it was").toBe(409);
-        shown = refused.view.summary?.order.total;
-        expect((await fan.placeOrder(refused)).location).toMatch(OK);
-      });
-      expect(amounts.map(dollars), "what the second page showed").toEqual([shown]);
-    } finally {
-      await back();
-    }
-  });
+  it.each(changes)(
+    "%s since: nothing is charged, the new figures are shown and can be agreed to",
+    async (what, change, back) => {
+      const fan = await shop.fan(`changed-${what.length}`);
+      const page = await fan.submit(await fan.readyToPay(), { intent: "apply-promo", promo_code: "FRIDAY20" });
+      const form = fan.orderForm(page);
+      let shown: string | undefined;
+      await change();
+      try {
+        const amounts = await since(async () => {
+          const refused = await fan.post(page.view.action, form);
+          expect([refused.status, errorOf(refused)]).toEqual([
+            409,
+            expect.stringContaining("has changed since this page was opened. Nothing was charged"),
+          ]);
+          expect(refused.view.body, "the card that was entered is still there").toMatchObject({ canPlaceOrder: true });
+          expect((await fan.post(page.view.action, form)).status, "sent again as it was").toBe(409);
+          shown = refused.view.summary?.order.total;
+          expect((await fan.placeOrder(refused)).location).toMatch(OK);
+        });
+        expect(amounts.map(dollars), "what the second page showed").toEqual([shown]);
+      } finally {
+        await back();
+      }
+    },
+  );
 
   it("another tax than the one shown is refused by billing itself, and worked out anew", async () => {
     const fan = await shop.fan("tax-changed");
@@ -518,7 +703,11 @@ describe("nothing is charged but what the page showed", () => {
     shop.answers.clear();
     const amounts = await since(async () => {
       const refused = await fan.placeOrder(page);
-      expect([refused.status, errorOf(refused), refused.view.summary?.order.total]).toEqual([409, expect.stringContaining("The price of this order has changed. Nothing was charged"), "$84.79"]);
+      expect([refused.status, errorOf(refused), refused.view.summary?.order.total]).toEqual([
+        409,
+        expect.stringContaining("The price of this order has changed. Nothing was charged"),
+        "$84.79",
+      ]);
       expect((await fan.placeOrder(refused)).location).toMatch(OK);
     });
     expect(amounts).toEqual([8_479]);
@@ -561,19 +750,29 @@ describe("nothing is charged but what the page showed", () => {
     await price(7_999)();
     const amounts = await since(async () => {
       const came = await fan.get(back);
-      expect([came.status, came.view.summary?.order.pass.price, errorOf(came)]).toEqual([409, "$79.99", expect.stringContaining("Nothing was charged")]);
+      expect([came.status, came.view.summary?.order.pass.price, errorOf(came)]).toEqual([
+        409,
+        "$79.99",
+        expect.stringContaining("Nothing was charged"),
+      ]);
     });
     expect([amounts, await receiptsOf("paypal-changed")]).toEqual([[], []]);
   });
 });
 
-const paypalForm = (page: Page) => ({ intent: "approve-paypal", agreed: page.html.querySelector('input[name="agreed"][form="approve-paypal"]')?.getAttribute("value") ?? "" });
+const paypalForm = (page: Page) => ({
+  intent: "approve-paypal",
+  agreed: page.html.querySelector('input[name="agreed"][form="approve-paypal"]')?.getAttribute("value") ?? "",
+});
 
 /** Off to PayPal's page, approved there; where it comes back to. */
 async function approval(fan: Shopper, page: Page): Promise<string> {
   const left = await fan.post(page.view.action, paypalForm(page));
   const subscription_id = new URL(left.location ?? "").searchParams.get("subscription_id") ?? "";
-  const answer = await shop.service.apps.provider.request("/pay/paypal", { method: "POST", body: new URLSearchParams({ subscription_id, answer: "approve" }) });
+  const answer = await shop.service.apps.provider.request("/pay/paypal", {
+    method: "POST",
+    body: new URLSearchParams({ subscription_id, answer: "approve" }),
+  });
   return fromSite(answer.headers.get("Location"));
 }
 
@@ -601,7 +800,11 @@ describe("the wallet (B 4, rulings 3)", () => {
     expect((await fan.post(page.view.action, paypalForm(page))).location).toContain("/pay/paypal");
     expect(textOf(page)).toContain("By clicking 'Continue to PayPal', you agree");
     const back = await fan.get(page.path);
-    expect([back.status, back.view.summary?.order.pass.label, await receiptsOf("wallet-cancelled")]).toEqual([200, "Annual Pass", []]);
+    expect([back.status, back.view.summary?.order.pass.label, await receiptsOf("wallet-cancelled")]).toEqual([
+      200,
+      "Annual Pass",
+      [],
+    ]);
   });
 
   it("an approval of another member's, or a made-up one, pays nothing", async () => {
@@ -625,46 +828,82 @@ describe("the receipt (B 2.9)", () => {
   it("of an annual pass", async () => {
     const [, page] = await buy("annual-buyer", "/support/lincoln-or?redir=%2Fwatch-events");
     expect(page.view.title).toBe("You're now subscribed to Fieldhouse!");
-    expect(textOf(page)).toMatch(/A confirmation e-mail was sent to annual-buyer@mail\.example\..*Go to School Page.*Annual Pass.*Your subscription starts today and will renew on 09\/04\/27\. At that time, you will automatically be billed to your Visa\..*Thanks for supporting!.*Lincoln High School/);
+    expect(textOf(page)).toMatch(
+      /A confirmation e-mail was sent to annual-buyer@mail\.example\..*Go to School Page.*Annual Pass.*Your subscription starts today and will renew on 09\/04\/27\. At that time, you will automatically be billed to your Visa\..*Thanks for supporting!.*Lincoln High School/,
+    );
     expect(page.html.querySelector('a[href$="/watch-events"]')?.textContent.trim()).toBe("Go to School Page");
-    expect(textOf(page)).toContain("Does your child want to compete in sports at the college level?Get a FREE recruiting profile");
+    expect(textOf(page)).toContain(
+      "Does your child want to compete in sports at the college level?Get a FREE recruiting profile",
+    );
   });
 
   it("of another pass: the school can be chosen here, and is kept in the profile", async () => {
     const [fan, page] = await buy("monthly-buyer", "/subscribe/retail", "monthly-basic");
-    expect(textOf(page)).toMatch(/Support your school.*The network will give a portion of your subscription fee to the school of your choice\. Check below to see if your school is eligible\..*Your subscription starts today and will renew on 10\/04\/26\. You will automatically be billed to your Visa if you do not cancel before your renewal date.*A confirmation e-mail was sent.*Watch Video Now/);
-    const chosen = await fan.submit(await fan.get(`${page.path}&q=lincoln`), { intent: "support-school", school: "roosevelt" });
-    const own = () => shop.service.store.db.selectFrom("user").select("school_to_support_key").where("key", "=", "monthly-buyer").executeTakeFirstOrThrow();
+    expect(textOf(page)).toMatch(
+      /Support your school.*The network will give a portion of your subscription fee to the school of your choice\. Check below to see if your school is eligible\..*Your subscription starts today and will renew on 10\/04\/26\. You will automatically be billed to your Visa if you do not cancel before your renewal date.*A confirmation e-mail was sent.*Watch Video Now/,
+    );
+    const chosen = await fan.submit(await fan.get(`${page.path}&q=lincoln`), {
+      intent: "support-school",
+      school: "roosevelt",
+    });
+    const own = () =>
+      shop.service.store.db
+        .selectFrom("user")
+        .select("school_to_support_key")
+        .where("key", "=", "monthly-buyer")
+        .executeTakeFirstOrThrow();
     expect([await own(), chosen.status]).toEqual([{ school_to_support_key: "roosevelt" }, 200]);
     await fan.submit(chosen, { intent: "remove-support" });
     expect(await own()).toEqual({ school_to_support_key: null });
     shop.answers.set("POST /api/user/profile", down);
     const failed = await fan.post(chosen.view.action, { intent: "support-school", school: "roosevelt" });
-    expect([failed.status, textOf(failed).includes("Unable to update school to support to your profile")]).toEqual([503, true]);
-    expect((await fan.post(chosen.view.action, { intent: "support-school", school: "lincoln-ca" })).status, "not of the network").toBe(503);
+    expect([failed.status, textOf(failed).includes("Unable to update school to support to your profile")]).toEqual([
+      503,
+      true,
+    ]);
+    expect(
+      (await fan.post(chosen.view.action, { intent: "support-school", school: "lincoln-ca" })).status,
+      "not of the network",
+    ).toBe(503);
   });
 
   it("of a pass that ends", async () => {
-    shop.games.set("final", { key: "final", is_tournament: true, required_entitlement: "tournament_pass", publishers: [{ type: "affiliate", broadcasts: [{ producer_type: "school" }] }] });
+    shop.games.set("final", {
+      key: "final",
+      is_tournament: true,
+      required_entitlement: "tournament_pass",
+      publishers: [{ type: "affiliate", broadcasts: [{ producer_type: "school" }] }],
+    });
     const [, page] = await buy("ending-buyer", "/subscribe/event?game_key=final", "tournament_pass");
     expect(textOf(page)).toMatch(/Your subscription starts today and will end on \d\d\/\d\d\/26\./);
     expect(textOf(page), "showSTS: an affiliate's event").not.toContain("The network will give a portion");
   });
 
-  it.each([["/watch-events", "/watch-events"], ["https://www.fieldhouse.example/events/a/b", "/events/a/b"], ["https://evil.example/", null], ["//evil.example", null], ["javascript:alert(1)", null], ["", null]])(
-    "redir=%s leads to %s", async (redir, expected) => {
-      const [, page] = await buy(`redir-${redir.length}`, `/subscribe/retail?redir=${encodeURIComponent(redir)}`);
-      const href = page.html.querySelectorAll("a").find((link) => link.textContent.trim() === "Watch Video Now")?.getAttribute("href");
-      expect(fromSite(href ?? null)).toBe(expected ?? "/");
-      expect(href).not.toMatch(/evil|javascript/);
+  it.each([
+    ["/watch-events", "/watch-events"],
+    ["https://www.fieldhouse.example/events/a/b", "/events/a/b"],
+    ["https://evil.example/", null],
+    ["//evil.example", null],
+    ["javascript:alert(1)", null],
+    ["", null],
+  ])("redir=%s leads to %s", async (redir, expected) => {
+    const [, page] = await buy(`redir-${redir.length}`, `/subscribe/retail?redir=${encodeURIComponent(redir)}`);
+    const href = page.html
+      .querySelectorAll("a")
+      .find((link) => link.textContent.trim() === "Watch Video Now")
+      ?.getAttribute("href");
+    expect(fromSite(href ?? null)).toBe(expected ?? "/");
+    expect(href).not.toMatch(/evil|javascript/);
+  });
+
+  it.each(["FH-SEED-ANNUAL", "FH-NOBODY", "../../x", "", "%00", "a".repeat(300)])(
+    "%j of another member, or of nobody, is a 404",
+    async (order) => {
+      const fan = await shop.fan("stranger");
+      const got = await fan.get(`/subscribe/retail?step=receipt&order=${encodeURIComponent(order)}`);
+      expect([got.status, JSON.stringify(got.body)]).toEqual([404, expect.not.stringContaining("79.99")]);
     },
   );
-
-  it.each(["FH-SEED-ANNUAL", "FH-NOBODY", "../../x", "", "%00", "a".repeat(300)])("%j of another member, or of nobody, is a 404", async (order) => {
-    const fan = await shop.fan("stranger");
-    const got = await fan.get(`/subscribe/retail?step=receipt&order=${encodeURIComponent(order)}`);
-    expect([got.status, JSON.stringify(got.body)]).toEqual([404, expect.not.stringContaining("79.99")]);
-  });
 
   it("says what the cart's cookies know when the receipt cannot be read (B 8)", async () => {
     const [fan, page] = await buy("unreadable", "/subscribe/retail");
@@ -675,7 +914,10 @@ describe("the receipt (B 2.9)", () => {
 
   it("is still there for a subscriber who comes back to it", async () => {
     const visitor = await shop.seeded("annual");
-    expect((await visitor.get("/subscribe/retail?step=receipt&order=FH-SEED-ANNUAL")).view.body).toMatchObject({ kind: "receipt", passName: "Annual Pass" });
+    expect((await visitor.get("/subscribe/retail?step=receipt&order=FH-SEED-ANNUAL")).view.body).toMatchObject({
+      kind: "receipt",
+      passName: "Annual Pass",
+    });
   });
 });
 
@@ -684,7 +926,8 @@ describe("the bot-check by a captcha (B 5, rulings 3)", () => {
   afterEach(() => void vi.useRealTimers());
   const CARD = "pay_for_subscription_with_stripe_card";
   const person = { success: true, score: 0.9, action: CARD, hostname: "www.fieldhouse.example" };
-  const says = (answer: object | (() => object | Promise<object>)) => shop.withCaptcha(() => (typeof answer === "function" ? (answer as () => object)() : answer));
+  const says = (answer: object | (() => object | Promise<object>)) =>
+    shop.withCaptcha(() => (typeof answer === "function" ? (answer as () => object)() : answer));
 
   it("a person pays; the token is asked for once and sent on", async () => {
     const fan = await shop.fan("captcha-person");
@@ -706,7 +949,10 @@ describe("the bot-check by a captcha (B 5, rulings 3)", () => {
     says(answer);
     const amounts = await since(async () => {
       const refused = await fan.placeOrder(page, { ctoken: "token", ...more });
-      expect([refused.status, errorOf(refused)]).toEqual([400, expect.stringContaining("Nothing was charged: please place the order once more.")]);
+      expect([refused.status, errorOf(refused)]).toEqual([
+        400,
+        expect.stringContaining("Nothing was charged: please place the order once more."),
+      ]);
       expect(refused.view.body).toMatchObject({ canPlaceOrder: true });
     });
     expect(amounts).toEqual([]);
@@ -718,7 +964,11 @@ describe("the bot-check by a captcha (B 5, rulings 3)", () => {
     ["is down", () => new Response("down", { status: 500 }), { ctoken: "token" }],
     ["cannot be reached", () => Promise.reject(new TypeError("fetch failed")), { ctoken: "token" }],
     ["answers something else", { hello: 1 }, { ctoken: "token" }],
-    ["does not know the site's secret", { success: false, "error-codes": ["invalid-input-secret"] }, { ctoken: "token" }],
+    [
+      "does not know the site's secret",
+      { success: false, "error-codes": ["invalid-input-secret"] },
+      { ctoken: "token" },
+    ],
     ["gives a low score", { ...person, score: 0.1 }, { ctoken: "token" }],
     ["never ran: no JavaScript", person, {}],
   ])("where it %s, the sale is not lost, but cards cannot be tried out", async (what, answer, more) => {
@@ -732,7 +982,11 @@ describe("the bot-check by a captcha (B 5, rulings 3)", () => {
       expect((await fan.placeOrder(page, more)).status).toBe(400);
     }
     const limited = await fan.placeOrder(page, more);
-    expect([limited.status, limited.headers.get("Retry-After"), errorOf(limited)]).toEqual([429, "600", expect.stringMatching(/too often\. Nothing was charged/)]);
+    expect([limited.status, limited.headers.get("Retry-After"), errorOf(limited)]).toEqual([
+      429,
+      "600",
+      expect.stringMatching(/too often\. Nothing was charged/),
+    ]);
     vi.setSystemTime(FRIDAY + 600_000);
     const good = await fan.enterCard(await fan.get(page.path));
     expect((await fan.placeOrder(good, more)).location).toMatch(OK);
@@ -751,7 +1005,9 @@ describe("the bot-check by a captcha (B 5, rulings 3)", () => {
     const fan = await shop.fan("captcha-again");
     const page = await fan.readyToPay();
     const used = new Set<string>();
-    shop.withCaptcha((token) => (used.has(token) ? { success: false, "error-codes": ["timeout-or-duplicate"] } : (used.add(token), person)));
+    shop.withCaptcha((token) =>
+      used.has(token) ? { success: false, "error-codes": ["timeout-or-duplicate"] } : (used.add(token), person),
+    );
     const form = { ...fan.orderForm(page), ctoken: "once" };
     const before = fan.copy();
     const amounts = await since(async () => {
@@ -760,7 +1016,9 @@ describe("the bot-check by a captcha (B 5, rulings 3)", () => {
       expect((await before.post(page.view.action, form)).location).toBe(location);
       const other = await shop.fan("captcha-thief");
       const theirs = await other.readyToPay();
-      expect((await other.placeOrder(theirs, { ctoken: "once" })).status, "another member with the same token").toBe(400);
+      expect((await other.placeOrder(theirs, { ctoken: "once" })).status, "another member with the same token").toBe(
+        400,
+      );
     });
     expect(amounts).toEqual([8_479]);
   });
@@ -781,9 +1039,16 @@ describe("the browser's wallet (B 4)", () => {
   it("pays with its token and brand, at the member's ZIP, whatever card is beside it", async () => {
     const fan = await shop.fan("quick");
     const page = await fan.choose("/subscribe/retail");
-    const asked = shop.withCaptcha(() => ({ success: true, score: 0.9, action: "pay_for_subscription_with_stripe_wallet" }));
+    const asked = shop.withCaptcha(() => ({
+      success: true,
+      score: 0.9,
+      action: "pay_for_subscription_with_stripe_wallet",
+    }));
     const token = await shop.service.card(fan.cookies.member_access_token ?? "");
-    const paid = await fan.placeOrder(page, { ...wallet(token, "annual-basic · 8479 · 8479 · full"), ctoken: "wallet-token" });
+    const paid = await fan.placeOrder(page, {
+      ...wallet(token, "annual-basic · 8479 · 8479 · full"),
+      ctoken: "wallet-token",
+    });
     expect([paid.location, asked]).toEqual([expect.stringMatching(OK), ["wallet-token"]]);
     expect(shop.told("purchase")).toMatchObject([{ payment_type: "applePay", revenue: 84.79 }]);
     const receipt = await fan.follow(paid);
@@ -800,7 +1065,9 @@ describe("the browser's wallet (B 4)", () => {
       expect([declined.status, errorOf(declined)]).toEqual([400, expect.stringContaining("declined")]);
     });
     expect(amounts).toEqual([]);
-    expect(shop.told("purchase_failed")).toMatchObject([{ revenue: 84.79, id: "annual-basic", fail_issue: expect.stringContaining("declined") }]);
+    expect(shop.told("purchase_failed")).toMatchObject([
+      { revenue: 84.79, id: "annual-basic", fail_issue: expect.stringContaining("declined") },
+    ]);
   });
 });
 
@@ -808,16 +1075,31 @@ describe("a saved card that has expired", () => {
   it("is said to be before anything is tried, pays nothing, and leaves room for another", async () => {
     const fan = await shop.fan("expired-card");
     const token = await shop.service.card(fan.cookies.member_access_token ?? "");
-    const saved = { user_key: "expired-card", customer: "cus_expired-card", method: token, cardholder_name: "Robin Sawyer", card_last4: "4242", card_exp_year: 2026, card_zip: "50309", card_type: "Visa" };
+    const saved = {
+      user_key: "expired-card",
+      customer: "cus_expired-card",
+      method: token,
+      cardholder_name: "Robin Sawyer",
+      card_last4: "4242",
+      card_exp_year: 2026,
+      card_zip: "50309",
+      card_type: "Visa",
+    };
     const { db } = shop.service.store;
     await db.updateTable("provider_method").set({ exp_year: 2026, exp_month: 8 }).where("id", "=", token).execute();
-    await db.insertInto("payment_card").values({ ...saved, card_exp_month: 9 }).execute();
+    await db
+      .insertInto("payment_card")
+      .values({ ...saved, card_exp_month: 9 })
+      .execute();
     const words = "This card has expired.";
     const page = await fan.choose("/subscribe/retail");
     expect(textOf(page), "good to the end of its month").not.toContain(words);
     await db.updateTable("payment_card").set({ card_exp_month: 8 }).where("user_key", "=", "expired-card").execute();
     const expired = await fan.get(page.path);
-    expect([textOf(expired).includes(words), expired.view.body]).toEqual([true, expect.objectContaining({ saved: expect.objectContaining({ used: true, hasExpired: true }) })]);
+    expect([textOf(expired).includes(words), expired.view.body]).toEqual([
+      true,
+      expect.objectContaining({ saved: expect.objectContaining({ used: true, hasExpired: true }) }),
+    ]);
     const amounts = await since(async () => {
       const refused = await fan.placeOrder(expired);
       expect([refused.status, errorOf(refused)]).toEqual([400, expect.stringContaining("has expired")]);
@@ -848,12 +1130,36 @@ describe("what is sent on to payment (B 3)", () => {
       vi.restoreAllMocks();
     }
     expect(sent).toMatchObject({
-      pass: "price_annual-basic", paypal_plan_id: "P-annual-basic", price_in_cents: 7_999, passCategory: "Annual Pass", subscribeSource: "event",
-      school: "lincoln-or", school_to_support_name: "Lincoln High School", school_to_support_key: "lincoln-or", game_key: "g1", event_key: "e1", attributionPublisherKey: "pub", attributionSchoolKeys0: "lincoln-or",
-      attributionSchoolKeys1: null, redir: "/watch-events", referrer_name: "maxpreps", referrer_location: "box-score", promo_code: null, promo_code_discount: null, sales_tax_amount: 4.8,
-      avalara_inv_doc_id: expect.stringMatching(/^A_sent_\d{8}_\d{6}$/), avalara_calc_tax_success: true, zip_code: "50309", payment_option: "stripe",
+      pass: "price_annual-basic",
+      paypal_plan_id: "P-annual-basic",
+      price_in_cents: 7_999,
+      passCategory: "Annual Pass",
+      subscribeSource: "event",
+      school: "lincoln-or",
+      school_to_support_name: "Lincoln High School",
+      school_to_support_key: "lincoln-or",
+      game_key: "g1",
+      event_key: "e1",
+      attributionPublisherKey: "pub",
+      attributionSchoolKeys0: "lincoln-or",
+      attributionSchoolKeys1: null,
+      redir: "/watch-events",
+      referrer_name: "maxpreps",
+      referrer_location: "box-score",
+      promo_code: null,
+      promo_code_discount: null,
+      sales_tax_amount: 4.8,
+      avalara_inv_doc_id: expect.stringMatching(/^A_sent_\d{8}_\d{6}$/),
+      avalara_calc_tax_success: true,
+      zip_code: "50309",
+      payment_option: "stripe",
     });
     const { plan_page, referrer_url, magic_token, ctoken } = sent as Record<string, string | null | undefined>;
-    expect([plan_page?.startsWith("https://www.fieldhouse.example/subscribe/event?game_key=g1"), (referrer_url ?? "").length <= 255, magic_token, Boolean(ctoken)]).toEqual([true, true, undefined, true]);
+    expect([
+      plan_page?.startsWith("https://www.fieldhouse.example/subscribe/event?game_key=g1"),
+      (referrer_url ?? "").length <= 255,
+      magic_token,
+      Boolean(ctoken),
+    ]).toEqual([true, true, undefined, true]);
   });
 });

@@ -66,14 +66,18 @@ export class CheckoutShop {
     const settings = { baseUrl: "http://upstream.test" };
     const { search, catalogue } = this.schools.clients;
     this.clients = {
-      search, catalogue,
+      search,
+      catalogue,
       member: createMemberClient(this.transportTo("member"), { ...settings, client: CLIENT }),
       subscriptionAdmin: createSubscriptionAdminClient(this.transportTo("admin"), settings),
       subscriptionManagement: createSubscriptionManagementClient(this.transportTo("management"), settings),
       analytics: { record: (event: Recorded) => this.events.push(event) },
       flags: { evaluate: async () => this.flags },
       captcha: null,
-      content: { event: async (key: string) => this.games.get(key) ?? Promise.reject(new UpstreamError({ service: "content", kind: "status", status: 404 })) },
+      content: {
+        event: async (key: string) =>
+          this.games.get(key) ?? Promise.reject(new UpstreamError({ service: "content", kind: "status", status: 404 })),
+      },
     };
   }
 
@@ -92,7 +96,8 @@ export class CheckoutShop {
     const asked: string[] = [];
     const transport: Transport = async (request) => {
       const form = new URLSearchParams(await request.text());
-      if (request.url !== "https://captcha.test/siteverify" || form.get("secret") !== "hush") return Response.json({ success: false, "error-codes": ["bad-request"] });
+      if (request.url !== "https://captcha.test/siteverify" || form.get("secret") !== "hush")
+        return Response.json({ success: false, "error-codes": ["bad-request"] });
       asked.push(form.get("response") ?? "");
       const said = await answer(form.get("response") ?? "");
       return said instanceof Response ? said : Response.json(said);
@@ -120,7 +125,11 @@ export class CheckoutShop {
   }
 }
 
-const signedIn = (uid: string, token: string, email: string) => ({ member_access_token: token, member_service_uid: uid, member_service_email: email });
+const signedIn = (uid: string, token: string, email: string) => ({
+  member_access_token: token,
+  member_service_uid: uid,
+  member_service_email: email,
+});
 
 export type Page = RouteAnswer & { path: string; view: View; html: HTMLElement };
 type Form = Record<string, string>;
@@ -168,15 +177,26 @@ export class Shopper {
 
   private isFlow = (path: string) => /^\/(?:subscribe|support|join)\b/.test(path);
 
-  private async send(path: string, form: Form | [string, string][] | null, headers: Record<string, string> = {}): Promise<Page> {
+  private async send(
+    path: string,
+    form: Form | [string, string][] | null,
+    headers: Record<string, string> = {},
+  ): Promise<Page> {
     const match = matchRoutes(routes, new URL(path, SITE).pathname)?.at(-1);
     if (!match) throw new Error(`no route takes ${path}`);
     const { loader, action } = await moduleOf(match.route.id);
-    const asked = { path, params: match.params as Record<string, string>, cookies: this.cookies, headers: { "User-Agent": this.agent, ...headers } };
+    const asked = {
+      path,
+      params: match.params as Record<string, string>,
+      cookies: this.cookies,
+      headers: { "User-Agent": this.agent, ...headers },
+    };
     const handler = form ? action : loader;
     if (!handler) throw new Error(`${match.route.id} takes no ${form ? "POST" : "GET"}`);
     const answer = form ? await post(handler, asked, form) : await get(handler, asked);
-    this.cookies = Object.fromEntries(Object.entries({ ...this.cookies, ...answer.cookies }).filter(([, value]) => value !== ""));
+    this.cookies = Object.fromEntries(
+      Object.entries({ ...this.cookies, ...answer.cookies }).filter(([, value]) => value !== ""),
+    );
     const view = answer.body as View;
     const isPage = answer.location === null && typeof view === "object" && view !== null && "body" in view;
     return { ...answer, path, view, html: rendered(isPage ? <CheckoutView view={view} /> : <></>) };
@@ -203,8 +223,13 @@ export class Shopper {
   orderForm(page: Page): Form {
     this.shop.service.clock.at += 3_000;
     const form = page.html.querySelectorAll("form").find((one) => one.querySelector('input[value="place-order"]'));
-    const fields = [...(form?.querySelectorAll("input") ?? []), ...page.html.querySelectorAll('input[type="hidden"][form="place-order"]')];
-    return Object.fromEntries(fields.map((field) => [field.getAttribute("name") ?? "", field.getAttribute("value") ?? ""]));
+    const fields = [
+      ...(form?.querySelectorAll("input") ?? []),
+      ...page.html.querySelectorAll('input[type="hidden"][form="place-order"]'),
+    ];
+    return Object.fromEntries(
+      fields.map((field) => [field.getAttribute("name") ?? "", field.getAttribute("value") ?? ""]),
+    );
   }
 
   placeOrder(page: Page, more: Form = {}): Promise<Page> {
@@ -212,7 +237,11 @@ export class Shopper {
   }
 
   /** From the landing page to the payment page with a card that is good. */
-  async readyToPay(path = "/subscribe/retail", pass = "annual-basic", behaviour: CardBehaviour = "succeeds"): Promise<Page> {
+  async readyToPay(
+    path = "/subscribe/retail",
+    pass = "annual-basic",
+    behaviour: CardBehaviour = "succeeds",
+  ): Promise<Page> {
     return this.enterCard(await this.choose(path, pass), behaviour);
   }
 }

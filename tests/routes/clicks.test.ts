@@ -12,7 +12,11 @@ beforeEach(() => {
 });
 
 const BATCH = "analytics POST /batch";
-const page = (cookies: Record<string, string> = {}, headers: Record<string, string> = {}) => ({ path: "/events/click", cookies, headers });
+const page = (cookies: Record<string, string> = {}, headers: Record<string, string> = {}) => ({
+  path: "/events/click",
+  cookies,
+  headers,
+});
 const card = { track: "card", url: "/events/a/gam1", index: "0", key: "gam1", contentType: "game" };
 
 async function sentWith(cookies: Record<string, string>, headers: Record<string, string> = {}): Promise<unknown> {
@@ -31,7 +35,14 @@ describe("/events/click (S 2.13, 7.7, 5.6)", () => {
 
   it("names a member who granted targeting", async () => {
     expect(await sentWith({ ...member, ...consented, fieldhouse_anonymous_id: "anon" })).toMatchObject({
-      events: [{ event: "watch_event_click", user_id: "u1", anonymous_id: "anon", properties: { game_key: "gam1", email: "fan@example.test" } }],
+      events: [
+        {
+          event: "watch_event_click",
+          user_id: "u1",
+          anonymous_id: "anon",
+          properties: { game_key: "gam1", email: "fan@example.test" },
+        },
+      ],
     });
   });
 
@@ -50,7 +61,11 @@ describe("/events/click (S 2.13, 7.7, 5.6)", () => {
     expect((await post(action, page(), card)).status).toBe(204);
   });
 
-  it.each<[string, Record<string, string>]>([["no kind", { key: "gam1" }], ["no key", { track: "card" }], ["an unknown field", { ...card, user_id: "u2" }]])("takes no click with %s", async (_what, form) => {
+  it.each<[string, Record<string, string>]>([
+    ["no kind", { key: "gam1" }],
+    ["no key", { track: "card" }],
+    ["an unknown field", { ...card, user_id: "u2" }],
+  ])("takes no click with %s", async (_what, form) => {
     expect((await post(action, page(), form)).status).toBe(400);
     expect(upstream.asked()).toEqual([]);
   });

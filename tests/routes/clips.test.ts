@@ -11,21 +11,44 @@ const upstream = scriptedUpstreams();
 const flags = { "enable-clip-button": true };
 const events: { event: string }[] = [];
 vi.mock("~/services/upstreams.server", () => ({
-  upstreams: () => ({ ...upstream.clients, flags: { evaluate: async () => flags }, analytics: { record: (event: { event: string }) => void events.push(event) } }),
+  upstreams: () => ({
+    ...upstream.clients,
+    flags: { evaluate: async () => flags },
+    analytics: { record: (event: { event: string }) => void events.push(event) },
+  }),
 }));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {} }) }));
 
 const KEY = "clpaaaaaaaaaaaaaaaa";
 const ago = (minutes: number) => new Date(clock.now() - minutes * 60_000).toISOString();
 const record = (vod: object = {}, broadcast: object = {}) => ({
-  key: "gam1", slug: "a-vs-b", content_type: "game", start_time: ago(300), participants: [{ key: "s1", name: "Boise", slug: "boise" }],
-  publishers: [{
-    key: "pub1", type: "school", name: "Boise",
-    broadcasts: [{ key: "b1", status: "complete", vod_key: "v1", payment_required: true, ...broadcast }],
-    vods: [{ key: "v1", status: "complete", duration: 40, payment_required: true, ...vod }],
-  }],
+  key: "gam1",
+  slug: "a-vs-b",
+  content_type: "game",
+  start_time: ago(300),
+  participants: [{ key: "s1", name: "Boise", slug: "boise" }],
+  publishers: [
+    {
+      key: "pub1",
+      type: "school",
+      name: "Boise",
+      broadcasts: [{ key: "b1", status: "complete", vod_key: "v1", payment_required: true, ...broadcast }],
+      vods: [{ key: "v1", status: "complete", duration: 40, payment_required: true, ...vod }],
+    },
+  ],
 });
-const clip = (changes = {}) => ({ key: KEY, event_key: "gam1", source: "vod", source_key: "v1", start: 4, end: 16, title: "The block", created_at: ago(1), own: false, ...changes });
+const clip = (changes = {}) => ({
+  key: KEY,
+  event_key: "gam1",
+  source: "vod",
+  source_key: "v1",
+  start: 4,
+  end: 16,
+  title: "The block",
+  created_at: ago(1),
+  own: false,
+  ...changes,
+});
 const ENTITLED = json({ entitlements: ["membership", "video_subscription"] });
 
 beforeEach(() => {
@@ -41,7 +64,8 @@ beforeEach(() => {
 
 describe("a clip's page (rulings 3)", () => {
   const see = (cookies = {}) => get(clipRoute.loader, { path: `/clips/${KEY}`, params: { key: KEY }, cookies });
-  const stageOf = async (cookies = {}) => ({ ...((await see(cookies)).body as { stage: { kind: string } }) }).stage.kind;
+  const stageOf = async (cookies = {}) =>
+    ({ ...((await see(cookies)).body as { stage: { kind: string } }) }).stage.kind;
 
   it("plays for everybody where its event is free, though the game itself asks for a membership", async () => {
     upstream.on("echo GET /game_or_event/gam1", json(record({ payment_required: false }, { payment_required: false })));
@@ -59,12 +83,16 @@ describe("a clip's page (rulings 3)", () => {
     upstream.on("echo GET /game_or_event/gam1", json(record({ status: "failed", payment_required: false })));
     expect(await stageOf()).toBe("status");
   });
-  it.each([[404, status(404)], [503, status(500)]])("is a %i", async (expected, answer) => {
+  it.each([
+    [404, status(404)],
+    [503, status(500)],
+  ])("is a %i", async (expected, answer) => {
     upstream.on(`member GET /v3/clips/${KEY}`, answer);
     expect((await see()).status).toBe(expected);
   });
 
-  const remove = (cookies = {}, form: Record<string, string> = { intent: "delete" }) => post(clipRoute.action, { path: `/clips/${KEY}`, params: { key: KEY }, cookies }, form);
+  const remove = (cookies = {}, form: Record<string, string> = { intent: "delete" }) =>
+    post(clipRoute.action, { path: `/clips/${KEY}`, params: { key: KEY }, cookies }, form);
   it("is deleted by its owner alone", async () => {
     upstream.on(`member DELETE /v3/clips/${KEY}`, json({ success: true }));
     expect(await remove()).toMatchObject({ status: 302, location: `/users/sign_in?redir=%2Fclips%2F${KEY}` });
@@ -78,14 +106,18 @@ describe("a clip's page (rulings 3)", () => {
   it("stays where deleting fails, and says so", async () => {
     upstream.on(`member GET /v3/clips/${KEY}`, json(clip({ own: true })));
     upstream.on(`member DELETE /v3/clips/${KEY}`, status(500));
-    expect(await remove(member)).toMatchObject({ status: 503, body: { error: expect.stringContaining("still there") } });
+    expect(await remove(member)).toMatchObject({
+      status: 503,
+      body: { error: expect.stringContaining("still there") },
+    });
   });
 });
 
 describe("making a clip", () => {
   const open = (query: string, cookies = {}) => get(newRoute.loader, { path: `/clips/new?${query}`, cookies });
   const typed = { event: "gam1", publisher_key: "", key: KEY, title: "The block", start: "0:04", end: "0:16" };
-  const save = (changes: Record<string, string> = {}, cookies = {}) => post(newRoute.action, { path: "/clips/new?event=gam1", cookies }, { ...typed, ...changes });
+  const save = (changes: Record<string, string> = {}, cookies = {}) =>
+    post(newRoute.action, { path: "/clips/new?event=gam1", cookies }, { ...typed, ...changes });
   beforeEach(() => {
     upstream.on(`member GET /v3/clips/${KEY}`, status(404));
     upstream.on("member POST /v3/clips", json(clip({ own: true }), 201));
@@ -98,7 +130,10 @@ describe("making a clip", () => {
     expect((await save({}, member)).status).toBe(404);
   });
   it("sends guests to sign in and back", async () => {
-    expect(await open("event=gam1&at=20")).toMatchObject({ status: 302, location: "/users/sign_in?redir=%2Fclips%2Fnew%3Fevent%3Dgam1%26at%3D20" });
+    expect(await open("event=gam1&at=20")).toMatchObject({
+      status: 302,
+      location: "/users/sign_in?redir=%2Fclips%2Fnew%3Fevent%3Dgam1%26at%3D20",
+    });
   });
   it("proposes the half minute before where the video is", async () => {
     const { status: code, body } = await open("event=gam1&at=38&from=button", member);
@@ -119,11 +154,24 @@ describe("making a clip", () => {
   it("saves it once and leads to its page", async () => {
     expect(await save({}, member)).toMatchObject({ status: 303, location: `/clips/${KEY}` });
     const [request] = upstream.requestsOf("member POST /v3/clips");
-    expect(await request?.json()).toEqual({ key: KEY, event_key: "gam1", source: "vod", source_key: "v1", start: 4, end: 16, title: "The block" });
+    expect(await request?.json()).toEqual({
+      key: KEY,
+      event_key: "gam1",
+      source: "vod",
+      source_key: "v1",
+      start: 4,
+      end: 16,
+      title: "The block",
+    });
     expect(events.map(({ event }) => event)).toEqual(["clip_create"]);
     expect(upstream.asked("drm")).toEqual([]);
   });
-  it.each<[number, Record<string, string>]>([[400, { end: "0:41" }], [400, { title: "" }], [400, { start: "x" }], [400, { extra: "1" }]])("answers %i to %o and saves nothing", async (code, changes) => {
+  it.each<[number, Record<string, string>]>([
+    [400, { end: "0:41" }],
+    [400, { title: "" }],
+    [400, { start: "x" }],
+    [400, { extra: "1" }],
+  ])("answers %i to %o and saves nothing", async (code, changes) => {
     expect((await save(changes, member)).status).toBe(code);
     expect(upstream.asked("member POST")).toEqual([]);
   });
@@ -132,16 +180,29 @@ describe("making a clip", () => {
     expect((await save({}, member)).status).toBe(403);
     upstream.on("member GET /api/user/entitlements", ENTITLED);
     upstream.on("member POST /v3/clips", status(500));
-    expect(await save({}, member)).toMatchObject({ status: 503, body: { initialValue: { title: "The block", start: "0:04" } } });
+    expect(await save({}, member)).toMatchObject({
+      status: 503,
+      body: { initialValue: { title: "The block", start: "0:04" } },
+    });
   });
 
   it("is finished after signing in", async () => {
     const answer = await save();
     expect(answer.status).toBe(303);
     const back = new URL(answer.location ?? "", "https://x.test").searchParams.get("redir") ?? "";
-    expect(Object.fromEntries(new URL(back, "https://x.test").searchParams)).toEqual({ event: "gam1", key: KEY, title: "The block", start: "0:04", end: "0:16" });
+    expect(Object.fromEntries(new URL(back, "https://x.test").searchParams)).toEqual({
+      event: "gam1",
+      key: KEY,
+      title: "The block",
+      start: "0:04",
+      end: "0:16",
+    });
     const intent = pendingIntent.read(requestWith(answer.cookies, "/"), clock.now());
-    expect(intent).toMatchObject({ kind: "clip", content_key: "gam1", details: { key: KEY, start: "4", end: "16", title: "The block" } });
+    expect(intent).toMatchObject({
+      kind: "clip",
+      content_key: "gam1",
+      details: { key: KEY, start: "4", end: "16", title: "The block" },
+    });
     upstream.on(`member GET /v3/clips/${KEY}`, json(clip({ own: true })));
     expect(await open(back.split("?")[1] ?? "", member)).toMatchObject({ status: 303, location: `/clips/${KEY}` });
   });

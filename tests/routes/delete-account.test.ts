@@ -10,7 +10,10 @@ vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.client
 const USER = "member GET /v2/user/profile";
 const DELETE = "member POST /api/user/delete_account";
 const later = "2999-01-01T12:00:00Z";
-const subscriber = { access_purchase_type: "subscriber", active_subscription: { expires_at: later, renews_at: later, plan_description: "Annual Pass" } };
+const subscriber = {
+  access_purchase_type: "subscriber",
+  active_subscription: { expires_at: later, renews_at: later, plan_description: "Annual Pass" },
+};
 beforeEach(() => {
   upstream.reset();
   upstream.on(USER, json({ key: "u1", email: "fan@example.test", name: "Robin" }));
@@ -21,20 +24,38 @@ const page = { path: "/delete-account" };
 const asMember = { ...page, cookies: member };
 
 describe("the page", () => {
-  it.each([["/delete-account", false], ["/delete-account?deleted=1", true]])("is everybody's: %s", async (path, deleted) => {
+  it.each([
+    ["/delete-account", false],
+    ["/delete-account?deleted=1", true],
+  ])("is everybody's: %s", async (path, deleted) => {
     const { body, headers } = await get(loader, { path });
-    expect([body, headers.get("Cache-Control")?.startsWith("public")]).toEqual([expect.objectContaining({ signedIn: false, member: null, deleted }), true]);
+    expect([body, headers.get("Cache-Control")?.startsWith("public")]).toEqual([
+      expect.objectContaining({ signedIn: false, member: null, deleted }),
+      true,
+    ]);
     expect(upstream.asked()).toEqual([]);
   });
 
   it.each<[string, object, object | null]>([
-    ["nothing to lose but lists", {}, null], ["a pass", subscriber, { state: "renews", plan: "Annual Pass", date: "Jan 1, 2999" }],
-    ["a voucher", { access_purchase_type: "voucher", voucher: { expires: later } }, { state: "voucher", plan: "Voucher", date: "Jan 1, 2999" }],
+    ["nothing to lose but lists", {}, null],
+    ["a pass", subscriber, { state: "renews", plan: "Annual Pass", date: "Jan 1, 2999" }],
+    [
+      "a voucher",
+      { access_purchase_type: "voucher", voucher: { expires: later } },
+      { state: "voucher", plan: "Voucher", date: "Jan 1, 2999" },
+    ],
     ["a pass that is over", { ...subscriber, active_subscription: { expires_at: "2020-01-01T00:00:00Z" } }, null],
   ])("tells a member with %s", async (_what, rest, pass) => {
     upstream.on(USER, json({ key: "u1", email: "fan@example.test", name: "Robin", ...rest }));
     const { body, headers } = await get(loader, { ...asMember, path: "/delete-account?deleted=1" });
-    expect([body, headers.get("Cache-Control")]).toEqual([expect.objectContaining({ signedIn: true, deleted: false, member: { email: "fan@example.test", name: "Robin", pass } }), "private, no-store"]);
+    expect([body, headers.get("Cache-Control")]).toEqual([
+      expect.objectContaining({
+        signedIn: true,
+        deleted: false,
+        member: { email: "fan@example.test", name: "Robin", pass },
+      }),
+      "private, no-store",
+    ]);
   });
 
   it("says so when the account cannot be reached", async () => {
@@ -44,27 +65,65 @@ describe("the page", () => {
 });
 
 describe("the form", () => {
-  it.each([[{ current_password: "Friday-Night-26" }, false], [{ current_password: "Friday-Night-26", ends_pass: "on" }, true]])("deletes and signs out: %j", async (form, ends_pass) => {
+  it.each([
+    [{ current_password: "Friday-Night-26" }, false],
+    [{ current_password: "Friday-Night-26", ends_pass: "on" }, true],
+  ])("deletes and signs out: %j", async (form, ends_pass) => {
     upstream.on(DELETE, json({ success: true }));
     const { status: code, location, cookies } = await post(action, asMember, form);
     expect([code, location]).toEqual([303, "/delete-account?deleted=1"]);
     for (const name of Object.keys(member)) expect(cookies[name], name).toBe("");
     const [request] = upstream.requestsOf(DELETE);
-    expect([request?.headers.get("authorization"), await request?.json()]).toEqual(["Bearer t1", { user: { current_password: "Friday-Night-26", ends_pass } }]);
+    expect([request?.headers.get("authorization"), await request?.json()]).toEqual([
+      "Bearer t1",
+      { user: { current_password: "Friday-Night-26", ends_pass } },
+    ]);
   });
 
   it("stays in app mode", async () => {
     upstream.on(DELETE, json({}));
-    expect((await post(action, { ...asMember, path: "/delete-account?apps=ios" }, { current_password: "x" })).location).toBe("/delete-account?deleted=1&apps=ios");
+    expect(
+      (await post(action, { ...asMember, path: "/delete-account?apps=ios" }, { current_password: "x" })).location,
+    ).toBe("/delete-account?deleted=1&apps=ios");
   });
 
   it.each<[string, Record<string, string>, Answer | null, number, Record<string, unknown>]>([
     ["no password", {}, null, 400, { current_password: ["Enter your password."] }],
-    ["a wrong password", { current_password: "guess" }, json({ current_password: ["is invalid"] }, 422), 400, { current_password: ["That is not your password."] }],
-    ["a pass not acknowledged", { current_password: "right" }, json({ ends_pass: ["must be accepted"] }, 422), 400, { ends_pass: ["Confirm that your pass ends at once."] }],
-    ["a payment open", { current_password: "right" }, json({ error: "payment_open" }, 409), 409, { "": [expect.stringMatching(/^A payment of yours is still going/)] }],
-    ["a provider that is down", { current_password: "right" }, json({ error: "provider_unavailable" }, 502), 503, { "": [expect.stringMatching(/^We could not reach the payment provider/)] }],
-    ["a service that is down", { current_password: "right" }, status(500), 503, { "": [expect.stringMatching(/It is as it was/)] }],
+    [
+      "a wrong password",
+      { current_password: "guess" },
+      json({ current_password: ["is invalid"] }, 422),
+      400,
+      { current_password: ["That is not your password."] },
+    ],
+    [
+      "a pass not acknowledged",
+      { current_password: "right" },
+      json({ ends_pass: ["must be accepted"] }, 422),
+      400,
+      { ends_pass: ["Confirm that your pass ends at once."] },
+    ],
+    [
+      "a payment open",
+      { current_password: "right" },
+      json({ error: "payment_open" }, 409),
+      409,
+      { "": [expect.stringMatching(/^A payment of yours is still going/)] },
+    ],
+    [
+      "a provider that is down",
+      { current_password: "right" },
+      json({ error: "provider_unavailable" }, 502),
+      503,
+      { "": [expect.stringMatching(/^We could not reach the payment provider/)] },
+    ],
+    [
+      "a service that is down",
+      { current_password: "right" },
+      status(500),
+      503,
+      { "": [expect.stringMatching(/It is as it was/)] },
+    ],
   ])("deletes nothing with %s", async (_what, form, answer, code, error) => {
     if (answer) upstream.on(DELETE, answer);
     const { status: answered, body, cookies } = await post(action, asMember, form);
@@ -78,10 +137,17 @@ describe("the form", () => {
   });
 
   it("is no guest's", async () => {
-    expect(await post(action, page, { current_password: "x" })).toMatchObject({ status: 302, location: "/users/sign_in?redir=%2Fdelete-account" });
+    expect(await post(action, page, { current_password: "x" })).toMatchObject({
+      status: 302,
+      location: "/users/sign_in?redir=%2Fdelete-account",
+    });
     upstream.on(DELETE, status(401));
     upstream.on("member POST /oauth/token", status(401));
-    const over = await post(action, { ...page, cookies: { ...renewable, member_refresh_token: "r-delete" } }, { current_password: "x" });
+    const over = await post(
+      action,
+      { ...page, cookies: { ...renewable, member_refresh_token: "r-delete" } },
+      { current_password: "x" },
+    );
     expect([over.status, over.location]).toEqual([303, "/users/sign_in?redir=%2Fdelete-account"]);
   });
 });

@@ -15,8 +15,19 @@ import { ENVIRONMENTS } from "~contracts/environment/start-rules";
 import type { ActiveFault, Network } from "~contracts/network";
 
 const scenarios = [{ name: "live_available", url: "/events/a/gam1", what: "A live game" }];
-const mail = { id: "m1", to: "fan@example.test", subject: "Hello", text: "Hi", html: "<p>Hi</p>", sentAt: Date.UTC(2026, 10, 20) };
-const state: { offset: number; faults: ActiveFault[]; flags: Map<string, unknown> } = { offset: 0, faults: [], flags: new Map() };
+const mail = {
+  id: "m1",
+  to: "fan@example.test",
+  subject: "Hello",
+  text: "Hi",
+  html: "<p>Hi</p>",
+  sentAt: Date.UTC(2026, 10, 20),
+};
+const state: { offset: number; faults: ActiveFault[]; flags: Map<string, unknown> } = {
+  offset: 0,
+  faults: [],
+  flags: new Map(),
+};
 const EARLIEST = Date.UTC(2000, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
@@ -35,7 +46,8 @@ const network: Pick<Network, "prepare" | "development"> = {
     faults: {
       active: () => state.faults,
       set: (service, fault, times) => void state.faults.push({ service, fault, times }),
-      clear: (service) => void (state.faults = state.faults.filter((one) => service !== undefined && one.service !== service)),
+      clear: (service) =>
+        void (state.faults = state.faults.filter((one) => service !== undefined && one.service !== service)),
     },
     flags: {
       list: async () => [...state.flags].map(([name, value]) => ({ name, value, rules: [] })),
@@ -52,7 +64,14 @@ const network: Pick<Network, "prepare" | "development"> = {
 vi.mock("~network/network.server", () => ({ createNetwork: async () => network }));
 
 function runIn(APP_ENV: string) {
-  const value = readSettings({ APP_ENV, DEV_TOOLS: "1", SITE_URL: "https://www.fieldhouse.example", COOKIE_DOMAIN: "fieldhouse.example", SESSION_SECRET: "s".repeat(32), LOG_LEVEL: "silent" });
+  const value = readSettings({
+    APP_ENV,
+    DEV_TOOLS: "1",
+    SITE_URL: "https://www.fieldhouse.example",
+    COOKIE_DOMAIN: "fieldhouse.example",
+    SESSION_SECRET: "s".repeat(32),
+    LOG_LEVEL: "silent",
+  });
   Reflect.set(globalThis, Symbol.for("site.settings"), { value });
 }
 
@@ -71,7 +90,11 @@ const pages = {
   "/dev/scenarios": scenariosRoute.loader,
   "/dev/scenarios.json": scenariosJsonRoute.loader,
 };
-const forms = { "/dev/clock": [clockRoute.action, { now: "2026-11-20T12:00:00Z" }], "/dev/faults": [faultsRoute.action, { service: "search", fault: "500" }], "/dev/flags": [flagsRoute.action, { name: "enable-clip-button", value: "true" }] } as const;
+const forms = {
+  "/dev/clock": [clockRoute.action, { now: "2026-11-20T12:00:00Z" }],
+  "/dev/faults": [faultsRoute.action, { service: "search", fault: "500" }],
+  "/dev/flags": [flagsRoute.action, { name: "enable-clip-button", value: "true" }],
+} as const;
 
 describe.each(ENVIRONMENTS)("in %s", (environment) => {
   const expected = environment === "development" || environment === "test" ? 200 : 404;
@@ -89,28 +112,38 @@ describe.each(ENVIRONMENTS)("in %s", (environment) => {
 
 describe("/dev/clock", () => {
   const move = (form: Record<string, string>) => post(clockRoute.action, { nearby: true, path: "/dev/clock" }, form);
-  it.each([["2026-11-20T12:00:00Z"], ["2026-11-20T07:00:00-05:00"], [String(Date.UTC(2026, 10, 20, 12))]])("takes %s, and the site's time is that", async (now) => {
-    const answer = await move({ now });
-    expect(answer.body).toMatchObject({ now: expect.stringMatching(/^2026-11-20T12:00:00/), offset: state.offset });
-    expect(Math.abs(clock.now() - Date.UTC(2026, 10, 20, 12))).toBeLessThan(1_000);
-    expect((await get(clockRoute.loader, { nearby: true, path: "/dev/clock" })).body).toMatchObject({ offset: state.offset });
-  });
+  it.each([["2026-11-20T12:00:00Z"], ["2026-11-20T07:00:00-05:00"], [String(Date.UTC(2026, 10, 20, 12))]])(
+    "takes %s, and the site's time is that",
+    async (now) => {
+      const answer = await move({ now });
+      expect(answer.body).toMatchObject({ now: expect.stringMatching(/^2026-11-20T12:00:00/), offset: state.offset });
+      expect(Math.abs(clock.now() - Date.UTC(2026, 10, 20, 12))).toBeLessThan(1_000);
+      expect((await get(clockRoute.loader, { nearby: true, path: "/dev/clock" })).body).toMatchObject({
+        offset: state.offset,
+      });
+    },
+  );
 
   it("comes back", async () => {
     await move({ now: "2026-11-20T12:00:00Z" });
     expect((await move({ reset: "1" })).body).toMatchObject({ offset: 0 });
   });
 
-  it.each(["", "tomorrow", "99999999999999999999", "1999-12-31T23:59:59Z", "2100-01-01", "-1", "1e3000"])("cannot be set to %j", async (now) => {
-    const answer = await move({ now });
-    expect(answer).toMatchObject({ status: 400, body: { error: expect.any(String) } });
-    expect(state.offset).toBe(0);
-  });
+  it.each(["", "tomorrow", "99999999999999999999", "1999-12-31T23:59:59Z", "2100-01-01", "-1", "1e3000"])(
+    "cannot be set to %j",
+    async (now) => {
+      const answer = await move({ now });
+      expect(answer).toMatchObject({ status: 400, body: { error: expect.any(String) } });
+      expect(state.offset).toBe(0);
+    },
+  );
 });
 
 describe("/dev/ads", () => {
   it("shows what became of the house ads", async () => {
-    expect((await get(adsRoute.loader, { nearby: true, path: "/dev/ads" })).body).toEqual({ ads: [{ spot: "all-access", pod: 1, event: "complete", times: 2 }] });
+    expect((await get(adsRoute.loader, { nearby: true, path: "/dev/ads" })).body).toEqual({
+      ads: [{ spot: "all-access", pod: 1, event: "complete", times: 2 }],
+    });
   });
 });
 
@@ -120,52 +153,79 @@ describe("/dev/faults", () => {
   it("are set, listed and cleared, one service or all", async () => {
     await fail({ service: "search", fault: "500" });
     expect((await fail({ service: "drm", fault: "timeout", times: "2" })).body).toEqual({
-      active: [{ service: "search", fault: "500", times: null }, { service: "drm", fault: "timeout", times: 2 }],
+      active: [
+        { service: "search", fault: "500", times: null },
+        { service: "drm", fault: "timeout", times: 2 },
+      ],
     });
-    expect((await get(faultsRoute.loader, { nearby: true, path: "/dev/faults" })).body).toMatchObject({ active: [{ service: "search" }, { service: "drm" }], faults: expect.arrayContaining(["500"]), services: expect.arrayContaining(["drm"]) });
-    expect((await fail({ service: "search", fault: "none" })).body).toEqual({ active: [{ service: "drm", fault: "timeout", times: 2 }] });
+    expect((await get(faultsRoute.loader, { nearby: true, path: "/dev/faults" })).body).toMatchObject({
+      active: [{ service: "search" }, { service: "drm" }],
+      faults: expect.arrayContaining(["500"]),
+      services: expect.arrayContaining(["drm"]),
+    });
+    expect((await fail({ service: "search", fault: "none" })).body).toEqual({
+      active: [{ service: "drm", fault: "timeout", times: 2 }],
+    });
     expect((await fail({ fault: "none" })).body).toEqual({ active: [] });
   });
 
-  it.each<Record<string, string>>([{ fault: "500" }, { service: "nobody", fault: "500" }, { service: "drm", fault: "explode" }, { service: "drm", fault: "500", times: "0" }, { service: "drm", fault: "500", times: "often" }, {}])(
-    "%o is refused", async (form) => {
-      expect((await fail(form)).status).toBe(400);
-      expect(state.faults).toEqual([]);
-    },
-  );
+  it.each<Record<string, string>>([
+    { fault: "500" },
+    { service: "nobody", fault: "500" },
+    { service: "drm", fault: "explode" },
+    { service: "drm", fault: "500", times: "0" },
+    { service: "drm", fault: "500", times: "often" },
+    {},
+  ])("%o is refused", async (form) => {
+    expect((await fail(form)).status).toBe(400);
+    expect(state.faults).toEqual([]);
+  });
 });
 
 describe("the flags", () => {
   const set = (form: Record<string, string>) => post(flagsRoute.action, { nearby: true, path: "/dev/flags" }, form);
 
   it("are set for everybody or for one member, and listed", async () => {
-    expect((await set({ name: "enable-clip-button", value: "true" })).body).toEqual({ flags: [{ name: "enable-clip-button", value: true, rules: [] }] });
+    expect((await set({ name: "enable-clip-button", value: "true" })).body).toEqual({
+      flags: [{ name: "enable-clip-button", value: true, rules: [] }],
+    });
     await set({ name: "enable-clip-button", value: "false", email: "fan@example.test" });
-    expect((await get(flagsRoute.loader, { nearby: true, path: "/dev/flags" })).body).toMatchObject({ flags: [{ value: { "fan@example.test": false } }] });
+    expect((await get(flagsRoute.loader, { nearby: true, path: "/dev/flags" })).body).toMatchObject({
+      flags: [{ value: { "fan@example.test": false } }],
+    });
   });
 
-  it.each<Record<string, string>>([{ name: "nothing", value: "true" }, { name: "enable-clip-button", value: "yes" }, { name: "enable-clip-button", value: '"on"' }, { name: "enable-clip-button", value: "true", email: "x" }, {}])(
-    "%o is refused", async (form) => {
-      expect((await set(form)).status).toBe(400);
-      expect(state.flags.size).toBe(0);
-    },
-  );
+  it.each<Record<string, string>>([
+    { name: "nothing", value: "true" },
+    { name: "enable-clip-button", value: "yes" },
+    { name: "enable-clip-button", value: '"on"' },
+    { name: "enable-clip-button", value: "true", email: "x" },
+    {},
+  ])("%o is refused", async (form) => {
+    expect((await set(form)).status).toBe(400);
+    expect(state.flags.size).toBe(0);
+  });
 });
 
 describe("the lists", () => {
   it("of scenarios", async () => {
-    for (const loader of [scenariosRoute.loader, scenariosJsonRoute.loader]) expect((await get(loader, { nearby: true, path: "/dev/scenarios" })).body).toEqual({ scenarios });
+    for (const loader of [scenariosRoute.loader, scenariosJsonRoute.loader])
+      expect((await get(loader, { nearby: true, path: "/dev/scenarios" })).body).toEqual({ scenarios });
   });
 
   it("of mail that was sent", async () => {
     const { id, to, subject, text } = mail;
-    expect((await get(outboxRoute.loader, { nearby: true, path: "/dev/outbox" })).body).toEqual({ mails: [{ id, to, subject, text, sentAt: "2026-11-20T00:00:00.000Z" }] });
+    expect((await get(outboxRoute.loader, { nearby: true, path: "/dev/outbox" })).body).toEqual({
+      mails: [{ id, to, subject, text, sentAt: "2026-11-20T00:00:00.000Z" }],
+    });
   });
 });
 
 describe("in a lab that others can reach", () => {
   it.each(Object.entries(pages))("%s answers this computer alone", async (path, loader) => {
-    expect([(await get(loader, { path })).status, (await get(loader, { nearby: true, path })).status]).toEqual([404, 200]);
+    expect([(await get(loader, { path })).status, (await get(loader, { nearby: true, path })).status]).toEqual([
+      404, 200,
+    ]);
   });
 
   it.each(Object.entries(forms))("a post to %s from elsewhere changes nothing", async (path, [action, form]) => {

@@ -15,7 +15,9 @@ const { asked, answering } = vi.hoisted(() => {
 vi.mock("~/services/upstreams.server", () => ({
   gameStream: async ({ kind, key, name }: { kind: string; key: string; name: string }) => {
     asked.push(`/${kind}/${key}/${name}`);
-    return name.endsWith(".mp4") ? new Response(null, { headers: { "x-film": `/media/football/${name}` } }) : new Response("#EXTM3U");
+    return name.endsWith(".mp4")
+      ? new Response(null, { headers: { "x-film": `/media/football/${name}` } })
+      : new Response("#EXTM3U");
   },
   drawnLogo: answering("<svg/>"),
 }));
@@ -23,7 +25,9 @@ beforeEach(() => void (asked.length = 0));
 
 describe("files of the embedded network", () => {
   it("a live playlist", async () => {
-    expect((await get(media, { path: "/media/live/b1/480p.m3u8", params: { "*": "b1/480p.m3u8" } })).body).toBe("#EXTM3U");
+    expect((await get(media, { path: "/media/live/b1/480p.m3u8", params: { "*": "b1/480p.m3u8" } })).body).toBe(
+      "#EXTM3U",
+    );
     expect(asked).toEqual(["/live/b1/480p.m3u8"]);
   });
 
@@ -33,7 +37,11 @@ describe("files of the embedded network", () => {
     [undefined, 200, null],
     ["bytes=999999999-", 416, null],
   ])("the range %s of a replay's film", async (range, status, length) => {
-    const answer = await get(replay, { path: "/media/vod/v1/240p.mp4", params: { "*": "v1/240p.mp4" }, headers: range ? { Range: range } : {} });
+    const answer = await get(replay, {
+      path: "/media/vod/v1/240p.mp4",
+      params: { "*": "v1/240p.mp4" },
+      headers: range ? { Range: range } : {},
+    });
     expect(answer.status).toBe(status);
     if (length) expect(answer.headers.get("content-length")).toBe(length);
     if (status === 206) expect(answer.headers.get("content-range")).toMatch(/^bytes \d+-\d+\/\d+$/);
@@ -41,7 +49,8 @@ describe("files of the embedded network", () => {
   });
 
   it("no film but those that are there", async () => {
-    for (const name of ["999p.mp4", "poster.mp4"]) expect((await get(replay, { path: `/media/vod/v1/${name}`, params: { "*": `v1/${name}` } })).status).toBe(404);
+    for (const name of ["999p.mp4", "poster.mp4"])
+      expect((await get(replay, { path: `/media/vod/v1/${name}`, params: { "*": `v1/${name}` } })).status).toBe(404);
   });
 
   it.each(["", "../readiness", "b1/../../x"])("no playlist is called %j", async (path) => {
@@ -52,6 +61,9 @@ describe("files of the embedded network", () => {
   it("a logo, its name never more than a name", async () => {
     expect((await get(logo, { path: "/logos/boise.svg", params: { file: "boise.svg" } })).body).toBe("<svg/>");
     await get(logo, { path: "/logos/x", params: { file: "../v2/schools?x=1" } });
-    expect(asked).toEqual(["http://catalogue.embedded/logos/boise.svg", "http://catalogue.embedded/logos/..%2Fv2%2Fschools%3Fx%3D1"]);
+    expect(asked).toEqual([
+      "http://catalogue.embedded/logos/boise.svg",
+      "http://catalogue.embedded/logos/..%2Fv2%2Fschools%3Fx%3D1",
+    ]);
   });
 });

@@ -19,7 +19,13 @@ vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info(
 
 const BATCH = "analytics POST /batch";
 const school = { key: "pub1", type: "school", name: "Boise", show_ads: true };
-const record = (fields = {}, publisher = {}) => ({ key: "gam1", slug: "a-vs-b", content_type: "game", publishers: [{ ...school, ...publisher }], ...fields });
+const record = (fields = {}, publisher = {}) => ({
+  key: "gam1",
+  slug: "a-vs-b",
+  content_type: "game",
+  publishers: [{ ...school, ...publisher }],
+  ...fields,
+});
 const consented = { fieldhouse_consent: "C0001:1,C0002:1,C0003:1,C0004:1" };
 
 beforeEach(() => {
@@ -39,7 +45,9 @@ async function ask(cookies: Record<string, string> = {}, path = "/events/gam1/ad
 }
 async function told(): Promise<string[]> {
   await upstream.clients.analytics.flush();
-  const batches = (await Promise.all(upstream.requestsOf(BATCH).map((request) => request.json()))) as { events: { event: string }[] }[];
+  const batches = (await Promise.all(upstream.requestsOf(BATCH).map((request) => request.json()))) as {
+    events: { event: string }[];
+  }[];
   return batches.flatMap(({ events }) => events.map(({ event }) => event));
 }
 
@@ -48,7 +56,15 @@ describe("ads on an event (S 5.5, 8.9)", () => {
     ["a concert", "Ads Blocked By Event", record({ content_type: "event" }), "US"],
     ["a game watched in Ireland", "Ads Blocked By Region", record(), "IE"],
     ["a game of a school without ads", "Ads Blocked By Publisher", record({}, { show_ads: false }), "US"],
-    ["a game that is a school's without ads", "Ads Blocked By Publisher", record({ home_team: "s1", participants: [{ key: "s1", type: "school", show_ads: false }] }, { type: "state_association" }), "US"],
+    [
+      "a game that is a school's without ads",
+      "Ads Blocked By Publisher",
+      record(
+        { home_team: "s1", participants: [{ key: "s1", type: "school", show_ads: false }] },
+        { type: "state_association" },
+      ),
+      "US",
+    ],
   ])("%s: %s, and analytics are told", async (_what, block, event, iso_code) => {
     upstream.on("echo GET /game_or_event/gam1", json(event));
     upstream.on("geoip GET /me", json({ country: { iso_code } }));
@@ -62,7 +78,15 @@ describe("ads on an event (S 5.5, 8.9)", () => {
     const [before, within] = [tags?.preroll, tags?.midroll].map((tag) => new URL(tag ?? ""));
     expect(before?.href.startsWith(`${SITE}/ads/vast?`)).toBe(true);
     expect(Object.fromEntries(before?.searchParams ?? [])).toEqual({
-      pod: "1", content: "gam1", size: "640x480", companions: "300x250,300x600", min: "13000", max: "32000", playoff: "no", limit: "1", correlator: "[CACHEBUSTING]",
+      pod: "1",
+      content: "gam1",
+      size: "640x480",
+      companions: "300x250,300x600",
+      min: "13000",
+      max: "32000",
+      playoff: "no",
+      limit: "1",
+      correlator: "[CACHEBUSTING]",
     });
     expect(within?.searchParams.get("pod")).toBe("2");
   });
@@ -79,7 +103,10 @@ describe("ads on an event (S 5.5, 8.9)", () => {
   });
 
   it("the publisher is the one of the page", async () => {
-    upstream.on("echo GET /game_or_event/gam1", json({ ...record(), publishers: [school, { ...school, key: "pub2", show_ads: false }] }));
+    upstream.on(
+      "echo GET /game_or_event/gam1",
+      json({ ...record(), publishers: [school, { ...school, key: "pub2", show_ads: false }] }),
+    );
     expect((await ask({}, "/events/gam1/ads?publisher_key=pub2")).block).toBe("Ads Blocked By Publisher");
   });
 });
@@ -119,6 +146,9 @@ describe("the embedded ad server's addresses", () => {
   it("and reports, whose names are never more than names", async () => {
     await get(report, { path: "/ads/track/i/start", params: { impression: "i", event: "start" } });
     await get(report, { path: "/ads/track/x", params: { impression: "../vast", event: "?pod=1" } });
-    expect(server.asked).toEqual(["http://ads.embedded/track/i/start", "http://ads.embedded/track/..%2Fvast/%3Fpod%3D1"]);
+    expect(server.asked).toEqual([
+      "http://ads.embedded/track/i/start",
+      "http://ads.embedded/track/..%2Fvast/%3Fpod%3D1",
+    ]);
   });
 });

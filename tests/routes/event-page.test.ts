@@ -14,11 +14,26 @@ const PROFILE = "member GET /v1/user/profile";
 const ENTITLEMENTS = "member GET /api/user/entitlements";
 const CREATE = "drm POST /v1/licenses";
 const REFRESH = "member POST /oauth/token";
-const profile = json({ email: "fan@example.test", user_key: "u1", reminders: [{ content_type: "game", content_key: "gam1" }], following: [{ content_type: "school", content_key: "s1" }] });
+const profile = json({
+  email: "fan@example.test",
+  user_key: "u1",
+  reminders: [{ content_type: "game", content_key: "gam1" }],
+  following: [{ content_type: "school", content_key: "s1" }],
+});
 const record = (fields = {}, broadcast = {}) => ({
-  key: "gam1", slug: "a-vs-b", content_type: "game", start_time: new Date(clock.now() - 60_000).toISOString(),
+  key: "gam1",
+  slug: "a-vs-b",
+  content_type: "game",
+  start_time: new Date(clock.now() - 60_000).toISOString(),
   participants: [{ key: "s1", name: "Boise", slug: "boise" }],
-  publishers: [{ key: "pub1", type: "school", name: "Boise", broadcasts: [{ key: "b1", status: "on_air", payment_required: true, ...broadcast }] }],
+  publishers: [
+    {
+      key: "pub1",
+      type: "school",
+      name: "Boise",
+      broadcasts: [{ key: "b1", status: "on_air", payment_required: true, ...broadcast }],
+    },
+  ],
   ...fields,
 });
 
@@ -36,7 +51,13 @@ afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 const open = (cookies: Record<string, string> = {}, path = "/events/a-vs-b/gam1") =>
   get(loader, { path, params: { slug: path.split("/")[2] ?? "", key: "gam1" }, cookies });
-type Page = { view: { stage: { kind: string; upsell?: { key: string } } }; signedIn: boolean; following: string[]; reminded: boolean; refreshSeconds: number | null };
+type Page = {
+  view: { stage: { kind: string; upsell?: { key: string } } };
+  signedIn: boolean;
+  following: string[];
+  reminded: boolean;
+  refreshSeconds: number | null;
+};
 const pageOf = (answer: { body: unknown }) => answer.body as Page;
 const stageOf = (answer: { body: unknown }) => pageOf(answer).view.stage.upsell?.key ?? pageOf(answer).view.stage.kind;
 
@@ -58,7 +79,6 @@ describe("a guest", () => {
     expect((await open()).headers.get("Cache-Control")).toMatch(/^public, max-age=0, s-maxage=\d+/);
     expect(upstream.asked("geoip")).toEqual([]);
   });
-
 });
 
 describe("a member", () => {
@@ -66,7 +86,10 @@ describe("a member", () => {
     const answer = await open(member);
     expect(stageOf(answer)).toBe("video");
     expect(pageOf(answer)).toMatchObject({ signedIn: true, following: ["s1"], reminded: true, refreshSeconds: null });
-    expect(heldLicence.read(requestWith(answer.cookies), clock.now())).toEqual({ key: "l1", entitlements: ["video_subscription"] });
+    expect(heldLicence.read(requestWith(answer.cookies), clock.now())).toEqual({
+      key: "l1",
+      entitlements: ["video_subscription"],
+    });
     expect(Object.keys(answer.cookies)).toEqual(["playback_licence"]);
   });
 
@@ -78,7 +101,10 @@ describe("a member", () => {
   });
 
   it("is asked for no licence with limited_concurrent off, in the address or its cookie (S 9.3)", async () => {
-    for (const [cookies, path] of [[member, "/events/a-vs-b/gam1?limited_concurrent=off"], [{ ...member, fieldhouse_feature_limited_concurrent: "off" }, "/events/a-vs-b/gam1"]] as const) {
+    for (const [cookies, path] of [
+      [member, "/events/a-vs-b/gam1?limited_concurrent=off"],
+      [{ ...member, fieldhouse_feature_limited_concurrent: "off" }, "/events/a-vs-b/gam1"],
+    ] as const) {
       const answer = await open(cookies, path);
       expect([stageOf(answer), answer.cookies]).toEqual(["video", {}]);
     }
@@ -86,8 +112,15 @@ describe("a member", () => {
   });
 
   it("whose token was refused gets a new one, once for the whole page", async () => {
-    for (const [call, body] of [[PROFILE, { email: "a@b.example", user_key: "u1" }], [ENTITLEMENTS, { entitlements: ["video_subscription"] }]] as const) {
-      upstream.on(call, (request) => (request.headers.get("authorization") === "Bearer t2" ? Response.json(body) : new Response(null, { status: 401 })));
+    for (const [call, body] of [
+      [PROFILE, { email: "a@b.example", user_key: "u1" }],
+      [ENTITLEMENTS, { entitlements: ["video_subscription"] }],
+    ] as const) {
+      upstream.on(call, (request) =>
+        request.headers.get("authorization") === "Bearer t2"
+          ? Response.json(body)
+          : new Response(null, { status: 401 }),
+      );
     }
     upstream.on(REFRESH, json({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
     const answer = await open({ ...renewable, member_refresh_token: "event-page" });
@@ -100,7 +133,11 @@ describe("a member", () => {
     upstream.on("member", status(401));
     for (const call of [PROFILE, ENTITLEMENTS, REFRESH]) upstream.on(call, status(401));
     const answer = await open({ ...renewable, member_refresh_token: "over-event-page" });
-    expect([stageOf(answer), pageOf(answer).signedIn, answer.cookies.member_access_token]).toEqual(["refused", false, ""]);
+    expect([stageOf(answer), pageOf(answer).signedIn, answer.cookies.member_access_token]).toEqual([
+      "refused",
+      false,
+      "",
+    ]);
     expect(JSON.stringify(answer.body)).toContain("You've been signed out. Sign in to keep watching.");
   });
 });
@@ -121,7 +158,15 @@ describe("a member service that is down (security 3)", () => {
     ["a junk service token", () => ({ member_service_token: "junk" })],
     ["a junk cookie beside the proof of another token", (own) => ({ ...own, member_access_token: "junk" })],
     ["a junk cookie beside a made-up proof", () => ({ member_access_token: "junk", fieldhouse_session_proof: "junk" })],
-    ["a junk cookie and the licence of a bypass", () => ({ member_access_token: "junk", ...Object.fromEntries([pairOf(heldLicence.serialize({ key: "DRM_BYPASS", entitlements: ["video_subscription"] }, clock.now()))]) })],
+    [
+      "a junk cookie and the licence of a bypass",
+      () => ({
+        member_access_token: "junk",
+        ...Object.fromEntries([
+          pairOf(heldLicence.serialize({ key: "DRM_BYPASS", entitlements: ["video_subscription"] }, clock.now())),
+        ]),
+      }),
+    ],
   ])("plays no paid video to %s", async (_what, cookiesOf) => {
     for (const override of ["on", "off"]) {
       for (const drm of [json({ license_key: "l1" }, 201), status(500)]) {
@@ -153,7 +198,11 @@ describe("the address (rulings 3, redirect-malformed-url)", () => {
 });
 
 describe("no page", () => {
-  it.each([[404, status(404)], [503, status(500)], [410, json(record({ is_deleted: true }))]] as const)("is a %i, for members too", async (code, answer) => {
+  it.each([
+    [404, status(404)],
+    [503, status(500)],
+    [410, json(record({ is_deleted: true }))],
+  ] as const)("is a %i, for members too", async (code, answer) => {
     upstream.on("echo GET /game_or_event/gam1", answer);
     upstream.on("content", answer);
     for (const cookies of [{}, member]) expect((await open(cookies)).status).toBe(code);
@@ -163,7 +212,12 @@ describe("no page", () => {
     for (const service of ["echo GET /game_or_event/gam1", "content"]) upstream.on(service, status(500));
     const answer = await open();
     expect(answer.headers.get("Retry-After")).toBe("30");
-    const sent = headers({ loaderHeaders: new Headers(), parentHeaders: new Headers(), actionHeaders: new Headers(), errorHeaders: answer.headers });
+    const sent = headers({
+      loaderHeaders: new Headers(),
+      parentHeaders: new Headers(),
+      actionHeaders: new Headers(),
+      errorHeaders: answer.headers,
+    });
     expect(new Headers(sent).get("Retry-After")).toBe("30");
   });
 });

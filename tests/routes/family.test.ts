@@ -26,15 +26,33 @@ const ACCEPT = "member POST /v3/family_plan/accept";
 const owner = { key: "o", name: "Faye", last_name: "Holloway" };
 const seats = { total: 5, used: 2 };
 const plan = { plan_description: "Annual Pass", expires_at: "2099-01-01T00:00:00.000Z", renews_at: null };
-const invitation = { state: "open", owner, plan_description: "Annual Pass", email: "fan@example.test", expires_at: "2099-01-01T00:00:00.000Z", seats };
+const invitation = {
+  state: "open",
+  owner,
+  plan_description: "Annual Pass",
+  email: "fan@example.test",
+  expires_at: "2099-01-01T00:00:00.000Z",
+  seats,
+};
 const nobodys = { role: "none", plan: null, members: [], invitations: [] };
-const seated = { role: "member", plan, owner, seats, joined_at: "2026-09-01T00:00:00.000Z", members: [], invitations: [] };
+const seated = {
+  role: "member",
+  plan,
+  owner,
+  seats,
+  joined_at: "2026-09-01T00:00:00.000Z",
+  members: [],
+  invitations: [],
+};
 const remembered = Object.fromEntries([pairOf(familyInvite.serialize(TOKEN, clock.now()))]);
 const keptInvitation = (cookies: Record<string, string>) => cookies.familyPlanInviteToken;
 
 const invitePage = { path: `/member/invite/${TOKEN}`, params: { invite: TOKEN } };
 const offerPage = { path: "/member/accept-invite/accept-family-plan", params: { way: "accept-family-plan" } };
-const loginPage = { path: "/member/accept-invite/accept-family-plan-login", params: { way: "accept-family-plan-login" } };
+const loginPage = {
+  path: "/member/accept-invite/accept-family-plan-login",
+  params: { way: "accept-family-plan-login" },
+};
 const confirmPage = { path: "/member/accept-invite/confirm-join-family" };
 const familyPage = { path: "/member/manage-family" };
 const withToken = <Page extends { path: string }>(page: Page) => ({ ...page, path: `${page.path}?token=${TOKEN}` });
@@ -42,7 +60,10 @@ const withToken = <Page extends { path: string }>(page: Page) => ({ ...page, pat
 beforeEach(() => {
   upstream.reset();
   isOn = true;
-  upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test", name: "Ann", last_name: "Fan" }));
+  upstream.on(
+    "member GET /v2/user/profile",
+    json({ key: "u1", email: "fan@example.test", name: "Ann", last_name: "Fan" }),
+  );
   upstream.on(FAMILY, json(nobodys));
   upstream.on(PREVIEW, json(invitation));
 });
@@ -52,8 +73,12 @@ const familyCalls = () => upstream.asked().filter((call) => call.includes("/v3/"
 describe("while the flag is off", () => {
   beforeEach(() => void (isOn = false));
   it.each([
-    ["the link", followInvitation, invitePage], ["the offer", offer, offerPage], ["the login", offer, loginPage],
-    ["joining", confirm, confirmPage], ["the end", complete, { path: "/member/accept-invite/join-family-complete" }], ["the family", family, familyPage],
+    ["the link", followInvitation, invitePage],
+    ["the offer", offer, offerPage],
+    ["the login", offer, loginPage],
+    ["joining", confirm, confirmPage],
+    ["the end", complete, { path: "/member/accept-invite/join-family-complete" }],
+    ["the family", family, familyPage],
   ] as const)("%s does not exist, for guests and members", async (_page, loader, page) => {
     for (const cookies of [{}, member]) expect((await get(loader, { ...page, cookies })).status).toBe(404);
     expect(familyCalls()).toEqual([]);
@@ -73,10 +98,18 @@ describe("/member/invite/{invite}", () => {
     ["a guest", {}, offered],
     ["a member", member, confirmed],
     ["a member whose address is not known", { member_access_token: "t1" }, offered],
-    ["a holder of a service token alone", { member_service_token: "s1", member_service_email: "fan@example.test" }, offered],
+    [
+      "a holder of a service token alone",
+      { member_service_token: "s1", member_service_email: "fan@example.test" },
+      offered,
+    ],
   ])("leads %s on, and is remembered", async (_who, cookies, location) => {
     const answer = await get(followInvitation, { ...invitePage, cookies });
-    expect([answer.status, answer.location, answer.headers.get("Cache-Control")]).toEqual([302, location, "private, no-store"]);
+    expect([answer.status, answer.location, answer.headers.get("Cache-Control")]).toEqual([
+      302,
+      location,
+      "private, no-store",
+    ]);
     expect(answer.headers.getSetCookie()[0]).toMatch(/^familyPlanInviteToken=.*HttpOnly.*Secure/);
   });
   it.each(["x", "a/b", "a".repeat(600), "%00"])("remembers nothing that could be no token: %j", async (invite) => {
@@ -91,7 +124,10 @@ describe("the offer", () => {
     for (const page of [withToken(offerPage), withToken(loginPage), { ...offerPage, cookies: remembered }]) {
       const answer = await get(offer, page);
       expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
-      expect(answer.body).toMatchObject({ way: page.params.way, invitation: { screen: "offer", owner: "Faye Holloway", email: "fan@example.test", seatsLeft: 3 } });
+      expect(answer.body).toMatchObject({
+        way: page.params.way,
+        invitation: { screen: "offer", owner: "Faye Holloway", email: "fan@example.test", seatsLeft: 3 },
+      });
     }
     expect(keptInvitation((await get(offer, withToken(offerPage))).cookies)).toBeTruthy();
     expect((await get(offer, { path: "/member/accept-invite/else", params: { way: "else" } })).status).toBe(404);
@@ -101,23 +137,44 @@ describe("the offer", () => {
     expect([answer.status, answer.location]).toEqual([302, "/member/accept-invite/confirm-join-family"]);
     expect(keptInvitation(answer.cookies)).toBeTruthy();
   });
-  it.each([["used", 410], ["revoked", 410], ["expired", 410], ["full", 200], ["ended", 200]])("says that it is %s", async (state, code) => {
+  it.each([
+    ["used", 410],
+    ["revoked", 410],
+    ["expired", 410],
+    ["full", 200],
+    ["ended", 200],
+  ])("says that it is %s", async (state, code) => {
     upstream.on(PREVIEW, json({ ...invitation, state, email: null }));
-    expect(await get(offer, withToken(offerPage))).toMatchObject({ status: code, body: { invitation: { screen: state, ownerFirstName: "Faye" } } });
+    expect(await get(offer, withToken(offerPage))).toMatchObject({
+      status: code,
+      body: { invitation: { screen: state, ownerFirstName: "Faye" } },
+    });
   });
   it("knows what it does not know from what it cannot ask", async () => {
     expect(await get(offer, offerPage)).toMatchObject({ status: 404, body: { invitation: { screen: "unknown" } } });
     upstream.on(PREVIEW, status(404));
-    expect(await get(offer, withToken(offerPage))).toMatchObject({ status: 404, body: { invitation: { screen: "unknown" } } });
+    expect(await get(offer, withToken(offerPage))).toMatchObject({
+      status: 404,
+      body: { invitation: { screen: "unknown" } },
+    });
     upstream.on(PREVIEW, status(500));
-    expect(await get(offer, withToken(offerPage))).toMatchObject({ status: 503, body: { invitation: { screen: "unavailable" } } });
+    expect(await get(offer, withToken(offerPage))).toMatchObject({
+      status: 503,
+      body: { invitation: { screen: "unavailable" } },
+    });
   });
 });
 
 describe("joining", () => {
   it("sends guests to sign in: the token goes into the cookie and not into redir", async () => {
-    for (const answer of [await get(confirm, withToken(confirmPage)), await post(join, confirmPage, { intent: "join", token: TOKEN })]) {
-      expect([answer.status, answer.location]).toEqual([302, "/users/sign_in?redir=%2Fmember%2Faccept-invite%2Fconfirm-join-family"]);
+    for (const answer of [
+      await get(confirm, withToken(confirmPage)),
+      await post(join, confirmPage, { intent: "join", token: TOKEN }),
+    ]) {
+      expect([answer.status, answer.location]).toEqual([
+        302,
+        "/users/sign_in?redir=%2Fmember%2Faccept-invite%2Fconfirm-join-family",
+      ]);
       expect(keptInvitation(answer.cookies)).toBeTruthy();
     }
     expect(upstream.asked()).toEqual([]);
@@ -132,34 +189,66 @@ describe("joining", () => {
     upstream.on(PREVIEW, json({ ...invitation, ...changes }));
     upstream.on(FAMILY, json(own));
     const answer = await get(confirm, { ...withToken(confirmPage), cookies: member });
-    expect(answer).toMatchObject({ status: 200, body: { screen, token: TOKEN, account: { name: "Ann Fan", email: "fan@example.test", ownPlan: null } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { screen, token: TOKEN, account: { name: "Ann Fan", email: "fan@example.test", ownPlan: null } },
+    });
   });
 
   it("tells who pays already that the plan stays", async () => {
-    const subscription = { expires_at: plan.expires_at, renews_at: plan.expires_at, plan_description: "Month Pass", type: "managed_stripe" };
-    upstream.on("member GET /v2/user/profile", json({ key: "u1", email: "fan@example.test", access_purchase_type: "subscriber", active_subscription: subscription }));
+    const subscription = {
+      expires_at: plan.expires_at,
+      renews_at: plan.expires_at,
+      plan_description: "Month Pass",
+      type: "managed_stripe",
+    };
+    upstream.on(
+      "member GET /v2/user/profile",
+      json({
+        key: "u1",
+        email: "fan@example.test",
+        access_purchase_type: "subscriber",
+        active_subscription: subscription,
+      }),
+    );
     const answer = await get(confirm, { ...withToken(confirmPage), cookies: member });
-    expect(answer.body).toMatchObject({ account: { ownPlan: { name: "Month Pass", term: expect.stringMatching(/^Renews on Dec 31, 2098/) } } });
+    expect(answer.body).toMatchObject({
+      account: { ownPlan: { name: "Month Pass", term: expect.stringMatching(/^Renews on Dec 31, 2098/) } },
+    });
   });
 
   it("leads on to the end whoever has joined already: going back and reloading join nothing twice", async () => {
     upstream.on(FAMILY, json(seated));
     upstream.on(PREVIEW, json({ ...invitation, state: "used" }));
     for (const page of [withToken(confirmPage), confirmPage]) {
-      expect((await get(confirm, { ...page, cookies: member })).location).toBe("/member/accept-invite/join-family-complete");
+      expect((await get(confirm, { ...page, cookies: member })).location).toBe(
+        "/member/accept-invite/join-family-complete",
+      );
     }
     expect(upstream.asked(ACCEPT)).toEqual([]);
   });
 
   it("takes the seat and forgets the invitation", async () => {
     upstream.on(ACCEPT, json({ success: true }));
-    const answer = await post(join, { ...confirmPage, cookies: { ...member, ...remembered } }, { intent: "join", token: TOKEN });
-    expect([answer.status, answer.location, keptInvitation(answer.cookies)]).toEqual([303, "/member/accept-invite/join-family-complete", ""]);
+    const answer = await post(
+      join,
+      { ...confirmPage, cookies: { ...member, ...remembered } },
+      { intent: "join", token: TOKEN },
+    );
+    expect([answer.status, answer.location, keptInvitation(answer.cookies)]).toEqual([
+      303,
+      "/member/accept-invite/join-family-complete",
+      "",
+    ]);
     const [asked] = upstream.requestsOf(ACCEPT);
     expect([await asked?.json(), asked?.headers.get("Authorization")]).toEqual([{ token: TOKEN }, "Bearer t1"]);
   });
 
-  it.each([[409, 303], [404, 303], [500, 503]])("refused with %i answers %i", async (code, expected) => {
+  it.each([
+    [409, 303],
+    [404, 303],
+    [500, 503],
+  ])("refused with %i answers %i", async (code, expected) => {
     upstream.on(ACCEPT, status(code));
     const answer = await post(join, { ...confirmPage, cookies: member }, { intent: "join", token: TOKEN });
     expect([answer.status, answer.location]).toEqual([expected, expected === 303 ? confirmPage.path : null]);
@@ -169,15 +258,22 @@ describe("joining", () => {
   it("switches the account: signs out, keeps the invitation", async () => {
     upstream.on("member POST /oauth/revoke", json({ success: true }));
     const answer = await post(join, { ...confirmPage, cookies: member }, { intent: "switch", token: TOKEN });
-    expect([answer.status, answer.location, answer.cookies.member_access_token]).toEqual([303, "/member/accept-invite/accept-family-plan-login", ""]);
+    expect([answer.status, answer.location, answer.cookies.member_access_token]).toEqual([
+      303,
+      "/member/accept-invite/accept-family-plan-login",
+      "",
+    ]);
     expect(keptInvitation(answer.cookies)).toBeTruthy();
     expect(upstream.asked(ACCEPT)).toEqual([]);
   });
 
-  it.each([[{ intent: "join", token: TOKEN, owner: "x" }], [{ intent: "steal", token: TOKEN }]])("takes no other form: %j", async (form) => {
-    expect((await post(join, { ...confirmPage, cookies: member }, form)).status).toBe(400);
-    expect(upstream.asked(ACCEPT)).toEqual([]);
-  });
+  it.each([[{ intent: "join", token: TOKEN, owner: "x" }], [{ intent: "steal", token: TOKEN }]])(
+    "takes no other form: %j",
+    async (form) => {
+      expect((await post(join, { ...confirmPage, cookies: member }, form)).status).toBe(400);
+      expect(upstream.asked(ACCEPT)).toEqual([]);
+    },
+  );
 });
 
 describe("/member/manage-family", () => {
@@ -187,11 +283,17 @@ describe("/member/manage-family", () => {
     }
   });
 
-  it.each([["owner", { ...seated, role: "owner" }], ["member", seated], ["none", nobodys]])("shows the view of role %s, and what was done", async (role, own) => {
+  it.each([
+    ["owner", { ...seated, role: "owner" }],
+    ["member", seated],
+    ["none", nobodys],
+  ])("shows the view of role %s, and what was done", async (role, own) => {
     upstream.on(FAMILY, json(own));
     const answer = await get(family, { path: `${familyPage.path}?done=invite`, cookies: member });
     expect(answer).toMatchObject({ status: 200, body: { view: { role }, done: "The invitation is on its way." } });
-    expect((await get(family, { path: `${familyPage.path}?done=toString`, cookies: member })).body).toMatchObject({ done: null });
+    expect((await get(family, { path: `${familyPage.path}?done=toString`, cookies: member })).body).toMatchObject({
+      done: null,
+    });
   });
 
   it("says so when it cannot be shown", async () => {
@@ -206,7 +308,10 @@ describe("/member/manage-family", () => {
     [{ intent: "remove", member: "m1" }, "member DELETE /v3/family_plan/members/m1"],
     [{ intent: "leave" }, "member DELETE /v3/family_plan/members/u1"],
   ])("does %j for the member of the session", async (form, call) => {
-    upstream.on(call, json({ success: true, invitation: { id: "i1", email: "a@b.example", sent_at: "", expires_at: "" } }));
+    upstream.on(
+      call,
+      json({ success: true, invitation: { id: "i1", email: "a@b.example", sent_at: "", expires_at: "" } }),
+    );
     const answer = await post(manage, { ...familyPage, cookies: member }, form);
     expect([answer.status, answer.location]).toEqual([303, `/member/manage-family?done=${form.intent}#done`]);
     expect(upstream.requestsOf(call)[0]?.headers.get("Authorization")).toBe("Bearer t1");
@@ -222,23 +327,47 @@ describe("/member/manage-family", () => {
   it.each([
     [409, { error: "full" }, 409, "All seats are taken. Remove somebody first."],
     [403, { error: "no_plan" }, 403, "Your subscription is not running, so there are no seats to give."],
-    [429, { error: "too_many_mails", retry_after: 60 }, 429, "That is enough mail for a day. Please try again tomorrow."],
+    [
+      429,
+      { error: "too_many_mails", retry_after: 60 },
+      429,
+      "That is enough mail for a day. Please try again tomorrow.",
+    ],
     [500, {}, 503, "We could not reach your account just now. Nothing is lost: please try again in a moment."],
-  ])("an invitation refused with %i %j comes back with the reason and the address", async (code, body, expected, text) => {
-    upstream.on("member POST /v3/family_plan/invitations", json(body, code));
-    const answer = await post(manage, { ...familyPage, cookies: member }, { intent: "invite", email: "a@b.example" });
-    expect(answer).toMatchObject({ status: expected, body: { intent: "invite", reply: { error: { "": [text] }, initialValue: { email: "a@b.example" } } } });
-    expect(answer.headers.get("Retry-After")).toBe(code === 429 ? "60" : null);
-  });
+  ])(
+    "an invitation refused with %i %j comes back with the reason and the address",
+    async (code, body, expected, text) => {
+      upstream.on("member POST /v3/family_plan/invitations", json(body, code));
+      const answer = await post(manage, { ...familyPage, cookies: member }, { intent: "invite", email: "a@b.example" });
+      expect(answer).toMatchObject({
+        status: expected,
+        body: { intent: "invite", reply: { error: { "": [text] }, initialValue: { email: "a@b.example" } } },
+      });
+      expect(answer.headers.get("Retry-After")).toBe(code === 429 ? "60" : null);
+    },
+  );
 
   it("an address that cannot be invited says so in its place", async () => {
     upstream.on("member POST /v3/family_plan/invitations", json({ email: { error: "is your own address" } }, 422));
-    const answer = await post(manage, { ...familyPage, cookies: member }, { intent: "invite", email: "fan@example.test" });
-    expect(answer).toMatchObject({ status: 422, body: { reply: { error: { email: ["That address is your own address."] } } } });
-    expect((await post(manage, { ...familyPage, cookies: member }, { intent: "invite", email: "nowhere" })).status).toBe(400);
+    const answer = await post(
+      manage,
+      { ...familyPage, cookies: member },
+      { intent: "invite", email: "fan@example.test" },
+    );
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { reply: { error: { email: ["That address is your own address."] } } },
+    });
+    expect(
+      (await post(manage, { ...familyPage, cookies: member }, { intent: "invite", email: "nowhere" })).status,
+    ).toBe(400);
   });
 
-  it.each([[{ intent: "invite", email: "a@b.example", key: "x" }], [{ intent: "toString" }], [{ intent: "remove", member: "../x" }]])("takes no other form: %j", async (form) => {
+  it.each([
+    [{ intent: "invite", email: "a@b.example", key: "x" }],
+    [{ intent: "toString" }],
+    [{ intent: "remove", member: "../x" }],
+  ])("takes no other form: %j", async (form) => {
     expect((await post(manage, { ...familyPage, cookies: member }, form)).status).toBe(400);
     expect(upstream.asked("member POST").concat(upstream.asked("member DELETE"))).toEqual([]);
   });
@@ -249,14 +378,18 @@ describe("the end", () => {
   it("says whose plan it is to members, and to guests where to sign in", async () => {
     expect((await get(complete, page)).body).toEqual({ isGuest: true, family: null });
     upstream.on(FAMILY, json(seated));
-    expect((await get(complete, { ...page, cookies: member })).body).toEqual({ isGuest: false, family: { role: "member", owner: "Faye Holloway" } });
+    expect((await get(complete, { ...page, cookies: member })).body).toEqual({
+      isGuest: false,
+      family: { role: "member", owner: "Faye Holloway" },
+    });
   });
 });
 
-it.each([["owner", { ...seated, role: "owner" }, { role: "owner", used: 2, total: 5 }], ["member", seated, { role: "member", owner: "Faye Holloway" }], ["none", nobodys, { role: "none" }]])(
-  "the account's card for role %s",
-  async (_role, own, card) => {
-    upstream.on(FAMILY, json(own));
-    expect(await familyCard({ anonymousId: null, token: "t1" }, (ask) => ask("t1"))).toEqual(card);
-  },
-);
+it.each([
+  ["owner", { ...seated, role: "owner" }, { role: "owner", used: 2, total: 5 }],
+  ["member", seated, { role: "member", owner: "Faye Holloway" }],
+  ["none", nobodys, { role: "none" }],
+])("the account's card for role %s", async (_role, own, card) => {
+  upstream.on(FAMILY, json(own));
+  expect(await familyCard({ anonymousId: null, token: "t1" }, (ask) => ask("t1"))).toEqual(card);
+});

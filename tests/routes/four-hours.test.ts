@@ -28,7 +28,10 @@ beforeAll(async () => {
   drm = createDrmClient(async (request) => app.fetch(request), { baseUrl: "http://drm.test" });
   shop.clients.drm = drm;
   await db.deleteFrom("pass").execute();
-  await db.insertInto("pass").values({ user_key: "member-tournament", entitlement: "state_pass", expires_at: shop.now + 365 * 24 * 60 * MINUTE }).execute();
+  await db
+    .insertInto("pass")
+    .values({ user_key: "member-tournament", entitlement: "state_pass", expires_at: shop.now + 365 * 24 * 60 * MINUTE })
+    .execute();
 });
 afterAll(() => shop.close());
 
@@ -54,17 +57,25 @@ class Viewer {
   }
 
   get cookies(): Record<string, string> {
-    return Object.fromEntries([...this.jar].flatMap(([name, { value, ends }]) => (value && ends > shop.now ? [[name, value]] : [])));
+    return Object.fromEntries(
+      [...this.jar].flatMap(([name, { value, ends }]) => (value && ends > shop.now ? [[name, value]] : [])),
+    );
   }
 
   /** As the server takes it: the session is renewed before the route reads it. */
   async keepAlive() {
     const { refreshToken, userInfo } = shop.clients.member as MemberClient;
-    const header = Object.entries(this.cookies).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ");
+    const header = Object.entries(this.cookies)
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .join("; ");
     const visit = await renewedVisit(header, { refresh: refreshToken, userInfo });
     if (visit) this.renewed += 1;
     this.take(visit?.cookies ?? []);
-    const answer = await post(action, { path: "/events/gam1/licence", params: { key: "gam1" }, cookies: this.cookies }, { intent: "keep-alive", license_key: "k" });
+    const answer = await post(
+      action,
+      { path: "/events/gam1/licence", params: { key: "gam1" }, cookies: this.cookies },
+      { intent: "keep-alive", license_key: "k" },
+    );
     this.take(answer.headers.getSetCookie());
     return { status: answer.status, body: answer.body };
   }
@@ -74,8 +85,15 @@ const PLAYS = { status: 200, body: { valid: true } };
 const VIDEO = "video_subscription";
 
 it.each([
-  ["annual", VIDEO], ["monthly", VIDEO], ["paypal", VIDEO], ["legacy", VIDEO], ["voucher", VIDEO], ["tournament", "state_pass"],
-  ["family-owner", VIDEO], ["family-member", VIDEO], ["free", "membership"],
+  ["annual", VIDEO],
+  ["monthly", VIDEO],
+  ["paypal", VIDEO],
+  ["legacy", VIDEO],
+  ["voucher", VIDEO],
+  ["tournament", "state_pass"],
+  ["family-owner", VIDEO],
+  ["family-member", VIDEO],
+  ["free", "membership"],
 ])("a four-hour game plays through for %s", async (role, asked) => {
   const viewer = await Viewer.of(`member-${role}`, asked);
   expect(await viewer.keepAlive()).toEqual(PLAYS);
@@ -101,7 +119,11 @@ it("a session that was ended elsewhere is told as signed out, and as nothing els
 it("two look, a third plays, and only who plays counts", async () => {
   const key = "member-monthly";
   shop.service.clock.at += 5 * MINUTE;
-  const [one, two, three] = [await Viewer.of(key, VIDEO), await Viewer.of(key, VIDEO), await Viewer.of(key, VIDEO)] as const;
+  const [one, two, three] = [
+    await Viewer.of(key, VIDEO),
+    await Viewer.of(key, VIDEO),
+    await Viewer.of(key, VIDEO),
+  ] as const;
   expect(await three.keepAlive()).toEqual(PLAYS);
   expect(await one.keepAlive()).toEqual(PLAYS);
   expect(await two.keepAlive()).toEqual({ status: 409, body: { valid: false, reason: "taken" } });

@@ -48,7 +48,11 @@ const metaOf = (module: RouteModule, data: unknown) => (module.meta as (args: { 
 const PAGES: [path: string, load: () => Promise<unknown>, name: string, frame?: string][] = [
   ["/termsofuse", () => import("~/routes/termsofuse/route"), "Terms of Use", "apps-query"],
   ["/privacypolicy", () => import("~/routes/privacypolicy/route"), "Privacy Policy", "apps-query"],
-  ["/producerlite-privacy-policy", () => import("~/routes/producerlite-privacy-policy/route"), "Producer App Privacy Policy"],
+  [
+    "/producerlite-privacy-policy",
+    () => import("~/routes/producerlite-privacy-policy/route"),
+    "Producer App Privacy Policy",
+  ],
   ["/company", () => import("~/routes/company/route"), "Company", "apps-query"],
   ["/delete-account", () => import("~/routes/delete-account/route"), "Delete Account", "apps-query"],
   ["/advertise", () => import("~/routes/advertise/route"), "Advertise"],
@@ -56,7 +60,11 @@ const PAGES: [path: string, load: () => Promise<unknown>, name: string, frame?: 
   ["/officials-pass", () => import("~/routes/officials-pass/route"), "Officials Pass"],
   ["/affiliate-program", () => import("~/routes/affiliate-program/route"), "Affiliate Program"],
   ["/supportprogram", () => import("~/routes/supportprogram/route"), "High School Support Program"],
-  ["/california-privacy-rights-form", () => import("~/routes/california-privacy-rights-form/route"), "State Privacy Rights"],
+  [
+    "/california-privacy-rights-form",
+    () => import("~/routes/california-privacy-rights-form/route"),
+    "State Privacy Rights",
+  ],
   ["/ways-to-watch", () => import("~/routes/ways-to-watch/route"), "Ways to Watch"],
   ["/buy-tickets", () => import("~/routes/buy-tickets/route"), "Buy Tickets"],
   ["/sbp-honor-roll", () => import("~/routes/sbp-honor-roll/route"), "Honor Roll"],
@@ -84,24 +92,60 @@ describe.each(PAGES)("%s (S 2.1, 2.6, 2.10)", (path, load, name, frame) => {
 
 const CONTACT = { name: "Dana Whitfield", email: "dana@school.test", phone: "", message: "" };
 const FORMS: [path: string, load: () => Promise<unknown>, fields: Record<string, string>, required: string][] = [
-  ["/advertise", () => import("~/routes/advertise/route"), { ...CONTACT, company: "Hardware", state_code: "", budget: "unsure" }, "company"],
-  ["/media-partners", () => import("~/routes/media-partners/route"), { ...CONTACT, organization: "KPDX", outlet: "radio", state_code: "OR", games_a_season: "" }, "outlet"],
-  ["/officials-pass", () => import("~/routes/officials-pass/route"), { ...CONTACT, association: "Umpires", state_code: "OR", sports: "Baseball" }, "sports"],
-  ["/affiliate-program", () => import("~/routes/affiliate-program/route"), { ...CONTACT, website: "https://a.test", channel: "site", audience: "" }, "website"],
   [
-    "/supportprogram", () => import("~/routes/supportprogram/route"),
-    { ...CONTACT, role: "Coach", school_name: "Lincoln", state_code: "OR", press_box: "no", hardline_internet_available: "yes" }, "school_name",
+    "/advertise",
+    () => import("~/routes/advertise/route"),
+    { ...CONTACT, company: "Hardware", state_code: "", budget: "unsure" },
+    "company",
   ],
   [
-    "/california-privacy-rights-form", () => import("~/routes/california-privacy-rights-form/route"),
-    { request: "know", requester: "self", name: "Sam", email: "sam@home.test", state_code: "CA", declared: "on" }, "request",
+    "/media-partners",
+    () => import("~/routes/media-partners/route"),
+    { ...CONTACT, organization: "KPDX", outlet: "radio", state_code: "OR", games_a_season: "" },
+    "outlet",
+  ],
+  [
+    "/officials-pass",
+    () => import("~/routes/officials-pass/route"),
+    { ...CONTACT, association: "Umpires", state_code: "OR", sports: "Baseball" },
+    "sports",
+  ],
+  [
+    "/affiliate-program",
+    () => import("~/routes/affiliate-program/route"),
+    { ...CONTACT, website: "https://a.test", channel: "site", audience: "" },
+    "website",
+  ],
+  [
+    "/supportprogram",
+    () => import("~/routes/supportprogram/route"),
+    {
+      ...CONTACT,
+      role: "Coach",
+      school_name: "Lincoln",
+      state_code: "OR",
+      press_box: "no",
+      hardline_internet_available: "yes",
+    },
+    "school_name",
+  ],
+  [
+    "/california-privacy-rights-form",
+    () => import("~/routes/california-privacy-rights-form/route"),
+    { request: "know", requester: "self", name: "Sam", email: "sam@home.test", state_code: "CA", declared: "on" },
+    "request",
   ],
 ];
 
 describe.each(FORMS)("the form of %s", (path, load, fields, required) => {
   const post = async (changes: Record<string, string> = {}) => {
     const { action } = (await load()) as RouteModule;
-    const body = new URLSearchParams({ ...fields, [TOKEN_FIELD]: formToken(clock.now() - 60_000), [HONEYPOT_FIELD]: "", ...changes });
+    const body = new URLSearchParams({
+      ...fields,
+      [TOKEN_FIELD]: formToken(clock.now() - 60_000),
+      [HONEYPOT_FIELD]: "",
+      ...changes,
+    });
     return (action as NonNullable<RouteModule["action"]>)(argsOf(requestWith({}, path, { method: "POST", body })));
   };
 
@@ -145,7 +189,10 @@ describe.each(FORMS)("the form of %s", (path, load, fields, required) => {
 describe("the honor roll", () => {
   const load = async (query: string) => {
     const { loader } = (await import("~/routes/sbp-honor-roll/route")) as unknown as RouteModule;
-    return (await read(loader(argsOf(requestWith({}, `/sbp-honor-roll${query}`))))).data as { address: string; roll: { schools: { name: string; href: string }[] | null; total: number } };
+    return (await read(loader(argsOf(requestWith({}, `/sbp-honor-roll${query}`))))).data as {
+      address: string;
+      roll: { schools: { name: string; href: string }[] | null; total: number };
+    };
   };
 
   it("lists the network’s schools by name, and no other", async () => {
@@ -158,7 +205,9 @@ describe("the honor roll", () => {
 
   it("of a state and a letter", async () => {
     const { roll, address } = await load("?state=or&letter=L");
-    expect(roll.schools).toMatchObject([{ name: "Lincoln High School", place: "Portland, OR", href: "/schools/lincoln-or" }]);
+    expect(roll.schools).toMatchObject([
+      { name: "Lincoln High School", place: "Portland, OR", href: "/schools/lincoln-or" },
+    ]);
     expect(address).toBe(`${SITE}/sbp-honor-roll?state=or`);
   });
 
@@ -178,13 +227,24 @@ describe("stores (S 2.1)", () => {
     const { data } = await load(brand.storeSlug);
     expect(data).toMatchObject({
       address: `${SITE}/store/${brand.storeSlug}`,
-      store: { isNetwork: true, games: { total: 1, cards: [{ key: "yesterday" }] }, associations: expect.arrayContaining([{ label: "Oregon School Activities Association", href: "/store/osaa" }]) },
+      store: {
+        isNetwork: true,
+        games: { total: 1, cards: [{ key: "yesterday" }] },
+        associations: expect.arrayContaining([{ label: "Oregon School Activities Association", href: "/store/osaa" }]),
+      },
     });
   });
 
   it("offers an association’s own", async () => {
     const { data } = await load("osaa");
-    expect(data).toMatchObject({ store: { isNetwork: false, name: "Oregon School Activities Association", organizationHref: "/associations/osaa", games: { total: 1 } } });
+    expect(data).toMatchObject({
+      store: {
+        isNetwork: false,
+        name: "Oregon School Activities Association",
+        organizationHref: "/associations/osaa",
+        games: { total: 1 },
+      },
+    });
   });
 
   it("may be empty", async () => {

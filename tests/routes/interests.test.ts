@@ -11,8 +11,15 @@ vi.mock("~/services/upstreams.server", () => ({ upstreams: () => upstream.client
 beforeEach(() => upstream.reset());
 afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
-const at = (interest: string, cookies: Record<string, string> = member, headers: Record<string, string> = { Accept: "application/json" }) => ({
-  path: `/member/${interest}/game/gam1`, params: { interest, contentType: "game", contentKey: "gam1" }, cookies, headers,
+const at = (
+  interest: string,
+  cookies: Record<string, string> = member,
+  headers: Record<string, string> = { Accept: "application/json" },
+) => ({
+  path: `/member/${interest}/game/gam1`,
+  params: { interest, contentType: "game", contentKey: "gam1" },
+  cookies,
+  headers,
 });
 const content = { content_type: "game", content_key: "gam1" };
 const INTERESTS = [
@@ -24,40 +31,60 @@ const INTERESTS = [
 describe.each(INTERESTS)("/member/%s", (interest, set, clear, name, method) => {
   const path = `/v1/user/${interest}/game/gam1`;
 
-  it.each([[set, method], [clear, "DELETE"]])("%s is a %s", async (intent, sent) => {
+  it.each([
+    [set, method],
+    [clear, "DELETE"],
+  ])("%s is a %s", async (intent, sent) => {
     upstream.on(`member ${sent} ${path}`, json({ success: true, [name]: {} }));
     expect((await post(action, at(interest), { intent })).body).toEqual({ success: true, [name]: content });
     expect(upstream.asked()).toEqual([`member ${sent} ${path}`]);
   });
 
-  it.each<[string, Answer]>([["500", status(500)], ["a connection that fails", unreachable], ["no success", json({ success: false, [name]: null })]])(
-    `that fails answers {success: false, ${name}: null}: %s (S 7.3, 8.2)`, async (_what, answer) => {
-      upstream.on("member", answer);
-      const { status: code, body } = await post(action, at(interest), { intent: set });
-      expect([code, body]).toEqual([200, { success: false, [name]: null }]);
+  it.each<[string, Answer]>([
+    ["500", status(500)],
+    ["a connection that fails", unreachable],
+    ["no success", json({ success: false, [name]: null })],
+  ])(`that fails answers {success: false, ${name}: null}: %s (S 7.3, 8.2)`, async (_what, answer) => {
+    upstream.on("member", answer);
+    const { status: code, body } = await post(action, at(interest), { intent: set });
+    expect([code, body]).toEqual([200, { success: false, [name]: null }]);
+  });
+
+  it.each(["", "delete", "constructor", interest === "views" ? "follow" : "view"])(
+    "asks for nothing with the intent %j",
+    async (intent) => {
+      expect((await post(action, at(interest), { intent })).status).toBe(400);
+      expect(upstream.asked()).toEqual([]);
     },
   );
-
-  it.each(["", "delete", "constructor", interest === "views" ? "follow" : "view"])("asks for nothing with the intent %j", async (intent) => {
-    expect((await post(action, at(interest), { intent })).status).toBe(400);
-    expect(upstream.asked()).toEqual([]);
-  });
 
   it("renews a refused token once and tries again; the new session is handed out", async () => {
     const token = `r-${interest}`;
     upstream.on(`member ${method} ${path}`, (request) =>
-      request.headers.get("authorization") === "Bearer t2" ? Response.json({ success: true, [name]: {} }) : new Response(null, { status: 401 }),
+      request.headers.get("authorization") === "Bearer t2"
+        ? Response.json({ success: true, [name]: {} })
+        : new Response(null, { status: 401 }),
     );
     upstream.on("member POST /oauth/token", json({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
-    const { body, cookies } = await post(action, at(interest, { ...renewable, member_refresh_token: token }), { intent: set });
+    const { body, cookies } = await post(action, at(interest, { ...renewable, member_refresh_token: token }), {
+      intent: set,
+    });
     expect(body).toEqual({ success: true, [name]: content });
     expect(cookies).toMatchObject({ member_access_token: "t2", member_refresh_token: "r2" });
-    expect(upstream.asked()).toEqual([`member ${method} ${path}`, "member POST /oauth/token", `member ${method} ${path}`]);
+    expect(upstream.asked()).toEqual([
+      `member ${method} ${path}`,
+      "member POST /oauth/token",
+      `member ${method} ${path}`,
+    ]);
   });
 
   it("that is refused after the renewal too ends the session", async () => {
     upstream.on("member", status(401));
-    const { body, cookies } = await post(action, at(interest, { ...renewable, member_refresh_token: `over-${interest}` }), { intent: set });
+    const { body, cookies } = await post(
+      action,
+      at(interest, { ...renewable, member_refresh_token: `over-${interest}` }),
+      { intent: set },
+    );
     expect(body).toEqual({ success: false, [name]: null });
     expect(cookies.member_access_token).toBe("");
   });
@@ -72,7 +99,12 @@ describe("as a plain form", () => {
     ["home where nothing says", {}, { Accept: "text/html" }, "/"],
   ])("goes back to %s", async (_where, fields, headers, location) => {
     upstream.on("member", json({ success: true, following: {} }));
-    const answer = await post(action, at("following", member, headers), { intent: "follow", content_type: "game", content_key: "gam1", ...fields });
+    const answer = await post(action, at("following", member, headers), {
+      intent: "follow",
+      content_type: "game",
+      content_key: "gam1",
+      ...fields,
+    });
     expect([answer.status, answer.location]).toEqual([303, location]);
   });
 });
@@ -80,17 +112,32 @@ describe("as a plain form", () => {
 describe("a guest", () => {
   const kept = (cookies: Record<string, string>) => pendingIntent.read(requestWith(cookies), clock.now());
 
-  it.each([["following", "follow", "follow"], ["reminders", "remind", "remind"]])("who posts to %s signs in first, and the wish is kept (rulings 3)", async (interest, intent, kind) => {
+  it.each([
+    ["following", "follow", "follow"],
+    ["reminders", "remind", "remind"],
+  ])("who posts to %s signs in first, and the wish is kept (rulings 3)", async (interest, intent, kind) => {
     const { status: code, body, cookies } = await post(action, at(interest, {}), { intent, redir: "/events/a/gam1" });
     expect([code, body]).toEqual([200, { success: false, signIn: "/users/sign_in?redir=%2Fevents%2Fa%2Fgam1" }]);
     expect(kept(cookies)).toEqual({ kind, ...content, details: {} });
-    const plain = await post(action, at(interest, {}, { Accept: "text/html", Referer: "https://www.fieldhouse.example/x" }), { intent });
-    expect([plain.status, plain.location]).toEqual([303, "/users/sign_in?redir=https%3A%2F%2Fwww.fieldhouse.example%2Fx"]);
+    const plain = await post(
+      action,
+      at(interest, {}, { Accept: "text/html", Referer: "https://www.fieldhouse.example/x" }),
+      { intent },
+    );
+    expect([plain.status, plain.location]).toEqual([
+      303,
+      "/users/sign_in?redir=https%3A%2F%2Fwww.fieldhouse.example%2Fx",
+    ]);
     expect(kept(plain.cookies)).toMatchObject({ kind });
     expect(upstream.asked()).toEqual([]);
   });
 
-  it.each([["following", "unfollow"], ["reminders", "forget"], ["views", "view"], ["views", "remove"]])("who posts %s %s leaves no wish", async (interest, intent) => {
+  it.each([
+    ["following", "unfollow"],
+    ["reminders", "forget"],
+    ["views", "view"],
+    ["views", "remove"],
+  ])("who posts %s %s leaves no wish", async (interest, intent) => {
     const { status: code, body, cookies } = await post(action, at(interest, {}), { intent });
     expect([code, body, cookies]).toEqual([200, { success: false, signIn: "/users/sign_in" }, {}]);
   });
@@ -103,7 +150,9 @@ describe("anything else is refused", () => {
     [{ interest: "following", contentType: "game", contentKey: "../x" }],
     [{ interest: "following", contentType: "game", contentKey: "k".repeat(65) }],
   ])("%o is no page", async (params) => {
-    expect((await post(action, { path: "/member/x/y/z", params, cookies: member }, { intent: "follow" })).status).toBe(404);
+    expect((await post(action, { path: "/member/x/y/z", params, cookies: member }, { intent: "follow" })).status).toBe(
+      404,
+    );
   });
 
   it("a field that the form does not have", async () => {

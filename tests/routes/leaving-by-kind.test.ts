@@ -32,14 +32,21 @@ class Member {
   ) {}
 
   static async of(role: string): Promise<Member> {
-    const member = new Member(role === "past due" ? "monthly" : role, await shop.seeded(role === "past due" ? "monthly" : role));
+    const member = new Member(
+      role === "past due" ? "monthly" : role,
+      await shop.seeded(role === "past due" ? "monthly" : role),
+    );
     if (role === "past due") await member.failToPay();
     return member;
   }
 
   /** The card is declined on the day of the renewal. */
   private async failToPay(): Promise<void> {
-    await shop.service.store.db.updateTable("provider_method").set({ behaviour: "declines_later" }).where("customer", "=", `cus_member-${this.role}`).execute();
+    await shop.service.store.db
+      .updateTable("provider_method")
+      .set({ behaviour: "declines_later" })
+      .where("customer", "=", `cus_member-${this.role}`)
+      .execute();
     await this.at((await this.end()) + DAY);
   }
 
@@ -51,7 +58,8 @@ class Member {
 
   /** When what this member has now ends; the start of the test for who has nothing. */
   async end(): Promise<number> {
-    const { access_expires_at } = (await shop.service.call("member", "GET", "/v2/user/profile", { token: this.token })).body;
+    const { access_expires_at } = (await shop.service.call("member", "GET", "/v2/user/profile", { token: this.token }))
+      .body;
     return typeof access_expires_at === "string" ? Date.parse(access_expires_at) : shop.now;
   }
 
@@ -59,7 +67,7 @@ class Member {
     return this.who.cookies.member_access_token ?? "";
   }
 
-  watches = async () => (await shop.service.entitlements(this.token) as string[]).length === ALL.length;
+  watches = async () => ((await shop.service.entitlements(this.token)) as string[]).length === ALL.length;
   billed = () => shop.service.billed(this.token);
 
   async open(loader: Loader, path: string) {
@@ -74,7 +82,8 @@ class Member {
     return answer;
   }
 
-  account = async () => (await this.open(showAccount, "/member/account")).body as { account: AccountView; oneTimeKey: string };
+  account = async () =>
+    (await this.open(showAccount, "/member/account")).body as { account: AccountView; oneTimeKey: string };
   receipts = async () => (await this.account()).account.receipts?.length ?? 0;
 
   /** The key of the page that is open; of the account where there is nothing to cancel. */
@@ -83,9 +92,11 @@ class Member {
     return page?.oneTimeKey ?? (await this.account()).oneTimeKey;
   }
 
-  offered = async () => ((await this.open(showCancel, `${CANCEL}?step=offer`)).body as { offer?: object | null } | null)?.offer != null;
+  offered = async () =>
+    ((await this.open(showCancel, `${CANCEL}?step=offer`)).body as { offer?: object | null } | null)?.offer != null;
   cancels = async () => this.send(cancel, CANCEL, { intent: "cancel", key: await this.key(), offered: "" });
-  accepts = async () => this.send(cancel, `${CANCEL}?step=offer`, { intent: "stay", key: await this.key(), offered: "STAY50" });
+  accepts = async () =>
+    this.send(cancel, `${CANCEL}?step=offer`, { intent: "stay", key: await this.key(), offered: "STAY50" });
   reactivates = async () => this.send(account, "/member/account", { form: "reactivate", key: await this.key() });
   answersSurvey = () => this.send(survey, "/cancel-survey", { main_option: "season-over" });
 }
@@ -103,8 +114,22 @@ type Row = {
   watches: boolean;
 };
 
-const managed: Omit<Row, "role"> = { cancels: true, offered: true, reactivates: true, renews: true, staysOn: true, watches: true };
-const nothing: Omit<Row, "role"> = { cancels: false, offered: false, reactivates: false, renews: false, staysOn: false, watches: false };
+const managed: Omit<Row, "role"> = {
+  cancels: true,
+  offered: true,
+  reactivates: true,
+  renews: true,
+  staysOn: true,
+  watches: true,
+};
+const nothing: Omit<Row, "role"> = {
+  cancels: false,
+  offered: false,
+  reactivates: false,
+  renews: false,
+  staysOn: false,
+  watches: false,
+};
 
 const KINDS: readonly Row[] = [
   { role: "annual", ...managed },
@@ -129,7 +154,10 @@ describe.each(KINDS)("$role", ({ role, cancels, offered, reactivates, renews, st
       expect([await member.watches(), await member.receipts()], "a minute before the end").toEqual([true, receipts]);
     }
     await member.at(end + DAY);
-    expect([await member.watches(), (await member.receipts()) - receipts], "the day after").toEqual([staysOn, renews ? 1 : 0]);
+    expect([await member.watches(), (await member.receipts()) - receipts], "the day after").toEqual([
+      staysOn,
+      renews ? 1 : 0,
+    ]);
   });
 
   it("turns the offer down where there is one, cancels, and keeps what is paid for to its last minute", async () => {
@@ -138,7 +166,9 @@ describe.each(KINDS)("$role", ({ role, cancels, offered, reactivates, renews, st
     expect(await member.offered()).toBe(offered);
     const { location } = await member.cancels();
     expect(location).toBe("/member/subscription/canceled");
-    expect((await member.open(showCanceled, "/member/subscription/canceled")).status).toBe(cancels || role === "expired" ? 200 : 302);
+    expect((await member.open(showCanceled, "/member/subscription/canceled")).status).toBe(
+      cancels || role === "expired" ? 200 : 302,
+    );
     expect(await member.end(), "nothing is lost").toBe(end);
     expect((await member.answersSurvey()).location).toBe("/cancel-survey?sent=1");
     if (watches) {
@@ -146,7 +176,10 @@ describe.each(KINDS)("$role", ({ role, cancels, offered, reactivates, renews, st
       expect(await member.watches(), "a minute before the end").toBe(true);
     }
     await member.at(end + DAY);
-    expect([await member.watches(), (await member.receipts()) - receipts], "the day after").toEqual([staysOn && !cancels, 0]);
+    expect([await member.watches(), (await member.receipts()) - receipts], "the day after").toEqual([
+      staysOn && !cancels,
+      0,
+    ]);
     // Too late to take it up again: a new one is bought.
     expect((await member.reactivates()).status).toBe(400);
     expect([await member.watches(), (await member.receipts()) - receipts]).toEqual([staysOn && !cancels, 0]);
@@ -187,15 +220,23 @@ describe("past due", () => {
   it("keeps access while the charge is tried again, is offered no discount, and is over when it cancels", async () => {
     const member = await Member.of("past due");
     const receipts = await member.receipts();
-    expect([await member.watches(), (await member.account()).account.own?.billing.pastDue, await member.offered()]).toEqual([true, "card", false]);
+    expect([
+      await member.watches(),
+      (await member.account()).account.own?.billing.pastDue,
+      await member.offered(),
+    ]).toEqual([true, "card", false]);
     // What nobody paid for is not promised.
     expect((await member.open(showCancel, CANCEL)).body).toMatchObject({ question: { ends: null } });
     expect((await member.cancels()).location).toBe("/member/subscription/canceled");
-    expect((await member.open(showCanceled, "/member/subscription/canceled")).body).toMatchObject({ view: { isOver: true, reactivates: false } });
+    expect((await member.open(showCanceled, "/member/subscription/canceled")).body).toMatchObject({
+      view: { isOver: true, reactivates: false },
+    });
     expect([await member.watches(), (await member.reactivates()).status]).toEqual([false, 400]);
     await member.at(shop.now + 10 * DAY);
     expect((await member.receipts()) - receipts).toBe(0);
-    const { text } = (await shop.service.mailer.outbox()).find(({ subject }) => subject.endsWith("will not renew")) ?? { text: "" };
+    const { text } = (await shop.service.mailer.outbox()).find(({ subject }) => subject.endsWith("will not renew")) ?? {
+      text: "",
+    };
     expect(text).toMatch(/^It ended on /);
   });
 
@@ -209,12 +250,21 @@ describe("past due", () => {
 });
 
 describe("a voucher beside what is paid for", () => {
-  const voucherEnd = async (key: string) => (await shop.service.store.db.selectFrom("voucher").select("expires_at").where("user_key", "=", key).executeTakeFirstOrThrow()).expires_at;
+  const voucherEnd = async (key: string) =>
+    (
+      await shop.service.store.db
+        .selectFrom("voucher")
+        .select("expires_at")
+        .where("user_key", "=", key)
+        .executeTakeFirstOrThrow()
+    ).expires_at;
 
   it("goes on when a pass that is bought meanwhile ends", async () => {
     const before = await voucherEnd("member-voucher");
     const fan = await shop.seeded("voucher");
-    expect((await fan.placeOrder(await fan.readyToPay("/subscribe/retail", "monthly-basic"))).location).toMatch(/step=receipt/);
+    expect((await fan.placeOrder(await fan.readyToPay("/subscribe/retail", "monthly-basic"))).location).toMatch(
+      /step=receipt/,
+    );
     const member = await Member.of("voucher");
     const paidTo = await member.end();
     await member.cancels();
@@ -228,7 +278,9 @@ describe("a voucher beside what is paid for", () => {
     const end = await member.end();
     const body = { key: "redeem-key-1" };
     const token = (await shop.seeded("family-member")).cookies.member_access_token;
-    expect((await shop.service.call("member", "POST", "/v3/vouchers/BOOSTER-YEAR/redemption", { token, body })).status).toBe(200);
+    expect(
+      (await shop.service.call("member", "POST", "/v3/vouchers/BOOSTER-YEAR/redemption", { token, body })).status,
+    ).toBe(200);
     const left = (await voucherEnd("member-family-member")) - end;
     await member.at(end + DAY);
     expect((await voucherEnd("member-family-member")) - (await member.end())).toBe(left);
@@ -240,13 +292,22 @@ describe("without a card", () => {
     const member = await Member.of("annual");
     await member.cancels();
     const { oneTimeKey } = await member.account();
-    expect((await member.send(account, "/member/account", { form: "no-card", key: oneTimeKey })).location).toBe("/member/account?saved=no-card#card");
+    expect((await member.send(account, "/member/account", { form: "no-card", key: oneTimeKey })).location).toBe(
+      "/member/account?saved=no-card#card",
+    );
     expect((await member.account()).account.own?.billing).toMatchObject({ reactivates: false, needsCard: true });
     const refused = await member.reactivates();
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining("Add a card first.")]);
     const fan = await shop.seeded("annual");
     const token = fan.cookies.member_access_token ?? "";
-    expect((await shop.service.call("member", "POST", "/api/user/payment_card", { token, body: { token: await shop.service.card(token) } })).status).toBe(200);
+    expect(
+      (
+        await shop.service.call("member", "POST", "/api/user/payment_card", {
+          token,
+          body: { token: await shop.service.card(token) },
+        })
+      ).status,
+    ).toBe(200);
     expect((await member.reactivates()).location).toBe("/member/account?saved=reactivate#subscription");
   });
 });

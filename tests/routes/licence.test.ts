@@ -19,9 +19,11 @@ const ENTITLEMENTS = ["video_subscription"];
 const HOUR = 3_600_000;
 
 /** What the browser holds, as this site signed it. */
-const holding = (key: string, at = clock.now()) => Object.fromEntries([pairOf(heldLicence.serialize({ key, entitlements: ENTITLEMENTS }, at))]);
+const holding = (key: string, at = clock.now()) =>
+  Object.fromEntries([pairOf(heldLicence.serialize({ key, entitlements: ENTITLEMENTS }, at))]);
 const page = (cookies: Record<string, string>) => ({ path: "/events/gam1/licence", params: { key: "gam1" }, cookies });
-const keepAlive = (cookies: Record<string, string>) => post(action, page(cookies), { intent: "keep-alive", license_key: "of-the-form" });
+const keepAlive = (cookies: Record<string, string>) =>
+  post(action, page(cookies), { intent: "keep-alive", license_key: "of-the-form" });
 const keptKey = (cookies: Record<string, string>) => heldLicence.read(requestWith(cookies), clock.now())?.key;
 
 describe("keeping a licence alive (S 5.4, 7.4)", () => {
@@ -30,12 +32,33 @@ describe("keeping a licence alive (S 5.4, 7.4)", () => {
     ["verifying fails, 503: it counts as alive", status(503), null, 200, { valid: true }, "l1"],
     ["verifying fails, no connection: it counts as alive", unreachable, null, 200, { valid: true }, "l1"],
     ["it ended: another is taken", status(410), json({ license_key: "l2" }), 200, { valid: true }, "l2"],
-    ["it is not valid: another is taken", json({ license_key: "l1", valid: false }), json({ license_key: "l2" }), 200, { valid: true }, "l2"],
+    [
+      "it is not valid: another is taken",
+      json({ license_key: "l1", valid: false }),
+      json({ license_key: "l2" }),
+      200,
+      { valid: true },
+      "l2",
+    ],
     ["it cannot be understood: another is taken", text("{"), json({ license_key: "l2" }), 200, { valid: true }, "l2"],
     ["it ended while the service fails: the bypass key", status(410), status(500), 200, { valid: true }, DRM_BYPASS],
-    ["it may not begin: others play", json({ error: "too_many_devices" }, 409), null, 409, { valid: false, reason: "taken" }, undefined],
+    [
+      "it may not begin: others play",
+      json({ error: "too_many_devices" }, 409),
+      null,
+      409,
+      { valid: false, reason: "taken" },
+      undefined,
+    ],
     ["it ended and all devices are taken", status(410), status(409), 409, { valid: false, reason: "taken" }, undefined],
-    ["it ended with the pass", json({ error: "not_entitled" }, 403), json({ error: "not_entitled" }, 403), 403, { valid: false, reason: "not-entitled" }, undefined],
+    [
+      "it ended with the pass",
+      json({ error: "not_entitled" }, 403),
+      json({ error: "not_entitled" }, 403),
+      403,
+      { valid: false, reason: "not-entitled" },
+      undefined,
+    ],
     ["it ended and no other is given", status(410), status(400), 410, { valid: false, reason: "refused" }, undefined],
   ])("%s", async (_what, verification, creation, code, body, key) => {
     upstream.on(VERIFY, verification);
@@ -53,7 +76,8 @@ describe("keeping a licence alive (S 5.4, 7.4)", () => {
     upstream.on(CREATE, json({ license_key: "l2" }));
     upstream.on("drm GET /v1/licenses/l2", json(PLAYS));
     await keepAlive({ ...member, ...holding("l1") });
-    for (const call of [VERIFY, "drm GET /v1/licenses/l2"]) expect(upstream.requestsOf(call)[0]?.url).toContain("playing=1");
+    for (const call of [VERIFY, "drm GET /v1/licenses/l2"])
+      expect(upstream.requestsOf(call)[0]?.url).toContain("playing=1");
   });
 
   it("the bypass key always lives (S 8.3)", async () => {
@@ -73,8 +97,12 @@ describe("keeping a licence alive (S 5.4, 7.4)", () => {
   });
 
   it("a token that ended in the middle of a game is renewed, and the game goes on", async () => {
-    const ofFreshTokens = (body: object): Answer => (request) =>
-      request.url.includes("member=t2") ? Response.json(body) : Response.json({ error: "invalid_token" }, { status: 401 });
+    const ofFreshTokens =
+      (body: object): Answer =>
+      (request) =>
+        request.url.includes("member=t2")
+          ? Response.json(body)
+          : Response.json({ error: "invalid_token" }, { status: 401 });
     upstream.on(VERIFY, ofFreshTokens({ license_key: "l1", valid: true }));
     upstream.on("member POST /oauth/token", json({ access_token: "t2", refresh_token: "r2", expires_in: 60 }));
     const answer = await keepAlive({ ...renewable, member_refresh_token: "mid-game", ...holding("l1") });
@@ -86,7 +114,11 @@ describe("keeping a licence alive (S 5.4, 7.4)", () => {
     upstream.on("drm", status(401));
     upstream.on("member POST /oauth/token", status(401));
     const answer = await keepAlive({ ...renewable, member_refresh_token: "over", ...holding("l1") });
-    expect([answer.status, answer.body, answer.cookies.member_access_token]).toEqual([401, { valid: false, reason: "signed-out" }, ""]);
+    expect([answer.status, answer.body, answer.cookies.member_access_token]).toEqual([
+      401,
+      { valid: false, reason: "signed-out" },
+      "",
+    ]);
     expect(upstream.asked(CREATE)).toEqual([]);
   });
 
@@ -121,7 +153,8 @@ describe("nothing is kept alive", () => {
 });
 
 describe("giving it back", () => {
-  const release = (cookies: Record<string, string>) => post(action, page(cookies), { intent: "release", license_key: "of-the-form" });
+  const release = (cookies: Record<string, string>) =>
+    post(action, page(cookies), { intent: "release", license_key: "of-the-form" });
 
   it.each([204, 404, 500])("asks once, whatever the service answers: %i", async (code) => {
     upstream.on(RELEASE, () => new Response(null, { status: code }));

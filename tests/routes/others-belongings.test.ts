@@ -32,8 +32,10 @@ const open = async (who: Shopper, loader: Handler, path: string, params: Record<
   Object.assign(who.cookies, answer.cookies);
   return answer;
 };
-const send = (who: Shopper, action: Handler, path: string, form: Record<string, string>) => post(action, { path, cookies: who.cookies }, form);
-const keyOf = async (who: Shopper, loader: Handler, path: string) => ((await open(who, loader, path)).body as { oneTimeKey: string }).oneTimeKey;
+const send = (who: Shopper, action: Handler, path: string, form: Record<string, string>) =>
+  post(action, { path, cookies: who.cookies }, form);
+const keyOf = async (who: Shopper, loader: Handler, path: string) =>
+  ((await open(who, loader, path)).body as { oneTimeKey: string }).oneTimeKey;
 
 /** Everything that billing and the member service keep of these two. */
 async function belongings() {
@@ -41,10 +43,30 @@ async function belongings() {
   const members = ["member-annual", "member-legacy"];
   return {
     users: await db.selectFrom("user").selectAll().where("key", "in", members).orderBy("key").execute(),
-    subscriptions: await db.selectFrom("subscription").selectAll().where("user_key", "in", members).orderBy("user_key").execute(),
-    billed: await db.selectFrom("billed_subscription").selectAll().where("user_key", "in", members).orderBy("user_key").execute(),
-    cards: await db.selectFrom("payment_card").selectAll().where("user_key", "in", members).orderBy("user_key").execute(),
-    receipts: await db.selectFrom("receipt").select("order_id").where("user_key", "in", members).orderBy("order_id").execute(),
+    subscriptions: await db
+      .selectFrom("subscription")
+      .selectAll()
+      .where("user_key", "in", members)
+      .orderBy("user_key")
+      .execute(),
+    billed: await db
+      .selectFrom("billed_subscription")
+      .selectAll()
+      .where("user_key", "in", members)
+      .orderBy("user_key")
+      .execute(),
+    cards: await db
+      .selectFrom("payment_card")
+      .selectAll()
+      .where("user_key", "in", members)
+      .orderBy("user_key")
+      .execute(),
+    receipts: await db
+      .selectFrom("receipt")
+      .select("order_id")
+      .where("user_key", "in", members)
+      .orderBy("order_id")
+      .execute(),
     vouchers: await db.selectFrom("voucher").selectAll().where("user_key", "in", members).execute(),
     surveys: await db.selectFrom("cancel_survey").selectAll().execute(),
   };
@@ -57,33 +79,88 @@ const RECEIPT = "FH-SEED-ANNUAL";
 type Try = () => Promise<RouteAnswer>;
 
 const TRIES: Record<string, [attempt: Try, status: number]> = {
-  "another's receipt of the account": [() => open(thief, ownReceipt, `/member/receipts/${RECEIPT}`, { order: RECEIPT }), 404],
+  "another's receipt of the account": [
+    () => open(thief, ownReceipt, `/member/receipts/${RECEIPT}`, { order: RECEIPT }),
+    404,
+  ],
   "another's receipt of the checkout": [() => thief.get(`/subscribe/retail?step=receipt&order=${RECEIPT}`), 404],
-  "a receipt, as a guest": [() => open(shop.guest(), ownReceipt, `/member/receipts/${RECEIPT}`, { order: RECEIPT }), 302],
+  "a receipt, as a guest": [
+    () => open(shop.guest(), ownReceipt, `/member/receipts/${RECEIPT}`, { order: RECEIPT }),
+    302,
+  ],
   "a card session of another's": [
     async () => {
-      const session = new URL((await open(victim, card, "/member/card")).location ?? "").searchParams.get("session") ?? "";
-      const form = new URLSearchParams({ session, name: "Vic", number: "5555555555554444", expiry: "04 / 31", cvc: "123", zip: "50309" });
+      const session =
+        new URL((await open(victim, card, "/member/card")).location ?? "").searchParams.get("session") ?? "";
+      const form = new URLSearchParams({
+        session,
+        name: "Vic",
+        number: "5555555555554444",
+        expiry: "04 / 31",
+        cvc: "123",
+        zip: "50309",
+      });
       expect((await shop.service.apps.provider.request("/pay/card", { method: "POST", body: form })).status).toBe(303);
       return open(thief, card, `/member/card?card_session=${session}`);
     },
     303,
   ],
   "a card session that is none": [() => open(thief, card, "/member/card?card_session=../../user"), 303],
-  "to cancel by the key of another's page": [async () => send(thief, cancel, CANCEL, { intent: "cancel", key: await keyOf(victim, showCancel, CANCEL) }), 303],
-  "to delete the card by the key of another's page": [async () => send(thief, account, ACCOUNT, { form: "no-card", key: await keyOf(victim, showAccount, ACCOUNT) }), 303],
+  "to cancel by the key of another's page": [
+    async () => send(thief, cancel, CANCEL, { intent: "cancel", key: await keyOf(victim, showCancel, CANCEL) }),
+    303,
+  ],
+  "to delete the card by the key of another's page": [
+    async () => send(thief, account, ACCOUNT, { form: "no-card", key: await keyOf(victim, showAccount, ACCOUNT) }),
+    303,
+  ],
   ...Object.fromEntries(
     ["subscription_id", "subscriptionId", "user_key", "member_key", "promo_code", "access_token"].map((name) => [
       `to cancel with a ${name}`,
-      [async () => send(thief, cancel, CANCEL, { intent: "cancel", key: await keyOf(thief, showCancel, CANCEL), [name]: "member-annual" }), 400] satisfies [Try, number],
+      [
+        async () =>
+          send(thief, cancel, CANCEL, {
+            intent: "cancel",
+            key: await keyOf(thief, showCancel, CANCEL),
+            [name]: "member-annual",
+          }),
+        400,
+      ] satisfies [Try, number],
     ]),
   ),
-  "to take up again with a user_key": [async () => send(thief, account, ACCOUNT, { form: "reactivate", key: await keyOf(thief, showAccount, ACCOUNT), user_key: "member-annual" }), 400],
-  "another's subscription, of another kind": [async () => send(thief, account, ACCOUNT, { form: "reactivate", key: await keyOf(thief, showAccount, ACCOUNT) }), 400],
-  "a discount that is not offered": [async () => send(thief, cancel, CANCEL, { intent: "stay", key: await keyOf(thief, showCancel, CANCEL), offered: "STAY50" }), 303],
-  "the survey in another's name": [() => send(thief, survey, "/cancel-survey", { main_option: "price", user_key: "member-annual" }), 400],
+  "to take up again with a user_key": [
+    async () =>
+      send(thief, account, ACCOUNT, {
+        form: "reactivate",
+        key: await keyOf(thief, showAccount, ACCOUNT),
+        user_key: "member-annual",
+      }),
+    400,
+  ],
+  "another's subscription, of another kind": [
+    async () => send(thief, account, ACCOUNT, { form: "reactivate", key: await keyOf(thief, showAccount, ACCOUNT) }),
+    400,
+  ],
+  "a discount that is not offered": [
+    async () =>
+      send(thief, cancel, CANCEL, { intent: "stay", key: await keyOf(thief, showCancel, CANCEL), offered: "STAY50" }),
+    303,
+  ],
+  "the survey in another's name": [
+    () => send(thief, survey, "/cancel-survey", { main_option: "price", user_key: "member-annual" }),
+    400,
+  ],
   "the survey as a guest": [() => send(shop.guest(), survey, "/cancel-survey", { main_option: "price" }), 302],
-  "to redeem by a cookie of one's own making": [() => send(Object.assign(thief.copy(), { cookies: { ...thief.cookies, redeem_code: "eyJ2YWx1ZSI6e319.x" } }), redeem, "/redeem", { intent: "redeem" }), 303],
+  "to redeem by a cookie of one's own making": [
+    () =>
+      send(
+        Object.assign(thief.copy(), { cookies: { ...thief.cookies, redeem_code: "eyJ2YWx1ZSI6e319.x" } }),
+        redeem,
+        "/redeem",
+        { intent: "redeem" },
+      ),
+    303,
+  ],
 };
 
 describe("it changes nothing to try", () => {
@@ -95,15 +172,17 @@ describe("it changes nothing to try", () => {
     expect(answer.location ?? "").not.toContain("saved=");
   });
 
-  it.each([["/api/user/managed_stripe_subscription/cancel_at_period_end", "PUT", {}], ["/api/paypal/subscription/cancel", "POST", { subscriptionId: "I-SEED-member-paypal" }], ["/api/user/managed_stripe_subscription/reactivate", "PUT", {}]])(
-    "the service itself at %s", async (path, method, body) => {
-      const before = await belongings();
-      const token = thief.cookies.member_access_token;
-      expect((await shop.service.call("member", method, path, { token, body })).status).toBe(404);
-      expect((await shop.service.call("member", method, path, { body })).status, "without a token").toBe(401);
-      expect(await belongings()).toEqual(before);
-    },
-  );
+  it.each([
+    ["/api/user/managed_stripe_subscription/cancel_at_period_end", "PUT", {}],
+    ["/api/paypal/subscription/cancel", "POST", { subscriptionId: "I-SEED-member-paypal" }],
+    ["/api/user/managed_stripe_subscription/reactivate", "PUT", {}],
+  ])("the service itself at %s", async (path, method, body) => {
+    const before = await belongings();
+    const token = thief.cookies.member_access_token;
+    expect((await shop.service.call("member", method, path, { token, body })).status).toBe(404);
+    expect((await shop.service.call("member", method, path, { body })).status, "without a token").toBe(401);
+    expect(await belongings()).toEqual(before);
+  });
 });
 
 describe("a code that somebody else has looked up", () => {
@@ -114,17 +193,33 @@ describe("a code that somebody else has looked up", () => {
     Object.assign(second.cookies, entered.cookies);
     expect((await send(first, redeem, "/redeem", { intent: "redeem" })).location).toBe("/redeem/success");
     const refused = await send(second, redeem, "/redeem", { intent: "redeem" });
-    expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining("This code was used already.")]);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      422,
+      expect.stringContaining("This code was used already."),
+    ]);
     expect((await open(second, redeemed, "/redeem/success")).location).toBe("/redeem");
-    const holders = await shop.service.store.db.selectFrom("voucher").select("user_key").where("code", "=", "BOOSTER-YEAR").execute();
+    const holders = await shop.service.store.db
+      .selectFrom("voucher")
+      .select("user_key")
+      .where("code", "=", "BOOSTER-YEAR")
+      .execute();
     expect(holders).toEqual([{ user_key: "first" }]);
   });
 });
 
 describe("a magic token", () => {
-  const tokenIn = (page: { html: { outerHTML: string } }) => /fieldhouse:\/\/login\?token=([^"&]+)/.exec(page.html.outerHTML)?.[1];
+  const tokenIn = (page: { html: { outerHTML: string } }) =>
+    /fieldhouse:\/\/login\?token=([^"&]+)/.exec(page.html.outerHTML)?.[1];
   const signIn = (code: string) =>
-    shop.service.call("member", "POST", "/oauth/token", { body: { grant_type: "authorization_code", client_id: "web", client_secret: "between-us", redirect_uri: "urn:ietf:wg:oauth:2.0:oob", code } });
+    shop.service.call("member", "POST", "/oauth/token", {
+      body: {
+        grant_type: "authorization_code",
+        client_id: "web",
+        client_secret: "between-us",
+        redirect_uri: "urn:ietf:wg:oauth:2.0:oob",
+        code,
+      },
+    });
 
   it("is made for who is signed in alone, signs in that member, and once", async () => {
     const iPhone = "Mozilla/5.0 (iPhone)";
@@ -135,7 +230,9 @@ describe("a magic token", () => {
     const code = decodeURIComponent(tokenIn(await thief.open(`/join/ios?order=${RECEIPT}`)) ?? "");
     const first = await signIn(code);
     expect(first.status).toBe(200);
-    const who = await shop.service.call("member", "GET", "/v2/user/profile", { token: String(first.body.access_token) });
+    const who = await shop.service.call("member", "GET", "/v2/user/profile", {
+      token: String(first.body.access_token),
+    });
     expect(who.body.email).toBe("legacy@fieldhouse.example");
     expect((await signIn(code)).status).toBe(401);
   });

@@ -14,19 +14,32 @@ import { get, post } from "./call-route";
 
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 const dataDir = await vi.hoisted(async () => {
-  const [{ mkdtempSync }, { tmpdir }, { join }] = await Promise.all([import("node:fs"), import("node:os"), import("node:path")]);
+  const [{ mkdtempSync }, { tmpdir }, { join }] = await Promise.all([
+    import("node:fs"),
+    import("node:os"),
+    import("node:path"),
+  ]);
   const directory = mkdtempSync(join(tmpdir(), "paid-video-"));
   const { processSingleton } = await import("~/services/process/singleton.server");
   const { readSettings } = await import("~/services/process/env.server");
   // Before the settings that most tests of routes share.
-  processSingleton("settings", () => readSettings({ APP_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: directory, SCHOOLS: "51", SESSION_SECRET: "s".repeat(32) }));
+  processSingleton("settings", () =>
+    readSettings({
+      APP_ENV: "test",
+      LOG_LEVEL: "silent",
+      DATA_DIR: directory,
+      SCHOOLS: "51",
+      SESSION_SECRET: "s".repeat(32),
+    }),
+  );
   return directory;
 });
 const pages = new Map<string, string>();
 beforeAll(async () => {
   startClock(Date.parse(startingMoment()));
   await network();
-  for (const { name, url } of (await (await development())?.scenarios()) ?? []) pages.set(name, new URL(url, "http://localhost:3000").pathname);
+  for (const { name, url } of (await (await development())?.scenarios()) ?? [])
+    pages.set(name, new URL(url, "http://localhost:3000").pathname);
 });
 afterAll(async () => {
   await closeNetwork();
@@ -47,7 +60,9 @@ async function opened(scenario: string, cookies: Cookies) {
   const path = pages.get(scenario) ?? "";
   const [, , slug, key] = path.split("/");
   const answer = await get(event, { path, params: { slug, key } as Record<string, string>, cookies });
-  const { view } = answer.body as { view: { stage: { kind: string; video?: { video_url: string; mp4_url: string | null } } } };
+  const { view } = answer.body as {
+    view: { stage: { kind: string; video?: { video_url: string; mp4_url: string | null } } };
+  };
   return { stage: view.stage, cookies: { ...cookies, ...answer.cookies }, set: Object.keys(answer.cookies) };
 }
 
@@ -73,7 +88,10 @@ describe("a paid live game", () => {
       expect([name, (await asked(part, member)).status]).toEqual([name, 403]);
       // The session ended by itself: the game goes on until the player has told its viewer.
       expect([name, (await asked(part, { media_pass: cookies.media_pass ?? "" })).status]).toEqual([name, 200]);
-      expect([name, (await asked(part, { ...cookies, media_pass: `${cookies.media_pass}x` })).status]).toEqual([name, 403]);
+      expect([name, (await asked(part, { ...cookies, media_pass: `${cookies.media_pass}x` })).status]).toEqual([
+        name,
+        403,
+      ]);
     }
     expect((await asked(beside(address, "480p.mp4"), cookies, { Range: "bytes=0-9" })).status).toBe(206);
     expect(String((await asked(beside(address, "480p.m3u8"), cookies)).body)).not.toContain("/media/");

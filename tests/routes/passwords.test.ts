@@ -35,24 +35,34 @@ describe("/users/password/new", () => {
   it("sends an account so many mails and no more, and says the same to whoever asks", async () => {
     upstream.on(ASK, json({ success: true }));
     const answers = [];
-    for (let i = 0; i < LIMITS.reset.account.times + 3; i += 1) answers.push((await post(ask, NEW, { email: i % 2 ? email : email.toUpperCase() })).location);
+    for (let i = 0; i < LIMITS.reset.account.times + 3; i += 1)
+      answers.push((await post(ask, NEW, { email: i % 2 ? email : email.toUpperCase() })).location);
     expect(new Set(answers)).toEqual(new Set(["/users/password/pwd_reset_sent"]));
     expect(upstream.requestsOf(ASK)).toHaveLength(LIMITS.reset.account.times);
   });
 
-  it.each<[string, Answer]>([["an account", json({ success: true })], ["none", status(404)], ["an address that the service refuses", json({ email: ["is odd"] }, 422)]])(
-    "answers alike, after the same time, for %s", async (_what, answer) => {
-      upstream.on(ASK, answer);
-      const { status: code, location, cookies } = await post(ask, NEW, { email: ` ${email} ` });
-      expect([code, location, cookies, waited]).toEqual([303, "/users/password/pwd_reset_sent", {}, [400]]);
-      expect(await upstream.requestsOf(ASK)[0]?.json()).toEqual({ user: { email } });
-    },
-  );
+  it.each<[string, Answer]>([
+    ["an account", json({ success: true })],
+    ["none", status(404)],
+    ["an address that the service refuses", json({ email: ["is odd"] }, 422)],
+  ])("answers alike, after the same time, for %s", async (_what, answer) => {
+    upstream.on(ASK, answer);
+    const { status: code, location, cookies } = await post(ask, NEW, { email: ` ${email} ` });
+    expect([code, location, cookies, waited]).toEqual([303, "/users/password/pwd_reset_sent", {}, [400]]);
+    expect(await upstream.requestsOf(ASK)[0]?.json()).toEqual({ user: { email } });
+  });
 
-  it.each<[string, Answer]>([["500", status(500)], ["429", status(429)], ["nothing", unreachable]])("says so when the service answers %s", async (_what, answer) => {
+  it.each<[string, Answer]>([
+    ["500", status(500)],
+    ["429", status(429)],
+    ["nothing", unreachable],
+  ])("says so when the service answers %s", async (_what, answer) => {
     upstream.on(ASK, answer);
     const { status: code, body } = await post(ask, NEW, { email });
-    expect([code, body]).toEqual([503, expect.objectContaining({ error: { "": [expect.stringMatching(/try again/)] }, initialValue: { email } })]);
+    expect([code, body]).toEqual([
+      503,
+      expect.objectContaining({ error: { "": [expect.stringMatching(/try again/)] }, initialValue: { email } }),
+    ]);
   });
 
   it.each(["", "fan", "fan@"])("does not ask for %j", async (typed) => {
@@ -76,8 +86,12 @@ describe("/users/password/edit", () => {
   });
 
   it.each<[string, string, Answer | null, string, number]>([
-    ["is used, unknown or too old", EDIT.path, status(404), "gone", 404], ["cannot be checked", EDIT.path, status(500), "unknown", 503], ["cannot be read", EDIT.path, text("nonsense"), "unknown", 503],
-    ["is missing", "/users/password/edit", null, "gone", 404], ["can be none", "/users/password/edit?token=..%2F..%2Fx", null, "gone", 404], ["is endless", `/users/password/edit?token=${"x".repeat(201)}`, null, "gone", 404],
+    ["is used, unknown or too old", EDIT.path, status(404), "gone", 404],
+    ["cannot be checked", EDIT.path, status(500), "unknown", 503],
+    ["cannot be read", EDIT.path, text("nonsense"), "unknown", 503],
+    ["is missing", "/users/password/edit", null, "gone", 404],
+    ["can be none", "/users/password/edit?token=..%2F..%2Fx", null, "gone", 404],
+    ["is endless", `/users/password/edit?token=${"x".repeat(201)}`, null, "gone", 404],
   ])("says so when the token %s", async (_what, path, answer, state, code) => {
     if (answer) upstream.on(READ, answer);
     const { status: answered, body } = await get(reset, { path });
@@ -85,19 +99,28 @@ describe("/users/password/edit", () => {
     expect(upstream.asked()).toEqual(answer ? upstream.asked(READ) : []);
   });
 
-  it.each([[EDIT.path, "/users/password/success"], [`${EDIT.path}&via=school`, "/users/password/school"], [`${EDIT.path}&via=elsewhere`, "/users/password/success"]])(
-    "%s sets the password and goes on to %s", async (path, location) => {
-      upstream.on(SET, json({ success: true }));
-      const answer = await post(set, { path }, { new_password: "Saturday-Night-26", username: "other@example.test" });
-      expect([answer.status, answer.location]).toEqual([303, location]);
-      expect(await upstream.requestsOf(SET)[0]?.json()).toEqual({ user: { token: TOKEN, new_password: "Saturday-Night-26" } });
-    },
-  );
+  it.each([
+    [EDIT.path, "/users/password/success"],
+    [`${EDIT.path}&via=school`, "/users/password/school"],
+    [`${EDIT.path}&via=elsewhere`, "/users/password/success"],
+  ])("%s sets the password and goes on to %s", async (path, location) => {
+    upstream.on(SET, json({ success: true }));
+    const answer = await post(set, { path }, { new_password: "Saturday-Night-26", username: "other@example.test" });
+    expect([answer.status, answer.location]).toEqual([303, location]);
+    expect(await upstream.requestsOf(SET)[0]?.json()).toEqual({
+      user: { token: TOKEN, new_password: "Saturday-Night-26" },
+    });
+  });
 
   it.each<[string, string, Answer | null, Record<string, string[]>]>([
     ["too short", "1234567", null, { new_password: ["Use at least 8 characters."] }],
     ["nothing", "", null, { new_password: ["Choose a password."] }],
-    ["against the service's rule", "password1", json({ new_password: ["is too common"] }, 422), { new_password: ["is too common"] }],
+    [
+      "against the service's rule",
+      "password1",
+      json({ new_password: ["is too common"] }, 422),
+      { new_password: ["is too common"] },
+    ],
     ["refused with the token", "Saturday-Night-26", status(404), { "": [expect.stringMatching(/could not be set/)] }],
     ["not heard", "Saturday-Night-26", status(500), { "": [expect.stringMatching(/could not be set/)] }],
   ])("comes back where the password is %s, without it", async (_what, new_password, answer, error) => {
@@ -119,14 +142,21 @@ describe("/users/password/{successType} (S 5.1)", () => {
     expect(await get(done, at(type))).toMatchObject({ status: 200, body: { successType: type } });
   });
   it.each(["sent", "Success", "constructor"])("%s is none", async (type) => {
-    expect(await get(done, { ...at(type), cookies: member })).toMatchObject({ status: 404, statusText: `Page Not Found: /users/password/${type}`, body: { path: `/users/password/${type}` } });
+    expect(await get(done, { ...at(type), cookies: member })).toMatchObject({
+      status: 404,
+      statusText: `Page Not Found: /users/password/${type}`,
+      body: { path: `/users/password/${type}` },
+    });
   });
 });
 
 it.each<[string, () => ReturnType<typeof get>]>([
   ["new", () => get(forgot, { ...NEW, cookies: member })],
   ["new, posted", () => post(ask, { ...NEW, cookies: member }, { email: "fan@example.test" })],
-  ["success", () => get(done, { path: "/users/password/success", params: { successType: "success" }, cookies: member })],
+  [
+    "success",
+    () => get(done, { path: "/users/password/success", params: { successType: "success" }, cookies: member }),
+  ],
 ])("%s is for guests: members go to their account", async (_page, visit) => {
   const { status: code, location } = await visit();
   expect([code, location]).toEqual([302, "/member/account"]);

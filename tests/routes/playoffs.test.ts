@@ -32,10 +32,19 @@ type Route = { loader: never; handle: RouteHandle; meta: (args: object) => Meta 
 const modules = import.meta.glob<Route>("../../app/routes/playoffs*/route.tsx");
 const routes = Object.keys(modules).map((id) => {
   const name = id.split("/").at(-2) ?? "";
-  return { id, path: `/${name.split(".").map((part) => part.replace(/_$/, "").replace(/^\$/, ":")).join("/")}` };
+  return {
+    id,
+    path: `/${name
+      .split(".")
+      .map((part) => part.replace(/_$/, "").replace(/^\$/, ":"))
+      .join("/")}`,
+  };
 });
 
-async function ask(address: string, cookies = {}): Promise<RouteAnswer & { handle: RouteHandle; title: string | undefined; meta: Meta }> {
+async function ask(
+  address: string,
+  cookies = {},
+): Promise<RouteAnswer & { handle: RouteHandle; title: string | undefined; meta: Meta }> {
   const match = matchRoutes(routes, new URL(address, "https://www.fieldhouse.example").pathname)?.at(-1);
   const route = await modules[match?.route.id ?? ""]?.();
   if (!match || !route) throw new Error(`no route takes ${address}`);
@@ -52,14 +61,24 @@ beforeAll(async () => {
   await followBrackets(store.db, NOW);
   await indexLeague(store);
   for (const { name, url } of await bracketScenarios(store.db, NOW)) example[name] = url;
-  const catalogue = catalogueApp({ db: store.db }).route("/", bracketRoutes({ db: store.db, clock: { now: () => NOW } }));
-  const search = searchApp({ db: store.db, dialect: store.dialect, clock: { now: () => NOW }, siteUrl: "https://www.fieldhouse.example" });
+  const catalogue = catalogueApp({ db: store.db }).route(
+    "/",
+    bracketRoutes({ db: store.db, clock: { now: () => NOW } }),
+  );
+  const search = searchApp({
+    db: store.db,
+    dialect: store.dialect,
+    clock: { now: () => NOW },
+    siteUrl: "https://www.fieldhouse.example",
+  });
   const settings = { baseUrl: "http://upstream.test" };
   const down = () => new Response("down", { status: 500 });
   bound.clients = {
     catalogue: createCatalogueClient(async (request) => (bound.failing ? down() : catalogue.fetch(request)), settings),
     search: createSearchClient(async (request) => search.fetch(request), settings),
-    content: { redirectTarget: () => Promise.reject(new UpstreamError({ service: "content", kind: "status", status: 404 })) },
+    content: {
+      redirectTarget: () => Promise.reject(new UpstreamError({ service: "content", kind: "status", status: 404 })),
+    },
     member: { memberProfile: async () => ({ following: [{ content_type: "bracket", content_key: followedKey }] }) },
   };
 });
@@ -72,29 +91,62 @@ const sections = Object.values(PLAYOFF_SECTIONS).flat();
 describe("playoffs by state and section (S 2.1, 5.1)", () => {
   it.each(states)("%s: /playoffs/state/%s", async (_code, slug) => {
     const { status, handle, title } = await ask(`/playoffs/state/${slug}`);
-    expect([status, handle.pageContext, title]).toEqual([200, "championships", expect.stringMatching(/^[A-Z].+ Playoffs \| Fieldhouse$/)]);
+    expect([status, handle.pageContext, title]).toEqual([
+      200,
+      "championships",
+      expect.stringMatching(/^[A-Z].+ Playoffs \| Fieldhouse$/),
+    ]);
   });
   it.each(sections)("/playoffs/section/%s names its state", async (code) => {
     const { status, body } = await ask(`/playoffs/section/${code}`);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ playoffs: { parent: { href: expect.stringMatching(/^\/playoffs\/state\/(?:california|new-york|texas|virginia)$/) } } });
+    expect(body).toMatchObject({
+      playoffs: {
+        parent: { href: expect.stringMatching(/^\/playoffs\/state\/(?:california|new-york|texas|virginia)$/) },
+      },
+    });
   });
   it.each([
-    "/playoffs/state/OH", "/playoffs/state/oh", "/playoffs/state/Ohio", "/playoffs/state/new%20york", "/playoffs/state/cif", "/playoffs/section/CIF", "/playoffs/section/ohio",
-    "/playoffs/section/%20cif", "/playoffs/region/ohio", "/playoffs/State/ohio", "/playoffs/section/tapps?a=1", "/playoffs/section/visaa",
+    "/playoffs/state/OH",
+    "/playoffs/state/oh",
+    "/playoffs/state/Ohio",
+    "/playoffs/state/new%20york",
+    "/playoffs/state/cif",
+    "/playoffs/section/CIF",
+    "/playoffs/section/ohio",
+    "/playoffs/section/%20cif",
+    "/playoffs/region/ohio",
+    "/playoffs/State/ohio",
+    "/playoffs/section/tapps?a=1",
+    "/playoffs/section/visaa",
   ])("%s is no page (S 8.1)", async (address) => {
     const { status, statusText } = await ask(address);
     expect([status, statusText]).toEqual([404, `Page Not Found: ${address}`]);
   });
-  it.each([["tapps", "TX"], ["visaa", "VA"]])("%s says which state's playoffs there are instead", async (code, state) => expect((await ask(`/playoffs/section/${code}`)).body).toMatchObject({ state }));
+  it.each([
+    ["tapps", "TX"],
+    ["visaa", "VA"],
+  ])("%s says which state's playoffs there are instead", async (code, state) =>
+    expect((await ask(`/playoffs/section/${code}`)).body).toMatchObject({ state }),
+  );
 
   it("shows live and coming games, and the brackets of every sport", async () => {
     const { body } = await ask("/playoffs");
-    const { playoffs } = body as { playoffs: { sports: { label: string }[]; live: { cards: { isLive: boolean; href: string }[] }; upcoming: { cards: unknown[] }; states: unknown[]; sections: { links: unknown[] }[] } };
+    const { playoffs } = body as {
+      playoffs: {
+        sports: { label: string }[];
+        live: { cards: { isLive: boolean; href: string }[] };
+        upcoming: { cards: unknown[] };
+        states: unknown[];
+        sections: { links: unknown[] }[];
+      };
+    };
     expect(playoffs.live.cards.length).toBeGreaterThan(0);
     expect(playoffs.live.cards.every((card) => card.isLive && card.href.includes("/events/"))).toBe(true);
     expect(playoffs.upcoming.cards.length).toBeGreaterThan(0);
-    expect(playoffs.sports.map(({ label }) => label)).toEqual(expect.arrayContaining(["Football", "Soccer", "Basketball"]));
+    expect(playoffs.sports.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(["Football", "Soccer", "Basketball"]),
+    );
     expect([playoffs.states.length, playoffs.sections.flatMap(({ links }) => links).length]).toEqual([51, 25]);
   });
   it("narrows to a sport, and to the states that play it", async () => {
@@ -109,15 +161,26 @@ describe("playoffs by state and section (S 2.1, 5.1)", () => {
 
 describe("brackets by address (S 2.1)", () => {
   it.each([
-    ["/playoffs/brackets/OH", "/playoffs/brackets/ohio"], ["/playoffs/brackets/ny?a=1", "/playoffs/brackets/new-york?a=1"], ["/playoffs/brackets/New%20York", "/playoffs/brackets/new-york"],
-    ["/playoffs/brackets/Ohio/Field%20Hockey", "/playoffs/brackets/ohio/field-hockey"], ["/playoffs/brackets/oh/Football/Division-1/State", "/playoffs/brackets/ohio/football/division-1/state"],
+    ["/playoffs/brackets/OH", "/playoffs/brackets/ohio"],
+    ["/playoffs/brackets/ny?a=1", "/playoffs/brackets/new-york?a=1"],
+    ["/playoffs/brackets/New%20York", "/playoffs/brackets/new-york"],
+    ["/playoffs/brackets/Ohio/Field%20Hockey", "/playoffs/brackets/ohio/field-hockey"],
+    ["/playoffs/brackets/oh/Football/Division-1/State", "/playoffs/brackets/ohio/football/division-1/state"],
     ["/playoffs/brackets/oh/football/division-1/state/full", "/playoffs/brackets/ohio/football/division-1/state/full"],
-  ])("%s is spelt %s", async (address, location) => expect(await ask(address)).toMatchObject({ status: 301, location }));
+  ])("%s is spelt %s", async (address, location) =>
+    expect(await ask(address)).toMatchObject({ status: 301, location }),
+  );
 
   it.each([
-    "/playoffs/brackets/atlantis", "/playoffs/brackets/ohio/chess", "/playoffs/brackets/texas/field-hockey", "/playoffs/brackets/ohio/football/division-9/state",
-    "/playoffs/brackets/ohio/football/division-1/nobody", "/playoffs/brackets/ohio/football/division-1/nobody/full",
-  ])("%s is no page", async (address) => expect(await ask(address)).toMatchObject({ status: 404, statusText: `Page Not Found: ${address}` }));
+    "/playoffs/brackets/atlantis",
+    "/playoffs/brackets/ohio/chess",
+    "/playoffs/brackets/texas/field-hockey",
+    "/playoffs/brackets/ohio/football/division-9/state",
+    "/playoffs/brackets/ohio/football/division-1/nobody",
+    "/playoffs/brackets/ohio/football/division-1/nobody/full",
+  ])("%s is no page", async (address) =>
+    expect(await ask(address)).toMatchObject({ status: 404, statusText: `Page Not Found: ${address}` }),
+  );
 
   it("a state leads to its sports, a sport to its divisions, a division to its brackets", async () => {
     const state = (await ask("/playoffs/brackets/ohio")).body as { groups: { title: string; href: string }[] };
@@ -127,15 +190,23 @@ describe("brackets by address (S 2.1)", () => {
     expect(sport.title).toBe("Ohio Football Brackets | Fieldhouse");
     const { groups } = sport.body as { groups: { title: string; brackets: { href: string | null }[] }[] };
     expect(groups.map(({ title }) => title)).toContain("Division 1");
-    for (const { href } of groups.flatMap(({ brackets }) => brackets)) if (href) expect((await ask(href)).status).toBe(200);
+    for (const { href } of groups.flatMap(({ brackets }) => brackets))
+      if (href) expect((await ask(href)).status).toBe(200);
   });
 
   it("a bracket has its rounds, and every game of two teams is a real link", async () => {
     const { status, body, handle } = await ask(example.bracket_with_games ?? "");
-    expect([status, handle.pageContext, frameOf({ handle, hasApps: false, hasMembership: false })]).toEqual([200, "championships", "default"]);
-    const { page } = body as { page: { bracket: { rounds: { games: { state: string; href: string | null; sides: { kind: string }[] }[] }[] } } };
+    expect([status, handle.pageContext, frameOf({ handle, hasApps: false, hasMembership: false })]).toEqual([
+      200,
+      "championships",
+      "default",
+    ]);
+    const { page } = body as {
+      page: { bracket: { rounds: { games: { state: string; href: string | null; sides: { kind: string }[] }[] }[] } };
+    };
     const games = page.bracket.rounds.flatMap((round) => round.games);
-    for (const { state, href, sides } of games) expect(href !== null, state).toBe(state !== "bye" && sides.every(({ kind }) => kind === "team"));
+    for (const { state, href, sides } of games)
+      expect(href !== null, state).toBe(state !== "bye" && sides.every(({ kind }) => kind === "team"));
   });
   it("the full one is always in app mode", async () => {
     const { status, handle } = await ask(`${example.bracket_with_games}/full`);
@@ -150,8 +221,14 @@ describe("brackets by address (S 2.1)", () => {
     const guest = await ask(path);
     followedKey = (guest.body as { page: { key: string } }).page.key;
     const member = await ask(path, handedOut());
-    expect([(guest.body as { following: boolean }).following, (member.body as { following: boolean }).following]).toEqual([false, true]);
-    expect([guest.headers.get("Cache-Control"), member.headers.get("Cache-Control")]).toEqual([expect.stringMatching(/^public/), "private, no-store"]);
+    expect([
+      (guest.body as { following: boolean }).following,
+      (member.body as { following: boolean }).following,
+    ]).toEqual([false, true]);
+    expect([guest.headers.get("Cache-Control"), member.headers.get("Cache-Control")]).toEqual([
+      expect.stringMatching(/^public/),
+      "private, no-store",
+    ]);
   });
 });
 
@@ -161,18 +238,31 @@ describe("crawlers and readers", () => {
     const { body } = await get(sitemap.loader, { path: "/sitemaps/playoffs.xml", params: { file: "playoffs.xml" } });
     const paths = readSitemap(String(body)).map(({ loc }) => new URL(loc).pathname);
     const brackets = paths.filter((path) => path.split("/").length === 7);
-    expect(paths).toEqual(expect.arrayContaining(["/playoffs", "/playoffs/state/ohio", "/playoffs/section/cif", "/playoffs/brackets/ohio", "/playoffs/brackets/ohio/football", example.bracket_with_games]));
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        "/playoffs",
+        "/playoffs/state/ohio",
+        "/playoffs/section/cif",
+        "/playoffs/brackets/ohio",
+        "/playoffs/brackets/ohio/football",
+        example.bracket_with_games,
+      ]),
+    );
     expect(paths).not.toContain(example.bracket_without_games);
     // More than the catalogue lists at once.
     expect(brackets.length).toBeGreaterThan(200);
     // One of each kind, and some of the many.
-    for (const path of ["/playoffs/brackets/ohio", "/playoffs/brackets/ohio/football", ...brackets.slice(0, 20)]) expect([path, (await ask(path)).status]).toEqual([path, 200]);
+    for (const path of ["/playoffs/brackets/ohio", "/playoffs/brackets/ohio/football", ...brackets.slice(0, 20)])
+      expect([path, (await ask(path)).status]).toEqual([path, 200]);
   });
 
   it.each(["", "/full"])("find the feeds of a bracket in its head%s", async (full) => {
     const { meta } = await ask(`${example.bracket_with_games}${full}`);
     const feeds = `${example.bracket_with_games}`.replace("/playoffs/", "/feeds/");
-    expect(meta.flatMap((one) => (one.rel === "alternate" ? [[one.type, one.href]] : []))).toEqual([["application/rss+xml", `${feeds}/events.rss`], ["text/calendar", `${feeds}/calendar.ics`]]);
+    expect(meta.flatMap((one) => (one.rel === "alternate" ? [[one.type, one.href]] : []))).toEqual([
+      ["application/rss+xml", `${feeds}/events.rss`],
+      ["text/calendar", `${feeds}/calendar.ics`],
+    ]);
   });
 });
 
@@ -191,7 +281,9 @@ describe("while the catalogue fails", () => {
     expect([status, playoffs.states.length, playoffs.sections.length]).toEqual([200, 51, 4]);
     expect((await ask("/playoffs/state/ohio")).status).toBe(200);
   });
-  it.each(["/playoffs/brackets/ohio", "/playoffs/brackets/ohio/football", "/playoffs/brackets/ohio/football/division-1/state"])("%s cannot be shown right now", async (address) =>
-    expect(await ask(address)).toMatchObject({ status: 503 }),
-  );
+  it.each([
+    "/playoffs/brackets/ohio",
+    "/playoffs/brackets/ohio/football",
+    "/playoffs/brackets/ohio/football/division-1/state",
+  ])("%s cannot be shown right now", async (address) => expect(await ask(address)).toMatchObject({ status: 503 }));
 });

@@ -3,19 +3,44 @@ import { describe, expect, it } from "vitest";
 import { action, loader } from "~/routes/preferences/route";
 
 const page = (headers: Record<string, string> = {}) => ({ path: "/preferences", headers });
-const consent = (two: 0 | 1, three: 0 | 1, four: 0 | 1) => ({ fieldhouse_consent: `C0001:1,C0002:${two},C0003:${three},C0004:${four}` });
+const consent = (two: 0 | 1, three: 0 | 1, four: 0 | 1) => ({
+  fieldhouse_consent: `C0001:1,C0002:${two},C0003:${three},C0004:${four}`,
+});
 
 describe("/preferences", () => {
   it.each<[[string, string][], Record<string, string>]>([
     [[["theme", "night"]], { fieldhouse_theme: "dark" }],
     [[["theme", "day"]], { fieldhouse_theme: "light" }],
     [[["theme", "<script>"]], {}],
-    [[["consent", "all"]], { ...consent(1, 1, 1), fieldhouse_anonymous_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown as string }],
-    [[["consent", "chosen"], ["group", "C0003"]], { ...consent(0, 1, 0), fieldhouse_anonymous_id: expect.any(String) as unknown as string }],
+    [
+      [["consent", "all"]],
+      { ...consent(1, 1, 1), fieldhouse_anonymous_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown as string },
+    ],
+    [
+      [
+        ["consent", "chosen"],
+        ["group", "C0003"],
+      ],
+      { ...consent(0, 1, 0), fieldhouse_anonymous_id: expect.any(String) as unknown as string },
+    ],
     [[["consent", "necessary"]], consent(0, 0, 0)],
-    [[["consent", "chosen"], ["group", "C0002"], ["group", "C0004"]], consent(1, 0, 1)],
+    [
+      [
+        ["consent", "chosen"],
+        ["group", "C0002"],
+        ["group", "C0004"],
+      ],
+      consent(1, 0, 1),
+    ],
     [[["consent", "chosen"]], consent(0, 0, 0)],
-    [[["consent", "chosen"], ["group", "C0009"], ["group", "C0003:1,C0004"]], consent(0, 0, 0)],
+    [
+      [
+        ["consent", "chosen"],
+        ["group", "C0009"],
+        ["group", "C0003:1,C0004"],
+      ],
+      consent(0, 0, 0),
+    ],
     [[["consent", "maybe"]], {}],
     [[], {}],
   ])("%j keeps %o", async (form, cookies) => {
@@ -24,7 +49,10 @@ describe("/preferences", () => {
   });
 
   it("is kept for a year", async () => {
-    for (const choice of [["theme", "night"], ["consent", "all"]] satisfies [string, string][]) {
+    for (const choice of [
+      ["theme", "night"],
+      ["consent", "all"],
+    ] satisfies [string, string][]) {
       expect((await post(action, page(), [choice])).headers.get("Set-Cookie")).toContain("Max-Age=31536000");
     }
   });
@@ -41,7 +69,12 @@ describe("/preferences", () => {
 
   it("answers a script without sending it anywhere", async () => {
     const answer = await post(action, page({ Accept: "application/json" }), { theme: "day" });
-    expect(answer).toMatchObject({ status: 200, location: null, body: { success: true }, cookies: { fieldhouse_theme: "light" } });
+    expect(answer).toMatchObject({
+      status: 200,
+      location: null,
+      body: { success: true },
+      cookies: { fieldhouse_theme: "light" },
+    });
   });
 
   it("has no other field", async () => {
@@ -51,11 +84,18 @@ describe("/preferences", () => {
   it.each<[string, [string, string][], Record<string, string>, Record<string, string>]>([
     ["stays with the functional group", [["consent", "all"]], {}, { fieldhouse_anonymous_id: "a1" }],
     ["goes with it", [["consent", "necessary"]], {}, { fieldhouse_anonymous_id: "" }],
-    ["goes where the browser asks for privacy", [["consent", "all"]], { "Sec-GPC": "1" }, { fieldhouse_anonymous_id: "" }],
+    [
+      "goes where the browser asks for privacy",
+      [["consent", "all"]],
+      { "Sec-GPC": "1" },
+      { fieldhouse_anonymous_id: "" },
+    ],
     ["is no matter of the theme", [["theme", "day"]], {}, {}],
   ])("a browser's id %s (S 9.2)", async (_what, form, headers, expected) => {
     const { cookies } = await post(action, { ...page(headers), cookies: { fieldhouse_anonymous_id: "a1" } }, form);
-    expect(Object.fromEntries(Object.entries(cookies).filter(([name]) => name === "fieldhouse_anonymous_id"))).toEqual(expected);
+    expect(Object.fromEntries(Object.entries(cookies).filter(([name]) => name === "fieldhouse_anonymous_id"))).toEqual(
+      expected,
+    );
   });
 
   it.each<[Record<string, string>, Record<string, string>, object]>([

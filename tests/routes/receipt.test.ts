@@ -23,37 +23,55 @@ const buyer = async (cookies: Record<string, string> = {}, agent = ""): Promise<
 };
 const consent = (groups: string) => ({ fieldhouse_consent: groups });
 const YES = consent("C0001:1,C0002:0,C0003:0,C0004:1");
-const lets = ({ view }: Page) => showsPartner({ staticHandlerContext: { matches: [{ route: { id: "leaf" } }], loaderData: { leaf: view }, actionData: null } } as unknown as Parameters<typeof showsPartner>[0]);
+const lets = ({ view }: Page) =>
+  showsPartner({
+    staticHandlerContext: { matches: [{ route: { id: "leaf" } }], loaderData: { leaf: view }, actionData: null },
+  } as unknown as Parameters<typeof showsPartner>[0]);
 
 describe("the partner's offer", () => {
   const WIDGET = "https://offers.example/widget.js";
   const configured = (address: string | undefined) => void (settings().partner.PARTNER_WIDGET_URL = address);
   afterEach(() => configured(undefined));
-  const shown = ({ html }: Page) => (html.querySelector("script[async]")?.getAttribute("src") ?? (html.textContent.includes("From our partner") ? "the house's" : null));
+  const shown = ({ html }: Page) =>
+    html.querySelector("script[async]")?.getAttribute("src") ??
+    (html.textContent.includes("From our partner") ? "the house's" : null);
 
   it.each<[string, Record<string, string>, string | undefined, string | null]>([
-    ["nothing chosen", {}, WIDGET, null], ["refused", consent("C0001:1,C0002:1,C0003:1,C0004:0"), WIDGET, null], ["everything but marketing, no widget", consent("C0001:1,C0002:1,C0003:1"), undefined, null],
-    ["marketing", YES, WIDGET, WIDGET], ["marketing, no widget", YES, undefined, "the house's"],
+    ["nothing chosen", {}, WIDGET, null],
+    ["refused", consent("C0001:1,C0002:1,C0003:1,C0004:0"), WIDGET, null],
+    ["everything but marketing, no widget", consent("C0001:1,C0002:1,C0003:1"), undefined, null],
+    ["marketing", YES, WIDGET, WIDGET],
+    ["marketing, no widget", YES, undefined, "the house's"],
   ])("consent to %s: %s", async (_what, cookies, widget, expected) => {
     configured(widget);
     const page = await (await buyer(cookies)).get(`/subscribe/retail${RECEIPT}`);
-    expect([shown(page), lets(page), page.html.outerHTML.includes("offers.example")]).toEqual([expected, expected === WIDGET, expected === WIDGET]);
+    expect([shown(page), lets(page), page.html.outerHTML.includes("offers.example")]).toEqual([
+      expected,
+      expected === WIDGET,
+      expected === WIDGET,
+    ]);
   });
 
   it("is not there where the browser asks for privacy, whatever was chosen", async () => {
     configured(WIDGET);
     const fan = await buyer(YES);
-    const page = await fan.post(`/subscribe/retail${RECEIPT}`, { intent: "support-school", school: "nobody" }, { "Sec-GPC": "1" });
+    const page = await fan.post(
+      `/subscribe/retail${RECEIPT}`,
+      { intent: "support-school", school: "nobody" },
+      { "Sec-GPC": "1" },
+    );
     expect([page.view.body.kind, shown(page), lets(page)]).toEqual(["receipt", null, false]);
   });
 
-  it.each([["the form about a child", `/subscribe/retail${RECEIPT}&recruit=1`, ""], ["a token that signs in", `/join/ios${RECEIPT}`, "Mozilla/5.0 (iPhone)"], ["such a token, hidden", `/join/ios${RECEIPT}`, "Mozilla/5.0 (Macintosh)"]])(
-    "does not stand beside %s", async (_what, path, agent) => {
-      configured(WIDGET);
-      const page = await (await buyer(YES, agent)).get(path);
-      expect([page.view.body.kind, shown(page), lets(page)]).toEqual(["receipt", null, false]);
-    },
-  );
+  it.each([
+    ["the form about a child", `/subscribe/retail${RECEIPT}&recruit=1`, ""],
+    ["a token that signs in", `/join/ios${RECEIPT}`, "Mozilla/5.0 (iPhone)"],
+    ["such a token, hidden", `/join/ios${RECEIPT}`, "Mozilla/5.0 (Macintosh)"],
+  ])("does not stand beside %s", async (_what, path, agent) => {
+    configured(WIDGET);
+    const page = await (await buyer(YES, agent)).get(path);
+    expect([page.view.body.kind, shown(page), lets(page)]).toEqual(["receipt", null, false]);
+  });
 
   it("stands on no other step", async () => {
     configured(WIDGET);
@@ -69,48 +87,94 @@ describe("the app (B 2.7)", () => {
     ["/join/ios", "an iPhone", "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)", { app: true, watch: false }],
     ["/join/ios", "an iPad", "Mozilla/5.0 (iPad; CPU OS 18_1)", { app: true, watch: false }],
     // Its style sheet shows the one or the other.
-    ["/join/ios", "a Mac, or an iPad that says so", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", { app: true, watch: true }],
+    [
+      "/join/ios",
+      "a Mac, or an iPad that says so",
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)",
+      { app: true, watch: true },
+    ],
     ["/join/ios", "an Android phone", "Mozilla/5.0 (Linux; Android 15)", { app: false, watch: true }],
-    ["/subscribe/retail", "an iPhone", "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)", { app: false, watch: true }],
+    [
+      "/subscribe/retail",
+      "an iPhone",
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)",
+      { app: false, watch: true },
+    ],
   ])("%s on %s", async (entry, _device, agent, expected) => {
     const page = await (await buyer({}, agent)).get(`${entry}${RECEIPT}`);
-    const links = page.html.querySelectorAll("a").filter((link) => link.textContent.trim() === "Watch Video Now").map((link) => link.getAttribute("href") ?? "");
+    const links = page.html
+      .querySelectorAll("a")
+      .filter((link) => link.textContent.trim() === "Watch Video Now")
+      .map((link) => link.getAttribute("href") ?? "");
     const isApp = (href: string) => /^fieldhouse:\/\/login\?token=.+/.test(href);
     expect({ app: links.some(isApp), watch: links.some((href) => !isApp(href)) }).toEqual(expected);
-    expect(textOf(page).includes("If you don't already have the Fieldhouse app installed, it's free to download from the Apple App Store.")).toBe(expected.app);
+    expect(
+      textOf(page).includes(
+        "If you don't already have the Fieldhouse app installed, it's free to download from the Apple App Store.",
+      ),
+    ).toBe(expected.app);
   });
 
   it("is another member's for nobody: a token is made for who asks", async () => {
-    const tokens = await Promise.all([buyer({}, "Mozilla/5.0 (iPhone)"), buyer({}, "Mozilla/5.0 (iPhone)")].map(async (fan) => {
-      const page = await (await fan).get(`/join/ios${RECEIPT}`);
-      return /token=([^"&]+)/.exec(page.html.outerHTML)?.[1];
-    }));
+    const tokens = await Promise.all(
+      [buyer({}, "Mozilla/5.0 (iPhone)"), buyer({}, "Mozilla/5.0 (iPhone)")].map(async (fan) => {
+        const page = await (await fan).get(`/join/ios${RECEIPT}`);
+        return /token=([^"&]+)/.exec(page.html.outerHTML)?.[1];
+      }),
+    );
     expect(new Set(tokens).size).toBe(2);
   });
 });
 
 describe("the recruiting profile (B 2.10, 5)", () => {
   const LEAD = {
-    intent: "recruit", athlete_or_parent: "parent", athlete_first_name: "Ann", athlete_last_name: "Lee", athlete_email: "ann@mail.example", athlete_phone: "555 0100", zip: "50309",
-    parent_first_name: "Bo", parent_last_name: "Lee", parent_email: "bo@mail.example", parent_phone: "555 0101", graduation_year: "2027", sport_id: "17633",
+    intent: "recruit",
+    athlete_or_parent: "parent",
+    athlete_first_name: "Ann",
+    athlete_last_name: "Lee",
+    athlete_email: "ann@mail.example",
+    athlete_phone: "555 0100",
+    zip: "50309",
+    parent_first_name: "Bo",
+    parent_last_name: "Lee",
+    parent_email: "bo@mail.example",
+    parent_phone: "555 0101",
+    graduation_year: "2027",
+    sport_id: "17633",
   };
   const leads = async () => (await shop.service.store.db.selectFrom("recruiting_lead").selectAll().execute()).length;
 
   it("is sent on once every field is filled in, and the form is closed", async () => {
     const before = await leads();
     const page = await (await buyer()).submit(await (await buyer()).get(`/subscribe/retail${RECEIPT}&recruit=1`), LEAD);
-    expect([await leads(), textOf(page).includes("NCSA will be in touch."), page.html.querySelector('[role="dialog"]')]).toEqual([before + 1, true, null]);
+    expect([
+      await leads(),
+      textOf(page).includes("NCSA will be in touch."),
+      page.html.querySelector('[role="dialog"]'),
+    ]).toEqual([before + 1, true, null]);
   });
 
   it.each<[string, string]>([
-    ...Object.keys(LEAD).filter((name) => name !== "intent").map((name): [string, string] => [name, ""]),
-    ["athlete_or_parent", "coach"], ["athlete_email", "ann"], ["parent_email", "@"], ["zip", "5030"], ["sport_id", "1"], ["sport_id", "toString"],
-    ["graduation_year", "2025"], ["graduation_year", "2031"], ["graduation_year", "2027.5"], ["graduation_year", "next"],
+    ...Object.keys(LEAD)
+      .filter((name) => name !== "intent")
+      .map((name): [string, string] => [name, ""]),
+    ["athlete_or_parent", "coach"],
+    ["athlete_email", "ann"],
+    ["parent_email", "@"],
+    ["zip", "5030"],
+    ["sport_id", "1"],
+    ["sport_id", "toString"],
+    ["graduation_year", "2025"],
+    ["graduation_year", "2031"],
+    ["graduation_year", "2027.5"],
+    ["graduation_year", "next"],
   ])("with %s %j comes back with what was typed, its error and nothing sent", async (name, value) => {
     const before = await leads();
     const page = await (await buyer()).post(`/subscribe/retail${RECEIPT}`, { ...LEAD, [name]: value });
     const field = page.html.querySelector(`[name="${name}"]`);
-    const described = (field?.getAttribute("aria-describedby") ?? "").split(" ").map((id) => page.html.querySelector(`#${id}`)?.textContent ?? "");
+    const described = (field?.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => page.html.querySelector(`#${id}`)?.textContent ?? "");
     expect([page.status, await leads(), described.some((text) => text.trim() !== "")]).toEqual([400, before, true]);
     const other = name === "athlete_last_name" ? "parent_last_name" : "athlete_last_name";
     expect(page.html.querySelector(`[name="${other}"]`)?.getAttribute("value")).toBe("Lee");
@@ -119,6 +183,10 @@ describe("the recruiting profile (B 2.10, 5)", () => {
   it("that cannot be sent says so, and keeps what was typed (B 8)", async () => {
     shop.answers.set("POST /receipt/ncsa_recruit_www", () => new Response(null, { status: 500 }));
     const page = await (await buyer()).post(`/subscribe/retail${RECEIPT}`, LEAD);
-    expect([page.status, textOf(page).includes("Failed to submit information. Please try again."), page.html.querySelector('[name="athlete_email"]')?.getAttribute("value")]).toEqual([503, true, "ann@mail.example"]);
+    expect([
+      page.status,
+      textOf(page).includes("Failed to submit information. Please try again."),
+      page.html.querySelector('[name="athlete_email"]')?.getAttribute("value"),
+    ]).toEqual([503, true, "ann@mail.example"]);
   });
 });

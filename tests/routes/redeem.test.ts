@@ -11,13 +11,20 @@ import { LATER, NOW, annualPass, voucherOffer } from "./billed-members";
 /** A code, what it gives, signing in with it kept, and its end (rulings 3 "redeem"). */
 
 const upstream = scriptedUpstreams();
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ ...upstream.clients, analytics: { record() {} } }) }));
+vi.mock("~/services/upstreams.server", () => ({
+  upstreams: () => ({ ...upstream.clients, analytics: { record() {} } }),
+}));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
 
 const LOOK = "member GET /v3/vouchers/SEASON-2026";
 const REDEEM = "member POST /v3/vouchers/SEASON-2026/redemption";
-const redeemed = { code: "SEASON-2026", starts_at: "2026-11-21T12:00:00.000Z", expires_at: LATER, pass_name: "Season Pass" };
+const redeemed = {
+  code: "SEASON-2026",
+  starts_at: "2026-11-21T12:00:00.000Z",
+  expires_at: LATER,
+  pass_name: "Season Pass",
+};
 const page = { path: "/redeem" };
 
 beforeEach(() => {
@@ -37,18 +44,28 @@ describe("a code", () => {
   it.each(["SEASON-2026", " season-2026 ", "Season – 2026"])("%s is looked up, and kept", async (typed) => {
     const { answer, cookies } = await entered(typed);
     expect([answer.status, answer.location]).toEqual([303, "/redeem"]);
-    expect((await get(loader, { ...page, cookies })).body).toMatchObject({ signedIn: false, offer: { code: "SEASON-2026", pass: "Season Pass", until: "Mar 1, 2027", startsOn: null, due: null } });
+    expect((await get(loader, { ...page, cookies })).body).toMatchObject({
+      signedIn: false,
+      offer: { code: "SEASON-2026", pass: "Season Pass", until: "Mar 1, 2027", startsOn: null, due: null },
+    });
   });
 
   it("in an address is filled in, and not looked up: only posts are", async () => {
-    expect((await get(loader, { path: "/redeem?code=SEASON-2026" })).body).toMatchObject({ code: "SEASON-2026", offer: null });
+    expect((await get(loader, { path: "/redeem?code=SEASON-2026" })).body).toMatchObject({
+      code: "SEASON-2026",
+      offer: null,
+    });
     expect(upstream.asked()).toEqual([]);
   });
 
   it.each<[string, Answer | null, number, RegExp]>([
-    ["", null, 422, /Enter your code/], ["../../user", null, 422, /letters, digits and dashes/], ["SEASON-2026", json({ error: "not_found" }, 404), 422, /do not know/],
-    ["SEASON-2026", json({ error: "already_used" }, 409), 422, /used already/], ["SEASON-2026", json({ error: "already_yours" }, 409), 422, /on your account/],
-    ["SEASON-2026", json({ error: "expired" }, 410), 422, /expired/], ["SEASON-2026", status(500), 503, /cannot be looked up/],
+    ["", null, 422, /Enter your code/],
+    ["../../user", null, 422, /letters, digits and dashes/],
+    ["SEASON-2026", json({ error: "not_found" }, 404), 422, /do not know/],
+    ["SEASON-2026", json({ error: "already_used" }, 409), 422, /used already/],
+    ["SEASON-2026", json({ error: "already_yours" }, 409), 422, /on your account/],
+    ["SEASON-2026", json({ error: "expired" }, 410), 422, /expired/],
+    ["SEASON-2026", status(500), 503, /cannot be looked up/],
   ])("%s that gives nothing comes back with the reason (%#)", async (code, service, expected, words) => {
     if (service) upstream.on(LOOK, service);
     const { answer } = await entered(code);
@@ -60,7 +77,10 @@ describe("a code", () => {
     upstream.on(LOOK, json({ ...voucherOffer, starts_at: "2026-12-24T12:00:00.000Z", already_subscribed: true }));
     const { cookies } = await entered("SEASON-2026", member);
     expect(upstream.requestsOf(LOOK)[0]?.headers.get("authorization")).toBe("Bearer t1");
-    expect((await get(loader, { ...page, cookies })).body).toMatchObject({ signedIn: true, offer: { startsOn: "Dec 24, 2026" } });
+    expect((await get(loader, { ...page, cookies })).body).toMatchObject({
+      signedIn: true,
+      offer: { startsOn: "Dec 24, 2026" },
+    });
   });
 
   it("is forgotten for another one", async () => {
@@ -72,8 +92,13 @@ describe("a code", () => {
 describe("redeeming", () => {
   it("asks guests to sign in, the code kept", async () => {
     const { cookies } = await entered();
-    expect((await post(action, { ...page, cookies }, { intent: "redeem" })).location).toBe("/users/sign_in?redir=%2Fredeem");
-    expect((await get(loader, { ...page, cookies: { ...cookies, ...member } })).body).toMatchObject({ signedIn: true, offer: { code: "SEASON-2026" } });
+    expect((await post(action, { ...page, cookies }, { intent: "redeem" })).location).toBe(
+      "/users/sign_in?redir=%2Fredeem",
+    );
+    expect((await get(loader, { ...page, cookies: { ...cookies, ...member } })).body).toMatchObject({
+      signedIn: true,
+      offer: { code: "SEASON-2026" },
+    });
   });
 
   it("is done once: a second post carries the same key, and reloading asks nothing", async () => {
@@ -81,13 +106,16 @@ describe("redeeming", () => {
     const { cookies } = await entered("SEASON-2026", member);
     const answers = await Promise.all([1, 2].map(() => post(action, { ...page, cookies }, { intent: "redeem" })));
     expect(answers.map(({ location }) => location)).toEqual(["/redeem/success", "/redeem/success"]);
-    const keys = await Promise.all(upstream.requestsOf(REDEEM).map(async (request) => ((await request.json()) as { key: string }).key));
+    const keys = await Promise.all(
+      upstream.requestsOf(REDEEM).map(async (request) => ((await request.json()) as { key: string }).key),
+    );
     expect(new Set(keys).size).toBe(1);
 
     const after = { ...cookies, ...answers[0]?.cookies };
     const asked = upstream.asked().length;
     const shown = { pass: "Season Pass", until: "Mar 1, 2027", startsOn: null };
-    for (let time = 0; time < 2; time += 1) expect((await get(success, { path: "/redeem/success", cookies: after })).body).toEqual(shown);
+    for (let time = 0; time < 2; time += 1)
+      expect((await get(success, { path: "/redeem/success", cookies: after })).body).toEqual(shown);
     expect((await post(action, { ...page, cookies: after }, { intent: "redeem" })).location).toBe("/redeem/success");
     expect((await get(loader, { ...page, cookies: after })).body).toMatchObject({ offer: null, code: "" });
     expect(upstream.asked()).toHaveLength(asked);
@@ -97,7 +125,10 @@ describe("redeeming", () => {
     upstream.on(REDEEM, json({ error: "already_used" }, 409));
     const { cookies } = await entered("SEASON-2026", member);
     const answer = await post(action, { ...page, cookies }, { intent: "redeem" });
-    expect([answer.status, answer.body]).toEqual([422, { initialValue: { code: "SEASON-2026" }, error: { code: ["This code was used already. Each code works once."] } }]);
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { initialValue: { code: "SEASON-2026" }, error: { code: ["This code was used already. Each code works once."] } },
+    ]);
   });
 
   it.each([[member], [{ ...member, redeem_code: "made.up" }]])("takes no cookie but its own: %j", async (cookies) => {
@@ -116,10 +147,15 @@ describe("a code that covers a part", () => {
   it("leads to what is left to pay, and from there into the checkout with its pass and its code", async () => {
     const { answer, cookies } = await entered("half");
     expect(answer.location).toBe("/redeem/payment");
-    expect((await get(payment, { path: "/redeem/payment", cookies })).body).toMatchObject({ offer: { due: { price: "$79.99", covered: "($40.00)", rest: "$39.99" } } });
+    expect((await get(payment, { path: "/redeem/payment", cookies })).body).toMatchObject({
+      offer: { due: { price: "$79.99", covered: "($40.00)", rest: "$39.99" } },
+    });
     const paying = await post(pay, { path: "/redeem/payment", cookies });
     expect(paying.location).toBe("/subscribe/retail?step=school");
-    expect(checkoutState.read(requestWith(paying.cookies), NOW)).toEqual({ pass_key: "annual-basic", promo_code: "HALF" });
+    expect(checkoutState.read(requestWith(paying.cookies), NOW)).toEqual({
+      pass_key: "annual-basic",
+      promo_code: "HALF",
+    });
   });
 
   it("is not given without the payment", async () => {

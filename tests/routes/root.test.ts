@@ -11,12 +11,19 @@ vi.mock("~/services/upstreams.server", () => ({
   upstreams: () => ({
     member: { userInfo },
     flags: { evaluate: async () => ({ "site-theme": "light" }) },
-    content: { event: async () => anEvent({ key: "gam1", sport: "Football", publishers: [aPublisher({ name: "Lincoln TV" })] }) },
+    content: {
+      event: async () => anEvent({ key: "gam1", sport: "Football", publishers: [aPublisher({ name: "Lincoln TV" })] }),
+    },
     analytics: { record: (event: (typeof recorded)[number]) => recorded.push(event) },
   }),
 }));
 
-const annual = { key: "u1", email: "fan@example.test", access_purchase_type: "subscriber", active_subscription: { expires_at: "2099-01-01T00:00:00Z" } };
+const annual = {
+  key: "u1",
+  email: "fan@example.test",
+  access_purchase_type: "subscriber",
+  active_subscription: { expires_at: "2099-01-01T00:00:00Z" },
+};
 // What a member is, is remembered by their token: each of these members has one of their own.
 let tokens = 0;
 const somebody = () => ({ ...member, member_access_token: `token-${(tokens += 1)}` });
@@ -28,19 +35,35 @@ beforeEach(() => {
 
 describe("the frame's own data", () => {
   it.each<[address: string, signedIn: boolean, hasMembership: boolean]>([
-    ["/subscribe/retail", false, false], ["/subscribe/retail", true, true], ["/join/ios", true, true], ["/support/lincoln", true, true], ["/watch-events", true, false], ["/join", true, false],
+    ["/subscribe/retail", false, false],
+    ["/subscribe/retail", true, true],
+    ["/join/ios", true, true],
+    ["/support/lincoln", true, true],
+    ["/watch-events", true, false],
+    ["/join", true, false],
   ])("%s, signed in %s: membership %s (S 2.6)", async (path, signedIn, hasMembership) => {
-    expect((await get(loader, { path, cookies: signedIn ? somebody() : {} })).body).toMatchObject({ hasMembership, theme: "light" });
+    expect((await get(loader, { path, cookies: signedIn ? somebody() : {} })).body).toMatchObject({
+      hasMembership,
+      theme: "light",
+    });
   });
 
   it("takes a member service that fails for no membership (S 8.2)", async () => {
     userInfo.mockRejectedValue(new Error("down"));
-    expect((await get(loader, { path: "/subscribe/retail", cookies: somebody() })).body).toMatchObject({ hasMembership: false });
+    expect((await get(loader, { path: "/subscribe/retail", cookies: somebody() })).body).toMatchObject({
+      hasMembership: false,
+    });
   });
 
   it("asks for consent until there is a choice, and not beside the choice itself (rulings 3)", async () => {
-    const asks = async (path: string, more: object = {}) => ((await get(loader, { path, ...more })).body as { asksConsent: boolean }).asksConsent;
-    expect([await asks("/"), await asks("/preferences"), await asks("/", { cookies: { fieldhouse_consent: "C0001:1" } }), await asks("/", { headers: { "Sec-GPC": "1" } })]).toEqual([true, false, false, false]);
+    const asks = async (path: string, more: object = {}) =>
+      ((await get(loader, { path, ...more })).body as { asksConsent: boolean }).asksConsent;
+    expect([
+      await asks("/"),
+      await asks("/preferences"),
+      await asks("/", { cookies: { fieldhouse_consent: "C0001:1" } }),
+      await asks("/", { headers: { "Sec-GPC": "1" } }),
+    ]).toEqual([true, false, false, false]);
   });
 
   it("sets no cookie for a guest who brings nothing, so that the page can be kept", async () => {
@@ -48,25 +71,44 @@ describe("the frame's own data", () => {
   });
 
   it("keeps what the address says (S 2.10)", async () => {
-    const { cookies } = await get(loader, { path: "/company?utm_source=mail&mpq=m&internal_data=on&site_takeover=maybe" });
-    expect(cookies).toEqual({ fieldhouse_feature_internal_data: "on", mpq: "m", fieldhouse_attribution: "utm_source=mail" });
+    const { cookies } = await get(loader, {
+      path: "/company?utm_source=mail&mpq=m&internal_data=on&site_takeover=maybe",
+    });
+    expect(cookies).toEqual({
+      fieldhouse_feature_internal_data: "on",
+      mpq: "m",
+      fieldhouse_attribution: "utm_source=mail",
+    });
   });
 
   it("keeps what a subscribe link is about (S 3)", async () => {
     const { cookies } = await get(loader, { path: "/subscribe/event?game_key=gam1" });
-    expect(cookies).toMatchObject({ "cartpdata-id": "gam1", "cartpdata-brand": "Lincoln TV", "cartpdata-variant": "Football" });
+    expect(cookies).toMatchObject({
+      "cartpdata-id": "gam1",
+      "cartpdata-brand": "Lincoln TV",
+      "cartpdata-variant": "Football",
+    });
   });
 
   it("identifies a member once in half an hour (S 4.6, 9.2)", async () => {
     const { cookies, headers } = await get(loader, { path: "/", cookies: somebody() });
-    expect(recorded).toMatchObject([{ event: "identify", properties: { session_id: cookies.fieldhouse_analytics_session, member_key: expect.stringMatching(/_cmp$/) } }]);
+    expect(recorded).toMatchObject([
+      {
+        event: "identify",
+        properties: { session_id: cookies.fieldhouse_analytics_session, member_key: expect.stringMatching(/_cmp$/) },
+      },
+    ]);
     expect(headers.get("Set-Cookie")).toContain("Max-Age=1800");
     await get(loader, { path: "/", cookies: { ...somebody(), ...cookies } });
     await get(loader, { path: "/" });
     expect(recorded).toHaveLength(1);
   });
 
-  it.each([[undefined, "Fieldhouse"], [{ status: 404, statusText: "", internal: false, data: null }, "404 | Fieldhouse"], [new Error("boom"), "500 | Fieldhouse"]])(
-    "calls a page without a title after its error: %s", (error, title) => expect(meta({ error } as Parameters<typeof meta>[0])).toEqual([{ title }]),
+  it.each([
+    [undefined, "Fieldhouse"],
+    [{ status: 404, statusText: "", internal: false, data: null }, "404 | Fieldhouse"],
+    [new Error("boom"), "500 | Fieldhouse"],
+  ])("calls a page without a title after its error: %s", (error, title) =>
+    expect(meta({ error } as Parameters<typeof meta>[0])).toEqual([{ title }]),
   );
 });

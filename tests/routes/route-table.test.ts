@@ -17,7 +17,13 @@ vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info(
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
 
 const { routes, moduleOf } = routeTable(import.meta.glob("../../app/routes/*/route.tsx"));
-const annual = { key: "annual", name: "Annual Pass", price_in_cents: 7_999, duration_unit: "year", time_period_category: "year" };
+const annual = {
+  key: "annual",
+  name: "Annual Pass",
+  price_in_cents: 7_999,
+  duration_unit: "year",
+  time_period_category: "year",
+};
 const missing = () => Promise.reject(new UpstreamError({ service: "content", kind: "status", status: 404 }));
 const failing: Failing = new Set();
 let flags: Flags = FLAG_DEFAULTS;
@@ -31,13 +37,21 @@ beforeAll(async () => {
     videoUrl: missing,
     event: missing,
   };
-  bound.clients = { ...small.clients, content, flags: { evaluate: async () => flags }, analytics: { record() {} }, subscriptionAdmin: { passSet: async () => [annual] }, geoip: { country: async () => null } };
+  bound.clients = {
+    ...small.clients,
+    content,
+    flags: { evaluate: async () => flags },
+    analytics: { record() {} },
+    subscriptionAdmin: { passSet: async () => [annual] },
+    geoip: { country: async () => null },
+  };
 });
 afterAll(() => small.store.close());
 beforeEach(() => void (flags = FLAG_DEFAULTS));
 
 /** 200: its frame and title; a redirect: where to; anything else: the status, and the words of S 8.1. */
-type Expected = [status: 200, frame: Frame, title: string] | [status: 301 | 302 | 303, location: string] | [status: 404];
+type Expected =
+  [status: 200, frame: Frame, title: string] | [status: 301 | 302 | 303, location: string] | [status: 404];
 
 async function found(address: string, cookies: Record<string, string> = {}): Promise<Expected> {
   const { pathname, search, searchParams } = new URL(address, "https://www.fieldhouse.example");
@@ -46,14 +60,20 @@ async function found(address: string, cookies: Record<string, string> = {}): Pro
   const { loader, handle, meta } = await moduleOf(match.route.id);
   if (!loader) throw new Error(`${match.route.id} shows nothing`);
   const answer = await get(loader, { path: address, params: match.params as Record<string, string>, cookies });
-  if (answer.status === 301 || answer.status === 302 || answer.status === 303) return [answer.status, answer.location ?? ""];
+  if (answer.status === 301 || answer.status === 302 || answer.status === 303)
+    return [answer.status, answer.location ?? ""];
   if (answer.status === 404) {
     const isUnknown = match.route.path === "/*";
-    expect(answer).toMatchObject({ statusText: `Page Not Found: ${pathname}${isUnknown ? "" : search}`, body: { path: pathname } });
+    expect(answer).toMatchObject({
+      statusText: `Page Not Found: ${pathname}${isUnknown ? "" : search}`,
+      body: { path: pathname },
+    });
     return [404];
   }
   expect(answer.status).toBe(200);
-  const title = (meta?.({ data: answer.body, params: match.params, location: { pathname, search }, matches: [] }) ?? []).find((one) => one.title)?.title;
+  const title = (
+    meta?.({ data: answer.body, params: match.params, location: { pathname, search }, matches: [] }) ?? []
+  ).find((one) => one.title)?.title;
   const frame = frameOf({ handle: handle as RouteHandle, hasApps: searchParams.has("apps"), hasMembership: false });
   return [200, frame, title ?? ""];
 }
@@ -69,70 +89,162 @@ const OSAA = "Oregon School Activities Association";
 describe("the route table (S 2.1)", () => {
   it.each<[address: string, expected: Expected]>([
     ["/", page("High School Sports Live and On Demand")],
-    ["/search", page("Search")], ["/search?q=lincoln", page("Search results for lincoln")], ["/Search/", page("Search")],
-    ["/company", page("Company")], ["/company?apps", page("Company", "app")], ["/company?apps=ios", page("Company", "app")],
-    ["/advertise", page("Advertise")], ["/advertise?apps=1", page("Advertise")],
-    ["/termsofuse", page("Terms of Use")], ["/termsofuse?apps=1", page("Terms of Use", "app")],
+    ["/search", page("Search")],
+    ["/search?q=lincoln", page("Search results for lincoln")],
+    ["/Search/", page("Search")],
+    ["/company", page("Company")],
+    ["/company?apps", page("Company", "app")],
+    ["/company?apps=ios", page("Company", "app")],
+    ["/advertise", page("Advertise")],
+    ["/advertise?apps=1", page("Advertise")],
+    ["/termsofuse", page("Terms of Use")],
+    ["/termsofuse?apps=1", page("Terms of Use", "app")],
     ["/buy-tickets", page("Buy Tickets")],
-    ["/watch-events", page("Watch Events")], ["/watch-events?status=live&page=2", page("Watch Events")], ["/watch-events/", page("Watch Events")],
-    ["/privacypolicy", page("Privacy Policy")], ["/privacypolicy?apps=1", page("Privacy Policy", "app")],
+    ["/watch-events", page("Watch Events")],
+    ["/watch-events?status=live&page=2", page("Watch Events")],
+    ["/watch-events/", page("Watch Events")],
+    ["/privacypolicy", page("Privacy Policy")],
+    ["/privacypolicy?apps=1", page("Privacy Policy", "app")],
     ["/ways-to-watch", page("Ways to Watch")],
     ["/activate", to("/users/sign_in?redir=%2Factivate&apps=1")],
-    ["/delete-account", page("Delete Account")], ["/delete-account?apps=1", page("Delete Account", "app")],
-    ["/media-partners", page("Media Partners")], ["/officials-pass", page("Officials Pass")], ["/affiliate-program", page("Affiliate Program")],
-    ["/member/account", signIn("/member/account")], ["/member/library", signIn("/member/library")],
-    ["/sbp-honor-roll", page("Honor Roll")], ["/supportprogram", page("High School Support Program")],
-    ["/highlights", page("Highlights")], ["/highlights?sport=football", page("Football Highlights")], ["/highlights/dunk", none],
-    ["/find-school", page("Find a School")], ["/find-school/oregon", page("High Schools in Oregon")], ["/find-school/OR", page("High Schools in Oregon")],
-    ["/find-school/new%20york", page("High Schools in New York")], ["/find-school/atlantis", none],
-    ["/store/fieldhouse-network", page("Fieldhouse Network Store")], ["/store/osaa", page(`${OSAA} Store`)], ["/store/nobody", none],
+    ["/delete-account", page("Delete Account")],
+    ["/delete-account?apps=1", page("Delete Account", "app")],
+    ["/media-partners", page("Media Partners")],
+    ["/officials-pass", page("Officials Pass")],
+    ["/affiliate-program", page("Affiliate Program")],
+    ["/member/account", signIn("/member/account")],
+    ["/member/library", signIn("/member/library")],
+    ["/sbp-honor-roll", page("Honor Roll")],
+    ["/supportprogram", page("High School Support Program")],
+    ["/highlights", page("Highlights")],
+    ["/highlights?sport=football", page("Football Highlights")],
+    ["/highlights/dunk", none],
+    ["/find-school", page("Find a School")],
+    ["/find-school/oregon", page("High Schools in Oregon")],
+    ["/find-school/OR", page("High Schools in Oregon")],
+    ["/find-school/new%20york", page("High Schools in New York")],
+    ["/find-school/atlantis", none],
+    ["/store/fieldhouse-network", page("Fieldhouse Network Store")],
+    ["/store/osaa", page(`${OSAA} Store`)],
+    ["/store/nobody", none],
     ["/users/password/new", page("Forgot Password")],
-    ["/users/password/success", [200, "default", expect.any(String) as string]], ["/users/password/pwd_reset_sent", [200, "default", expect.any(String) as string]],
-    ["/users/password/school", [200, "default", expect.any(String) as string]], ["/users/password/failure", none], ["/users/password/Success", none],
-    ["/users/sign_in", page("Sign In")], ["/users/sign_up", page("Sign Up")], ["/users/sign_in?apps=1", page("Sign In", "app")],
-    ["/users/sign_off", none], ["/users/SIGN_IN", none], ["/users/sign%20in", none],
-    ["/events/a-vs-b/gone", none], ["/events/A-vs-B/gone", to("/events/a-vs-b/gone", 301)], ["/events/a/b.c", none],
-    ["/states/or", page("Oregon")], ["/states/OR", page("Oregon")], ["/states/zz", none],
-    ["/landing/event/a.b", none], ["/landing/school/nobody", none], ["/landing/tournament/none", none], ["/landing/school/lincoln-or", [200, "default", expect.any(String) as string]],
-    ["/sports/football", page("Football")], ["/sports/Ice%20Hockey", page("Ice Hockey")], ["/sports/quidditch", none],
-    ["/sports/football/oregon", page("Oregon Football")], ["/sports/football/or", page("Oregon Football")], ["/sports/football/atlantis", none],
+    ["/users/password/success", [200, "default", expect.any(String) as string]],
+    ["/users/password/pwd_reset_sent", [200, "default", expect.any(String) as string]],
+    ["/users/password/school", [200, "default", expect.any(String) as string]],
+    ["/users/password/failure", none],
+    ["/users/password/Success", none],
+    ["/users/sign_in", page("Sign In")],
+    ["/users/sign_up", page("Sign Up")],
+    ["/users/sign_in?apps=1", page("Sign In", "app")],
+    ["/users/sign_off", none],
+    ["/users/SIGN_IN", none],
+    ["/users/sign%20in", none],
+    ["/events/a-vs-b/gone", none],
+    ["/events/A-vs-B/gone", to("/events/a-vs-b/gone", 301)],
+    ["/events/a/b.c", none],
+    ["/states/or", page("Oregon")],
+    ["/states/OR", page("Oregon")],
+    ["/states/zz", none],
+    ["/landing/event/a.b", none],
+    ["/landing/school/nobody", none],
+    ["/landing/tournament/none", none],
+    ["/landing/school/lincoln-or", [200, "default", expect.any(String) as string]],
+    ["/sports/football", page("Football")],
+    ["/sports/Ice%20Hockey", page("Ice Hockey")],
+    ["/sports/quidditch", none],
+    ["/sports/football/oregon", page("Oregon Football")],
+    ["/sports/football/or", page("Oregon Football")],
+    ["/sports/football/atlantis", none],
     ["/tests/trackwrestling", [200, "test", expect.any(String) as string]],
-    ["/schools/lincoln-or", page(LINCOLN)], ["/associations/osaa", page(OSAA)], ["/state_associations/osaa", page(OSAA)], ["/affiliates/cascade", page("Cascade Sports Live")],
-    ["/schools/lincoln-or/", to("/schools/lincoln-or", 301)], ["/schools//lincoln-or", to("/schools/lincoln-or", 301)], ["/SCHOOLS/Lincoln%20OR", to("/schools/lincoln-or", 301)],
-    ["/school/lincoln-or", none], ["/schools/nobody", none], ["/affiliates/lincoln-or", none],
-    ["/schools/lincoln-or/basketball", page(`${LINCOLN} Basketball`)], ["/schools/lincoln-or/quidditch", none],
+    ["/schools/lincoln-or", page(LINCOLN)],
+    ["/associations/osaa", page(OSAA)],
+    ["/state_associations/osaa", page(OSAA)],
+    ["/affiliates/cascade", page("Cascade Sports Live")],
+    ["/schools/lincoln-or/", to("/schools/lincoln-or", 301)],
+    ["/schools//lincoln-or", to("/schools/lincoln-or", 301)],
+    ["/SCHOOLS/Lincoln%20OR", to("/schools/lincoln-or", 301)],
+    ["/school/lincoln-or", none],
+    ["/schools/nobody", none],
+    ["/affiliates/lincoln-or", none],
+    ["/schools/lincoln-or/basketball", page(`${LINCOLN} Basketball`)],
+    ["/schools/lincoln-or/quidditch", none],
     ["/schools/lincoln-or/basketball/schedule", page(`${LINCOLN} Basketball Schedule`)],
-    ["/schools/lincoln-or/video/live", page(`${LINCOLN} Live`)], ["/schools/lincoln-or/video/nonsense", [200, "default", expect.stringContaining(LINCOLN) as string]],
+    ["/schools/lincoln-or/video/live", page(`${LINCOLN} Live`)],
+    ["/schools/lincoln-or/video/nonsense", [200, "default", expect.stringContaining(LINCOLN) as string]],
     ["/schools/lincoln-or/basketball/video/live", page(`${LINCOLN} Basketball Live`)],
-    ["/schools/lincoln-or/basketball/boys", to("/schools/lincoln-or/basketball")], ["/schools/lincoln-or/basketball/none", to("/schools/lincoln-or/basketball")],
+    ["/schools/lincoln-or/basketball/boys", to("/schools/lincoln-or/basketball")],
+    ["/schools/lincoln-or/basketball/none", to("/schools/lincoln-or/basketball")],
     ["/schools/lincoln-or/basketball/boys/varsity", page(`${LINCOLN} Varsity Boys Basketball`)],
-    ["/schools/lincoln-or/basketball/boys/pro", to("/schools/lincoln-or/basketball")], ["/schools/lincoln-or/basketball/men/varsity", to("/schools/lincoln-or/basketball")],
-    ["/schools/lincoln-or/Ice%20Hockey/boys/Junior%20Varsity", to("/schools/lincoln-or/ice-hockey/boys/junior-varsity", 301)],
-    ["/join/android", none], ["/join/Retail", none], ["/subscribe/gift", none], ["/subscribe/RETAIL", none], ["/subscribe/stats", to("/subscribe/event")],
-    ...["/subscribe/retail", "/subscribe/event?game_key=g", "/subscribe/highlight", "/join/retail", "/join/event", "/join/ios", "/support/lincoln-or"].map((address): [string, Expected] => [address, page("Subscribe to Fieldhouse", "focus")]),
-    ["/join", page("Subscribe to Fieldhouse")], ["/support/nobody", none], ["/support/osaa", none],
-    ["/producerlite-privacy-policy", page("Producer App Privacy Policy")], ["/california-privacy-rights-form", page("State Privacy Rights")],
-    ["/playoffs", page("Playoffs")], ["/playoffs/state/oregon", page("Oregon Playoffs")], ["/playoffs/section/uil", page("Texas UIL Playoffs")],
-    ["/playoffs/brackets/or", to("/playoffs/brackets/oregon", 301)], ["/playoffs/brackets/atlantis", none],
-    ["/playoffs/state/atlantis", none], ["/playoffs/state/OR", none], ["/playoffs/state/New-York", none], ["/playoffs/section/tapps", none], ["/playoffs/section/visaa", none],
-    ["/playoffs/section/CIF", none], ["/playoffs/county/oregon", none], ["/playoffs/section/new-york", none],
-    ["/redeem", page("Redeem")], ["/redeem/payment", to("/redeem", 303)], ["/redeem/success", signIn("/redeem/success")],
-    ["/cancel-survey", signIn("/cancel-survey")], ["/member/subscription/cancel", signIn("/member/subscription/cancel")],
+    ["/schools/lincoln-or/basketball/boys/pro", to("/schools/lincoln-or/basketball")],
+    ["/schools/lincoln-or/basketball/men/varsity", to("/schools/lincoln-or/basketball")],
+    [
+      "/schools/lincoln-or/Ice%20Hockey/boys/Junior%20Varsity",
+      to("/schools/lincoln-or/ice-hockey/boys/junior-varsity", 301),
+    ],
+    ["/join/android", none],
+    ["/join/Retail", none],
+    ["/subscribe/gift", none],
+    ["/subscribe/RETAIL", none],
+    ["/subscribe/stats", to("/subscribe/event")],
+    ...[
+      "/subscribe/retail",
+      "/subscribe/event?game_key=g",
+      "/subscribe/highlight",
+      "/join/retail",
+      "/join/event",
+      "/join/ios",
+      "/support/lincoln-or",
+    ].map((address): [string, Expected] => [address, page("Subscribe to Fieldhouse", "focus")]),
+    ["/join", page("Subscribe to Fieldhouse")],
+    ["/support/nobody", none],
+    ["/support/osaa", none],
+    ["/producerlite-privacy-policy", page("Producer App Privacy Policy")],
+    ["/california-privacy-rights-form", page("State Privacy Rights")],
+    ["/playoffs", page("Playoffs")],
+    ["/playoffs/state/oregon", page("Oregon Playoffs")],
+    ["/playoffs/section/uil", page("Texas UIL Playoffs")],
+    ["/playoffs/brackets/or", to("/playoffs/brackets/oregon", 301)],
+    ["/playoffs/brackets/atlantis", none],
+    ["/playoffs/state/atlantis", none],
+    ["/playoffs/state/OR", none],
+    ["/playoffs/state/New-York", none],
+    ["/playoffs/section/tapps", none],
+    ["/playoffs/section/visaa", none],
+    ["/playoffs/section/CIF", none],
+    ["/playoffs/county/oregon", none],
+    ["/playoffs/section/new-york", none],
+    ["/redeem", page("Redeem")],
+    ["/redeem/payment", to("/redeem", 303)],
+    ["/redeem/success", signIn("/redeem/success")],
+    ["/cancel-survey", signIn("/cancel-survey")],
+    ["/member/subscription/cancel", signIn("/member/subscription/cancel")],
     ["/clips/a.b", none],
-    ["/preferences", page("Privacy Choices")], ["/customer-support?apps=1", page("Customer Support", "app")],
-    ["/no-such-page", none], ["/a/b/c/d/e/f/g", none],
+    ["/preferences", page("Privacy Choices")],
+    ["/customer-support?apps=1", page("Customer Support", "app")],
+    ["/no-such-page", none],
+    ["/a/b/c/d/e/f/g", none],
   ])("%s", async (address, expected) => expect(await found(address)).toEqual(expected));
 });
 
 describe("a member (S 2.7, rulings 3)", () => {
   it.each<[address: string, expected: Expected]>([
-    ["/users/sign_in", to("/member/account")], ["/users/sign_up?redir=/watch-events", to("/watch-events")], ["/users/sign_in?redir=https://evil.example", to("/member/account")],
-    ["/users/password/new", to("/member/account")], ["/users/password/success", to("/member/account")],
+    ["/users/sign_in", to("/member/account")],
+    ["/users/sign_up?redir=/watch-events", to("/watch-events")],
+    ["/users/sign_in?redir=https://evil.example", to("/member/account")],
+    ["/users/password/new", to("/member/account")],
+    ["/users/password/success", to("/member/account")],
   ])("%s", async (address, expected) => expect(await found(address, member)).toEqual(expected));
 });
 
 describe("behind flags (S 2.7, 2.8, 9.3)", () => {
-  const family = ["/member/manage-family", "/member/invite/t0ken", "/member/accept-invite/accept-family-plan", "/member/accept-invite/accept-family-plan-login", "/member/accept-invite/confirm-join-family", "/member/accept-invite/join-family-complete"];
+  const family = [
+    "/member/manage-family",
+    "/member/invite/t0ken",
+    "/member/accept-invite/accept-family-plan",
+    "/member/accept-invite/accept-family-plan-login",
+    "/member/accept-invite/confirm-join-family",
+    "/member/accept-invite/join-family-complete",
+  ];
   it.each(family)("%s is no page while the flag is off", async (address) => expect(await found(address)).toEqual(none));
 
   it("a highlight has a page while the flag is on", async () => {
@@ -145,7 +257,9 @@ describe("behind flags (S 2.7, 2.8, 9.3)", () => {
     flags = { ...FLAG_DEFAULTS, "growth-family-plan-memberships": true };
     expect(await found("/member/manage-family")).toEqual(signIn("/member/manage-family"));
     // The token waits in a cookie, not in an address.
-    expect(await found("/member/accept-invite/confirm-join-family?token=t")).toEqual(signIn("/member/accept-invite/confirm-join-family"));
+    expect(await found("/member/accept-invite/confirm-join-family?token=t")).toEqual(
+      signIn("/member/accept-invite/confirm-join-family"),
+    );
   });
 });
 

@@ -41,7 +41,10 @@ beforeAll(async () => {
     get content() {
       return content();
     },
-    geoip: createGeoipClient(async () => Response.json({ country: { iso_code: "US" } }), { baseUrl: "http://upstream.test", referrer: "https://www.fieldhouse.example" }),
+    geoip: createGeoipClient(async () => Response.json({ country: { iso_code: "US" } }), {
+      baseUrl: "http://upstream.test",
+      referrer: "https://www.fieldhouse.example",
+    }),
     flags: { evaluate: async () => ({ ...FLAG_DEFAULTS, "show-new-highlights-experience": true }) },
     subscriptionAdmin: { passSet: async () => [] },
   };
@@ -61,7 +64,12 @@ async function routeCalled(name: string): Promise<Route> {
   return module();
 }
 
-async function ask(name: string, path: string, params: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<RouteAnswer> {
+async function ask(
+  name: string,
+  path: string,
+  params: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<RouteAnswer> {
   const { loader } = await routeCalled(name);
   if (!loader) throw new Error(`${name} has no loader`);
   return get(loader, { path, params, headers });
@@ -77,9 +85,18 @@ async function metaOf(name: string, path: string, params: Record<string, string>
   return meta?.({ data: body, params, location, matches: [], error: undefined }) ?? [];
 }
 
-const recordsIn = (meta: MetaDescriptor[]) => meta.flatMap((one) => ("script:ld+json" in one ? [JSON.parse(JSON.stringify(one["script:ld+json"])) as { "@type": string }] : []));
-const valueOf = (meta: MetaDescriptor[], name: string) => meta.flatMap((one) => (("property" in one && one.property === name) || ("name" in one && one.name === name)) && "content" in one ? [String(one.content)] : []);
-const linksOf = (meta: MetaDescriptor[], rel: string) => meta.flatMap((one) => ("tagName" in one && one.rel === rel ? [String(one.href)] : []));
+const recordsIn = (meta: MetaDescriptor[]) =>
+  meta.flatMap((one) =>
+    "script:ld+json" in one ? [JSON.parse(JSON.stringify(one["script:ld+json"])) as { "@type": string }] : [],
+  );
+const valueOf = (meta: MetaDescriptor[], name: string) =>
+  meta.flatMap((one) =>
+    (("property" in one && one.property === name) || ("name" in one && one.name === name)) && "content" in one
+      ? [String(one.content)]
+      : [],
+  );
+const linksOf = (meta: MetaDescriptor[], rel: string) =>
+  meta.flatMap((one) => ("tagName" in one && one.rel === rel ? [String(one.href)] : []));
 
 const school = { profile: "schools", slug: "lincoln-or" };
 const PAGES: [name: string, path: string, params: Record<string, string>, types: string[]][] = [
@@ -87,19 +104,64 @@ const PAGES: [name: string, path: string, params: Record<string, string>, types:
   ["watch-events", "/watch-events", {}, ["ItemList"]],
   ["sports.$sport", "/sports/basketball", { sport: "basketball" }, ["BreadcrumbList", "ItemList"]],
   ["states.$state_code", "/states/or", { state_code: "or" }, ["BreadcrumbList", "ItemList"]],
-  ["sports_.$sport.$state", "/sports/basketball/oregon", { sport: "basketball", state: "oregon" }, ["BreadcrumbList", "ItemList"]],
+  [
+    "sports_.$sport.$state",
+    "/sports/basketball/oregon",
+    { sport: "basketball", state: "oregon" },
+    ["BreadcrumbList", "ItemList"],
+  ],
   ["find-school_.$state", "/find-school/oregon", { state: "oregon" }, ["BreadcrumbList", "ItemList"]],
   ["$profile.$slug", "/schools/lincoln-or", school, ["HighSchool"]],
   ["$profile.$slug", "/associations/osaa", { profile: "associations", slug: "osaa" }, ["SportsOrganization"]],
   ["$profile.$slug", "/affiliates/cascade", { profile: "affiliates", slug: "cascade" }, ["Organization"]],
-  ["$profile.$slug_.$sport", "/schools/lincoln-or/basketball", { ...school, sport: "basketball" }, ["SportsTeam", "BreadcrumbList"]],
-  ["$profile.$slug_.$sport_.$gender_.$level", "/schools/lincoln-or/basketball/boys/varsity", { ...school, sport: "basketball", gender: "boys", level: "varsity" }, ["SportsTeam", "BreadcrumbList"]],
-  ["$profile.$slug_.$sport_.schedule", "/schools/lincoln-or/basketball/schedule", { ...school, sport: "basketball" }, ["SportsTeam", "BreadcrumbList"]],
-  ["events.$slug.$key", "/events/lincoln/live", { slug: "lincoln", key: "live" }, ["SportsEvent", "VideoObject", "BreadcrumbList"]],
-  ["events.$slug.$key", "/events/lincoln/tonight", { slug: "lincoln", key: "tonight" }, ["SportsEvent", "VideoObject", "BreadcrumbList"]],
-  ["events.$slug.$key", "/events/lincoln/yesterday", { slug: "lincoln", key: "yesterday" }, ["SportsEvent", "VideoObject", "BreadcrumbList"]],
-  ["events.$slug.$key", "/events/lincoln/preparing", { slug: "lincoln", key: "preparing" }, ["SportsEvent", "BreadcrumbList"]],
-  ["events.$slug.$key", "/events/lincoln/concert", { slug: "lincoln", key: "concert" }, ["Event", "VideoObject", "BreadcrumbList"]],
+  [
+    "$profile.$slug_.$sport",
+    "/schools/lincoln-or/basketball",
+    { ...school, sport: "basketball" },
+    ["SportsTeam", "BreadcrumbList"],
+  ],
+  [
+    "$profile.$slug_.$sport_.$gender_.$level",
+    "/schools/lincoln-or/basketball/boys/varsity",
+    { ...school, sport: "basketball", gender: "boys", level: "varsity" },
+    ["SportsTeam", "BreadcrumbList"],
+  ],
+  [
+    "$profile.$slug_.$sport_.schedule",
+    "/schools/lincoln-or/basketball/schedule",
+    { ...school, sport: "basketball" },
+    ["SportsTeam", "BreadcrumbList"],
+  ],
+  [
+    "events.$slug.$key",
+    "/events/lincoln/live",
+    { slug: "lincoln", key: "live" },
+    ["SportsEvent", "VideoObject", "BreadcrumbList"],
+  ],
+  [
+    "events.$slug.$key",
+    "/events/lincoln/tonight",
+    { slug: "lincoln", key: "tonight" },
+    ["SportsEvent", "VideoObject", "BreadcrumbList"],
+  ],
+  [
+    "events.$slug.$key",
+    "/events/lincoln/yesterday",
+    { slug: "lincoln", key: "yesterday" },
+    ["SportsEvent", "VideoObject", "BreadcrumbList"],
+  ],
+  [
+    "events.$slug.$key",
+    "/events/lincoln/preparing",
+    { slug: "lincoln", key: "preparing" },
+    ["SportsEvent", "BreadcrumbList"],
+  ],
+  [
+    "events.$slug.$key",
+    "/events/lincoln/concert",
+    { slug: "lincoln", key: "concert" },
+    ["Event", "VideoObject", "BreadcrumbList"],
+  ],
   ["highlights", "/highlights", {}, ["ItemList"]],
   ["highlights_.$key", "/highlights/dunk", { key: "dunk" }, ["VideoObject", "BreadcrumbList"]],
 ];
@@ -113,7 +175,16 @@ describe("pages tell crawlers what they are", () => {
     expect(records).toHaveLength(types.length);
     const address = `https://www.fieldhouse.example${path}`;
     expect([linksOf(meta, "canonical"), valueOf(meta, "og:url")]).toEqual([[address], [address]]);
-    for (const one of ["og:title", "og:description", "og:type", "og:site_name", "og:image:alt", "twitter:card", "description"]) expect([one, valueOf(meta, one).map(Boolean)]).toEqual([one, [true]]);
+    for (const one of [
+      "og:title",
+      "og:description",
+      "og:type",
+      "og:site_name",
+      "og:image:alt",
+      "twitter:card",
+      "description",
+    ])
+      expect([one, valueOf(meta, one).map(Boolean)]).toEqual([one, [true]]);
     expect(valueOf(meta, "og:image")[0]).toMatch(/^https:\/\/www\.fieldhouse\.example\/[\w/-]+\.(?:png|jpe?g)$/);
     expect(valueOf(meta, "robots")).toEqual([]);
   });
@@ -127,8 +198,14 @@ describe("pages tell crawlers what they are", () => {
   });
 
   it("and where a team's games can be subscribed to", async () => {
-    const meta = await metaOf("$profile.$slug_.$sport", "/schools/lincoln-or/football", { ...school, sport: "football" });
-    expect(linksOf(meta, "alternate")).toEqual(["/feeds/schools/lincoln-or/events.rss?sport=football", "/feeds/schools/lincoln-or/calendar.ics?sport=football"]);
+    const meta = await metaOf("$profile.$slug_.$sport", "/schools/lincoln-or/football", {
+      ...school,
+      sport: "football",
+    });
+    expect(linksOf(meta, "alternate")).toEqual([
+      "/feeds/schools/lincoln-or/events.rss?sport=football",
+      "/feeds/schools/lincoln-or/calendar.ics?sport=football",
+    ]);
   });
 });
 
@@ -141,12 +218,24 @@ describe("sitemaps", () => {
     expect(await ask(id, path, params)).toMatchObject({ status: 503 });
   });
 
-  const sitemap = async (name: string) => readSitemap(String((await ask("sitemaps.$file", `/sitemaps/${name}.xml`, { file: `${name}.xml` })).body));
+  const sitemap = async (name: string) =>
+    readSitemap(String((await ask("sitemaps.$file", `/sitemaps/${name}.xml`, { file: `${name}.xml` })).body));
 
   it("of the index are all there, and keep the rules", async () => {
     const index = readSitemapIndexXml(String((await ask("sitemap[.]xml", "/sitemap.xml")).body));
     const names = index.map(({ loc }) => loc.replace(/^.*\/sitemaps\/(.*)\.xml$/, "$1"));
-    expect(names).toEqual(expect.arrayContaining(["pages", "organizations", "playoffs", "highlights", "live", "schools-or", "events-2026-11-16", "videos-2026-11-16"]));
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "pages",
+        "organizations",
+        "playoffs",
+        "highlights",
+        "live",
+        "schools-or",
+        "events-2026-11-16",
+        "videos-2026-11-16",
+      ]),
+    );
     for (const name of names) expect((await sitemap(name)).length).toBeGreaterThan(0);
   });
 
@@ -155,18 +244,29 @@ describe("sitemaps", () => {
     ["organizations", ["/associations/metro", "/associations/osaa", "/affiliates/cascade"]],
     ["live", ["/watch-events", "/events/lincoln/live"]],
     ["videos-2026-11-16", ["/events/lincoln/concert", "/events/lincoln/yesterday", "/events/lincoln/live"]],
-    ["events-2026-11-16", ["concert", "yesterday", "preparing", "live", "live-stats", "tonight", "tomorrow"].map((key) => `/events/lincoln/${key}`)],
+    [
+      "events-2026-11-16",
+      ["concert", "yesterday", "preparing", "live", "live-stats", "tonight", "tomorrow"].map(
+        (key) => `/events/lincoln/${key}`,
+      ),
+    ],
     ["highlights", ["/highlights", "/highlights/dunk", "/highlights/goal"]],
   ])("%s", async (name, paths) => expect((await sitemap(name)).map(({ loc }) => new URL(loc).pathname)).toEqual(paths));
 
-  it.each(["schools-wy", "events-2020-01-06", "schools-zz", "events-2026-11-17", "nothing"])("%s is none", async (name) => {
-    expect((await ask("sitemaps.$file", `/sitemaps/${name}.xml`, { file: `${name}.xml` })).status).toBe(404);
-  });
+  it.each(["schools-wy", "events-2020-01-06", "schools-zz", "events-2026-11-17", "nothing"])(
+    "%s is none",
+    async (name) => {
+      expect((await ask("sitemaps.$file", `/sitemaps/${name}.xml`, { file: `${name}.xml` })).status).toBe(404);
+    },
+  );
 });
 
 const feed = (file: string, query = "", headers = {}, whose = { family: "schools", slug: "lincoln-or" }) =>
   ask("feeds.$family.$slug.$file", `/feeds/${whose.family}/${whose.slug}/${file}${query}`, { ...whose, file }, headers);
-const uids = (body: unknown) => new ICAL.Component(ICAL.parse(String(body))).getAllSubcomponents("vevent").map((one) => String(one.getFirstPropertyValue("uid")).split("@")[0]);
+const uids = (body: unknown) =>
+  new ICAL.Component(ICAL.parse(String(body)))
+    .getAllSubcomponents("vevent")
+    .map((one) => String(one.getFirstPropertyValue("uid")).split("@")[0]);
 
 describe("feeds", () => {
   it.each([
@@ -185,7 +285,8 @@ describe("feeds", () => {
       return ["uid", "sequence", "dtstart", "status"].map((name) => String(entry?.getFirstPropertyValue(name)));
     };
     const [uid, sequence, start] = await tonight();
-    const change = (fields: object) => small.store.db.updateTable("event").set(fields).where("key", "=", "tonight").execute();
+    const change = (fields: object) =>
+      small.store.db.updateTable("event").set(fields).where("key", "=", "tonight").execute();
     await change({ start_at: NOW + 5 * HOUR, updated_at: NOW });
     const [movedUid, movedSequence, movedStart] = await tonight();
     expect([movedUid, movedStart === start]).toEqual([uid, false]);
@@ -200,14 +301,18 @@ describe("feeds", () => {
   it("news of an affiliate", async () => {
     const { headers, body } = await feed("events.rss", "", {}, { family: "affiliates", slug: "cascade" });
     expect(headers.get("Content-Type")).toBe("application/rss+xml; charset=utf-8");
-    expect((await new Parser().parseString(String(body))).items.map(({ link }) => link)).toEqual(["https://www.fieldhouse.example/events/lincoln/last-week"]);
+    expect((await new Parser().parseString(String(body))).items.map(({ link }) => link)).toEqual([
+      "https://www.fieldhouse.example/events/lincoln/last-week",
+    ]);
   });
 
   it.each([
     ["nobody's", "", { family: "schools", slug: "nobody" }],
     ["a sport that nobody knows", "?sport=quidditch", { family: "schools", slug: "lincoln-or" }],
     ["no family of organizations", "", { family: "teams", slug: "lincoln-or" }],
-  ])("%s is a 404", async (_what, query, whose) => expect((await feed("calendar.ics", query, {}, whose)).status).toBe(404));
+  ])("%s is a 404", async (_what, query, whose) =>
+    expect((await feed("calendar.ics", query, {}, whose)).status).toBe(404),
+  );
 
   it("is a 503 while nobody can say, so that no calendar is emptied", async () => {
     contentFails = true;
@@ -218,8 +323,16 @@ describe("feeds", () => {
 
 describe("what a caller has already", () => {
   it.each([
-    ["feeds.$family.$slug.$file", "/feeds/schools/lincoln-or/calendar.ics", { family: "schools", slug: "lincoln-or", file: "calendar.ics" }],
-    ["feeds.$family.$slug.$file", "/feeds/schools/lincoln-or/events.rss", { family: "schools", slug: "lincoln-or", file: "events.rss" }],
+    [
+      "feeds.$family.$slug.$file",
+      "/feeds/schools/lincoln-or/calendar.ics",
+      { family: "schools", slug: "lincoln-or", file: "calendar.ics" },
+    ],
+    [
+      "feeds.$family.$slug.$file",
+      "/feeds/schools/lincoln-or/events.rss",
+      { family: "schools", slug: "lincoln-or", file: "events.rss" },
+    ],
     ["sitemap[.]xml", "/sitemap.xml", {}],
     ["sitemaps.$file", "/sitemaps/schools-or.xml", { file: "schools-or.xml" }],
     ["robots[.]txt", "/robots.txt", {}],
@@ -250,8 +363,12 @@ describe("a deleted event is gone", () => {
 
 describe("posters", () => {
   it("of a school and of an event", async () => {
-    expect((await ask("posters.schools.$slug", "/posters/schools/lincoln-or", { slug: "lincoln-or" })).body).toMatchObject({ poster: { name: "Lincoln High School", shortAddress: "fieldhouse.example/schools/lincoln-or" } });
-    expect((await ask("posters.events.$key", "/posters/events/tonight", { key: "tonight" })).body).toMatchObject({ poster: { shortAddress: "fieldhouse.example/events/event/tonight" } });
+    expect(
+      (await ask("posters.schools.$slug", "/posters/schools/lincoln-or", { slug: "lincoln-or" })).body,
+    ).toMatchObject({ poster: { name: "Lincoln High School", shortAddress: "fieldhouse.example/schools/lincoln-or" } });
+    expect((await ask("posters.events.$key", "/posters/events/tonight", { key: "tonight" })).body).toMatchObject({
+      poster: { shortAddress: "fieldhouse.example/events/event/tonight" },
+    });
   });
   it("of nobody is a 404", async () => {
     expect((await ask("posters.schools.$slug", "/posters/schools/nobody", { slug: "nobody" })).status).toBe(404);

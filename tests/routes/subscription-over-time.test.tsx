@@ -45,7 +45,8 @@ async function send(who: Shopper, action: Loader, path: string, form: Record<str
 type AccountPage = { account: AccountView; oneTimeKey: string };
 const accountOf = async (who: Shopper) => (await open(who, showAccount, "/member/account")).body as AccountPage;
 const passOf = async (who: Shopper) => (await accountOf(who)).account.own?.pass;
-const keyOf = async (who: Shopper, loader: Loader, path: string) => ((await open(who, loader, path)).body as { oneTimeKey: string }).oneTimeKey;
+const keyOf = async (who: Shopper, loader: Loader, path: string) =>
+  ((await open(who, loader, path)).body as { oneTimeKey: string }).oneTimeKey;
 /** How often this member was charged. */
 const chargesOf = async (who: Shopper) => (await accountOf(who)).account.receipts?.length;
 
@@ -87,7 +88,9 @@ describe("a month's pass", () => {
     const { oneTimeKey, account: shown } = await accountOf(fan);
     const html = rendered(<SubscriptionCard own={shown.own} oneTimeKey={oneTimeKey} answer={undefined} saved={null} />);
     expect(html.querySelector('form input[name="key"]')?.getAttribute("value")).toBe(oneTimeKey);
-    expect((await send(fan, account, "/member/account", { form: "reactivate", key: oneTimeKey })).location).toBe("/member/account?saved=reactivate#subscription");
+    expect((await send(fan, account, "/member/account", { form: "reactivate", key: oneTimeKey })).location).toBe(
+      "/member/account?saved=reactivate#subscription",
+    );
     expect((await send(fan, cancel, CANCEL, { intent: "cancel", key: oldKey })).location).toBe(CANCEL);
     await later(31, fan, "back");
     expect([await chargesOf(fan), (await passOf(fan))?.state]).toEqual([2, "renews"]);
@@ -98,8 +101,13 @@ describe("a month's pass", () => {
     const { body } = await open(fan, showCancel, `${CANCEL}?step=offer`);
     const { offer, oneTimeKey } = body as { offer: { price: string; period: string }; oneTimeKey: string };
     expect([offer.price, offer.period]).toEqual(["$5.99", "for your next 3 months"]);
-    expect((await send(fan, cancel, CANCEL, { intent: "stay", key: oneTimeKey })).location).toBe("/member/account?saved=stays#subscription");
-    expect((await accountOf(fan)).account.own?.billing).toMatchObject({ promo: "STAYMONTH: $6.00 off the next 3 charges, then $12.71", nextCharge: expect.stringMatching(/^\$6\.35 on /) });
+    expect((await send(fan, cancel, CANCEL, { intent: "stay", key: oneTimeKey })).location).toBe(
+      "/member/account?saved=stays#subscription",
+    );
+    expect((await accountOf(fan)).account.own?.billing).toMatchObject({
+      promo: "STAYMONTH: $6.00 off the next 3 charges, then $12.71",
+      nextCharge: expect.stringMatching(/^\$6\.35 on /),
+    });
     expect((await open(fan, showCancel, `${CANCEL}?step=offer`)).body).toMatchObject({ offer: null });
   });
 
@@ -107,7 +115,9 @@ describe("a month's pass", () => {
     const fan = await monthly("double");
     await send(fan, redeem, "/redeem", { intent: "look-up", code: "booster-year" });
     const { offer } = (await open(fan, showRedeem, "/redeem")).body as { offer: VoucherView };
-    expect(rendered(<VoucherOfferView offer={offer} signedIn />).textContent).toContain(`You have a pass until ${offer.startsOn ?? "?"}.`);
+    expect(rendered(<VoucherOfferView offer={offer} signedIn />).textContent).toContain(
+      `You have a pass until ${offer.startsOn ?? "?"}.`,
+    );
     expect((await send(fan, redeem, "/redeem", { intent: "redeem" })).location).toBe("/redeem/success");
     await later(200, fan, "double");
     expect([await chargesOf(fan), (await passOf(fan))?.state]).toEqual([1, "renews"]);
@@ -117,10 +127,16 @@ describe("a month's pass", () => {
 describe("a code that covers a part", () => {
   it("is taken off in the checkout, and used up by paying", async () => {
     const fan = await shop.fan("half");
-    expect((await send(fan, redeem, "/redeem", { intent: "look-up", code: "HALF-YEAR-PRICE" })).location).toBe("/redeem/payment");
+    expect((await send(fan, redeem, "/redeem", { intent: "look-up", code: "HALF-YEAR-PRICE" })).location).toBe(
+      "/redeem/payment",
+    );
     const { location } = await send(fan, payRest, "/redeem/payment", {});
     const school = await fan.open(location ?? "");
-    const payment = await fan.enterCard(await fan.submit(await fan.submit(school, { intent: "continue" }), { intent: "continue-without-school" }), "succeeds", "97204");
+    const payment = await fan.enterCard(
+      await fan.submit(await fan.submit(school, { intent: "continue" }), { intent: "continue-without-school" }),
+      "succeeds",
+      "97204",
+    );
     expect(textOf(payment)).toMatch(/HALF-YEAR-PRICE.*\$39\.99/);
     expect((await fan.placeOrder(payment)).location).toMatch(/step=receipt/);
     expect((await shop.service.charges()).at(-1)).toMatchObject({ amount: 3_999 });
@@ -132,8 +148,12 @@ describe("a code that covers a part", () => {
 describe("another member's", () => {
   it("receipt is no page, and card session changes no card", async () => {
     const [annual, fan] = [await shop.seeded("annual"), await shop.fan("curious")];
-    expect((await open(annual, ownReceipt, "/member/receipts/FH-SEED-ANNUAL", { order: "FH-SEED-ANNUAL" })).status).toBe(200);
-    expect((await open(fan, ownReceipt, "/member/receipts/FH-SEED-ANNUAL", { order: "FH-SEED-ANNUAL" })).status).toBe(404);
+    expect(
+      (await open(annual, ownReceipt, "/member/receipts/FH-SEED-ANNUAL", { order: "FH-SEED-ANNUAL" })).status,
+    ).toBe(200);
+    expect((await open(fan, ownReceipt, "/member/receipts/FH-SEED-ANNUAL", { order: "FH-SEED-ANNUAL" })).status).toBe(
+      404,
+    );
     const left = new URL((await open(annual, card, "/member/card")).location ?? "");
     expect(left.pathname).toBe("/pay/card");
     await open(fan, card, `/member/card?card_session=${left.searchParams.get("session") ?? ""}`);
@@ -145,21 +165,42 @@ describe("what is shown", () => {
   it("offers no way to delete a card that a pass renews on", async () => {
     const annual = await shop.seeded("annual");
     const { account: shown, oneTimeKey } = await accountOf(annual);
-    const html = rendered(shown.card ? <PaymentCardCard card={shown.card} oneTimeKey={oneTimeKey} answer={undefined} saved={null} problem={null} /> : <></>);
-    expect([html.textContent.includes("Visa ending in 4242"), html.querySelectorAll("form").length, html.querySelector('a[href="/member/card"]')?.textContent]).toEqual([true, 0, "Replace the card"]);
+    const html = rendered(
+      shown.card ? (
+        <PaymentCardCard card={shown.card} oneTimeKey={oneTimeKey} answer={undefined} saved={null} problem={null} />
+      ) : (
+        <></>
+      ),
+    );
+    expect([
+      html.textContent.includes("Visa ending in 4242"),
+      html.querySelectorAll("form").length,
+      html.querySelector('a[href="/member/card"]')?.textContent,
+    ]).toEqual([true, 0, "Replace the card"]);
   });
 
   it("keeps what was chosen of the survey, and ties the error to its field", async () => {
     const annual = await shop.seeded("annual");
-    const { body } = await send(annual, survey, "/cancel-survey", [["main_option", "other"], ["sub_options", "price-too-high"]]);
+    const { body } = await send(annual, survey, "/cancel-survey", [
+      ["main_option", "other"],
+      ["sub_options", "price-too-high"],
+    ]);
     const html = rendered(<CancelSurvey answer={body as Parameters<typeof CancelSurvey>[0]["answer"]} />);
     const checked = html.querySelectorAll("input[checked]").map((input) => input.getAttribute("value"));
-    expect([checked.sort(), html.querySelector("textarea")?.getAttribute("aria-describedby")]).toEqual([["other", "price-too-high"], expect.stringContaining("-error")]);
+    expect([checked.sort(), html.querySelector("textarea")?.getAttribute("aria-describedby")]).toEqual([
+      ["other", "price-too-high"],
+      expect.stringContaining("-error"),
+    ]);
   });
 
   it("keeps a code that gives nothing in its field", async () => {
     const { body } = await send(shop.guest(), redeem, "/redeem", { intent: "look-up", code: "too-late" });
-    const html = rendered(<CodeForm code="" refusal={null} answer={body as Parameters<typeof CodeForm>[0]["answer"]} />);
-    expect([html.querySelector('input[name="code"]')?.getAttribute("value"), html.querySelector('[role="alert"]')?.textContent.includes("This code has expired.")]).toEqual(["too-late", true]);
+    const html = rendered(
+      <CodeForm code="" refusal={null} answer={body as Parameters<typeof CodeForm>[0]["answer"]} />,
+    );
+    expect([
+      html.querySelector('input[name="code"]')?.getAttribute("value"),
+      html.querySelector('[role="alert"]')?.textContent.includes("This code has expired."),
+    ]).toEqual(["too-late", true]);
   });
 });

@@ -13,7 +13,12 @@ import { LATER, NOW, USERS, annualPass, billed, receipt, visa, type UserKind } f
 
 const upstream = scriptedUpstreams();
 const recorded: { event: string; properties: Record<string, unknown> }[] = [];
-vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ ...upstream.clients, analytics: { record: (event: (typeof recorded)[number]) => recorded.push(event) } }) }));
+vi.mock("~/services/upstreams.server", () => ({
+  upstreams: () => ({
+    ...upstream.clients,
+    analytics: { record: (event: (typeof recorded)[number]) => recorded.push(event) },
+  }),
+}));
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => NOW } }));
 vi.mock("~/models/flags/visitor-flags.server", () => ({ visitorFlags: async () => ({}) }));
@@ -59,44 +64,171 @@ async function shown(loader: Parameters<typeof get>[0], path: string) {
 const events = () => recorded.map(({ event }) => event);
 
 describe("a member of each kind", () => {
-  it.each<[UserKind, { cancels: boolean; reactivates: boolean; later: boolean; billedTo: string | null; nextCharge: string | null; hasCard: boolean }]>([
+  it.each<
+    [
+      UserKind,
+      {
+        cancels: boolean;
+        reactivates: boolean;
+        later: boolean;
+        billedTo: string | null;
+        nextCharge: string | null;
+        hasCard: boolean;
+      },
+    ]
+  >([
     ["free", { cancels: false, reactivates: false, later: false, billedTo: null, nextCharge: null, hasCard: true }],
-    ["managed", { cancels: true, reactivates: false, later: false, billedTo: "Visa ending in 4242", nextCharge: "$84.79 on Mar 1, 2027, tax included", hasCard: true }],
-    ["managed, canceled", { cancels: false, reactivates: true, later: false, billedTo: "Visa ending in 4242", nextCharge: null, hasCard: true }],
-    ["legacy", { cancels: true, reactivates: false, later: false, billedTo: "Visa ending in 4242", nextCharge: "$84.79 on Mar 1, 2027, tax included", hasCard: true }],
-    ["legacy, canceled", { cancels: false, reactivates: false, later: true, billedTo: "Visa ending in 4242", nextCharge: null, hasCard: true }],
-    ["paypal", { cancels: true, reactivates: false, later: false, billedTo: "PayPal", nextCharge: "$84.79 on Mar 1, 2027, tax included", hasCard: true }],
-    ["paypal, canceled", { cancels: false, reactivates: false, later: true, billedTo: "PayPal", nextCharge: null, hasCard: true }],
-    ["family", { cancels: false, reactivates: false, later: false, billedTo: "The owner of your family plan", nextCharge: null, hasCard: true }],
-    ["voucher", { cancels: false, reactivates: false, later: false, billedTo: "A voucher. Nothing is charged.", nextCharge: null, hasCard: false }],
+    [
+      "managed",
+      {
+        cancels: true,
+        reactivates: false,
+        later: false,
+        billedTo: "Visa ending in 4242",
+        nextCharge: "$84.79 on Mar 1, 2027, tax included",
+        hasCard: true,
+      },
+    ],
+    [
+      "managed, canceled",
+      {
+        cancels: false,
+        reactivates: true,
+        later: false,
+        billedTo: "Visa ending in 4242",
+        nextCharge: null,
+        hasCard: true,
+      },
+    ],
+    [
+      "legacy",
+      {
+        cancels: true,
+        reactivates: false,
+        later: false,
+        billedTo: "Visa ending in 4242",
+        nextCharge: "$84.79 on Mar 1, 2027, tax included",
+        hasCard: true,
+      },
+    ],
+    [
+      "legacy, canceled",
+      {
+        cancels: false,
+        reactivates: false,
+        later: true,
+        billedTo: "Visa ending in 4242",
+        nextCharge: null,
+        hasCard: true,
+      },
+    ],
+    [
+      "paypal",
+      {
+        cancels: true,
+        reactivates: false,
+        later: false,
+        billedTo: "PayPal",
+        nextCharge: "$84.79 on Mar 1, 2027, tax included",
+        hasCard: true,
+      },
+    ],
+    [
+      "paypal, canceled",
+      { cancels: false, reactivates: false, later: true, billedTo: "PayPal", nextCharge: null, hasCard: true },
+    ],
+    [
+      "family",
+      {
+        cancels: false,
+        reactivates: false,
+        later: false,
+        billedTo: "The owner of your family plan",
+        nextCharge: null,
+        hasCard: true,
+      },
+    ],
+    [
+      "voucher",
+      {
+        cancels: false,
+        reactivates: false,
+        later: false,
+        billedTo: "A voucher. Nothing is charged.",
+        nextCharge: null,
+        hasCard: false,
+      },
+    ],
     ["expired", { cancels: false, reactivates: false, later: false, billedTo: null, nextCharge: null, hasCard: true }],
   ])("%s", async (kind, expected) => {
     asKind(kind);
     upstream.on(CARD, json({ payment_card: kind === "voucher" ? null : visa }));
-    const { account: shownAccount } = bodyOf<{ account: { own: { billing: Record<string, unknown> }; card: object | null; receipts: object[] } }>(await get(showAccount, at("/member/account")));
+    const { account: shownAccount } = bodyOf<{
+      account: { own: { billing: Record<string, unknown> }; card: object | null; receipts: object[] };
+    }>(await get(showAccount, at("/member/account")));
     const { billing } = shownAccount.own;
-    expect({ cancels: billing.cancels, reactivates: billing.reactivates, later: billing.subscribesAgainLater, billedTo: billing.billedTo, nextCharge: billing.nextCharge, hasCard: shownAccount.card !== null }).toEqual(expected);
-    expect(shownAccount.receipts).toEqual([expect.objectContaining({ orderId: "FH-1", total: "$84.79", href: "/member/receipts/FH-1" })]);
+    expect({
+      cancels: billing.cancels,
+      reactivates: billing.reactivates,
+      later: billing.subscribesAgainLater,
+      billedTo: billing.billedTo,
+      nextCharge: billing.nextCharge,
+      hasCard: shownAccount.card !== null,
+    }).toEqual(expected);
+    expect(shownAccount.receipts).toEqual([
+      expect.objectContaining({ orderId: "FH-1", total: "$84.79", href: "/member/receipts/FH-1" }),
+    ]);
     // Only what renews has a page that cancels it.
     const { status: code, location } = await get(showCancel, at(CANCEL));
     expect([code, location]).toEqual(expected.cancels ? [200, null] : [302, "/member/account#subscription"]);
   });
 
   it("says what is left of a promo, and that a charge failed", async () => {
-    const next_charge = { price_in_cents: 1_199, discount_in_cents: 400, tax_in_cents: 0, total_in_cents: 799, recurring_total_in_cents: 1_199, at: LATER };
+    const next_charge = {
+      price_in_cents: 1_199,
+      discount_in_cents: 400,
+      tax_in_cents: 0,
+      total_in_cents: 799,
+      recurring_total_in_cents: 1_199,
+      at: LATER,
+    };
     asKind("managed", { promo_code: "THREE4YOU", promo_periods_left: 2, status: "past_due", next_charge });
-    expect((await get(showAccount, at("/member/account"))).body).toMatchObject({ account: { own: { billing: { promo: "THREE4YOU: $4.00 off the next 2 charges, then $11.99", pastDue: "card", price: "$11.99/yr" } } } });
+    expect((await get(showAccount, at("/member/account"))).body).toMatchObject({
+      account: {
+        own: {
+          billing: {
+            promo: "THREE4YOU: $4.00 off the next 2 charges, then $11.99",
+            pastDue: "card",
+            price: "$11.99/yr",
+          },
+        },
+      },
+    });
   });
 
   it.each<[string, UserKind, object | null, Parameters<typeof billed>[1], object]>([
     ["PayPal that could not be charged", "paypal", visa, { status: "past_due" }, { pastDue: "paypal" }],
-    ["cancelled, the card deleted", "managed, canceled", null, {}, { reactivates: false, needsCard: true, subscribesAgainLater: false, billedTo: null }],
-    ["a pass sold under another name than its plan's", "managed", visa, { pass: { ...annualPass, name: "Annual Pass Plus" } }, { passName: "Annual Pass Plus" }],
+    [
+      "cancelled, the card deleted",
+      "managed, canceled",
+      null,
+      {},
+      { reactivates: false, needsCard: true, subscribesAgainLater: false, billedTo: null },
+    ],
+    [
+      "a pass sold under another name than its plan's",
+      "managed",
+      visa,
+      { pass: { ...annualPass, name: "Annual Pass Plus" } },
+      { passName: "Annual Pass Plus" },
+    ],
     ["cancelled, the card kept", "managed, canceled", visa, {}, { reactivates: true, needsCard: false }],
   ])("%s", async (_what, kind, saved, more, expected) => {
     asKind(kind, more);
     upstream.on(CARD, json({ payment_card: saved }));
-    expect((await get(showAccount, at("/member/account"))).body).toMatchObject({ account: { own: { billing: expected } } });
+    expect((await get(showAccount, at("/member/account"))).body).toMatchObject({
+      account: { own: { billing: expected } },
+    });
   });
 
   it("is not told a price that billing cannot say, and may still cancel (B 8)", async () => {
@@ -104,43 +236,65 @@ describe("a member of each kind", () => {
     upstream.on(BILLED, status(500));
     upstream.on(CARD, status(500));
     upstream.on("subscription-management GET /v3/receipts", status(500));
-    expect((await get(showAccount, at("/member/account"))).body).toMatchObject({ account: { own: { billing: { price: null, nextCharge: null, cancels: true } }, card: { state: "unknown" }, receipts: null } });
+    expect((await get(showAccount, at("/member/account"))).body).toMatchObject({
+      account: {
+        own: { billing: { price: null, nextCharge: null, cancels: true } },
+        card: { state: "unknown" },
+        receipts: null,
+      },
+    });
   });
 });
 
 describe("cancelling", () => {
-  it.each(Object.entries(CALLS) as [keyof typeof CALLS, string][])("of a %s subscription is its own call, once, and leads to the end date", async (kind, call) => {
-    asKind(kind);
-    upstream.on(call, json({ success: true }));
-    const { key, cookies } = await shown(showCancel, CANCEL);
-    const answer = await post(cancel, { path: CANCEL, cookies }, { intent: "cancel", key });
-    expect([answer.status, answer.location]).toEqual([303, "/member/subscription/canceled"]);
-    expect(upstream.asked().filter((asked) => asked.includes("cancel"))).toEqual([call]);
-    if (kind === "paypal") expect(await upstream.requestsOf(call)[0]?.json()).toEqual({ subscriptionId: "sub-1" });
-    expect(events()).toEqual(["subscription_cancel"]);
+  it.each(Object.entries(CALLS) as [keyof typeof CALLS, string][])(
+    "of a %s subscription is its own call, once, and leads to the end date",
+    async (kind, call) => {
+      asKind(kind);
+      upstream.on(call, json({ success: true }));
+      const { key, cookies } = await shown(showCancel, CANCEL);
+      const answer = await post(cancel, { path: CANCEL, cookies }, { intent: "cancel", key });
+      expect([answer.status, answer.location]).toEqual([303, "/member/subscription/canceled"]);
+      expect(upstream.asked().filter((asked) => asked.includes("cancel"))).toEqual([call]);
+      if (kind === "paypal") expect(await upstream.requestsOf(call)[0]?.json()).toEqual({ subscriptionId: "sub-1" });
+      expect(events()).toEqual(["subscription_cancel"]);
 
-    // Sent again by Back: the key is spent.
-    const again = await post(cancel, { path: CANCEL, cookies: { ...cookies, ...answer.cookies } }, { intent: "cancel", key });
-    expect([again.status, again.location, upstream.requestsOf(call).length]).toEqual([303, CANCEL, 1]);
-  });
-
-  it.each([[{ intent: "cancel" }, 303], [{ intent: "cancel", key: "another" }, 303], [{ intent: "constructor", key: "k" }, 400], [{ intent: "cancel", subscription: "sub-2" }, 400]] as [Record<string, string>, number][])(
-    "does nothing for %j", async (form, code) => {
-      asKind("managed");
-      const { cookies } = await shown(showCancel, CANCEL);
-      expect((await post(cancel, { path: CANCEL, cookies }, form)).status).toBe(code);
-      expect(upstream.asked("member PUT")).toEqual([]);
+      // Sent again by Back: the key is spent.
+      const again = await post(
+        cancel,
+        { path: CANCEL, cookies: { ...cookies, ...answer.cookies } },
+        { intent: "cancel", key },
+      );
+      expect([again.status, again.location, upstream.requestsOf(call).length]).toEqual([303, CANCEL, 1]);
     },
   );
 
-  it.each(Object.entries(CALLS) as [keyof typeof CALLS, string][])("of a %s subscription that fails says so, that it still renews, and who helps", async (kind, call) => {
-    asKind(kind);
-    upstream.on(call, status(500));
-    const { key, cookies } = await shown(showCancel, CANCEL);
-    const answer = await post(cancel, { path: CANCEL, cookies }, { intent: "cancel", key });
-    expect([answer.status, (answer.body as { problem: string }).problem]).toEqual([503, expect.stringMatching(/not canceled, and still renews on Mar 1, 2027\..*support@/)]);
-    expect(events()).toEqual([]);
+  it.each([
+    [{ intent: "cancel" }, 303],
+    [{ intent: "cancel", key: "another" }, 303],
+    [{ intent: "constructor", key: "k" }, 400],
+    [{ intent: "cancel", subscription: "sub-2" }, 400],
+  ] as [Record<string, string>, number][])("does nothing for %j", async (form, code) => {
+    asKind("managed");
+    const { cookies } = await shown(showCancel, CANCEL);
+    expect((await post(cancel, { path: CANCEL, cookies }, form)).status).toBe(code);
+    expect(upstream.asked("member PUT")).toEqual([]);
   });
+
+  it.each(Object.entries(CALLS) as [keyof typeof CALLS, string][])(
+    "of a %s subscription that fails says so, that it still renews, and who helps",
+    async (kind, call) => {
+      asKind(kind);
+      upstream.on(call, status(500));
+      const { key, cookies } = await shown(showCancel, CANCEL);
+      const answer = await post(cancel, { path: CANCEL, cookies }, { intent: "cancel", key });
+      expect([answer.status, (answer.body as { problem: string }).problem]).toEqual([
+        503,
+        expect.stringMatching(/not canceled, and still renews on Mar 1, 2027\..*support@/),
+      ]);
+      expect(events()).toEqual([]);
+    },
+  );
 
   it("whose reply was lost is found out", async () => {
     asKind("managed");
@@ -149,12 +303,19 @@ describe("cancelling", () => {
       asKind("managed, canceled");
       return new Response(null, { status: 504 });
     });
-    expect((await post(cancel, { path: CANCEL, cookies }, { intent: "cancel", key })).location).toBe("/member/subscription/canceled");
+    expect((await post(cancel, { path: CANCEL, cookies }, { intent: "cancel", key })).location).toBe(
+      "/member/subscription/canceled",
+    );
   });
 
   it.each<[UserKind, object | null]>([
-    ["managed, canceled", { ends: "Mar 1, 2027", reactivates: true, plan: "Annual Pass" }], ["legacy, canceled", { ends: "Mar 1, 2027", reactivates: false }],
-    ["paypal, canceled", { ends: "Mar 1, 2027", reactivates: false }], ["over, canceled", { ends: "Nov 1, 2026", isOver: true, reactivates: false }], ["managed", null], ["expired", null], ["free", null],
+    ["managed, canceled", { ends: "Mar 1, 2027", reactivates: true, plan: "Annual Pass" }],
+    ["legacy, canceled", { ends: "Mar 1, 2027", reactivates: false }],
+    ["paypal, canceled", { ends: "Mar 1, 2027", reactivates: false }],
+    ["over, canceled", { ends: "Nov 1, 2026", isOver: true, reactivates: false }],
+    ["managed", null],
+    ["expired", null],
+    ["free", null],
   ])("%s: the page after it", async (kind, view) => {
     asKind(kind);
     const answer = await get(showCanceled, at("/member/subscription/canceled"));
@@ -167,19 +328,42 @@ describe("the retention offer", () => {
   const offers = () => upstream.on(RETENTION_PROMO, json({ promo_code_info: STAY50 }));
 
   it.each<[string, UserKind, Parameters<typeof billed>[1], boolean]>([
-    ["managed and renewing", "managed", {}, true], ["not paid for lately", "managed", { status: "past_due" }, false], ["used before", "managed", { retention_used: true }, false], ["legacy", "legacy", {}, false], ["PayPal", "paypal", {}, false],
+    ["managed and renewing", "managed", {}, true],
+    ["not paid for lately", "managed", { status: "past_due" }, false],
+    ["used before", "managed", { retention_used: true }, false],
+    ["legacy", "legacy", {}, false],
+    ["PayPal", "paypal", {}, false],
   ])("%s: %s", async (_what, kind, more, isOffered) => {
     asKind(kind, more);
     offers();
     const { offer } = bodyOf<{ offer: object | null }>(await get(showCancel, at(`${CANCEL}?step=offer`)));
-    expect(offer).toEqual(isOffered ? expect.objectContaining({ code: "STAY50", price: "$39.99", before: "$79.99", period: "for your next year" }) : null);
+    expect(offer).toEqual(
+      isOffered
+        ? expect.objectContaining({ code: "STAY50", price: "$39.99", before: "$79.99", period: "for your next year" })
+        : null,
+    );
     expect(events()).toEqual(isOffered ? ["retention_intercept"] : []);
   });
 
-  it.each<[running: number, before: string | null]>([[1_000, "$69.99"], [4_000, null], [5_000, null]])("beside a discount of %d cents that runs: from %s", async (discount_in_cents, before) => {
-    asKind("managed", { next_charge: { price_in_cents: 7_999, discount_in_cents, tax_in_cents: 0, total_in_cents: 7_999 - discount_in_cents, recurring_total_in_cents: 7_999, at: LATER } });
+  it.each<[running: number, before: string | null]>([
+    [1_000, "$69.99"],
+    [4_000, null],
+    [5_000, null],
+  ])("beside a discount of %d cents that runs: from %s", async (discount_in_cents, before) => {
+    asKind("managed", {
+      next_charge: {
+        price_in_cents: 7_999,
+        discount_in_cents,
+        tax_in_cents: 0,
+        total_in_cents: 7_999 - discount_in_cents,
+        recurring_total_in_cents: 7_999,
+        at: LATER,
+      },
+    });
     offers();
-    expect(bodyOf<{ offer: object | null }>(await get(showCancel, at(`${CANCEL}?step=offer`))).offer).toEqual(before ? expect.objectContaining({ price: "$39.99", before }) : null);
+    expect(bodyOf<{ offer: object | null }>(await get(showCancel, at(`${CANCEL}?step=offer`))).offer).toEqual(
+      before ? expect.objectContaining({ price: "$39.99", before }) : null,
+    );
   });
 
   it("says what follows, and takes the member's own code whatever the form says", async () => {
@@ -187,8 +371,14 @@ describe("the retention offer", () => {
     offers();
     upstream.on(RETAIN, json({ success: true }));
     const first = await get(showCancel, at(`${CANCEL}?step=offer`));
-    expect(bodyOf<{ offer: { terms: string[] } }>(first).offer.terms[1]).toBe("After that your pass renews at $79.99 a year plus tax, until you cancel. You can cancel any time.");
-    const answer = await post(cancel, { path: `${CANCEL}?step=offer`, cookies: { ...member, ...first.cookies } }, { intent: "stay", key: bodyOf<Keyed>(first).oneTimeKey, offered: "FREEMONTH" });
+    expect(bodyOf<{ offer: { terms: string[] } }>(first).offer.terms[1]).toBe(
+      "After that your pass renews at $79.99 a year plus tax, until you cancel. You can cancel any time.",
+    );
+    const answer = await post(
+      cancel,
+      { path: `${CANCEL}?step=offer`, cookies: { ...member, ...first.cookies } },
+      { intent: "stay", key: bodyOf<Keyed>(first).oneTimeKey, offered: "FREEMONTH" },
+    );
     expect([answer.status, answer.location]).toEqual([303, "/member/account?saved=stays#subscription"]);
     expect(await upstream.requestsOf(RETAIN)[0]?.json()).toEqual({ promo_code: "STAY50" });
     expect(recorded.at(-1)).toMatchObject({ event: "retention_offer", properties: { accepted: true } });
@@ -202,7 +392,9 @@ describe("the retention offer", () => {
       asKind("managed", { retention_used: true, promo_code: "STAY50", promo_periods_left: 1 });
       return Response.json({ error: "already_used" }, { status: 409 });
     });
-    expect((await post(cancel, { path: CANCEL, cookies }, { intent: "stay", key })).location).toBe("/member/account?saved=stays#subscription");
+    expect((await post(cancel, { path: CANCEL, cookies }, { intent: "stay", key })).location).toBe(
+      "/member/account?saved=stays#subscription",
+    );
   });
 
   it("that is taken once more by Back or from another tab leads to what is so now", async () => {
@@ -211,8 +403,16 @@ describe("the retention offer", () => {
     upstream.on(RETAIN, json({ success: true }));
     const { key, cookies } = await shown(showCancel, `${CANCEL}?step=offer`);
     const first = await post(cancel, { path: CANCEL, cookies }, { intent: "stay", key });
-    const again = await post(cancel, { path: CANCEL, cookies: { ...cookies, ...first.cookies } }, { intent: "stay", key });
-    expect([again.status, again.location, upstream.requestsOf(RETAIN).length]).toEqual([303, "/member/account#subscription", 1]);
+    const again = await post(
+      cancel,
+      { path: CANCEL, cookies: { ...cookies, ...first.cookies } },
+      { intent: "stay", key },
+    );
+    expect([again.status, again.location, upstream.requestsOf(RETAIN).length]).toEqual([
+      303,
+      "/member/account#subscription",
+      1,
+    ]);
   });
 
   it("that cannot be applied says so", async () => {
@@ -221,13 +421,19 @@ describe("the retention offer", () => {
     upstream.on(RETAIN, status(500));
     const { key, cookies } = await shown(showCancel, `${CANCEL}?step=offer`);
     const answer = await post(cancel, { path: CANCEL, cookies }, { intent: "stay", key });
-    expect([answer.status, answer.body]).toEqual([503, { problem: expect.stringContaining("the discount was not applied") }]);
+    expect([answer.status, answer.body]).toEqual([
+      503,
+      { problem: expect.stringContaining("the discount was not applied") },
+    ]);
   });
 
   it("that cannot be looked up keeps nobody from cancelling", async () => {
     asKind("managed");
     upstream.on(RETENTION_PROMO, status(500));
-    expect((await get(showCancel, at(`${CANCEL}?step=offer`))).body).toMatchObject({ offer: null, question: { ends: "Mar 1, 2027" } });
+    expect((await get(showCancel, at(`${CANCEL}?step=offer`))).body).toMatchObject({
+      offer: null,
+      question: { ends: "Mar 1, 2027" },
+    });
   });
 });
 
@@ -237,17 +443,33 @@ describe("taking it up again", () => {
     upstream.on(REACTIVATE, json({ success: true }));
     const { key, cookies } = await shown(showAccount, "/member/account");
     const answer = await post(account, { path: "/member/account", cookies }, { form: "reactivate", key });
-    expect([answer.status, answer.location, events()]).toEqual([303, "/member/account?saved=reactivate#subscription", ["subscription_reactivate"]]);
-    const again = await post(account, { path: "/member/account", cookies: { ...cookies, ...answer.cookies } }, { form: "reactivate", key });
+    expect([answer.status, answer.location, events()]).toEqual([
+      303,
+      "/member/account?saved=reactivate#subscription",
+      ["subscription_reactivate"],
+    ]);
+    const again = await post(
+      account,
+      { path: "/member/account", cookies: { ...cookies, ...answer.cookies } },
+      { form: "reactivate", key },
+    );
     expect([again.location, upstream.requestsOf(REACTIVATE).length]).toEqual(["/member/account#subscription", 1]);
   });
 
-  it.each([[409, 400, /over already/], [404, 400, /no subscription/], [422, 400, /Add a card first/], [500, 503, /./]] as const)("refused with %d answers %d", async (upstreamStatus, code, words) => {
+  it.each([
+    [409, 400, /over already/],
+    [404, 400, /no subscription/],
+    [422, 400, /Add a card first/],
+    [500, 503, /./],
+  ] as const)("refused with %d answers %d", async (upstreamStatus, code, words) => {
     asKind("managed, canceled");
     upstream.on(REACTIVATE, status(upstreamStatus));
     const { key, cookies } = await shown(showAccount, "/member/account");
     const answer = await post(account, { path: "/member/account", cookies }, { form: "reactivate", key });
-    expect([answer.status, bodyOf<{ reply: { error: Record<string, string[]> } }>(answer).reply.error[""]]).toEqual([code, [expect.stringMatching(words)]]);
+    expect([answer.status, bodyOf<{ reply: { error: Record<string, string[]> } }>(answer).reply.error[""]]).toEqual([
+      code,
+      [expect.stringMatching(words)],
+    ]);
   });
 });
 
@@ -256,26 +478,37 @@ describe("the card", () => {
   const SET = "member POST /api/user/payment_card";
 
   it("is entered at the provider's", async () => {
-    upstream.on("subscription-management POST /v3/card_sessions", json({ id: "cs-1", url: "https://cards.example/enter" }));
+    upstream.on(
+      "subscription-management POST /v3/card_sessions",
+      json({ id: "cs-1", url: "https://cards.example/enter" }),
+    );
     const answer = await get(card, at("/member/card"));
     expect([answer.status, answer.location]).toEqual([303, "https://cards.example/enter"]);
     expect(await upstream.requestsOf("subscription-management POST /v3/card_sessions")[0]?.json()).toEqual({
-      return_url: "https://www.fieldhouse.example/member/card", cancel_url: "https://www.fieldhouse.example/member/account#card",
+      return_url: "https://www.fieldhouse.example/member/card",
+      cancel_url: "https://www.fieldhouse.example/member/account#card",
     });
   });
 
   it.each<[string, Parameters<typeof json>, number | null, string]>([
-    ["saved", [{ id: "cs-1", status: "complete", token: "tok-1" }], 200, "?saved=card"], ["left without a card", [{ id: "cs-1", status: "open" }], null, ""],
-    ["refused", [{ id: "cs-1", status: "complete", token: "tok-1" }], 422, "?problem=refused"], ["somebody else's", [{ error: "not_found" }, 404], null, ""],
+    ["saved", [{ id: "cs-1", status: "complete", token: "tok-1" }], 200, "?saved=card"],
+    ["left without a card", [{ id: "cs-1", status: "open" }], null, ""],
+    ["refused", [{ id: "cs-1", status: "complete", token: "tok-1" }], 422, "?problem=refused"],
+    ["somebody else's", [{ error: "not_found" }, 404], null, ""],
     ["not to be asked", [{}, 500], null, "?problem=unreachable"],
   ])("%s", async (_what, session, set, query) => {
     upstream.on(SESSION, json(...session));
     if (set) upstream.on(SET, json(set === 200 ? { payment_card: visa } : { error: "card_declined" }, set));
     expect((await get(card, at("/member/card?card_session=cs-1"))).location).toBe(`/member/account${query}#card`);
-    expect(await Promise.all(upstream.requestsOf(SET).map((request) => request.json()))).toEqual(set ? [{ token: "tok-1" }] : []);
+    expect(await Promise.all(upstream.requestsOf(SET).map((request) => request.json()))).toEqual(
+      set ? [{ token: "tok-1" }] : [],
+    );
   });
 
-  it.each([[200, 303, null], [409, 400, "Your subscription renews on this card. Replace it, or cancel the subscription first."]] as const)("deleted: %d", async (upstreamStatus, code, words) => {
+  it.each([
+    [200, 303, null],
+    [409, 400, "Your subscription renews on this card. Replace it, or cancel the subscription first."],
+  ] as const)("deleted: %d", async (upstreamStatus, code, words) => {
     asKind("managed");
     upstream.on("member DELETE /api/user/payment_card", json({ success: true }, upstreamStatus));
     const { key, cookies } = await shown(showAccount, "/member/account");
@@ -290,9 +523,21 @@ describe("a receipt", () => {
   const show = (order: string) => get(ownReceipt, { ...at(`/member/receipts/${order}`), params: { order } });
   it("is its owner's", async () => {
     upstream.on("subscription-management GET /v3/receipts/FH-1", json(receipt));
-    expect((await show("FH-1")).body).toMatchObject({ receipt: { total: "$84.79", paidWith: "Visa ending in 4242", lines: [{ name: "Annual Pass", value: "$79.99" }, { name: "Tax", value: "$4.80" }] } });
+    expect((await show("FH-1")).body).toMatchObject({
+      receipt: {
+        total: "$84.79",
+        paidWith: "Visa ending in 4242",
+        lines: [
+          { name: "Annual Pass", value: "$79.99" },
+          { name: "Tax", value: "$4.80" },
+        ],
+      },
+    });
   });
-  it.each([[404, 404], [500, 503]])("of somebody else is no page: %d", async (upstreamStatus, code) => {
+  it.each([
+    [404, 404],
+    [500, 503],
+  ])("of somebody else is no page: %d", async (upstreamStatus, code) => {
     upstream.on("subscription-management GET /v3/receipts/FH-2", status(upstreamStatus));
     expect((await show("FH-2")).status).toBe(code);
   });
@@ -304,29 +549,56 @@ describe("the survey", () => {
 
   it("is sent with what belongs to the reason alone", async () => {
     upstream.on(SURVEY, json({ success: true }));
-    const answer = await post(survey, path, [["main_option", "price"], ["sub_options", "price-few-games"], ["sub_options", "technical-tv"], ["other_text", " Thanks "]]);
+    const answer = await post(survey, path, [
+      ["main_option", "price"],
+      ["sub_options", "price-few-games"],
+      ["sub_options", "technical-tv"],
+      ["other_text", " Thanks "],
+    ]);
     expect([answer.status, answer.location]).toEqual([303, "/cancel-survey?sent=1"]);
-    expect(await upstream.requestsOf(SURVEY)[0]?.json()).toEqual({ main_option: "price", sub_options: ["price-few-games"], other_text: "Thanks" });
-    expect(recorded).toEqual([expect.objectContaining({ event: "cancel_feedback", properties: expect.objectContaining({ main_option: "price" }) })]);
+    expect(await upstream.requestsOf(SURVEY)[0]?.json()).toEqual({
+      main_option: "price",
+      sub_options: ["price-few-games"],
+      other_text: "Thanks",
+    });
+    expect(recorded).toEqual([
+      expect.objectContaining({
+        event: "cancel_feedback",
+        properties: expect.objectContaining({ main_option: "price" }),
+      }),
+    ]);
   });
 
-  it.each<[Record<string, string>, string]>([[{}, "main_option"], [{ main_option: "bored" }, "main_option"], [{ main_option: "other" }, "other_text"], [{ main_option: "price", other_text: "x".repeat(2_001) }, "other_text"]])(
-    "%j comes back", async (form, field) => {
-      const answer = await post(survey, path, form);
-      expect([answer.status, Object.keys(bodyOf<{ error: object }>(answer).error)]).toEqual([400, [field]]);
-      expect(upstream.asked()).toEqual([]);
-    },
-  );
+  it.each<[Record<string, string>, string]>([
+    [{}, "main_option"],
+    [{ main_option: "bored" }, "main_option"],
+    [{ main_option: "other" }, "other_text"],
+    [{ main_option: "price", other_text: "x".repeat(2_001) }, "other_text"],
+  ])("%j comes back", async (form, field) => {
+    const answer = await post(survey, path, form);
+    expect([answer.status, Object.keys(bodyOf<{ error: object }>(answer).error)]).toEqual([400, [field]]);
+    expect(upstream.asked()).toEqual([]);
+  });
 
   it("that cannot be sent comes back with what was typed", async () => {
     upstream.on(SURVEY, status(500));
     const answer = await post(survey, path, { main_option: "other", other_text: "Moved" });
-    expect([answer.status, answer.body]).toEqual([503, expect.objectContaining({ initialValue: expect.objectContaining({ other_text: "Moved" }) })]);
+    expect([answer.status, answer.body]).toEqual([
+      503,
+      expect.objectContaining({ initialValue: expect.objectContaining({ other_text: "Moved" }) }),
+    ]);
   });
 });
 
 describe("guests", () => {
-  it.each([["/member/card", card], [CANCEL, showCancel], ["/member/subscription/canceled", showCanceled], ["/member/receipts/FH-1", ownReceipt]] as const)("%s asks them to sign in", async (path, loader) => {
-    expect((await get(loader, { path, params: { order: "FH-1" } })).location).toBe(`/users/sign_in?redir=${encodeURIComponent(path)}`);
+  it.each([
+    ["/member/card", card],
+    [CANCEL, showCancel],
+    ["/member/subscription/canceled", showCanceled],
+    ["/member/receipts/FH-1", ownReceipt],
+  ] as const)("%s asks them to sign in", async (path, loader) => {
+    expect((await get(loader, { path, params: { order: "FH-1" } })).location).toBe(
+      `/users/sign_in?redir=${encodeURIComponent(path)}`,
+    );
   });
 });

@@ -19,8 +19,15 @@ vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now
 const STRIPE = { STRIPE_PUBLISHABLE_KEY: "pk", STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" };
 const PAYPAL = { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "hush", PAYPAL_WEBHOOK_ID: "hook" };
 function configured(env: Environment): void {
-  const site = { SITE_URL: "https://www.fieldhouse.example", COOKIE_DOMAIN: "fieldhouse.example", SESSION_SECRET: "s".repeat(32), LOG_LEVEL: "silent" };
-  Reflect.set(globalThis, Symbol.for("site.settings"), { value: readSettings({ ...site, APP_ENV: "production", ...env }) });
+  const site = {
+    SITE_URL: "https://www.fieldhouse.example",
+    COOKIE_DOMAIN: "fieldhouse.example",
+    SESSION_SECRET: "s".repeat(32),
+    LOG_LEVEL: "silent",
+  };
+  Reflect.set(globalThis, Symbol.for("site.settings"), {
+    value: readSettings({ ...site, APP_ENV: "production", ...env }),
+  });
 }
 
 beforeAll(() => shop.open());
@@ -39,15 +46,26 @@ describe("Stripe without PayPal", () => {
   it("shows cards alone", async () => {
     const fan = await shop.fan("stripe-alone");
     const page = await fan.choose("/subscribe/retail");
-    expect(page.view.body).toMatchObject({ kind: "payment", option: "stripe", ways: ["stripe"], cards: { provider: "stripe" } });
+    expect(page.view.body).toMatchObject({
+      kind: "payment",
+      option: "stripe",
+      ways: ["stripe"],
+      cards: { provider: "stripe" },
+    });
     expect(page.html.text).not.toContain("PayPal");
   });
 
-  it.each<Record<string, string>>([{ intent: "choose-option", value: "paypal" }, { intent: "approve-paypal", agreed: "whatever" }])("refuses a posted $intent", async (form) => {
+  it.each<Record<string, string>>([
+    { intent: "choose-option", value: "paypal" },
+    { intent: "approve-paypal", agreed: "whatever" },
+  ])("refuses a posted $intent", async (form) => {
     const fan = await shop.fan(`stripe-${form.intent}`);
     await fan.choose("/subscribe/retail");
     const refused = await fan.post(PAYMENT, form);
-    expect([refused.status, refused.view.body]).toEqual([400, expect.objectContaining({ kind: "payment", error: NOT_OFFERED, option: "stripe" })]);
+    expect([refused.status, refused.view.body]).toEqual([
+      400,
+      expect.objectContaining({ kind: "payment", error: NOT_OFFERED, option: "stripe" }),
+    ]);
   });
 
   it("charges nothing for somebody who comes back with an approval", async () => {
@@ -69,11 +87,18 @@ describe("PayPal without Stripe", () => {
     expect(page.html.querySelector("#card-fields, #enter-card")).toBeNull();
   });
 
-  it.each<Record<string, string>>([{ intent: "choose-option", value: "stripe" }, { intent: "enter-card" }, { intent: "place-order", token: "pm_1" }])("refuses a posted $intent", async (form) => {
+  it.each<Record<string, string>>([
+    { intent: "choose-option", value: "stripe" },
+    { intent: "enter-card" },
+    { intent: "place-order", token: "pm_1" },
+  ])("refuses a posted $intent", async (form) => {
     const fan = await shop.fan(`paypal-${form.intent}`);
     await fan.choose("/subscribe/retail");
     const refused = await fan.post(PAYMENT, form);
-    expect([refused.status, refused.view.body]).toEqual([400, expect.objectContaining({ kind: "payment", error: NOT_OFFERED })]);
+    expect([refused.status, refused.view.body]).toEqual([
+      400,
+      expect.objectContaining({ kind: "payment", error: NOT_OFFERED }),
+    ]);
   });
 
   it("has no card to change in the account", async () => {
@@ -105,43 +130,95 @@ describe("nobody who takes money", () => {
 
 describe("the embedded provider's pages", () => {
   it.each<[string, Environment, number]>([
-    ["a demonstration", { DEMO: "1" }, 200], ["Stripe", STRIPE, 404], ["PayPal", PAYPAL, 404], ["both", { ...STRIPE, ...PAYPAL }, 404], ["nobody", {}, 404],
+    ["a demonstration", { DEMO: "1" }, 200],
+    ["Stripe", STRIPE, 404],
+    ["PayPal", PAYPAL, 404],
+    ["both", { ...STRIPE, ...PAYPAL }, 404],
+    ["nobody", {}, 404],
   ])("with %s: %s", async (_who, env, status) => {
     configured(env);
-    for (const page of ["card", "fields", "paypal"]) expect((await get(payPage, { path: `/pay/${page}`, params: { page } })).status, page).toBe(status);
+    for (const page of ["card", "fields", "paypal"])
+      expect((await get(payPage, { path: `/pay/${page}`, params: { page } })).status, page).toBe(status);
   });
 });
 
 describe("billing itself", () => {
-  const order = async (payment_option: "stripe" | "paypal", payments: Parameters<typeof createBilling>[0]["payments"]) => {
+  const order = async (
+    payment_option: "stripe" | "paypal",
+    payments: Parameters<typeof createBilling>[0]["payments"],
+  ) => {
     const { service } = shop;
     const { db } = service.store;
-    const billing = createBilling({ db, clock: service.clock, mailer: service.mailer, siteUrl: "https://www.fieldhouse.example", payments, provider: null });
+    const billing = createBilling({
+      db,
+      clock: service.clock,
+      mailer: service.mailer,
+      siteUrl: "https://www.fieldhouse.example",
+      payments,
+      provider: null,
+    });
     const token = await service.member(`direct-${payment_option}`);
     const post = async (path: string, body: object) => {
-      const response = await subscriptionManagementApp(billing).request(path, { method: "POST", body: JSON.stringify(body), headers: { authorization: `Bearer ${token}`, "content-type": "application/json", "idempotency-key": `direct-${payment_option}-1` } });
+      const response = await subscriptionManagementApp(billing).request(path, {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: {
+          authorization: `Bearer ${token}`,
+          "content-type": "application/json",
+          "idempotency-key": `direct-${payment_option}-1`,
+        },
+      });
       return { status: response.status, body: (await response.json()) as object };
     };
     return post;
   };
   const ORDER = {
-    pass: "price_annual-basic", paypal_plan_id: "P-annual-basic", price_in_cents: 7_999, passCategory: "Annual Pass", subscribeSource: "retail", plan_page: "/", sales_tax_amount: 0,
-    avalara_calc_tax_success: true, zip_code: null, token: "pm_1",
+    pass: "price_annual-basic",
+    paypal_plan_id: "P-annual-basic",
+    price_in_cents: 7_999,
+    passCategory: "Annual Pass",
+    subscribeSource: "retail",
+    plan_page: "/",
+    sales_tax_amount: 0,
+    avalara_calc_tax_success: true,
+    zip_code: null,
+    token: "pm_1",
   };
   const PAGES = { return_url: "https://www.fieldhouse.example/a", cancel_url: "https://www.fieldhouse.example/b" };
 
   it("refuses PayPal beside Stripe, and claims nothing", async () => {
     const post = await order("paypal", { stripe: { secretKey: "sk", webhookSecret: "wh" }, paypal: null });
-    expect(await post("/v3/payment", { ...ORDER, payment_option: "paypal" })).toEqual({ status: 400, body: { valid: false, message: NOT_OFFERED } });
-    expect(await post("/v3/paypal_sessions", { ...PAGES, paypal_plan_id: "P-annual-basic", promo_code: null, zip_code: null })).toMatchObject({ status: 400, body: { error: "not_offered" } });
-    expect(await shop.service.store.db.selectFrom("payment_attempt").selectAll().where("user_key", "=", "direct-paypal").execute()).toEqual([]);
+    expect(await post("/v3/payment", { ...ORDER, payment_option: "paypal" })).toEqual({
+      status: 400,
+      body: { valid: false, message: NOT_OFFERED },
+    });
+    expect(
+      await post("/v3/paypal_sessions", {
+        ...PAGES,
+        paypal_plan_id: "P-annual-basic",
+        promo_code: null,
+        zip_code: null,
+      }),
+    ).toMatchObject({ status: 400, body: { error: "not_offered" } });
+    expect(
+      await shop.service.store.db
+        .selectFrom("payment_attempt")
+        .selectAll()
+        .where("user_key", "=", "direct-paypal")
+        .execute(),
+    ).toEqual([]);
   });
 
   it("refuses cards beside PayPal", async () => {
-    const post = await order("stripe", { stripe: null, paypal: { clientId: "id", clientSecret: "hush", webhookId: "hook" } });
-    expect(await post("/v3/payment", { ...ORDER, payment_option: "stripe" })).toEqual({ status: 400, body: { valid: false, message: NOT_OFFERED } });
+    const post = await order("stripe", {
+      stripe: null,
+      paypal: { clientId: "id", clientSecret: "hush", webhookId: "hook" },
+    });
+    expect(await post("/v3/payment", { ...ORDER, payment_option: "stripe" })).toEqual({
+      status: 400,
+      body: { valid: false, message: NOT_OFFERED },
+    });
     expect(await post("/v3/card_sessions", PAGES)).toMatchObject({ status: 400, body: { error: "not_offered" } });
     expect(await post("/webhooks/stripe", {})).toMatchObject({ status: 404 });
   });
 });
-

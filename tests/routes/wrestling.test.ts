@@ -10,18 +10,34 @@ const warnings: string[] = [];
 let answer: (query: URLSearchParams) => Response;
 const asked: string[] = [];
 const wrestling = () =>
-  createWrestlingClient(async (request) => {
-    const { searchParams } = new URL(request.url);
-    asked.push(`${searchParams.get("function")} ${searchParams.get("eventType")} ${searchParams.get("matId") ?? "-"}`);
-    return answer(searchParams);
-  }, { baseUrl: "http://wrestling.test", password: "p" });
+  createWrestlingClient(
+    async (request) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(
+        `${searchParams.get("function")} ${searchParams.get("eventType")} ${searchParams.get("matId") ?? "-"}`,
+      );
+      return answer(searchParams);
+    },
+    { baseUrl: "http://wrestling.test", password: "p" },
+  );
 let client = wrestling();
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ ...upstream.clients, wrestling: client }) }));
-vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn: (_: object, message: string) => void warnings.push(message), info() {} }) }));
+vi.mock("~/services/process/log.server", () => ({
+  log: () => ({ warn: (_: object, message: string) => void warnings.push(message), info() {} }),
+}));
 
 const MATS = "<mats><mat><id>31</id><name>Mat 3</name></mat></mats>";
-const MATCHES = "<matches><match><weight>120</weight><winner><first_name>al</first_name><last_name>Oak</last_name><team_name>Elm</team_name></winner><loser/></match></matches>";
-const record = (fields = {}) => ({ key: "gam1", slug: "a", content_type: "game", trackwrestling: { event_type: "Individual", tournament_id: 71 }, sublocation: "Mat", sublocation_detail: "3", ...fields });
+const MATCHES =
+  "<matches><match><weight>120</weight><winner><first_name>al</first_name><last_name>Oak</last_name><team_name>Elm</team_name></winner><loser/></match></matches>";
+const record = (fields = {}) => ({
+  key: "gam1",
+  slug: "a",
+  content_type: "game",
+  trackwrestling: { event_type: "Individual", tournament_id: 71 },
+  sublocation: "Mat",
+  sublocation_detail: "3",
+  ...fields,
+});
 
 beforeEach(() => {
   upstream.reset();
@@ -36,7 +52,10 @@ const ROW = { weightClass: "120", winner: { name: "A. Oak", team: "Elm" }, loser
 describe("the mat schedule (S 2.15, 5.9, 7.9)", () => {
   it("is that of the event's own mat, or of all", async () => {
     expect((await schedule()).body).toEqual({ rows: [ROW], mat: "Mat 3", other: { asked: "all", label: "All mats" } });
-    expect((await schedule("?matchups=all")).body).toMatchObject({ mat: null, other: { asked: "own", label: "Mat 3 only" } });
+    expect((await schedule("?matchups=all")).body).toMatchObject({
+      mat: null,
+      other: { asked: "own", label: "Mat 3 only" },
+    });
     expect(asked).toEqual(["getMats P -", "getCompletedMatches P 31", "getCompletedMatches P -"]);
   });
   it("is that of all mats where the event has none", async () => {
@@ -44,7 +63,11 @@ describe("the mat schedule (S 2.15, 5.9, 7.9)", () => {
     expect((await schedule()).body).toEqual({ rows: [ROW], mat: null, other: null });
     expect(asked).toEqual(["getCompletedMatches P -"]);
   });
-  it.each([[{ trackwrestling: { event_type: "Dual", tournament_id: 71 } }], [{ trackwrestling: null }], [{ trackwrestling: { event_type: "Individual" } }]])("is a 404 for %o", async (fields) => {
+  it.each([
+    [{ trackwrestling: { event_type: "Dual", tournament_id: 71 } }],
+    [{ trackwrestling: null }],
+    [{ trackwrestling: { event_type: "Individual" } }],
+  ])("is a 404 for %o", async (fields) => {
     upstream.on("echo GET /game_or_event/gam1", json(record(fields)));
     expect((await schedule()).status).toBe(404);
     expect(asked).toEqual([]);
@@ -64,7 +87,9 @@ describe("trying the service by hand", () => {
   const tryIt = (query: string) => get(tried, { path: `/tests/trackwrestling${query}` });
   it("shows mats and matches as they were read", async () => {
     expect((await tryIt("")).body).toMatchObject({ results: null, error: null });
-    expect((await tryIt("?eventId=71&eventType=T&matId=2")).body).toMatchObject({ results: { mats: [{ id: "31", name: "Mat 3" }], rows: [ROW], note: null } });
+    expect((await tryIt("?eventId=71&eventType=T&matId=2")).body).toMatchObject({
+      results: { mats: [{ id: "31", name: "Mat 3" }], rows: [ROW], note: null },
+    });
     expect(asked.sort()).toEqual(["getCompletedMatches T 2", "getMats T -"]);
   });
   it.each(["?eventId=", "?eventId=%3Cb%3E&eventType=P", "?eventId=71&eventType=X"])("%s is a 400", async (query) => {
@@ -73,6 +98,8 @@ describe("trying the service by hand", () => {
   });
   it("says that there are none where the service fails", async () => {
     answer = () => new Response(null, { status: 503 });
-    expect((await tryIt("?eventId=71&eventType=P")).body).toMatchObject({ results: { rows: [], note: "Sorry, no matchups are available right now." } });
+    expect((await tryIt("?eventId=71&eventType=P")).body).toMatchObject({
+      results: { rows: [], note: "Sorry, no matchups are available right now." },
+    });
   });
 });

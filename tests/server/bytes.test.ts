@@ -20,7 +20,8 @@ const named = (pattern: RegExp) => {
 const manifest = () => JSON.parse(readFileSync(fromRoot("build/routes.json"), "utf8")) as Manifest;
 
 const bytesOf = (address: string) => readFileSync(CLIENT + address);
-const sum = (addresses: Iterable<string>, size: (bytes: Buffer) => number) => [...addresses].reduce((total, address) => total + size(bytesOf(address)), 0);
+const sum = (addresses: Iterable<string>, size: (bytes: Buffer) => number) =>
+  [...addresses].reduce((total, address) => total + size(bytesOf(address)), 0);
 const brotli = (bytes: Buffer) => brotliCompressSync(bytes).length;
 const gzip = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length;
 
@@ -73,16 +74,27 @@ describe("bytes of the build", () => {
     for (const address of eventScripts()) {
       expect(bytesOf(address).toString("utf8"), address).not.toMatch(/Keyboard shortcuts|Jump to live/);
     }
-    expect(bytesOf(named(/^overlay-.*\.js$/)).toString("utf8")).toMatch(/Keyboard shortcuts[^]*Jump to live|Jump to live[^]*Keyboard shortcuts/);
+    expect(bytesOf(named(/^overlay-.*\.js$/)).toString("utf8")).toMatch(
+      /Keyboard shortcuts[^]*Jump to live|Jump to live[^]*Keyboard shortcuts/,
+    );
   });
 
   it("no schema or date library in what an event page loads", () => {
     for (const address of eventScripts()) {
-      expect(bytesOf(address).toString("utf8"), address).not.toMatch(/ZodError|safeParse|DateTime\.fromISO|Invalid DateTime/);
+      expect(bytesOf(address).toString("utf8"), address).not.toMatch(
+        /ZodError|safeParse|DateTime\.fromISO|Invalid DateTime/,
+      );
     }
   });
 
-  it.each(["routes/_index", "routes/watch-events", "routes/search", "routes/$profile.$slug", "routes/events.$slug.$key", "routes/users.$authenticate"])("11.4 kB of styles, brotli, in at most 6 files, on %s", (id) => {
+  it.each([
+    "routes/_index",
+    "routes/watch-events",
+    "routes/search",
+    "routes/$profile.$slug",
+    "routes/events.$slug.$key",
+    "routes/users.$authenticate",
+  ])("11.4 kB of styles, brotli, in at most 6 files, on %s", (id) => {
     const styles = new Set([...(root().css ?? []), ...(routeAt(id).css ?? [])]);
     expect(styles.size).toBeGreaterThan(0);
     expect(styles.size).toBeLessThanOrEqual(6);

@@ -23,9 +23,21 @@ class Browser {
   private cookies: Record<string, string> = {};
 
   async send(path: string, form?: Record<string, string>): Promise<{ path: string; status: number; html: string }> {
-    const headers: Record<string, string> = { Cookie: Object.entries(this.cookies).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("; ") };
-    const answer = await fetch(server.url + path, { redirect: "manual", headers: form ? { ...headers, Origin: server.url } : headers, ...(form && { method: "POST", body: new URLSearchParams(form) }) });
-    this.cookies = Object.fromEntries(Object.entries({ ...this.cookies, ...Object.fromEntries(answer.headers.getSetCookie().map(pairOf)) }).filter(([, value]) => value !== ""));
+    const headers: Record<string, string> = {
+      Cookie: Object.entries(this.cookies)
+        .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+        .join("; "),
+    };
+    const answer = await fetch(server.url + path, {
+      redirect: "manual",
+      headers: form ? { ...headers, Origin: server.url } : headers,
+      ...(form && { method: "POST", body: new URLSearchParams(form) }),
+    });
+    this.cookies = Object.fromEntries(
+      Object.entries({ ...this.cookies, ...Object.fromEntries(answer.headers.getSetCookie().map(pairOf)) }).filter(
+        ([, value]) => value !== "",
+      ),
+    );
     const html = await answer.text();
     const location = answer.headers.get("Location");
     if (!location) return { path, status: answer.status, html };
@@ -38,11 +50,25 @@ class Browser {
     const path = "/subscribe/retail";
     await this.send(path, { intent: "choose-pass", pass: "annual-basic" });
     await this.send(`${path}?step=school`, { intent: "continue-without-school" });
-    const person = { name: "Robin", last_name: "Sawyer", email: `${name}@mail.example`, zip_code: "50309", password: "under the lights", accept_service_terms: "on" };
+    const person = {
+      name: "Robin",
+      last_name: "Sawyer",
+      email: `${name}@mail.example`,
+      zip_code: "50309",
+      password: "under the lights",
+      accept_service_terms: "on",
+    };
     await this.send(`${path}?step=account`, person);
     const provider = await this.send(`${path}?step=payment`, { intent: "enter-card" });
     const session = new URL(provider.path, server.url).searchParams.get("session") ?? "";
-    const page = await this.send("/pay/card", { session, name: "Robin Sawyer", number, expiry: "04 / 31", cvc: "123", zip: "50309" });
+    const page = await this.send("/pay/card", {
+      session,
+      name: "Robin Sawyer",
+      number,
+      expiry: "04 / 31",
+      cvc: "123",
+      zip: "50309",
+    });
     return { path: page.path, form: orderForm(page.html) };
   }
 }
@@ -50,8 +76,13 @@ class Browser {
 function orderForm(html: string): Record<string, string> {
   const page = parse(html);
   const form = page.querySelectorAll("form").find((one) => one.querySelector('input[value="place-order"]'));
-  const fields = [...(form?.querySelectorAll("input") ?? []), ...page.querySelectorAll('input[type="hidden"][form="place-order"]')];
-  return Object.fromEntries(fields.map((field) => [field.getAttribute("name") ?? "", field.getAttribute("value") ?? ""]));
+  const fields = [
+    ...(form?.querySelectorAll("input") ?? []),
+    ...page.querySelectorAll('input[type="hidden"][form="place-order"]'),
+  ];
+  return Object.fromEntries(
+    fields.map((field) => [field.getAttribute("name") ?? "", field.getAttribute("value") ?? ""]),
+  );
 }
 
 const isReceipt = ({ path }: { path: string }) => path.includes("step=receipt");
@@ -71,10 +102,12 @@ it("who lost the reply to a payment is told at every look that it is being found
 });
 
 it("six members who pay while the process is killed have one charge, one receipt and one pass each in the end", async () => {
-  const members = await Promise.all(Array.from({ length: 6 }, async (_, index) => {
-    const browser = new Browser();
-    return { browser, ...(await browser.readyToPay(`killed-${index}`)) };
-  }));
+  const members = await Promise.all(
+    Array.from({ length: 6 }, async (_, index) => {
+      const browser = new Browser();
+      return { browser, ...(await browser.readyToPay(`killed-${index}`)) };
+    }),
+  );
   await new Promise((resolve) => setTimeout(resolve, READING_MS));
   // Each a little later than the one before: when the first has its answer, the kill finds the others at different steps.
   const posts = members.map(async ({ browser, path, form }, index) => {
@@ -86,16 +119,18 @@ it("six members who pay while the process is killed have one charge, one receipt
   await Promise.all(posts);
 
   server = await startServer({ dataDirectory });
-  await Promise.all(members.map(async ({ browser, path, form }) => {
-    let page = await browser.send(path);
-    // What was claimed and never sent to the provider is void: the page says so, and the next try is a new order.
-    for (let tries = 0; tries < 2 && !isReceipt(page); tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, READING_MS));
-      page = await browser.send(path, orderForm(page.html));
-    }
-    expect([page.status, page.path]).toEqual([200, expect.stringMatching(/step=receipt&order=FH-/)]);
-    expect((await browser.send(path, form)).path, "sent once more").toBe(page.path);
-  }));
+  await Promise.all(
+    members.map(async ({ browser, path, form }) => {
+      let page = await browser.send(path);
+      // What was claimed and never sent to the provider is void: the page says so, and the next try is a new order.
+      for (let tries = 0; tries < 2 && !isReceipt(page); tries += 1) {
+        await new Promise((resolve) => setTimeout(resolve, READING_MS));
+        page = await browser.send(path, orderForm(page.html));
+      }
+      expect([page.status, page.path]).toEqual([200, expect.stringMatching(/step=receipt&order=FH-/)]);
+      expect((await browser.send(path, form)).path, "sent once more").toBe(page.path);
+    }),
+  );
   await server.stop();
 
   const store = await openStore({ dataDir: dataDirectory });
@@ -105,7 +140,11 @@ it("six members who pay while the process is killed have one charge, one receipt
     const keys = users.map(({ key }) => key);
     const charges = await db.selectFrom("provider_charge").select("amount").where("state", "=", "succeeded").execute();
     const receipts = await db.selectFrom("receipt").select("user_key").where("user_key", "in", keys).execute();
-    const subscriptions = await db.selectFrom("billed_subscription").select("user_key").where("user_key", "in", keys).execute();
+    const subscriptions = await db
+      .selectFrom("billed_subscription")
+      .select("user_key")
+      .where("user_key", "in", keys)
+      .execute();
     expect([keys.length, charges.length, receipts.length, subscriptions.length]).toEqual([6, 6, 6, 6]);
   } finally {
     await store.close();

@@ -41,10 +41,12 @@ async function figure(name: string): Promise<number> {
 }
 
 /** Waits for a figure: sockets end a moment after they are destroyed. The one that asks is under way itself. */
-const until = (name: string, value: number) => expect.poll(() => figure(name), { timeout: 10_000, interval: 20 }).toBe(value);
+const until = (name: string, value: number) =>
+  expect.poll(() => figure(name), { timeout: 10_000, interval: 20 }).toBe(value);
 const inFlight = "http_requests_in_flight";
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost:${tiny.port}\r\n\r\n`;
-const post = (headers: string, body = "") => `POST /form HTTP/1.1\r\nHost: localhost:${tiny.port}\r\nOrigin: ${tiny.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\n${headers}\r\n\r\n${body}`;
+const post = (headers: string, body = "") =>
+  `POST /form HTTP/1.1\r\nHost: localhost:${tiny.port}\r\nOrigin: ${tiny.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\n${headers}\r\n\r\n${body}`;
 
 describe("requests under way (security 7)", () => {
   beforeAll(async () => {
@@ -107,10 +109,13 @@ describe("requests under way (security 7)", () => {
   });
 
   it("are refused by their work when too many forms arrive at once", async () => {
-    const waiting = await Promise.all(Array.from({ length: 600 }, () => open(tiny.port, post("Content-Length: 7", "hold=o"), { read: true })));
+    const waiting = await Promise.all(
+      Array.from({ length: 600 }, () => open(tiny.port, post("Content-Length: 7", "hold=o"), { read: true })),
+    );
     await until(inFlight, 601);
     for (const socket of waiting) socket.write("n");
-    const answered = (status: number) => waiting.filter((socket) => socket.text().startsWith(`HTTP/1.1 ${status} `)).length;
+    const answered = (status: number) =>
+      waiting.filter((socket) => socket.text().startsWith(`HTTP/1.1 ${status} `)).length;
     // 513 have begun when the next one is one too many (security 7: 64, eight times for a form).
     await expect.poll(() => answered(503), { timeout: 20_000 }).toBe(600 - 513);
     expect(await figure("http_work_in_progress")).toBe(513);
@@ -171,7 +176,12 @@ describe("a visitor who keeps the server waiting (security 2)", () => {
 describe("the connections of one network", () => {
   it("are counted up to the limit, and again when one has ended", () => {
     const counts = networkCounts(2);
-    expect([counts.enter("a"), counts.enter("a"), counts.enter("a"), counts.enter("b")]).toEqual([true, true, false, true]);
+    expect([counts.enter("a"), counts.enter("a"), counts.enter("a"), counts.enter("b")]).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
     counts.leave("a");
     expect([counts.enter("a"), counts.enter("a")]).toEqual([true, false]);
   });
@@ -186,12 +196,23 @@ describe("the connections of one network", () => {
     await once(server, "listening");
     const closed: string[] = [];
     const isExempt = () => false;
-    watchConnections(server, { deadlines: DEADLINES, perNetwork: 2, isExempt, headers: { "X-Own": "yes" }, closing: (why) => void closed.push(why) });
+    watchConnections(server, {
+      deadlines: DEADLINES,
+      perNetwork: 2,
+      isExempt,
+      headers: { "X-Own": "yes" },
+      closing: (why) => void closed.push(why),
+    });
     const { port } = server.address() as { port: number };
     const [first] = [await open(port), await open(port)];
     const request = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
     const refused = await sendRaw(port, request);
-    expect([refused.status, refused.headers["retry-after"], refused.headers["x-own"], closed]).toEqual([503, "5", "yes", ["crowd"]]);
+    expect([refused.status, refused.headers["retry-after"], refused.headers["x-own"], closed]).toEqual([
+      503,
+      "5",
+      "yes",
+      ["crowd"],
+    ]);
     first?.destroy();
     await expect.poll(async () => (await sendRaw(port, request)).status).toBe(200);
     server.closeAllConnections();
@@ -200,10 +221,12 @@ describe("the connections of one network", () => {
 
   it("are counted by request where a trusted proxy brings them", async () => {
     tiny = await startTiny({ trustedProxies: ["loopback"], socketsPerNetwork: 2 }, client);
-    const from = (address: string) => `GET /media/film.mp4 HTTP/1.1\r\nHost: localhost:${tiny.port}\r\nX-Forwarded-For: ${address}\r\nConnection: close\r\n\r\n`;
+    const from = (address: string) =>
+      `GET /media/film.mp4 HTTP/1.1\r\nHost: localhost:${tiny.port}\r\nX-Forwarded-For: ${address}\r\nConnection: close\r\n\r\n`;
     const [held] = [await open(tiny.port, from("2001:db8::1")), await open(tiny.port, from("2001:db8::2"))];
     await until(inFlight, 3);
-    const ask = async (address: string) => (await sendRaw(tiny.port, from(address).replace("/media/film.mp4", "/"))).status;
+    const ask = async (address: string) =>
+      (await sendRaw(tiny.port, from(address).replace("/media/film.mp4", "/"))).status;
     expect([await ask("2001:db8::3"), await ask("2001:db8:1::3")]).toEqual([503, 200]);
     held?.destroy();
     await expect.poll(() => ask("2001:db8::3")).toBe(200);

@@ -20,7 +20,11 @@ describe("sealing a page", () => {
     expect(seal(injected, nonce)).toEqual({ html: injected, scripts: [], styles: [] });
   });
   it("needs no hash for a script from a file", () => {
-    expect(seal(`<script nonce="${nonce}" src="/a.js"></script>`, nonce)).toEqual({ html: '<script src="/a.js"></script>', scripts: [], styles: [] });
+    expect(seal(`<script nonce="${nonce}" src="/a.js"></script>`, nonce)).toEqual({
+      html: '<script src="/a.js"></script>',
+      scripts: [],
+      styles: [],
+    });
   });
   it("names equal scripts once", () => {
     expect(seal(`<script nonce="${nonce}">a</script>`.repeat(2), nonce).scripts).toEqual([hash("a")]);
@@ -28,57 +32,102 @@ describe("sealing a page", () => {
 });
 
 describe("the policy of a page (security 4)", () => {
-  const outside = outsideOf(readSettings({
-    GTM_ID: "GTM-1", AD_TAG_URL: "https://ads.example/vast?pod=[BREAKPOSITION]", AD_ORIGINS: "https://media.example, https://count.example", AB_LOADER_URL: "https://ab.example/load.js", ASSETS_URL: "https://assets.example/a", LIVE_HLS_BASE_URL: "https://live.example/hls",
-    EMBED_ORIGINS: "https://partner.example, https://other.example",
-  }));
+  const outside = outsideOf(
+    readSettings({
+      GTM_ID: "GTM-1",
+      AD_TAG_URL: "https://ads.example/vast?pod=[BREAKPOSITION]",
+      AD_ORIGINS: "https://media.example, https://count.example",
+      AB_LOADER_URL: "https://ab.example/load.js",
+      ASSETS_URL: "https://assets.example/a",
+      LIVE_HLS_BASE_URL: "https://live.example/hls",
+      EMBED_ORIGINS: "https://partner.example, https://other.example",
+    }),
+  );
   const policy = (handle: Parameters<typeof contentSecurityPolicy>[0]["handle"], development = false) => {
     const text = contentSecurityPolicy({ handle, outside, scripts: ["'sha256-x'"], styles: [], development });
-    return Object.fromEntries(text.split("; ").map((directive) => [directive.split(" ", 1)[0] ?? "", directive.split(" ").slice(1)]));
+    return Object.fromEntries(
+      text.split("; ").map((directive) => [directive.split(" ", 1)[0] ?? "", directive.split(" ").slice(1)]),
+    );
   };
 
   it("allows no inline script, no plug-in and no other base", () => {
     const page = policy({});
     expect(page["script-src"]).not.toContain("'unsafe-inline'");
     expect([page["default-src"], page["object-src"], page["base-uri"]]).toEqual([["'none'"], ["'none'"], ["'none'"]]);
-    expect([page["worker-src"], page["media-src"]]).toEqual([["'self'", "blob:"], ["'self'", "blob:", "https://live.example"]]);
+    expect([page["worker-src"], page["media-src"]]).toEqual([
+      ["'self'", "blob:"],
+      ["'self'", "blob:", "https://live.example"],
+    ]);
   });
   it("lets marketing in, but never where a password, a code or money is taken", () => {
-    expect(policy({})["script-src"]).toEqual(expect.arrayContaining(["https://www.googletagmanager.com", "https://ab.example"]));
+    expect(policy({})["script-src"]).toEqual(
+      expect.arrayContaining(["https://www.googletagmanager.com", "https://ab.example"]),
+    );
     for (const takes of ["secret", "payment"] as const) {
-      expect(Object.values(policy({ takes })).flat().join(" ")).not.toMatch(/googletagmanager|ads\.example|ab\.example/);
+      expect(Object.values(policy({ takes })).flat().join(" ")).not.toMatch(
+        /googletagmanager|ads\.example|ab\.example/,
+      );
     }
   });
   it("lets ads be asked for, seen and counted where they play, and run nothing of theirs", () => {
     const hosts = ["https://ads.example", "https://media.example", "https://count.example"];
     const page = policy({ showsAds: true });
-    for (const directive of ["img-src", "media-src", "connect-src"]) expect(page[directive]).toEqual(expect.arrayContaining(hosts));
-    expect([...(page["script-src"] ?? []), ...(page["frame-src"] ?? [])].filter((source) => hosts.includes(source))).toEqual([]);
+    for (const directive of ["img-src", "media-src", "connect-src"])
+      expect(page[directive]).toEqual(expect.arrayContaining(hosts));
+    expect(
+      [...(page["script-src"] ?? []), ...(page["frame-src"] ?? [])].filter((source) => hosts.includes(source)),
+    ).toEqual([]);
     expect(JSON.stringify(policy({}))).not.toMatch(/ads\.example|media\.example|count\.example/);
   });
   it("lets partners frame what may be embedded, and nobody frame the rest", () => {
-    expect(policy({ embeddable: true })["frame-ancestors"]).toEqual(["'self'", "https://partner.example", "https://other.example"]);
+    expect(policy({ embeddable: true })["frame-ancestors"]).toEqual([
+      "'self'",
+      "https://partner.example",
+      "https://other.example",
+    ]);
     expect(policy({})["frame-ancestors"]).toEqual(["'none'"]);
     expect(policy(undefined)["frame-ancestors"]).toEqual(["'none'"]);
   });
   describe("where money is taken", () => {
     const BUYING = { takes: "payment" as const };
-    const policyWith = (env: Record<string, string>, handle: Parameters<typeof contentSecurityPolicy>[0]["handle"] = BUYING) => {
-      const text = contentSecurityPolicy({ handle, outside: outsideOf(readSettings({ GTM_ID: "GTM-1", AD_TAG_URL: "https://ads.example/vast", ...env })), scripts: [], styles: [] });
-      return Object.fromEntries(text.split("; ").map((directive) => [directive.split(" ", 1)[0] ?? "", directive.split(" ").slice(1)]));
+    const policyWith = (
+      env: Record<string, string>,
+      handle: Parameters<typeof contentSecurityPolicy>[0]["handle"] = BUYING,
+    ) => {
+      const text = contentSecurityPolicy({
+        handle,
+        outside: outsideOf(readSettings({ GTM_ID: "GTM-1", AD_TAG_URL: "https://ads.example/vast", ...env })),
+        scripts: [],
+        styles: [],
+      });
+      return Object.fromEntries(
+        text.split("; ").map((directive) => [directive.split(" ", 1)[0] ?? "", directive.split(" ").slice(1)]),
+      );
     };
     const STRIPE = { STRIPE_PUBLISHABLE_KEY: "pk_1", STRIPE_SECRET_KEY: "sk_1", STRIPE_WEBHOOK_SECRET: "wh_1" };
     const PAYPAL = { PAYPAL_CLIENT_ID: "c", PAYPAL_CLIENT_SECRET: "s", PAYPAL_WEBHOOK_ID: "w" };
-    const outsideIn = (policy: Record<string, string[]>) => Object.values(policy).flat().filter((source) => source.startsWith("http"));
+    const outsideIn = (policy: Record<string, string[]>) =>
+      Object.values(policy)
+        .flat()
+        .filter((source) => source.startsWith("http"));
 
     it("the embedded provider's fields are framed, and nobody outside takes part", () => {
       const page = policyWith({});
-      expect([page["frame-src"], page["script-src"], page["form-action"], outsideIn(page)]).toEqual([["'self'"], ["'self'"], ["'self'"], []]);
+      expect([page["frame-src"], page["script-src"], page["form-action"], outsideIn(page)]).toEqual([
+        ["'self'"],
+        ["'self'"],
+        ["'self'"],
+        [],
+      ]);
     });
     it("Stripe's own hosts and no other, where its keys are set", () => {
       const page = policyWith(STRIPE);
       expect(page["script-src"]).toEqual(["'self'", "https://js.stripe.com", "https://*.js.stripe.com"]);
-      expect(page["frame-src"]).toEqual(["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"]);
+      expect(page["frame-src"]).toEqual([
+        "https://js.stripe.com",
+        "https://*.js.stripe.com",
+        "https://hooks.stripe.com",
+      ]);
       expect(page["connect-src"]).toEqual(["'self'", "https://api.stripe.com"]);
       expect(page["form-action"]).toEqual(["'self'", "https://checkout.stripe.com", "https://hooks.stripe.com"]);
       expect(outsideIn(page).filter((source) => !/^https:\/\/[\w.*-]+\.stripe\.com$/.test(source))).toEqual([]);
@@ -87,14 +136,28 @@ describe("the policy of a page (security 4)", () => {
       [{}, "https://www.paypal.com"],
       [{ PAYPAL_API_URL: "https://api-m.sandbox.paypal.com" }, "https://www.sandbox.paypal.com"],
       [{ PAYPAL_API_URL: "http://127.0.0.1:9000/api" }, "http://127.0.0.1:9000"],
-    ])("a post may lead to PayPal's page: %j", (env, page) => expect(policyWith({ ...STRIPE, ...PAYPAL, ...env })["form-action"]).toEqual(["'self'", "https://checkout.stripe.com", "https://hooks.stripe.com", page]));
+    ])("a post may lead to PayPal's page: %j", (env, page) =>
+      expect(policyWith({ ...STRIPE, ...PAYPAL, ...env })["form-action"]).toEqual([
+        "'self'",
+        "https://checkout.stripe.com",
+        "https://hooks.stripe.com",
+        page,
+      ]),
+    );
     it("the captcha's script, where one is set up", () => {
       const page = policyWith({ CAPTCHA_SITE_KEY: "k", CAPTCHA_SECRET: "s" });
-      expect(page["script-src"]).toEqual(["'self'", "https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"]);
+      expect(page["script-src"]).toEqual([
+        "'self'",
+        "https://www.google.com/recaptcha/",
+        "https://www.gstatic.com/recaptcha/",
+      ]);
     });
     it("the browser's wallet is permitted where Stripe's keys are set, and nowhere else", () => {
-      const permission = (env: Record<string, string>, handle: Parameters<typeof paymentPermission>[0] = BUYING) => paymentPermission(handle, outsideOf(readSettings(env)));
-      expect(permission(STRIPE)).toMatch(/^camera=\(\), .*browsing-topics=\(\), payment=\(self "https:\/\/js\.stripe\.com"\)$/);
+      const permission = (env: Record<string, string>, handle: Parameters<typeof paymentPermission>[0] = BUYING) =>
+        paymentPermission(handle, outsideOf(readSettings(env)));
+      expect(permission(STRIPE)).toMatch(
+        /^camera=\(\), .*browsing-topics=\(\), payment=\(self "https:\/\/js\.stripe\.com"\)$/,
+      );
       expect([permission({}), permission(PAYPAL), permission(STRIPE, { takes: "secret" })]).toEqual([null, null, null]);
     });
     it("none of them on any other page", () => {
@@ -105,9 +168,23 @@ describe("the policy of a page (security 4)", () => {
   });
   it("the partner's widget is let in where a receipt shows it, and nowhere else", () => {
     const widget = outsideOf(readSettings({ PARTNER_WIDGET_URL: "https://offers.example/widget.js" }));
-    const onReceipt = contentSecurityPolicy({ handle: { takes: "payment" as const }, outside: widget, showsPartner: true, scripts: [], styles: [] });
-    expect(onReceipt).toMatch(/script-src 'self' https:\/\/offers\.example;.*connect-src 'self' https:\/\/offers\.example;.*frame-src 'self' https:\/\/offers\.example;/);
-    for (const handle of [{ takes: "payment" as const }, {}, undefined]) expect(contentSecurityPolicy({ handle, outside: widget, scripts: [], styles: [] })).not.toContain("offers.example");
+    const onReceipt = contentSecurityPolicy({
+      handle: { takes: "payment" as const },
+      outside: widget,
+      showsPartner: true,
+      scripts: [],
+      styles: [],
+    });
+    expect(onReceipt).toMatch(
+      /script-src 'self' https:\/\/offers\.example;.*connect-src 'self' https:\/\/offers\.example;.*frame-src 'self' https:\/\/offers\.example;/,
+    );
+    for (const handle of [{ takes: "payment" as const }, {}, undefined])
+      expect(contentSecurityPolicy({ handle, outside: widget, scripts: [], styles: [] })).not.toContain(
+        "offers.example",
+      );
   });
-  it("leaves out what is no web address", () => expect(origins("nothing", undefined, "javascript:alert(1)", "https://a.example/x", "https://a.example/y")).toEqual(["https://a.example"]));
+  it("leaves out what is no web address", () =>
+    expect(origins("nothing", undefined, "javascript:alert(1)", "https://a.example/x", "https://a.example/y")).toEqual([
+      "https://a.example",
+    ]));
 });

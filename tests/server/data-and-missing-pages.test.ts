@@ -13,19 +13,48 @@ let live: Record<string, string>;
 beforeAll(async () => {
   server = await startServer();
   port = Number(new URL(server.url).port);
-  const { scenarios } = (await (await fetch(`${server.url}/dev/scenarios.json`)).json()) as { scenarios: { name: string; url: string }[] };
+  const { scenarios } = (await (await fetch(`${server.url}/dev/scenarios.json`)).json()) as {
+    scenarios: { name: string; url: string }[];
+  };
   live = Object.fromEntries(scenarios.map(({ name, url }) => [name, url]));
 });
 afterAll(() => server.stop());
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers, redirect: "manual" });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { headers, redirect: "manual" });
 
 /** Parameters by name, for an address of each route that is likely to be there. */
 const SAMPLES: Record<string, string> = {
-  $profile: "schools", $sport: "football", $gender: "boys", $level: "varsity", $category: "live", $state: "ohio", $state_code: "oh", $stateSectionType: "state",
-  $stateSection: "oh", $division: "class-1a", $bracket: "state", $kind: "school", $association: "fieldhouse-network", $subscribeType: "retail", $source: "retail",
-  $authenticate: "sign_in", $successType: "success", $way: "accept-family-plan", $interest: "following", $contentType: "school", $contentKey: "abc", $file: "events.rss",
-  $family: "schools", $page: "card", $provider: "stripe", $order: "o1", $invite: "t1", $impression: "i1", $event: "start", $: "no/such/page",
+  $profile: "schools",
+  $sport: "football",
+  $gender: "boys",
+  $level: "varsity",
+  $category: "live",
+  $state: "ohio",
+  $state_code: "oh",
+  $stateSectionType: "state",
+  $stateSection: "oh",
+  $division: "class-1a",
+  $bracket: "state",
+  $kind: "school",
+  $association: "fieldhouse-network",
+  $subscribeType: "retail",
+  $source: "retail",
+  $authenticate: "sign_in",
+  $successType: "success",
+  $way: "accept-family-plan",
+  $interest: "following",
+  $contentType: "school",
+  $contentKey: "abc",
+  $file: "events.rss",
+  $family: "schools",
+  $page: "card",
+  $provider: "stripe",
+  $order: "o1",
+  $invite: "t1",
+  $impression: "i1",
+  $event: "start",
+  $: "no/such/page",
 };
 
 /** An address of every route, made from the names of their folders. */
@@ -34,56 +63,93 @@ function addresses(): string[] {
   const school = new URL(live.school_page ?? "", server.url).pathname.split("/").at(-1) ?? "";
   return readdirSync("app/routes").map((folder) => {
     const isEvent = /^(?:events|posters\.events)\./.test(folder);
-    const parts = folder.replaceAll("[.]", "\0").split(".").filter((part) => !part.startsWith("_")).map((part) => part.replace(/_$/, ""));
+    const parts = folder
+      .replaceAll("[.]", "\0")
+      .split(".")
+      .filter((part) => !part.startsWith("_"))
+      .map((part) => part.replace(/_$/, ""));
     const own: Record<string, string> = { $key: event.at(-1) ?? "", $slug: isEvent ? (event.at(-2) ?? "") : school };
-    return `/${parts.map((part) => own[part] ?? SAMPLES[part] ?? part).join("/").replaceAll("\0", ".")}`;
+    return `/${parts
+      .map((part) => own[part] ?? SAMPLES[part] ?? part)
+      .join("/")
+      .replaceAll("\0", ".")}`;
   });
 }
 
-const SHAPED = { Cookie: "fieldhouse_theme=light; member_unauth_time_zone=America/Denver; fieldhouse_feature_site_takeover=off" };
+const SHAPED = {
+  Cookie: "fieldhouse_theme=light; member_unauth_time_zone=America/Denver; fieldhouse_feature_site_takeover=off",
+};
 
 async function signedIn(): Promise<Record<string, string>> {
   const form = new URLSearchParams({ email: "free@fieldhouse.example", password: "Friday-Night-26" });
-  const answer = await fetch(`${server.url}/users/sign_in`, { method: "POST", body: form, headers: { Origin: server.url }, redirect: "manual" });
+  const answer = await fetch(`${server.url}/users/sign_in`, {
+    method: "POST",
+    body: form,
+    headers: { Origin: server.url },
+    redirect: "manual",
+  });
   expect(answer.status).toBe(303);
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
-  return { Cookie: answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]).join("; ") };
+  return {
+    Cookie: answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(";")[0])
+      .join("; "),
+  };
 }
 
 describe("an answer to a script", () => {
-  it.each([["a guest", async () => ({})], ["a guest whose cookies shape the page", async () => SHAPED], ["a member", signedIn]] as const)(
-    "is kept by no cache in between, on every route, for %s",
-    async (_who, headersOf) => {
-      const headers = await headersOf();
-      const kept: string[] = [];
-      const seen = new Set<number>();
-      for (const address of addresses()) {
-        const answer = await get(address === "/" ? "/_root.data" : `${address}.data`, headers);
-        await answer.body?.cancel();
-        seen.add(answer.status);
-        const control = answer.headers.get("cache-control") ?? "";
-        if (/public|s-maxage/.test(control)) kept.push(`${address}: ${control}`);
-        if (answer.headers.has("set-cookie") && control !== "private, no-store") kept.push(`${address}: a cookie, ${control}`);
-      }
-      expect(kept).toEqual([]);
-      // The table meets pages, redirects and missing ones.
-      for (const status of [200, 202, 404]) expect([...seen]).toContain(status);
-    },
-  );
+  it.each([
+    ["a guest", async () => ({})],
+    ["a guest whose cookies shape the page", async () => SHAPED],
+    ["a member", signedIn],
+  ] as const)("is kept by no cache in between, on every route, for %s", async (_who, headersOf) => {
+    const headers = await headersOf();
+    const kept: string[] = [];
+    const seen = new Set<number>();
+    for (const address of addresses()) {
+      const answer = await get(address === "/" ? "/_root.data" : `${address}.data`, headers);
+      await answer.body?.cancel();
+      seen.add(answer.status);
+      const control = answer.headers.get("cache-control") ?? "";
+      if (/public|s-maxage/.test(control)) kept.push(`${address}: ${control}`);
+      if (answer.headers.has("set-cookie") && control !== "private, no-store")
+        kept.push(`${address}: a cookie, ${control}`);
+    }
+    expect(kept).toEqual([]);
+    // The table meets pages, redirects and missing ones.
+    for (const status of [200, 202, 404]) expect([...seen]).toContain(status);
+  });
 
   it("sets no cookie on an answer that others may keep, documents and redirects included", async () => {
     const bad: string[] = [];
-    for (const address of [...addresses(), "/subscribe/retail?step=payment", "/?utm_source=mail", "/subscribe/member?mpq=1"]) {
+    for (const address of [
+      ...addresses(),
+      "/subscribe/retail?step=payment",
+      "/?utm_source=mail",
+      "/subscribe/member?mpq=1",
+    ]) {
       const answer = await get(address);
       await answer.body?.cancel();
       const control = answer.headers.get("cache-control") ?? "";
       if (answer.headers.has("set-cookie") && control !== "private, no-store") bad.push(`${address}: ${control}`);
-      if (control.includes("public") && answer.headers.get("content-type")?.includes("html") && !/cookie/i.test(answer.headers.get("vary") ?? "")) bad.push(`${address}: no Vary`);
+      if (
+        control.includes("public") &&
+        answer.headers.get("content-type")?.includes("html") &&
+        !/cookie/i.test(answer.headers.get("vary") ?? "")
+      )
+        bad.push(`${address}: no Vary`);
     }
     expect(bad).toEqual([]);
   });
 
-  it.each([["br", "br"], ["gzip", "gzip"], ["gzip, deflate, br", "br"], ["br;q=0, gzip", "gzip"], ["identity", undefined]])("is compressed for %s", async (accepted, coding) => {
+  it.each([
+    ["br", "br"],
+    ["gzip", "gzip"],
+    ["gzip, deflate, br", "br"],
+    ["br;q=0, gzip", "gzip"],
+    ["identity", undefined],
+  ])("is compressed for %s", async (accepted, coding) => {
     const address = new URL(live.free_live ?? "", server.url).pathname;
     const plain = await bytesOf(`${address}.data`, "identity");
     const { headers, body } = await bytesOf(`${address}.data`, accepted);
@@ -102,7 +168,9 @@ async function bytesOf(path: string, accepted: string): Promise<{ headers: Recor
     ask(`${server.url}${path}`, { headers: { "Accept-Encoding": accepted } }, (answer) => {
       const parts: Buffer[] = [];
       answer.on("data", (part: Buffer) => parts.push(part));
-      answer.on("end", () => resolve({ headers: answer.headers as Record<string, string>, body: Buffer.concat(parts) }));
+      answer.on("end", () =>
+        resolve({ headers: answer.headers as Record<string, string>, body: Buffer.concat(parts) }),
+      );
     }).on("error", reject);
   });
 }
@@ -120,9 +188,25 @@ function firstLine(path: string): Promise<{ line: string; text: string }> {
 }
 
 describe("an address that leads nowhere (S 8.1)", () => {
-  const DEPTHS = ["/foo", "/foo/bar", "/foo/bar/baz", "/foo/bar/baz/boys", "/foo/bar/baz/boys/varsity", "/foo/bar/baz/boys/varsity/more"];
+  const DEPTHS = [
+    "/foo",
+    "/foo/bar",
+    "/foo/bar/baz",
+    "/foo/bar/baz/boys",
+    "/foo/bar/baz/boys/varsity",
+    "/foo/bar/baz/boys/varsity/more",
+  ];
   // Matched by a route, whose parameters cannot be.
-  const PARAMETERS = ["/users/nobody", "/subscribe/nothing", "/join/android", "/schools/no-such-school", "/schools/no-such-school/football", "/events/slug/no-such-event", "/states/zz", "/playoffs/state/zz"];
+  const PARAMETERS = [
+    "/users/nobody",
+    "/subscribe/nothing",
+    "/join/android",
+    "/schools/no-such-school",
+    "/schools/no-such-school/football",
+    "/events/slug/no-such-event",
+    "/states/zz",
+    "/playoffs/state/zz",
+  ];
 
   it.each([...DEPTHS, ...PARAMETERS])("%s: the error page, and the words in the first line", async (path) => {
     const { line, text } = await firstLine(path);
@@ -184,7 +268,10 @@ describe("an address that leads nowhere (S 8.1)", () => {
     ["a long query", `/join/android?x=${"b".repeat(3_000)}`],
     ["signs of another script", `/${"%E2%9A%BD".repeat(300)}`],
   ])("%s keeps the first line short and plain", async (_what, path) => {
-    const { status } = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`);
+    const { status } = await sendRaw(
+      port,
+      `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n\r\n`,
+    );
     expect(status).toBe(404);
     const { line } = await firstLine(path);
     expect(line).toMatch(/^HTTP\/1\.1 404 Page Not Found: [\x20-\x7e]{1,200}$/);

@@ -8,35 +8,100 @@ import * as entry from "~/entry.server";
 import { useNonce } from "~/web/nonce";
 
 const seen = vi.hoisted(() => [] as unknown[]);
-vi.mock("~/services/upstreams.server", () => ({ removeDemonstration: null, upstreams: () => ({ analytics: { record: (make: () => unknown) => seen.push(make()) } }) }));
+vi.mock("~/services/upstreams.server", () => ({
+  removeDemonstration: null,
+  upstreams: () => ({ analytics: { record: (make: () => unknown) => seen.push(make()) } }),
+}));
 beforeEach(() => void (seen.length = 0));
 
 type Data = { text?: string; late?: Promise<string> };
 
 function Page() {
   const { text, late } = useLoaderData<Data>();
-  return <p>{late ? <Suspense fallback="waiting"><Await resolve={late}>{(value) => <b>{value}</b>}</Await></Suspense> : text}</p>;
+  return (
+    <p>
+      {late ? (
+        <Suspense fallback="waiting">
+          <Await resolve={late}>{(value) => <b>{value}</b>}</Await>
+        </Suspense>
+      ) : (
+        text
+      )}
+    </p>
+  );
 }
 
 function root(hydrate: boolean): ComponentType {
   return function Root() {
     const nonce = useNonce();
-    return <html lang="en"><head><title>t</title></head><body><Page /><script nonce={nonce} dangerouslySetInnerHTML={{ __html: "own()" }} />{hydrate && <Scripts nonce={nonce} />}</body></html>;
+    return (
+      <html lang="en">
+        <head>
+          <title>t</title>
+        </head>
+        <body>
+          <Page />
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: "own()" }} />
+          {hydrate && <Scripts nonce={nonce} />}
+        </body>
+      </html>
+    );
   };
 }
 
 /** Asks the site's own entry for a page of one route. */
-async function render(data: Data, { hydrate = true, headers = {}, cacheControl = "", loadContext = {} }: { hydrate?: boolean; headers?: Record<string, string>; cacheControl?: string; loadContext?: AppLoadContext } = {}) {
-  const module = { default: root(hydrate), loader: () => data, headers: () => ({ ...(cacheControl ? { "Cache-Control": cacheControl } : {}) }), handle: { hydrate, pageContext: "index" } };
-  const manifest = { id: "root", path: "", hasLoader: true, hasAction: false, hasClientLoader: false, hasClientAction: false, hasErrorBoundary: false, module: "/assets/root.js", imports: [] };
+async function render(
+  data: Data,
+  {
+    hydrate = true,
+    headers = {},
+    cacheControl = "",
+    loadContext = {},
+  }: { hydrate?: boolean; headers?: Record<string, string>; cacheControl?: string; loadContext?: AppLoadContext } = {},
+) {
+  const module = {
+    default: root(hydrate),
+    loader: () => data,
+    headers: () => ({ ...(cacheControl ? { "Cache-Control": cacheControl } : {}) }),
+    handle: { hydrate, pageContext: "index" },
+  };
+  const manifest = {
+    id: "root",
+    path: "",
+    hasLoader: true,
+    hasAction: false,
+    hasClientLoader: false,
+    hasClientAction: false,
+    hasErrorBoundary: false,
+    module: "/assets/root.js",
+    imports: [],
+  };
   const build = {
-    mode: "production", isSpaMode: false, basename: "/", publicPath: "/", assetsBuildDirectory: "",
-    future: { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true, v3_singleFetch: true, v3_lazyRouteDiscovery: false },
-    assets: { version: "1", url: "/assets/manifest.js", entry: { module: "/assets/entry.js", imports: [] }, routes: { root: manifest } },
+    mode: "production",
+    isSpaMode: false,
+    basename: "/",
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: {
+      v3_fetcherPersist: true,
+      v3_relativeSplatPath: true,
+      v3_throwAbortReason: true,
+      v3_singleFetch: true,
+      v3_lazyRouteDiscovery: false,
+    },
+    assets: {
+      version: "1",
+      url: "/assets/manifest.js",
+      entry: { module: "/assets/entry.js", imports: [] },
+      routes: { root: manifest },
+    },
     routes: { root: { id: "root", path: "", module } },
     entry: { module: entry },
   };
-  const response = await createRequestHandler(build as unknown as ServerBuild, "production")(new Request("http://localhost:3000/", { headers }), loadContext);
+  const response = await createRequestHandler(build as unknown as ServerBuild, "production")(
+    new Request("http://localhost:3000/", { headers }),
+    loadContext,
+  );
   const bytes = Buffer.from(await response.arrayBuffer());
   const html = (response.headers.get("content-encoding") === "gzip" ? gunzipSync(bytes) : bytes).toString("utf8");
   return { response, html, policy: response.headers.get("content-security-policy") ?? "" };
@@ -45,7 +110,9 @@ async function render(data: Data, { hydrate = true, headers = {}, cacheControl =
 const sha = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const scripts = (html: string) => [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = ""]) => text);
 const late = () => new Promise<string>((resolve) => setTimeout(() => resolve("at last"), 20));
-const browser = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36" };
+const browser = {
+  "User-Agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36",
+};
 
 describe("a page in one piece (performance 3)", () => {
   it("hands its data to the browser, escaped, each script allowed by hash", async () => {
@@ -72,8 +139,12 @@ describe("a page in one piece (performance 3)", () => {
 
   it("is private unless it says otherwise", async () => {
     expect((await render({ text: "" })).response.headers.get("cache-control")).toBe("private, no-store");
-    expect((await render({ text: "" }, { cacheControl: "public, s-maxage=5" })).response.headers.get("cache-control")).toBe("public, s-maxage=5");
-    expect((await render({ text: "" }, { cacheControl: "public, s-maxage=5" })).response.headers.get("vary")).toBe("Accept-Encoding, Cookie, Sec-GPC");
+    expect(
+      (await render({ text: "" }, { cacheControl: "public, s-maxage=5" })).response.headers.get("cache-control"),
+    ).toBe("public, s-maxage=5");
+    expect((await render({ text: "" }, { cacheControl: "public, s-maxage=5" })).response.headers.get("vary")).toBe(
+      "Accept-Encoding, Cookie, Sec-GPC",
+    );
   });
 
   it("has an ETag where it is public, and 304 for who has it", async () => {
@@ -88,13 +159,18 @@ describe("a page in one piece (performance 3)", () => {
   it("is compressed once, where that is worth it", async () => {
     const gzip = { headers: { "Accept-Encoding": "gzip, br" } };
     expect((await render({ text: "a".repeat(5_000) }, gzip)).response.headers.get("content-encoding")).toBe("gzip");
-    expect((await render({ text: "a" }, { ...gzip, hydrate: false })).response.headers.get("content-encoding")).toBeNull();
+    expect(
+      (await render({ text: "a" }, { ...gzip, hydrate: false })).response.headers.get("content-encoding"),
+    ).toBeNull();
   });
 });
 
 describe("a page with late data", () => {
   it("streams to a browser with a nonce of its own, to nobody else", async () => {
-    const { response, html, policy } = await render({ late: late() }, { headers: { ...browser, "Accept-Encoding": "gzip" }, cacheControl: "public, s-maxage=5" });
+    const { response, html, policy } = await render(
+      { late: late() },
+      { headers: { ...browser, "Accept-Encoding": "gzip" }, cacheControl: "public, s-maxage=5" },
+    );
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
     expect(nonce.length).toBeGreaterThan(20);
     expect(html).toContain("waiting");
@@ -105,8 +181,14 @@ describe("a page with late data", () => {
     expect(other).not.toBe(policy);
   });
 
-  it.each([["a crawler", { headers: { "User-Agent": "Googlebot/2.1" } }], ["the page cache", { headers: browser, loadContext: { whole: true } }]])("is complete at once for %s, sealed by hashes", async (_who, options) => {
-    const { html, policy, response } = await render({ late: late() }, { ...options, cacheControl: "public, s-maxage=5" });
+  it.each([
+    ["a crawler", { headers: { "User-Agent": "Googlebot/2.1" } }],
+    ["the page cache", { headers: browser, loadContext: { whole: true } }],
+  ])("is complete at once for %s, sealed by hashes", async (_who, options) => {
+    const { html, policy, response } = await render(
+      { late: late() },
+      { ...options, cacheControl: "public, s-maxage=5" },
+    );
     expect(html).toContain("<b>at last</b>");
     expect(html).not.toContain("waiting");
     expect(html).not.toContain("nonce=");
@@ -120,7 +202,14 @@ describe("a page view (S 2.10, 7.11)", () => {
 
   it("is recorded for each page that goes to a visitor", async () => {
     const { response } = await render({ text: "a" }, { headers: { Cookie: "mpq=m-1" } });
-    expect(seen).toEqual([[expect.objectContaining({ event: "page_view", properties: expect.objectContaining({ ...view, path: "/", referrer_location: "m-1" }) })]]);
+    expect(seen).toEqual([
+      [
+        expect.objectContaining({
+          event: "page_view",
+          properties: expect.objectContaining({ ...view, path: "/", referrer_location: "m-1" }),
+        }),
+      ],
+    ]);
     expect(response.headers.get("x-page-view")).toBeNull();
   });
 

@@ -15,18 +15,45 @@ const addresses: string[] = [];
 
 beforeAll(async () => {
   server = await startServer();
-  const { scenarios } = (await (await fetch(`${server.url}/dev/scenarios.json`)).json()) as { scenarios: { name: string; url: string }[] };
+  const { scenarios } = (await (await fetch(`${server.url}/dev/scenarios.json`)).json()) as {
+    scenarios: { name: string; url: string }[];
+  };
   const pathOf = (name: string) => new URL(scenarios.find((one) => one.name === name)?.url ?? "", server.url).pathname;
   const [, , slug = "", key = ""] = pathOf("free_replay").split("/");
   const school = pathOf("school_page").split("/").at(-1) ?? "";
   const [, , , state = "", sport = "", division = "", bracket = ""] = pathOf("bracket_with_games").split("/");
   /** What a page is asked for, so that each leads somewhere. */
   const named: Record<string, string> = {
-    ":profile/:slug": `schools/${school}`, ":family/:slug": `schools/${school}`, "schools/:slug": `schools/${school}`, "support/:slug": `support/${school}`, ":kind/:slug": `school/${school}`,
-    "playoffs/brackets/:state/:sport/:division/:bracket": `playoffs/brackets/${state}/${sport}/${division}/${bracket}`, "feeds/brackets/:state/:sport/:division/:bracket": `feeds/brackets/${state}/${sport}/${division}/${bracket}`,
-    "playoffs/brackets/:state": `playoffs/brackets/${state}`, ":stateSectionType/:stateSection": "state/ohio", "events/:slug/:key": `events/${slug}/${key}`, "event/:slug": `event/${slug}`, "events/:key": `events/${key}`,
-    "store/:association": "store/fieldhouse-network", "sports/:sport/:state": "sports/football/ohio", "find-school/:state": "find-school/ohio", ":state_code": "oh", ":subscribeType": "retail", "sitemaps/:file": "sitemaps/schools-oh.xml", "logos/:file": `logos/${school}.svg`, "media/live/*": "media/live/bdcx/master.m3u8", ":file": "calendar.ics",
-    ":authenticate": "sign_in", ":successType": "success", ":sport": "football", ":gender": "boys", ":level": "varsity", ":category": "live", ":way": "accept-family-plan", ":source": "web", ":key": key,
+    ":profile/:slug": `schools/${school}`,
+    ":family/:slug": `schools/${school}`,
+    "schools/:slug": `schools/${school}`,
+    "support/:slug": `support/${school}`,
+    ":kind/:slug": `school/${school}`,
+    "playoffs/brackets/:state/:sport/:division/:bracket": `playoffs/brackets/${state}/${sport}/${division}/${bracket}`,
+    "feeds/brackets/:state/:sport/:division/:bracket": `feeds/brackets/${state}/${sport}/${division}/${bracket}`,
+    "playoffs/brackets/:state": `playoffs/brackets/${state}`,
+    ":stateSectionType/:stateSection": "state/ohio",
+    "events/:slug/:key": `events/${slug}/${key}`,
+    "event/:slug": `event/${slug}`,
+    "events/:key": `events/${key}`,
+    "store/:association": "store/fieldhouse-network",
+    "sports/:sport/:state": "sports/football/ohio",
+    "find-school/:state": "find-school/ohio",
+    ":state_code": "oh",
+    ":subscribeType": "retail",
+    "sitemaps/:file": "sitemaps/schools-oh.xml",
+    "logos/:file": `logos/${school}.svg`,
+    "media/live/*": "media/live/bdcx/master.m3u8",
+    ":file": "calendar.ics",
+    ":authenticate": "sign_in",
+    ":successType": "success",
+    ":sport": "football",
+    ":gender": "boys",
+    ":level": "varsity",
+    ":category": "live",
+    ":way": "accept-family-plan",
+    ":source": "web",
+    ":key": key,
   };
   for (const { path } of routes) {
     const known = Object.entries(named).reduce((address, [pattern, value]) => address.replace(pattern, value), path);
@@ -35,15 +62,25 @@ beforeAll(async () => {
     if (!address.startsWith("/dev/")) addresses.push(address);
   }
   const signedIn = await fetch(`${server.url}/users/sign_in`, {
-    method: "POST", redirect: "manual", headers: { Origin: server.url }, body: new URLSearchParams({ email: "annual@fieldhouse.example", password: "Friday-Night-26" }),
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: server.url },
+    body: new URLSearchParams({ email: "annual@fieldhouse.example", password: "Friday-Night-26" }),
   });
   expect(signedIn.status).toBe(303);
-  session = signedIn.headers.getSetCookie().map((cookie) => cookie.split(";")[0]).join("; ");
+  session = signedIn.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
 });
 afterAll(() => server.stop());
 
 async function set(fault: string, service?: string) {
-  const answer = await fetch(`${server.url}/dev/faults`, { method: "POST", headers: { Origin: server.url }, body: new URLSearchParams({ fault, ...(service ? { service } : {}) }) });
+  const answer = await fetch(`${server.url}/dev/faults`, {
+    method: "POST",
+    headers: { Origin: server.url },
+    body: new URLSearchParams({ fault, ...(service ? { service } : {}) }),
+  });
   expect([fault, service, answer.status]).toEqual([fault, service, 200]);
 }
 
@@ -54,9 +91,16 @@ async function complaintsOf(address: string, Cookie: string): Promise<string[]> 
   const about = `${answer.status} ${address}${Cookie ? " (member)" : ""}`;
   return [
     ...(answer.status >= 500 && answer.status !== 503 ? [about] : []),
-    ...(answer.status === 503 && !(Number(answer.headers.get("Retry-After")) > 0) ? [`${about} without Retry-After`] : []),
+    ...(answer.status === 503 && !(Number(answer.headers.get("Retry-After")) > 0)
+      ? [`${about} without Retry-After`]
+      : []),
     ...(/\n[ \t]+at .+:\d+:\d+/.test(body) ? [`${about} with a stack`] : []),
-    ...(answer.headers.get("Content-Type")?.includes("text/html") && answer.status !== 304 && body && !body.includes("</html>") ? [`${about} in part`] : []),
+    ...(answer.headers.get("Content-Type")?.includes("text/html") &&
+    answer.status !== 304 &&
+    body &&
+    !body.includes("</html>")
+      ? [`${about} in part`]
+      : []),
   ];
 }
 
@@ -64,9 +108,14 @@ describe("every page while all upstreams fail", () => {
   it.each(FAULTS)("%s", async (fault) => {
     expect(addresses.length).toBeGreaterThan(70);
     for (const service of SERVICE_NAMES) await set(fault, service);
-    const asked = ["", session].flatMap((cookie) => addresses.map((address) => () => complaintsOf(`${address}${address.includes("?") ? "&" : "?"}utm_campaign=${fault}`, cookie)));
+    const asked = ["", session].flatMap((cookie) =>
+      addresses.map(
+        (address) => () => complaintsOf(`${address}${address.includes("?") ? "&" : "?"}utm_campaign=${fault}`, cookie),
+      ),
+    );
     const complaints: string[] = [];
-    for (let at = 0; at < asked.length; at += 20) complaints.push(...(await Promise.all(asked.slice(at, at + 20).map((ask) => ask()))).flat());
+    for (let at = 0; at < asked.length; at += 20)
+      complaints.push(...(await Promise.all(asked.slice(at, at + 20).map((ask) => ask()))).flat());
     expect(complaints).toEqual([]);
   });
 

@@ -12,7 +12,8 @@ afterAll(() => tiny.stop());
 type Line = string | [string, string];
 const request = (line: string, headers: Line[] = [], body = "") => {
   const lines = headers.map((header) => (typeof header === "string" ? header : header.join(": ")));
-  const host = lines.some((one) => /^host:/i.test(one)) || headers.includes("no host") ? [] : [`Host: localhost:${tiny.port}`];
+  const host =
+    lines.some((one) => /^host:/i.test(one)) || headers.includes("no host") ? [] : [`Host: localhost:${tiny.port}`];
   return [line, ...host, ...lines.filter((one) => one !== "no host"), "Connection: close", "", body].join("\r\n");
 };
 const form: Line[] = [["Content-Type", "application/x-www-form-urlencoded"]];
@@ -48,10 +49,26 @@ const cases: [what: string, bytes: () => string, status: number][] = [
   ["2. data behind a slash, encoded and in capitals", () => request("GET /personal%2F%2EDATA HTTP/1.1"), 400],
   ["2. data of the home page", () => request("GET /_root.data HTTP/1.1"), 200],
   ["2. data of a page", () => request("GET /personal.data HTTP/1.1"), 200],
-  ["2. a form with doubled slashes", () => request("POST /form// HTTP/1.1", [own(), ...form, sized("a=1")], "a=1"), 400],
-  ["2. a form's data behind a slash", () => request("POST /form/.data HTTP/1.1", [own(), ...form, sized("a=1")], "a=1"), 400],
-  ["2. a form's data behind two slashes", () => request("POST /form//.data HTTP/1.1", [own(), ...form, sized("a=1")], "a=1"), 400],
-  ["2. a form with a slash at its end", () => request("POST /form/ HTTP/1.1", [own(), ...form, sized("a=1")], "a=1"), 200],
+  [
+    "2. a form with doubled slashes",
+    () => request("POST /form// HTTP/1.1", [own(), ...form, sized("a=1")], "a=1"),
+    400,
+  ],
+  [
+    "2. a form's data behind a slash",
+    () => request("POST /form/.data HTTP/1.1", [own(), ...form, sized("a=1")], "a=1"),
+    400,
+  ],
+  [
+    "2. a form's data behind two slashes",
+    () => request("POST /form//.data HTTP/1.1", [own(), ...form, sized("a=1")], "a=1"),
+    400,
+  ],
+  [
+    "2. a form with a slash at its end",
+    () => request("POST /form/ HTTP/1.1", [own(), ...form, sized("a=1")], "a=1"),
+    200,
+  ],
   ["2. a long target", () => request(`GET /${"a".repeat(4_096)} HTTP/1.1`), 414],
   ["2. 200 parameters", () => request(`GET /?${Array(200).fill("a=1").join("&")} HTTP/1.1`), 200],
   ["2. 201 parameters", () => request(`GET /?${Array(201).fill("a=1").join("&")} HTTP/1.1`), 400],
@@ -60,45 +77,120 @@ const cases: [what: string, bytes: () => string, status: number][] = [
   ["3. another host", () => request("GET / HTTP/1.1", [["Host", "evil.example"]]), 421],
   ["3. no host", () => request("GET / HTTP/1.1", ["no host"]), 421],
   ["3. our host on another port", () => request("GET / HTTP/1.1", [["Host", "localhost:1"]]), 421],
-  ["3. a forwarded host that no proxy sent", () => request("GET / HTTP/1.1", [["X-Forwarded-Host", "evil.example"]]), 200],
+  [
+    "3. a forwarded host that no proxy sent",
+    () => request("GET / HTTP/1.1", [["X-Forwarded-Host", "evil.example"]]),
+    200,
+  ],
   ["3. a probe under any name", () => request("GET /healthz HTTP/1.1", [["Host", "10.0.0.7"]]), 200],
   ["4. our own form", () => request("POST /form HTTP/1.1", [own(), ...form, sized("a=1")], "a=1"), 200],
   ["4. a form without an origin", () => request("POST /form HTTP/1.1", [...form, sized("a=1")], "a=1"), 403],
-  ["4. a form of another origin", () => request("POST /form HTTP/1.1", [["Origin", "http://evil.example"], ...form, sized("a=1")], "a=1"), 403],
-  ["4. a form of no origin", () => request("POST /form HTTP/1.1", [["Origin", "null"], ...form, sized("a=1")], "a=1"), 403],
-  ["4. a form of our name on https", () => request("POST /form HTTP/1.1", [["Origin", `https://localhost:${tiny.port}`], ...form, sized("a=1")], "a=1"), 403],
-  ["4. a cross-site form", () => request("POST /form HTTP/1.1", [own(), ["Sec-Fetch-Site", "cross-site"], ...form, sized("a=1")], "a=1"), 403],
-  ["4. a same-site form", () => request("POST /form HTTP/1.1", [own(), ["Sec-Fetch-Site", "same-site"], ...form, sized("a=1")], "a=1"), 403],
+  [
+    "4. a form of another origin",
+    () => request("POST /form HTTP/1.1", [["Origin", "http://evil.example"], ...form, sized("a=1")], "a=1"),
+    403,
+  ],
+  [
+    "4. a form of no origin",
+    () => request("POST /form HTTP/1.1", [["Origin", "null"], ...form, sized("a=1")], "a=1"),
+    403,
+  ],
+  [
+    "4. a form of our name on https",
+    () => request("POST /form HTTP/1.1", [["Origin", `https://localhost:${tiny.port}`], ...form, sized("a=1")], "a=1"),
+    403,
+  ],
+  [
+    "4. a cross-site form",
+    () => request("POST /form HTTP/1.1", [own(), ["Sec-Fetch-Site", "cross-site"], ...form, sized("a=1")], "a=1"),
+    403,
+  ],
+  [
+    "4. a same-site form",
+    () => request("POST /form HTTP/1.1", [own(), ["Sec-Fetch-Site", "same-site"], ...form, sized("a=1")], "a=1"),
+    403,
+  ],
   // Let in; the tiny site has nothing that takes it.
-  ["4. a payment provider's notice", () => request("POST /webhooks/stripe HTTP/1.1", [["Content-Type", "application/json"], sized("{}")], "{}"), 405],
-  ["4. a notice of nobody's", () => request("POST /webhooks/nobody HTTP/1.1", [["Content-Type", "application/json"], sized("{}")], "{}"), 403],
-  ["5. an announced large body", () => request("POST /form HTTP/1.1", [own(), ...form, ["Content-Length", "65537"]]), 413],
-  ["5. a large body in chunks", () => request("POST /form HTTP/1.1", [own(), ...form, ["Transfer-Encoding", "chunked"]], `12000\r\n${"a".repeat(0x12000)}\r\n0\r\n\r\n`), 413],
-  ["5. a compressed body", () => request("POST /form HTTP/1.1", [own(), ...form, ["Content-Encoding", "gzip"], sized("abc")], "abc"), 415],
+  [
+    "4. a payment provider's notice",
+    () => request("POST /webhooks/stripe HTTP/1.1", [["Content-Type", "application/json"], sized("{}")], "{}"),
+    405,
+  ],
+  [
+    "4. a notice of nobody's",
+    () => request("POST /webhooks/nobody HTTP/1.1", [["Content-Type", "application/json"], sized("{}")], "{}"),
+    403,
+  ],
+  [
+    "5. an announced large body",
+    () => request("POST /form HTTP/1.1", [own(), ...form, ["Content-Length", "65537"]]),
+    413,
+  ],
+  [
+    "5. a large body in chunks",
+    () =>
+      request(
+        "POST /form HTTP/1.1",
+        [own(), ...form, ["Transfer-Encoding", "chunked"]],
+        `12000\r\n${"a".repeat(0x12000)}\r\n0\r\n\r\n`,
+      ),
+    413,
+  ],
+  [
+    "5. a compressed body",
+    () => request("POST /form HTTP/1.1", [own(), ...form, ["Content-Encoding", "gzip"], sized("abc")], "abc"),
+    415,
+  ],
   ["5. XML", () => request("POST /form HTTP/1.1", [own(), ["Content-Type", "text/xml"], sized("<a/>")], "<a/>"), 415],
-  ["5. plain text", () => request("POST /form HTTP/1.1", [own(), ["Content-Type", "text/plain"], sized("a=1")], "a=1"), 415],
-  ["5. multipart without a boundary", () => request("POST /form HTTP/1.1", [own(), ["Content-Type", "multipart/form-data"], sized("a")], "a"), 415],
+  [
+    "5. plain text",
+    () => request("POST /form HTTP/1.1", [own(), ["Content-Type", "text/plain"], sized("a=1")], "a=1"),
+    415,
+  ],
+  [
+    "5. multipart without a boundary",
+    () => request("POST /form HTTP/1.1", [own(), ["Content-Type", "multipart/form-data"], sized("a")], "a"),
+    415,
+  ],
   ["5. a body on GET", () => request("GET / HTTP/1.1", [["Content-Length", "1"]], "a"), 400],
   ["6. large headers", () => request("GET / HTTP/1.1", [["X-Large", "a".repeat(17_000)]]), 431],
   ["6. as many cookies as the site reads", () => request("GET / HTTP/1.1", [["Cookie", "a".repeat(8_192)]]), 200],
   ["6. more cookies than that", () => request("GET / HTTP/1.1", [["Cookie", "a".repeat(8_193)]]), 431],
   ["6. no HTTP at all", () => "\u0016\u0003\u0001\r\n\r\n", 400],
-  ["6. two lengths", () => request("POST /form HTTP/1.1", [own(), ...form, ["Content-Length", "1"], ["Content-Length", "2"]], "a"), 400],
+  [
+    "6. two lengths",
+    () => request("POST /form HTTP/1.1", [own(), ...form, ["Content-Length", "1"], ["Content-Length", "2"]], "a"),
+    400,
+  ],
   ["6. an error of the site", () => request("GET /boom HTTP/1.1"), 500],
 ];
 
 describe("a header that is read (security 2)", () => {
   it.each([
-    ["if-none-match", 1_024], ["accept", 1_024], ["accept-language", 1_024], ["accept-encoding", 1_024], ["range", 1_024], ["user-agent", 1_024],
-    ["x-forwarded-for", 1_024], ["content-type", 1_024], ["referer", 4_096], ["authorization", 4_096],
+    ["if-none-match", 1_024],
+    ["accept", 1_024],
+    ["accept-language", 1_024],
+    ["accept-encoding", 1_024],
+    ["range", 1_024],
+    ["user-agent", 1_024],
+    ["x-forwarded-for", 1_024],
+    ["content-type", 1_024],
+    ["referer", 4_096],
+    ["authorization", 4_096],
   ])("%s has at most %i characters", (name, limit) => {
     const headers: Record<string, string> = { host: "localhost" };
-    const kept = (length: number) => (capHeaders(Object.assign(headers, { [name]: "a".repeat(length) })), name in headers);
+    const kept = (length: number) => (
+      capHeaders(Object.assign(headers, { [name]: "a".repeat(length) })),
+      name in headers
+    );
     expect([kept(limit), kept(limit + 1), headers.host]).toEqual([true, false, "localhost"]);
   });
 
   it("costs nothing by its length: 15,000 blanks in If-None-Match are not looked at", async () => {
-    const answer = await sendRaw(tiny.port, request("GET / HTTP/1.1", [["If-None-Match", `"a${" ".repeat(15_000)}b", W/"tiny"`]]));
+    const answer = await sendRaw(
+      tiny.port,
+      request("GET / HTTP/1.1", [["If-None-Match", `"a${" ".repeat(15_000)}b", W/"tiny"`]]),
+    );
     expect(answer.status).toBe(200);
   });
 });
@@ -119,12 +211,24 @@ describe("the guard on a listening server (security 2)", () => {
   it("never runs an action for a forged post, by any way in", async () => {
     const before = tiny.counts.actions;
     const forgeries: Line[][] = [
-      [], [["Origin", "null"]], [["Origin", "http://evil.example"]], [["Origin", `${tiny.origin}.evil.example`]], [["Origin", `https://localhost:${tiny.port}`]],
-      [["Referer", `${tiny.origin}/form`]], [own(), ["Sec-Fetch-Site", "cross-site"]], [["Origin", "http://evil.example"], ["X-Forwarded-Host", "evil.example"]],
+      [],
+      [["Origin", "null"]],
+      [["Origin", "http://evil.example"]],
+      [["Origin", `${tiny.origin}.evil.example`]],
+      [["Origin", `https://localhost:${tiny.port}`]],
+      [["Referer", `${tiny.origin}/form`]],
+      [own(), ["Sec-Fetch-Site", "cross-site"]],
+      [
+        ["Origin", "http://evil.example"],
+        ["X-Forwarded-Host", "evil.example"],
+      ],
     ];
     for (const path of ["/form", "/form.data", "/form?_data=form", "/form?index"]) {
       for (const forged of forgeries) {
-        const { status } = await sendRaw(tiny.port, request(`POST ${path} HTTP/1.1`, [...forged, ...form, sized("a=1")], "a=1"));
+        const { status } = await sendRaw(
+          tiny.port,
+          request(`POST ${path} HTTP/1.1`, [...forged, ...form, sized("a=1")], "a=1"),
+        );
         expect([400, 403]).toContain(status);
       }
     }

@@ -7,7 +7,9 @@ import { startServer, type RunningServer } from "../support/server";
 let server: RunningServer;
 let port: number;
 beforeAll(async () => {
-  server = await startServer({ command: ["--expose-gc", "--import", "./tests/support/collect-garbage.js", "build/main.js"] });
+  server = await startServer({
+    command: ["--expose-gc", "--import", "./tests/support/collect-garbage.js", "build/main.js"],
+  });
   port = Number(new URL(server.url).port);
 });
 afterAll(() => server.stop());
@@ -15,7 +17,9 @@ afterAll(() => server.stop());
 /** What goes over one connection: in these parts, one after another, how many requests they hold, and whether the visitor hangs up. */
 type Visit = { parts: string[]; requests: number; hangsUp?: boolean; halfCloses?: boolean };
 
-const routes = routeTable(import.meta.glob("../../app/routes/*/route.tsx")).routes.map(({ path }) => path.replace(/:\w+|\*/g, "x"));
+const routes = routeTable(import.meta.glob("../../app/routes/*/route.tsx")).routes.map(({ path }) =>
+  path.replace(/:\w+|\*/g, "x"),
+);
 
 const spellings: ((path: string) => string)[] = [
   (path) => path,
@@ -30,11 +34,32 @@ const spellings: ((path: string) => string)[] = [
 ];
 const broken = ["%", "%E0%A4%A", "%ff%fe", "%00", "%0d%0aSet-Cookie:a=b", "/../x", "/%2e%2e/x", "\\x", "%5cx", "#x"];
 const lines = [
-  "GET /\r\n", "GET / HTTP/0.9\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "\r\n\r\n\r\nnonsense\r\n\r\n", "\u0016\u0003\u0001\u0002", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "get / http/1.1\r\n\r\n",
-  "GET / HTTP/1.1\nHost: x\n\n", "GET / HTTP/1.1\r\nHost: x\r\n folded: y\r\n\r\n", "GET / HTTP/1.1\r\nHost : x\r\n\r\n", "GET / HTTP/1.1\r\nHost: x\rInjected: y\r\n\r\n",
-  "GET / HTTP/1.1\r\nHost: x\u0000\r\n\r\n", "POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", "POST / HTTP/1.1\r\nContent-Length: 1e3\r\n\r\n", "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n",
+  "GET /\r\n",
+  "GET / HTTP/0.9\r\n\r\n",
+  "GET / HTTP/9.9\r\n\r\n",
+  "\r\n\r\n\r\nnonsense\r\n\r\n",
+  "\u0016\u0003\u0001\u0002",
+  "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+  "get / http/1.1\r\n\r\n",
+  "GET / HTTP/1.1\nHost: x\n\n",
+  "GET / HTTP/1.1\r\nHost: x\r\n folded: y\r\n\r\n",
+  "GET / HTTP/1.1\r\nHost : x\r\n\r\n",
+  "GET / HTTP/1.1\r\nHost: x\rInjected: y\r\n\r\n",
+  "GET / HTTP/1.1\r\nHost: x\u0000\r\n\r\n",
+  "POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
+  "POST / HTTP/1.1\r\nContent-Length: 1e3\r\n\r\n",
+  "CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n",
 ];
-const chunks = ["zz\r\n", "-1\r\nabc\r\n0\r\n\r\n", "fffffffffffffffff\r\na", "3\r\nabcd\r\n0\r\n\r\n", "3;a=b\nabc\r\n0\r\n\r\n", "0\r\nTrailer: x\r\n\r\n", "1\r\na\r\n", `${"0".repeat(5_000)}1\r\na\r\n0\r\n\r\n`];
+const chunks = [
+  "zz\r\n",
+  "-1\r\nabc\r\n0\r\n\r\n",
+  "fffffffffffffffff\r\na",
+  "3\r\nabcd\r\n0\r\n\r\n",
+  "3;a=b\nabc\r\n0\r\n\r\n",
+  "0\r\nTrailer: x\r\n\r\n",
+  "1\r\na\r\n",
+  `${"0".repeat(5_000)}1\r\na\r\n0\r\n\r\n`,
+];
 
 /** The same ten thousand each time, mixed so that every part of them holds some of every kind. */
 function hostileVisits(): Visit[] {
@@ -60,26 +85,54 @@ function hostileVisits(): Visit[] {
     visits.push(one(`GET ${path} HTTP/1.1\r\n${last}X-Large: ${"x".repeat(17_000)}\r\n\r\n`));
     visits.push(one(`GET ${path} HTTP/1.1\r\n${last}If-None-Match: "a${" ".repeat(15_000)}b"\r\n\r\n`));
     visits.push(one(`GET ${path}?${"a=1&".repeat(300)} HTTP/1.1\r\n${last}\r\n`));
-    visits.push({ parts: [`GET ${path}/ HT`, "TP/1.1\r\nHo", `st: ${name}\r\nConnection: close\r\n`, "\r\n"], requests: 1 });
+    visits.push({
+      parts: [`GET ${path}/ HT`, "TP/1.1\r\nHo", `st: ${name}\r\nConnection: close\r\n`, "\r\n"],
+      requests: 1,
+    });
     visits.push(one(`GET ${path} HTTP/1.1\r\n${host}\r\n`, { halfCloses: true }));
     visits.push(one(`GET ${path} HTTP/1.1\r\n${host}\r\n`, { hangsUp: true }));
     visits.push(one(`POST ${path} HTTP/1.1\r\n${form}Content-Length: 100\r\n\r\na=1`, { hangsUp: true }));
     visits.push(one(`POST ${path} HTTP/1.1\r\n${form}Content-Length: 70000\r\n\r\n${"a".repeat(70_000)}`));
-    visits.push(one(`POST ${path} HTTP/1.1\r\n${form}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\n\r\n`));
-    visits.push(one(`POST ${path} HTTP/1.1\r\n${form}Transfer-Encoding: chunked\r\n\r\n${chunks[index % chunks.length]}`, { halfCloses: true }));
-    visits.push(one(`POST ${path} HTTP/1.1\r\n${form.replace(/Content-Type.*/, "Content-Type: multipart/form-data; boundary=x")}Content-Length: 12\r\n\r\n--x\r\nbroken\r\n`));
-    visits.push(one(`POST ${path} HTTP/1.1\r\n${form.replace(/Content-Type.*/, "Content-Type: application/json")}Content-Length: 5\r\n\r\n{"a":`));
+    visits.push(
+      one(
+        `POST ${path} HTTP/1.1\r\n${form}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\n\r\n`,
+      ),
+    );
+    visits.push(
+      one(`POST ${path} HTTP/1.1\r\n${form}Transfer-Encoding: chunked\r\n\r\n${chunks[index % chunks.length]}`, {
+        halfCloses: true,
+      }),
+    );
+    visits.push(
+      one(
+        `POST ${path} HTTP/1.1\r\n${form.replace(/Content-Type.*/, "Content-Type: multipart/form-data; boundary=x")}Content-Length: 12\r\n\r\n--x\r\nbroken\r\n`,
+      ),
+    );
+    visits.push(
+      one(
+        `POST ${path} HTTP/1.1\r\n${form.replace(/Content-Type.*/, "Content-Type: application/json")}Content-Length: 5\r\n\r\n{"a":`,
+      ),
+    );
     visits.push(one(`POST ${path} HTTP/1.1\r\n${form}Content-Encoding: gzip\r\nContent-Length: 3\r\n\r\na=1`));
     visits.push(one(`POST ${path} HTTP/1.1\r\n${last}Origin: null\r\nContent-Length: 0\r\n\r\n`));
     visits.push(one(`DELETE ${path} HTTP/1.1\r\n${last}\r\n`));
     visits.push(one(`GET ${path} HTTP/1.1\r\n${last}Cookie: ${"a=b;".repeat(2_500)}\r\n\r\n`));
     visits.push(one(`GET ${path} HTTP/1.1\r\n${last}Content-Length: 1\r\n\r\na`));
-    visits.push(one(`GET ${path} HTTP/1.1\r\nHost: elsewhere.example\r\nX-Forwarded-Host: ${name}\r\nConnection: close\r\n\r\n`));
+    visits.push(
+      one(`GET ${path} HTTP/1.1\r\nHost: elsewhere.example\r\nX-Forwarded-Host: ${name}\r\nConnection: close\r\n\r\n`),
+    );
     visits.push(one(lines[index % lines.length] ?? "", { halfCloses: true }));
   }
   // Each of these is many requests in one write; the visitor reads nothing, or leaves.
-  const ahead = [`GET / HTTP/1.1\r\n${host}\r\n`, `GET /watch-events HTTP/1.1\r\n${host}\r\n`, `PUT / HTTP/1.1\r\n${host}\r\n`, `GET //x HTTP/1.1\r\n${host}\r\n`, `HEAD /search HTTP/1.1\r\n${host}\r\n`];
-  for (let turn = 0; turn < 50; turn += 1) visits.push({ parts: [(ahead[turn % ahead.length] ?? "").repeat(100)], requests: 100, hangsUp: turn % 2 === 0 });
+  const ahead = [
+    `GET / HTTP/1.1\r\n${host}\r\n`,
+    `GET /watch-events HTTP/1.1\r\n${host}\r\n`,
+    `PUT / HTTP/1.1\r\n${host}\r\n`,
+    `GET //x HTTP/1.1\r\n${host}\r\n`,
+    `HEAD /search HTTP/1.1\r\n${host}\r\n`,
+  ];
+  for (let turn = 0; turn < 50; turn += 1)
+    visits.push({ parts: [(ahead[turn % ahead.length] ?? "").repeat(100)], requests: 100, hangsUp: turn % 2 === 0 });
   // A step that shares no factor with the count takes every one of them once.
   const step = 7_919;
   return visits.map((_, index) => visits[(index * step) % visits.length] ?? one(""));
@@ -124,8 +177,18 @@ async function figures(): Promise<Record<"heap" | "resident" | "inFlight", numbe
   process.kill(server.pid, "SIGUSR2");
   await pause(200);
   const text = await (await fetch(`${server.url}/metrics`)).text();
-  const figure = (name: string) => Number(text.split("\n").find((line) => line.startsWith(`${name} `))?.split(" ")[1]);
-  return { heap: figure("nodejs_heap_size_used_bytes") / 1e6, resident: figure("process_resident_memory_bytes") / 1e6, inFlight: figure("http_requests_in_flight") };
+  const figure = (name: string) =>
+    Number(
+      text
+        .split("\n")
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(" ")[1],
+    );
+  return {
+    heap: figure("nodejs_heap_size_used_bytes") / 1e6,
+    resident: figure("process_resident_memory_bytes") / 1e6,
+    inFlight: figure("http_requests_in_flight"),
+  };
 }
 
 /** The middle one of several times to answer a page, in milliseconds. */
@@ -173,7 +236,12 @@ describe("ten thousand hostile requests (security 8)", () => {
     const after = await figures();
 
     const rounded = (value: number) => Math.round(value * 10) / 10;
-    const shown = { requests: count, heap: [before.heap, after.heap].map(rounded), resident: [before.resident, after.resident].map(rounded), page: [quiet, busy].map(rounded) };
+    const shown = {
+      requests: count,
+      heap: [before.heap, after.heap].map(rounded),
+      resident: [before.resident, after.resident].map(rounded),
+      page: [quiet, busy].map(rounded),
+    };
     console.log(`hostile requests, before and after: ${JSON.stringify(shown)}`);
     expect(faults).toEqual([]);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

@@ -12,27 +12,109 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const paths = ["/", "/search", "/watch-events", "/events/a/b", "/schools/lincoln", "/users/sign_in", "/users/sign_up", "/preferences", "/nowhere", "/logos/x.svg", "/media/live/x.m3u8", "/dev/clock", "/search/suggestions"];
+const paths = [
+  "/",
+  "/search",
+  "/watch-events",
+  "/events/a/b",
+  "/schools/lincoln",
+  "/users/sign_in",
+  "/users/sign_up",
+  "/preferences",
+  "/nowhere",
+  "/logos/x.svg",
+  "/media/live/x.m3u8",
+  "/dev/clock",
+  "/search/suggestions",
+];
 
 /** Every route, its parameters filled in. */
 const files = import.meta.glob("../../app/routes/*/route.tsx");
 const routes = routeTable(files).routes.map(({ id, path }) => ({ id, path: path.replace(/:\w+|\*/g, "x") }));
-const actions = routes.filter(({ id }) => /^export (?:const|async function|function) action\b/m.test(readFileSync(new URL(id, import.meta.url), "utf8")));
+const actions = routes.filter(({ id }) =>
+  /^export (?:const|async function|function) action\b/m.test(readFileSync(new URL(id, import.meta.url), "utf8")),
+);
 
 const values = [
-  "", "%00", "%0d%0aSet-Cookie:a=b", "../../etc/passwd", "%2e%2e%2f", "%E0%A4%A", "%ff%fe", "'%22><script>alert(1)</script>", "{{7*7}}", "${7*7}", "a".repeat(3_000), "-1", "1e309", "NaN", "9".repeat(40),
-  "__proto__", "constructor", "[]", "%5B%5D", "%F0%9F%8F%88", "%ED%A0%80", "*", "%22OR%201=1--", "AND%20OR%20NOT", "NEAR(", "%22", "true", "null", "2026-13-45", "javascript:alert(1)", "//evil.example", "%5C%5Cevil", "\u202e",
+  "",
+  "%00",
+  "%0d%0aSet-Cookie:a=b",
+  "../../etc/passwd",
+  "%2e%2e%2f",
+  "%E0%A4%A",
+  "%ff%fe",
+  "'%22><script>alert(1)</script>",
+  "{{7*7}}",
+  "${7*7}",
+  "a".repeat(3_000),
+  "-1",
+  "1e309",
+  "NaN",
+  "9".repeat(40),
+  "__proto__",
+  "constructor",
+  "[]",
+  "%5B%5D",
+  "%F0%9F%8F%88",
+  "%ED%A0%80",
+  "*",
+  "%22OR%201=1--",
+  "AND%20OR%20NOT",
+  "NEAR(",
+  "%22",
+  "true",
+  "null",
+  "2026-13-45",
+  "javascript:alert(1)",
+  "//evil.example",
+  "%5C%5Cevil",
+  "\u202e",
 ];
-const names = ["q", "page", "state", "activity", "from", "status", "redir", "zzz%5B4294967294%5D", "a%5Bb%5D%5Bc%5D%5Bd%5D%5Be%5D%5Bf%5D", "__proto__%5Bx%5D"];
-const cookies = ["member_access_token=\u0001", "member_access_token=junk; member_refresh_token=junk", "fieldhouse_theme=%00", "=;;;=", "a".repeat(8_000), "checkout_state=e30.x", "member_unauth_time_zone=Not/AZone", "member_location={\"x\":", "__proto__=1"];
+const names = [
+  "q",
+  "page",
+  "state",
+  "activity",
+  "from",
+  "status",
+  "redir",
+  "zzz%5B4294967294%5D",
+  "a%5Bb%5D%5Bc%5D%5Bd%5D%5Be%5D%5Bf%5D",
+  "__proto__%5Bx%5D",
+];
+const cookies = [
+  "member_access_token=\u0001",
+  "member_access_token=junk; member_refresh_token=junk",
+  "fieldhouse_theme=%00",
+  "=;;;=",
+  "a".repeat(8_000),
+  "checkout_state=e30.x",
+  "member_unauth_time_zone=Not/AZone",
+  'member_location={"x":',
+  "__proto__=1",
+];
 
 /** The same requests each time: some addresses with everything, each route with a part of it. */
 function* hostileRequests(): Generator<string> {
   const host = `Host: localhost:${port}\r\nConnection: close\r\n`;
   const own = `${host}Origin: http://localhost:${port}\r\n`;
-  for (const path of paths) for (const value of values) yield `GET ${path}?${names[value.length % names.length]}=${value} HTTP/1.1\r\n${host}\r\n`;
-  for (const value of values) for (const path of ["/events/x/", "/schools/", "/highlights/", "/logos/", "/media/", "/users/", "/events/", "/dev/"]) yield `GET ${path}${value} HTTP/1.1\r\n${host}\r\n`;
-  for (const cookie of cookies) for (const path of paths) yield `GET ${path} HTTP/1.1\r\n${host}Cookie: ${cookie}\r\n\r\n`;
+  for (const path of paths)
+    for (const value of values)
+      yield `GET ${path}?${names[value.length % names.length]}=${value} HTTP/1.1\r\n${host}\r\n`;
+  for (const value of values)
+    for (const path of [
+      "/events/x/",
+      "/schools/",
+      "/highlights/",
+      "/logos/",
+      "/media/",
+      "/users/",
+      "/events/",
+      "/dev/",
+    ])
+      yield `GET ${path}${value} HTTP/1.1\r\n${host}\r\n`;
+  for (const cookie of cookies)
+    for (const path of paths) yield `GET ${path} HTTP/1.1\r\n${host}Cookie: ${cookie}\r\n\r\n`;
   for (const path of paths) {
     for (const name of names) {
       const body = `${name}=1&${name}=2`;
@@ -43,23 +125,37 @@ function* hostileRequests(): Generator<string> {
     yield `POST ${path}.data HTTP/1.1\r\n${own}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\n\r\na=1`;
     yield `GET ${path === "/" ? "/_root" : path}.data?_routes=${"x,".repeat(50)} HTTP/1.1\r\n${host}\r\n`;
     yield `GET ${path} HTTP/1.1\r\n${host}X-Remix-Reload-Document: 1\r\nAccept: ${"*/*,".repeat(500)}\r\nAccept-Language: ${"x".repeat(2_000)}\r\nUser-Agent: Googlebot\r\n\r\n`;
-    yield `GET ${path} HTTP/1.1\r\n${host}Range: bytes=0-0,5-9\r\nIf-None-Match: ${"W/\"x\",".repeat(100)}\r\n\r\n`;
+    yield `GET ${path} HTTP/1.1\r\n${host}Range: bytes=0-0,5-9\r\nIf-None-Match: ${'W/"x",'.repeat(100)}\r\n\r\n`;
   }
   for (const [index, { path }] of routes.entries()) {
     const turn = <Item>(list: Item[], step: number) => list[(index * 7 + step) % list.length];
-    for (const step of [0, 1, 2, 3]) yield `GET ${path}?${turn(names, step)}=${turn(values, step)} HTTP/1.1\r\n${host}\r\n`;
+    for (const step of [0, 1, 2, 3])
+      yield `GET ${path}?${turn(names, step)}=${turn(values, step)} HTTP/1.1\r\n${host}\r\n`;
     for (const step of [0, 1]) yield `GET ${path} HTTP/1.1\r\n${host}Cookie: ${turn(cookies, step)}\r\n\r\n`;
     const body = `${turn(names, 5)}=1&intent=x&key=x&token=x`;
-    for (const way of ["", ".data"]) yield `POST ${path}${way} HTTP/1.1\r\n${own}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    for (const way of ["", ".data"])
+      yield `POST ${path}${way} HTTP/1.1\r\n${own}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
     yield `POST ${path} HTTP/1.1\r\n${own}Cookie: member_access_token=junk\r\nContent-Type: application/json\r\nContent-Length: 5\r\n\r\n{"a":`;
     yield `GET ${path}.data?_routes=x HTTP/1.1\r\n${host}\r\n`;
   }
-  for (const line of ["GET / HTTP/9.9", "GET", "", "\u0000\u0000", "GET  /  HTTP/1.1", "get / http/1.1", "PRI * HTTP/2.0", "POST / HTTP/1.1\r\nContent-Length: -1", "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\nContent-Length: 1", "CONNECT a:1 HTTP/1.1"]) {
+  for (const line of [
+    "GET / HTTP/9.9",
+    "GET",
+    "",
+    "\u0000\u0000",
+    "GET  /  HTTP/1.1",
+    "get / http/1.1",
+    "PRI * HTTP/2.0",
+    "POST / HTTP/1.1\r\nContent-Length: -1",
+    "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\nContent-Length: 1",
+    "CONNECT a:1 HTTP/1.1",
+  ]) {
     yield `${line}\r\n${host}\r\n`;
   }
 }
 
-const residentMegabytes = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1] ?? 0) / 1_024;
+const residentMegabytes = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1] ?? 0) / 1_024;
 
 describe("a thousand hostile requests (security 8)", () => {
   it("get no 5xx, end nothing, show no stack and cost no memory", async () => {
@@ -67,7 +163,10 @@ describe("a thousand hostile requests (security 8)", () => {
     expect(requests.length).toBeGreaterThanOrEqual(1_000);
     const failures: string[] = [];
     const ask = async (request: string) => {
-      const answer = await sendRaw(port, Buffer.from(request, "latin1"), 15_000).catch((error: Error) => ({ status: 0, body: error.message }));
+      const answer = await sendRaw(port, Buffer.from(request, "latin1"), 15_000).catch((error: Error) => ({
+        status: 0,
+        body: error.message,
+      }));
       const said = `${answer.status} ${request.slice(0, 160)}`;
       if (answer.status >= 500 || /\n[ \t]+at .+:\d+:\d+/.test(answer.body)) failures.push(said);
     };
@@ -89,10 +188,20 @@ describe("forged posts (security 8)", () => {
   it("never reach an action, by any way in", async () => {
     const own = `http://localhost:${port}`;
     const forgeries = [
-      "", "Origin: null\r\n", "Origin: http://evil.example\r\n", `Origin: ${own}.evil.example\r\n`, `Origin: https://localhost:${port}\r\n`,
-      `Referer: ${own}/\r\n`, `Origin: ${own}\r\nSec-Fetch-Site: cross-site\r\n`, "Origin: http://evil.example\r\nX-Forwarded-Host: evil.example\r\n",
+      "",
+      "Origin: null\r\n",
+      "Origin: http://evil.example\r\n",
+      `Origin: ${own}.evil.example\r\n`,
+      `Origin: https://localhost:${port}\r\n`,
+      `Referer: ${own}/\r\n`,
+      `Origin: ${own}\r\nSec-Fetch-Site: cross-site\r\n`,
+      "Origin: http://evil.example\r\nX-Forwarded-Host: evil.example\r\n",
     ];
-    const posts = actions.flatMap(({ path }) => ["", ".data", "?_data=x", "?index"].flatMap((way) => forgeries.map((headers) => ({ target: path + way, headers }))));
+    const posts = actions.flatMap(({ path }) =>
+      ["", ".data", "?_data=x", "?index"].flatMap((way) =>
+        forgeries.map((headers) => ({ target: path + way, headers })),
+      ),
+    );
     expect(actions.length).toBeGreaterThan(25);
     const send = async ({ target, headers }: { target: string; headers: string }) => {
       const line = `POST ${target} HTTP/1.1\r\nHost: localhost:${port}\r\n${headers}Connection: close\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\n\r\na=1`;
@@ -100,7 +209,8 @@ describe("forged posts (security 8)", () => {
       return status === 403 || (status === 400 && target.includes("_data")) ? [] : [`${status} ${target} ${headers}`];
     };
     const answers: string[] = [];
-    for (let i = 0; i < posts.length; i += 10) answers.push(...(await Promise.all(posts.slice(i, i + 10).map(send))).flat());
+    for (let i = 0; i < posts.length; i += 10)
+      answers.push(...(await Promise.all(posts.slice(i, i + 10).map(send))).flat());
     expect(answers).toEqual([]);
   }, 60_000);
 });

@@ -30,7 +30,9 @@ const at: Record<string, string> = {};
 
 beforeAll(async () => {
   server = await startServer({ dataDirectory });
-  const { scenarios } = (await (await fetch(`${server.url}/dev/scenarios.json`)).json()) as { scenarios: { name: string; url: string }[] };
+  const { scenarios } = (await (await fetch(`${server.url}/dev/scenarios.json`)).json()) as {
+    scenarios: { name: string; url: string }[];
+  };
   for (const { name, url } of scenarios) at[name] = new URL(url, server.url).pathname;
   const keyOf = (name: string) => at[name]?.split("/").at(-1) ?? "";
   at.school = at.school_page?.split("/").at(-1) ?? "";
@@ -40,26 +42,84 @@ beforeAll(async () => {
   const store = await openStore({ dataDir: dataDirectory });
   const { db } = store;
   const overrides = JSON.stringify({ custom_headline: MARKUP, custom_subheadline: ATTRIBUTE });
-  await db.updateTable("event").set({ title: MARKUP, venue: LINES, city: ATTRIBUTE, overrides }).where("key", "=", at.event).execute();
-  await db.updateTable("event").set({ title: MARKUP, venue: LINES, city: ATTRIBUTE }).where("key", "in", ["live_scheduled", "paid_live"].map(keyOf)).execute();
-  await db.updateTable("profile").set({ name: MARKUP, short_name: MARKUP, about: MARKUP, mascot: ATTRIBUTE, city: LINES, logo: SCRIPT_ADDRESS, primary_color: ATTRIBUTE }).where("slug", "=", at.school).execute();
+  await db
+    .updateTable("event")
+    .set({ title: MARKUP, venue: LINES, city: ATTRIBUTE, overrides })
+    .where("key", "=", at.event)
+    .execute();
+  await db
+    .updateTable("event")
+    .set({ title: MARKUP, venue: LINES, city: ATTRIBUTE })
+    .where("key", "in", ["live_scheduled", "paid_live"].map(keyOf))
+    .execute();
+  await db
+    .updateTable("profile")
+    .set({
+      name: MARKUP,
+      short_name: MARKUP,
+      about: MARKUP,
+      mascot: ATTRIBUTE,
+      city: LINES,
+      logo: SCRIPT_ADDRESS,
+      primary_color: ATTRIBUTE,
+    })
+    .where("slug", "=", at.school)
+    .execute();
   // One of the schools that play, so that it comes by way of teams and publishers too.
-  const { participant_keys } = await db.selectFrom("event").select("participant_keys").where("key", "=", keyOf("live_scheduled")).executeTakeFirstOrThrow();
+  const { participant_keys } = await db
+    .selectFrom("event")
+    .select("participant_keys")
+    .where("key", "=", keyOf("live_scheduled"))
+    .executeTakeFirstOrThrow();
   const [team] = JSON.parse(participant_keys) as string[];
-  await db.updateTable("profile").set({ name: MARKUP, short_name: ATTRIBUTE, logo: SCRIPT_ADDRESS }).where("key", "=", team ?? "").execute();
+  await db
+    .updateTable("profile")
+    .set({ name: MARKUP, short_name: ATTRIBUTE, logo: SCRIPT_ADDRESS })
+    .where("key", "=", team ?? "")
+    .execute();
   const highlight = await db.selectFrom("highlight").select("key").orderBy("published_at").executeTakeFirstOrThrow();
   at.highlight = highlight.key;
-  await db.updateTable("highlight").set({ title: MARKUP, thumbnail: SCRIPT_ADDRESS }).where("key", "=", highlight.key).execute();
-  await db.updateTable("user").set({ name: MARKUP, last_name: ATTRIBUTE }).where("email", "=", "free@fieldhouse.example").execute();
-  const { key: user_key } = await db.selectFrom("user").select("key").where("email", "=", "free@fieldhouse.example").executeTakeFirstOrThrow();
-  await db.insertInto("clip").values({ key: "clpaaaaaaaaaaaaaaaa", user_key, event_key: at.event, source_key: `vod${at.event.slice(3)}`, start_s: 1, end_s: 9, title: MARKUP, created_at: 0 }).execute();
+  await db
+    .updateTable("highlight")
+    .set({ title: MARKUP, thumbnail: SCRIPT_ADDRESS })
+    .where("key", "=", highlight.key)
+    .execute();
+  await db
+    .updateTable("user")
+    .set({ name: MARKUP, last_name: ATTRIBUTE })
+    .where("email", "=", "free@fieldhouse.example")
+    .execute();
+  const { key: user_key } = await db
+    .selectFrom("user")
+    .select("key")
+    .where("email", "=", "free@fieldhouse.example")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("clip")
+    .values({
+      key: "clpaaaaaaaaaaaaaaaa",
+      user_key,
+      event_key: at.event,
+      source_key: `vod${at.event.slice(3)}`,
+      start_s: 1,
+      end_s: 9,
+      title: MARKUP,
+      created_at: 0,
+    })
+    .execute();
   await indexLeague(store);
   await store.close();
   server = await startServer({ dataDirectory });
   const signedIn = await fetch(`${server.url}/users/sign_in`, {
-    method: "POST", redirect: "manual", headers: { Origin: server.url }, body: new URLSearchParams({ email: "free@fieldhouse.example", password: "Friday-Night-26" }),
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: server.url },
+    body: new URLSearchParams({ email: "free@fieldhouse.example", password: "Friday-Night-26" }),
   });
-  session = signedIn.headers.getSetCookie().map((cookie) => cookie.split(";")[0]).join("; ");
+  session = signedIn.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
 });
 afterAll(async () => {
   await server.stop();
@@ -69,9 +129,18 @@ afterAll(async () => {
 const asked = encodeURIComponent(MARKUP);
 const quoted = encodeURIComponent(ATTRIBUTE);
 
-async function ask(path: string, Cookie = ""): Promise<{ status: number; type: string; nosniff: string | null; location: string | null; body: string }> {
+async function ask(
+  path: string,
+  Cookie = "",
+): Promise<{ status: number; type: string; nosniff: string | null; location: string | null; body: string }> {
   const answer = await fetch(server.url + path, { redirect: "manual", headers: { Cookie } });
-  return { status: answer.status, type: answer.headers.get("Content-Type") ?? "", nosniff: answer.headers.get("X-Content-Type-Options"), location: answer.headers.get("Location"), body: await answer.text() };
+  return {
+    status: answer.status,
+    type: answer.headers.get("Content-Type") ?? "",
+    nosniff: answer.headers.get("X-Content-Type-Options"),
+    location: answer.headers.get("Location"),
+    body: await answer.text(),
+  };
 }
 
 /** Everything raw in an answer, with a little of what stands around it. */
@@ -86,15 +155,38 @@ function rawIn(body: string): string[] {
 
 describe("pages", () => {
   const says: [what: string, path: () => string, cookie?: () => string][] = [
-    ["an event", () => at.free_replay ?? ""], ["an event's data", () => `${at.free_replay}.data`], ["a game to come", () => at.live_scheduled ?? ""], ["an upsell", () => at.paid_live ?? ""],
-    ["a school", () => `/schools/${at.school}`], ["its schedule", () => `/schools/${at.school}/basketball/schedule`], ["its videos", () => `/schools/${at.school}/video/on-demand`],
-    ["its poster", () => `/posters/schools/${at.school}`], ["an event's poster", () => `/posters/events/${at.event}`], ["its checkout", () => `/support/${at.school}`],
-    ["a highlight", () => `/highlights/${at.highlight}`], ["highlights", () => "/highlights"], ["a clip", () => "/clips/clpaaaaaaaaaaaaaaaa"], ["the home page", () => "/"], ["what is on", () => "/watch-events?status=ondemand"],
-    ["the account", () => "/member/account", () => session], ["the library", () => "/member/library", () => session],
-    ["a search for it", () => `/search?q=${asked}`], ["a search for quotes", () => `/search?q=${quoted}`], ["a school of that name", () => `/find-school?q=${asked}`], ["suggestions", () => `/search/suggestions?q=${asked}`],
-    ["filters", () => `/watch-events?school=${asked}&activity=${quoted}&from=${asked}`], ["an unknown address", () => `/nowhere/${asked}`], ["an unknown query", () => `/nowhere?x=${asked}&y=${quoted}`],
-    ["a way back", () => `/users/sign_in?redir=${encodeURIComponent(SCRIPT_ADDRESS)}`], ["a quoted way back", () => `/users/sign_in?redir=/x${quoted}`], ["a new account", () => `/users/sign_up?redir=${asked}&email=${asked}`],
-    ["a voucher", () => `/redeem?code=${asked}`], ["a code", () => `/activate?code=${asked}`, () => session], ["app mode", () => `/company?apps=${asked}`], ["a sport", () => `/sports/${asked}`], ["attribution", () => `/?utm_campaign=${asked}&referrer_name=${quoted}&mpq=${asked}`],
+    ["an event", () => at.free_replay ?? ""],
+    ["an event's data", () => `${at.free_replay}.data`],
+    ["a game to come", () => at.live_scheduled ?? ""],
+    ["an upsell", () => at.paid_live ?? ""],
+    ["a school", () => `/schools/${at.school}`],
+    ["its schedule", () => `/schools/${at.school}/basketball/schedule`],
+    ["its videos", () => `/schools/${at.school}/video/on-demand`],
+    ["its poster", () => `/posters/schools/${at.school}`],
+    ["an event's poster", () => `/posters/events/${at.event}`],
+    ["its checkout", () => `/support/${at.school}`],
+    ["a highlight", () => `/highlights/${at.highlight}`],
+    ["highlights", () => "/highlights"],
+    ["a clip", () => "/clips/clpaaaaaaaaaaaaaaaa"],
+    ["the home page", () => "/"],
+    ["what is on", () => "/watch-events?status=ondemand"],
+    ["the account", () => "/member/account", () => session],
+    ["the library", () => "/member/library", () => session],
+    ["a search for it", () => `/search?q=${asked}`],
+    ["a search for quotes", () => `/search?q=${quoted}`],
+    ["a school of that name", () => `/find-school?q=${asked}`],
+    ["suggestions", () => `/search/suggestions?q=${asked}`],
+    ["filters", () => `/watch-events?school=${asked}&activity=${quoted}&from=${asked}`],
+    ["an unknown address", () => `/nowhere/${asked}`],
+    ["an unknown query", () => `/nowhere?x=${asked}&y=${quoted}`],
+    ["a way back", () => `/users/sign_in?redir=${encodeURIComponent(SCRIPT_ADDRESS)}`],
+    ["a quoted way back", () => `/users/sign_in?redir=/x${quoted}`],
+    ["a new account", () => `/users/sign_up?redir=${asked}&email=${asked}`],
+    ["a voucher", () => `/redeem?code=${asked}`],
+    ["a code", () => `/activate?code=${asked}`, () => session],
+    ["app mode", () => `/company?apps=${asked}`],
+    ["a sport", () => `/sports/${asked}`],
+    ["attribution", () => `/?utm_campaign=${asked}&referrer_name=${quoted}&mpq=${asked}`],
   ];
 
   it.each(says)("%s", async (_what, path, cookie = () => "") => {
@@ -103,19 +195,35 @@ describe("pages", () => {
     // Data is read by scripts, and never taken for a page.
     if (/json|x-script/.test(type)) return expect(nosniff).toBe("nosniff");
     expect(rawIn(body)).toEqual([]);
-    for (const [, text = ""] of body.matchAll(LINKED_RECORDS)) expect(() => JSON.parse(text) as unknown, text).not.toThrow();
+    for (const [, text = ""] of body.matchAll(LINKED_RECORDS))
+      expect(() => JSON.parse(text) as unknown, text).not.toThrow();
     expect(body.includes(`:"${SCRIPT_ADDRESS}"`), "no address of a record runs").toBe(false);
     expect(type).not.toBe("");
   });
 
   it("show what was said, so that the test looks where it is", async () => {
-    for (const path of [at.free_replay ?? "", `/schools/${at.school}`, "/clips/clpaaaaaaaaaaaaaaaa", `/search?q=${asked}`, `/posters/schools/${at.school}`]) expect([path, (await ask(path)).body.includes("zq&quot;&gt;&lt;script&gt;")]).toEqual([path, true]);
+    for (const path of [
+      at.free_replay ?? "",
+      `/schools/${at.school}`,
+      "/clips/clpaaaaaaaaaaaaaaaa",
+      `/search?q=${asked}`,
+      `/posters/schools/${at.school}`,
+    ])
+      expect([path, (await ask(path)).body.includes("zq&quot;&gt;&lt;script&gt;")]).toEqual([path, true]);
     expect((await ask("/member/account", session)).body).toContain("zq&quot;&gt;&lt;script&gt;");
   });
 });
 
 describe("redirects", () => {
-  it.each(["javascript:zq(1)", "//evil.example", "https://evil.example/", "\\\\evil.example", "/\\evil.example", "java\tscript:zq(1)", "data:text/html,zq"])("never lead to %j", async (target) => {
+  it.each([
+    "javascript:zq(1)",
+    "//evil.example",
+    "https://evil.example/",
+    "\\\\evil.example",
+    "/\\evil.example",
+    "java\tscript:zq(1)",
+    "data:text/html,zq",
+  ])("never lead to %j", async (target) => {
     const said = encodeURIComponent(target);
     for (const path of [`/users/sign_in?redir=${said}`, `/subscribe/member?redir=${said}`]) {
       const { location, body } = await ask(path, path.startsWith("/users") ? session : "");
@@ -126,17 +234,26 @@ describe("redirects", () => {
 });
 
 describe("files", () => {
-  it.each([["news", () => `/feeds/schools/${at.school}/events.rss`], ["the live sitemap", () => "/sitemaps/live.xml"], ["a state's", () => "/sitemaps/schools-oh.xml"]])("%s are well-formed", async (_what, path) => {
+  it.each([
+    ["news", () => `/feeds/schools/${at.school}/events.rss`],
+    ["the live sitemap", () => "/sitemaps/live.xml"],
+    ["a state's", () => "/sitemaps/schools-oh.xml"],
+  ])("%s are well-formed", async (_what, path) => {
     const { status, body } = await ask(path());
     expect([status, XMLValidator.validate(body), rawIn(body)]).toEqual([200, true, []]);
   });
 
-  it.each([["a school's calendar", () => `/feeds/schools/${at.school}/calendar.ics`], ["an event's", () => `/events/${at.live_scheduled?.split("/").at(-1)}/calendar.ics`]])("%s holds no forged line", async (_what, path) => {
+  it.each([
+    ["a school's calendar", () => `/feeds/schools/${at.school}/calendar.ics`],
+    ["an event's", () => `/events/${at.live_scheduled?.split("/").at(-1)}/calendar.ics`],
+  ])("%s holds no forged line", async (_what, path) => {
     const { status, body } = await ask(path());
     expect(status).toBe(200);
     const entries = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents("vevent");
     expect(entries.length).toBeGreaterThan(0);
-    expect(entries.filter((entry) => entry.getFirstPropertyValue("summary") === "forged" || entry.getFirstProperty("x-zq"))).toEqual([]);
+    expect(
+      entries.filter((entry) => entry.getFirstPropertyValue("summary") === "forged" || entry.getFirstProperty("x-zq")),
+    ).toEqual([]);
     expect(body.split(/\r\n(?! )/).filter((line) => /^(?:X-ZQ|SUMMARY:forged)/.test(line))).toEqual([]);
   });
 });

@@ -13,7 +13,11 @@ describe("the key of a page (performance 3)", () => {
     ["the order of parameters", keyOf("/search?a=1&b=2"), keyOf("/search?b=2&a=1")],
     ["click ids", keyOf("/?gclid=x"), keyOf("/")],
     ["cookies that shape nothing", keyOf("/", "_ga=1; fieldhouse_anonymous_id=7"), keyOf("/")],
-    ["the order of cookies", keyOf("/", "fieldhouse_theme=light; member_location=x"), keyOf("/", "member_location=x; fieldhouse_theme=light")],
+    [
+      "the order of cookies",
+      keyOf("/", "fieldhouse_theme=light; member_location=x"),
+      keyOf("/", "member_location=x; fieldhouse_theme=light"),
+    ],
     ["GET and HEAD", keyOf("/", undefined, {}, "HEAD"), keyOf("/")],
   ];
   it.each(same)("is the same whatever %s", (_what, one, other) => {
@@ -44,9 +48,15 @@ describe("the key of a page (performance 3)", () => {
 
   const none: [what: string, key: PageKey | null][] = [
     ...["/healthz", "/readyz", "/metrics", "/assets/a.js"].map((path): [string, PageKey | null] => [path, keyOf(path)]),
-    ...["member_access_token", "member_service_token", "member_refresh_token", "member_grant_token", "member_service_email", "checkout_state", "pending_intent"].map(
-      (name): [string, PageKey | null] => [name, keyOf("/", `fieldhouse_theme=light; ${name}=x`)],
-    ),
+    ...[
+      "member_access_token",
+      "member_service_token",
+      "member_refresh_token",
+      "member_grant_token",
+      "member_service_email",
+      "checkout_state",
+      "pending_intent",
+    ].map((name): [string, PageKey | null] => [name, keyOf("/", `fieldhouse_theme=light; ${name}=x`)]),
     ["an empty session cookie", keyOf("/", "member_access_token=")],
     ["Authorization", keyOf("/", undefined, { authorization: "Bearer x" })],
     ["a post", keyOf("/", undefined, {}, "POST")],
@@ -64,15 +74,31 @@ describe("the key of a page (performance 3)", () => {
 describe("what may be kept", () => {
   const html = { "Content-Type": "text/html; charset=utf-8" };
   const cases: [what: string, response: Response, expected: ReturnType<typeof lifetimeOf>][] = [
-    ["public with s-maxage", new Response("", { headers: { ...html, "Cache-Control": "public, max-age=0, s-maxage=5" } }), { fresh: 5_000, stale: 0 }],
-    ["and stale-while-revalidate", new Response("", { headers: { ...html, "Cache-Control": "public, s-maxage=5, stale-while-revalidate=30" } }), { fresh: 5_000, stale: 30_000 }],
+    [
+      "public with s-maxage",
+      new Response("", { headers: { ...html, "Cache-Control": "public, max-age=0, s-maxage=5" } }),
+      { fresh: 5_000, stale: 0 },
+    ],
+    [
+      "and stale-while-revalidate",
+      new Response("", { headers: { ...html, "Cache-Control": "public, s-maxage=5, stale-while-revalidate=30" } }),
+      { fresh: 5_000, stale: 30_000 },
+    ],
     ["private", new Response("", { headers: { ...html, "Cache-Control": "private, s-maxage=5" } }), null],
     ["both said", new Response("", { headers: { ...html, "Cache-Control": "public, private, s-maxage=5" } }), null],
     ["nothing said", new Response("", { headers: html }), null],
     ["only max-age", new Response("", { headers: { ...html, "Cache-Control": "public, max-age=5" } }), null],
-    ["a cookie", new Response("", { headers: { ...html, "Cache-Control": "public, s-maxage=5", "Set-Cookie": "a=b" } }), null],
+    [
+      "a cookie",
+      new Response("", { headers: { ...html, "Cache-Control": "public, s-maxage=5", "Set-Cookie": "a=b" } }),
+      null,
+    ],
     ["an error", new Response("", { status: 503, headers: { ...html, "Cache-Control": "public, s-maxage=5" } }), null],
-    ["no page", new Response("", { headers: { "Content-Type": "application/json", "Cache-Control": "public, s-maxage=5" } }), null],
+    [
+      "no page",
+      new Response("", { headers: { "Content-Type": "application/json", "Cache-Control": "public, s-maxage=5" } }),
+      null,
+    ],
   ];
   it.each(cases)("%s", (_what, response, expected) => expect(lifetimeOf(response)).toEqual(expected));
 });
@@ -86,7 +112,12 @@ const wanted = (path: string): PageKey => {
 function cacheOf(limitBytes = 1_000_000) {
   let now = 0;
   let text = "first";
-  const render = vi.fn(async () => new Response(text.repeat(100), { headers: { "Content-Type": "text/html", "Cache-Control": "public, s-maxage=10, stale-while-revalidate=20" } }));
+  const render = vi.fn(
+    async () =>
+      new Response(text.repeat(100), {
+        headers: { "Content-Type": "text/html", "Cache-Control": "public, s-maxage=10, stale-while-revalidate=20" },
+      }),
+  );
   const cache = createPageCache({ limitBytes, render, now: () => now });
   return { cache, render, at: (time: number) => (now = time), say: (other: string) => (text = other) };
 }
@@ -103,7 +134,11 @@ describe("kept pages", () => {
   it("are old when they have been stale for half a minute, and then only stand in for a failure", async () => {
     let now = 0;
     let status = 200;
-    const render = async () => new Response("page", { status, headers: { "Content-Type": "text/html", "Cache-Control": "public, s-maxage=10, stale-while-revalidate=300" } });
+    const render = async () =>
+      new Response("page", {
+        status,
+        headers: { "Content-Type": "text/html", "Cache-Control": "public, s-maxage=10, stale-while-revalidate=300" },
+      });
     const cache = createPageCache({ limitBytes: 1_000_000, render, now: () => now });
     const page = wanted("/");
     await cache.make(page);
@@ -148,10 +183,18 @@ describe("kept pages", () => {
   });
 
   it.each([
-    [404, "text/html", {}, 404], [410, "text/html", {}, 410], [404, "text/plain", {}, undefined], [302, "text/html", {}, undefined],
-    [200, "text/html", {}, undefined], [404, "text/html", { "Set-Cookie": "visit=1" }, undefined],
+    [404, "text/html", {}, 404],
+    [410, "text/html", {}, 410],
+    [404, "text/plain", {}, undefined],
+    [302, "text/html", {}, undefined],
+    [200, "text/html", {}, undefined],
+    [404, "text/html", { "Set-Cookie": "visit=1" }, undefined],
   ])("that may not be kept: %i %s %j is passed on as %s", async (status, type, more, passedOn) => {
-    const render = async () => new Response("page", { status, headers: { "Content-Type": type, "Cache-Control": "private, no-store", ...more } });
+    const render = async () =>
+      new Response("page", {
+        status,
+        headers: { "Content-Type": type, "Cache-Control": "private, no-store", ...more },
+      });
     const cache = createPageCache({ limitBytes: 1_000_000, render, now: () => 0 });
     expect((await cache.make(wanted("/x")))?.status).toBe(passedOn);
     expect([cache.find(wanted("/x").key), cache.bytes]).toEqual([undefined, 0]);
@@ -223,7 +266,11 @@ describe("pages kept by the server", () => {
     await open("/?a=2&b=1", { ...seen, "If-None-Match": first.headers.get("etag") ?? "" });
     await open("/?a=2&b=1", { "Sec-Purpose": "prefetch;prerender" });
     await fetch(`${tiny?.origin}/?a=2&b=1`, { method: "HEAD" });
-    const visit = ["a%20view", `${tiny?.origin}/?a=2&b=1`, { cookie: "fieldhouse_theme=light", referer: "https://www.example/", "user-agent": "a browser" }];
+    const visit = [
+      "a%20view",
+      `${tiny?.origin}/?a=2&b=1`,
+      { cookie: "fieldhouse_theme=light", referer: "https://www.example/", "user-agent": "a browser" },
+    ];
     expect(tiny?.views).toEqual([visit, visit]);
     expect(first.headers.get("x-page-view")).toBeNull();
   });

@@ -6,14 +6,19 @@ let server: RunningServer;
 let eventPath: string;
 beforeAll(async () => {
   server = await startServer();
-  const { scenarios } = (await (await fetch(`${server.url}/dev/scenarios.json`)).json()) as { scenarios: { name: string; url: string }[] };
+  const { scenarios } = (await (await fetch(`${server.url}/dev/scenarios.json`)).json()) as {
+    scenarios: { name: string; url: string }[];
+  };
   eventPath = new URL(scenarios.find(({ url }) => url.includes("/events/"))?.url ?? "", server.url).pathname;
 });
 afterAll(() => server.stop());
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers, redirect: "manual" });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { headers, redirect: "manual" });
 const inlineScripts = (html: string) =>
-  [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes = ""]) => !/type="(?:application\/(?:ld\+)?json)"/.test(attributes)).map(([, , text = ""]) => text);
+  [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = ""]) => !/type="(?:application\/(?:ld\+)?json)"/.test(attributes))
+    .map(([, , text = ""]) => text);
 
 describe("pages of the build", () => {
   it("carry no nonce, and a hash for every inline script", async () => {
@@ -25,7 +30,8 @@ describe("pages of the build", () => {
     expect(html).not.toContain("nonce=");
     // React writes this where a part could not be rendered on the server.
     expect(html).not.toContain("<!--$!-->");
-    for (const text of inlineScripts(html)) expect(policy).toContain(createHash("sha256").update(text).digest("base64"));
+    for (const text of inlineScripts(html))
+      expect(policy).toContain(createHash("sha256").update(text).digest("base64"));
     expect(policy.split("; ").find((directive) => directive.startsWith("script-src"))).not.toContain("unsafe-inline");
   });
 
@@ -47,15 +53,24 @@ describe("pages of the build", () => {
     expect(await answer.text()).toContain("</html>");
   });
 
-  it.each([["an unknown page", "/no/such/page/at/all/here", 404], ["lazy route discovery", "/__manifest?p=/&version=x", 404], ["a redirect", "/schools/a%20b/", 301]])(
-    "%s has the headers of every answer", async (_what, path, status) => {
-      const answer = await get(path);
-      expect(answer.status).toBe(status);
-      for (const name of ["content-security-policy", "x-content-type-options", "referrer-policy", "permissions-policy", "cross-origin-opener-policy", "x-request-id"]) {
-        expect(answer.headers.get(name), name).toBeTruthy();
-      }
-    },
-  );
+  it.each([
+    ["an unknown page", "/no/such/page/at/all/here", 404],
+    ["lazy route discovery", "/__manifest?p=/&version=x", 404],
+    ["a redirect", "/schools/a%20b/", 301],
+  ])("%s has the headers of every answer", async (_what, path, status) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    for (const name of [
+      "content-security-policy",
+      "x-content-type-options",
+      "referrer-policy",
+      "permissions-policy",
+      "cross-origin-opener-policy",
+      "x-request-id",
+    ]) {
+      expect(answer.headers.get(name), name).toBeTruthy();
+    }
+  });
 
   it("belong to the visitor alone where a session shapes them", async () => {
     const answer = await get("/", { Cookie: "member_access_token=nobody" });

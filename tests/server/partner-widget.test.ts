@@ -5,7 +5,13 @@ import { showsPartner } from "~/web/partner-widget.server";
 /** Which pages let the partner's script in: the ones whose own data holds it (B 2.9, security 4). */
 
 const page = (loader: unknown, action?: unknown) =>
-  ({ staticHandlerContext: { matches: [{ route: { id: "root" } }, { route: { id: "leaf" } }], loaderData: { root: { body: receipt("https://x.example/w.js") }, leaf: loader }, actionData: action ? { leaf: action } : null } }) as unknown as EntryContext;
+  ({
+    staticHandlerContext: {
+      matches: [{ route: { id: "root" } }, { route: { id: "leaf" } }],
+      loaderData: { root: { body: receipt("https://x.example/w.js") }, leaf: loader },
+      actionData: action ? { leaf: action } : null,
+    },
+  }) as unknown as EntryContext;
 const receipt = (script: string | null) => ({ kind: "receipt", partner: script === null ? null : { script } });
 
 describe("the partner's widget", () => {
@@ -14,7 +20,13 @@ describe("the partner's widget", () => {
     ["a receipt without", { body: receipt(null) }, undefined, false],
     ["a receipt with the house's card", { body: { kind: "receipt", partner: { script: null } } }, undefined, false],
     ["another step", { body: { kind: "payment", partner: { script: "https://x.example/w.js" } } }, undefined, false],
-    ["a receipt whose form came back without it", { body: receipt("https://x.example/w.js") }, { body: receipt(null) }, false],
-    ["another page", { title: "Home" }, undefined, false], ["a page without data", null, undefined, false],
+    [
+      "a receipt whose form came back without it",
+      { body: receipt("https://x.example/w.js") },
+      { body: receipt(null) },
+      false,
+    ],
+    ["another page", { title: "Home" }, undefined, false],
+    ["a page without data", null, undefined, false],
   ])("%s", (_what, loader, action, shown) => expect(showsPartner(page(loader, action))).toBe(shown));
 });

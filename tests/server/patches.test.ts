@@ -23,14 +23,62 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 const paths = [
-  "", "search", "watch-events", "events/:slug/:key", "highlights", "highlights/:key", "find-school/:state?", "states/:state_code", "sports/:sport", "sports/:sport/:state",
-  ":profile/:slug", ":profile/:slug/:sport", ":profile/:slug/:sport/schedule", ":profile/:slug/video/:category", ":profile/:slug/:sport/video/:category", ":profile/:slug/:sport/:gender/:level",
-  "playoffs/brackets/:state/:sport/:division/:bracket/full", "users/:authenticate", "users/password/new", "dev/scenarios.json", "media/*", "*",
+  "",
+  "search",
+  "watch-events",
+  "events/:slug/:key",
+  "highlights",
+  "highlights/:key",
+  "find-school/:state?",
+  "states/:state_code",
+  "sports/:sport",
+  "sports/:sport/:state",
+  ":profile/:slug",
+  ":profile/:slug/:sport",
+  ":profile/:slug/:sport/schedule",
+  ":profile/:slug/video/:category",
+  ":profile/:slug/:sport/video/:category",
+  ":profile/:slug/:sport/:gender/:level",
+  "playoffs/brackets/:state/:sport/:division/:bracket/full",
+  "users/:authenticate",
+  "users/password/new",
+  "dev/scenarios.json",
+  "media/*",
+  "*",
 ];
-const children = () => paths.map((path, index) => (path === "" ? { id: "home", index: true } : { id: `${index}`, path }));
+const children = () =>
+  paths.map((path, index) => (path === "" ? { id: "home", index: true } : { id: `${index}`, path }));
 const routes = () => [{ id: "root", path: "", children: children() }];
 
-const words = ["", "search", "events", "schools", "lincoln-high", "football", "boys", "varsity", "schedule", "video", "full", "users", "password", "new", "media", "a.b", "%20", "%2F", "caf%C3%A9", "café", "%E0%A4%A", "Schools", "*", ":slug", "__proto__", "constructor", "x".repeat(600)];
+const words = [
+  "",
+  "search",
+  "events",
+  "schools",
+  "lincoln-high",
+  "football",
+  "boys",
+  "varsity",
+  "schedule",
+  "video",
+  "full",
+  "users",
+  "password",
+  "new",
+  "media",
+  "a.b",
+  "%20",
+  "%2F",
+  "caf%C3%A9",
+  "café",
+  "%E0%A4%A",
+  "Schools",
+  "*",
+  ":slug",
+  "__proto__",
+  "constructor",
+  "x".repeat(600),
+];
 
 /** Paths of every depth out of words that matter and words that should not. */
 function* manyPaths(count: number) {
@@ -41,15 +89,24 @@ function* manyPaths(count: number) {
   }
 }
 
-const plain = (matches: Match[] | null) => matches?.map(({ params, pathname, pathnameBase, route }) => ({ params: { ...params }, pathname, pathnameBase, id: (route as { id: string }).id })) ?? null;
+const plain = (matches: Match[] | null) =>
+  matches?.map(({ params, pathname, pathnameBase, route }) => ({
+    params: { ...params },
+    pathname,
+    pathnameBase,
+    id: (route as { id: string }).id,
+  })) ?? null;
 
 describe("the patches", () => {
-  it.each(patches.map((patch): [string, Patch] => [`${patch.package}/${patch.file}`, patch]))("of %s are applied, and only once", (_name, patch) => {
-    const installed = readFileSync(fileOf(patch), "utf8");
-    expect(patched(installed, patch)).toBe(installed);
-    expect(unpatched(installed, patch)).not.toBe(installed);
-    expect(patched(unpatched(installed, patch), patch)).toBe(installed);
-  });
+  it.each(patches.map((patch): [string, Patch] => [`${patch.package}/${patch.file}`, patch]))(
+    "of %s are applied, and only once",
+    (_name, patch) => {
+      const installed = readFileSync(fileOf(patch), "utf8");
+      expect(patched(installed, patch)).toBe(installed);
+      expect(unpatched(installed, patch)).not.toBe(installed);
+      expect(patched(unpatched(installed, patch), patch)).toBe(installed);
+    },
+  );
 
   it("of the router find what the published one finds, over 10,000 paths, asked twice", () => {
     const [ours, theirs] = [routes(), routes()];
@@ -79,7 +136,12 @@ describe("the patches", () => {
   });
 
   it("refuse a package they were not made for", () => {
-    const patch = { package: "p", version: "1.0.0", file: "f", edits: [{ why: "the reason", find: "b", replace: "c" }] };
+    const patch = {
+      package: "p",
+      version: "1.0.0",
+      file: "f",
+      edits: [{ why: "the reason", find: "b", replace: "c" }],
+    };
     expect(() => patched("a", patch)).toThrow(/p\/f has no single place for: the reason/);
     expect(() => patched("b b", patch)).toThrow(/no single place/);
     expect(patched("a b", patch)).toBe("a c");

@@ -24,7 +24,9 @@ afterEach(async () => {
 describe("the process (security 7)", () => {
   it("is alive, ready and measured", async () => {
     const { url } = await start();
-    const [alive, ready, metrics] = await Promise.all(["/healthz", "/readyz", "/metrics"].map((path) => fetch(url + path)));
+    const [alive, ready, metrics] = await Promise.all(
+      ["/healthz", "/readyz", "/metrics"].map((path) => fetch(url + path)),
+    );
     expect([alive?.status, ready?.status, metrics?.status]).toEqual([200, 200, 200]);
     const text = (await metrics?.text()) ?? "";
     expect(text).toMatch(/http_requests_in_flight \d/);
@@ -38,7 +40,12 @@ describe("the process (security 7)", () => {
     const visitor = async () => {
       while (!leaving) {
         const answer = fetch(`${server.url}/search?q=${Math.random()}`);
-        begun.push(await answer.then(async (one) => ((await one.text()).endsWith("</html>") ? one.status : "cut short"), (error: { cause?: { code?: string } }) => error.cause?.code ?? "broken"));
+        begun.push(
+          await answer.then(
+            async (one) => ((await one.text()).endsWith("</html>") ? one.status : "cut short"),
+            (error: { cause?: { code?: string } }) => error.cause?.code ?? "broken",
+          ),
+        );
       }
     };
     const visits = Array.from({ length: 8 }, visitor);
@@ -53,23 +60,29 @@ describe("the process (security 7)", () => {
 
   it("takes nobody new after that", async () => {
     const server = await start();
-    const [code] = await Promise.all([server.stop(), new Promise((resolve) => setTimeout(resolve, 100)).then(async () => {
-      const answer = await fetch(`${server.url}/readyz`).catch(() => null);
-      expect(answer?.status ?? 503).toBe(503);
-      expect(answer?.headers.get("connection") ?? "close").toBe("close");
-    })]);
+    const [code] = await Promise.all([
+      server.stop(),
+      new Promise((resolve) => setTimeout(resolve, 100)).then(async () => {
+        const answer = await fetch(`${server.url}/readyz`).catch(() => null);
+        expect(answer?.status ?? 503).toBe(503);
+        expect(answer?.headers.get("connection") ?? "close").toBe("close");
+      }),
+    ]);
     expect(code).toBe(0);
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
   });
 
-  it.each(["2026-11-20T19:40:00-05:00", "2026-11-22T09:05:00Z"])("begins at the moment that is named, %s, with games that are live then", async (moment) => {
-    const { url } = await start({ moment });
-    const { now } = (await (await fetch(`${url}/dev/clock`)).json()) as { now: string };
-    const late = Date.parse(now) - Date.parse(moment);
-    expect(late).toBeGreaterThanOrEqual(0);
-    expect(late).toBeLessThan(120_000);
-    expect(await (await fetch(`${url}/watch-events?status=live`)).text()).toMatch(/\bLive\b[\s\S]*<article/);
-  });
+  it.each(["2026-11-20T19:40:00-05:00", "2026-11-22T09:05:00Z"])(
+    "begins at the moment that is named, %s, with games that are live then",
+    async (moment) => {
+      const { url } = await start({ moment });
+      const { now } = (await (await fetch(`${url}/dev/clock`)).json()) as { now: string };
+      const late = Date.parse(now) - Date.parse(moment);
+      expect(late).toBeGreaterThanOrEqual(0);
+      expect(late).toBeLessThan(120_000);
+      expect(await (await fetch(`${url}/watch-events?status=live`)).text()).toMatch(/\bLive\b[\s\S]*<article/);
+    },
+  );
 
   it("refuses a second one on the same directory, and says why", async () => {
     await start();
@@ -77,14 +90,23 @@ describe("the process (security 7)", () => {
   });
 
   it("stops at a bad value with a readable list", async () => {
-    await expect(startServer({ env: { SITE_URL: "nonsense", LOG_LEVEL: "loud" } })).rejects.toThrow(/SITE_URL[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*SITE_URL/);
-    await expect(startServer({ env: { APP_ENV: "moon" } })).rejects.toThrow('Environment "moon" is not defined in config.js');
+    await expect(startServer({ env: { SITE_URL: "nonsense", LOG_LEVEL: "loud" } })).rejects.toThrow(
+      /SITE_URL[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*SITE_URL/,
+    );
+    await expect(startServer({ env: { APP_ENV: "moon" } })).rejects.toThrow(
+      'Environment "moon" is not defined in config.js',
+    );
   });
 
   it("also runs under plain remix-serve", async () => {
-    const { url, output } = await start({ command: ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"] });
+    const { url, output } = await start({
+      command: ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"],
+    });
     const answer = await fetch(`${url}/search?q=lincoln`);
-    expect([answer.status, answer.headers.get("content-security-policy")?.includes("script-src")], output()).toEqual([200, true]);
+    expect([answer.status, answer.headers.get("content-security-policy")?.includes("script-src")], output()).toEqual([
+      200,
+      true,
+    ]);
     expect(await answer.text()).toContain("</html>");
   });
 });

@@ -19,20 +19,44 @@ const SPELLINGS: [what: string, spell: (path: string) => string][] = [
   ["capitals", (path) => path.toUpperCase()],
   ["capitals and .data", (path) => `${path.toUpperCase()}/.data`],
   ["an encoded letter", (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)],
-  ["all of it encoded", (path) => path.replace(/[a-z_]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)],
+  [
+    "all of it encoded",
+    (path) => path.replace(/[a-z_]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`),
+  ],
   ["a slash twice", (path) => path.replace(/(.)\//, "$1//")],
 ];
 
 /** One address under each rule, and the step that its query names. */
 const ADDRESSES: [path: string, method: "GET" | "POST", limit: string, step?: string][] = [
-  ["/subscribe/retail", "POST", "sign-in", "account"], ["/join", "POST", "sign-in", "account"], ["/support/lincoln", "POST", "checkout", "payment"], ["/subscribe/retail", "POST", "checkout"],
-  ["/users/sign_in", "POST", "sign-in"], ["/users/sign_up", "POST", "sign-up"], ["/users/password/new", "POST", "reset"], ["/users/password/edit", "POST", "reset"],
-  ["/delete-account", "POST", "account"], ["/member/account", "POST", "account"], ["/cancel-survey", "POST", "account"], ["/member/subscription/cancel", "POST", "account"],
-  ["/activate", "POST", "code"], ["/redeem", "POST", "code"], ["/redeem/payment", "POST", "code"],
-  ["/clips/new", "POST", "write"], ["/clips/abc", "POST", "write"], ["/member/following/school/abc", "POST", "write"], ["/member/manage-family", "POST", "write"],
-  ["/advertise", "POST", "lead"], ["/officials-pass", "POST", "lead"], ["/california-privacy-rights-form", "POST", "lead"],
-  ["/events/click", "POST", "click"], ["/webhooks/paypal", "POST", "webhook"], ["/webhooks/stripe", "POST", "webhook"],
-  ["/ads/vast", "GET", "ad"], ["/ads/track/a/start", "GET", "ad-report"], ["/users/sign_out", "POST", "post"], ["/", "POST", "post"],
+  ["/subscribe/retail", "POST", "sign-in", "account"],
+  ["/join", "POST", "sign-in", "account"],
+  ["/support/lincoln", "POST", "checkout", "payment"],
+  ["/subscribe/retail", "POST", "checkout"],
+  ["/users/sign_in", "POST", "sign-in"],
+  ["/users/sign_up", "POST", "sign-up"],
+  ["/users/password/new", "POST", "reset"],
+  ["/users/password/edit", "POST", "reset"],
+  ["/delete-account", "POST", "account"],
+  ["/member/account", "POST", "account"],
+  ["/cancel-survey", "POST", "account"],
+  ["/member/subscription/cancel", "POST", "account"],
+  ["/activate", "POST", "code"],
+  ["/redeem", "POST", "code"],
+  ["/redeem/payment", "POST", "code"],
+  ["/clips/new", "POST", "write"],
+  ["/clips/abc", "POST", "write"],
+  ["/member/following/school/abc", "POST", "write"],
+  ["/member/manage-family", "POST", "write"],
+  ["/advertise", "POST", "lead"],
+  ["/officials-pass", "POST", "lead"],
+  ["/california-privacy-rights-form", "POST", "lead"],
+  ["/events/click", "POST", "click"],
+  ["/webhooks/paypal", "POST", "webhook"],
+  ["/webhooks/stripe", "POST", "webhook"],
+  ["/ads/vast", "GET", "ad"],
+  ["/ads/track/a/start", "GET", "ad-report"],
+  ["/users/sign_out", "POST", "post"],
+  ["/", "POST", "post"],
 ];
 
 describe.each(SPELLINGS)("an address written with %s", (_what, spell) => {
@@ -46,7 +70,8 @@ describe.each(SPELLINGS)("an address written with %s", (_what, spell) => {
     expect(worthOf({ method: "GET", path: spell("/users/sign_in"), purpose: undefined })).toBe("critical");
   });
   it("is never kept, nor given from what is kept", () => {
-    for (const path of ["/dev/clock", "/member/account", "/users/sign_in", "/redeem"]) expect(pageKeyOf("GET", spell(path), {}, { host: "localhost", protocol: "http" }), path).toBeNull();
+    for (const path of ["/dev/clock", "/member/account", "/users/sign_in", "/redeem"])
+      expect(pageKeyOf("GET", spell(path), {}, { host: "localhost", protocol: "http" }), path).toBeNull();
   });
   it("sends no token elsewhere in a Referer, nor into the log", () => {
     expect(securityHeaders(spell("/users/password/edit"), "https")["Referrer-Policy"]).toBe("same-origin");
@@ -57,10 +82,25 @@ describe.each(SPELLINGS)("an address written with %s", (_what, spell) => {
 
 describe("the routed path", () => {
   it.each([
-    ["/", "/"], ["/_root.data", "/"], ["/.data", "/"], ["/users/sign_in.data?step=a", "/users/sign_in"], ["/a.data/b", "/a.data/b"], ["/users.data.data", "/users.data"],
-    ["/Watch-Events/", "/watch-events"], ["/%E0%A4%A", "/%e0%a4%a"], ["/database", "/database"], ["/x.database", "/x.database"], ["/a%2Fb", "/a/b"],
+    ["/", "/"],
+    ["/_root.data", "/"],
+    ["/.data", "/"],
+    ["/users/sign_in.data?step=a", "/users/sign_in"],
+    ["/a.data/b", "/a.data/b"],
+    ["/users.data.data", "/users.data"],
+    ["/Watch-Events/", "/watch-events"],
+    ["/%E0%A4%A", "/%e0%a4%a"],
+    ["/database", "/database"],
+    ["/x.database", "/x.database"],
+    ["/a%2Fb", "/a/b"],
   ])("of %s is %s", (target, path) => expect(routedPath(target)).toBe(path));
-  it.each([["/watch-events.data", true], ["/watch-events.data?a=1", true], ["/watch-events%2Edata", true], ["/watch-events", false], ["/?x=.data", false]])("of %s asks for data: %s", (target, asks) => {
+  it.each([
+    ["/watch-events.data", true],
+    ["/watch-events.data?a=1", true],
+    ["/watch-events%2Edata", true],
+    ["/watch-events", false],
+    ["/?x=.data", false],
+  ])("of %s asks for data: %s", (target, asks) => {
     expect(asksForData(target)).toBe(asks);
     expect(pageKeyOf("GET", target, {}, { host: "localhost", protocol: "http" }) === null).toBe(asks);
   });
@@ -68,12 +108,15 @@ describe("the routed path", () => {
 
 describe("the rules", () => {
   it("name every limit of a path, and each has its address here", () => {
-    const tried = new Set(ADDRESSES.map(([path, method, , step]) => ruleOf(method, `${path}${step ? `?step=${step}` : ""}`)));
+    const tried = new Set(
+      ADDRESSES.map(([path, method, , step]) => ruleOf(method, `${path}${step ? `?step=${step}` : ""}`)),
+    );
     expect(rules.filter((rule) => !tried.has(rule))).toEqual([]);
     expect(rules.every(({ limit }) => limit in LIMITS)).toBe(true);
   });
   it("leave pages that are only looked at alone", () => {
-    for (const path of ["/", "/users/sign_in", "/search?step=account", "/events/a/b"]) expect(ruleOf("GET", path)).toBeNull();
+    for (const path of ["/", "/users/sign_in", "/search?step=account", "/events/a/b"])
+      expect(ruleOf("GET", path)).toBeNull();
   });
   it("read the step as the site does, in whatever query", () => {
     expect(ruleOf("POST", "/subscribe/retail?a=1?&step=account")?.limit).toBe("sign-in");
@@ -83,7 +126,12 @@ describe("the rules", () => {
 
 describe("a network that posts too often", () => {
   const form = { name: "value" };
-  const post = (origin: string, path: string, accept = "*/*") => fetch(origin + path, { method: "POST", headers: { Origin: origin, Accept: accept }, body: new URLSearchParams(form) });
+  const post = (origin: string, path: string, accept = "*/*") =>
+    fetch(origin + path, {
+      method: "POST",
+      headers: { Origin: origin, Accept: accept },
+      body: new URLSearchParams(form),
+    });
 
   it("gets the form back from the site, then a plain line, each with Retry-After", async () => {
     const tiny = await startTiny();
@@ -105,14 +153,18 @@ describe("a network that posts too often", () => {
 
   it("gets a page where the site has no form for it, and a line where none can be shown", async () => {
     const tiny = await startTiny();
-    for (let i = 0; i < LIMITS.webhook.network.times; i += 1) await (await post(tiny.origin, "/webhooks/none")).arrayBuffer();
+    for (let i = 0; i < LIMITS.webhook.network.times; i += 1)
+      await (await post(tiny.origin, "/webhooks/none")).arrayBuffer();
     const page = await post(tiny.origin, "/webhooks/none", "text/html,*/*");
     const line = await post(tiny.origin, "/webhooks/none", "application/json");
     const texts = [await page.text(), await line.text()];
     await tiny.stop();
     expect([page.status, line.status]).toEqual([429, 429]);
     expect([page, line].map((one) => Number(one.headers.get("Retry-After")) > 0)).toEqual([true, true]);
-    expect([page.headers.get("Content-Type"), line.headers.get("Content-Type")]).toEqual(["text/html; charset=utf-8", "text/plain; charset=utf-8"]);
+    expect([page.headers.get("Content-Type"), line.headers.get("Content-Type")]).toEqual([
+      "text/html; charset=utf-8",
+      "text/plain; charset=utf-8",
+    ]);
     expect([texts[0]?.includes('role="alert"'), texts[1]?.includes("<")]).toEqual([true, false]);
   });
 });

@@ -5,7 +5,8 @@ let tiny: Tiny;
 beforeAll(async () => void (tiny = await startTiny()));
 afterAll(() => tiny.stop());
 
-const ask = (path: string, cookie: string, init: RequestInit = {}) => fetch(tiny.origin + path, { ...init, headers: { cookie, ...init.headers } });
+const ask = (path: string, cookie: string, init: RequestInit = {}) =>
+  fetch(tiny.origin + path, { ...init, headers: { cookie, ...init.headers } });
 
 it("renews a session before the page reads it, and nobody else is given that page", async () => {
   const answer = await ask("/", "member_refresh_token=good");
@@ -16,7 +17,11 @@ it("renews a session before the page reads it, and nobody else is given that pag
 
 it("renews it for a post, whose form is read after that, and beside cookies of the page itself", async () => {
   const body = new URLSearchParams({ name: "Dana" });
-  const posted = await ask("/form", "member_refresh_token=good", { method: "POST", body, headers: { Origin: tiny.origin } });
+  const posted = await ask("/form", "member_refresh_token=good", {
+    method: "POST",
+    body,
+    headers: { Origin: tiny.origin },
+  });
   expect([posted.status, posted.headers.getSetCookie()]).toEqual([200, ["member_access_token=new; Path=/"]]);
   expect(await posted.text()).toContain('"length":9');
   const page = await ask("/personal.data", "member_refresh_token=good");
@@ -31,5 +36,8 @@ it("tells a browser whose session is over, and reads on as for a guest", async (
 
 it("asks nobody where there is no refresh token", async () => {
   const answer = await ask("/", "theme=dark");
-  expect([answer.headers.getSetCookie(), answer.headers.get("Cache-Control")]).toEqual([[], "public, max-age=0, s-maxage=60, stale-while-revalidate=60"]);
+  expect([answer.headers.getSetCookie(), answer.headers.get("Cache-Control")]).toEqual([
+    [],
+    "public, max-age=0, s-maxage=60, stale-while-revalidate=60",
+  ]);
 });

@@ -10,9 +10,16 @@ const addresses: string[] = [];
 
 beforeAll(async () => {
   server = await startServer({ env: { GTM_ID: "GTM-TEST", AB_LOADER_URL: "https://ab.example/load.js" } });
-  const scenarios = (await (await fetch(`${server.url}/dev/scenarios.json`)).json()) as { scenarios: { name: string; url: string }[] };
+  const scenarios = (await (await fetch(`${server.url}/dev/scenarios.json`)).json()) as {
+    scenarios: { name: string; url: string }[];
+  };
   addresses.push(...scenarios.scenarios.map(({ url }) => url));
-  const named: Record<string, string> = { ":authenticate": "sign_in", ":subscribeType": "retail", ":way": "accept-family-plan", ":source": "web" };
+  const named: Record<string, string> = {
+    ":authenticate": "sign_in",
+    ":subscribeType": "retail",
+    ":way": "accept-family-plan",
+    ":source": "web",
+  };
   for (const { path } of routeTable(import.meta.glob("../../app/routes/*/route.tsx")).routes) {
     const known = Object.entries(named).reduce((address, [pattern, value]) => address.replace(pattern, value), path);
     if (!known.startsWith("/dev/")) addresses.push(known.replace(/:\w+|\*/g, "x"));
@@ -21,15 +28,22 @@ beforeAll(async () => {
   for (const step of ["school", "account", "payment"]) addresses.push(`/subscribe/retail?step=${step}`);
   for (const name of ["free", "annual"]) {
     const signedIn = await fetch(`${server.url}/users/sign_in`, {
-      method: "POST", redirect: "manual", headers: { Origin: server.url }, body: new URLSearchParams({ email: `${name}@fieldhouse.example`, password: "Friday-Night-26" }),
+      method: "POST",
+      redirect: "manual",
+      headers: { Origin: server.url },
+      body: new URLSearchParams({ email: `${name}@fieldhouse.example`, password: "Friday-Night-26" }),
     });
     expect(signedIn.status).toBe(303);
-    visitors[name] = signedIn.headers.getSetCookie().map((cookie) => cookie.split(";")[0]).join("; ");
+    visitors[name] = signedIn.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(";")[0])
+      .join("; ");
   }
 });
 afterAll(() => server.stop());
 
-const SECRET_FIELD = /<input[^>]*\b(?:type="password"|autocomplete="(?:cc-[a-z-]+|one-time-code|current-password|new-password)"|name="(?:(?!zip)[a-z_]*code|voucher|token)")/i;
+const SECRET_FIELD =
+  /<input[^>]*\b(?:type="password"|autocomplete="(?:cc-[a-z-]+|one-time-code|current-password|new-password)"|name="(?:(?!zip)[a-z_]*code|voucher|token)")/i;
 
 it("on every page that shows such a field, to a guest and to members", async () => {
   const found = new Set<string>();
@@ -40,11 +54,21 @@ it("on every page that shows such a field, to a guest and to members", async () 
       if (!SECRET_FIELD.test(await answer.text())) continue;
       found.add(new URL(address, server.url).pathname);
       const policy = answer.headers.get("content-security-policy") ?? "";
-      if (policy === "" || /googletagmanager|google-analytics|ab\.example/.test(policy)) wrong.push(`${address} (${who})`);
+      if (policy === "" || /googletagmanager|google-analytics|ab\.example/.test(policy))
+        wrong.push(`${address} (${who})`);
     }
   }
   // The search sees what it should see.
-  expect([...found]).toEqual(expect.arrayContaining(["/users/sign_in", "/users/sign_up", "/redeem", "/activate", "/delete-account", "/member/account"]));
+  expect([...found]).toEqual(
+    expect.arrayContaining([
+      "/users/sign_in",
+      "/users/sign_up",
+      "/redeem",
+      "/activate",
+      "/delete-account",
+      "/member/account",
+    ]),
+  );
   expect(wrong).toEqual([]);
   expect((await fetch(`${server.url}/`)).headers.get("content-security-policy")).toContain("googletagmanager");
 });

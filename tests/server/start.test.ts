@@ -6,11 +6,18 @@ import { describe, expect, it } from "vitest";
 import { BUNDLED } from "../../scripts/bundle.js";
 
 const build = fileURLToPath(new URL("../../build", import.meta.url));
-const files = ["main.js", ...readdirSync(join(build, "server/assets")).map((name) => `server/assets/${name}`)].filter((name) => name.endsWith(".js"));
+const files = ["main.js", ...readdirSync(join(build, "server/assets")).map((name) => `server/assets/${name}`)].filter(
+  (name) => name.endsWith(".js"),
+);
 
 /** The packages that a file reads as soon as it is read itself. */
 const packagesOf = (source: string) =>
-  [...source.matchAll(/^(?:import|export)\s(?:[^"';]*?\sfrom\s)?"([^"./~][^"]*)";$/gm)].map(([, name = ""]) => name.split("/").slice(0, name.startsWith("@") ? 2 : 1).join("/"));
+  [...source.matchAll(/^(?:import|export)\s(?:[^"';]*?\sfrom\s)?"([^"./~][^"]*)";$/gm)].map(([, name = ""]) =>
+    name
+      .split("/")
+      .slice(0, name.startsWith("@") ? 2 : 1)
+      .join("/"),
+  );
 
 describe("what a start reads (performance 2)", () => {
   const read = new Set(files.flatMap((name) => packagesOf(readFileSync(join(build, name), "utf8"))));
@@ -34,7 +41,11 @@ describe("what a start reads (performance 2)", () => {
   it("is a site at work where nobody says what it is", () => {
     const telling = "data:text/javascript,process.on('exit',()=>console.error('ran as',process.env.NODE_ENV))";
     // A bad port ends it as soon as it has read everything.
-    const { stderr } = spawnSync("env", ["-u", "NODE_ENV", "PORT=none", process.execPath, "--import", telling, join(build, "main.js")], { encoding: "utf8" });
+    const { stderr } = spawnSync(
+      "env",
+      ["-u", "NODE_ENV", "PORT=none", process.execPath, "--import", telling, join(build, "main.js")],
+      { encoding: "utf8" },
+    );
     expect(stderr).toContain("PORT");
     expect(stderr).toContain("ran as production");
   });

@@ -12,16 +12,35 @@ export function tinyBuild() {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const page = () => null;
-  const route = (id: string, path: string | undefined, module: object, index?: boolean) => ({ id, parentId: "root", path, index, module: { default: page, ...module } });
+  const route = (id: string, path: string | undefined, module: object, index?: boolean) => ({
+    id,
+    parentId: "root",
+    path,
+    index,
+    module: { default: page, ...module },
+  });
   const routes = {
     root: { id: "root", path: "", module: { default: page } },
-    home: route("home", undefined, {
-      headers: () => ({ "Cache-Control": "public, max-age=0, s-maxage=60, stale-while-revalidate=60" }),
-      loader: ({ request }: { request: Request }) => ({ render: ++counts.home, cookie: request.headers.get("Cookie"), url: request.url }),
-    }, true),
+    home: route(
+      "home",
+      undefined,
+      {
+        headers: () => ({ "Cache-Control": "public, max-age=0, s-maxage=60, stale-while-revalidate=60" }),
+        loader: ({ request }: { request: Request }) => ({
+          render: ++counts.home,
+          cookie: request.headers.get("Cookie"),
+          url: request.url,
+        }),
+      },
+      true,
+    ),
     personal: route("personal", "personal", {
       headers: ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders,
-      loader: () => Response.json({ render: ++counts.personal }, { headers: { "Set-Cookie": "visit=1", "Cache-Control": "public, s-maxage=60" } }),
+      loader: () =>
+        Response.json(
+          { render: ++counts.personal },
+          { headers: { "Set-Cookie": "visit=1", "Cache-Control": "public, s-maxage=60" } },
+        ),
     }),
     form: route("form", "form", {
       action: async ({ request }: { request: Request }) => {
@@ -31,7 +50,9 @@ export function tinyBuild() {
         return { length: text.length };
       },
     }),
-    signIn: route("signIn", "users/sign_in", { action: ({ context }: { context: { limited?: object } }) => ({ limited: context.limited ?? null }) }),
+    signIn: route("signIn", "users/sign_in", {
+      action: ({ context }: { context: { limited?: object } }) => ({ limited: context.limited ?? null }),
+    }),
     boom: route("boom", "boom", { loader: () => ({}) }),
     slow: route("slow", "slow", {
       headers: () => ({ "Cache-Control": "public, s-maxage=60" }),
@@ -40,50 +61,98 @@ export function tinyBuild() {
         return { render: ++counts.slow };
       },
     }),
-    nowhere: route("nowhere", "*", { loader: () => { counts.nowhere += 1; throw new Response(null, { status: 404 }); } }),
+    nowhere: route("nowhere", "*", {
+      loader: () => {
+        counts.nowhere += 1;
+        throw new Response(null, { status: 404 });
+      },
+    }),
   };
   const build = {
     mode: "production",
     routes,
     entry: {
       module: {
-        default: (request: Request, status: number, headers: Headers, context: { staticHandlerContext: { loaderData: unknown; actionData: unknown } }) => {
+        default: (
+          request: Request,
+          status: number,
+          headers: Headers,
+          context: { staticHandlerContext: { loaderData: unknown; actionData: unknown } },
+        ) => {
           if (new URL(request.url).pathname === "/boom") throw new Error("secret of the house");
           headers.set("Content-Type", "text/html; charset=utf-8");
           if (headers.get("Cache-Control")?.includes("public")) headers.set("ETag", 'W/"tiny"');
           headers.set("X-Page-View", "a%20view");
           const { loaderData, actionData } = context.staticHandlerContext;
-          return new Response(`<p>${JSON.stringify({ loaderData, actionData })}</p>${" padding".repeat(400)}`, { status, headers });
+          return new Response(`<p>${JSON.stringify({ loaderData, actionData })}</p>${" padding".repeat(400)}`, {
+            status,
+            headers,
+          });
         },
         handleError: () => undefined,
-        operations: { prepare: async () => undefined, readiness: () => ({ ready: true }), metrics: async () => "tiny 1\n", pageViewed: (...seen: unknown[]) => void views.push(seen), renewVisit, limits: createLimits(countsInMemory()), close: async () => undefined },
+        operations: {
+          prepare: async () => undefined,
+          readiness: () => ({ ready: true }),
+          metrics: async () => "tiny 1\n",
+          pageViewed: (...seen: unknown[]) => void views.push(seen),
+          renewVisit,
+          limits: createLimits(countsInMemory()),
+          close: async () => undefined,
+        },
       },
     },
     assets: { entry: { module: "", imports: [] }, routes: {}, url: "", version: "1" },
     publicPath: "/",
     assetsBuildDirectory: "",
     basename: "/",
-    future: { v3_fetcherPersist: true, v3_relativeSplatPath: true, v3_throwAbortReason: true, v3_singleFetch: true, v3_lazyRouteDiscovery: false },
+    future: {
+      v3_fetcherPersist: true,
+      v3_relativeSplatPath: true,
+      v3_throwAbortReason: true,
+      v3_singleFetch: true,
+      v3_lazyRouteDiscovery: false,
+    },
     isSpaMode: false,
   };
   return { build: build as unknown as ServerBuild, counts, views, release };
 }
 
-export type Tiny = Running & { port: number; /** Lets the forms go on that said hold=on. */ release(): void; counts: ReturnType<typeof tinyBuild>["counts"]; views: unknown[][]; origin: string };
+export type Tiny = Running & {
+  port: number;
+  /** Lets the forms go on that said hold=on. */ release(): void;
+  counts: ReturnType<typeof tinyBuild>["counts"];
+  views: unknown[][];
+  origin: string;
+};
 
 /** Knows one refresh token, "good", and one that is over. */
 const renewVisit = async (cookie: string) => {
-  if (cookie.includes("member_refresh_token=good")) return { cookie: "member_access_token=new", cookies: ["member_access_token=new; Path=/"] };
-  return cookie.includes("member_refresh_token=over") ? { cookie: "", cookies: ["member_refresh_token=; Path=/; Max-Age=0"] } : null;
+  if (cookie.includes("member_refresh_token=good"))
+    return { cookie: "member_access_token=new", cookies: ["member_access_token=new; Path=/"] };
+  return cookie.includes("member_refresh_token=over")
+    ? { cookie: "", cookies: ["member_refresh_token=; Path=/; Max-Age=0"] }
+    : null;
 };
 
 /** Serves the tiny build behind the real guard, cache and limits. */
-export async function startTiny(overrides: Partial<Settings> = {}, clientDirectory = "/nonexistent", options: Partial<Parameters<typeof serve>[0]> = {}): Promise<Tiny> {
+export async function startTiny(
+  overrides: Partial<Settings> = {},
+  clientDirectory = "/nonexistent",
+  options: Partial<Parameters<typeof serve>[0]> = {},
+): Promise<Tiny> {
   const port = await freePort();
   const { build, counts, views, release } = tinyBuild();
   const settings: Settings = {
-    host: "127.0.0.1", port, hosts: new Set([`localhost:${port}`]), trustedProxies: [], logLevel: "silent", pageCacheBytes: 8_000_000,
-    socketsPerNetwork: 512, metricsAccess: { token: undefined, openToPrivate: true }, warnings: [], ...overrides,
+    host: "127.0.0.1",
+    port,
+    hosts: new Set([`localhost:${port}`]),
+    trustedProxies: [],
+    logLevel: "silent",
+    pageCacheBytes: 8_000_000,
+    socketsPerNetwork: 512,
+    metricsAccess: { token: undefined, openToPrivate: true },
+    warnings: [],
+    ...overrides,
   };
   const running = await serve({ settings, build, clientDirectory, onProgress: () => undefined, ...options });
   return { ...running, port, counts, views, release, origin: `http://localhost:${port}` };

@@ -13,10 +13,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const files = import.meta.glob("../../app/routes/*/route.tsx");
-const hasAction = (id: string) => /^export (?:const|async function|function) action\b/m.test(readFileSync(new URL(id, import.meta.url), "utf8"));
-const actions = routeTable(files).routes.filter(({ id }) => hasAction(id)).map(({ path }) => path.replace(/:\w+|\*/g, "x"));
+const hasAction = (id: string) =>
+  /^export (?:const|async function|function) action\b/m.test(readFileSync(new URL(id, import.meta.url), "utf8"));
+const actions = routeTable(files)
+  .routes.filter(({ id }) => hasAction(id))
+  .map(({ path }) => path.replace(/:\w+|\*/g, "x"));
 
-const multipart = (name: string, value: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--x--\r\n`;
+const multipart = (name: string, value: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--x--\r\n`;
 const BODIES: [type: string, body: string][] = [
   ["application/x-www-form-urlencoded", "intent=apply-promo&promo_code=%00"],
   ["application/x-www-form-urlencoded", "email=a%40b.example&other_text=a%0Bb"],
@@ -29,10 +33,16 @@ const BODIES: [type: string, body: string][] = [
 
 it("is a 400 on every form of the site, and no failure of a service", async () => {
   expect(actions.length).toBeGreaterThan(25);
-  const posts = actions.flatMap((path) => ["", ".data"].flatMap((way) => BODIES.map(([type, body]) => ({ path: path + way, type, body }))));
+  const posts = actions.flatMap((path) =>
+    ["", ".data"].flatMap((way) => BODIES.map(([type, body]) => ({ path: path + way, type, body }))),
+  );
   const wrong: string[] = [];
   for (const [index, { path, type, body }] of posts.entries()) {
-    const headers = { Origin: server.url, "Content-Type": type, "X-Forwarded-For": `203.0.${index >> 8}.${index & 255}` };
+    const headers = {
+      Origin: server.url,
+      "Content-Type": type,
+      "X-Forwarded-For": `203.0.${index >> 8}.${index & 255}`,
+    };
     const answer = await fetch(server.url + path, { method: "POST", body, redirect: "manual", headers });
     if (answer.status !== 400) wrong.push(`${answer.status} ${path} ${type} ${JSON.stringify(body)}`);
   }

@@ -21,11 +21,17 @@ async function sent(run: (transport: Transport) => Promise<unknown>) {
   const [request = new Request(`${BASE}/nothing-was-sent`)] = requests;
   const path = decodeURIComponent(request.url.replace(BASE, ""));
   const body = await request.text();
-  return [`${request.method} ${path}`, request.headers.get("authorization"), body === "" ? null : (JSON.parse(body) as unknown)];
+  return [
+    `${request.method} ${path}`,
+    request.headers.get("authorization"),
+    body === "" ? null : (JSON.parse(body) as unknown),
+  ];
 }
 
-const member = (transport: Transport) => createMemberClient(transport, { ...settings, client: { id: "web", secret: "hush" } });
-const content = (transport: Transport) => createContentClient({ echo: { ...settings, transport }, cdn: { ...settings, transport } });
+const member = (transport: Transport) =>
+  createMemberClient(transport, { ...settings, client: { id: "web", secret: "hush" } });
+const content = (transport: Transport) =>
+  createContentClient({ echo: { ...settings, transport }, cdn: { ...settings, transport } });
 const search = (transport: Transport) => createSearchClient(transport, settings);
 const catalogue = (transport: Transport) => createCatalogueClient(transport, settings);
 const drm = (transport: Transport) => createDrmClient(transport, settings);
@@ -34,32 +40,104 @@ const management = (transport: Transport) => createSubscriptionManagementClient(
 const bearer = "Bearer tok";
 const both = { access_token: "tok", bearer_token: "tok" };
 
-type Row = [call: string, run: (transport: Transport) => Promise<unknown>, line: string, authorization?: string | null, body?: unknown];
+type Row = [
+  call: string,
+  run: (transport: Transport) => Promise<unknown>,
+  line: string,
+  authorization?: string | null,
+  body?: unknown,
+];
 
 describe("member service (S 7.1-7.4)", () => {
   const application = { client_id: "web", client_secret: "hush", redirect_uri: "urn:ietf:wg:oauth:2.0:oob" };
-  const newUser = { name: "A", last_name: "B", email: "a@b.example", zip_code: "10001", password: "p", accept_service_terms: true };
+  const newUser = {
+    name: "A",
+    last_name: "B",
+    email: "a@b.example",
+    zip_code: "10001",
+    password: "p",
+    accept_service_terms: true,
+  };
   const team = { school_key: "s", sport: "Football", level: "varsity", gender: "boys" };
   const rows: Row[] = [
-    ["passwordToken", (t) => member(t).passwordToken({ username: "u", password: "p" }), "POST /oauth/token", null, { grant_type: "password", username: "u", password: "p" }],
-    ["refreshToken", (t) => member(t).refreshToken("r"), "POST /oauth/token", null, { grant_type: "refresh_token", refresh_token: "r", ...application }],
-    ["authorizationCodeToken", (t) => member(t).authorizationCodeToken("c"), "POST /oauth/token", null, { grant_type: "authorization_code", code: "c", ...application }],
+    [
+      "passwordToken",
+      (t) => member(t).passwordToken({ username: "u", password: "p" }),
+      "POST /oauth/token",
+      null,
+      { grant_type: "password", username: "u", password: "p" },
+    ],
+    [
+      "refreshToken",
+      (t) => member(t).refreshToken("r"),
+      "POST /oauth/token",
+      null,
+      { grant_type: "refresh_token", refresh_token: "r", ...application },
+    ],
+    [
+      "authorizationCodeToken",
+      (t) => member(t).authorizationCodeToken("c"),
+      "POST /oauth/token",
+      null,
+      { grant_type: "authorization_code", code: "c", ...application },
+    ],
     ["revokeToken", (t) => member(t).revokeToken("tok"), "POST /oauth/revoke", bearer],
     ["userInfo", (t) => member(t).userInfo("tok"), "GET /v2/user/profile", bearer],
     ["memberProfile", (t) => member(t).memberProfile("tok"), "GET /v1/user/profile", bearer],
     ["createUser", (t) => member(t).createUser(newUser), "POST /users", null, { user: newUser }],
     ["userRead", (t) => member(t).userRead("tok", "profile"), "GET /api/user/profile", bearer],
     ["emailSubscribe", (t) => member(t).emailSubscribe("tok"), "GET /api/user/email_subscribe", bearer],
-    ["setEmailSubscribe", (t) => member(t).setEmailSubscribe("tok", false), "PUT /api/user/email_subscribe", bearer, { email_subscribe: false }],
-    ["updateProfile", (t) => member(t).updateProfile("tok", { name: "N" }), "POST /api/user/profile", bearer, { user: { name: "N" } }],
-    ["updatePassword", (t) => member(t).updatePassword("tok", { current_password: "a", new_password: "b" }), "POST /api/user/update_password", bearer, { user: { current_password: "a", new_password: "b" } }],
-    ["requestPasswordReset", (t) => member(t).requestPasswordReset("e"), "POST /api/user/reset_password", null, { user: { email: "e" } }],
-    ["profileWithResetToken", (t) => member(t).profileWithResetToken("rt"), "GET /api/user/profile_with_reset_token/rt", null],
-    ["resetPasswordToken", (t) => member(t).resetPasswordToken({ token: "rt", new_password: "b" }), "POST /api/user/reset_password_token", null, { user: { token: "rt", new_password: "b" } }],
+    [
+      "setEmailSubscribe",
+      (t) => member(t).setEmailSubscribe("tok", false),
+      "PUT /api/user/email_subscribe",
+      bearer,
+      { email_subscribe: false },
+    ],
+    [
+      "updateProfile",
+      (t) => member(t).updateProfile("tok", { name: "N" }),
+      "POST /api/user/profile",
+      bearer,
+      { user: { name: "N" } },
+    ],
+    [
+      "updatePassword",
+      (t) => member(t).updatePassword("tok", { current_password: "a", new_password: "b" }),
+      "POST /api/user/update_password",
+      bearer,
+      { user: { current_password: "a", new_password: "b" } },
+    ],
+    [
+      "requestPasswordReset",
+      (t) => member(t).requestPasswordReset("e"),
+      "POST /api/user/reset_password",
+      null,
+      { user: { email: "e" } },
+    ],
+    [
+      "profileWithResetToken",
+      (t) => member(t).profileWithResetToken("rt"),
+      "GET /api/user/profile_with_reset_token/rt",
+      null,
+    ],
+    [
+      "resetPasswordToken",
+      (t) => member(t).resetPasswordToken({ token: "rt", new_password: "b" }),
+      "POST /api/user/reset_password_token",
+      null,
+      { user: { token: "rt", new_password: "b" } },
+    ],
     ["addFavoriteTeam", (t) => member(t).addFavoriteTeam("tok", team), "POST /v3/favorite_team", bearer, team],
     ["removeFavoriteTeam", (t) => member(t).removeFavoriteTeam("tok", "7"), "DELETE /v3/favorite_team/7", bearer],
     ["setReminder", (t) => member(t).setReminder("tok", "game", "k"), "PUT /v1/user/reminders/game/k", bearer, both],
-    ["clearReminder", (t) => member(t).clearReminder("tok", "game", "k"), "DELETE /v1/user/reminders/game/k", bearer, both],
+    [
+      "clearReminder",
+      (t) => member(t).clearReminder("tok", "game", "k"),
+      "DELETE /v1/user/reminders/game/k",
+      bearer,
+      both,
+    ],
     ["follow", (t) => member(t).follow("tok", "school", "k"), "PUT /v1/user/following/school/k", bearer, both],
     ["unfollow", (t) => member(t).unfollow("tok", "school", "k"), "DELETE /v1/user/following/school/k", bearer, both],
     ["recordView", (t) => member(t).recordView("tok", "game", "k"), "POST /v1/user/views/game/k", bearer, both],
@@ -74,42 +152,126 @@ describe("member service (S 7.1-7.4)", () => {
 describe("billing (B 7)", () => {
   const reservation = { pass_key: "p", member_key: "m", user_email: "a@b.example" };
   const pages = { return_url: "https://site.example/a", cancel_url: "https://site.example/b" };
-  const tax = { avalara_inv_doc_id: "A_u_20261121_040506", member_key: "u", pass_type: "Annual" as const, price_in_cents: 7999, zip_code: "50309" };
+  const tax = {
+    avalara_inv_doc_id: "A_u_20261121_040506",
+    member_key: "u",
+    pass_type: "Annual" as const,
+    price_in_cents: 7999,
+    zip_code: "50309",
+  };
   const order = {
-    price_in_cents: 7999, passCategory: "Annual Pass", subscribeSource: "retail" as const, plan_page: "/", sales_tax_amount: 0, avalara_calc_tax_success: false, payment_option: "stripe" as const,
+    price_in_cents: 7999,
+    passCategory: "Annual Pass",
+    subscribeSource: "retail" as const,
+    plan_page: "/",
+    sales_tax_amount: 0,
+    avalara_calc_tax_success: false,
+    payment_option: "stripe" as const,
   };
   const survey = { main_option: "price", sub_options: [] };
   const rows: Row[] = [
-    ["passSet", (t) => admin(t).passSet({ marketing_pass_keys: ["a", "b"] }), "GET /api/pass_set?marketing_pass_keys[]=a&marketing_pass_keys[]=b"],
+    [
+      "passSet",
+      (t) => admin(t).passSet({ marketing_pass_keys: ["a", "b"] }),
+      "GET /api/pass_set?marketing_pass_keys[]=a&marketing_pass_keys[]=b",
+    ],
     ["passSet, media", (t) => admin(t).passSet({ is_media_pass: true }), "GET /api/pass_set?is_media_pass=true"],
     ["passSet by tier", (t) => admin(t).passSet({ tier_duration: "year" }), "GET /api/v2/pass_set?tier_duration=year"],
     ["pass", (t) => admin(t).pass("p"), "GET /api/passes/p"],
     ["passPublicDetails", (t) => admin(t).passPublicDetails("p"), "GET /api/pass/find_pass_public_details?pass_key=p"],
-    ["reservePromo", (t) => admin(t).reservePromo("CODE", reservation), "POST /api/promo_code/CODE/reserve_redemption", null, reservation],
-    ["redemptionInfo", (t) => admin(t).redemptionInfo("CODE", "p"), "GET /api/redemption_info?promo_code=CODE&pass_key=p"],
-    ["promoPublicDetails", (t) => admin(t).promoPublicDetails("CODE"), "GET /api/promo_code/find_promo_code_public_details?code=CODE"],
-    ["retentionPromo", (t) => admin(t).retentionPromo("p"), "GET /api/promo_code/find_subscription_retention_promo_code?pass_key=p"],
+    [
+      "reservePromo",
+      (t) => admin(t).reservePromo("CODE", reservation),
+      "POST /api/promo_code/CODE/reserve_redemption",
+      null,
+      reservation,
+    ],
+    [
+      "redemptionInfo",
+      (t) => admin(t).redemptionInfo("CODE", "p"),
+      "GET /api/redemption_info?promo_code=CODE&pass_key=p",
+    ],
+    [
+      "promoPublicDetails",
+      (t) => admin(t).promoPublicDetails("CODE"),
+      "GET /api/promo_code/find_promo_code_public_details?code=CODE",
+    ],
+    [
+      "retentionPromo",
+      (t) => admin(t).retentionPromo("p"),
+      "GET /api/promo_code/find_subscription_retention_promo_code?pass_key=p",
+    ],
     ["pay", (t) => management(t).pay("tok", "key-0001", order), "POST /v3/payment", bearer, order],
     ["payment", (t) => management(t).payment("tok", "key-0001"), "GET /v3/payments/key-0001", bearer],
-    ["taxRate", (t) => management(t).taxRate("tok", tax), "GET /v2/calculate_taxes?avalara_inv_doc_id=A_u_20261121_040506&member_key=u&pass_type=Annual&price_in_cents=7999&zip_code=50309", bearer],
+    [
+      "taxRate",
+      (t) => management(t).taxRate("tok", tax),
+      "GET /v2/calculate_taxes?avalara_inv_doc_id=A_u_20261121_040506&member_key=u&pass_type=Annual&price_in_cents=7999&zip_code=50309",
+      bearer,
+    ],
     ["openCardSession", (t) => management(t).openCardSession("tok", pages), "POST /v3/card_sessions", bearer, pages],
     ["cardSession", (t) => management(t).cardSession("tok", "cs"), "GET /v3/card_sessions/cs", bearer],
-    ["openPaypalSession", (t) => management(t).openPaypalSession("tok", { ...pages, paypal_plan_id: "P" }), "POST /v3/paypal_sessions", bearer, { ...pages, paypal_plan_id: "P" }],
+    [
+      "openPaypalSession",
+      (t) => management(t).openPaypalSession("tok", { ...pages, paypal_plan_id: "P" }),
+      "POST /v3/paypal_sessions",
+      bearer,
+      { ...pages, paypal_plan_id: "P" },
+    ],
     ["receipts", (t) => management(t).receipts("tok"), "GET /v3/receipts", bearer],
     ["receipt", (t) => management(t).receipt("tok", "FH-1"), "GET /v3/receipts/FH-1", bearer],
     ["paymentCard", (t) => member(t).paymentCard("tok"), "GET /api/user/payment_card", bearer],
-    ["setPaymentCard", (t) => member(t).setPaymentCard("tok", "pm"), "POST /api/user/payment_card", bearer, { token: "pm" }],
+    [
+      "setPaymentCard",
+      (t) => member(t).setPaymentCard("tok", "pm"),
+      "POST /api/user/payment_card",
+      bearer,
+      { token: "pm" },
+    ],
     ["removePaymentCard", (t) => member(t).removePaymentCard("tok"), "DELETE /api/user/payment_card", bearer],
     ["billedSubscription", (t) => member(t).billedSubscription("tok"), "GET /api/user/billed_subscription", bearer],
-    ["cancelLegacySubscription", (t) => member(t).cancelLegacySubscription("tok"), "PUT /api/user/subscription/cancel_at_period_end", bearer],
-    ["cancelManagedSubscription", (t) => member(t).cancelManagedSubscription("tok"), "PUT /api/user/managed_stripe_subscription/cancel_at_period_end", bearer],
-    ["reactivateManagedSubscription", (t) => member(t).reactivateManagedSubscription("tok"), "PUT /api/user/managed_stripe_subscription/reactivate", bearer],
-    ["retainWithDiscount", (t) => member(t).retainWithDiscount("tok", "STAY"), "POST /api/user/managed_stripe_subscription/retain_with_discount", bearer, { promo_code: "STAY" }],
-    ["cancelPaypalSubscription", (t) => member(t).cancelPaypalSubscription("tok", "I-1"), "POST /api/paypal/subscription/cancel", bearer, { subscriptionId: "I-1" }],
+    [
+      "cancelLegacySubscription",
+      (t) => member(t).cancelLegacySubscription("tok"),
+      "PUT /api/user/subscription/cancel_at_period_end",
+      bearer,
+    ],
+    [
+      "cancelManagedSubscription",
+      (t) => member(t).cancelManagedSubscription("tok"),
+      "PUT /api/user/managed_stripe_subscription/cancel_at_period_end",
+      bearer,
+    ],
+    [
+      "reactivateManagedSubscription",
+      (t) => member(t).reactivateManagedSubscription("tok"),
+      "PUT /api/user/managed_stripe_subscription/reactivate",
+      bearer,
+    ],
+    [
+      "retainWithDiscount",
+      (t) => member(t).retainWithDiscount("tok", "STAY"),
+      "POST /api/user/managed_stripe_subscription/retain_with_discount",
+      bearer,
+      { promo_code: "STAY" },
+    ],
+    [
+      "cancelPaypalSubscription",
+      (t) => member(t).cancelPaypalSubscription("tok", "I-1"),
+      "POST /api/paypal/subscription/cancel",
+      bearer,
+      { subscriptionId: "I-1" },
+    ],
     ["cancelSurvey", (t) => member(t).cancelSurvey("tok", survey), "POST /v3/cancel_survey", bearer, survey],
     ["magicToken", (t) => member(t).magicToken("tok"), "POST /v3/magic_token", bearer],
     ["voucher", (t) => member(t).voucher("CODE"), "GET /v3/vouchers/CODE"],
-    ["redeemVoucher", (t) => member(t).redeemVoucher("tok", "CODE", "key-0001"), "POST /v3/vouchers/CODE/redemption", bearer, { key: "key-0001" }],
+    [
+      "redeemVoucher",
+      (t) => member(t).redeemVoucher("tok", "CODE", "key-0001"),
+      "POST /v3/vouchers/CODE/redemption",
+      bearer,
+      { key: "key-0001" },
+    ],
   ];
   test.each(rows)("%s", async (_, run, line, authorization = null, body = null) => {
     expect(await sent(run)).toEqual([line, authorization, body]);
@@ -117,7 +279,9 @@ describe("billing (B 7)", () => {
 
   test("a payment carries its key", async () => {
     const { transport, requests } = scripted(() => answering({}, 404));
-    await management(transport).pay("tok", "key-0001", order).catch(() => {});
+    await management(transport)
+      .pay("tok", "key-0001", order)
+      .catch(() => {});
     expect(requests.map((request) => request.headers.get("idempotency-key"))).toEqual(["key-0001"]);
   });
 });
@@ -134,25 +298,55 @@ describe("content, licences, catalogue (S 7.3-7.5)", () => {
     ["highlight", (t) => content(t).highlight("k"), "GET /v2/highlights/k.json"],
     ["videoUrl", (t) => content(t).videoUrl("broadcasts", "k"), "GET /v2/broadcasts/k/url.json"],
     ["redirectTarget", (t) => content(t).redirectTarget("/old/path"), "GET /v2/redirects?path=/old/path"],
-    ["createLicense", (t) => drm(t).createLicense("tok", ["video_subscription"]), "POST /v1/licenses?member=tok", null, { resource_entitlements: ["video_subscription"] }],
+    [
+      "createLicense",
+      (t) => drm(t).createLicense("tok", ["video_subscription"]),
+      "POST /v1/licenses?member=tok",
+      null,
+      { resource_entitlements: ["video_subscription"] },
+    ],
     ["verifyLicense", (t) => drm(t).verifyLicense("tok", "l"), "GET /v1/licenses/l?member=tok"],
     ["releaseLicense", (t) => drm(t).releaseLicense("tok", "l"), "DELETE /v1/licenses/l?member=tok"],
-    ["schools", (t) => catalogue(t).schools({ state_code: "NY", q: "", page: 2 }), "GET /v2/schools?state_code=NY&page=2"],
+    [
+      "schools",
+      (t) => catalogue(t).schools({ state_code: "NY", q: "", page: 2 }),
+      "GET /v2/schools?state_code=NY&page=2",
+    ],
     ["school", (t) => catalogue(t).school("k"), "GET /schools/k"],
     ["schoolsByKey", (t) => catalogue(t).schoolsByKey(["a", "b"]), `GET /schools?key[]=a&key[]=b&${select}`],
     ["stateAssociations", (t) => catalogue(t).stateAssociations(), "GET /v2/state_associations"],
     ["activities", (t) => catalogue(t).activities(), "GET /v2/activities"],
     ["sports", (t) => catalogue(t).activities({ only: "sports" }), "GET /v2/activities?is_sport=1"],
-    ["top sports, another version", (t) => catalogue(t).activities({ only: "top-sports", version: "v3" }), "GET /v3/activities?is_top_sport=true"],
+    [
+      "top sports, another version",
+      (t) => catalogue(t).activities({ only: "top-sports", version: "v3" }),
+      "GET /v3/activities?is_top_sport=true",
+    ],
     ["profile", (t) => catalogue(t).profile("k"), "GET /v2/profiles/k"],
-    ["profileBySlug", (t) => catalogue(t).profileBySlug("schools", "central"), "GET /v2/profiles?slug=central&type=schools"],
+    [
+      "profileBySlug",
+      (t) => catalogue(t).profileBySlug("schools", "central"),
+      "GET /v2/profiles?slug=central&type=schools",
+    ],
     ["tournament", (t) => catalogue(t).tournament("k"), "GET /tournaments/k"],
     ["gameOrEvent", (t) => catalogue(t).gameOrEvent("k"), "GET /v2/game_or_event/k"],
-    ["brackets", (t) => catalogue(t).brackets({ state_code: "OH", sport: "football", division: "division-1", slug: "state" }), "GET /v2/brackets?state_code=OH&division=division-1&slug=state&activity=football"],
+    [
+      "brackets",
+      (t) => catalogue(t).brackets({ state_code: "OH", sport: "football", division: "division-1", slug: "state" }),
+      "GET /v2/brackets?state_code=OH&division=division-1&slug=state&activity=football",
+    ],
     ["bracket", (t) => catalogue(t).bracket("k"), "GET /v2/brackets/k"],
-    ["bracketGames", (t) => catalogue(t).bracketGames({ section: "cif", status: "live", size: 12 }), "GET /v2/bracket_games?section=cif&status=live&size=12"],
+    [
+      "bracketGames",
+      (t) => catalogue(t).bracketGames({ section: "cif", status: "live", size: 12 }),
+      "GET /v2/bracket_games?section=cif&status=live&size=12",
+    ],
     ["bracketSports", (t) => catalogue(t).bracketSports({ state_code: "OH" }), "GET /v2/bracket_sports?state_code=OH"],
-    ["bracketPlaces", (t) => catalogue(t).bracketPlaces({ sport: "football" }), "GET /v2/bracket_places?activity=football"],
+    [
+      "bracketPlaces",
+      (t) => catalogue(t).bracketPlaces({ sport: "football" }),
+      "GET /v2/bracket_places?activity=football",
+    ],
   ];
   test.each(rows)("%s", async (_, run, line, authorization = null, body = null) => {
     expect(await sent(run)).toEqual([line, authorization, body]);
@@ -163,22 +357,62 @@ describe("search (S 7.6, 7.7)", () => {
   const school = { key: "k", type: "school" };
   const window = { status: "scheduled", from: "2026-01-01T00:00:00.000Z", to: "2026-01-02T00:00:00.000Z" };
   const rows: Row[] = [
-    ["events", (t) => search(t).events({ q: "a", sport: "Football", state: "" }), "GET /v2/search/events?q=a&activity=Football"],
-    ["events of a type and version", (t) => search(t).events({}, { type: "live", version: "v3" }), "GET /v3/search/events/live"],
-    ["a time window", (t) => search(t).events({ window: [window] }), `GET /v2/search/events?window[0][status]=scheduled&window[0][from]=${window.from}&window[0][to]=${window.to}`],
-    ["eventsCount", (t) => search(t).eventsCount({}, { type: "live" }), "GET /v2/search/events/live?return=_no_results"],
-    ["onDemand", (t) => search(t).onDemand({ has_vod: false }), "GET /v2/search/events/ondemand?has_vod=true&download_to_own=true"],
-    ["highlights", (t) => search(t).highlights({ drilldown: true, card: false }), "GET /v2/search/highlights?card=true"],
+    [
+      "events",
+      (t) => search(t).events({ q: "a", sport: "Football", state: "" }),
+      "GET /v2/search/events?q=a&activity=Football",
+    ],
+    [
+      "events of a type and version",
+      (t) => search(t).events({}, { type: "live", version: "v3" }),
+      "GET /v3/search/events/live",
+    ],
+    [
+      "a time window",
+      (t) => search(t).events({ window: [window] }),
+      `GET /v2/search/events?window[0][status]=scheduled&window[0][from]=${window.from}&window[0][to]=${window.to}`,
+    ],
+    [
+      "eventsCount",
+      (t) => search(t).eventsCount({}, { type: "live" }),
+      "GET /v2/search/events/live?return=_no_results",
+    ],
+    [
+      "onDemand",
+      (t) => search(t).onDemand({ has_vod: false }),
+      "GET /v2/search/events/ondemand?has_vod=true&download_to_own=true",
+    ],
+    [
+      "highlights",
+      (t) => search(t).highlights({ drilldown: true, card: false }),
+      "GET /v2/search/highlights?card=true",
+    ],
     ["schools", (t) => search(t).schools({ q: "a" }), "GET /v2/search/schools?q=a"],
     ["associations", (t) => search(t).associations({}), "GET /v2/search/associations"],
     ["stateAssociations", (t) => search(t).stateAssociations({}), "GET /v2/search/state_associations"],
     ["affiliates", (t) => search(t).affiliates({}), "GET /v2/search/affiliates"],
     ["all", (t) => search(t).all({ q: "a" }), "GET /v2/search?q=a"],
-    ["profileSuggestions", (t) => search(t).profileSuggestions("ce", 5), "GET /v2/search/profiles/suggester?q=ce&size=5"],
+    [
+      "profileSuggestions",
+      (t) => search(t).profileSuggestions("ce", 5),
+      "GET /v2/search/profiles/suggester?q=ce&size=5",
+    ],
     ["schoolSuggestions", (t) => search(t).schoolSuggestions("ce", 5), "GET /v2/search/schools/suggester?q=ce&size=5"],
-    ["organizationEvents", (t) => search(t).organizationEvents(school, { size: 3 }), "GET /events?school_key=k&type=school&size=3"],
-    ["organizationEvents, live", (t) => search(t).organizationEvents(school, {}, { type: "live" }), "GET /events/live?school_key=k&type=school"],
-    ["organizationHighlights", (t) => search(t).organizationHighlights(school), "GET /highlights?school_key=k&type=school"],
+    [
+      "organizationEvents",
+      (t) => search(t).organizationEvents(school, { size: 3 }),
+      "GET /events?school_key=k&type=school&size=3",
+    ],
+    [
+      "organizationEvents, live",
+      (t) => search(t).organizationEvents(school, {}, { type: "live" }),
+      "GET /events/live?school_key=k&type=school",
+    ],
+    [
+      "organizationHighlights",
+      (t) => search(t).organizationHighlights(school),
+      "GET /highlights?school_key=k&type=school",
+    ],
     ["eventForClick", (t) => search(t).eventForClick("k"), "GET /v2/search/events?key=k&drilldown=true"],
   ];
   test.each(rows)("%s", async (_, run, line) => {
@@ -197,12 +431,16 @@ describe("search (S 7.6, 7.7)", () => {
   });
 
   test("an affiliate without a producer key goes by its own", () => {
-    expect(organizationQuery({ key: "k", type: "affiliate", producer_key: null })).toEqual({ producer_key: "k", type: "affiliate" });
+    expect(organizationQuery({ key: "k", type: "affiliate", producer_key: null })).toEqual({
+      producer_key: "k",
+      type: "affiliate",
+    });
   });
 });
 
 describe("the others (S 7.8, 7.10, 7.11)", () => {
-  const geoip = (transport: Transport) => createGeoipClient(transport, { ...settings, referrer: "https://fieldhouse.example" });
+  const geoip = (transport: Transport) =>
+    createGeoipClient(transport, { ...settings, referrer: "https://fieldhouse.example" });
   const event = { event: "seen", properties: {}, timestamp: "t", anonymous_id: "a" };
   const rows: Row[] = [
     ["country", (t) => geoip(t).country({ address: "203.0.113.1" }), "GET /me?referrer=https://fieldhouse.example"],

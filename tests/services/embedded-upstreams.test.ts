@@ -15,12 +15,20 @@ type Fetch = (request: Request) => Promise<Response>;
 function networkWith(answer: Fetch) {
   const asked: string[] = [];
   let offset = 0;
-  const appOf = (name: ServiceName) => ({ fetch: (request: Request) => (asked.push(`${name} ${request.url}`), answer(request)) });
+  const appOf = (name: ServiceName) => ({
+    fetch: (request: Request) => (asked.push(`${name} ${request.url}`), answer(request)),
+  });
   const network = {
     apps: Object.fromEntries(SERVICE_NAMES.map((name) => [name, appOf(name)])),
-    prepare: vi.fn(async (onProgress: (step: { text: string; done: number; total: number }) => void) => onProgress({ text: "schools", done: 1, total: 2 })),
+    prepare: vi.fn(async (onProgress: (step: { text: string; done: number; total: number }) => void) =>
+      onProgress({ text: "schools", done: 1, total: 2 }),
+    ),
     development: {
-      clock: { offset: () => offset, set: async (now: number) => void (offset = now - runningTime()), reset: async () => void (offset = 0) },
+      clock: {
+        offset: () => offset,
+        set: async (now: number) => void (offset = now - runningTime()),
+        reset: async () => void (offset = 0),
+      },
       faults: { active: () => [], set: vi.fn(), clear: vi.fn() },
       flags: { list: async () => [], set: vi.fn() },
       scenarios: async () => [],
@@ -40,7 +48,9 @@ const links: Fetch = async () => Response.json({ items: [link] });
 async function site(env: Record<string, string>, create: (settings: NetworkSettings) => Promise<Network>) {
   state.create = (settings) => create(settings as NetworkSettings);
   const { processSingleton } = await import("~/services/process/singleton.server");
-  processSingleton("settings", () => readSettings({ APP_ENV: "test", DEV_TOOLS: "1", LOG_LEVEL: "silent", SESSION_SECRET: "s".repeat(32), ...env }));
+  processSingleton("settings", () =>
+    readSettings({ APP_ENV: "test", DEV_TOOLS: "1", LOG_LEVEL: "silent", SESSION_SECRET: "s".repeat(32), ...env }),
+  );
   const [bound, { operations }, { clock }] = await Promise.all([
     import("~/services/upstreams.server"),
     import("~/operations.server"),
@@ -62,7 +72,10 @@ describe("embedded upstreams", () => {
   test("are one network, made with the settings, prepared once, asked in process", async () => {
     const { network, asked } = networkWith(links);
     const create = vi.fn(async (_: NetworkSettings) => network);
-    const { upstreams, operations } = await site({ DATA_DIR: "/tmp/nowhere", SCHOOLS: "75", SITE_URL: "https://www.fieldhouse.example" }, create);
+    const { upstreams, operations } = await site(
+      { DATA_DIR: "/tmp/nowhere", SCHOOLS: "75", SITE_URL: "https://www.fieldhouse.example" },
+      create,
+    );
     const steps: unknown[] = [];
     await Promise.all([operations.prepare((step) => steps.push(step)), upstreams().quickLinks.home()]);
     expect(await upstreams().quickLinks.home()).toEqual([link]);
@@ -89,7 +102,10 @@ describe("embedded upstreams", () => {
   test("are not ready when a part of the network is not, and are closed with the process", async () => {
     const { network } = networkWith(links);
     const { operations } = await site({}, async () => network);
-    expect(await operations.readiness()).toEqual({ ready: false, checks: [{ name: "store", ok: false, detail: "full disk" }] });
+    expect(await operations.readiness()).toEqual({
+      ready: false,
+      checks: [{ name: "store", ok: false, detail: "full disk" }],
+    });
     await operations.close();
     expect(network.close).toHaveBeenCalledTimes(1);
   });
@@ -114,7 +130,17 @@ describe("embedded upstreams", () => {
   test("live video is asked of the network", async () => {
     const { network, asked } = networkWith(async () => new Response("#EXTM3U"));
     const { gameStream } = await site({}, async () => network);
-    expect(await (await gameStream({ kind: "live", key: "b", name: "master.m3u8", granted: false, signal: new AbortController().signal })).text()).toBe("#EXTM3U");
+    expect(
+      await (
+        await gameStream({
+          kind: "live",
+          key: "b",
+          name: "master.m3u8",
+          granted: false,
+          signal: new AbortController().signal,
+        })
+      ).text(),
+    ).toBe("#EXTM3U");
     expect(asked).toEqual(["streaming http://streaming.embedded/live/b/master.m3u8"]);
   });
 });

@@ -20,16 +20,29 @@ import { deviceContract } from "~contracts/devices";
 import { familyContract } from "~contracts/family";
 
 const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
-const inCode = (text: string, pattern: RegExp) => new Set([...text.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code).filter((code) => pattern.test(code)));
+const inCode = (text: string, pattern: RegExp) =>
+  new Set([...text.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code).filter((code) => pattern.test(code)));
 
 describe("docs/contracts.md", () => {
   const contracts = {
-    ...{ memberContract, clipContract, deviceContract, familyContract, drmContract, catalogueContract, echoContract, contentContract, searchContract },
+    ...{
+      memberContract,
+      clipContract,
+      deviceContract,
+      familyContract,
+      drmContract,
+      catalogueContract,
+      echoContract,
+      contentContract,
+      searchContract,
+    },
     ...{ geoipContract, flagsContract, quickLinksContract, analyticsContract, crmContract },
     ...{ wrestlingContract, captchaContract },
     ...{ subscriptionAdminContract, subscriptionManagementContract },
   };
-  const calls = Object.values(contracts).flatMap((contract) => Object.values(contract).map(({ method, path }) => `${method} ${path}`));
+  const calls = Object.values(contracts).flatMap((contract) =>
+    Object.values(contract).map(({ method, path }) => `${method} ${path}`),
+  );
 
   test("names every call, and no call that nobody makes", () => {
     expect(inCode(page("contracts.md"), /^(GET|POST|PUT|DELETE) \//)).toEqual(new Set(calls));

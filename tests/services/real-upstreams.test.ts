@@ -15,8 +15,22 @@ const server = createServer((request, response) => {
 });
 
 const VARIABLES = {
-  MEMBER_SERVICE_URL: "member", DRM_URL: "drm", CATALOGUE_URL: "catalogue", CONTENT_CDN_URL: "cdn", ECHO_URL: "echo", SEARCH_URL: "search",
-  GEOIP_URL: "geoip", FLAGS_URL: "flags", QUICK_LINKS_URL: "quick-links", ANALYTICS_URL: "analytics", CRM_URL: "crm", WRESTLING_URL: "wrestling", SUBSCRIPTION_ADMIN_URL: "sub-admin", SUBSCRIPTION_MANAGEMENT_URL: "sub-management", LIVE_HLS_BASE_URL: "live", AD_TAG_URL: "vast",
+  MEMBER_SERVICE_URL: "member",
+  DRM_URL: "drm",
+  CATALOGUE_URL: "catalogue",
+  CONTENT_CDN_URL: "cdn",
+  ECHO_URL: "echo",
+  SEARCH_URL: "search",
+  GEOIP_URL: "geoip",
+  FLAGS_URL: "flags",
+  QUICK_LINKS_URL: "quick-links",
+  ANALYTICS_URL: "analytics",
+  CRM_URL: "crm",
+  WRESTLING_URL: "wrestling",
+  SUBSCRIPTION_ADMIN_URL: "sub-admin",
+  SUBSCRIPTION_MANAGEMENT_URL: "sub-management",
+  LIVE_HLS_BASE_URL: "live",
+  AD_TAG_URL: "vast",
 };
 
 beforeAll(async () => {
@@ -25,7 +39,14 @@ beforeAll(async () => {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const urls = Object.fromEntries(Object.entries(VARIABLES).map(([name, path]) => [name, `${base}/${path}`]));
   processSingleton("settings", () =>
-    readSettings({ APP_ENV: "test", LOG_LEVEL: "silent", SESSION_SECRET: "s".repeat(32), MEMBER_CLIENT_SECRET: "hush", WRESTLING_PASSWORD: "hush", ...urls }),
+    readSettings({
+      APP_ENV: "test",
+      LOG_LEVEL: "silent",
+      SESSION_SECRET: "s".repeat(32),
+      MEMBER_CLIENT_SECRET: "hush",
+      WRESTLING_PASSWORD: "hush",
+      ...urls,
+    }),
   );
 });
 
@@ -35,13 +56,39 @@ afterAll(() => {
 });
 
 test("every client speaks to its own address, and nothing is embedded", async () => {
-  const { member, drm, catalogue, content, search, geoip, flags, quickLinks, analytics, crm, subscriptionAdmin, subscriptionManagement } = upstreams();
+  const {
+    member,
+    drm,
+    catalogue,
+    content,
+    search,
+    geoip,
+    flags,
+    quickLinks,
+    analytics,
+    crm,
+    subscriptionAdmin,
+    subscriptionManagement,
+  } = upstreams();
   await Promise.allSettled([
-    member.userInfo("t"), drm.verifyLicense("t", "l"), catalogue.school("k"), search.events({}), quickLinks.home(),
-    subscriptionAdmin.passSet(), subscriptionManagement.receipts("t"),
-    geoip.country({ address: "203.0.113.1" }), flags.evaluate({ key: "anonymous", anonymous: true }),
+    member.userInfo("t"),
+    drm.verifyLicense("t", "l"),
+    catalogue.school("k"),
+    search.events({}),
+    quickLinks.home(),
+    subscriptionAdmin.passSet(),
+    subscriptionManagement.receipts("t"),
+    geoip.country({ address: "203.0.113.1" }),
+    flags.evaluate({ key: "anonymous", anonymous: true }),
     analytics.batch([{ event: "seen", properties: {}, timestamp: "t", anonymous_id: "a" }]),
-    crm.lead({ kind: "officials_pass", name: "R. Ortiz", email: "r@example.test", association: "Metro Umpires", state_code: "OR", sports: "Baseball" }),
+    crm.lead({
+      kind: "officials_pass",
+      name: "R. Ortiz",
+      email: "r@example.test",
+      association: "Metro Umpires",
+      state_code: "OR",
+      sports: "Baseball",
+    }),
   ]);
   await content.event("k").catch(() => {});
   expect(asked.sort()).toEqual([
@@ -66,12 +113,28 @@ test("every client speaks to its own address, and nothing is embedded", async ()
 });
 
 test("live video comes from elsewhere", async () => {
-  expect((await gameStream({ kind: "live", key: "b", name: "master.m3u8", granted: false, signal: new AbortController().signal })).status).toBe(404);
+  expect(
+    (
+      await gameStream({
+        kind: "live",
+        key: "b",
+        name: "master.m3u8",
+        granted: false,
+        signal: new AbortController().signal,
+      })
+    ).status,
+  ).toBe(404);
 });
 
 test("the server is told the settings, is ready without an embedded network, and sees the calls counted", async () => {
   await operations.prepare();
-  expect(operations.config).toMatchObject({ appEnv: "test", siteUrl: "http://localhost:3000", port: 3000, host: "127.0.0.1", trustProxy: [] });
+  expect(operations.config).toMatchObject({
+    appEnv: "test",
+    siteUrl: "http://localhost:3000",
+    port: 3000,
+    host: "127.0.0.1",
+    trustProxy: [],
+  });
   expect(await operations.readiness()).toEqual({ ready: true, checks: [] });
   expect(await operations.metrics()).toMatch(/upstream_calls_total\{service="search",outcome="status"\} [1-9]/);
   await operations.close();

@@ -5,7 +5,14 @@ import { backendServer, callersSecret } from "~network/serve.server";
 import { SERVICE_NAMES, type Network, type ServiceApp } from "~contracts/network";
 import { readSettings } from "~/services/process/env.server";
 import { processSingleton } from "~/services/process/singleton.server";
-import { drawnLogo, gameStream, houseAdServer, paymentNotice, providerPage, upstreams } from "~/services/upstreams.server";
+import {
+  drawnLogo,
+  gameStream,
+  houseAdServer,
+  paymentNotice,
+  providerPage,
+  upstreams,
+} from "~/services/upstreams.server";
 import { NETWORK_GRANT_HEADER, networkGrant } from "~contracts/grant";
 
 /** A shared network that others than this computer can reach answers its own web nodes alone (security 3). */
@@ -30,7 +37,15 @@ beforeAll(async () => {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  processSingleton("settings", () => readSettings({ APP_ENV: "test", LOG_LEVEL: "silent", SESSION_SECRET: SECRET, MEMBER_CLIENT_SECRET: SECRET, NETWORK_URL: base }));
+  processSingleton("settings", () =>
+    readSettings({
+      APP_ENV: "test",
+      LOG_LEVEL: "silent",
+      SESSION_SECRET: SECRET,
+      MEMBER_CLIENT_SECRET: SECRET,
+      NETWORK_URL: base,
+    }),
+  );
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -42,7 +57,11 @@ beforeEach(() => {
 
 const RESERVE = "/subscription-admin/api/promo_code/FREEMONTH/reserve_redemption";
 const post = (grant: string | null, address = RESERVE, method = "POST") =>
-  fetch(`${base}${address}`, { method, ...(method === "POST" && { body: "{}" }), headers: { authorization: "Bearer anything", ...(grant !== null && { [NETWORK_GRANT_HEADER]: grant }) } });
+  fetch(`${base}${address}`, {
+    method,
+    ...(method === "POST" && { body: "{}" }),
+    headers: { authorization: "Bearer anything", ...(grant !== null && { [NETWORK_GRANT_HEADER]: grant }) },
+  });
 
 describe("who is let in", () => {
   const own = { method: "POST", address: RESERVE };
@@ -60,25 +79,61 @@ describe("who is let in", () => {
     expect(asked).toHaveLength(status === 200 && address !== "/readyz" ? 1 : 0);
   });
 
-  it.each([["127.0.0.1", null], ["localhost", null], ["::1", null], ["0.0.0.0", SECRET], ["::", SECRET], ["10.0.0.5", SECRET], ["backend", SECRET]])(
-    "a network on %s asks callers for %s",
-    (host, expected) => expect(callersSecret(host, SECRET)).toBe(expected),
-  );
+  it.each([
+    ["127.0.0.1", null],
+    ["localhost", null],
+    ["::1", null],
+    ["0.0.0.0", SECRET],
+    ["::", SECRET],
+    ["10.0.0.5", SECRET],
+    ["backend", SECRET],
+  ])("a network on %s asks callers for %s", (host, expected) => expect(callersSecret(host, SECRET)).toBe(expected));
 });
 
 describe("a web node", () => {
   it("shows what it shares with the network in every client's calls", async () => {
-    const { member, drm, catalogue, content, search, flags, quickLinks, subscriptionAdmin, subscriptionManagement, wrestling } = upstreams();
+    const {
+      member,
+      drm,
+      catalogue,
+      content,
+      search,
+      flags,
+      quickLinks,
+      subscriptionAdmin,
+      subscriptionManagement,
+      wrestling,
+    } = upstreams();
     await Promise.allSettled([
-      member.userInfo("t"), drm.verifyLicense("t", "l"), catalogue.school("k"), search.events({ q: "état & co" }), content.event("k"),
-      flags.evaluate({ key: "k", anonymous: true }), quickLinks.home(), subscriptionAdmin.passSet({ tier_duration: "year" }), subscriptionManagement.receipts("t"),
-      subscriptionAdmin.reservePromo("ANNUAL 10", { pass_key: "p", member_key: "m", user_email: "a@b.example" }), wrestling.mats({ eventType: "T", eventId: "1" }),
+      member.userInfo("t"),
+      drm.verifyLicense("t", "l"),
+      catalogue.school("k"),
+      search.events({ q: "état & co" }),
+      content.event("k"),
+      flags.evaluate({ key: "k", anonymous: true }),
+      quickLinks.home(),
+      subscriptionAdmin.passSet({ tier_duration: "year" }),
+      subscriptionManagement.receipts("t"),
+      subscriptionAdmin.reservePromo("ANNUAL 10", { pass_key: "p", member_key: "m", user_email: "a@b.example" }),
+      wrestling.mats({ eventType: "T", eventId: "1" }),
     ]);
     const services = new Set(asked.map((line) => line.split(" ")[1]?.replace(".embedded", "")));
     expect([...services].sort()).toEqual([
-      "catalogue", "content", "drm", "echo", "flags", "member", "quick-links", "search", "subscription-admin", "subscription-management", "wrestling",
+      "catalogue",
+      "content",
+      "drm",
+      "echo",
+      "flags",
+      "member",
+      "quick-links",
+      "search",
+      "subscription-admin",
+      "subscription-management",
+      "wrestling",
     ]);
-    expect(asked).toContain('POST subscription-admin.embedded /api/promo_code/ANNUAL%2010/reserve_redemption {"pass_key":"p","member_key":"m","user_email":"a@b.example"}');
+    expect(asked).toContain(
+      'POST subscription-admin.embedded /api/promo_code/ANNUAL%2010/reserve_redemption {"pass_key":"p","member_key":"m","user_email":"a@b.example"}',
+    );
   });
 
   it("shows it where it passes on what a browser asks, and takes no browser's word for it", async () => {

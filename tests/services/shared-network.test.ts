@@ -5,7 +5,17 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { VARIABLES, readSettings } from "~/services/process/env.server";
 import { processSingleton } from "~/services/process/singleton.server";
-import { SERVICE_NAMES, drawnLogo, gameStream, hasEmbedded, houseAdServer, network, paymentNotice, providerPage, upstreams } from "~/services/upstreams.server";
+import {
+  SERVICE_NAMES,
+  drawnLogo,
+  gameStream,
+  hasEmbedded,
+  houseAdServer,
+  network,
+  paymentNotice,
+  providerPage,
+  upstreams,
+} from "~/services/upstreams.server";
 
 /** A web node whose network is another process's (`npm run backend`): one address for all of it. */
 const asked: { line: string; signature: string | undefined; host: string | undefined; body: string }[] = [];
@@ -13,8 +23,18 @@ const server = createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on("data", (part: Buffer) => parts.push(part));
   request.on("end", () => {
-    asked.push({ line: `${request.method} ${request.url}`, signature: request.headers["stripe-signature"]?.toString(), host: request.headers.host, body: Buffer.concat(parts).toString() });
-    response.writeHead(request.url?.includes("/pay/paypal") ? 303 : 200, { "content-type": "application/json", location: "/elsewhere" }).end("{}");
+    asked.push({
+      line: `${request.method} ${request.url}`,
+      signature: request.headers["stripe-signature"]?.toString(),
+      host: request.headers.host,
+      body: Buffer.concat(parts).toString(),
+    });
+    response
+      .writeHead(request.url?.includes("/pay/paypal") ? 303 : 200, {
+        "content-type": "application/json",
+        location: "/elsewhere",
+      })
+      .end("{}");
   });
 });
 let host = "";
@@ -24,7 +44,14 @@ beforeAll(async () => {
   await once(server, "listening");
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   processSingleton("settings", () =>
-    readSettings({ APP_ENV: "test", LOG_LEVEL: "silent", SESSION_SECRET: "s".repeat(32), MEMBER_CLIENT_SECRET: "hush", NETWORK_URL: `http://${host}`, DRM_URL: `http://${host}/their-own-drm` }),
+    readSettings({
+      APP_ENV: "test",
+      LOG_LEVEL: "silent",
+      SESSION_SECRET: "s".repeat(32),
+      MEMBER_CLIENT_SECRET: "hush",
+      NETWORK_URL: `http://${host}`,
+      DRM_URL: `http://${host}/their-own-drm`,
+    }),
   );
 });
 
@@ -34,13 +61,32 @@ afterAll(() => {
 });
 
 test("every service is asked below its own name, but for those with an address of their own", async () => {
-  const { member, drm, catalogue, content, search, quickLinks, subscriptionAdmin, subscriptionManagement, wrestling } = upstreams();
+  const { member, drm, catalogue, content, search, quickLinks, subscriptionAdmin, subscriptionManagement, wrestling } =
+    upstreams();
   await Promise.allSettled([
-    member.userInfo("t"), drm.verifyLicense("t", "l"), catalogue.school("k"), search.events({}), quickLinks.home(), content.event("k").catch(() => {}),
-    subscriptionAdmin.passSet(), subscriptionManagement.receipts("t"), wrestling.mats({ eventType: "T", eventId: "1" }),
+    member.userInfo("t"),
+    drm.verifyLicense("t", "l"),
+    catalogue.school("k"),
+    search.events({}),
+    quickLinks.home(),
+    content.event("k").catch(() => {}),
+    subscriptionAdmin.passSet(),
+    subscriptionManagement.receipts("t"),
+    wrestling.mats({ eventType: "T", eventId: "1" }),
   ]);
   const services = new Set(asked.map(({ line }) => line.split("/")[1]));
-  expect([...services].sort()).toEqual(["catalogue", "content", "echo", "member", "quick-links", "search", "subscription-admin", "subscription-management", "their-own-drm", "wrestling"]);
+  expect([...services].sort()).toEqual([
+    "catalogue",
+    "content",
+    "echo",
+    "member",
+    "quick-links",
+    "search",
+    "subscription-admin",
+    "subscription-management",
+    "their-own-drm",
+    "wrestling",
+  ]);
   expect(SERVICE_NAMES).toEqual(expect.arrayContaining([...services].filter((name) => name !== "their-own-drm")));
   expect(hasEmbedded()).toBe(false);
   expect(await network()).toBeNull();
@@ -49,9 +95,24 @@ test("every service is asked below its own name, but for those with an address o
 test("what the network shows under the site's own addresses is passed on as it came", async () => {
   asked.length = 0;
   const post = (path: string, body: string) =>
-    new Request(`http://localhost:3000${path}`, { method: "POST", body, headers: { "content-type": "application/json", "stripe-signature": "t=1,v1=abc", connection: "keep-alive", host: "localhost:3000" } });
+    new Request(`http://localhost:3000${path}`, {
+      method: "POST",
+      body,
+      headers: {
+        "content-type": "application/json",
+        "stripe-signature": "t=1,v1=abc",
+        connection: "keep-alive",
+        host: "localhost:3000",
+      },
+    });
   await drawnLogo(new Request("http://catalogue.embedded/logos/a.svg"));
-  await gameStream({ kind: "live", key: "b", name: "master.m3u8", granted: false, signal: new AbortController().signal });
+  await gameStream({
+    kind: "live",
+    key: "b",
+    name: "master.m3u8",
+    granted: false,
+    signal: new AbortController().signal,
+  });
   await paymentNotice(post("/webhooks/stripe", '{"id": "evt_1" }'));
   expect((await providerPage(post("/pay/paypal", "approve=1"))).headers.get("location")).toBe("/elsewhere");
   expect(asked).toEqual([
@@ -70,12 +131,18 @@ test("a network that cannot be reached is unavailable for now, whatever is asked
     houseAdServer(new Request("http://ads.embedded/vast")),
     paymentNotice(new Request("http://localhost:3000/webhooks/stripe", { method: "POST", body: "{}" })),
   ]);
-  expect(answers.map(({ status, headers }) => [status, headers.get("Retry-After")])).toEqual([[503, "30"], [503, "30"], [503, "30"]]);
+  expect(answers.map(({ status, headers }) => [status, headers.get("Retry-After")])).toEqual([
+    [503, "30"],
+    [503, "30"],
+    [503, "30"],
+  ]);
 });
 
 test("compose.yaml has no password or secret of its own", () => {
   const compose = readFileSync(new URL("../../compose.yaml", import.meta.url), "utf8");
-  const used = [...compose.matchAll(/\$\{([^}]*)\}/g)].map(([, text = ""]) => text).filter((text) => /^\w*(?:PASSWORD|SECRET)/.test(text));
+  const used = [...compose.matchAll(/\$\{([^}]*)\}/g)]
+    .map(([, text = ""]) => text)
+    .filter((text) => /^\w*(?:PASSWORD|SECRET)/.test(text));
   expect(used.filter((text) => text.startsWith("POSTGRES_PASSWORD"))).toHaveLength(2);
   // Asked for, or left blank for whoever does not use it.
   expect(used.filter((text) => !/^\w+(?::-$|:\?)/.test(text))).toEqual([]);

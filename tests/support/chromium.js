@@ -2,12 +2,23 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-const SYSTEM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable"];
+const SYSTEM = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+];
 
 /** What every start of Chromium in the tests needs: no sandbox as root, and no calls home. */
 export const CHROMIUM_ARGUMENTS = [
-  "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-  "--disable-quic", "--autoplay-policy=no-user-gesture-required",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-quic",
+  "--autoplay-policy=no-user-gesture-required",
 ];
 
 function installed() {
@@ -21,7 +32,10 @@ function installed() {
 export function findChromium() {
   if (!installed() && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     console.log("Chromium is not here: installing Debian's package…");
-    const options = { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+    const options = {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    };
     if (spawnSync("apt-get", ["update", "-qq"], options).status === 0) {
       spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options);
     }

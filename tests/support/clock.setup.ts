@@ -8,6 +8,7 @@ const now = () => start + Math.round(elapsed() - begun);
 
 globalThis.Date = new Proxy(Date, {
   apply: () => new Date(now()).toString(),
-  construct: (target, given: [], newTarget: typeof Date) => Reflect.construct(target, given.length > 0 ? given : [now()], newTarget) as Date,
+  construct: (target, given: [], newTarget: typeof Date) =>
+    Reflect.construct(target, given.length > 0 ? given : [now()], newTarget) as Date,
   get: (target, name, receiver) => (name === "now" ? now : (Reflect.get(target, name, receiver) as unknown)),
 });

@@ -12,7 +12,9 @@ const isRoot = () => process.getuid?.() === 0;
 function programs() {
   if (existsSync(DEBIAN)) {
     const versions = readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a));
-    const found = versions.map((version) => join(DEBIAN, version, "bin")).find((folder) => existsSync(join(folder, "initdb")));
+    const found = versions
+      .map((version) => join(DEBIAN, version, "bin"))
+      .find((folder) => existsSync(join(folder, "initdb")));
     if (found) return found;
   }
   return (process.env.PATH ?? "").split(":").find((folder) => existsSync(join(folder, "initdb")));

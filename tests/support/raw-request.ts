@@ -22,6 +22,8 @@ export function sendRaw(port: number, text: string | Buffer, timeoutMs = 5_000):
 function parse(text: string): RawAnswer {
   const [head = "", body = ""] = text.split(/\r\n\r\n(.*)/s, 2);
   const [first = "", ...lines] = head.split("\r\n");
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]));
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]),
+  );
   return { status: Number(first.split(" ")[1] ?? 0), headers, body };
 }

@@ -5,12 +5,19 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const program = () => (process.env.PATH ?? "").split(":").map((folder) => join(folder, "redis-server")).find((path) => existsSync(path));
+const program = () =>
+  (process.env.PATH ?? "")
+    .split(":")
+    .map((folder) => join(folder, "redis-server"))
+    .find((path) => existsSync(path));
 
 function installOnDebian() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   console.log("Redis is not here: installing Debian's package…");
-  const options = { stdio: ["ignore", "ignore", "inherit"], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  const options = {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  };
   if (spawnSync("apt-get", ["update", "-qq"], options).status !== 0) return;
   spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "redis-server"], options);
 }
@@ -26,7 +33,10 @@ async function freePort() {
 async function untilItListens(port) {
   for (let tries = 0; tries < 200; tries += 1) {
     const socket = connect(port, "127.0.0.1");
-    const there = await once(socket, "connect").then(() => true, () => false);
+    const there = await once(socket, "connect").then(
+      () => true,
+      () => false,
+    );
     socket.destroy();
     if (there) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
@@ -43,7 +53,11 @@ export async function startRedis() {
   const port = await freePort();
   let child;
   const begin = async () => {
-    child = spawn(redis, ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", directory], { stdio: "ignore" });
+    child = spawn(
+      redis,
+      ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", directory],
+      { stdio: "ignore" },
+    );
     await untilItListens(port);
   };
   const end = async () => {

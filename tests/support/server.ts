@@ -36,13 +36,30 @@ type Start = {
 };
 
 /** Starts the built site as its own process on a port and a data directory of its own, and waits until it is ready. */
-export async function startServer({ env = {}, dataDirectory, command = ["build/main.js"], moment = startingMoment() }: Start = {}): Promise<RunningServer> {
+export async function startServer({
+  env = {},
+  dataDirectory,
+  command = ["build/main.js"],
+  moment = startingMoment(),
+}: Start = {}): Promise<RunningServer> {
   if (!existsSync(join(root, "build/complete"))) throw new Error("There is no build: run `npm run build` first");
   const own = dataDirectory ?? seededDirectory("server");
   const port = await freePort();
   const child = spawn(process.execPath, command, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: "production", APP_ENV: "test", DATA_DIR: own, PORT: String(port), HOST: "127.0.0.1", DATABASE_URL: "", LOG_LEVEL: "error", SCHOOLS: "51", CLOCK_START: moment, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      APP_ENV: "test",
+      DATA_DIR: own,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATABASE_URL: "",
+      LOG_LEVEL: "error",
+      SCHOOLS: "51",
+      CLOCK_START: moment,
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import { parseCookies, serializeCookie } from "~/web/cookie-text";
 import { siteCookie, withCookies } from "~/web/cookies.server";
 import { isTokenOurs, loginCookies, logoutCookies } from "~/web/login-cookies.server";
-import { analyticsSessionCookie, anonymousIdCookie, cartCookies, consentCookie, themeCookie, visitCookies } from "~/web/visit-cookies.server";
+import {
+  analyticsSessionCookie,
+  anonymousIdCookie,
+  cartCookies,
+  consentCookie,
+  themeCookie,
+  visitCookies,
+} from "~/web/visit-cookies.server";
 
 const token = { access_token: "access/1", refresh_token: "refresh", token_type: "bearer", expires_in: 7200 };
 const member = { key: "u1", email: "free@fieldhouse.example", time_zone: "America/Chicago" };
@@ -19,7 +26,9 @@ describe("login cookies (S 3, 4.6, security 3)", () => {
       `member_service_uid=u1; ${attributes}`,
       `member_token_type=bearer; ${attributes}`,
       `member_refresh_token=refresh; ${attributes.replace("7200", "5184000")}`,
-      expect.stringMatching(/^fieldhouse_session_proof=[\w-]+\.[\w-]+; Path=\/; Domain=fieldhouse\.example; Max-Age=\d+; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(
+        /^fieldhouse_session_proof=[\w-]+\.[\w-]+; Path=\/; Domain=fieldhouse\.example; Max-Age=\d+; HttpOnly; Secure; SameSite=Lax$/,
+      ),
     ]);
   });
 
@@ -32,14 +41,30 @@ describe("login cookies (S 3, 4.6, security 3)", () => {
   });
 
   test("what is unknown sets no cookie", () => {
-    const names = loginCookies({ access_token: "a", expires_in: 60 }, { ...member, time_zone: null }).map((cookie) => pairOf(cookie)[0]);
-    expect(names).toEqual(["member_access_token", "member_auth_version", "member_service_email", "member_service_uid", "fieldhouse_session_proof"]);
+    const names = loginCookies({ access_token: "a", expires_in: 60 }, { ...member, time_zone: null }).map(
+      (cookie) => pairOf(cookie)[0],
+    );
+    expect(names).toEqual([
+      "member_access_token",
+      "member_auth_version",
+      "member_service_email",
+      "member_service_uid",
+      "fieldhouse_session_proof",
+    ]);
   });
 
   test("signing out ends every cookie that signing in set, the service token and the analytics session", () => {
     const ended = new Map(logoutCookies().map((cookie) => [pairOf(cookie)[0], cookie]));
-    for (const set of loginCookies(token, member)) expect(ended.get(pairOf(set)[0])).toContain("=; Path=/; Domain=fieldhouse.example; Max-Age=0");
-    expect([...ended.keys()]).toEqual(expect.arrayContaining(["member_service_token", "fieldhouse_analytics_session", "checkout_state", "playback_licence"]));
+    for (const set of loginCookies(token, member))
+      expect(ended.get(pairOf(set)[0])).toContain("=; Path=/; Domain=fieldhouse.example; Max-Age=0");
+    expect([...ended.keys()]).toEqual(
+      expect.arrayContaining([
+        "member_service_token",
+        "fieldhouse_analytics_session",
+        "checkout_state",
+        "playback_licence",
+      ]),
+    );
     expect([...ended.keys()]).not.toContain("member_unauth_time_zone");
   });
 });
@@ -67,11 +92,16 @@ describe("other cookies", () => {
     expect(anonymousIdCookie("a")).toContain("Max-Age=31536000");
     expect(analyticsSessionCookie("a")).toContain("Max-Age=1800");
     expect(themeCookie("light")).toContain("fieldhouse_theme=light");
-    expect(decodeURIComponent(consentCookie(["C0002", "C9999"]))).toContain("fieldhouse_consent=C0001:1,C0002:1,C0003:0,C0004:0;");
+    expect(decodeURIComponent(consentCookie(["C0002", "C9999"]))).toContain(
+      "fieldhouse_consent=C0001:1,C0002:1,C0003:0,C0004:0;",
+    );
   });
 
   test("a visit keeps the overrides, the stats partner and the attribution of its address, and nothing else", () => {
-    const request = requestWith({}, "/?limited_concurrent=off&site_takeover=maybe&mpq=abc&utm_source=mail&referrer_name=A&referrer_location=B&x=1");
+    const request = requestWith(
+      {},
+      "/?limited_concurrent=off&site_takeover=maybe&mpq=abc&utm_source=mail&referrer_name=A&referrer_location=B&x=1",
+    );
     expect(visitCookies(request).map(pairOf)).toEqual([
       ["fieldhouse_feature_limited_concurrent", "off"],
       ["mpq", "abc"],
@@ -104,6 +134,8 @@ describe("cookie text", () => {
   });
 
   test("cannot be broken out of", () => {
-    expect(serializeCookie("a", "x; Domain=evil\r\nSet-Cookie: b=1", {})).toBe("a=x%3B%20Domain%3Devil%0D%0ASet-Cookie%3A%20b%3D1; Path=/; SameSite=Lax");
+    expect(serializeCookie("a", "x; Domain=evil\r\nSet-Cookie: b=1", {})).toBe(
+      "a=x%3B%20Domain%3Devil%0D%0ASet-Cookie%3A%20b%3D1; Path=/; SameSite=Lax",
+    );
   });
 });

@@ -33,7 +33,8 @@ describe("field names (security 2)", () => {
   });
 });
 
-const post = (body: BodyInit, headers?: HeadersInit) => requestWith({}, "/users/sign_in", { method: "POST", body, headers });
+const post = (body: BodyInit, headers?: HeadersInit) =>
+  requestWith({}, "/users/sign_in", { method: "POST", body, headers });
 
 async function refused(request: Request): Promise<number> {
   const thrown: unknown = await parseForm(request, FIELDS).then(
@@ -56,8 +57,14 @@ describe("parseForm", () => {
   });
 
   test("gives the form with the fields it has", async () => {
-    const form = await parseForm(post(new URLSearchParams({ email: "a@b.example", "teams[0].sport": "Football" })), FIELDS);
-    expect([...form]).toEqual([["email", "a@b.example"], ["teams[0].sport", "Football"]]);
+    const form = await parseForm(
+      post(new URLSearchParams({ email: "a@b.example", "teams[0].sport": "Football" })),
+      FIELDS,
+    );
+    expect([...form]).toEqual([
+      ["email", "a@b.example"],
+      ["teams[0].sport", "Football"],
+    ]);
   });
 
   test("a name that hangs the form library is refused at once", async () => {

@@ -51,7 +51,10 @@ describe("requireGuest (rulings 3, require-unauth)", () => {
     ["?redir=%2F%5Cevil.example", "/member/account"],
     ["?redir=javascript%3Aalert(1)", "/member/account"],
   ])('a member with "%s" goes to %s', (query, target) => {
-    expect(destination(thrownBy(() => requireGuest(requestWith(member, `/users/sign_in${query}`))))).toEqual([302, target]);
+    expect(destination(thrownBy(() => requireGuest(requestWith(member, `/users/sign_in${query}`))))).toEqual([
+      302,
+      target,
+    ]);
   });
 });
 
@@ -73,7 +76,10 @@ describe("redirects", () => {
     const response = safeRedirect("/highlights", { status: 303, headers: { "Set-Cookie": "a=1" } });
     expect(destination(response)).toEqual([303, "/highlights"]);
     expect(response.headers.get("Set-Cookie")).toBe("a=1");
-    expect(destination(safeRedirect("https://evil.example/", { fallback: "/watch-events" }))).toEqual([302, "/watch-events"]);
+    expect(destination(safeRedirect("https://evil.example/", { fallback: "/watch-events" }))).toEqual([
+      302,
+      "/watch-events",
+    ]);
     expect(destination(safeRedirect(null))).toEqual([302, "/"]);
   });
 

@@ -9,7 +9,8 @@ beforeEach(() => (now = Date.UTC(2026, 10, 21)));
 
 const HOUR = 3_600_000;
 const session = { member_access_token: "t" };
-const passAfter = (cookies: Record<string, string>, key: string | null) => Object.fromEntries(letIn(requestWith(cookies), key, now).map(pairOf));
+const passAfter = (cookies: Record<string, string>, key: string | null) =>
+  Object.fromEntries(letIn(requestWith(cookies), key, now).map(pairOf));
 const letInTo = (cookies: Record<string, string>) => videosLetIn(requestWith(cookies));
 
 describe("what a browser was let in to (S 5.4)", () => {
@@ -36,7 +37,8 @@ describe("what a browser was let in to (S 5.4)", () => {
 
   it("is the last eight videos, each once, the newest first", () => {
     let cookies: Record<string, string> = { ...session };
-    for (const key of ["a", "b", "a", "c", "d", "e", "f", "g", "h", "i"]) cookies = { ...cookies, ...passAfter(cookies, key) };
+    for (const key of ["a", "b", "a", "c", "d", "e", "f", "g", "h", "i"])
+      cookies = { ...cookies, ...passAfter(cookies, key) };
     expect(letInTo(cookies)).toEqual(["i", "h", "g", "f", "e", "d", "c", "a"]);
   });
 

@@ -14,7 +14,12 @@ let nth = 0;
 /** A browser with an old access token; the service accepts only "new". */
 function browser() {
   nth += 1;
-  const cookies = { member_access_token: "old", member_refresh_token: `refresh-${nth}`, member_service_uid: "u1", member_service_email: "a@b.example" };
+  const cookies = {
+    member_access_token: "old",
+    member_refresh_token: `refresh-${nth}`,
+    member_service_uid: "u1",
+    member_service_email: "a@b.example",
+  };
   return () => requestWith(cookies, "/member/account");
 }
 const ask = async (token: string) => {
@@ -71,7 +76,10 @@ describe("member session (security 3)", () => {
       if (token === "old") throw refusal();
       return token;
     };
-    const answers = await Promise.all([memberSession(one(), refresh).call(echo), memberSession(two(), refresh).call(echo)]);
+    const answers = await Promise.all([
+      memberSession(one(), refresh).call(echo),
+      memberSession(two(), refresh).call(echo),
+    ]);
     expect(new Set(answers).size).toBe(2);
   });
 
@@ -85,7 +93,10 @@ describe("member session (security 3)", () => {
 
   test("a renewal that cannot be asked for ends nobody's session, and is tried again later", async () => {
     const request = browser();
-    const refresh = vi.fn().mockRejectedValueOnce(new UpstreamError({ service: "member", kind: "timeout" })).mockResolvedValueOnce(fresh);
+    const refresh = vi
+      .fn()
+      .mockRejectedValueOnce(new UpstreamError({ service: "member", kind: "timeout" }))
+      .mockResolvedValueOnce(fresh);
     const session = memberSession(request(), refresh);
     await expect(session.call(ask)).rejects.toMatchObject({ status: 401 });
     expect([session.signedIn, session.cookies()]).toEqual([true, []]);
@@ -101,7 +112,9 @@ describe("member session (security 3)", () => {
   test("a 403 renews the token too, and the second answer is the answer (S 7.3)", async () => {
     const refresh = vi.fn(async () => fresh);
     const session = memberSession(browser()(), refresh);
-    expect(await session.call((token) => (token === "new" ? ask(token) : Promise.reject(refusal(403))))).toBe("profile for new");
+    expect(await session.call((token) => (token === "new" ? ask(token) : Promise.reject(refusal(403))))).toBe(
+      "profile for new",
+    );
     const forbidden = memberSession(browser()(), refresh);
     await expect(forbidden.call(() => Promise.reject(refusal(403)))).rejects.toMatchObject({ status: 403 });
     expect([refresh.mock.calls.length, forbidden.signedIn]).toEqual([2, true]);
@@ -116,12 +129,19 @@ describe("member session (security 3)", () => {
   test("a new token that is refused as well signs out", async () => {
     const session = memberSession(browser()(), async () => fresh);
     await expect(session.call(() => Promise.reject(refusal(401)))).rejects.toMatchObject({ status: 401 });
-    expect([session.signedIn, session.cookies().map(pairOf)]).toEqual([false, expect.arrayContaining([["member_refresh_token", ""]])]);
+    expect([session.signedIn, session.cookies().map(pairOf)]).toEqual([
+      false,
+      expect.arrayContaining([["member_refresh_token", ""]]),
+    ]);
   });
 
   test.each([
-    ["404", refusal(404)], ["500", refusal(500)],
-    ["403 that says what the member lacks", new UpstreamError({ service: "drm", kind: "status", status: 403, body: { error: "not_entitled" } })],
+    ["404", refusal(404)],
+    ["500", refusal(500)],
+    [
+      "403 that says what the member lacks",
+      new UpstreamError({ service: "drm", kind: "status", status: 403, body: { error: "not_entitled" } }),
+    ],
   ])("a %s is no reason to renew", async (_what, error) => {
     const refresh = vi.fn();
     const session = memberSession(browser()(), refresh);
@@ -132,17 +152,23 @@ describe("member session (security 3)", () => {
   test("a session that ended by itself leaves what was begun; signing out does not", () => {
     const names = (cookies: string[]) => cookies.map((cookie) => pairOf(cookie)[0]);
     const lost = names(lostSessionCookies());
-    expect(lost).toEqual(expect.arrayContaining(["member_access_token", "member_refresh_token", "member_service_email"]));
-    for (const kept of ["checkout_state", "pending_intent", "redeem_code", "playback_licence"]) expect(lost).not.toContain(kept);
+    expect(lost).toEqual(
+      expect.arrayContaining(["member_access_token", "member_refresh_token", "member_service_email"]),
+    );
+    for (const kept of ["checkout_state", "pending_intent", "redeem_code", "playback_licence"])
+      expect(lost).not.toContain(kept);
     expect(names(logoutCookies())).toEqual(expect.arrayContaining([...lost, "checkout_state", "playback_licence"]));
   });
 
   test("the refresh token is kept 60 days, everything else as long as the access token (rulings 4)", async () => {
     const session = memberSession(browser()(), async () => fresh);
     await session.call(ask);
-    const ages = new Map(session.cookies().map((cookie) => [pairOf(cookie)[0], Number(/Max-Age=(\d+)/.exec(cookie)?.[1])]));
+    const ages = new Map(
+      session.cookies().map((cookie) => [pairOf(cookie)[0], Number(/Max-Age=(\d+)/.exec(cookie)?.[1])]),
+    );
     expect(ages.get("member_refresh_token")).toBe(60 * 24 * 3600);
-    for (const name of ["member_access_token", "member_auth_version", "member_service_email", "member_service_uid"]) expect(ages.get(name), name).toBe(3600);
+    for (const name of ["member_access_token", "member_auth_version", "member_service_email", "member_service_uid"])
+      expect(ages.get(name), name).toBe(3600);
   });
 
   test("a renewal answers the old token for two minutes of the site's clock, and then no more", async () => {

@@ -7,7 +7,8 @@ import { pairOf } from "./configured";
 
 const info: UserInfo = { key: "u1", email: "fan@example.test", time_zone: "America/Denver" };
 const fresh: AuthToken = { access_token: "a2", refresh_token: "r2", expires_in: 7200 };
-const failure = (kind: "status" | "timeout", status?: number) => new UpstreamError({ service: "member", kind, ...(status ? { status } : {}) });
+const failure = (kind: "status" | "timeout", status?: number) =>
+  new UpstreamError({ service: "member", kind, ...(status ? { status } : {}) });
 
 function member(answer: () => Promise<AuthToken> = async () => fresh) {
   return { refresh: vi.fn(answer), userInfo: vi.fn(async (): Promise<UserInfo> => info) };
@@ -22,15 +23,23 @@ describe("a visit that brings a refresh token alone (rulings 4, S 3 session)", (
     const asked = member();
     const visit = await renewedVisit(header("theme=dark; member_service_email=old%40example.test"), asked);
     expect(namesAndValues(visit?.cookie ?? "")).toMatchObject({
-      theme: "dark", member_access_token: "a2", member_refresh_token: "r2", member_auth_version: "4",
-      member_service_email: "fan@example.test", member_service_uid: "u1", member_service_time_zone: "America/Denver",
+      theme: "dark",
+      member_access_token: "a2",
+      member_refresh_token: "r2",
+      member_auth_version: "4",
+      member_service_email: "fan@example.test",
+      member_service_uid: "u1",
+      member_service_time_zone: "America/Denver",
     });
     expect(new Map(visit?.cookies.map(pairOf)).get("member_refresh_token")).toBe("r2");
     expect(asked.userInfo).toHaveBeenCalledWith("a2");
   });
 
   it("keeps the token that a service without rotation leaves as it is", async () => {
-    const visit = await renewedVisit("member_refresh_token=steady", member(async () => ({ access_token: "a2", expires_in: 7200 })));
+    const visit = await renewedVisit(
+      "member_refresh_token=steady",
+      member(async () => ({ access_token: "a2", expires_in: 7200 })),
+    );
     expect(namesAndValues(visit?.cookie ?? "").member_refresh_token).toBe("steady");
     expect(visit?.cookies.find((cookie) => cookie.startsWith("member_refresh_token="))).toContain("Max-Age=5184000");
   });
@@ -40,17 +49,27 @@ describe("a visit that brings a refresh token alone (rulings 4, S 3 session)", (
     const cookie = header();
     const visits = await Promise.all(Array.from({ length: 10 }, () => renewedVisit(cookie, asked)));
     expect(asked.refresh).toHaveBeenCalledTimes(1);
-    expect(new Set(visits.map((visit) => namesAndValues(visit?.cookie ?? "").member_access_token))).toEqual(new Set(["a2"]));
+    expect(new Set(visits.map((visit) => namesAndValues(visit?.cookie ?? "").member_access_token))).toEqual(
+      new Set(["a2"]),
+    );
   });
 
   it.each([400, 401, 403])("that is refused with %i is a guest's, and keeps what was begun", async (status) => {
-    const visit = await renewedVisit(header("checkout_state=x; member_service_uid=u1"), member(() => Promise.reject(failure("status", status))));
+    const visit = await renewedVisit(
+      header("checkout_state=x; member_service_uid=u1"),
+      member(() => Promise.reject(failure("status", status))),
+    );
     expect(namesAndValues(visit?.cookie ?? "")).toEqual({ checkout_state: "x" });
     expect(visit?.cookies.map(pairOf)).toContainEqual(["member_refresh_token", ""]);
   });
 
   it.each([failure("timeout"), failure("status", 503)])("is left as it is where nobody can be asked", async (error) => {
-    expect(await renewedVisit(header(), member(() => Promise.reject(error)))).toBeNull();
+    expect(
+      await renewedVisit(
+        header(),
+        member(() => Promise.reject(error)),
+      ),
+    ).toBeNull();
   });
 
   it("is nameless, but signed in, where the profile cannot be read", async () => {
@@ -60,8 +79,10 @@ describe("a visit that brings a refresh token alone (rulings 4, S 3 session)", (
   });
 
   it.each([
-    ["", "nothing"], ["theme=dark", "a guest"],
-    ["member_refresh_token=r; member_access_token=a", "a session"], ["member_refresh_token=r; member_service_token=s", "a service's"],
+    ["", "nothing"],
+    ["theme=dark", "a guest"],
+    ["member_refresh_token=r; member_access_token=a", "a session"],
+    ["member_refresh_token=r; member_service_token=s", "a service's"],
   ])("asks nobody for %j: %s", async (cookie) => {
     const asked = member();
     expect(await renewedVisit(cookie, asked)).toBeNull();

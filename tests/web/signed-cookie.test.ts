@@ -21,8 +21,18 @@ describe("signed cookies (security 3)", () => {
   test("are nothing when altered", () => {
     const [name, value] = pairOf(pendingIntent.serialize(intent, now));
     const [payload = "", signature = ""] = value.split(".");
-    const other = Buffer.from(JSON.stringify({ value: { ...intent, content_key: "k2" }, ends: now * 2 })).toString("base64url");
-    for (const forged of [`${other}.${signature}`, `${payload}.`, payload, `.${signature}`, `${payload}.${"A".repeat(43)}`, "junk", "%"]) {
+    const other = Buffer.from(JSON.stringify({ value: { ...intent, content_key: "k2" }, ends: now * 2 })).toString(
+      "base64url",
+    );
+    for (const forged of [
+      `${other}.${signature}`,
+      `${payload}.`,
+      payload,
+      `.${signature}`,
+      `${payload}.${"A".repeat(43)}`,
+      "junk",
+      "%",
+    ]) {
       expect(pendingIntent.read(requestWith({ [name]: forged }), now), forged).toBeNull();
     }
   });

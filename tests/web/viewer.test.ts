@@ -26,7 +26,11 @@ beforeEach(() => {
   start.env = PRODUCTION;
   userInfo.mockReset().mockImplementation((token) => Promise.resolve(token === "tester" ? tester : fan));
   // The flag service lets one member, by the address.
-  evaluate.mockReset().mockImplementation(({ email }) => Promise.resolve({ ...FLAG_DEFAULTS, "limited-concurrent-override": email === tester.email }));
+  evaluate
+    .mockReset()
+    .mockImplementation(({ email }) =>
+      Promise.resolve({ ...FLAG_DEFAULTS, "limited-concurrent-override": email === tester.email }),
+    );
 });
 
 const OFF = "?limited_concurrent=off";
@@ -34,9 +38,12 @@ const OVERRIDE = "fieldhouse_feature_limited_concurrent=off";
 
 async function isLimited(token: string | null, query: string, cookies: string[] = []): Promise<boolean> {
   const all = [...cookies, ...(token ? [`member_access_token=${token}`] : [])];
-  const request = new Request(`http://localhost:3000/events/a-game/gam1${query}`, { headers: { Cookie: all.join("; ") } });
+  const request = new Request(`http://localhost:3000/events/a-game/gam1${query}`, {
+    headers: { Cookie: all.join("; ") },
+  });
   const session = memberSession(request, () => Promise.reject(new SignedOut("over")));
-  return (await viewerOf(request, session, { isKnownMember: false, epochMs: Date.parse("2026-11-20T23:30:00Z") })).limitedConcurrent;
+  return (await viewerOf(request, session, { isKnownMember: false, epochMs: Date.parse("2026-11-20T23:30:00Z") }))
+    .limitedConcurrent;
 }
 
 describe("with limited_concurrent off", () => {
@@ -48,12 +55,21 @@ describe("with limited_concurrent off", () => {
 
   it("everybody else keeps it, whatever their cookies say of them", async () => {
     expect(await isLimited("fan", OFF)).toBe(true);
-    expect(await isLimited("fan", OFF, [`member_service_uid=${tester.key}`, `member_service_email=${tester.email}`, OVERRIDE])).toBe(true);
+    expect(
+      await isLimited("fan", OFF, [
+        `member_service_uid=${tester.key}`,
+        `member_service_email=${tester.email}`,
+        OVERRIDE,
+      ]),
+    ).toBe(true);
     expect(evaluate.mock.lastCall?.[0]).toMatchObject({ key: fan.key, email: fan.email });
     expect(await isLimited(null, OFF)).toBe(true);
   });
 
-  it.each([["does not know the member", new Error("401")], ["is away", new TypeError("fetch failed")]])("a member keeps it where the member service %s", async (_what, error) => {
+  it.each([
+    ["does not know the member", new Error("401")],
+    ["is away", new TypeError("fetch failed")],
+  ])("a member keeps it where the member service %s", async (_what, error) => {
     userInfo.mockRejectedValue(error);
     expect(await isLimited("tester", OFF)).toBe(true);
     expect(evaluate).not.toHaveBeenCalled();

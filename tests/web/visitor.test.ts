@@ -39,15 +39,22 @@ describe("visitor", () => {
   });
 
   test("a service token authenticates too (S 5.4)", () => {
-    expect(getVisitor(requestWith({ member_service_token: "service" }))).toMatchObject({ authenticated: true, token: "service", accessToken: null });
+    expect(getVisitor(requestWith({ member_service_token: "service" }))).toMatchObject({
+      authenticated: true,
+      token: "service",
+      accessToken: null,
+    });
   });
 
-  test.each([["line break", "a\nb"], ["blank", "a b"], ["letters no header can carry", "é"], ["nothing", ""], ["far too long", "a".repeat(4_001)]])(
-    "a junk token is nobody: %s",
-    (_, member_access_token) => {
-      expect(getVisitor(requestWith({ member_access_token }))).toMatchObject({ authenticated: false, token: null });
-    },
-  );
+  test.each([
+    ["line break", "a\nb"],
+    ["blank", "a b"],
+    ["letters no header can carry", "é"],
+    ["nothing", ""],
+    ["far too long", "a".repeat(4_001)],
+  ])("a junk token is nobody: %s", (_, member_access_token) => {
+    expect(getVisitor(requestWith({ member_access_token }))).toMatchObject({ authenticated: false, token: null });
+  });
 
   test.each([
     ["cookie", {}, "off", false],
@@ -71,8 +78,13 @@ describe("visitor", () => {
 
   test("attribution: this visit, else the session; a referral needs both parts (S 5.2)", () => {
     const fieldhouse_attribution = "utm_source=mail&referrer_name=A&referrer_location=B";
-    expect(getVisitor(requestWith({ fieldhouse_attribution }))).toMatchObject({ marketing: { source: "mail" }, referral: { name: "A", location: "B" } });
-    expect(getVisitor(requestWith({ fieldhouse_attribution }, "/?utm_campaign=fall")).marketing).toEqual({ name: "fall" });
+    expect(getVisitor(requestWith({ fieldhouse_attribution }))).toMatchObject({
+      marketing: { source: "mail" },
+      referral: { name: "A", location: "B" },
+    });
+    expect(getVisitor(requestWith({ fieldhouse_attribution }, "/?utm_campaign=fall")).marketing).toEqual({
+      name: "fall",
+    });
     expect(getVisitor(requestWith({}, "/?referrer_name=A")).referral).toBeNull();
   });
 
@@ -82,7 +94,13 @@ describe("visitor", () => {
   });
 
   test("names with control characters or beyond any length are none", () => {
-    const visitor = getVisitor(requestWith({ member_access_token: "t", member_service_email: "a\u0000b", member_unauth_time_zone: "x".repeat(300) }));
+    const visitor = getVisitor(
+      requestWith({
+        member_access_token: "t",
+        member_service_email: "a\u0000b",
+        member_unauth_time_zone: "x".repeat(300),
+      }),
+    );
     expect([visitor.email, visitor.unauthTimeZone]).toEqual([null, null]);
   });
 

@@ -7,13 +7,26 @@ import type { RetentionOffer } from "~/models/cancelling/retention-offer";
 import { accountPath, cancelPath } from "~/models/navigation/paths";
 import styles from "./cancel-steps.module.css";
 
-type CancelQuestionProps = { plan: string; /** Null: nothing is paid for any more. */ ends: string | null; hasOffer: boolean; oneTimeKey: string };
+type CancelQuestionProps = {
+  plan: string;
+  /** Null: nothing is paid for any more. */ ends: string | null;
+  hasOffer: boolean;
+  oneTimeKey: string;
+};
 
 /** What ends, and when; nothing is cancelled before the button says so. */
 export function CancelQuestion({ plan, ends, hasOffer, oneTimeKey }: CancelQuestionProps) {
   return (
     <>
-      <PageHeading kicker="My Account" title="Cancel subscription" lead={ends ? `Your ${plan} would not renew. You can watch until ${ends}.` : `The last charge for your ${plan} did not go through. Canceling ends it now.`} />
+      <PageHeading
+        kicker="My Account"
+        title="Cancel subscription"
+        lead={
+          ends
+            ? `Your ${plan} would not renew. You can watch until ${ends}.`
+            : `The last charge for your ${plan} did not go through. Canceling ends it now.`
+        }
+      />
       <ul className={styles.points}>
         <Point>
           {ends ? (
@@ -24,7 +37,10 @@ export function CancelQuestion({ plan, ends, hasOffer, oneTimeKey }: CancelQuest
             "Nothing more is charged: the charge that failed is not tried again."
           )}
         </Point>
-        <Point>{ends ? "After that, games" : "From then on, games"} that need a pass are closed to you. Free games and highlights stay free.</Point>
+        <Point>
+          {ends ? "After that, games" : "From then on, games"} that need a pass are closed to you. Free games and
+          highlights stay free.
+        </Point>
         <Point>Your account, teams, lists and receipts stay.</Point>
       </ul>
       <div className={styles.ways}>
@@ -50,7 +66,11 @@ export function CancelQuestion({ plan, ends, hasOffer, oneTimeKey }: CancelQuest
 type RetentionOfferProps = { offer: RetentionOffer; ends: string; oneTimeKey: string };
 
 /** The one offer, with the plain way on beside it (rulings 3 "retention offer"). */
-export function RetentionOfferView({ offer: { code, price, before, period, terms }, ends, oneTimeKey }: RetentionOfferProps) {
+export function RetentionOfferView({
+  offer: { code, price, before, period, terms },
+  ends,
+  oneTimeKey,
+}: RetentionOfferProps) {
   return (
     <>
       <PageHeading kicker="Before you go" title={`Stay with ${brand.name} for less`} />
@@ -77,7 +97,8 @@ export function RetentionOfferView({ offer: { code, price, before, period, terms
         </Button>
       </CancelForm>
       <p className={styles.note}>
-        Without it, your pass ends on {ends}. Or <a href={`${accountPath()}#subscription`}>leave everything as it is</a>.
+        Without it, your pass ends on {ends}. Or <a href={`${accountPath()}#subscription`}>leave everything as it is</a>
+        .
       </p>
     </>
   );

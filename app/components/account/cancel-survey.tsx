@@ -15,12 +15,21 @@ export function CancelSurvey({ answer }: { answer: SubmissionResult<string[]> | 
   return (
     <form method="post" action={cancelSurveyPath()} id={form.id} className={narrowForm} noValidate>
       <ErrorSummary errors={summarised([main_option, other_text])} formErrors={form.errors} />
-      <fieldset className={styles.reasons} aria-describedby={main_option.errors ? `${main_option.id}-error` : undefined}>
+      <fieldset
+        className={styles.reasons}
+        aria-describedby={main_option.errors ? `${main_option.id}-error` : undefined}
+      >
         <legend>The main reason</legend>
         {SURVEY_OPTIONS.map(({ value, label, subs }, index) => (
           <div key={value} className={styles.reason}>
             <label className={styles.choice}>
-              <input type="radio" id={index === 0 ? main_option.id : undefined} name={main_option.name} value={value} defaultChecked={main_option.initialValue === value} />
+              <input
+                type="radio"
+                id={index === 0 ? main_option.id : undefined}
+                name={main_option.name}
+                value={value}
+                defaultChecked={main_option.initialValue === value}
+              />
               {label}
             </label>
             {subs.length > 0 && (
@@ -28,7 +37,12 @@ export function CancelSurvey({ answer }: { answer: SubmissionResult<string[]> | 
                 <legend className="visually-hidden">{label}: more precisely</legend>
                 {subs.map((sub) => (
                   <label key={sub.value} className={styles.choice}>
-                    <input type="checkbox" name="sub_options" value={sub.value} defaultChecked={ticked.includes(sub.value)} />
+                    <input
+                      type="checkbox"
+                      name="sub_options"
+                      value={sub.value}
+                      defaultChecked={ticked.includes(sub.value)}
+                    />
                     {sub.label}
                   </label>
                 ))}

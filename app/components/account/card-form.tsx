@@ -11,7 +11,8 @@ import styles from "./card-form.module.css";
 export type FormAnswer = { form: AccountForm; reply: SubmissionResult<string[]> };
 
 /** The answer where it is this form's. */
-export const answerTo = (name: AccountForm, answer: FormAnswer | undefined) => (answer?.form === name ? answer.reply : undefined);
+export const answerTo = (name: AccountForm, answer: FormAnswer | undefined) =>
+  answer?.form === name ? answer.reply : undefined;
 
 type CardFormProps = {
   name: AccountForm;
@@ -27,7 +28,14 @@ type CardFormProps = {
 /** A form of a card: it says which one it is, and its answer comes back to the card. */
 export function CardForm({ name, form, fields, submitLabel, query, children }: CardFormProps) {
   return (
-    <form method="post" action={`${accountPath(query)}#${CARD_OF[name]}`} id={form.id} onSubmit={form.onSubmit} className={styles.form} noValidate>
+    <form
+      method="post"
+      action={`${accountPath(query)}#${CARD_OF[name]}`}
+      id={form.id}
+      onSubmit={form.onSubmit}
+      className={styles.form}
+      noValidate
+    >
       <ErrorSummary errors={summarised(fields)} formErrors={form.errors} />
       <input type="hidden" name="form" value={name} />
       {children}
@@ -38,7 +46,11 @@ export function CardForm({ name, form, fields, submitLabel, query, children }: C
   );
 }
 
-type RemoveFormProps = { name: AccountForm; fields?: Record<string, string>; /** What goes, for assistive technology. */ about: string };
+type RemoveFormProps = {
+  name: AccountForm;
+  fields?: Record<string, string>;
+  /** What goes, for assistive technology. */ about: string;
+};
 
 /** A form that is a button alone: it takes something away. */
 export function RemoveForm({ name, fields = {}, about }: RemoveFormProps) {

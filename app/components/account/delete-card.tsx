@@ -7,7 +7,10 @@ import { AccountCard } from "./account-card";
 export function DeleteCard() {
   return (
     <AccountCard id="delete" title="Delete account">
-      <p>Your {brand.name} account, with your teams, lists and passes. The page says what is lost, and asks for your password.</p>
+      <p>
+        Your {brand.name} account, with your teams, lists and passes. The page says what is lost, and asks for your
+        password.
+      </p>
       <p>
         <ButtonLink href={deleteAccountPath()} variant="danger">
           Delete my account

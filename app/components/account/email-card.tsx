@@ -15,7 +15,10 @@ type EmailCardProps = { subscribed: boolean | null; answer: FormAnswer | undefin
 
 /** E-mail preferences; nothing is chosen for somebody who was never asked (S 3, 7.2). */
 export function EmailCard({ subscribed, answer, saved }: EmailCardProps) {
-  const [form, { email_subscribe: field }] = useForm<EmailFields>({ id: "email-form", lastResult: answerTo("email", answer) });
+  const [form, { email_subscribe: field }] = useForm<EmailFields>({
+    id: "email-form",
+    lastResult: answerTo("email", answer),
+  });
   const chosen = field.initialValue ?? (subscribed === null ? undefined : subscribed ? "yes" : "no");
   return (
     <AccountCard id="email" title="E-mail preferences" saved={saved}>
@@ -24,7 +27,13 @@ export function EmailCard({ subscribed, answer, saved }: EmailCardProps) {
           <legend>May {brand.name} write to you about games?</legend>
           {CHOICES.map(({ value, label }, index) => (
             <label key={value} className={styles.choice}>
-              <input type="radio" id={index === 0 ? field.id : undefined} name={field.name} value={value} defaultChecked={value === chosen} />
+              <input
+                type="radio"
+                id={index === 0 ? field.id : undefined}
+                name={field.name}
+                value={value}
+                defaultChecked={value === chosen}
+              />
               {label}
             </label>
           ))}

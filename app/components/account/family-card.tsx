@@ -9,7 +9,9 @@ export function FamilyCard({ family }: { family: Family }) {
     <AccountCard id="family" title="Family">
       <p>{words(family)}</p>
       <p>
-        <ButtonLink href={manageFamilyPath()}>{family.role === "none" ? "About the family plan" : "Your family page"}</ButtonLink>
+        <ButtonLink href={manageFamilyPath()}>
+          {family.role === "none" ? "About the family plan" : "Your family page"}
+        </ButtonLink>
       </p>
     </AccountCard>
   );
@@ -17,5 +19,7 @@ export function FamilyCard({ family }: { family: Family }) {
 
 function words(family: Family): string {
   if (family.role === "owner") return `You own a family plan. ${family.used} of ${family.total} seats are taken.`;
-  return family.role === "member" ? `You watch on ${family.owner}'s plan. Nothing is charged to you.` : "One plan, up to five others, each with an account of their own.";
+  return family.role === "member"
+    ? `You watch on ${family.owner}'s plan. Nothing is charged to you.`
+    : "One plan, up to five others, each with an account of their own.";
 }

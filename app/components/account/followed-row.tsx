@@ -4,7 +4,22 @@ import type { FollowedView } from "~/models/member/favorites.server";
 import { followingPath } from "~/models/navigation/paths";
 
 /** Who is followed, and the button that ends it; a plain post comes back to `redir`. */
-export function FollowedRow({ one: { key, contentType, name, place, logo, href }, redir }: { one: FollowedView; redir: string }) {
-  const action = <FollowButton action={followingPath(contentType, key)} contentType={contentType} contentKey={key} name={name} following redir={redir} />;
+export function FollowedRow({
+  one: { key, contentType, name, place, logo, href },
+  redir,
+}: {
+  one: FollowedView;
+  redir: string;
+}) {
+  const action = (
+    <FollowButton
+      action={followingPath(contentType, key)}
+      contentType={contentType}
+      contentKey={key}
+      name={name}
+      following
+      redir={redir}
+    />
+  );
   return <OrganizationRow name={name} place={place} logo={logo} href={href} action={action} />;
 }

@@ -26,7 +26,10 @@ function Lists({ lists: { following, moreFollowed, reminders } }: { lists: Lists
           Nothing yet. <a href={findSchoolPath()}>Find a school</a> and follow it.
         </p>
       ) : (
-        <RowList label="Following" rows={following.map((one) => ({ key: one.key, row: <FollowedRow one={one} redir={HERE} /> }))} />
+        <RowList
+          label="Following"
+          rows={following.map((one) => ({ key: one.key, row: <FollowedRow one={one} redir={HERE} /> }))}
+        />
       )}
       {moreFollowed > 0 && <p className={styles.more}>And {moreFollowed} more.</p>}
       <h3 className={styles.heading}>Reminders</h3>
@@ -35,7 +38,10 @@ function Lists({ lists: { following, moreFollowed, reminders } }: { lists: Lists
           None ahead. Set one on a game that <a href={watchEventsPath({ status: "upcoming" })}>is still to come</a>.
         </p>
       ) : (
-        <RowList label="Reminders" rows={reminders.map((card) => ({ key: card.key, row: <ReminderRow card={card} /> }))} />
+        <RowList
+          label="Reminders"
+          rows={reminders.map((card) => ({ key: card.key, row: <ReminderRow card={card} /> }))}
+        />
       )}
     </>
   );
@@ -45,7 +51,16 @@ const HERE = `${accountPath()}#following`;
 
 function ReminderRow({ card }: { card: CardView }) {
   const contentType = card.contentType ?? "game";
-  const button = <ReminderButton action={remindersPath(contentType, card.key)} contentType={contentType} contentKey={card.key} active about={card.title} redir={HERE} />;
+  const button = (
+    <ReminderButton
+      action={remindersPath(contentType, card.key)}
+      contentType={contentType}
+      contentKey={card.key}
+      active
+      about={card.title}
+      redir={HERE}
+    />
+  );
   const logo = card.teams.find((team) => team.logo)?.logo ?? null;
   return <OrganizationRow name={card.title} place={card.dateText} logo={logo} href={card.href} action={button} />;
 }

@@ -12,15 +12,33 @@ type PasswordCardProps = { email: string | null; answer: FormAnswer | undefined;
 /** A new password, for who knows the current one (S 7.2). */
 export function PasswordCard({ email, answer, saved }: PasswordCardProps) {
   const lastResult = answerTo("password", answer);
-  const [form, { current_password, new_password }] = useForm<PasswordFields>({ id: "password-form", lastResult, constraint: getZodConstraint(passwordSchema) });
+  const [form, { current_password, new_password }] = useForm<PasswordFields>({
+    id: "password-form",
+    lastResult,
+    constraint: getZodConstraint(passwordSchema),
+  });
   return (
     <AccountCard id="password" title="Password" saved={saved}>
       <p>A new password signs you out on every other device.</p>
       <ChangePanel label="Change the password" open={lastResult !== undefined}>
-        <CardForm name="password" form={form} fields={[current_password, new_password]} submitLabel="Change the password">
+        <CardForm
+          name="password"
+          form={form}
+          fields={[current_password, new_password]}
+          submitLabel="Change the password"
+        >
           {email && <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />}
-          <InputField {...inputProps(current_password, "password")} label="Current password" autoComplete="current-password" />
-          <InputField {...inputProps(new_password, "password")} label="New password" hint="At least 8 characters." autoComplete="new-password" />
+          <InputField
+            {...inputProps(current_password, "password")}
+            label="Current password"
+            autoComplete="current-password"
+          />
+          <InputField
+            {...inputProps(new_password, "password")}
+            label="New password"
+            hint="At least 8 characters."
+            autoComplete="new-password"
+          />
         </CardForm>
         <p>
           You do not know it any more? Sign out, then <a href={forgotPasswordPath()}>have a link sent to you</a>.

@@ -6,7 +6,13 @@ import { AccountCard, ChangePanel, FactList, NotNow } from "./account-card";
 import { answerTo, type FormAnswer } from "./card-form";
 import { KeyedForm, KeyedFormRefusal } from "./keyed-form";
 
-type PaymentCardCardProps = { card: CardState; oneTimeKey: string; answer: FormAnswer | undefined; saved: string | null; problem: string | null };
+type PaymentCardCardProps = {
+  card: CardState;
+  oneTimeKey: string;
+  answer: FormAnswer | undefined;
+  saved: string | null;
+  problem: string | null;
+};
 
 /** The saved payment card: seen, replaced or deleted (B 2.11). Its number is entered at the provider's, never here. */
 export function PaymentCardCard({ card, oneTimeKey, answer, saved, problem }: PaymentCardCardProps) {
@@ -20,7 +26,9 @@ export function PaymentCardCard({ card, oneTimeKey, answer, saved, problem }: Pa
       <KeyedFormRefusal name="no-card" answer={answer} />
       {card.state === "unknown" && <NotNow />}
       {card.state === "none" && <NoCard />}
-      {card.state === "saved" && <Saved card={card} oneTimeKey={oneTimeKey} asksToDelete={answerTo("no-card", answer) !== undefined} />}
+      {card.state === "saved" && (
+        <Saved card={card} oneTimeKey={oneTimeKey} asksToDelete={answerTo("no-card", answer) !== undefined} />
+      )}
     </AccountCard>
   );
 }
@@ -43,7 +51,14 @@ type SavedProps = { card: Extract<CardState, { state: "saved" }>; oneTimeKey: st
 function Saved({ card: { card, renewsOnIt, changes }, oneTimeKey, asksToDelete }: SavedProps) {
   return (
     <>
-      {card.hasExpired && <Alert kind="warning" title={renewsOnIt ? "This card has expired. Replace it, so that your pass goes on." : "This card has expired."} />}
+      {card.hasExpired && (
+        <Alert
+          kind="warning"
+          title={
+            renewsOnIt ? "This card has expired. Replace it, so that your pass goes on." : "This card has expired."
+          }
+        />
+      )}
       <FactList
         facts={[
           { name: "Card", value: card.name },
@@ -51,7 +66,9 @@ function Saved({ card: { card, renewsOnIt, changes }, oneTimeKey, asksToDelete }
           { name: "Expires", value: card.expires },
         ]}
       />
-      {changes && <Changes name={card.name} renewsOnIt={renewsOnIt} oneTimeKey={oneTimeKey} asksToDelete={asksToDelete} />}
+      {changes && (
+        <Changes name={card.name} renewsOnIt={renewsOnIt} oneTimeKey={oneTimeKey} asksToDelete={asksToDelete} />
+      )}
     </>
   );
 }
@@ -69,7 +86,10 @@ function Changes({ name, renewsOnIt, oneTimeKey, asksToDelete }: ChangesProps) {
       </p>
       <ChangePanel label="Delete the card" open={asksToDelete}>
         {renewsOnIt ? (
-          <p>Your subscription renews on this card, so it cannot be deleted. Replace it, or cancel the subscription first.</p>
+          <p>
+            Your subscription renews on this card, so it cannot be deleted. Replace it, or cancel the subscription
+            first.
+          </p>
         ) : (
           <>
             <p>It is deleted here and at the card provider. Nothing is charged to it any more.</p>

@@ -43,7 +43,12 @@ function ProfileForm({ own, lastResult }: { own: OwnView; lastResult: ReturnType
     id: "profile-form",
     lastResult,
     constraint: getZodConstraint(profileSchema),
-    defaultValue: { name: own.name, last_name: own.lastName, zip_code: own.zipCode, time_zone: own.zone.canonical ?? "" },
+    defaultValue: {
+      name: own.name,
+      last_name: own.lastName,
+      zip_code: own.zipCode,
+      time_zone: own.zone.canonical ?? "",
+    },
   });
   const { name, last_name, zip_code, time_zone } = fields;
   const { key: _, ...zone } = getSelectProps(time_zone, { ariaAttributes: false });

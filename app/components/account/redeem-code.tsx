@@ -13,19 +13,39 @@ import { narrowForm } from "./narrow-page";
 import { FactList } from "./account-card";
 import styles from "./redeem-code.module.css";
 
-type CodeFormProps = { code: string; /** Of a code that was looked up before. */ refusal: string | null; answer: SubmissionResult<string[]> | undefined };
+type CodeFormProps = {
+  code: string;
+  /** Of a code that was looked up before. */ refusal: string | null;
+  answer: SubmissionResult<string[]> | undefined;
+};
 
 /** Where a code is entered; what was typed and why it gives nothing stay in place. */
 export function CodeForm({ code, refusal, answer }: CodeFormProps) {
   const kept = refusal ? { status: "error" as const, initialValue: { code }, error: { code: [refusal] } } : undefined;
-  const [form, { code: field }] = useForm<CodeFields>({ id: "redeem", lastResult: answer ?? kept, defaultValue: { code } });
+  const [form, { code: field }] = useForm<CodeFields>({
+    id: "redeem",
+    lastResult: answer ?? kept,
+    defaultValue: { code },
+  });
   return (
     <>
-      <PageHeading title="Redeem a code" lead={`Enter the code of your gift, booster club or ${brand.name} card. You see what it gives before you take it.`} />
+      <PageHeading
+        title="Redeem a code"
+        lead={`Enter the code of your gift, booster club or ${brand.name} card. You see what it gives before you take it.`}
+      />
       <form method="post" action={redeemPath()} id={form.id} className={narrowForm} noValidate>
         <ErrorSummary errors={summarised([field])} formErrors={form.errors} />
         <input type="hidden" name="intent" value="look-up" />
-        <InputField {...inputProps(field, "text")} label="Code" hint="Case and blanks do not matter." autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={60} required />
+        <InputField
+          {...inputProps(field, "text")}
+          label="Code"
+          hint="Case and blanks do not matter."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          required
+        />
         <Button variant="primary" size="lg" wide>
           See what it gives
         </Button>
@@ -46,14 +66,24 @@ export function VoucherOfferView({ offer, signedIn }: { offer: VoucherView; sign
       <section className={styles.ticket} aria-label="What it gives">
         <p className={styles.pass}>{pass}</p>
         {due ? (
-          <FactList facts={[{ name: "Price", value: due.price }, { name: "Your code", value: due.covered }, { name: "To pay", value: <strong>{due.rest}, plus tax</strong> }]} />
+          <FactList
+            facts={[
+              { name: "Price", value: due.price },
+              { name: "Your code", value: due.covered },
+              { name: "To pay", value: <strong>{due.rest}, plus tax</strong> },
+            ]}
+          />
         ) : (
           <p className={styles.until}>
             Everything, live and on demand, until <strong>{until}</strong>.
           </p>
         )}
-        {startsOn && !due && <p>You have a pass until {startsOn}. The code begins that day, so nothing you paid for is lost.</p>}
-        {startsOn && due && <p>You have a pass until {startsOn}. Use this code when it has ended: it helps to pay for the next one.</p>}
+        {startsOn && !due && (
+          <p>You have a pass until {startsOn}. The code begins that day, so nothing you paid for is lost.</p>
+        )}
+        {startsOn && due && (
+          <p>You have a pass until {startsOn}. Use this code when it has ended: it helps to pay for the next one.</p>
+        )}
       </section>
       {due && !due.payable && <p>The rest cannot be paid here yet. Your code stays good: nothing of it is used up.</p>}
       {due ? !startsOn && due.payable && <PayForm /> : signedIn ? <RedeemForm /> : <SignInFirst />}

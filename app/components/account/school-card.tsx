@@ -9,7 +9,12 @@ import { answerTo, CardForm, RemoveForm, type FormAnswer } from "./card-form";
 import { RowList } from "./row-list";
 import { SchoolRadios, SchoolSearch } from "./school-choice";
 
-type SchoolCardProps = { own: OwnView | null; choice: SchoolChoice; answer: FormAnswer | undefined; saved: string | null };
+type SchoolCardProps = {
+  own: OwnView | null;
+  choice: SchoolChoice;
+  answer: FormAnswer | undefined;
+  saved: string | null;
+};
 
 /** The school that the member supports (S 1, rulings 3 "account page"). */
 export function SchoolCard({ own, choice, answer, saved }: SchoolCardProps) {
@@ -19,7 +24,8 @@ export function SchoolCard({ own, choice, answer, saved }: SchoolCardProps) {
       {!own && <NotNow />}
       {own && !school && (
         <p>
-          None yet. Choose the school that your pass stands for; the <a href={supportProgramPath()}>support program</a> says what it gets.
+          None yet. Choose the school that your pass stands for; the <a href={supportProgramPath()}>support program</a>{" "}
+          says what it gets.
         </p>
       )}
       {school && <RowList rows={[{ key: school.key, row: <Supported school={school} /> }]} />}
@@ -32,13 +38,31 @@ export function SchoolCard({ own, choice, answer, saved }: SchoolCardProps) {
 }
 
 function Supported({ school: { name, place, logo, href } }: { school: NonNullable<OwnView["school"]> }) {
-  return <OrganizationRow name={name} place={place} logo={logo} href={href} action={<RemoveForm name="no-school" about={name} />} />;
+  return (
+    <OrganizationRow
+      name={name}
+      place={place}
+      logo={logo}
+      href={href}
+      action={<RemoveForm name="no-school" about={name} />}
+    />
+  );
 }
 
 function Choose({ choice, answer }: { choice: NonNullable<SchoolChoice>; answer: FormAnswer | undefined }) {
-  const [form, { school_key }] = useForm<SchoolFields>({ id: "school-form", lastResult: answerTo("school", answer), constraint: getZodConstraint(schoolSchema) });
+  const [form, { school_key }] = useForm<SchoolFields>({
+    id: "school-form",
+    lastResult: answerTo("school", answer),
+    constraint: getZodConstraint(schoolSchema),
+  });
   return (
-    <CardForm name="school" form={form} fields={[school_key]} submitLabel="Support this school" query={{ school: choice.q }}>
+    <CardForm
+      name="school"
+      form={form}
+      fields={[school_key]}
+      submitLabel="Support this school"
+      query={{ school: choice.q }}
+    >
       <SchoolRadios field={school_key} schools={choice.schools} />
     </CardForm>
   );

@@ -19,13 +19,28 @@ export function SchoolSearch({ name, card, choice }: SchoolSearchProps) {
   const nothing = choice && choice.schools.length === 0;
   return (
     <div className={styles.search}>
-      <form action={`${accountPath()}#${card}`} role="search" aria-label="Schools of the network" className={styles.box}>
-        <InputField id={`${card}-q`} name={name} type="search" label="School or city" defaultValue={choice?.q} maxLength={60} autoComplete="off" />
+      <form
+        action={`${accountPath()}#${card}`}
+        role="search"
+        aria-label="Schools of the network"
+        className={styles.box}
+      >
+        <InputField
+          id={`${card}-q`}
+          name={name}
+          type="search"
+          label="School or city"
+          defaultValue={choice?.q}
+          maxLength={60}
+          autoComplete="off"
+        />
         <Button icon="search">Find</Button>
       </form>
       {nothing && (
         <p role="status" className={styles.nothing}>
-          {choice.failed ? "We cannot look for schools right now. Please try again in a moment." : `No school of the network matches “${choice.q}”. Try a part of its name, or its city.`}
+          {choice.failed
+            ? "We cannot look for schools right now. Please try again in a moment."
+            : `No school of the network matches “${choice.q}”. Try a part of its name, or its city.`}
         </p>
       )}
     </div>
@@ -52,7 +67,13 @@ export function SchoolRadios({ field, schools }: SchoolRadiosProps) {
                 defaultChecked={key === chosen}
                 aria-describedby={field.errors && index === 0 ? `${field.id}-error` : undefined}
               />
-              <span className={styles.logo}>{logo ? <img src={logo} alt="" width={32} height={32} loading="lazy" decoding="async" /> : <span aria-hidden="true">{initials(name)}</span>}</span>
+              <span className={styles.logo}>
+                {logo ? (
+                  <img src={logo} alt="" width={32} height={32} loading="lazy" decoding="async" />
+                ) : (
+                  <span aria-hidden="true">{initials(name)}</span>
+                )}
+              </span>
               <span className={styles.words}>
                 <span className={styles.name}>{name}</span>
                 {place && <span className={styles.place}>{place}</span>}

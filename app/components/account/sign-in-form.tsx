@@ -10,11 +10,21 @@ import { forgotPasswordPath, signInPath } from "~/models/navigation/paths";
 import styles from "./sign-form.module.css";
 
 /** Where signing in or up leads, what is known of the address already, and what became of the form. */
-export type SignFormProps = { /** Where it posts; the page of its own by default. */ action?: string; redir?: string | undefined; email?: string | undefined; answer?: SubmissionResult<string[]> | undefined };
+export type SignFormProps = {
+  /** Where it posts; the page of its own by default. */ action?: string;
+  redir?: string | undefined;
+  email?: string | undefined;
+  answer?: SubmissionResult<string[]> | undefined;
+};
 
 /** The form of sign-in, on whichever page it stands; errors come back on the sign-in page (S 4.6). */
 export function SignInForm({ action = signInPath(), redir, email, answer }: SignFormProps) {
-  const [form, fields] = useForm<SignInFields>({ id: "sign-in", lastResult: answer, constraint: getZodConstraint(signInSchema), defaultValue: { redir, email } });
+  const [form, fields] = useForm<SignInFields>({
+    id: "sign-in",
+    lastResult: answer,
+    constraint: getZodConstraint(signInSchema),
+    defaultValue: { redir, email },
+  });
   return (
     <form method="post" action={action} {...getFormProps(form)} className={styles.form} noValidate>
       <ErrorSummary errors={summarised([fields.email, fields.password])} formErrors={form.errors} />

@@ -29,8 +29,19 @@ export function SignUpForm({ action = signUpPath(), redir, email: knownEmail, an
         <InputField {...inputProps(last_name, "text")} label="Last name" autoComplete="family-name" />
       </div>
       <InputField {...inputProps(email, "email")} label="E-mail" autoComplete="username" />
-      <InputField {...inputProps(zip_code, "text")} label="ZIP code" hint="Finds the teams near you." inputMode="numeric" autoComplete="postal-code" />
-      <InputField {...inputProps(password, "password")} label="Password" hint="At least 8 characters." autoComplete="new-password" />
+      <InputField
+        {...inputProps(zip_code, "text")}
+        label="ZIP code"
+        hint="Finds the teams near you."
+        inputMode="numeric"
+        autoComplete="postal-code"
+      />
+      <InputField
+        {...inputProps(password, "password")}
+        label="Password"
+        hint="At least 8 characters."
+        autoComplete="new-password"
+      />
       <CheckboxField
         {...checkbox}
         errors={terms.errors}

@@ -8,9 +8,19 @@ import type { FormAnswer } from "./card-form";
 import { KeyedForm, KeyedFormRefusal } from "./keyed-form";
 import styles from "./subscription-card.module.css";
 
-const WHEN: Record<Exclude<PassSummary["state"], "none">, string> = { renews: "Renews on", ends: "Ends on", voucher: "Ends on", ended: "Ended on" };
+const WHEN: Record<Exclude<PassSummary["state"], "none">, string> = {
+  renews: "Renews on",
+  ends: "Ends on",
+  voucher: "Ends on",
+  ended: "Ended on",
+};
 
-type SubscriptionCardProps = { own: Pick<OwnView, "pass" | "billing"> | null; oneTimeKey: string; answer: FormAnswer | undefined; saved: string | null };
+type SubscriptionCardProps = {
+  own: Pick<OwnView, "pass" | "billing"> | null;
+  oneTimeKey: string;
+  answer: FormAnswer | undefined;
+  saved: string | null;
+};
 
 /** The pass first: what it is, who charges it, what comes next (S 4.5, rulings 3 "account page", "voucher holder"). */
 export function SubscriptionCard({ own, oneTimeKey, answer, saved }: SubscriptionCardProps) {
@@ -26,7 +36,9 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
   if (pass.state === "none") {
     return (
       <>
-        <p>You have no pass. Free games, highlights and your lists are yours; a pass adds every game, live and on demand.</p>
+        <p>
+          You have no pass. Free games, highlights and your lists are yours; a pass adds every game, live and on demand.
+        </p>
         <GetPass label="See passes" />
       </>
     );
@@ -35,15 +47,20 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
     <>
       {billing.pastDue && <PastDue by={billing.pastDue} />}
       <FactList facts={factsOf(pass, billing)} />
-      {billing.reactivates && <p>Changed your mind? Your pass renews again on the day it would have ended, on the same card.</p>}
+      {billing.reactivates && (
+        <p>Changed your mind? Your pass renews again on the day it would have ended, on the same card.</p>
+      )}
       {billing.needsCard && (
         <p>
-          Changed your mind? <a href={newCardPath()}>Add a card</a>: then your pass can be taken up again, and renews on the day it would have ended.
+          Changed your mind? <a href={newCardPath()}>Add a card</a>: then your pass can be taken up again, and renews on
+          the day it would have ended.
         </p>
       )}
       {billing.subscribesAgainLater && <p>It cannot be taken up again before then. Subscribe again when this ends.</p>}
       <div className={styles.ways}>
-        {billing.reactivates && <KeyedForm name="reactivate" oneTimeKey={oneTimeKey} label="Reactivate subscription" variant="primary" />}
+        {billing.reactivates && (
+          <KeyedForm name="reactivate" oneTimeKey={oneTimeKey} label="Reactivate subscription" variant="primary" />
+        )}
         {billing.cancels && <ButtonLink href={cancelPath()}>Cancel Subscription</ButtonLink>}
         {pass.state === "ended" && <GetPass label="Subscribe again" />}
       </div>
@@ -51,7 +68,10 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
   );
 }
 
-function factsOf(pass: PassSummary, { passName, billedTo, price, nextCharge, promo }: OwnView["billing"]): AccountFact[] {
+function factsOf(
+  pass: PassSummary,
+  { passName, billedTo, price, nextCharge, promo }: OwnView["billing"],
+): AccountFact[] {
   return [
     ...(nextCharge ? [{ name: "Next charge", value: <strong>{nextCharge}</strong> }] : []),
     { name: "Pass", value: passName ?? pass.plan },

@@ -10,7 +10,12 @@ import { answerTo, CardForm, FieldRow, RemoveForm, type FormAnswer } from "./car
 import { RowList } from "./row-list";
 import { SchoolRadios, SchoolSearch } from "./school-choice";
 
-type TeamsCardProps = { lists: ListsView | null; choice: SchoolChoice; answer: FormAnswer | undefined; saved: string | null };
+type TeamsCardProps = {
+  lists: ListsView | null;
+  choice: SchoolChoice;
+  answer: FormAnswer | undefined;
+  saved: string | null;
+};
 
 /** Favourite teams: a school's sport, level and gender (S 3, 7.2). */
 export function TeamsCard({ lists, choice, answer, saved }: TeamsCardProps) {
@@ -22,7 +27,15 @@ export function TeamsCard({ lists, choice, answer, saved }: TeamsCardProps) {
         <RowList
           rows={lists.teams.map(({ key, school, team, gamesHref, logo }) => ({
             key,
-            row: <OrganizationRow name={school} place={team} logo={logo} href={gamesHref} action={<RemoveForm name="no-team" fields={{ team: key }} about={`${school} ${team}`} />} />,
+            row: (
+              <OrganizationRow
+                name={school}
+                place={team}
+                logo={logo}
+                href={gamesHref}
+                action={<RemoveForm name="no-team" fields={{ team: key }} about={`${school} ${team}`} />}
+              />
+            ),
           }))}
         />
       )}
@@ -35,21 +48,46 @@ export function TeamsCard({ lists, choice, answer, saved }: TeamsCardProps) {
 }
 
 function AddTeam({ choice, answer }: { choice: NonNullable<SchoolChoice>; answer: FormAnswer | undefined }) {
-  const [form, fields] = useForm<TeamFields>({ id: "team-form", lastResult: answerTo("team", answer), constraint: getZodConstraint(teamSchema) });
+  const [form, fields] = useForm<TeamFields>({
+    id: "team-form",
+    lastResult: answerTo("team", answer),
+    constraint: getZodConstraint(teamSchema),
+  });
   const { school_key, sport, level, gender } = fields;
   return (
-    <CardForm name="team" form={form} fields={[school_key, sport, level, gender]} submitLabel="Add this team" query={{ team: choice.q }}>
+    <CardForm
+      name="team"
+      form={form}
+      fields={[school_key, sport, level, gender]}
+      submitLabel="Add this team"
+      query={{ team: choice.q }}
+    >
       <SchoolRadios field={school_key} schools={choice.schools} />
       <FieldRow>
         <Choice field={sport} label="Sport" empty="Choose one" options={SPORTS.map((name) => [name, name])} />
-        <Choice field={level} label="Level" empty="All levels" options={LEVELS.map(({ slug, label }) => [slug, label])} />
-        <Choice field={gender} label="Team of" empty="Everybody" options={GENDERS.map((one) => [one, genderLabel(one)])} />
+        <Choice
+          field={level}
+          label="Level"
+          empty="All levels"
+          options={LEVELS.map(({ slug, label }) => [slug, label])}
+        />
+        <Choice
+          field={gender}
+          label="Team of"
+          empty="Everybody"
+          options={GENDERS.map((one) => [one, genderLabel(one)])}
+        />
       </FieldRow>
     </CardForm>
   );
 }
 
-type ChoiceProps = { field: FieldMetadata<string | undefined>; label: string; empty: string; options: readonly (readonly [value: string, label: string])[] };
+type ChoiceProps = {
+  field: FieldMetadata<string | undefined>;
+  label: string;
+  empty: string;
+  options: readonly (readonly [value: string, label: string])[];
+};
 
 function Choice({ field, label, empty, options }: ChoiceProps) {
   const { key: _, ...props } = getSelectProps(field, { ariaAttributes: false });

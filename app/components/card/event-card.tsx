@@ -33,10 +33,22 @@ export function HighlightCard({ card, level = 3, eager }: CardProps) {
 function Card({ card, level = 3, eager, texture }: CardProps & { texture: string | null }) {
   return (
     <article className={styles.card}>
-      <TeamStage layout={card.layout} teams={card.teams} networkLogo={card.networkLogo} texture={texture} picture={card.thumbnail} bare={card.isHighlight} eager={eager}>
+      <TeamStage
+        layout={card.layout}
+        teams={card.teams}
+        networkLogo={card.networkLogo}
+        texture={texture}
+        picture={card.thumbnail}
+        bare={card.isHighlight}
+        eager={eager}
+      >
         <span className={styles.top}>
-          {card.activityBadge && <Badge text={card.activityBadge.text} icon={activityIcon(card.activityBadge.icon)} style="dark" />}
-          {card.postseasonBadge && <Badge text={card.postseasonBadge.text} icon={card.postseasonBadge.icon ?? undefined} style="highlight" />}
+          {card.activityBadge && (
+            <Badge text={card.activityBadge.text} icon={activityIcon(card.activityBadge.icon)} style="dark" />
+          )}
+          {card.postseasonBadge && (
+            <Badge text={card.postseasonBadge.text} icon={card.postseasonBadge.icon ?? undefined} style="highlight" />
+          )}
         </span>
         {card.isHighlight && (
           <span className={styles.play}>
@@ -50,7 +62,14 @@ function Card({ card, level = 3, eager, texture }: CardProps & { texture: string
       <CardScore card={card} />
       <div className={styles.words}>
         <Heading level={level} className={styles.title}>
-          <a href={card.href} className={styles.link} aria-label={nameOf(card)} data-track="card" data-key={card.key} data-content-type={card.contentType ?? undefined}>
+          <a
+            href={card.href}
+            className={styles.link}
+            aria-label={nameOf(card)}
+            data-track="card"
+            data-key={card.key}
+            data-content-type={card.contentType ?? undefined}
+          >
             {card.title}
           </a>
         </Heading>
@@ -84,7 +103,9 @@ function nameOf({ accessibleName, title }: CardView): string {
 function BottomBadge({ card }: { card: CardView }) {
   if (card.durationText) return <Badge text={card.durationText} style="dark" icon="play" />;
   if (!card.statusBadge) return null;
-  return <Badge text={card.statusBadge.text} style={card.statusBadge.style} icon={card.statusBadge.icon ?? undefined} />;
+  return (
+    <Badge text={card.statusBadge.text} style={card.statusBadge.style} icon={card.statusBadge.icon ?? undefined} />
+  );
 }
 
 function CardScore({ card: { score, teams } }: { card: CardView }) {

@@ -21,17 +21,42 @@ type TeamStageProps = Pick<CardView, "layout" | "teams" | "networkLogo" | "textu
  * The 16:9 stage: two teams' colours on a hard 50 % split with a divider and a "VS" disc, or one team alone, with the
  * sport's texture at low opacity (S 2.13, 5.8, 9.9). What lies on it is its children.
  */
-export function TeamStage({ layout, teams, networkLogo, texture, picture, eager = false, dimmed = false, bare = false, children }: TeamStageProps) {
+export function TeamStage({
+  layout,
+  teams,
+  networkLogo,
+  texture,
+  picture,
+  eager = false,
+  dimmed = false,
+  bare = false,
+  children,
+}: TeamStageProps) {
   const loading = eager ? "eager" : "lazy";
   return (
-    <div className={classNames(styles.stage, layout === "two-team" && styles.split, dimmed && styles.dimmed)} style={stageColours(layout, teams)}>
+    <div
+      className={classNames(styles.stage, layout === "two-team" && styles.split, dimmed && styles.dimmed)}
+      style={stageColours(layout, teams)}
+    >
       {picture ? (
-        <img className={styles.picture} src={picture} alt="" width={640} height={360} loading={loading} decoding="async" />
+        <img
+          className={styles.picture}
+          src={picture}
+          alt=""
+          width={640}
+          height={360}
+          loading={loading}
+          decoding="async"
+        />
       ) : (
         <>
           {texture && <span className={styles.texture} style={{ backgroundImage: `url("${encodeURI(texture)}")` }} />}
           <span className={styles.logos}>
-            {networkLogo ? <img src={brand.logo} alt="" width={96} height={96} /> : teams.map((team) => <TeamLogo key={team.name} team={team} loading={loading} />)}
+            {networkLogo ? (
+              <img src={brand.logo} alt="" width={96} height={96} />
+            ) : (
+              teams.map((team) => <TeamLogo key={team.name} team={team} loading={loading} />)
+            )}
           </span>
         </>
       )}

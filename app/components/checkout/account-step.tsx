@@ -17,7 +17,8 @@ export function AccountStep({ body: { has, otherHref, email }, action, answer }:
   ) : (
     <>
       <p>
-        Your pass belongs to an account, so that you can watch on every device. Already have one? <a href={otherHref}>Sign in</a>.
+        Your pass belongs to an account, so that you can watch on every device. Already have one?{" "}
+        <a href={otherHref}>Sign in</a>.
       </p>
       <SignUpForm action={action} answer={answer} />
     </>

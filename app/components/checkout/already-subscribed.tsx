@@ -42,7 +42,8 @@ export function ActiveSubscriptionWarning() {
   return (
     <Alert kind="warning">
       <p>
-        WARNING: You already have an active subscription. Please manage your settings from your <a href={accountPath()}>My Account</a> page.
+        WARNING: You already have an active subscription. Please manage your settings from your{" "}
+        <a href={accountPath()}>My Account</a> page.
       </p>
     </Alert>
   );

@@ -44,7 +44,13 @@ export function CheckoutView({ view }: CheckoutViewProps) {
         </div>
         {summary && (
           <aside className={styles.aside}>
-            <OrderSummary summary={summary.order} school={summary.school} agreed={summary.agreed} promo={summary.promo} action={view.action} />
+            <OrderSummary
+              summary={summary.order}
+              school={summary.school}
+              agreed={summary.agreed}
+              promo={summary.promo}
+              action={view.action}
+            />
           </aside>
         )}
       </div>
@@ -71,7 +77,14 @@ function Step({ view: { body, action, account, supports, summary } }: { view: Vi
     case "passes":
       return (
         <>
-          {supports && <OrganizationRow name={supports.name} logo={supports.logo} place={supports.place} note="Your pass supports this school." />}
+          {supports && (
+            <OrganizationRow
+              name={supports.name}
+              logo={supports.logo}
+              place={supports.place}
+              note="Your pass supports this school."
+            />
+          )}
           <PassCards body={body} action={action} />
         </>
       );
@@ -93,7 +106,11 @@ function Step({ view: { body, action, account, supports, summary } }: { view: Vi
       );
     case "not-for-sale":
       return (
-        <EmptyState drawing="tickets" title="Passes are not on sale here yet" action={<ButtonLink href={redeemPath()}>Redeem a code</ButtonLink>}>
+        <EmptyState
+          drawing="tickets"
+          title="Passes are not on sale here yet"
+          action={<ButtonLink href={redeemPath()}>Redeem a code</ButtonLink>}
+        >
           Free games are open to everyone. Have a code from your school or booster club? It works here.
         </EmptyState>
       );

@@ -29,7 +29,10 @@ function AppBlock({ href, label }: { href: string; label: string }) {
       <ButtonLink href={brand.apps.ios} icon="download" target="_blank" rel="noopener noreferrer">
         Download on the App Store
       </ButtonLink>
-      <p>If you don&apos;t already have the {brand.name} app installed, it&apos;s free to download from the Apple App Store.</p>
+      <p>
+        If you don&apos;t already have the {brand.name} app installed, it&apos;s free to download from the Apple App
+        Store.
+      </p>
     </div>
   );
 }

@@ -75,7 +75,15 @@ function Line({ name, value }: { name: string; value: string }) {
   );
 }
 
-function PromoEntry({ summary: { promo }, panel: { collapses, refused }, action }: { summary: Summary; panel: PromoPanel; action: string }) {
+function PromoEntry({
+  summary: { promo },
+  panel: { collapses, refused },
+  action,
+}: {
+  summary: Summary;
+  panel: PromoPanel;
+  action: string;
+}) {
   const form = promo ? <AppliedPromo promo={promo} action={action} /> : <PromoForm refused={refused} action={action} />;
   if (!collapses || promo) {
     return (
@@ -122,7 +130,13 @@ function PromoForm({ refused, action }: { refused: PromoPanel["refused"]; action
   );
 }
 
-function AppliedPromo({ promo: { code, description }, action }: { promo: NonNullable<Summary["promo"]>; action: string }) {
+function AppliedPromo({
+  promo: { code, description },
+  action,
+}: {
+  promo: NonNullable<Summary["promo"]>;
+  action: string;
+}) {
   return (
     <>
       <div className={styles.entry}>
@@ -132,7 +146,14 @@ function AppliedPromo({ promo: { code, description }, action }: { promo: NonNull
         </span>
         <Button disabled>Apply</Button>
       </div>
-      <form method="post" action={`${action}#summary-title`} className={styles.chip} data-in-place="promo" data-promo="" id="promo-applied">
+      <form
+        method="post"
+        action={`${action}#summary-title`}
+        className={styles.chip}
+        data-in-place="promo"
+        data-promo=""
+        id="promo-applied"
+      >
         <input type="hidden" name="intent" value="remove-promo" />
         <span>
           <strong>PROMO CODE: {code}</strong>

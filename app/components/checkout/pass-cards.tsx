@@ -42,7 +42,11 @@ export function PassCards({ body: { offers, special, includes, durations, skipHr
 function PassCard({ offer, special = false }: { offer: PassOffer; special?: boolean }) {
   const { key, title, pill, percentOff, price, promoPrice, yearly, finePrint, eligible } = offer;
   return (
-    <button name="pass" value={key} className={classNames(styles.card, eligible && styles.eligible, special && styles.special)}>
+    <button
+      name="pass"
+      value={key}
+      className={classNames(styles.card, eligible && styles.eligible, special && styles.special)}
+    >
       <span className={styles.head}>
         <span className={styles.title}>{title}</span>
         {pill && (

@@ -22,7 +22,11 @@ export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
     <div className={styles.payment} id="payment" data-payment={option}>
       {wallet && <QuickCheckout body={body} />}
       {ways.length > 1 && <Options option={option} action={action} />}
-      {option === "paypal" ? <Paypal action={action} disclaimer={disclaimer} /> : <Card body={body} action={action} disclaimer={disclaimer} />}
+      {option === "paypal" ? (
+        <Paypal action={action} disclaimer={disclaimer} />
+      ) : (
+        <Card body={body} action={action} disclaimer={disclaimer} />
+      )}
       <div id="payment-error" className={styles.error}>
         {error && (
           <div tabIndex={-1} data-focus-on-load="">
@@ -62,7 +66,14 @@ export function PaymentStep({ body, action, disclaimer }: PaymentStepProps) {
 function QuickCheckout({ body: { cards, wallet } }: { body: PaymentBody }) {
   if (cards?.provider !== "stripe") return null;
   return (
-    <div className={styles.quick} data-wallet={JSON.stringify(wallet?.request)} data-agreed={wallet?.agreed} data-key={cards.publishableKey} id="quick-checkout" hidden>
+    <div
+      className={styles.quick}
+      data-wallet={JSON.stringify(wallet?.request)}
+      data-agreed={wallet?.agreed}
+      data-key={cards.publishableKey}
+      id="quick-checkout"
+      hidden
+    >
       <Button type="button" size="lg" wide icon="credit-card">
         Quick Checkout
       </Button>
@@ -118,9 +129,21 @@ function Card({ body, action, disclaimer }: PaymentStepProps) {
     <>
       <h2 className={styles.heading}>Pay With a Credit or Debit Card</h2>
       {saved && <SavedCardChoice used={saved.used} action={action} />}
-      {saved?.used && saved.hasExpired && <Alert kind="warning" title="This card has expired. Take the check mark off to use another one." />}
-      {saved?.used ? <SavedCardFields saved={saved} /> : <NewCard cards={body.cards} entered={entered} action={action} />}
-      <form method="post" action={`${action}#payment-error`} className={styles.order} id={BUYING_FORMS.stripe} data-site-key={check.siteKey ?? undefined}>
+      {saved?.used && saved.hasExpired && (
+        <Alert kind="warning" title="This card has expired. Take the check mark off to use another one." />
+      )}
+      {saved?.used ? (
+        <SavedCardFields saved={saved} />
+      ) : (
+        <NewCard cards={body.cards} entered={entered} action={action} />
+      )}
+      <form
+        method="post"
+        action={`${action}#payment-error`}
+        className={styles.order}
+        id={BUYING_FORMS.stripe}
+        data-site-key={check.siteKey ?? undefined}
+      >
         <input type="hidden" name="intent" value="place-order" />
         <input type="hidden" name={check.tokenField} value={check.token} id="form-token" />
         <div className="visually-hidden" aria-hidden="true">
@@ -153,8 +176,21 @@ function NewCard({ cards, entered, action }: Pick<PaymentBody, "cards" | "entere
 function CardFields({ cards }: Pick<PaymentBody, "cards">) {
   if (!cards || cards.provider === "hosted") return null;
   return (
-    <div id="card-fields" data-provider={cards.provider} data-key={cards.provider === "stripe" ? cards.publishableKey : undefined} hidden>
-      <InputField id="name-on-card" name="name_on_card" form={BUYING_FORMS.stripe} label="Name on Card" hint="First and last name, as they are on the card." autoComplete="cc-name" maxLength={100} />
+    <div
+      id="card-fields"
+      data-provider={cards.provider}
+      data-key={cards.provider === "stripe" ? cards.publishableKey : undefined}
+      hidden
+    >
+      <InputField
+        id="name-on-card"
+        name="name_on_card"
+        form={BUYING_FORMS.stripe}
+        label="Name on Card"
+        hint="First and last name, as they are on the card."
+        autoComplete="cc-name"
+        maxLength={100}
+      />
       {cards.provider === "embedded" ? <div data-field="frame" className={styles.frame} /> : <ElementFields />}
     </div>
   );

@@ -21,7 +21,9 @@ type ReceiptProps = { body: ReceiptBody; action: string };
 export function Receipt({ body, action }: ReceiptProps) {
   return (
     <div className={styles.receipt}>
-      <div className={styles.column}>{body.annual ? <AnnualPass body={body} /> : <OtherPass body={body} action={action} />}</div>
+      <div className={styles.column}>
+        {body.annual ? <AnnualPass body={body} /> : <OtherPass body={body} action={action} />}
+      </div>
       <div className={styles.column}>
         {body.lines.length > 0 && <Amounts lines={body.lines} />}
         <Recruiting view={body.recruiting} action={action} />
@@ -41,7 +43,8 @@ function AnnualPass({ body }: { body: ReceiptBody }) {
         <PassTitle name={passName} price={body.price} />
         {renewsOn && (
           <p>
-            Your subscription starts today and will renew on {renewsOn}. At that time, you will automatically be billed to your {billedTo}.
+            Your subscription starts today and will renew on {renewsOn}. At that time, you will automatically be billed
+            to your {billedTo}.
           </p>
         )}
         {endsOn && <p>Your subscription starts today and will end on {endsOn}.</p>}
@@ -65,7 +68,8 @@ function OtherPass({ body, action }: ReceiptProps) {
         <PassTitle name={passName} price={body.price} />
         {renewsOn && (
           <p>
-            Your subscription starts today and will renew on {renewsOn}. You will automatically be billed to your {billedTo} if you do not cancel before your renewal date.
+            Your subscription starts today and will renew on {renewsOn}. You will automatically be billed to your{" "}
+            {billedTo} if you do not cancel before your renewal date.
           </p>
         )}
         {endsOn && <p>Your subscription starts today and will end on {endsOn}.</p>}
@@ -105,7 +109,13 @@ function Watch({ body: { watch, app } }: { body: ReceiptBody }) {
   );
 }
 
-function Support({ support: { supported, schools, search, error }, action }: { support: ReceiptSupport; action: string }) {
+function Support({
+  support: { supported, schools, search, error },
+  action,
+}: {
+  support: ReceiptSupport;
+  action: string;
+}) {
   return (
     <section className={styles.box} id="support">
       <h2 className={styles.heading}>Support your school</h2>
@@ -119,7 +129,9 @@ function Support({ support: { supported, schools, search, error }, action }: { s
           <p>{error}</p>
         </Alert>
       )}
-      {schools.length > 0 && <SchoolRows label="Schools to support" schools={schools} action={action} intents={INTENTS} />}
+      {schools.length > 0 && (
+        <SchoolRows label="Schools to support" schools={schools} action={action} intents={INTENTS} />
+      )}
       {search && <SchoolSearch search={search} action={action} asksToSearch={null} intents={INTENTS} />}
     </section>
   );
@@ -161,20 +173,67 @@ function Recruiting({ view, action }: { view: RecruitingView; action: string }) 
   );
 }
 
-const BENEFITS = ["A free recruiting profile visible to over 35,000 college coaches", "A free recruiting assessment from an expert", "A free personalised game plan"];
+const BENEFITS = [
+  "A free recruiting profile visible to over 35,000 college coaches",
+  "A free recruiting assessment from an expert",
+  "A free personalised game plan",
+];
 
 type RecruitingFields = Record<Exclude<keyof RecruitingLead, "event_id">, string>;
 
-function RecruitingDialog({ view: { years, sports, answer, closeHref }, action }: { view: RecruitingView; action: string }) {
-  const [form, fields] = useForm<RecruitingFields>({ id: "recruit", lastResult: answer, constraint: getZodConstraint(recruitingLeadSchema) });
-  const { athlete_or_parent, athlete_first_name, athlete_last_name, athlete_email, athlete_phone, zip, graduation_year, sport_id, parent_first_name, parent_last_name, parent_email, parent_phone } = fields;
-  const all = [athlete_or_parent, athlete_first_name, athlete_last_name, athlete_email, athlete_phone, zip, parent_first_name, parent_last_name, parent_email, parent_phone, graduation_year, sport_id];
+function RecruitingDialog({
+  view: { years, sports, answer, closeHref },
+  action,
+}: {
+  view: RecruitingView;
+  action: string;
+}) {
+  const [form, fields] = useForm<RecruitingFields>({
+    id: "recruit",
+    lastResult: answer,
+    constraint: getZodConstraint(recruitingLeadSchema),
+  });
+  const {
+    athlete_or_parent,
+    athlete_first_name,
+    athlete_last_name,
+    athlete_email,
+    athlete_phone,
+    zip,
+    graduation_year,
+    sport_id,
+    parent_first_name,
+    parent_last_name,
+    parent_email,
+    parent_phone,
+  } = fields;
+  const all = [
+    athlete_or_parent,
+    athlete_first_name,
+    athlete_last_name,
+    athlete_email,
+    athlete_phone,
+    zip,
+    parent_first_name,
+    parent_last_name,
+    parent_email,
+    parent_phone,
+    graduation_year,
+    sport_id,
+  ];
   return (
     <div className={styles.backdrop}>
       <a href={closeHref} className={styles.overlay} tabIndex={-1} data-close="">
         <span className="visually-hidden">Close</span>
       </a>
-      <div role="dialog" aria-modal="true" aria-labelledby="recruiting-title" className={styles.dialog} tabIndex={-1} data-focus-on-load="">
+      <div
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="recruiting-title"
+        className={styles.dialog}
+        tabIndex={-1}
+        data-focus-on-load=""
+      >
         <h2 id="recruiting-title">College Recruiting with {brand.recruiting.name}</h2>
         <ul className={styles.benefits}>
           {BENEFITS.map((benefit) => (
@@ -185,7 +244,15 @@ function RecruitingDialog({ view: { years, sports, answer, closeHref }, action }
           ))}
         </ul>
         <p className={styles.note}>Student Athletes must be 13 years of age or older to apply.</p>
-        <form method="post" action={action} id={form.id} noValidate className={styles.form} data-enhance="complete" data-busy="Form submitting, please wait...">
+        <form
+          method="post"
+          action={action}
+          id={form.id}
+          noValidate
+          className={styles.form}
+          data-enhance="complete"
+          data-busy="Form submitting, please wait..."
+        >
           <ErrorSummary errors={summarised(all)} formErrors={form.errors} />
           <input type="hidden" name="intent" value="recruit" />
           <div className={styles.whole}>
@@ -202,10 +269,19 @@ function RecruitingDialog({ view: { years, sports, answer, closeHref }, action }
           <LineField field={parent_last_name} label="Parent/Guardian Last Name" />
           <LineField field={parent_email} type="email" label="Parent/Guardian Email" />
           <LineField field={parent_phone} type="tel" label="Parent/Guardian Phone" />
-          <ChoiceField field={graduation_year} label="High School Grad Year" choices={years.map((year) => ({ value: String(year), label: String(year) }))} />
-          <ChoiceField field={sport_id} label="Primary Sport" choices={sports.map(({ id, name }) => ({ value: id, label: name }))} />
+          <ChoiceField
+            field={graduation_year}
+            label="High School Grad Year"
+            choices={years.map((year) => ({ value: String(year), label: String(year) }))}
+          />
+          <ChoiceField
+            field={sport_id}
+            label="Primary Sport"
+            choices={sports.map(({ id, name }) => ({ value: id, label: name }))}
+          />
           <p className={styles.note}>
-            By clicking Get Recruited, you agree to receive follow-up and marketing messages from {brand.recruiting.name} by e-mail, phone and automated text. Consent is not a condition of purchase.
+            By clicking Get Recruited, you agree to receive follow-up and marketing messages from{" "}
+            {brand.recruiting.name} by e-mail, phone and automated text. Consent is not a condition of purchase.
           </p>
           <div className={styles.actions}>
             <Button variant="primary">Get Recruited</Button>

@@ -9,7 +9,11 @@ export function StepList({ steps }: { steps: readonly StepMark[] }) {
     <nav aria-label="Steps" className={styles.steps}>
       <ol className={styles.list}>
         {steps.map((step, index) => (
-          <li key={step.name} className={classNames(styles.step, styles[step.state])} aria-current={step.state === "current" ? "step" : undefined}>
+          <li
+            key={step.name}
+            className={classNames(styles.step, styles[step.state])}
+            aria-current={step.state === "current" ? "step" : undefined}
+          >
             <span className={styles.number} aria-hidden="true">
               {step.state === "done" ? <Icon name="check" size="sm" /> : index + 1}
             </span>

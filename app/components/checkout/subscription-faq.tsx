@@ -4,12 +4,36 @@ import { findSchoolPath } from "~/models/navigation/paths";
 
 /** What fans ask before they buy (B 2.8). */
 const QUESTIONS: readonly Question[] = [
-  { question: `What is ${brand.name}?`, answer: "A streaming network for high-school sports and school events: live games, replays, highlights and live stats, run together with schools and state associations." },
-  { question: "What can I watch?", answer: "Games and events of over 9,000 high schools and 45 state associations, regular season and post-season, live and on demand." },
-  { question: "How do I find my school?", answer: <>Search for it on the <a href={findSchoolPath()}>find-school page</a>: by its name, its city or its state.</> },
-  { question: "Does it show the postseason and the playoffs?", answer: `Yes. ${brand.name} holds the exclusive rights for many of them.` },
-  { question: "On which devices can I watch?", answer: "On the web, on iOS and Android phones and tablets, and on connected TVs." },
-  { question: "How do I cancel?", answer: "Go to My Account > Cancel Subscription. You keep access until the current pay period ends." },
+  {
+    question: `What is ${brand.name}?`,
+    answer:
+      "A streaming network for high-school sports and school events: live games, replays, highlights and live stats, run together with schools and state associations.",
+  },
+  {
+    question: "What can I watch?",
+    answer:
+      "Games and events of over 9,000 high schools and 45 state associations, regular season and post-season, live and on demand.",
+  },
+  {
+    question: "How do I find my school?",
+    answer: (
+      <>
+        Search for it on the <a href={findSchoolPath()}>find-school page</a>: by its name, its city or its state.
+      </>
+    ),
+  },
+  {
+    question: "Does it show the postseason and the playoffs?",
+    answer: `Yes. ${brand.name} holds the exclusive rights for many of them.`,
+  },
+  {
+    question: "On which devices can I watch?",
+    answer: "On the web, on iOS and Android phones and tablets, and on connected TVs.",
+  },
+  {
+    question: "How do I cancel?",
+    answer: "Go to My Account > Cancel Subscription. You keep access until the current pay period ends.",
+  },
 ];
 
 export function SubscriptionFaq() {

@@ -33,10 +33,24 @@ export function SupportSchool({ body, action }: SupportSchoolProps) {
 export type SchoolIntents = { select: string; remove: string };
 const STEP_INTENTS: SchoolIntents = { select: "select-school", remove: "remove-school" };
 
-type SchoolRowsProps = { label: string; schools: readonly ListedSchool[]; action: string; intents?: SchoolIntents; fixed?: boolean; byLongName?: boolean };
+type SchoolRowsProps = {
+  label: string;
+  schools: readonly ListedSchool[];
+  action: string;
+  intents?: SchoolIntents;
+  fixed?: boolean;
+  byLongName?: boolean;
+};
 
 /** Schools to support, each with Select or Remove. */
-export function SchoolRows({ label, schools, action, intents = STEP_INTENTS, fixed = false, byLongName = false }: SchoolRowsProps) {
+export function SchoolRows({
+  label,
+  schools,
+  action,
+  intents = STEP_INTENTS,
+  fixed = false,
+  byLongName = false,
+}: SchoolRowsProps) {
   return (
     <ul className={styles.rows} aria-label={label}>
       {schools.map((school) => (
@@ -54,11 +68,23 @@ export function SchoolRows({ label, schools, action, intents = STEP_INTENTS, fix
   );
 }
 
-function SchoolButton({ school: { key, name, selected }, action, intents }: { school: ListedSchool; action: string; intents: SchoolIntents }) {
+function SchoolButton({
+  school: { key, name, selected },
+  action,
+  intents,
+}: {
+  school: ListedSchool;
+  action: string;
+  intents: SchoolIntents;
+}) {
   return (
     <form method="post" action={action}>
       <input type="hidden" name="school" value={key} />
-      <Button name="intent" value={selected ? intents.remove : intents.select} variant={selected ? "quiet" : "secondary"}>
+      <Button
+        name="intent"
+        value={selected ? intents.remove : intents.select}
+        variant={selected ? "quiet" : "secondary"}
+      >
         {selected ? "Remove" : "Select"}
         <span className="visually-hidden"> {name}</span>
       </Button>
@@ -66,7 +92,12 @@ function SchoolButton({ school: { key, name, selected }, action, intents }: { sc
   );
 }
 
-type SchoolSearchProps = { search: SchoolBody["search"]; action: string; asksToSearch: string | null; intents?: SchoolIntents };
+type SchoolSearchProps = {
+  search: SchoolBody["search"];
+  action: string;
+  asksToSearch: string | null;
+  intents?: SchoolIntents;
+};
 
 /** Schools of the network by name (B 2.4). */
 export function SchoolSearch({ search, action, asksToSearch, intents }: SchoolSearchProps) {
@@ -80,11 +111,27 @@ export function SchoolSearch({ search, action, asksToSearch, intents }: SchoolSe
         <label htmlFor="school-q">Search for a school</label>
         <span className={styles.box}>
           <Icon name="search" />
-          <input id="school-q" type="search" name="q" defaultValue={search.q} autoComplete="off" maxLength={100} enterKeyHint="search" />
+          <input
+            id="school-q"
+            type="search"
+            name="q"
+            defaultValue={search.q}
+            autoComplete="off"
+            maxLength={100}
+            enterKeyHint="search"
+          />
           <Button>Search</Button>
         </span>
       </form>
-      {search.found && search.found.length > 0 && <SchoolRows label={`Schools found for ${search.q}`} schools={search.found} action={action} intents={intents} byLongName />}
+      {search.found && search.found.length > 0 && (
+        <SchoolRows
+          label={`Schools found for ${search.q}`}
+          schools={search.found}
+          action={action}
+          intents={intents}
+          byLongName
+        />
+      )}
       {search.found?.length === 0 && (
         <p role="status" className={styles.text}>
           No school of the network matches “{search.q}”. Try a part of its name, or its city.
@@ -98,10 +145,19 @@ export function SchoolSearch({ search, action, asksToSearch, intents }: SchoolSe
 function WithoutSchool({ action, backHref }: { action: string; backHref: string }) {
   return (
     <div className={styles.backdrop}>
-      <div role="dialog" aria-modal="true" aria-labelledby="without-title" aria-describedby="without-text" className={styles.dialog} tabIndex={-1} data-focus-on-load="">
+      <div
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby="without-title"
+        aria-describedby="without-text"
+        className={styles.dialog}
+        tabIndex={-1}
+        data-focus-on-load=""
+      >
         <h2 id="without-title">Continue without selecting school?</h2>
         <p id="without-text">
-          Looks like you didn&apos;t choose a school to support with our High School Support Program. You can do it now or make a selection later from your account settings.
+          Looks like you didn&apos;t choose a school to support with our High School Support Program. You can do it now
+          or make a selection later from your account settings.
         </p>
         <div className={styles.actions}>
           <ButtonLink href={backHref} variant="primary" data-close="">

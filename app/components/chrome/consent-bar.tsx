@@ -12,7 +12,12 @@ type ConsentBarProps = {
 };
 
 /** Asks once, denies until answered; both answers weigh the same. */
-export function ConsentBar({ action = preferencesPath(), returnTo, granted = ["C0001"], privacyHref }: ConsentBarProps) {
+export function ConsentBar({
+  action = preferencesPath(),
+  returnTo,
+  granted = ["C0001"],
+  privacyHref,
+}: ConsentBarProps) {
   return (
     <section className={styles.bar} aria-label="Privacy choices" data-consent-bar="">
       <form method="post" action={action} className={styles.form} data-enhance="consent">

@@ -27,7 +27,13 @@ export function ConsentGroups({ granted, locked = false, className, children }: 
       <legend className="visually-hidden">What we may use</legend>
       {groups.map(({ id, label, what, always }) => (
         <label key={id} className={styles.group}>
-          <input type="checkbox" name="group" value={id} defaultChecked={always || granted.includes(id)} disabled={always || locked} />
+          <input
+            type="checkbox"
+            name="group"
+            value={id}
+            defaultChecked={always || granted.includes(id)}
+            disabled={always || locked}
+          />
           <span>
             <b>{label}</b> {what}
           </span>

@@ -40,7 +40,13 @@ export function ErrorPage({ status, variant = { kind: "default" }, message, firs
   const words = message ?? messages[variant.kind];
   return (
     <div className={`wrap-text ${styles.page}`}>
-      <img className={styles.picture} src={deleted ? "/drawings/moved.svg" : "/drawings/lost.svg"} alt={String(status)} width={280} height={180} />
+      <img
+        className={styles.picture}
+        src={deleted ? "/drawings/moved.svg" : "/drawings/lost.svg"}
+        alt={String(status)}
+        width={280}
+        height={180}
+      />
       {deleted ? (
         <>
           <h1 className={styles.title}>Something went wrong.</h1>
@@ -65,6 +71,10 @@ export function ErrorPage({ status, variant = { kind: "default" }, message, firs
 
 /** One link per participant with a name and a slug, then the state's page of the sport (S 2.11). */
 export function deletedEventLinks({ participants, stateName, activity }: DeletedEvent): NavLink[] {
-  const schools = participants.flatMap(({ name, slug }) => (name && slug ? [{ label: name, href: profilePath("school", slug) }] : []));
-  return stateName && activity ? [...schools, { label: `${stateName} ${activity}`, href: sportStatePath(activity, stateName) }] : schools;
+  const schools = participants.flatMap(({ name, slug }) =>
+    name && slug ? [{ label: name, href: profilePath("school", slug) }] : [],
+  );
+  return stateName && activity
+    ? [...schools, { label: `${stateName} ${activity}`, href: sportStatePath(activity, stateName) }]
+    : schools;
 }

@@ -37,7 +37,12 @@ export function Header({ links, account, subscribe, theme, query }: HeaderProps)
           <ul className={styles.links}>
             {links.map((link) => (
               <li key={link.href}>
-                <a href={link.href} className={styles.link} aria-current={link.current ? "page" : undefined} {...(link.external ? externalLink : {})}>
+                <a
+                  href={link.href}
+                  className={styles.link}
+                  aria-current={link.current ? "page" : undefined}
+                  {...(link.external ? externalLink : {})}
+                >
                   {link.label}
                 </a>
               </li>

@@ -17,9 +17,25 @@ type SearchFormProps = {
 };
 
 /** A search that works as a plain form; the enhancement adds suggestions under it (ARIA 1.2 combobox). */
-export function SearchForm({ id, label, placeholder, query, action = searchPath(), source = suggestionsPath(), size = "md", buttonLabel = "Search" }: SearchFormProps) {
+export function SearchForm({
+  id,
+  label,
+  placeholder,
+  query,
+  action = searchPath(),
+  source = suggestionsPath(),
+  size = "md",
+  buttonLabel = "Search",
+}: SearchFormProps) {
   return (
-    <form role="search" aria-label={label} action={action} className={classNames(styles.form, size === "lg" && styles.lg)} data-enhance="suggestions" data-source={source}>
+    <form
+      role="search"
+      aria-label={label}
+      action={action}
+      className={classNames(styles.form, size === "lg" && styles.lg)}
+      data-enhance="suggestions"
+      data-source={source}
+    >
       <label htmlFor={id} className={size === "lg" ? styles.label : "visually-hidden"}>
         {label}
       </label>

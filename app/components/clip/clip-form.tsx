@@ -28,14 +28,32 @@ export function ClipForm({ action, answer, defaults, lengthText }: ClipFormProps
         const { key: reactKey, ...hidden } = getInputProps(field, { type: "hidden" });
         return <input key={reactKey} {...hidden} />;
       })}
-      <InputField {...inputProps(title, "text")} label="Title" maxLength={80} autoComplete="off" placeholder="What happens in it" />
+      <InputField
+        {...inputProps(title, "text")}
+        label="Title"
+        maxLength={80}
+        autoComplete="off"
+        placeholder="What happens in it"
+      />
       <div className={styles.times}>
         <div>
-          <InputField {...inputProps(start, "text")} label="Start" hint="Minutes and seconds" inputMode="text" autoComplete="off" />
+          <InputField
+            {...inputProps(start, "text")}
+            label="Start"
+            hint="Minutes and seconds"
+            inputMode="text"
+            autoComplete="off"
+          />
           <FromVideo fieldId={start.id} label="Start here" />
         </div>
         <div>
-          <InputField {...inputProps(end, "text")} label="End" hint="At most 60 seconds later" inputMode="text" autoComplete="off" />
+          <InputField
+            {...inputProps(end, "text")}
+            label="End"
+            hint="At most 60 seconds later"
+            inputMode="text"
+            autoComplete="off"
+          />
           <FromVideo fieldId={end.id} label="End here" />
         </div>
       </div>

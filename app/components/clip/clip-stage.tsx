@@ -39,8 +39,16 @@ function OnStage({ stage, teams, event, title, range }: ClipStageProps) {
     );
   }
   return (
-    <StatusPanel stage={teams} icon={stage.kind === "refused" ? "lock" : "clock"} message={stage.kind === "refused" ? stage.message : "This clip cannot be played right now."}>
-      {stage.kind === "refused" && stage.signInHref ? <ButtonLink href={stage.signInHref}>Sign in</ButtonLink> : <ButtonLink href={event.href}>Go to the event</ButtonLink>}
+    <StatusPanel
+      stage={teams}
+      icon={stage.kind === "refused" ? "lock" : "clock"}
+      message={stage.kind === "refused" ? stage.message : "This clip cannot be played right now."}
+    >
+      {stage.kind === "refused" && stage.signInHref ? (
+        <ButtonLink href={stage.signInHref}>Sign in</ButtonLink>
+      ) : (
+        <ButtonLink href={event.href}>Go to the event</ButtonLink>
+      )}
     </StatusPanel>
   );
 }

@@ -23,7 +23,15 @@ export function DiscoveryView({ discovery }: { discovery: SerializeFrom<Discover
       </div>
       {sports.length > 0 && <ChipList label={`Sports in ${title}`} chips={sports} scroll />}
       {rows.map((row, index) => (
-        <Carousel key={row.id} id={row.id} title={row.title} cards={row.cards} total={row.total} more={{ href: row.moreHref }} eager={index === 0 ? 2 : 0} />
+        <Carousel
+          key={row.id}
+          id={row.id}
+          title={row.title}
+          cards={row.cards}
+          total={row.total}
+          more={{ href: row.moreHref }}
+          eager={index === 0 ? 2 : 0}
+        />
       ))}
       {!hasVideo && <NoVideo action={<ButtonLink href={watchEventsPath()}>See what else is on</ButtonLink>} />}
       {playoffs && <QuickLinks label="Playoffs" links={[{ ...playoffs, icon: "bracket" }]} />}

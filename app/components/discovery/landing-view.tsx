@@ -14,7 +14,10 @@ export function LandingView({ landing }: { landing: SerializeFrom<Landing> }) {
   const { ink, scrim } = inkOver(color);
   return (
     <>
-      <header className={classNames(styles.hero, ink === "dark" && styles.darkInk)} style={{ "--school": color ?? undefined, "--scrim": scrim } as CSSProperties}>
+      <header
+        className={classNames(styles.hero, ink === "dark" && styles.darkInk)}
+        style={{ "--school": color ?? undefined, "--scrim": scrim } as CSSProperties}
+      >
         <div className={`wrap ${styles.inner}`}>
           {logo && (
             <span className={styles.logo}>

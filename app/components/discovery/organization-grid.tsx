@@ -3,7 +3,13 @@ import type { OrganizationView } from "~/models/card/organization-row";
 import styles from "./organization-grid.module.css";
 
 /** Schools or associations in as many columns as fit. */
-export function OrganizationGrid({ label, organizations }: { label: string; organizations: readonly Omit<OrganizationView, "color">[] }) {
+export function OrganizationGrid({
+  label,
+  organizations,
+}: {
+  label: string;
+  organizations: readonly Omit<OrganizationView, "color">[];
+}) {
   return (
     <ul className={styles.grid} aria-label={label}>
       {organizations.map(({ key, name, place, logo, href, note }) => (

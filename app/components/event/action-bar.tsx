@@ -23,7 +23,15 @@ export function ActionBar({ about, remind, follow, share, calendarHref, children
   return (
     <div className={styles.bar} role="group" aria-label={`Actions: ${about}`}>
       {remind && <ReminderButton {...remind} />}
-      {follow && <FollowButton action={follow.action} contentType={follow.contentType} contentKey={follow.contentKey} name={follow.name} following={follow.active} />}
+      {follow && (
+        <FollowButton
+          action={follow.action}
+          contentType={follow.contentType}
+          contentKey={follow.contentKey}
+          name={follow.name}
+          following={follow.active}
+        />
+      )}
       <ShareButton {...share} />
       {calendarHref && (
         <ButtonLink href={calendarHref} icon="calendar-plus" variant="quiet" download="">

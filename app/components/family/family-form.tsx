@@ -20,7 +20,13 @@ export function FamilyForm({ intent, fields = {}, children }: FamilyFormProps) {
   );
 }
 
-type QuickFormProps = { intent: FamilyIntent; fields: Record<string, string>; icon: IconName; label: string; /** For assistive technology. */ about: string };
+type QuickFormProps = {
+  intent: FamilyIntent;
+  fields: Record<string, string>;
+  icon: IconName;
+  label: string;
+  /** For assistive technology. */ about: string;
+};
 
 /** A form that is a button alone. */
 export function QuickForm({ intent, fields, icon, label, about }: QuickFormProps) {

@@ -54,7 +54,11 @@ export function ClosedInvitation({ screen, ownerFirstName }: { screen: ClosedScr
 export function InvitationUnavailable({ retry }: { retry: string }) {
   return (
     <NarrowPage>
-      <PageHeading kicker="Family plan" title="We cannot look this up right now" lead="Nothing is lost: your invitation is as good in a minute." />
+      <PageHeading
+        kicker="Family plan"
+        title="We cannot look this up right now"
+        lead="Nothing is lost: your invitation is as good in a minute."
+      />
       <div className={styles.ways}>
         <ButtonLink href={retry} variant="primary" icon="refresh">
           Try again

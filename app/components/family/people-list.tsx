@@ -11,7 +11,12 @@ import styles from "./people-list.module.css";
 export function MemberList({ owner, members }: { owner: string; members: readonly MemberRow[] }) {
   return (
     <ul className={styles.list}>
-      <Row mark={<Initials name={owner} isOwner />} name={owner} badge={<Badge text="Owner" style="highlight" />} lines={["You pay for the plan."]} />
+      <Row
+        mark={<Initials name={owner} isOwner />}
+        name={owner}
+        badge={<Badge text="Owner" style="highlight" />}
+        lines={["You pay for the plan."]}
+      />
       {members.map((member) => (
         <Row
           key={member.key}
@@ -45,15 +50,27 @@ export function InvitationList({ invitations, canSend }: { invitations: readonly
       {invitations.map(({ id, email, sent, expires, isExpired, link }) => (
         <Row
           key={id}
-          mark={<span className={styles.envelope}><Icon name="mail" /></span>}
+          mark={
+            <span className={styles.envelope}>
+              <Icon name="mail" />
+            </span>
+          }
           name={email}
           badge={isExpired ? <Badge text="Run out" style="dark" /> : null}
           lines={[`Sent ${sent}`, isExpired ? `Ran out ${expires}` : `Runs out ${expires}`]}
           actions={
             <div className={styles.actions}>
               {link && <ShareButton url={link} title="Family plan invitation" />}
-              {canSend && <QuickForm intent="resend" fields={{ id }} icon="refresh" label="Send again" about={`to ${email}`} />}
-              <QuickForm intent="revoke" fields={{ id }} icon="trash" label="Take back" about={`the invitation to ${email}`} />
+              {canSend && (
+                <QuickForm intent="resend" fields={{ id }} icon="refresh" label="Send again" about={`to ${email}`} />
+              )}
+              <QuickForm
+                intent="revoke"
+                fields={{ id }}
+                icon="trash"
+                label="Take back"
+                about={`the invitation to ${email}`}
+              />
             </div>
           }
           below={link && <InvitationLink id={id} email={email} link={link} />}
@@ -79,7 +96,14 @@ function InvitationLink({ id, email, link }: { id: string; email: string; link: 
   );
 }
 
-type RowProps = { mark: ReactNode; name: string; badge: ReactNode; lines: readonly string[]; actions?: ReactNode; below?: ReactNode };
+type RowProps = {
+  mark: ReactNode;
+  name: string;
+  badge: ReactNode;
+  lines: readonly string[];
+  actions?: ReactNode;
+  below?: ReactNode;
+};
 
 function Row({ mark, name, badge, lines, actions, below }: RowProps) {
   return (

@@ -11,7 +11,11 @@ type HeroProps = {
 };
 
 /** Top of the guest's home: find your school, over a field under the lights. */
-export function Hero({ liveCount, title = "Find your school", lead = "Every game it plays, live and on demand." }: HeroProps) {
+export function Hero({
+  liveCount,
+  title = "Find your school",
+  lead = "Every game it plays, live and on demand.",
+}: HeroProps) {
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={`wrap ${styles.inner}`}>
@@ -21,7 +25,13 @@ export function Hero({ liveCount, title = "Find your school", lead = "Every game
         </h1>
         <p className={styles.lead}>{lead}</p>
         <div className={styles.search}>
-          <SearchForm id="hero-q" size="lg" label="School, city or team" placeholder="Jefferson County" buttonLabel="Search" />
+          <SearchForm
+            id="hero-q"
+            size="lg"
+            label="School, city or team"
+            placeholder="Jefferson County"
+            buttonLabel="Search"
+          />
         </div>
         <a className={styles.browse} href={findSchoolPath()}>
           Browse schools by state

@@ -29,7 +29,13 @@ export function LinkColumns({ id, title, links, more }: LinkColumnsProps) {
 }
 
 /** Big doors to a few places: the home page's quick links. */
-export function QuickLinks({ label, links }: { label: string; links: readonly { label: string; href: string; icon?: IconName }[] }) {
+export function QuickLinks({
+  label,
+  links,
+}: {
+  label: string;
+  links: readonly { label: string; href: string; icon?: IconName }[];
+}) {
   return (
     <nav aria-label={label}>
       <ul className={styles.doors}>

@@ -31,7 +31,12 @@ type ChoiceProps<Value extends string> = Words & {
   empty?: string;
 };
 
-export function ChoiceField<Value extends string>({ field, choices, empty = "Choose one", ...words }: ChoiceProps<Value>) {
+export function ChoiceField<Value extends string>({
+  field,
+  choices,
+  empty = "Choose one",
+  ...words
+}: ChoiceProps<Value>) {
   const { key: _, ...props } = getSelectProps(field, { ariaAttributes: false });
   return (
     <SelectField {...props} {...words} errors={field.errors} optional={!field.required}>
@@ -48,7 +53,11 @@ export function ChoiceField<Value extends string>({ field, choices, empty = "Cho
 type StateCode = keyof typeof US_STATES;
 const STATES = (Object.keys(US_STATES) as StateCode[]).map((code) => ({ value: code, label: stateName(code) }));
 
-export function StateField({ label = "State", empty, ...rest }: Omit<ChoiceProps<StateCode>, "choices" | "label"> & { label?: string }) {
+export function StateField({
+  label = "State",
+  empty,
+  ...rest
+}: Omit<ChoiceProps<StateCode>, "choices" | "label"> & { label?: string }) {
   return <ChoiceField label={label} choices={STATES} empty={empty} autoComplete="address-level1" {...rest} />;
 }
 

@@ -70,7 +70,17 @@ export function FieldGroup({ title, hint, children }: { title: string; hint?: st
 }
 
 /** In the form's place once it has been sent. */
-export function SentNotice({ id, reference, title, children }: { id: string; reference: string; title: string; children: ReactNode }) {
+export function SentNotice({
+  id,
+  reference,
+  title,
+  children,
+}: {
+  id: string;
+  reference: string;
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <div id={id} className={styles.sent} role="status">
       <Icon name="check" size="lg" />

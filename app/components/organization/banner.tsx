@@ -21,14 +21,30 @@ type OrganizationBannerProps = {
 };
 
 /** An organization's name in its colours; white words stay readable on any of them. */
-export function OrganizationBanner({ name, place, kicker, logo, color, secondaryColor, actions }: OrganizationBannerProps) {
+export function OrganizationBanner({
+  name,
+  place,
+  kicker,
+  logo,
+  color,
+  secondaryColor,
+  actions,
+}: OrganizationBannerProps) {
   const { ink, scrim } = inkOver(color);
-  const colours = { "--school": color ?? undefined, "--second": secondaryColor ?? undefined, "--scrim": scrim } as CSSProperties;
+  const colours = {
+    "--school": color ?? undefined,
+    "--second": secondaryColor ?? undefined,
+    "--scrim": scrim,
+  } as CSSProperties;
   return (
     <div className={classNames(styles.banner, ink === "dark" && styles.darkInk)} style={colours}>
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.logo}>
-          {logo ? <img src={logo} alt="" width={112} height={112} /> : <span className={styles.initials}>{initials(name)}</span>}
+          {logo ? (
+            <img src={logo} alt="" width={112} height={112} />
+          ) : (
+            <span className={styles.initials}>{initials(name)}</span>
+          )}
         </div>
         <div className={styles.words}>
           {kicker && <p className={styles.kicker}>{kicker}</p>}

@@ -18,7 +18,13 @@ export type OrganizationRowProps = {
 export function OrganizationRow({ name, place, logo, href, note, action }: OrganizationRowProps) {
   return (
     <div className={styles.row}>
-      <span className={styles.logo}>{logo ? <img src={logo} alt="" width={40} height={40} loading="lazy" decoding="async" /> : <span aria-hidden="true">{initials(name)}</span>}</span>
+      <span className={styles.logo}>
+        {logo ? (
+          <img src={logo} alt="" width={40} height={40} loading="lazy" decoding="async" />
+        ) : (
+          <span aria-hidden="true">{initials(name)}</span>
+        )}
+      </span>
       <span className={styles.words}>
         {href ? (
           <a href={href} className={styles.name}>

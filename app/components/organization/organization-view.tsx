@@ -39,7 +39,15 @@ export function OrganizationFrame({ page, following, carousels = [], children }:
         logo={page.logo}
         color={page.color}
         secondaryColor={page.secondaryColor}
-        actions={<FollowButton action={followingPath(page.type, page.key)} contentType={page.type} contentKey={page.key} name={page.name} following={following} />}
+        actions={
+          <FollowButton
+            action={followingPath(page.type, page.key)}
+            contentType={page.type}
+            contentKey={page.key}
+            name={page.name}
+            following={following}
+          />
+        }
       />
       <div className={`wrap ${styles.views}`}>
         <Tabs label={`Views of ${page.title}`} tabs={page.tabs} />
@@ -87,8 +95,20 @@ export function OrganizationView({ page, lists, following, sport, choices, about
         {...(liveAndUpcoming.hasMore ? { more: videos("upcoming") } : {})}
       />
       {choices.chips.length > 0 && <ChipList label={choices.label} chips={choices.chips} scroll />}
-      <Carousel id="on-demand" title="On demand" cards={onDemand.cards} total={onDemand.total} more={videos("on-demand")} />
-      <Carousel id="highlights" title="Highlights" cards={highlights.cards} total={highlights.total} more={videos("highlights")} />
+      <Carousel
+        id="on-demand"
+        title="On demand"
+        cards={onDemand.cards}
+        total={onDemand.total}
+        more={videos("on-demand")}
+      />
+      <Carousel
+        id="highlights"
+        title="Highlights"
+        cards={highlights.cards}
+        total={highlights.total}
+        more={videos("highlights")}
+      />
       {shown.length === 0 && <NoVideo action={<ButtonLink href={watchEventsPath()}>See what else is on</ButtonLink>} />}
       {about && page.about && (
         <section aria-labelledby="about">

@@ -70,7 +70,11 @@ function ScheduleRow({ event }: { event: ScheduledEvent }) {
             {score.first}–{score.second}
           </span>
         )}
-        {length ? <Badge text={length} style="dark" icon="play" /> : badge && <Badge text={badge.text} style={badge.style} icon={badge.icon ?? undefined} />}
+        {length ? (
+          <Badge text={length} style="dark" icon="play" />
+        ) : (
+          badge && <Badge text={badge.text} style={badge.style} icon={badge.icon ?? undefined} />
+        )}
         {!isOver && !length && badge?.icon !== "live" && (
           <a href={eventCalendarPath(event.key)} className={styles.calendar}>
             <Icon name="calendar" />

@@ -12,10 +12,16 @@ const indexOrNull = (index: number): number | null => (index === -1 ? null : ind
 export function captionsOf(video: HTMLVideoElement, engine: Engine | undefined): Captions {
   if (engine) {
     const tracks = engine.captions();
-    return { captions: tracks.map(({ label, lang }) => ({ label, lang })), shownCaption: indexOrNull(tracks.findIndex((track) => track.active)) };
+    return {
+      captions: tracks.map(({ label, lang }) => ({ label, lang })),
+      shownCaption: indexOrNull(tracks.findIndex((track) => track.active)),
+    };
   }
   const tracks = ownTracks(video);
-  return { captions: tracks.map(({ label, language }) => ({ label, lang: language })), shownCaption: indexOrNull(tracks.findIndex((track) => track.mode === "showing")) };
+  return {
+    captions: tracks.map(({ label, language }) => ({ label, lang: language })),
+    shownCaption: indexOrNull(tracks.findIndex((track) => track.mode === "showing")),
+  };
 }
 
 /** Shows one of them; null shows none. */

@@ -30,7 +30,14 @@ interface IconButtonProps {
 
 function IconButton({ icon, label, onPress, pressed, className, size = "lg" }: IconButtonProps) {
   return (
-    <button type="button" className={classNames(styles.iconButton, className)} aria-label={label} aria-pressed={pressed} title={label} onClick={onPress}>
+    <button
+      type="button"
+      className={classNames(styles.iconButton, className)}
+      aria-label={label}
+      aria-pressed={pressed}
+      title={label}
+      onClick={onPress}
+    >
       <Icon name={icon} size={size} />
     </button>
   );
@@ -51,7 +58,12 @@ export function Controls({ playback, state, title, live, hasCaptions, onSettings
 
       <div className={styles.middle}>
         {seekable && (
-          <button type="button" className={styles.skip} aria-label="Back 10 seconds" onClick={() => playback.seekBy(-SKIP_SECONDS)}>
+          <button
+            type="button"
+            className={styles.skip}
+            aria-label="Back 10 seconds"
+            onClick={() => playback.seekBy(-SKIP_SECONDS)}
+          >
             <Icon name="rewind" size="lg" />
             <span aria-hidden="true">10</span>
           </button>
@@ -71,7 +83,12 @@ export function Controls({ playback, state, title, live, hasCaptions, onSettings
           </button>
         )}
         {seekable && (
-          <button type="button" className={styles.skip} aria-label="Forward 10 seconds" onClick={() => playback.seekBy(SKIP_SECONDS)}>
+          <button
+            type="button"
+            className={styles.skip}
+            aria-label="Forward 10 seconds"
+            onClick={() => playback.seekBy(SKIP_SECONDS)}
+          >
             <Icon name="forward" size="lg" />
             <span aria-hidden="true">10</span>
           </button>
@@ -82,8 +99,17 @@ export function Controls({ playback, state, title, live, hasCaptions, onSettings
         <div className={styles.bottom}>
           {seekable && span.end > span.start && <Timeline playback={playback} state={state} live={live} />}
           <div className={styles.row}>
-            <IconButton icon={playing ? "pause" : "play"} label={playing ? "Pause" : "Play"} onPress={() => playback.toggle()} className={styles.roomy} />
-            <IconButton icon={state.muted ? "mute" : "volume"} label={state.muted ? "Sound on" : "Mute"} onPress={() => playback.toggleMuted()} />
+            <IconButton
+              icon={playing ? "pause" : "play"}
+              label={playing ? "Pause" : "Play"}
+              onPress={() => playback.toggle()}
+              className={styles.roomy}
+            />
+            <IconButton
+              icon={state.muted ? "mute" : "volume"}
+              label={state.muted ? "Sound on" : "Mute"}
+              onPress={() => playback.toggleMuted()}
+            />
             <input
               type="range"
               className={styles.volume}
@@ -120,7 +146,11 @@ export function Controls({ playback, state, title, live, hasCaptions, onSettings
               onPress={() => void playback.togglePictureInPicture()}
               className={styles.roomy}
             />
-            <IconButton icon={state.fullscreen ? "minimize" : "maximize"} label={state.fullscreen ? "Leave full screen" : "Full screen"} onPress={() => void playback.toggleFullscreen()} />
+            <IconButton
+              icon={state.fullscreen ? "minimize" : "maximize"}
+              label={state.fullscreen ? "Leave full screen" : "Full screen"}
+              onPress={() => void playback.toggleFullscreen()}
+            />
           </div>
         </div>
       )}

@@ -114,7 +114,9 @@ export class Engine {
 
   levels(): Level[] {
     const variants = this.#player.getVariantTracks();
-    return distinctLevels(variants.flatMap((one) => (one.height ? [{ height: one.height, bitsPerSecond: one.bandwidth }] : [])));
+    return distinctLevels(
+      variants.flatMap((one) => (one.height ? [{ height: one.height, bitsPerSecond: one.bandwidth }] : [])),
+    );
   }
 
   playingHeight(): number | null {
@@ -153,7 +155,9 @@ export class Engine {
   }
 
   captions(): { label: string; lang: string; active: boolean }[] {
-    return this.#player.getTextTracks().map((one) => ({ label: one.label ?? one.language, lang: one.language, active: one.active }));
+    return this.#player
+      .getTextTracks()
+      .map((one) => ({ label: one.label ?? one.language, lang: one.language, active: one.active }));
   }
 
   showCaptions(index: number | null): void {

@@ -4,7 +4,15 @@ import { SignInLink } from "./sign-in-link";
 import styles from "./overlay.module.css";
 
 /** Why there is no picture, in words, and the way on. */
-export function FailureNotice({ failure, onRetry, place }: { failure: Failure; onRetry: () => void; place: () => number | null }) {
+export function FailureNotice({
+  failure,
+  onRetry,
+  place,
+}: {
+  failure: Failure;
+  onRetry: () => void;
+  place: () => number | null;
+}) {
   return (
     <div className={styles.failure} role="alert">
       <Icon name={failure.reason === "another-device" ? "tv" : "alert"} size="lg" />

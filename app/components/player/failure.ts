@@ -8,7 +8,17 @@ export type Fault =
   | { source: "stall"; online: boolean }
   | { source: "licence"; reason: LicenceLoss };
 
-export type FailureReason = "offline" | "network" | "not-found" | "refused" | "decode" | "unsupported" | "another-device" | "signed-out" | "not-entitled" | "unknown";
+export type FailureReason =
+  | "offline"
+  | "network"
+  | "not-found"
+  | "refused"
+  | "decode"
+  | "unsupported"
+  | "another-device"
+  | "signed-out"
+  | "not-entitled"
+  | "unknown";
 
 /** `ignore`: nobody is told. `recover`: try again quietly, then tell. `fatal`: tell at once. */
 export type Severity = "ignore" | "recover" | "fatal";
@@ -23,18 +33,46 @@ export interface Failure {
 
 const WORDS: Record<FailureReason, Pick<Failure, "title" | "words" | "canRetry">> = {
   offline: { title: "You are offline", words: "The video goes on when your connection is back.", canRetry: true },
-  network: { title: "The stream stopped", words: "We could not reach the video. Check your connection and try again.", canRetry: true },
-  "not-found": { title: "The stream is not there yet", words: "It may be about to start. Try again in a moment.", canRetry: true },
-  refused: { title: "This video cannot be played here", words: "Reload the page to check your access.", canRetry: true },
-  decode: { title: "The picture broke up", words: "Your browser could not show this part of the video.", canRetry: true },
-  unsupported: { title: "Your browser cannot play this video", words: "Try another browser, or update this one.", canRetry: false },
+  network: {
+    title: "The stream stopped",
+    words: "We could not reach the video. Check your connection and try again.",
+    canRetry: true,
+  },
+  "not-found": {
+    title: "The stream is not there yet",
+    words: "It may be about to start. Try again in a moment.",
+    canRetry: true,
+  },
+  refused: {
+    title: "This video cannot be played here",
+    words: "Reload the page to check your access.",
+    canRetry: true,
+  },
+  decode: {
+    title: "The picture broke up",
+    words: "Your browser could not show this part of the video.",
+    canRetry: true,
+  },
+  unsupported: {
+    title: "Your browser cannot play this video",
+    words: "Try another browser, or update this one.",
+    canRetry: false,
+  },
   "another-device": {
     title: "Playing on another device",
     words: "Your account is being used on another device, so this one has stopped. Stop it there to watch here.",
     canRetry: true,
   },
-  "signed-out": { title: "You've been signed out", words: "Sign in to keep watching where you stopped.", canRetry: false },
-  "not-entitled": { title: "Your pass has ended", words: "Reload the page to see how to keep watching.", canRetry: false },
+  "signed-out": {
+    title: "You've been signed out",
+    words: "Sign in to keep watching where you stopped.",
+    canRetry: false,
+  },
+  "not-entitled": {
+    title: "Your pass has ended",
+    words: "Reload the page to see how to keep watching.",
+    canRetry: false,
+  },
   unknown: { title: "The video stopped", words: "Something went wrong while playing.", canRetry: true },
 };
 

@@ -1,4 +1,14 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent as ReactKeyboardEvent } from "react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent as ReactKeyboardEvent,
+} from "react";
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
 import { Controls } from "./controls";
@@ -28,7 +38,21 @@ const IDLE_AFTER_MS = 3_000;
 const AdView = lazy(() => import("./ads/ad-view"));
 
 /** Takes the video over from the browser's own controls, wherever it stands, and gives it ours. */
-export function PlayerOverlay({ video, stage, onEvent, eventKey, title, sources, live, range, captionCount, resumeAt, licence, adsUrl, period }: PlayerOverlayProps) {
+export function PlayerOverlay({
+  video,
+  stage,
+  onEvent,
+  eventKey,
+  title,
+  sources,
+  live,
+  range,
+  captionCount,
+  resumeAt,
+  licence,
+  adsUrl,
+  period,
+}: PlayerOverlayProps) {
   const [playback, setPlayback] = useState<Playback | null>(null);
   const hadFocus = useRef(false);
   const report = useRef(onEvent);
@@ -54,7 +78,10 @@ export function PlayerOverlay({ video, stage, onEvent, eventKey, title, sources,
         range: from !== undefined && to !== undefined ? { start: from, end: to } : undefined,
         captionCount,
         resumeAt,
-        licence: licenceKey.current && keepAliveUrl ? { key: licenceKey.current, keepAliveUrl, ...(everySeconds ? { everySeconds } : {}) } : undefined,
+        licence:
+          licenceKey.current && keepAliveUrl
+            ? { key: licenceKey.current, keepAliveUrl, ...(everySeconds ? { everySeconds } : {}) }
+            : undefined,
         adsUrl,
       },
       (event) => report.current?.(event),
@@ -64,18 +91,43 @@ export function PlayerOverlay({ video, stage, onEvent, eventKey, title, sources,
       setPlayback(null);
       void owner.destroy();
     };
-  }, [video, stage, eventKey, title, hls, mp4, live, from, to, captionCount, resumeAt, keepAliveUrl, everySeconds, adsUrl]);
+  }, [
+    video,
+    stage,
+    eventKey,
+    title,
+    hls,
+    mp4,
+    live,
+    from,
+    to,
+    captionCount,
+    resumeAt,
+    keepAliveUrl,
+    everySeconds,
+    adsUrl,
+  ]);
 
   useEffect(() => playback?.tellPeriod(period ?? null), [playback, period]);
 
   if (!playback) return null;
-  return <Overlay playback={playback} stage={stage} takesFocus={hadFocus.current} title={title} live={live} hasCaptions={captionCount > 0 || live} />;
+  return (
+    <Overlay
+      playback={playback}
+      stage={stage}
+      takesFocus={hadFocus.current}
+      title={title}
+      live={live}
+      hasCaptions={captionCount > 0 || live}
+    />
+  );
 }
 
 function focusKind(target: EventTarget | null): NonNullable<KeyPress["on"]> {
   if (!(target instanceof HTMLElement)) return "other";
   if (target instanceof HTMLInputElement) return target.type === "range" || target.type === "radio" ? "slider" : "text";
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return "text";
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return "text";
   return target.closest("button, a, summary") ? "button" : "other";
 }
 
@@ -92,7 +144,11 @@ function openMenu(menu: HTMLDialogElement | null, stage: Element | null) {
 /** The play button, or whatever stands in its place that can take the focus, else the whole: the row has one of its own. */
 function focusFirst(surface: HTMLElement | null) {
   const all = (selector: string) => [...(surface?.querySelectorAll<HTMLElement>(selector) ?? [])];
-  for (const button of [...all(`.${styles.bigPlay}`), ...all(`.${styles.row} button`), ...all(`.${styles.middle} button`)]) {
+  for (const button of [
+    ...all(`.${styles.bigPlay}`),
+    ...all(`.${styles.row} button`),
+    ...all(`.${styles.middle} button`),
+  ]) {
     button.focus({ preventScroll: true });
     if (document.activeElement === button) return;
   }
@@ -141,7 +197,8 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
   const focusedInside = useFocusedInside(surface);
   // Buttons come and go with what plays: whoever pressed one that went is on the next, and the keys go on working.
   useLayoutEffect(() => {
-    if (focusedInside.current && document.activeElement === document.body && document.hasFocus()) focusFirst(surface.current);
+    if (focusedInside.current && document.activeElement === document.body && document.hasFocus())
+      focusFirst(surface.current);
   });
 
   const press = useCallback(
@@ -151,7 +208,13 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
       const nowhere = event.target === document.body;
       // Keys pressed elsewhere on the page belong to the page; arrows scroll it until the player is used.
       if (!inside && !(nowhere && playback.getState().phase !== "idle" && !event.key.startsWith("Arrow"))) return;
-      const command = commandFor({ key: event.key, ctrl: event.ctrlKey, alt: event.altKey, meta: event.metaKey, on: focusKind(event.target) });
+      const command = commandFor({
+        key: event.key,
+        ctrl: event.ctrlKey,
+        alt: event.altKey,
+        meta: event.metaKey,
+        on: focusKind(event.target),
+      });
       if (!command) return;
       event.preventDefault();
       wake();
@@ -209,7 +272,13 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
       />
       {state.ad ? (
         <Suspense fallback={null}>
-          <AdView ad={state.ad} playback={playback} place={stage.closest("section")?.parentElement ?? null} fullscreen={state.fullscreen} takesFocus={focusedInside.current === true} />
+          <AdView
+            ad={state.ad}
+            playback={playback}
+            place={stage.closest("section")?.parentElement ?? null}
+            fullscreen={state.fullscreen}
+            takesFocus={focusedInside.current === true}
+          />
         </Suspense>
       ) : state.phase === "failed" && state.failure ? (
         <FailureNotice failure={state.failure} onRetry={() => void playback.retry()} place={place} />
@@ -236,7 +305,12 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
           <button type="button" className={styles.toastButton} onClick={() => playback.startOver()}>
             Start over
           </button>
-          <button type="button" className={styles.iconButton} aria-label="Dismiss" onClick={() => playback.dismissResume()}>
+          <button
+            type="button"
+            className={styles.iconButton}
+            aria-label="Dismiss"
+            onClick={() => playback.dismissResume()}
+          >
             <Icon name="close" />
           </button>
         </div>
@@ -244,7 +318,13 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
       <p className={styles.spoken} role="status">
         {spokenState(state, live)}
       </p>
-      <SettingsMenu ref={settings} playback={playback} state={state} live={live} onShortcuts={() => openMenu(shortcuts.current, surface.current)} />
+      <SettingsMenu
+        ref={settings}
+        playback={playback}
+        state={state}
+        live={live}
+        onShortcuts={() => openMenu(shortcuts.current, surface.current)}
+      />
       <ShortcutsList ref={shortcuts} live={live} />
     </div>
   );

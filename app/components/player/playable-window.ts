@@ -6,7 +6,11 @@ import type { PlaybackSource } from "./playback-state";
 const END_SECONDS = 0.3;
 
 /** What can be played: the whole video, or the part of it that is asked for; from 0 to 0 while nothing is known. */
-export function playableWindow(video: HTMLVideoElement, engine: Engine | undefined, { live, range }: Pick<PlaybackSource, "live" | "range">): SeekWindow {
+export function playableWindow(
+  video: HTMLVideoElement,
+  engine: Engine | undefined,
+  { live, range }: Pick<PlaybackSource, "live" | "range">,
+): SeekWindow {
   const whole = wholeWindow(video, engine, live);
   if (!range || whole.end === 0) return whole;
   return { start: Math.max(whole.start, range.start), end: Math.min(whole.end, range.end) };

@@ -56,7 +56,8 @@ export class Playback {
         onSignedOut: (signedOut) => this.#change({ signedOut }),
       });
     }
-    if (source.adsUrl && !source.range) this.#interruptions = new Interruptions(source.adsUrl, video, source.live, (ad) => this.#showAd(ad));
+    if (source.adsUrl && !source.range)
+      this.#interruptions = new Interruptions(source.adsUrl, video, source.live, (ad) => this.#showAd(ad));
     this.#listen();
     this.#chooseControls();
     this.#takeOver();
@@ -211,7 +212,11 @@ export class Playback {
 
   /** Begins again where the picture stopped, with whatever played it. */
   async retry(): Promise<void> {
-    if (this.#licence?.released || this.#state.failure?.reason === "another-device" || this.#state.failure?.reason === "refused") {
+    if (
+      this.#licence?.released ||
+      this.#state.failure?.reason === "another-device" ||
+      this.#state.failure?.reason === "refused"
+    ) {
       // A new place among the devices comes with a new page.
       location.reload();
       return;
@@ -296,7 +301,8 @@ export class Playback {
   /** Every second. */
   async #considerAd(): Promise<void> {
     const { phase, atLiveEdge } = this.#state;
-    if (phase !== "playing" || !(await this.#interruptions?.consider(atLiveEdge)) || this.#ending.signal.aborted) return;
+    if (phase !== "playing" || !(await this.#interruptions?.consider(atLiveEdge)) || this.#ending.signal.aborted)
+      return;
     this.#wantsToPlay = true;
     if (this.source.live) this.jumpToLive();
     else await this.#resumeVideo();
@@ -308,7 +314,8 @@ export class Playback {
       await this.video.play();
     } catch (error) {
       // The browser wants a tap first; anything else arrives as an error event.
-      if (error instanceof DOMException && error.name === "NotAllowedError") this.#change({ phase: "paused", waiting: false });
+      if (error instanceof DOMException && error.name === "NotAllowedError")
+        this.#change({ phase: "paused", waiting: false });
     }
   }
 
@@ -369,7 +376,8 @@ export class Playback {
 
   #listen(): void {
     const { signal } = this.#ending;
-    const on = (names: string[], run: () => void) => names.forEach((name) => this.video.addEventListener(name, run, { signal }));
+    const on = (names: string[], run: () => void) =>
+      names.forEach((name) => this.video.addEventListener(name, run, { signal }));
     on(["play"], () => this.#onPlay());
     on(["playing"], () => this.#onMoving());
     on(["pause"], () => this.#onPause());
@@ -377,7 +385,9 @@ export class Playback {
     on(["seeking"], () => this.#holdSeek());
     on(["waiting", "seeking"], () => this.#change({ waiting: this.#wantsToPlay }));
     on(["seeked", "canplay"], () => this.#change({ waiting: this.#wantsToPlay && this.video.readyState < 3 }));
-    on(["timeupdate", "progress", "durationchange", "volumechange", "ratechange", "loadedmetadata"], () => this.#read());
+    on(["timeupdate", "progress", "durationchange", "volumechange", "ratechange", "loadedmetadata"], () =>
+      this.#read(),
+    );
     on(["timeupdate"], () => !this.video.paused && this.#isRangeOver() && this.video.pause());
     on(["enterpictureinpicture", "leavepictureinpicture"], () => this.#read());
     this.video.textTracks.addEventListener("change", () => this.#read(), { signal });
@@ -388,7 +398,9 @@ export class Playback {
     this.video.addEventListener("error", () => this.#onMediaError(), { capture: true, signal });
     document.addEventListener("visibilitychange", () => document.hidden && this.#onHidden(), { signal });
     window.addEventListener("pagehide", () => this.#onPageHide(), { signal });
-    window.addEventListener("pageshow", (event) => event.persisted && this.#licence?.released && location.reload(), { signal });
+    window.addEventListener("pageshow", (event) => event.persisted && this.#licence?.released && location.reload(), {
+      signal,
+    });
     const watch = setInterval(() => {
       this.#watchForStall();
       void this.#considerAd();
@@ -469,13 +481,19 @@ export class Playback {
 
   #watchForStall(): void {
     const { currentTime, paused, readyState } = this.video;
-    if (Math.abs(currentTime - this.#lastMove.position) > 0.05 || !this.#wantsToPlay || paused || this.#state.phase === "failed") {
+    if (
+      Math.abs(currentTime - this.#lastMove.position) > 0.05 ||
+      !this.#wantsToPlay ||
+      paused ||
+      this.#state.phase === "failed"
+    ) {
       this.#lastMove = { position: currentTime, at: performance.now() };
       return;
     }
     const stillMs = performance.now() - this.#lastMove.at;
     // Loaded and still not moving: the browser's own HLS may hang where the engine does not.
-    if (stillMs > NATIVE_PATIENCE_MS && readyState >= 2 && !document.hidden && this.#canHaveMore()) return void this.#useEngine();
+    if (stillMs > NATIVE_PATIENCE_MS && readyState >= 2 && !document.hidden && this.#canHaveMore())
+      return void this.#useEngine();
     if (stillMs > STALL_PATIENCE_MS && readyState < 3) this.#fail({ source: "stall", online: navigator.onLine });
   }
 
@@ -520,7 +538,11 @@ export class Playback {
     if (this.source.live || this.source.range || !this.#started || !Number.isFinite(duration)) return;
     if (!now && performance.now() - this.#lastSave < SAVE_EVERY_MS) return;
     this.#lastSave = performance.now();
-    savePosition(localStorage, this.source.eventKey, { position: this.video.ended ? 0 : position, duration, savedAt: Date.now() });
+    savePosition(localStorage, this.source.eventKey, {
+      position: this.video.ended ? 0 : position,
+      duration,
+      savedAt: Date.now(),
+    });
     this.onEvent({ type: "progress", position, duration });
   }
 

@@ -63,14 +63,24 @@ export function Player({ poster, captions = [], ...playing }: PlayerProps) {
         <PosterPicture poster={poster} />
         {/* Captions are given as tracks wherever an event has them. Who takes the video over takes `controls` away. */}
         {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
-        <video ref={video} className={styles.video} controls playsInline preload="none" poster={poster && CLEAR_POSTER} aria-label={title}>
+        <video
+          ref={video}
+          className={styles.video}
+          controls
+          playsInline
+          preload="none"
+          poster={poster && CLEAR_POSTER}
+          aria-label={title}
+        >
           <source src={partOf(sources.hls, range, resumeAt)} type="application/vnd.apple.mpegurl" />
           {sources.mp4 && <source src={partOf(sources.mp4, range, resumeAt)} type="video/mp4" />}
           {captions.map((one) => (
             <track key={one.src} kind="captions" src={one.src} srcLang={one.lang} label={one.label} />
           ))}
         </video>
-        {overlay && <overlay.component video={overlay.video} stage={overlay.stage} {...playing} captionCount={captions.length} />}
+        {overlay && (
+          <overlay.component video={overlay.video} stage={overlay.stage} {...playing} captionCount={captions.length} />
+        )}
       </div>
     </section>
   );
@@ -99,7 +109,8 @@ function partOf(address: string, range: PlayerProps["range"], resumeAt: number |
   return resumeAt ? `${address}#t=${resumeAt}` : address;
 }
 
-const srcSet = (pictures: readonly PlayerPicture[]): string => pictures.map((one) => `${one.src} ${one.width}w`).join(", ");
+const srcSet = (pictures: readonly PlayerPicture[]): string =>
+  pictures.map((one) => `${one.src} ${one.width}w`).join(", ");
 
 /** Lies behind the video, which is clear until it plays: the attribute `poster` knows neither formats nor sizes. */
 function PosterPicture({ poster }: { poster: PlayerPoster | undefined }) {
@@ -111,7 +122,15 @@ function PosterPicture({ poster }: { poster: PlayerPoster | undefined }) {
       {poster.avif && <source type="image/avif" srcSet={srcSet(poster.avif)} sizes={sizes} />}
       {poster.webp && <source type="image/webp" srcSet={srcSet(poster.webp)} sizes={sizes} />}
       {/* React 18 passes the lower-case attribute on and knows no other. */}
-      <img src={fallback.src} srcSet={srcSet(poster.jpeg)} sizes={sizes} width={fallback.width} height={(fallback.width * 9) / 16} alt="" {...{ fetchpriority: "high" }} />
+      <img
+        src={fallback.src}
+        srcSet={srcSet(poster.jpeg)}
+        sizes={sizes}
+        width={fallback.width}
+        height={(fallback.width * 9) / 16}
+        alt=""
+        {...{ fetchpriority: "high" }}
+      />
     </picture>
   );
 }

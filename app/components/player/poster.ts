@@ -3,9 +3,14 @@ import type { PlayerPoster } from "./player";
 
 /** The upstream's srcset texts as the pictures that the player takes. */
 export function posterOf({ sources, src, width }: NonNullable<VideoUrl["poster"]>): PlayerPoster {
-  const pictures = (type: string) => sources.filter((source) => source.type === type).flatMap(({ srcset }) => picturesIn(srcset));
+  const pictures = (type: string) =>
+    sources.filter((source) => source.type === type).flatMap(({ srcset }) => picturesIn(srcset));
   const jpeg = pictures("image/jpeg");
-  return { avif: pictures("image/avif"), webp: pictures("image/webp"), jpeg: jpeg.length > 0 ? jpeg : [{ src, width }] };
+  return {
+    avif: pictures("image/avif"),
+    webp: pictures("image/webp"),
+    jpeg: jpeg.length > 0 ? jpeg : [{ src, width }],
+  };
 }
 
 function picturesIn(srcset: string) {

@@ -18,7 +18,9 @@ export const SAVER_HEIGHT = 270;
 
 const perHour = (bitsPerSecond: number): string => {
   const megabytes = (bitsPerSecond * 3600) / 8 / 1_000_000;
-  return megabytes >= 1000 ? `${(megabytes / 1000).toFixed(1)} GB an hour` : `${Math.round(megabytes / 10) * 10} MB an hour`;
+  return megabytes >= 1000
+    ? `${(megabytes / 1000).toFixed(1)} GB an hour`
+    : `${Math.round(megabytes / 10) * 10} MB an hour`;
 };
 
 function heightLabel(height: number): string {
@@ -41,7 +43,11 @@ export function qualityOptions(levels: readonly Level[], playing: number | null)
   const smallest = distinct.at(-1);
   return [
     { choice: "auto", label: "Auto", ...(playing ? { detail: heightLabel(playing) } : {}) },
-    ...distinct.map((level) => ({ choice: level.height, label: heightLabel(level.height), detail: perHour(level.bitsPerSecond) })),
+    ...distinct.map((level) => ({
+      choice: level.height,
+      label: heightLabel(level.height),
+      detail: perHour(level.bitsPerSecond),
+    })),
     { choice: "saver", label: "Data saver", ...(smallest ? { detail: perHour(smallest.bitsPerSecond) } : {}) },
   ];
 }

@@ -36,6 +36,8 @@ export function readVideo({ video, stage, engine, source, mayHaveMore }: Reading
 
 /** The end of the stretch that is loaded around the picture. */
 function bufferedUntil({ buffered, currentTime }: HTMLVideoElement): number {
-  const around = [...Array(buffered.length).keys()].find((at) => buffered.start(at) <= currentTime + 0.1 && buffered.end(at) >= currentTime);
+  const around = [...Array(buffered.length).keys()].find(
+    (at) => buffered.start(at) <= currentTime + 0.1 && buffered.end(at) >= currentTime,
+  );
   return around === undefined ? currentTime : buffered.end(around);
 }

@@ -45,9 +45,19 @@ function Choices<Value extends string | number | null>({ legend, choices, chosen
 }
 
 /** Quality, captions and speed, and the tools a narrow player has no room for. */
-export const SettingsMenu = forwardRef<HTMLDialogElement, SettingsMenuProps>(function SettingsMenu({ playback, state, live, onShortcuts }, dialog) {
-  const quality = qualityOptions(state.levels, state.playingHeight).map(({ choice, label, detail }) => ({ value: choice, label, detail }));
-  const captions: Choice<number | null>[] = [{ value: null, label: "Off" }, ...state.captions.map(({ label }, index) => ({ value: index, label }))];
+export const SettingsMenu = forwardRef<HTMLDialogElement, SettingsMenuProps>(function SettingsMenu(
+  { playback, state, live, onShortcuts },
+  dialog,
+) {
+  const quality = qualityOptions(state.levels, state.playingHeight).map(({ choice, label, detail }) => ({
+    value: choice,
+    label,
+    detail,
+  }));
+  const captions: Choice<number | null>[] = [
+    { value: null, label: "Off" },
+    ...state.captions.map(({ label }, index) => ({ value: index, label })),
+  ];
   const tools: ReactNode = (
     <div className={styles.tools}>
       <button type="button" className={styles.tool} onClick={() => void playback.togglePictureInPicture()}>
@@ -62,9 +72,28 @@ export const SettingsMenu = forwardRef<HTMLDialogElement, SettingsMenuProps>(fun
   );
   return (
     <MenuDialog ref={dialog} title="Settings">
-      <Choices legend="Quality" choices={quality} chosen={state.quality} onChoose={(choice) => void playback.chooseQuality(choice)} />
-      {state.captions.length > 0 && <Choices legend="Captions" choices={captions} chosen={state.shownCaption} onChoose={(index) => playback.showCaption(index)} />}
-      {!live && <Choices legend="Speed" choices={SPEEDS.map((speed) => ({ value: speed, label: `${speed}×` }))} chosen={state.rate} onChoose={(rate) => playback.setRate(rate)} />}
+      <Choices
+        legend="Quality"
+        choices={quality}
+        chosen={state.quality}
+        onChoose={(choice) => void playback.chooseQuality(choice)}
+      />
+      {state.captions.length > 0 && (
+        <Choices
+          legend="Captions"
+          choices={captions}
+          chosen={state.shownCaption}
+          onChoose={(index) => playback.showCaption(index)}
+        />
+      )}
+      {!live && (
+        <Choices
+          legend="Speed"
+          choices={SPEEDS.map((speed) => ({ value: speed, label: `${speed}×` }))}
+          chosen={state.rate}
+          onChoose={(rate) => playback.setRate(rate)}
+        />
+      )}
       {tools}
     </MenuDialog>
   );

@@ -17,7 +17,9 @@ export function Timeline({ playback, state, live }: { playback: Playback; state:
   const length = Math.max(0.1, end - start);
   const share = (seconds: number) => (seconds - start) / length;
   const shares: Shares = { "--played": percent(share(state.position)), "--loaded": percent(share(state.buffered)) };
-  const spoken = live ? `${spokenTime(state.behindLive)} behind live` : `${spokenTime(state.position - start)} of ${spokenTime(length)}`;
+  const spoken = live
+    ? `${spokenTime(state.behindLive)} behind live`
+    : `${spokenTime(state.position - start)} of ${spokenTime(length)}`;
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     setHover(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)));

@@ -3,6 +3,15 @@ import type { PlayerProps } from "./player";
 import { posterOf } from "./poster";
 
 /** A video's address as the player takes it. */
-export function videoProps({ video_url, mp4_url, poster, captions }: VideoUrl): Pick<PlayerProps, "sources" | "poster" | "captions"> {
-  return { sources: { hls: video_url, ...(mp4_url ? { mp4: mp4_url } : {}) }, captions, ...(poster ? { poster: posterOf(poster) } : {}) };
+export function videoProps({
+  video_url,
+  mp4_url,
+  poster,
+  captions,
+}: VideoUrl): Pick<PlayerProps, "sources" | "poster" | "captions"> {
+  return {
+    sources: { hls: video_url, ...(mp4_url ? { mp4: mp4_url } : {}) },
+    captions,
+    ...(poster ? { poster: posterOf(poster) } : {}),
+  };
 }

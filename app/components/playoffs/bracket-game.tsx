@@ -40,7 +40,11 @@ function Side({ side }: { side: SideView }) {
         {side.seed !== null && <span className="visually-hidden">Seed </span>}
         {side.seed}
       </span>{" "}
-      {side.logo ? <img className={styles.logo} src={side.logo} alt="" width={24} height={24} loading="lazy" decoding="async" /> : <span className={styles.logo} />}
+      {side.logo ? (
+        <img className={styles.logo} src={side.logo} alt="" width={24} height={24} loading="lazy" decoding="async" />
+      ) : (
+        <span className={styles.logo} />
+      )}
       <span className={styles.name}>{side.name}</span>
       {side.outcome === "won" && <span className="visually-hidden">, won</span>}{" "}
       <span className={styles.score}>{side.score}</span>

@@ -12,7 +12,11 @@ export function BracketTree({ rounds, shown }: { rounds: Rounds; shown: number }
     <div className={styles.scroll}>
       <div className={styles.tree}>
         {rounds.map((round) => (
-          <section key={round.number} className={classNames(styles.round, round.number === shown && styles.shown)} aria-labelledby={`round-${round.number}`}>
+          <section
+            key={round.number}
+            className={classNames(styles.round, round.number === shown && styles.shown)}
+            aria-labelledby={`round-${round.number}`}
+          >
             <h2 id={`round-${round.number}`} className={styles.title}>
               {round.name}
             </h2>

@@ -21,7 +21,15 @@ export function BracketView({ page, following }: { page: SerializeFrom<BracketPa
           title={page.title}
           kicker={page.kicker}
           lead={page.lead}
-          actions={<FollowButton action={followingPath("bracket", page.key)} contentType="bracket" contentKey={page.key} name={page.title} following={following} />}
+          actions={
+            <FollowButton
+              action={followingPath("bracket", page.key)}
+              contentType="bracket"
+              contentKey={page.key}
+              name={page.title}
+              following={following}
+            />
+          }
         />
       </div>
       {champion && (

@@ -3,7 +3,17 @@ import type { CountedLink } from "~/models/playoffs/playoffs.server";
 import styles from "./counted-links.module.css";
 
 /** States or sections in columns, each with how many of its games are on. */
-export function CountedLinks({ id, title, links, level }: { id: string; title: string; links: readonly CountedLink[]; level?: 2 | 3 }) {
+export function CountedLinks({
+  id,
+  title,
+  links,
+  level,
+}: {
+  id: string;
+  title: string;
+  links: readonly CountedLink[];
+  level?: 2 | 3;
+}) {
   return (
     <section aria-labelledby={id}>
       <SectionHeading id={id} title={title} level={level} />

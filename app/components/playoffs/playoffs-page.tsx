@@ -6,7 +6,13 @@ import type { CardList } from "~/models/event-list/carousel.server";
 import type { Breadcrumb } from "~/models/navigation/handle";
 import styles from "./playoffs-page.module.css";
 
-type PlayoffsPageProps = { title: string; kicker?: string; lead: string; breadcrumbs: readonly Breadcrumb[]; children: ReactNode };
+type PlayoffsPageProps = {
+  title: string;
+  kicker?: string;
+  lead: string;
+  breadcrumbs: readonly Breadcrumb[];
+  children: ReactNode;
+};
 
 /** A page of the playoffs: the way here, its name, and what it leads to. */
 export function PlayoffsPage({ title, kicker, lead, breadcrumbs, children }: PlayoffsPageProps) {

@@ -21,7 +21,11 @@ export function PosterSheet({ poster }: { poster: Poster }) {
         <div className={styles.emblems}>
           {emblems.map((emblem) => (
             <span key={emblem.name} className={styles.emblem}>
-              {emblem.logo ? <img src={emblem.logo} alt="" width={120} height={120} /> : <span aria-hidden="true">{initials(emblem.name)}</span>}
+              {emblem.logo ? (
+                <img src={emblem.logo} alt="" width={120} height={120} />
+              ) : (
+                <span aria-hidden="true">{initials(emblem.name)}</span>
+              )}
             </span>
           ))}
         </div>
@@ -31,7 +35,13 @@ export function PosterSheet({ poster }: { poster: Poster }) {
             {line}
           </p>
         ))}
-        <svg className={styles.code} viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={`QR code: ${shortAddress}`} shapeRendering="crispEdges">
+        <svg
+          className={styles.code}
+          viewBox={`0 0 ${code.size} ${code.size}`}
+          role="img"
+          aria-label={`QR code: ${shortAddress}`}
+          shapeRendering="crispEdges"
+        >
           <path d={code.path} />
         </svg>
         <p className={styles.scan}>Point your phone’s camera here, or type</p>

@@ -5,7 +5,17 @@ type ShareButtonProps = { url: string; title: string };
 /** The device's own sheet, or the address copied: it needs script, and stays away without. */
 export function ShareButton({ url, title }: ShareButtonProps) {
   return (
-    <Button type="button" icon="share" variant="quiet" data-enhance="share" data-url={url} data-title={title} data-done="Link copied" data-keeps-place="" hidden>
+    <Button
+      type="button"
+      icon="share"
+      variant="quiet"
+      data-enhance="share"
+      data-url={url}
+      data-title={title}
+      data-done="Link copied"
+      data-keeps-place=""
+      hidden
+    >
       <span aria-live="polite">Share</span>
     </Button>
   );

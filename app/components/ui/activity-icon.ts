@@ -96,6 +96,10 @@ export const activityIcons: Readonly<Record<string, IconName>> = {
 
 /** The drawing for an activity named as cards name it, "custom:{activity}", or plainly (S 2.13, 9.9). */
 export function activityIcon(name: string): IconName {
-  const activity = name.replace(/^custom:/, "").trim().toLowerCase().replace(/\s+/g, "-");
+  const activity = name
+    .replace(/^custom:/, "")
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, "-");
   return (Object.hasOwn(activityIcons, activity) && activityIcons[activity]) || "activity-unknown";
 }

@@ -16,7 +16,14 @@ type Look = {
 };
 
 function look({ variant = "secondary", size = "md", wide, iconOnly }: Look, className?: string): string {
-  return classNames(styles.button, styles[variant], size === "lg" && styles.lg, wide && styles.wide, iconOnly && styles.iconOnly, className);
+  return classNames(
+    styles.button,
+    styles[variant],
+    size === "lg" && styles.lg,
+    wide && styles.wide,
+    iconOnly && styles.iconOnly,
+    className,
+  );
 }
 
 function Face({ icon, iconOnly, children }: Look) {
@@ -29,7 +36,17 @@ function Face({ icon, iconOnly, children }: Look) {
 }
 
 /** Does something: submits a form unless its type says otherwise. */
-export function Button({ variant, size, wide, icon, iconOnly, children, className, type = "submit", ...rest }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  iconOnly,
+  children,
+  className,
+  type = "submit",
+  ...rest
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
   const face: Look = { variant, size, wide, icon, iconOnly, children };
   return (
     <button type={type} className={look(face, className)} {...rest}>
@@ -39,7 +56,16 @@ export function Button({ variant, size, wide, icon, iconOnly, children, classNam
 }
 
 /** Goes somewhere, and looks like a button. */
-export function ButtonLink({ variant, size, wide, icon, iconOnly, children, className, ...rest }: Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  icon,
+  iconOnly,
+  children,
+  className,
+  ...rest
+}: Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const face: Look = { variant, size, wide, icon, iconOnly, children };
   return (
     <a className={look(face, className)} {...rest}>

@@ -17,7 +17,11 @@ export type ChipItem = {
 /** One link in a row of choices. */
 export function Chip({ label, href, icon, count, current, removes }: ChipItem) {
   return (
-    <a href={href} className={classNames(styles.chip, current && styles.current)} aria-current={current ? "true" : undefined}>
+    <a
+      href={href}
+      className={classNames(styles.chip, current && styles.current)}
+      aria-current={current ? "true" : undefined}
+    >
       {icon && <Icon name={icon} />}
       {removes ? <span className="visually-hidden">Remove filter: </span> : null}
       {label}

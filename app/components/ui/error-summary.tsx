@@ -21,7 +21,9 @@ export function ErrorSummary({ errors, formErrors, id = "form-errors" }: ErrorSu
         {count === 1 ? "One thing needs another look" : `${count} things need another look`}
       </p>
       <ul className={styles.list}>
-        {formErrors?.map((message) => <li key={message}>{message}</li>)}
+        {formErrors?.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
         {errors.map(({ fieldId, message }) => (
           <li key={fieldId}>
             <a href={`#${fieldId}`}>{message}</a>

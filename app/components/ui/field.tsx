@@ -62,7 +62,13 @@ export function FieldError({ id, errors }: Pick<FieldWords, "id" | "errors">) {
 }
 
 /** A labelled input. */
-export function InputField({ label, hint, errors, optional, ...input }: FieldWords & InputHTMLAttributes<HTMLInputElement>) {
+export function InputField({
+  label,
+  hint,
+  errors,
+  optional,
+  ...input
+}: FieldWords & InputHTMLAttributes<HTMLInputElement>) {
   const words = { id: input.id, label, hint, errors, optional };
   return (
     <Frame words={words}>
@@ -72,7 +78,14 @@ export function InputField({ label, hint, errors, optional, ...input }: FieldWor
 }
 
 /** A labelled select; options are its children. */
-export function SelectField({ label, hint, errors, optional, children, ...select }: FieldWords & SelectHTMLAttributes<HTMLSelectElement>) {
+export function SelectField({
+  label,
+  hint,
+  errors,
+  optional,
+  children,
+  ...select
+}: FieldWords & SelectHTMLAttributes<HTMLSelectElement>) {
   const words = { id: select.id, label, hint, errors, optional };
   return (
     <Frame words={words}>
@@ -87,7 +100,13 @@ export function SelectField({ label, hint, errors, optional, children, ...select
 }
 
 /** A labelled text area. */
-export function TextAreaField({ label, hint, errors, optional, ...area }: FieldWords & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextAreaField({
+  label,
+  hint,
+  errors,
+  optional,
+  ...area
+}: FieldWords & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const words = { id: area.id, label, hint, errors, optional };
   return (
     <Frame words={words}>
@@ -97,7 +116,13 @@ export function TextAreaField({ label, hint, errors, optional, ...area }: FieldW
 }
 
 /** A checkbox (or radio) with its label beside it. */
-export function CheckboxField({ label, hint, errors, optional, ...input }: FieldWords & InputHTMLAttributes<HTMLInputElement>) {
+export function CheckboxField({
+  label,
+  hint,
+  errors,
+  optional,
+  ...input
+}: FieldWords & InputHTMLAttributes<HTMLInputElement>) {
   const words = { id: input.id, label, hint, errors, optional };
   return (
     <div className={styles.field}>

@@ -3,7 +3,10 @@ import styles from "./live-count.module.css";
 
 /** How many games are on right now; a link to them where there is one. */
 export function LiveCount({ count, href }: { count: number; href?: string }) {
-  const words = count === 0 ? "No games live right now" : `${count.toLocaleString("en-US")} ${count === 1 ? "game" : "games"} live now`;
+  const words =
+    count === 0
+      ? "No games live right now"
+      : `${count.toLocaleString("en-US")} ${count === 1 ? "game" : "games"} live now`;
   const face = (
     <>
       {count > 0 && <Icon name="live" size="sm" />}

@@ -75,7 +75,13 @@ type MoreLinkProps = {
 export function MoreLink({ href, listId, children = "Show more" }: MoreLinkProps) {
   return (
     <p className={styles.more}>
-      <a className={classNames(buttonStyles.button, buttonStyles.secondary)} href={href} data-enhance="more" data-list={listId} rel="next">
+      <a
+        className={classNames(buttonStyles.button, buttonStyles.secondary)}
+        href={href}
+        data-enhance="more"
+        data-list={listId}
+        rel="next"
+      >
         {children}
       </a>
     </p>

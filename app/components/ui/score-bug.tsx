@@ -25,7 +25,10 @@ export function ScoreBug({ teams, period, clock, size = "lg", isFinal = false }:
   return (
     <p className={classNames(styles.bug, styles[size], isFinal && styles.final)}>
       {teams.map((team, index) => (
-        <span key={index} className={classNames(styles.team, isFinal && leader !== null && leader !== team && styles.beaten)}>
+        <span
+          key={index}
+          className={classNames(styles.team, isFinal && leader !== null && leader !== team && styles.beaten)}
+        >
           <span className={styles.colour} style={{ background: team.color }} aria-hidden="true" />
           <Name {...team} /> <span className={styles.score}>{team.score}</span>
         </span>

@@ -10,9 +10,15 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
       <ul className={styles.list}>
         {tabs.map((tab) => (
           <li key={tab.href}>
-            <a href={tab.href} className={classNames(styles.tab, tab.current && styles.current)} aria-current={tab.current ? "page" : undefined}>
+            <a
+              href={tab.href}
+              className={classNames(styles.tab, tab.current && styles.current)}
+              aria-current={tab.current ? "page" : undefined}
+            >
               {tab.label}
-              {tab.count === undefined ? null : <span className={styles.count}>{tab.count.toLocaleString("en-US")}</span>}
+              {tab.count === undefined ? null : (
+                <span className={styles.count}>{tab.count.toLocaleString("en-US")}</span>
+              )}
             </a>
           </li>
         ))}

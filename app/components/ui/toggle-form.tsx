@@ -3,7 +3,11 @@ import { Icon } from "./icon";
 import type { IconName } from "./icon-name";
 import styles from "./toggle-form.module.css";
 
-export type ToggleSide = { label: string; icon: IconName; /** Sent as `intent` by the button in this state. */ intent: string };
+export type ToggleSide = {
+  label: string;
+  icon: IconName;
+  /** Sent as `intent` by the button in this state. */ intent: string;
+};
 
 export type ToggleFormProps = {
   action: string;
@@ -29,7 +33,14 @@ export function ToggleForm({ action, fields, active, off, on, about, variant = "
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button variant={variant} name="intent" value={active ? on.intent : off.intent} aria-pressed={active} data-on-intent={on.intent} data-off-intent={off.intent}>
+      <Button
+        variant={variant}
+        name="intent"
+        value={active ? on.intent : off.intent}
+        aria-pressed={active}
+        data-on-intent={on.intent}
+        data-off-intent={off.intent}
+      >
         <ToggleFace side={off} className={styles.off} about={about} />
         <ToggleFace side={on} className={styles.on} about={about} />
       </Button>

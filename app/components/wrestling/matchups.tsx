@@ -44,7 +44,12 @@ export function Matchups({ href, listHref }: MatchupsProps) {
       </ButtonLink>
       {/* Escape and the close button do the same for keyboards. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-      <dialog ref={dialog} className={styles.dialog} aria-labelledby="mat-schedule-title" onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}>
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-labelledby="mat-schedule-title"
+        onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      >
         <div className={styles.head}>
           <h2 id="mat-schedule-title" className={styles.title}>
             {MATCHUPS_TITLE}
@@ -63,7 +68,13 @@ export function Matchups({ href, listHref }: MatchupsProps) {
   );
 }
 
-function Loaded({ schedule: { rows, mat, other }, onOther }: { schedule: MatSchedule; onOther: (asked: MatsAsked) => void }) {
+function Loaded({
+  schedule: { rows, mat, other },
+  onOther,
+}: {
+  schedule: MatSchedule;
+  onOther: (asked: MatsAsked) => void;
+}) {
   return (
     <>
       <MatScheduleList rows={rows} mat={mat} />

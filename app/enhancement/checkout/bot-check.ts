@@ -1,6 +1,9 @@
 import type { BotAction } from "~/models/checkout/captcha-verdict";
 
-type Captcha = { ready(run: () => void): void; execute(siteKey: string, options: { action: BotAction }): Promise<string> };
+type Captcha = {
+  ready(run: () => void): void;
+  execute(siteKey: string, options: { action: BotAction }): Promise<string>;
+};
 
 const SCRIPT = "https://www.google.com/recaptcha/api.js";
 /** As long as the signed form token asks for: nobody fills in a form faster. */

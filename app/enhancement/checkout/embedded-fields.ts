@@ -11,20 +11,35 @@ type Message =
   | { type: "refused" | "failed"; id: number };
 
 /** A frame's message, or null: only what this site's own frame said itself is listened to. */
-export function readMessage(event: Pick<MessageEvent<unknown>, "origin" | "source" | "data">, from: unknown, origin: string): (Message & { height?: number }) | null {
-  if (event.origin !== origin || event.source !== from || typeof event.data !== "object" || event.data === null) return null;
+export function readMessage(
+  event: Pick<MessageEvent<unknown>, "origin" | "source" | "data">,
+  from: unknown,
+  origin: string,
+): (Message & { height?: number }) | null {
+  if (event.origin !== origin || event.source !== from || typeof event.data !== "object" || event.data === null)
+    return null;
   const data = event.data as Record<string, unknown>;
   if (data.from !== "card-fields") return null;
   const height = typeof data.height === "number" ? data.height : undefined;
   const id = typeof data.id === "number" ? data.id : 0;
   switch (data.type) {
     case "state": {
-      const filled = (typeof data.filled === "object" && data.filled !== null ? data.filled : {}) as Record<string, unknown>;
+      const filled = (typeof data.filled === "object" && data.filled !== null ? data.filled : {}) as Record<
+        string,
+        unknown
+      >;
       const has = (name: string) => filled[name] === true;
-      return { type: "state", height, complete: data.complete === true, filled: { number: has("number"), expiry: has("expiry"), cvc: has("cvc"), postalCode: has("zip") } };
+      return {
+        type: "state",
+        height,
+        complete: data.complete === true,
+        filled: { number: has("number"), expiry: has("expiry"), cvc: has("cvc"), postalCode: has("zip") },
+      };
     }
     case "token":
-      return typeof data.token === "string" && typeof data.zip === "string" ? { type: "token", height, id, token: data.token, zip: data.zip } : null;
+      return typeof data.token === "string" && typeof data.zip === "string"
+        ? { type: "token", height, id, token: data.token, zip: data.zip }
+        : null;
     case "submit":
     case "size":
       return { type: data.type, height };

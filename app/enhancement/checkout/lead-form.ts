@@ -5,14 +5,20 @@ type Control = { name: string; value: string; type: string; checked?: boolean };
 /** Every field is filled in; of radio buttons with one name, one is chosen (B 5 "Recruiting form"). */
 export function isComplete(controls: readonly Control[]): boolean {
   const names = new Set(controls.filter(({ name, type }) => name !== "" && type !== "hidden").map(({ name }) => name));
-  return [...names].every((name) => controls.some((one) => one.name === name && (one.type === "radio" ? one.checked : one.value.trim() !== "")));
+  return [...names].every((name) =>
+    controls.some((one) => one.name === name && (one.type === "radio" ? one.checked : one.value.trim() !== "")),
+  );
 }
 
 /** The form's button can be pressed once everything is filled in; while it is sent, it says so (B 2.10, 4). */
 export function enableWhenComplete(form: HTMLFormElement) {
   const button = form.querySelector<HTMLButtonElement>('button:not([type="button"])');
   if (!button) return;
-  const controls = () => [...form.elements].filter((one): one is HTMLInputElement | HTMLSelectElement => one instanceof HTMLInputElement || one instanceof HTMLSelectElement);
+  const controls = () =>
+    [...form.elements].filter(
+      (one): one is HTMLInputElement | HTMLSelectElement =>
+        one instanceof HTMLInputElement || one instanceof HTMLSelectElement,
+    );
   const look = () => (button.disabled = !isComplete(controls()));
   form.addEventListener("input", look);
   form.addEventListener("change", look);

@@ -3,7 +3,10 @@ import { safeAddress } from "../safe-address";
 export type Answer = { page: Document; address: string };
 
 /** Posts a form as the browser would, with some fields set: where that leads, and the page there. */
-export async function sendForm(form: HTMLFormElement, set: Record<string, string>): Promise<{ response: Response; address: string }> {
+export async function sendForm(
+  form: HTMLFormElement,
+  set: Record<string, string>,
+): Promise<{ response: Response; address: string }> {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
   for (const [name, value] of Object.entries(set)) fields.set(name, value);

@@ -55,9 +55,16 @@ async function enterCardHere(): Promise<void> {
   if (!box || !name || !way) return;
   const another = way.querySelector<HTMLButtonElement>("button");
   // A card that was entered on the provider's page stays, until another is asked for.
-  if (way.querySelector("p") && another) await new Promise<void>((pressed) => another.addEventListener("click", (event) => (event.preventDefault(), pressed()), { once: true }));
+  if (way.querySelector("p") && another)
+    await new Promise<void>((pressed) =>
+      another.addEventListener("click", (event) => (event.preventDefault(), pressed()), { once: true }),
+    );
 
-  const payment = cardPayment({ taxAt, place: (token) => place(BOT_ACTIONS.card, { token }), show: { order: showOrder, nameError: showNameError, problem: showProblem } });
+  const payment = cardPayment({
+    taxAt,
+    place: (token) => place(BOT_ACTIONS.card, { token }),
+    show: { order: showOrder, nameError: showNameError, problem: showProblem },
+  });
   box.hidden = false;
   way.hidden = true;
   const listener = { changed: payment.changed, submit: () => orderForm()?.requestSubmit() };
@@ -125,7 +132,8 @@ function say(words: string): void {
   if (region) region.textContent = words;
 }
 
-const announceTotal = (words: string) => announce(`${words} Total ${document.querySelector("#order-foot [data-total]")?.textContent ?? ""}`);
+const announceTotal = (words: string) =>
+  announce(`${words} Total ${document.querySelector("#order-foot [data-total]")?.textContent ?? ""}`);
 
 async function placeSaved(): Promise<void> {
   if (submitted) return;
@@ -163,14 +171,22 @@ async function place(action: BotAction, paying: Record<string, string>): Promise
 
 /** A promo code is looked up, or taken off, without leaving the page; nothing can be typed meanwhile (B 2.6). */
 async function promo(form: HTMLFormElement): Promise<void> {
-  const fields = Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  const fields = Object.fromEntries(
+    [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
   const controls = [...form.querySelectorAll<HTMLInputElement | HTMLButtonElement>("input, button")];
   for (const control of controls) control.disabled = true;
   form.setAttribute("aria-busy", "true");
   try {
     const answer = await postForm(form, fields);
     const isApplied = answer.page.querySelector("#order-summary [data-promo]") !== null;
-    if (!showAmounts(answer, isApplied ? "Promo code applied." : fields.intent === "remove-promo" ? "Promo code removed." : "")) return;
+    if (
+      !showAmounts(
+        answer,
+        isApplied ? "Promo code applied." : fields.intent === "remove-promo" ? "Promo code removed." : "",
+      )
+    )
+      return;
     say(document.getElementById("promo-code-error")?.textContent ?? "");
     const next = document.querySelector<HTMLElement>("#order-summary [data-promo] button, #promo-code");
     // A panel that has closed again is opened from its question.

@@ -50,13 +50,19 @@ export const mountStripeFields: MountCardFields = async (box, { changed, submit 
     else zip?.removeAttribute("aria-invalid");
     return isWrong;
   }
-  const tell = () => changed({ filled: { ...filled }, complete: complete.number && complete.expiry && complete.cvc && ZIP.test(zip?.value.trim() ?? "") });
-  const heard = (name: keyof typeof complete) => (event: { empty: boolean; complete: boolean; error?: { message: string } | undefined }) => {
-    say(name, event.error?.message ?? "");
-    filled[name] = !event.empty;
-    complete[name] = event.complete;
-    tell();
-  };
+  const tell = () =>
+    changed({
+      filled: { ...filled },
+      complete: complete.number && complete.expiry && complete.cvc && ZIP.test(zip?.value.trim() ?? ""),
+    });
+  const heard =
+    (name: keyof typeof complete) =>
+    (event: { empty: boolean; complete: boolean; error?: { message: string } | undefined }) => {
+      say(name, event.error?.message ?? "");
+      filled[name] = !event.empty;
+      complete[name] = event.complete;
+      tell();
+    };
   number.on("change", heard("number"));
   expiry.on("change", heard("expiry"));
   cvc.on("change", heard("cvc"));
@@ -79,7 +85,11 @@ export const mountStripeFields: MountCardFields = async (box, { changed, submit 
       const postal_code = zip?.value.trim() ?? "";
       const holder = nameOnCard(name);
       const billing_details = { ...(holder && { name: holder }), address: { postal_code } };
-      const { paymentMethod, error } = await stripe.createPaymentMethod({ type: "card", card: number, billing_details });
+      const { paymentMethod, error } = await stripe.createPaymentMethod({
+        type: "card",
+        card: number,
+        billing_details,
+      });
       if (paymentMethod) return { token: paymentMethod.id, zip: postal_code };
       // What is wrong with the card itself is shown by its field.
       if (error.type === "card_error" || error.type === "validation_error") return "refused";

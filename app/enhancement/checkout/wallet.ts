@@ -17,7 +17,10 @@ export type WalletPorts = {
 };
 
 /** The browser's wallet, where it can pay (B 2.5, 4 "Browser wallet"); the answer is called when the page's amounts have changed. */
-export async function walletPayment(stripe: Pick<Stripe, "paymentRequest">, { sheet, offer, taxAt, place }: WalletPorts): Promise<(() => void) | null> {
+export async function walletPayment(
+  stripe: Pick<Stripe, "paymentRequest">,
+  { sheet, offer, taxAt, place }: WalletPorts,
+): Promise<(() => void) | null> {
   let shown = sheet();
   if (!shown) return null;
   const payment: PaymentRequest = stripe.paymentRequest({ ...shown.request, disableWallets: ["link", "browserCard"] });
@@ -27,7 +30,13 @@ export async function walletPayment(stripe: Pick<Stripe, "paymentRequest">, { sh
     void taxAt(shippingAddress.postalCode ?? "").then(
       () => {
         shown = sheet() ?? shown;
-        if (shown) updateWith({ status: "success", total: shown.request.total, displayItems: shown.request.displayItems, shippingOptions: shown.request.shippingOptions });
+        if (shown)
+          updateWith({
+            status: "success",
+            total: shown.request.total,
+            displayItems: shown.request.displayItems,
+            shippingOptions: shown.request.shippingOptions,
+          });
       },
       () => updateWith({ status: "fail" }),
     );

@@ -8,18 +8,40 @@ import { firstErrors } from "~/models/member/sign-up-errors";
 import { tooManyPasswords, tooOften } from "~/models/navigation/too-often";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
-import { ACCOUNT_FORMS, emailSchema, noFields, passwordSchema, profileSchema, schoolSchema, teamKeySchema, teamOf, teamSchema, type AccountForm } from "./account-forms";
+import {
+  ACCOUNT_FORMS,
+  emailSchema,
+  noFields,
+  passwordSchema,
+  profileSchema,
+  schoolSchema,
+  teamKeySchema,
+  teamOf,
+  teamSchema,
+  type AccountForm,
+} from "./account-forms";
 
 /** What became of a posted form of the account page: done, or the form back with its errors and what was typed. */
 export type AccountAnswer = { saved: AccountForm; timeZone?: string | undefined } | Returned;
-export type Returned = { form: AccountForm; reply: SubmissionResult<string[]>; status: 400 | 429 | 503; retryAfterSeconds?: number };
+export type Returned = {
+  form: AccountForm;
+  reply: SubmissionResult<string[]>;
+  status: 400 | 429 | 503;
+  retryAfterSeconds?: number;
+};
 
 type From = { network?: string | null | undefined; limited?: { retryAfterSeconds: number } | undefined };
 
 /** Does what the form asks, for the member whose session `call` is (S 7.2, security 3). */
-export async function answerAccountForm(form: AccountForm, data: FormData, call: MemberCall, { network, limited }: From): Promise<AccountAnswer> {
+export async function answerAccountForm(
+  form: AccountForm,
+  data: FormData,
+  call: MemberCall,
+  { network, limited }: From,
+): Promise<AccountAnswer> {
   if (limited) return later(form, data, tooOften(limited.retryAfterSeconds), limited.retryAfterSeconds);
-  if (form !== "password" || parseWithZod(data, { schema: passwordSchema }).status !== "success") return ANSWERS[form](data, call);
+  if (form !== "password" || parseWithZod(data, { schema: passwordSchema }).status !== "success")
+    return ANSWERS[form](data, call);
   const tried = await passwordTryOf(call, network);
   if (tried.waitSeconds > 0) return later(form, data, tooManyPasswords(tried.waitSeconds), tried.waitSeconds);
   const answer = await ANSWERS.password(data, call);
@@ -43,24 +65,40 @@ const ANSWERS: Record<AccountForm, (data: FormData, call: MemberCall) => Promise
     });
     return "saved" in answer ? { ...answer, timeZone } : answer;
   },
-  password: (data, call) => answered("password", passwordSchema, data, (user) => call((token) => upstreams().member.updatePassword(token, user))),
+  password: (data, call) =>
+    answered("password", passwordSchema, data, (user) =>
+      call((token) => upstreams().member.updatePassword(token, user)),
+    ),
   email: (data, call) =>
-    answered("email", emailSchema, data, ({ email_subscribe }) => call((token) => upstreams().member.setEmailSubscribe(token, email_subscribe === "yes"))),
+    answered("email", emailSchema, data, ({ email_subscribe }) =>
+      call((token) => upstreams().member.setEmailSubscribe(token, email_subscribe === "yes")),
+    ),
   school: (data, call) =>
     answered("school", schoolSchema, data, async ({ school_key }) => {
       await inNetwork(school_key);
       await call((token) => upstreams().member.updateProfile(token, { school_key }));
     }),
-  "no-school": (data, call) => answered("no-school", noFields, data, () => call((token) => upstreams().member.updateProfile(token, { school_key: null }))),
+  "no-school": (data, call) =>
+    answered("no-school", noFields, data, () =>
+      call((token) => upstreams().member.updateProfile(token, { school_key: null })),
+    ),
   team: (data, call) =>
     answered("team", teamSchema, data, async (team) => {
       await inNetwork(team.school_key);
       await call((token) => upstreams().member.addFavoriteTeam(token, teamOf(team)));
     }),
   "no-team": (data, call) =>
-    answered("no-team", teamKeySchema, data, ({ team }) => call((token) => upstreams().member.removeFavoriteTeam(token, team)).catch(unlessGone)),
-  reactivate: (data, call) => answered("reactivate", noFields, data, () => call((token) => upstreams().member.reactivateManagedSubscription(token)).catch(refusedFor(REACTIVATE_REFUSALS))),
-  "no-card": (data, call) => answered("no-card", noFields, data, () => call((token) => upstreams().member.removePaymentCard(token)).catch(refusedFor(CARD_REFUSALS))),
+    answered("no-team", teamKeySchema, data, ({ team }) =>
+      call((token) => upstreams().member.removeFavoriteTeam(token, team)).catch(unlessGone),
+    ),
+  reactivate: (data, call) =>
+    answered("reactivate", noFields, data, () =>
+      call((token) => upstreams().member.reactivateManagedSubscription(token)).catch(refusedFor(REACTIVATE_REFUSALS)),
+    ),
+  "no-card": (data, call) =>
+    answered("no-card", noFields, data, () =>
+      call((token) => upstreams().member.removePaymentCard(token)).catch(refusedFor(CARD_REFUSALS)),
+    ),
 };
 
 /** What the service says no to, by status. */
@@ -69,7 +107,9 @@ const REACTIVATE_REFUSALS: Record<number, string> = {
   409: "Your subscription is over already. You can subscribe anew.",
   422: "There is no card to charge when it renews. Add a card first.",
 };
-const CARD_REFUSALS: Record<number, string> = { 409: "Your subscription renews on this card. Replace it, or cancel the subscription first." };
+const CARD_REFUSALS: Record<number, string> = {
+  409: "Your subscription renews on this card. Replace it, or cancel the subscription first.",
+};
 
 function refusedFor(words: Record<number, string>) {
   return (error: unknown): never => {
@@ -104,7 +144,15 @@ async function answered<Schema extends z.ZodType>(
     const { "": whole, ...errors } = errorsOf(error, ACCOUNT_FORMS[form]);
     const fieldErrors = Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, [message]]));
     const known = whole !== undefined || Object.keys(errors).length > 0;
-    return { form, reply: submission.reply({ fieldErrors, formErrors: known ? [whole ?? []].flat() : [MEMBER_SERVICE_DOWN], hideFields: PASSWORDS }), status: known ? 400 : 503 };
+    return {
+      form,
+      reply: submission.reply({
+        fieldErrors,
+        formErrors: known ? [whole ?? []].flat() : [MEMBER_SERVICE_DOWN],
+        hideFields: PASSWORDS,
+      }),
+      status: known ? 400 : 503,
+    };
   }
 }
 

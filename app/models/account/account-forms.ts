@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { GENDERED_SPORTS, GENDERS, LEVELS, NON_GENDERED_SPORTS, isGenderedSport } from "~contracts/vocabulary/activities";
+import {
+  GENDERED_SPORTS,
+  GENDERS,
+  LEVELS,
+  NON_GENDERED_SPORTS,
+  isGenderedSport,
+} from "~contracts/vocabulary/activities";
 import { newPassword, personName, zipCode } from "~/models/member/forms";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 
@@ -16,16 +22,23 @@ export const profileSchema = z.object({
   last_name: personName("Enter your last name."),
   zip_code: zipCode,
   /** Empty: it stays as it is. */
-  time_zone: z.enum([FIRST_ZONE ?? "America/New_York", ...OTHER_ZONES], { error: "Choose a time zone of the list." }).optional(),
+  time_zone: z
+    .enum([FIRST_ZONE ?? "America/New_York", ...OTHER_ZONES], { error: "Choose a time zone of the list." })
+    .optional(),
 });
 export type ProfileFields = z.input<typeof profileSchema>;
 
 export const passwordSchema = z
   .object({
-    current_password: z.string({ error: "Enter your current password." }).max(200, { error: "That password is too long." }),
+    current_password: z
+      .string({ error: "Enter your current password." })
+      .max(200, { error: "That password is too long." }),
     new_password: newPassword,
   })
-  .refine(({ current_password, new_password }) => current_password !== new_password, { error: "Choose one that differs from the current one.", path: ["new_password"] });
+  .refine(({ current_password, new_password }) => current_password !== new_password, {
+    error: "Choose one that differs from the current one.",
+    path: ["new_password"],
+  });
 export type PasswordFields = z.input<typeof passwordSchema>;
 
 export const emailSchema = z.object({ email_subscribe: z.enum(["yes", "no"], { error: "Choose yes or no." }) });
@@ -43,7 +56,8 @@ export const teamSchema = z.object({
 export type TeamFields = z.input<typeof teamSchema>;
 
 /** The team as it is kept: sports that are not played apart carry no gender (S 5.7), and with one no game would be found. */
-export const teamOf = ({ gender, ...team }: TeamFields): TeamFields => (isGenderedSport(team.sport) ? { ...team, gender } : team);
+export const teamOf = ({ gender, ...team }: TeamFields): TeamFields =>
+  isGenderedSport(team.sport) ? { ...team, gender } : team;
 
 /** A form that is a button alone. */
 export const noFields = z.object({});
@@ -64,18 +78,27 @@ export const ACCOUNT_FORMS = {
 } as const satisfies Record<string, readonly string[]>;
 export type AccountForm = keyof typeof ACCOUNT_FORMS;
 
-export const isAccountForm = (name: unknown): name is AccountForm => typeof name === "string" && Object.hasOwn(ACCOUNT_FORMS, name);
+export const isAccountForm = (name: unknown): name is AccountForm =>
+  typeof name === "string" && Object.hasOwn(ACCOUNT_FORMS, name);
 
 /** The card that a form stands in, which its answer leads back to. */
 export const CARD_OF: Record<AccountForm, string> = {
-  school: "school", "no-school": "school", team: "teams", "no-team": "teams", profile: "profile", password: "password", email: "email",
-  reactivate: "subscription", "no-card": "card",
+  school: "school",
+  "no-school": "school",
+  team: "teams",
+  "no-team": "teams",
+  profile: "profile",
+  password: "password",
+  email: "email",
+  reactivate: "subscription",
+  "no-card": "card",
 };
 
 /** What pages that lead back here have done: a card was entered, the discount was taken. */
 export type AccountSaved = AccountForm | "card" | "stays";
 
-export const isAccountSaved = (name: unknown): name is AccountSaved => typeof name === "string" && Object.hasOwn(SAVED, name);
+export const isAccountSaved = (name: unknown): name is AccountSaved =>
+  typeof name === "string" && Object.hasOwn(SAVED, name);
 
 /** What a card says once its form has done its work; `?saved=` names the form. */
 export const SAVED: Record<AccountSaved, string> = {

@@ -17,7 +17,14 @@ import { orElse } from "~/services/http/or-else.server";
 import { log } from "~/services/process/log.server";
 import { takesCards } from "~/services/payment-provider/publishable.server";
 import { upstreams } from "~/services/upstreams.server";
-import { billingView, cardSummary, receiptRows, type BillingView, type CardSummary, type ReceiptRow } from "~/models/billing/billing-view";
+import {
+  billingView,
+  cardSummary,
+  receiptRows,
+  type BillingView,
+  type CardSummary,
+  type ReceiptRow,
+} from "~/models/billing/billing-view";
 import { passSummary, type PassSummary } from "./pass-summary";
 
 /** What My Account shows (S 2.1, 3, rulings 3 "account page"). A part that cannot be had is null. */
@@ -33,7 +40,15 @@ export type AccountView = {
   family: FamilyCard | null;
 };
 
-export type CardState = { state: "none" } | { state: "unknown" } | { state: "saved"; card: CardSummary; renewsOnIt: boolean; /** Another one can be entered here, and this one deleted. */ changes: boolean };
+export type CardState =
+  | { state: "none" }
+  | { state: "unknown" }
+  | {
+      state: "saved";
+      card: CardSummary;
+      renewsOnIt: boolean;
+      /** Another one can be entered here, and this one deleted. */ changes: boolean;
+    };
 
 export type OwnView = {
   email: string;
@@ -58,7 +73,11 @@ export type ListsView = {
 /** So many of a long list are looked up and shown. */
 const SHOWN = 60;
 
-export async function loadAccount(visitor: Parameters<typeof familyCard>[0], setting: CardSetting, call: MemberCall): Promise<AccountView> {
+export async function loadAccount(
+  visitor: Parameters<typeof familyCard>[0],
+  setting: CardSetting,
+  call: MemberCall,
+): Promise<AccountView> {
   const { member, subscriptionManagement } = upstreams();
   const [userInfo, profile, emailSubscribe, savedCard, billed, receipts, family] = await Promise.all([
     userInfoOf(call),
@@ -87,7 +106,13 @@ function cardState(
   billed: BilledSubscription | null,
   { now, zone, takesCards: changes }: CardSetting & { takesCards: boolean },
 ): CardState | null {
-  if (card) return { state: "saved", card: cardSummary(card, now.setZone(zone)), renewsOnIt: billed !== null && billed.billed_by !== "paypal" && billed.next_charge !== null, changes };
+  if (card)
+    return {
+      state: "saved",
+      card: cardSummary(card, now.setZone(zone)),
+      renewsOnIt: billed !== null && billed.billed_by !== "paypal" && billed.next_charge !== null,
+      changes,
+    };
   if (info?.onVoucher || !changes) return null;
   return card === null ? { state: "none" } : { state: "unknown" };
 }
@@ -138,13 +163,21 @@ function zoneView(zone: string | null | undefined): OwnView["zone"] {
   return { canonical: listed?.canonical ?? null, name: listed?.displayName ?? own ?? NOT_CHOSEN };
 }
 
-async function listsView({ favorite_teams, following, reminders }: MemberProfile, setting: CardSetting): Promise<ListsView> {
+async function listsView(
+  { favorite_teams, following, reminders }: MemberProfile,
+  setting: CardSetting,
+): Promise<ListsView> {
   const [teams, organizations, cards] = await Promise.all([
     favoriteTeams(favorite_teams.slice(0, SHOWN)),
     followed(following.slice(0, SHOWN)),
     referredCards(reminders.slice(0, SHOWN), setting),
   ]);
-  return { teams, following: organizations, moreFollowed: Math.max(0, following.length - SHOWN), reminders: soonestFirst(cards).cards };
+  return {
+    teams,
+    following: organizations,
+    moreFollowed: Math.max(0, following.length - SHOWN),
+    reminders: soonestFirst(cards).cards,
+  };
 }
 
 /** Schools of the network that answer a name or a city; null where nothing was asked. */

@@ -5,4 +5,5 @@ export const CARD_PROBLEMS = {
 } as const;
 export type CardProblem = keyof typeof CARD_PROBLEMS;
 
-export const isCardProblem = (name: unknown): name is CardProblem => typeof name === "string" && Object.hasOwn(CARD_PROBLEMS, name);
+export const isCardProblem = (name: unknown): name is CardProblem =>
+  typeof name === "string" && Object.hasOwn(CARD_PROBLEMS, name);

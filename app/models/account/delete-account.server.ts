@@ -13,28 +13,42 @@ import { ACKNOWLEDGE, deleteAccountSchema } from "./delete-form";
 import { passSummary, type PassSummary } from "./pass-summary";
 
 /** Whose account the page would delete; null when the member service cannot say. */
-export type Leaving = { email: string; name: string; /** A pass that still runs, which ends with the account. */ pass: PassSummary | null };
+export type Leaving = {
+  email: string;
+  name: string;
+  /** A pass that still runs, which ends with the account. */ pass: PassSummary | null;
+};
 
 export async function leavingMember({ now, zone }: CardSetting, call: MemberCall): Promise<Leaving | null> {
   try {
     const userInfo = await call((token) => upstreams().member.userInfo(token));
     const info = subscriptionInfo(userInfo, now);
-    return { email: userInfo.email, name: userInfo.name ?? "", pass: info.hasMembership ? passSummary(info, zone) : null };
+    return {
+      email: userInfo.email,
+      name: userInfo.name ?? "",
+      pass: info.hasMembership ? passSummary(info, zone) : null,
+    };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     return null;
   }
 }
 
-export type DeleteAnswer = { deleted: true } | { deleted: false; reply: SubmissionResult<string[]>; status: 400 | 409 | 429 | 503; retryAfterSeconds?: number };
+export type DeleteAnswer =
+  | { deleted: true }
+  | { deleted: false; reply: SubmissionResult<string[]>; status: 400 | 409 | 429 | 503; retryAfterSeconds?: number };
 
 type From = { network?: string | null | undefined; limited?: { retryAfterSeconds: number } | undefined };
 
 const refusalSchema = z.object({ error: z.string() });
 const OBSTACLES: Partial<Record<string, { words: string; status: 409 | 503 }>> = {
-  payment_open: { words: "A payment of yours is still going through, so nothing was deleted. Please try again in a few minutes.", status: 409 },
+  payment_open: {
+    words: "A payment of yours is still going through, so nothing was deleted. Please try again in a few minutes.",
+    status: 409,
+  },
   provider_unavailable: {
-    words: "We could not reach the payment provider to cancel your pass, so nothing was deleted and nothing has changed. Please try again in a moment.",
+    words:
+      "We could not reach the payment provider to cancel your pass, so nothing was deleted and nothing has changed. Please try again in a moment.",
     status: 503,
   },
 };
@@ -43,15 +57,29 @@ const WORDS = { current_password: "That is not your password.", ends_pass: ACKNO
 const NOT_DELETED = "Your account could not be deleted just now. It is as it was: please try again in a moment.";
 
 /** Deletes the account of the session; the member service holds the password and the pass against it. */
-export async function deleteAccount(form: FormData, call: MemberCall, { network, limited }: From): Promise<DeleteAnswer> {
+export async function deleteAccount(
+  form: FormData,
+  call: MemberCall,
+  { network, limited }: From,
+): Promise<DeleteAnswer> {
   const submission = parseWithZod(form, { schema: deleteAccountSchema });
   const hidden = { hideFields: ["current_password"] };
-  if (limited) return { deleted: false, reply: submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)], ...hidden }), status: 429 };
+  if (limited)
+    return {
+      deleted: false,
+      reply: submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)], ...hidden }),
+      status: 429,
+    };
   if (submission.status !== "success") return { deleted: false, reply: submission.reply(hidden), status: 400 };
   const tried = await passwordTryOf(call, network);
   if (tried.waitSeconds > 0) {
     const fieldErrors = { current_password: [tooManyPasswords(tried.waitSeconds)] };
-    return { deleted: false, reply: submission.reply({ fieldErrors, ...hidden }), status: 429, retryAfterSeconds: tried.waitSeconds };
+    return {
+      deleted: false,
+      reply: submission.reply({ fieldErrors, ...hidden }),
+      status: 429,
+      retryAfterSeconds: tried.waitSeconds,
+    };
   }
   const { current_password, ends_pass } = submission.value;
   try {
@@ -61,10 +89,19 @@ export async function deleteAccount(form: FormData, call: MemberCall, { network,
     if (!isUpstreamError(error)) throw error;
     if ("wrong" in tried && firstErrors(error.body, ["current_password"]).current_password) await tried.wrong();
     const obstacle = OBSTACLES[refusalSchema.safeParse(error.body).data?.error ?? ""];
-    if (obstacle) return { deleted: false, reply: submission.reply({ formErrors: [obstacle.words], ...hidden }), status: obstacle.status };
+    if (obstacle)
+      return {
+        deleted: false,
+        reply: submission.reply({ formErrors: [obstacle.words], ...hidden }),
+        status: obstacle.status,
+      };
     const refused = Object.keys(firstErrors(error.body, ["current_password", "ends_pass"]));
     const fieldErrors = Object.fromEntries(refused.map((field) => [field, [WORDS[field as keyof typeof WORDS]]]));
     const known = refused.length > 0;
-    return { deleted: false, reply: submission.reply({ fieldErrors, formErrors: known ? [] : [NOT_DELETED], ...hidden }), status: known ? 400 : 503 };
+    return {
+      deleted: false,
+      reply: submission.reply({ fieldErrors, formErrors: known ? [] : [NOT_DELETED], ...hidden }),
+      status: known ? 400 : 503,
+    };
   }
 }

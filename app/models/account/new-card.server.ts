@@ -26,7 +26,9 @@ export async function cardPage(siteUrl: string, call: MemberCall): Promise<{ out
 /** Back from there: the card becomes the saved one. The session is the member's own, or nobody's (security 3). */
 export async function saveEnteredCard(session: string, call: MemberCall): Promise<string> {
   try {
-    const { status, token: entered } = await call((token) => upstreams().subscriptionManagement.cardSession(token, session));
+    const { status, token: entered } = await call((token) =>
+      upstreams().subscriptionManagement.cardSession(token, session),
+    );
     if (status !== "complete" || !entered) return backToCard();
     await call((token) => upstreams().member.setPaymentCard(token, entered));
     return backToCard({ saved: "card" });

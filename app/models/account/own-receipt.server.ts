@@ -22,7 +22,11 @@ export type OwnReceipt = {
 };
 
 /** Null: no such receipt of this member's; "unavailable": nobody can say. */
-export async function ownReceipt(orderId: string, call: MemberCall, zone: string): Promise<OwnReceipt | "unavailable" | null> {
+export async function ownReceipt(
+  orderId: string,
+  call: MemberCall,
+  zone: string,
+): Promise<OwnReceipt | "unavailable" | null> {
   try {
     return receiptView(await call((token) => upstreams().subscriptionManagement.receipt(token, orderId)), zone);
   } catch (error) {
@@ -42,13 +46,17 @@ function receiptView(receipt: Receipt, zone: string): OwnReceipt {
     isRenewal: receipt.kind === "renewal",
     lines: [
       { name: pass.name, value: dollars(receipt.price_in_cents) },
-      ...(discount_in_cents > 0 ? [{ name: promo_code ? `Discount (${promo_code})` : "Discount", value: dollars(-discount_in_cents) }] : []),
+      ...(discount_in_cents > 0
+        ? [{ name: promo_code ? `Discount (${promo_code})` : "Discount", value: dollars(-discount_in_cents) }]
+        : []),
       ...(tax_in_cents > 0 ? [{ name: "Tax", value: dollars(tax_in_cents) }] : []),
     ],
     total: dollars(receipt.total_in_cents),
     paidWith: paidWith(receipt),
     period: `${day(receipt.starts_at)} to ${day(receipt.expires_at)}`,
-    recurring: receipt.recurring ? `${dollars(receipt.recurring_total_in_cents)}${priceSuffix(pass.time_period_category)}` : null,
+    recurring: receipt.recurring
+      ? `${dollars(receipt.recurring_total_in_cents)}${priceSuffix(pass.time_period_category)}`
+      : null,
   };
 }
 

@@ -19,5 +19,7 @@ export function passSummary(info: SubscriptionInfo, zone: string): PassSummary {
   if (isRecurringSubscriber) return { state: "renews", plan, date: mediumDay(subscriptionExpiration, zone) };
   if (isSubscriber) return { state: "ends", plan, date: mediumDay(subscriptionExpiration, zone) };
   if (info.subscription) return { state: "ended", plan, date: mediumDay(subscriptionExpiration, zone) };
-  return info.voucher ? { state: "ended", plan: "Voucher", date: mediumDay(voucherExpiration, zone) } : { state: "none", plan: null, date: null };
+  return info.voucher
+    ? { state: "ended", plan: "Voucher", date: mediumDay(voucherExpiration, zone) }
+    : { state: "none", plan: null, date: null };
 }

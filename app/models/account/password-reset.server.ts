@@ -26,7 +26,10 @@ async function requested(email: string): Promise<boolean> {
     if (!isUpstreamError(error)) throw error;
     // What the service has against an address, it may not tell the visitor either.
     if (isAnswer(error)) return true;
-    log().warn({ service: error.service, kind: error.kind, status: error.status }, "a reset mail could not be asked for");
+    log().warn(
+      { service: error.service, kind: error.kind, status: error.status },
+      "a reset mail could not be asked for",
+    );
     return false;
   }
 }
@@ -62,4 +65,5 @@ export async function setPassword(token: string | null, new_password: string): P
 }
 
 /** The service understood, and said no. */
-const isAnswer = ({ kind, status }: UpstreamError) => kind === "status" && status !== undefined && status < 500 && status !== 429;
+const isAnswer = ({ kind, status }: UpstreamError) =>
+  kind === "status" && status !== undefined && status < 500 && status !== 429;

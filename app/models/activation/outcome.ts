@@ -23,7 +23,13 @@ export function refusalOf(body: unknown): Refusal {
   return { reason: REASONS[error], retryAfterSeconds: error === "too_many_tries" ? (wait ?? WAIT_SECONDS) : null };
 }
 
-const STATUSES: Record<keyof typeof REFUSALS, number> = { malformed: 422, unknown: 422, expired: 422, "too-many": 429, unavailable: 503 };
+const STATUSES: Record<keyof typeof REFUSALS, number> = {
+  malformed: 422,
+  unknown: 422,
+  expired: 422,
+  "too-many": 429,
+  unavailable: 503,
+};
 export const statusOf = ({ reason }: Refusal): number => STATUSES[reason];
 
 /** How it ended well; kept in the address, so that reloading decides nothing twice. */

@@ -11,7 +11,11 @@ import { eventPath } from "~/models/navigation/paths";
 import { adTagTemplate } from "~/services/ads/ad-tag.server";
 
 /** `tags` are the ad server's addresses before and within the game; null where no ad may show or there is no server. */
-export type AdRule = { block: AdBlock | null; playoff: "yes" | "no"; tags: { preroll: string; midroll: string } | null };
+export type AdRule = {
+  block: AdBlock | null;
+  playoff: "yes" | "no";
+  tags: { preroll: string; midroll: string } | null;
+};
 
 type Asked = { key: string; path: string; publisherKey: string | null; siteUrl: string };
 type Visitor = { developmentCountry: string | null; address: string | undefined; reporter: Reporter };
@@ -20,7 +24,11 @@ type Visitor = { developmentCountry: string | null; address: string | undefined;
  * What ads may do while this visitor watches the event (S 5.5). It is asked for apart from the page: where a visitor is
  * would else keep every guest's page from being shared. The reason for a block is told to analytics (S 8.9).
  */
-export async function adRule({ key, path, publisherKey, siteUrl }: Asked, { developmentCountry, address, reporter }: Visitor, epochMs: number): Promise<AdRule> {
+export async function adRule(
+  { key, path, publisherKey, siteUrl }: Asked,
+  { developmentCountry, address, reporter }: Visitor,
+  epochMs: number,
+): Promise<AdRule> {
   const [event, country] = await Promise.all([readEvent(key, path), clientCountry(developmentCountry, address)]);
   const publisher = choosePublisher(event.publishers, { key: publisherKey });
   const block = adBlock({ contentType: event.content_type, country, publisher, event: adFacts(event) });
@@ -28,8 +36,21 @@ export async function adRule({ key, path, publisherKey, siteUrl }: Asked, { deve
   if (block) report(block, { content_type: event.content_type, key, publisher: publisher?.key }, reporter, epochMs);
   const template = block ? null : adTagTemplate();
   if (template === null) return { block, playoff, tags: null };
-  const about = { playoff, contentKey: key, pageUrl: `${siteUrl}${eventPath(event.slug, key)}`, viewer: viewerId(reporter), grantedGroups: reporter.grantedGroups };
-  return { block, playoff, tags: { preroll: adTag(template, { ...about, pod: "preroll" }), midroll: adTag(template, { ...about, pod: "midroll" }) } };
+  const about = {
+    playoff,
+    contentKey: key,
+    pageUrl: `${siteUrl}${eventPath(event.slug, key)}`,
+    viewer: viewerId(reporter),
+    grantedGroups: reporter.grantedGroups,
+  };
+  return {
+    block,
+    playoff,
+    tags: {
+      preroll: adTag(template, { ...about, pod: "preroll" }),
+      midroll: adTag(template, { ...about, pod: "midroll" }),
+    },
+  };
 }
 
 /** An event is itself a school's where its home team is one (S 5.5). */
@@ -42,6 +63,8 @@ function adFacts({ show_ads, home_team, participants }: Event) {
 function viewerId({ uid, anonymousId, grantedGroups }: Reporter): string {
   const random = randomUUID();
   const known = uid ?? anonymousId;
-  const user_id = createHash("sha256").update(known ?? random).digest("hex");
+  const user_id = createHash("sha256")
+    .update(known ?? random)
+    .digest("hex");
   return consentedPayload({ user_id }, grantedGroups, random).user_id;
 }

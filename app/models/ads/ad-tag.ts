@@ -13,7 +13,10 @@ export type AdRequest = {
 };
 
 /** The ad server's address for one break. `[CACHEBUSTING]` stays: the player fills it for each request. */
-export function adTag(template: string, { pod, playoff, contentKey, pageUrl, viewer, grantedGroups }: AdRequest): string {
+export function adTag(
+  template: string,
+  { pod, playoff, contentKey, pageUrl, viewer, grantedGroups }: AdRequest,
+): string {
   const macros: Readonly<Record<string, string>> = {
     BREAKPOSITION: String(AD_POD[pod]),
     SIZE: AD_SIZE,
@@ -26,5 +29,7 @@ export function adTag(template: string, { pod, playoff, contentKey, pageUrl, vie
     VIEWER: viewer,
     LIMITADTRACKING: grantedGroups.includes(TARGETING_CONSENT_GROUP) ? "0" : "1",
   };
-  return template.replace(/\[([A-Z]+)\]/g, (macro, name: string) => (Object.hasOwn(macros, name) ? encodeURIComponent(macros[name] ?? "") : macro));
+  return template.replace(/\[([A-Z]+)\]/g, (macro, name: string) =>
+    Object.hasOwn(macros, name) ? encodeURIComponent(macros[name] ?? "") : macro,
+  );
 }

@@ -9,8 +9,34 @@ export type AdBlock = (typeof AD_BLOCKED)[keyof typeof AD_BLOCKED];
 
 /** EU, EEA and GB, as S 9.6 lists them. */
 export const AD_FREE_COUNTRIES: readonly string[] = [
-  "AT", "BE", "BG", "HR", "CY", "CZ", "DK", "EE", "FI", "FR", "DE", "GR", "HU", "IE", "IT", "LV", "LT", "LU", "MT", "NL", "PL",
-  "PT", "RO", "SK", "SI", "ES", "SE", "GB",
+  "AT",
+  "BE",
+  "BG",
+  "HR",
+  "CY",
+  "CZ",
+  "DK",
+  "EE",
+  "FI",
+  "FR",
+  "DE",
+  "GR",
+  "HU",
+  "IE",
+  "IT",
+  "LV",
+  "LT",
+  "LU",
+  "MT",
+  "NL",
+  "PL",
+  "PT",
+  "RO",
+  "SK",
+  "SI",
+  "ES",
+  "SE",
+  "GB",
 ];
 
 export const PREROLL_DURATION_MS = { min: 13_000, max: 32_000 } as const;

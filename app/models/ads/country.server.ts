@@ -1,7 +1,10 @@
 import { upstreams } from "~/services/upstreams.server";
 
 /** The visitor's country, for the rules about ads; unknown (null) when it cannot be had (S 8.5). */
-export function clientCountry(developmentCountry: string | null, address: string | undefined): Promise<string | null> | string | null {
+export function clientCountry(
+  developmentCountry: string | null,
+  address: string | undefined,
+): Promise<string | null> | string | null {
   if (!address) return null;
   return upstreams()
     .geoip.country({ address, developmentCountry })

@@ -3,7 +3,19 @@ import { choosePublisher } from "~/models/event/publisher";
 import { eventHeadlines } from "~/models/event/headline";
 
 /** What a cart is about, kept in cookies on the way to a receipt (S 3 "cartpdata-", B 3). */
-export const CART_FIELDS = ["id", "name", "brand", "variant", "gender", "gameType", "level", "locationId", "price", "category", "lastid"] as const;
+export const CART_FIELDS = [
+  "id",
+  "name",
+  "brand",
+  "variant",
+  "gender",
+  "gameType",
+  "level",
+  "locationId",
+  "price",
+  "category",
+  "lastid",
+] as const;
 export type CartAttribution = Partial<Record<(typeof CART_FIELDS)[number], string>>;
 
 /** The event that led to a subscribe page; price and category are the pass's, lastid the last purchase's. */

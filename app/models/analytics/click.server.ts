@@ -9,8 +9,22 @@ const text = z.string().max(300).default("");
 
 /** What the page says of a click: on a card, or on an organization's subscribe banner (S 2.13, 2.14). */
 export const clickSchema = z.discriminatedUnion("track", [
-  z.object({ track: z.literal("card"), url: text, index: text, key: z.string().regex(/^[\w-]{1,64}$/), contentType: text }),
-  z.object({ track: z.literal("organization-subscribe"), url: text, index: text, name: text, contentType: text, slug: text, carousels: text }),
+  z.object({
+    track: z.literal("card"),
+    url: text,
+    index: text,
+    key: z.string().regex(/^[\w-]{1,64}$/),
+    contentType: text,
+  }),
+  z.object({
+    track: z.literal("organization-subscribe"),
+    url: text,
+    index: text,
+    name: text,
+    contentType: text,
+    slug: text,
+    carousels: text,
+  }),
 ]);
 export type Click = z.infer<typeof clickSchema>;
 
@@ -20,12 +34,20 @@ type Setting = { reporter: Reporter; zone: string; epochMs: number };
 export async function reportClick(click: Click, { reporter, zone, epochMs }: Setting): Promise<void> {
   if (click.track === "card") return reportCard(click, { reporter, zone, epochMs });
   const { name, contentType, slug, carousels } = click;
-  const properties = { name, content_type: contentType, slug, available_carousels: carousels.split(",").filter(Boolean) };
+  const properties = {
+    name,
+    content_type: contentType,
+    slug,
+    available_carousels: carousels.split(",").filter(Boolean),
+  };
   report(BANNER_CLICK_EVENT, properties, reporter, epochMs);
 }
 
 /** The event behind the card says most of it; a card that search does not know says what it can (S 7.7). */
-async function reportCard({ key, contentType }: Extract<Click, { track: "card" }>, { reporter, zone, epochMs }: Setting): Promise<void> {
+async function reportCard(
+  { key, contentType }: Extract<Click, { track: "card" }>,
+  { reporter, zone, epochMs }: Setting,
+): Promise<void> {
   const listing = await orElse(upstreams().search.eventForClick(key), null);
   const card = {
     key,

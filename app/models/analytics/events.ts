@@ -1,5 +1,10 @@
 /** The names of the events of the account-side flows (S 7.11). */
-export const ACCOUNT_EVENT = { identify: "identify", login: "login", accountCreation: "account_creation", schoolSupport: "school_support" } as const;
+export const ACCOUNT_EVENT = {
+  identify: "identify",
+  login: "login",
+  accountCreation: "account_creation",
+  schoolSupport: "school_support",
+} as const;
 
 /** The names of the events of cancelling and coming back (B 2.11, 7). */
 export const SUBSCRIPTION_EVENT = {

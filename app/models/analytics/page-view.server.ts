@@ -43,7 +43,11 @@ export function pageViewEvents(view: PageView, { visitor, url, referer, agent }:
     path: pathWithoutToken(page),
     signed_in: visitor.authenticated,
     is_bot: isbot(agent),
-    ...(from && { came_from: truncateReferrer(from.origin === page.origin ? pathWithoutToken(from) : `${from.origin}${from.pathname}`) }),
+    ...(from && {
+      came_from: truncateReferrer(
+        from.origin === page.origin ? pathWithoutToken(from) : `${from.origin}${from.pathname}`,
+      ),
+    }),
     ...(visitor.referrerUrl && { referrer_url: visitor.referrerUrl }),
     ...(referral && { referrer_name: referral.name, referrer_location: referral.location }),
     ...(Object.keys(visitor.marketing).length > 0 && { marketing: visitor.marketing }),
@@ -56,7 +60,10 @@ export function pageViewEvents(view: PageView, { visitor, url, referer, agent }:
 }
 
 /** The stats partner's parameter names the partner as who referred the visitor (B 3). */
-export function referralOf({ statsPartner, referral }: Pick<Visit["visitor"], "statsPartner" | "referral">): ReferralAttribution | null {
+export function referralOf({
+  statsPartner,
+  referral,
+}: Pick<Visit["visitor"], "statsPartner" | "referral">): ReferralAttribution | null {
   return statsPartner ? { name: brand.statsPartner.name, location: statsPartner } : referral;
 }
 

@@ -3,12 +3,22 @@ import { consentedPayload } from "~/models/consent/analytics-identity";
 import { upstreams } from "~/services/upstreams.server";
 
 /** Who an analytics event is about, as far as the visitor consented to say (S 5.6). */
-export type Reporter = { uid: string | null; email: string | null; anonymousId: string | null; grantedGroups: readonly string[] };
+export type Reporter = {
+  uid: string | null;
+  email: string | null;
+  anonymousId: string | null;
+  grantedGroups: readonly string[];
+};
 
 type Person = Omit<Reporter, "grantedGroups"> & { consent: { granted: ReadonlySet<string> } };
 
 /** The visitor of a request as an event names them. */
-export const reporterOf = ({ uid, email, anonymousId, consent }: Person): Reporter => ({ uid, email, anonymousId, grantedGroups: [...consent.granted] });
+export const reporterOf = ({ uid, email, anonymousId, consent }: Person): Reporter => ({
+  uid,
+  email,
+  anonymousId,
+  grantedGroups: [...consent.granted],
+});
 
 /** Records one analytics event; it is sent later, in a batch, and nothing waits for it (S 7.11). */
 export function report(event: string, properties: Record<string, unknown>, reporter: Reporter, epochMs: number): void {
@@ -16,10 +26,19 @@ export function report(event: string, properties: Record<string, unknown>, repor
 }
 
 /** The event as it may be sent: without consent to targeting, nobody is named in it (S 5.6). */
-export function eventOf(event: string, properties: Record<string, unknown>, { uid, email, anonymousId, grantedGroups }: Reporter, epochMs: number) {
+export function eventOf(
+  event: string,
+  properties: Record<string, unknown>,
+  { uid, email, anonymousId, grantedGroups }: Reporter,
+  epochMs: number,
+) {
   const random = randomUUID();
   const identity = uid ? { user_id: uid, ...(email ? { email } : {}) } : {};
-  const { user_id, ...consented } = consentedPayload<Record<string, unknown>>({ ...properties, ...identity }, grantedGroups, random);
+  const { user_id, ...consented } = consentedPayload<Record<string, unknown>>(
+    { ...properties, ...identity },
+    grantedGroups,
+    random,
+  );
   return {
     event,
     properties: consented,

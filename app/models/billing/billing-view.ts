@@ -31,14 +31,21 @@ export type BillingView = {
 type Billed = BilledSubscription | null;
 
 /** `card` is null where none is saved, and undefined where nobody can say. */
-export function billingView(info: SubscriptionInfo, billed: Billed, card: SavedCard | null | undefined, zone: string): BillingView {
+export function billingView(
+  info: SubscriptionInfo,
+  billed: Billed,
+  card: SavedCard | null | undefined,
+  zone: string,
+): BillingView {
   const kind = cancelKind(info);
   const runs = info.isSubscriber && !info.onVoucher ? billed : null;
   const isCanceled = info.isSubscriber && Boolean(info.subscription?.renewal_canceled_at);
   return {
     passName: runs?.pass.name ?? null,
     billedTo: billedTo(info, runs, card),
-    price: runs ? `${dollars(runs.next_charge?.price_in_cents ?? runs.pass.price_in_cents)}${priceSuffix(runs.pass.time_period_category)}` : null,
+    price: runs
+      ? `${dollars(runs.next_charge?.price_in_cents ?? runs.pass.price_in_cents)}${priceSuffix(runs.pass.time_period_category)}`
+      : null,
     nextCharge: runs?.next_charge ? nextChargeText(runs.next_charge, zone) : null,
     promo: runs ? promoText(runs) : null,
     pastDue: runs?.status === "past_due" ? (runs.billed_by === "paypal" ? "paypal" : "card") : null,
@@ -63,7 +70,12 @@ function billedTo(info: SubscriptionInfo, billed: Billed, card: SavedCard | null
   return card ? cardName(card) : "Card";
 }
 
-const BRANDS: Record<string, string> = { visa: "Visa", mastercard: "Mastercard", amex: "American Express", discover: "Discover" };
+const BRANDS: Record<string, string> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  amex: "American Express",
+  discover: "Discover",
+};
 
 /** "Visa ending in 4242" */
 export function cardName({ card_type, card_last4 }: Pick<SavedCard, "card_type" | "card_last4">): string {
@@ -71,7 +83,10 @@ export function cardName({ card_type, card_last4 }: Pick<SavedCard, "card_type" 
   return `${(BRANDS[type.toLowerCase()] ?? type) || "Card"} ending in ${card_last4}`;
 }
 
-function nextChargeText({ at, total_in_cents, tax_in_cents }: NonNullable<BilledSubscription["next_charge"]>, zone: string): string {
+function nextChargeText(
+  { at, total_in_cents, tax_in_cents }: NonNullable<BilledSubscription["next_charge"]>,
+  zone: string,
+): string {
   const tax = tax_in_cents > 0 ? ", tax included" : "";
   return `${dollars(total_in_cents)} on ${mediumDay(at, zone) ?? "the day it renews"}${tax}`;
 }
@@ -102,13 +117,25 @@ export function cardSummary(card: SavedCard, now: { year: number; month: number 
   };
 }
 
-export type ReceiptRow = { orderId: string; date: string; pass: string; isRenewal: boolean; total: string; href: string };
+export type ReceiptRow = {
+  orderId: string;
+  date: string;
+  pass: string;
+  isRenewal: boolean;
+  total: string;
+  href: string;
+};
 
 /** The newest first. */
 export function receiptRows(receipts: readonly Receipt[], zone: string): ReceiptRow[] {
   return receipts
     .toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
     .map(({ order_id, created_at, pass, kind, total_in_cents }) => ({
-      orderId: order_id, date: mediumDay(created_at, zone) ?? "", pass: pass.name, isRenewal: kind === "renewal", total: dollars(total_in_cents), href: ownReceiptPath(order_id),
+      orderId: order_id,
+      date: mediumDay(created_at, zone) ?? "",
+      pass: pass.name,
+      isRenewal: kind === "renewal",
+      total: dollars(total_in_cents),
+      href: ownReceiptPath(order_id),
     }));
 }

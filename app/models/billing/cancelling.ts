@@ -4,10 +4,17 @@ import type { BilledSubscription, PromoInfo } from "~contracts/records/billing";
 /** How what a member has can be ended: each kind has its own call, a voucher and a family seat have none (B 4, rulings 3). */
 export type CancelKind = "managed" | "legacy" | "paypal" | "voucher" | "family" | "none";
 
-const KINDS: Record<string, CancelKind> = { managed_stripe: "managed", stripe: "legacy", paypal: "paypal", family: "family" };
+const KINDS: Record<string, CancelKind> = {
+  managed_stripe: "managed",
+  stripe: "legacy",
+  paypal: "paypal",
+  family: "family",
+};
 
 /** Only a subscription that renews can be cancelled. */
-export function cancelKind(info: Pick<SubscriptionInfo, "onVoucher" | "isRecurringSubscriber" | "subscription">): CancelKind {
+export function cancelKind(
+  info: Pick<SubscriptionInfo, "onVoucher" | "isRecurringSubscriber" | "subscription">,
+): CancelKind {
   if (info.onVoucher) return "voucher";
   const type = info.subscription?.type ?? "";
   if (type === "family") return "family";
@@ -16,7 +23,9 @@ export function cancelKind(info: Pick<SubscriptionInfo, "onVoucher" | "isRecurri
 
 /** Only a managed card subscription that was cancelled and has not ended can be taken up again (B 4). */
 export function canReactivate(info: Pick<SubscriptionInfo, "isSubscriber" | "subscription">): boolean {
-  return info.isSubscriber && info.subscription?.type === "managed_stripe" && Boolean(info.subscription.renewal_canceled_at);
+  return (
+    info.isSubscriber && info.subscription?.type === "managed_stripe" && Boolean(info.subscription.renewal_canceled_at)
+  );
 }
 
 /** The retention offer: managed, renewing, paid for so far, with a retention promo for its pass that this member has not used (rulings 3). */
@@ -25,5 +34,12 @@ export function mayBeRetained(
   billed: Pick<BilledSubscription, "retention_used" | "status"> | null,
   promo: PromoInfo | null,
 ): promo is PromoInfo {
-  return cancelKind(info) === "managed" && billed !== null && billed.status === "active" && !billed.retention_used && promo !== null && promo.is_subscription_retention;
+  return (
+    cancelKind(info) === "managed" &&
+    billed !== null &&
+    billed.status === "active" &&
+    !billed.retention_used &&
+    promo !== null &&
+    promo.is_subscription_retention
+  );
 }

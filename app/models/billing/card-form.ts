@@ -26,5 +26,9 @@ export function canChangePaymentOption(hasActiveSubscription: boolean, formSubmi
 /** "**** **** **** 4242", "04 / 29" and "***", as the disabled fields show a saved card (B 2.5). */
 export function maskedCard(card: { card_last4: string; card_exp_month: number; card_exp_year: number }) {
   const twoDigits = (value: number) => String(value % 100).padStart(2, "0");
-  return { number: `**** **** **** ${card.card_last4}`, expiry: `${twoDigits(card.card_exp_month)} / ${twoDigits(card.card_exp_year)}`, cvc: "***" };
+  return {
+    number: `**** **** **** ${card.card_last4}`,
+    expiry: `${twoDigits(card.card_exp_month)} / ${twoDigits(card.card_exp_year)}`,
+    cvc: "***",
+  };
 }

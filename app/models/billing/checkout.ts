@@ -15,7 +15,10 @@ type ReferrerFields = Pick<Checkout, "referrer_name" | "referrer_location" | "re
 export function referrerFields({ name, location, url, partner }: Referral): ReferrerFields {
   const referrer_url = url ? url.slice(0, REFERRER_URL_LENGTH) : null;
   if (partner) return { referrer_name: brand.statsPartner.name, referrer_location: partner, referrer_url };
-  const both = name && location ? { referrer_name: name, referrer_location: location } : { referrer_name: null, referrer_location: null };
+  const both =
+    name && location
+      ? { referrer_name: name, referrer_location: location }
+      : { referrer_name: null, referrer_location: null };
   return { ...both, referrer_url };
 }
 

@@ -2,7 +2,12 @@ import type { DateTime } from "luxon";
 import type { Pass, PromoInfo } from "~contracts/records/billing";
 
 const CATEGORY_NAMES: Record<string, string> = {
-  year: "ANNUAL PASS", season: "SEASONAL PASS", month: "MONTHLY PASS", day: "DAY PASS", playoff: "PLAYOFF PASS", tournament: "TOURNAMENT PASS",
+  year: "ANNUAL PASS",
+  season: "SEASONAL PASS",
+  month: "MONTHLY PASS",
+  day: "DAY PASS",
+  playoff: "PLAYOFF PASS",
+  tournament: "TOURNAMENT PASS",
 };
 
 /** B 3 "Category display names"; a category without one is shown by its own name. */
@@ -10,7 +15,14 @@ export function categoryName(category: string): string {
   return CATEGORY_NAMES[category] ?? `${category.toUpperCase()} PASS`;
 }
 
-const SUFFIXES: Record<string, string> = { ANNUAL: "/yr", SEASONAL: "/season", MONTHLY: "/mo", DAY: "/day", PLAYOFF: "", TOURNAMENT: "" };
+const SUFFIXES: Record<string, string> = {
+  ANNUAL: "/yr",
+  SEASONAL: "/season",
+  MONTHLY: "/mo",
+  DAY: "/day",
+  PLAYOFF: "",
+  TOURNAMENT: "",
+};
 
 /** "/yr" after an annual price and so on, nothing after a playoff's or a tournament's (B 9 "Receipt price suffix"). */
 export function priceSuffix(category: string): string {

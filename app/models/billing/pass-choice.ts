@@ -15,7 +15,10 @@ export function passOf(passes: readonly Pass[], duration: Duration): Pass | null
 /** The growth variant's passes of a duration: the basic tier first, then as they came (B 2.3). The toggle begins at "year". */
 export function passesByTier(passes: readonly Pass[], duration: Duration = "year"): Pass[] {
   const ofDuration = passes.filter((pass) => pass.duration_unit === duration);
-  return [...ofDuration.filter((pass) => pass.tier?.name === "basic"), ...ofDuration.filter((pass) => pass.tier?.name !== "basic")];
+  return [
+    ...ofDuration.filter((pass) => pass.tier?.name === "basic"),
+    ...ofDuration.filter((pass) => pass.tier?.name !== "basic"),
+  ];
 }
 
 /** The growth variant's choice: duration and the tier's name together (B 2.3). */

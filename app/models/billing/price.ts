@@ -48,7 +48,10 @@ function amount(price: number, rate: number): Amount {
 }
 
 /** The one price of a pass: what is charged is what is taxed; a promo that does not fit changes nothing (B 9, rulings 2). */
-export function quote(pass: PricedPass, { promo = null, taxRate = 0 }: { promo?: PromoInfo | null; taxRate?: number } = {}): Quote {
+export function quote(
+  pass: PricedPass,
+  { promo = null, taxRate = 0 }: { promo?: PromoInfo | null; taxRate?: number } = {},
+): Quote {
   const fitting = promo && promoFits(promo, pass) ? promo : null;
   const price = pass.price_in_cents;
   const discount = promoDiscount(price, fitting);

@@ -10,7 +10,8 @@ export const PROMO_MESSAGES = {
 } as const;
 
 /** A code applied, or the words that say why not. */
-export type PromoState = { state: "none" } | { state: "applied"; promo: PromoInfo } | { state: "refused"; message: string };
+export type PromoState =
+  { state: "none" } | { state: "applied"; promo: PromoInfo } | { state: "refused"; message: string };
 
 const REFUSALS: Record<string, string> = { "not found": PROMO_MESSAGES.notFound, expired: PROMO_MESSAGES.expired };
 

@@ -43,10 +43,19 @@ export type ReceiptData = {
 
 export const PAYMENT_TYPE_DEFAULT = "Credit Card";
 
-type Around = { site: OwnSite; event: ShownEvent | null; publisherSlug: string | null; showSTS: boolean; magicToken: string | null };
+type Around = {
+  site: OwnSite;
+  event: ShownEvent | null;
+  publisherSlug: string | null;
+  showSTS: boolean;
+  magicToken: string | null;
+};
 
 /** The receipt of an order with what its event adds (B 3); a missing or bad redir becomes the base address (B 5). */
-export function receiptData(receipt: Receipt, { site, event, publisherSlug, showSTS, magicToken }: Around): ReceiptData {
+export function receiptData(
+  receipt: Receipt,
+  { site, event, publisherSlug, showSTS, magicToken }: Around,
+): ReceiptData {
   const { pass, checkout } = receipt;
   return {
     cardType: receipt.card_type ?? null,

@@ -10,7 +10,10 @@ export function graduationYears(now: DateTime): number[] {
 
 /** The lead as the form of today lets it be filled in. */
 export const leadFormSchema = (now: DateTime) =>
-  recruitingLeadSchema.refine(({ graduation_year }) => graduationYears(now).includes(graduation_year), { error: "Choose the graduation year", path: ["graduation_year"] });
+  recruitingLeadSchema.refine(({ graduation_year }) => graduationYears(now).includes(graduation_year), {
+    error: "Choose the graduation year",
+    path: ["graduation_year"],
+  });
 
 /** The sports as the form lists them, by name. */
 export function recruitingSports(): { id: string; name: string }[] {

@@ -6,7 +6,8 @@ type Pair = { annual: Priced | null; monthly: Priced | null; promo?: PromoInfo |
 
 /** B 9 "Percent saved, reading A": rounded; an annual promo first, then a monthly one, then annual against monthly. */
 export function percentSavedRounded({ annual, monthly, promo }: Pair): number {
-  const off = (pass: Priced | null) => (pass && promo && promoFits(promo, pass) ? promoDiscount(pass.price_in_cents, promo) : 0);
+  const off = (pass: Priced | null) =>
+    pass && promo && promoFits(promo, pass) ? promoDiscount(pass.price_in_cents, promo) : 0;
   if (annual && off(annual) > 0) return percent(off(annual), annual.price_in_cents);
   if (monthly && off(monthly) > 0) return percent(off(monthly), monthly.price_in_cents);
   if (!annual || !monthly) return 0;

@@ -20,7 +20,11 @@ export function longName({ name, city, state_code }: SupportSchool): string {
   return place ? `${name} - ${place}` : name;
 }
 
-const listed = (school: SupportSchool, selected: boolean): ListedSchool => ({ ...school, longName: longName(school), selected });
+const listed = (school: SupportSchool, selected: boolean): ListedSchool => ({
+  ...school,
+  longName: longName(school),
+  selected,
+});
 
 type InitialSchools = {
   source: SubscribeSource;
@@ -39,7 +43,9 @@ export function initialSchools({ source, defaultSchool, attributionSchools }: In
 }
 
 /** B 4 "Receipt: supported school": the annual pass's own school first, else the default one. */
-export function receiptSchools(initial: InitialSchools & { annual: boolean; supported: SupportSchool | null }): ListedSchool[] {
+export function receiptSchools(
+  initial: InitialSchools & { annual: boolean; supported: SupportSchool | null },
+): ListedSchool[] {
   if (!initial.annual) return initialSchools(initial);
   const school = initial.supported ?? initial.defaultSchool;
   return school ? [listed(school, true)] : initialSchools(initial);
@@ -53,7 +59,11 @@ export function supportTexts(source: SubscribeSource): string[] {
 }
 
 type Producer = { producer_type?: string | null };
-type ShownEvent = { publishers?: readonly { type?: string | null; broadcasts?: readonly Producer[] | null; vods?: readonly Producer[] | null }[] | null };
+type ShownEvent = {
+  publishers?:
+    | readonly { type?: string | null; broadcasts?: readonly Producer[] | null; vods?: readonly Producer[] | null }[]
+    | null;
+};
 
 /** B 5 "showSTS": for an event only where its publisher and the producer of its video are no affiliates. */
 export function showSts(source: SubscribeSource, event: ShownEvent | null): boolean {

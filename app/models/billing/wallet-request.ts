@@ -16,7 +16,11 @@ export type WalletRequest = {
 };
 
 /** The request with its lines: the pass, the discount as a negative amount, the tax (B 9). */
-export function walletRequest(pass: Pass, quote: Quote, { zip, product }: { zip: string | null; product: string }): WalletRequest {
+export function walletRequest(
+  pass: Pass,
+  quote: Quote,
+  { zip, product }: { zip: string | null; product: string },
+): WalletRequest {
   const name = passCategory(pass) === "Month Pass" ? "Monthly Pass" : passCategory(pass);
   return {
     country: "US",

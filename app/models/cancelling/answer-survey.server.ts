@@ -6,7 +6,8 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
 import { surveySchema } from "./survey";
 
-export type SurveyAnswer = { sent: { main_option: string; sub_options: string[] } } | { reply: SubmissionResult<string[]>; status: 400 | 503 };
+export type SurveyAnswer =
+  { sent: { main_option: string; sub_options: string[] } } | { reply: SubmissionResult<string[]>; status: 400 | 503 };
 
 /** Hands the survey on (B 7); everything typed comes back where it cannot. */
 export async function answerSurvey(form: FormData, call: MemberCall): Promise<SurveyAnswer> {
@@ -14,7 +15,9 @@ export async function answerSurvey(form: FormData, call: MemberCall): Promise<Su
   if (submission.status !== "success") return { reply: submission.reply(), status: 400 };
   const { main_option, sub_options, other_text } = submission.value;
   try {
-    await call((token) => upstreams().member.cancelSurvey(token, { main_option, sub_options, ...(other_text && { other_text }) }));
+    await call((token) =>
+      upstreams().member.cancelSurvey(token, { main_option, sub_options, ...(other_text && { other_text }) }),
+    );
     return { sent: { main_option, sub_options } };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;

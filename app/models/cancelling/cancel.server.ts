@@ -29,7 +29,11 @@ export type Cancelable = {
 
 const orNull = <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>
   asked.catch((error: unknown) => {
-    if (isUpstreamError(error)) log().warn({ service: error.service, kind: error.kind, status: error.status }, "cancelling goes on without this answer");
+    if (isUpstreamError(error))
+      log().warn(
+        { service: error.service, kind: error.kind, status: error.status },
+        "cancelling goes on without this answer",
+      );
     return null;
   });
 
@@ -42,16 +46,27 @@ async function standing(call: MemberCall) {
 }
 
 /** As it was sold, where billing can say. */
-const planName = ({ subscription }: Pick<SubscriptionInfo, "subscription">, billed: BilledSubscription | null): string =>
-  billed?.pass.name ?? (subscription?.plan_description || "pass");
+const planName = (
+  { subscription }: Pick<SubscriptionInfo, "subscription">,
+  billed: BilledSubscription | null,
+): string => billed?.pass.name ?? (subscription?.plan_description || "pass");
 
-export async function cancelable({ now, zone }: Setting, call: MemberCall): Promise<Cancelable | "nothing" | "unknown"> {
+export async function cancelable(
+  { now, zone }: Setting,
+  call: MemberCall,
+): Promise<Cancelable | "nothing" | "unknown"> {
   const { userInfo, billed } = await standing(call);
   if (!userInfo) return "unknown";
   const info = subscriptionInfo(userInfo, now);
   const kind = cancelKind(info);
   if (!isCancelable(kind)) return "nothing";
-  return { kind, plan: planName(info, billed), ends: billed?.status === "past_due" ? null : (mediumDay(info.subscriptionExpiration, zone) ?? ""), info, billed };
+  return {
+    kind,
+    plan: planName(info, billed),
+    ends: billed?.status === "past_due" ? null : (mediumDay(info.subscriptionExpiration, zone) ?? ""),
+    info,
+    billed,
+  };
 }
 
 /** The offer that this member may have; null for everybody else, and where the code cannot be looked up. */
@@ -74,7 +89,9 @@ export async function cancel(setting: Setting, call: MemberCall): Promise<Cancel
   } catch (error) {
     if (!isUpstreamError(error) && !(error instanceof NotBilled)) throw error;
     // The reply may be lost and the work done: what is so now decides.
-    return (await cancelable(setting, call)) === "nothing" ? { go: canceledPath(), did: "cancel" } : { problem: stillRenews(found.ends) };
+    return (await cancelable(setting, call)) === "nothing"
+      ? { go: canceledPath(), did: "cancel" }
+      : { problem: stillRenews(found.ends) };
   }
 }
 
@@ -102,14 +119,17 @@ export async function stay(setting: Setting, call: MemberCall): Promise<Cancelle
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     const billed = await orNull(call((token) => upstreams().member.billedSubscription(token)));
-    return billed?.promo_code === offer.code && billed.retention_used ? { go: STAYS, did: "stay" } : { problem: NOT_STAYED };
+    return billed?.promo_code === offer.code && billed.retention_used
+      ? { go: STAYS, did: "stay" }
+      : { problem: NOT_STAYED };
   }
 }
 
 const STAYS = `${accountPath({ saved: "stays" })}#subscription`;
 
 const SUPPORT = `Please try again in a moment, or write to ${brand.support.email} or call ${brand.support.phone}.`;
-const stillRenews = (ends: string | null) => `That did not work: your subscription was not canceled, and ${ends ? `still renews on ${ends}` : "its charge will be tried again"}. ${SUPPORT}`;
+const stillRenews = (ends: string | null) =>
+  `That did not work: your subscription was not canceled, and ${ends ? `still renews on ${ends}` : "its charge will be tried again"}. ${SUPPORT}`;
 const NOT_REACHED = `That did not work: we could not reach your subscription, and nothing was changed. ${SUPPORT}`;
 const NOT_STAYED = `That did not work: the discount was not applied, and your subscription renews as before. ${SUPPORT}`;
 
@@ -121,5 +141,10 @@ export async function canceledView({ now, zone }: Setting, call: MemberCall): Pr
   if (!userInfo) return "unknown";
   const { isSubscriber, subscription, subscriptionExpiration } = subscriptionInfo(userInfo, now);
   if (!subscription?.renewal_canceled_at) return null;
-  return { plan: planName({ subscription }, billed), ends: mediumDay(subscriptionExpiration, zone) ?? "", isOver: !isSubscriber, reactivates: isSubscriber && subscription.type === "managed_stripe" };
+  return {
+    plan: planName({ subscription }, billed),
+    ends: mediumDay(subscriptionExpiration, zone) ?? "",
+    isOver: !isSubscriber,
+    reactivates: isSubscriber && subscription.type === "managed_stripe",
+  };
 }

@@ -21,12 +21,19 @@ const UNITS: Record<string, { one: string; many: string; adverb: string }> = {
 };
 
 /** Null where nothing is charged next, or where the discount that already runs is as good. */
-export function retentionOffer({ pass, next_charge }: BilledSubscription, promo: PromoInfo, zone: string): RetentionOffer | null {
+export function retentionOffer(
+  { pass, next_charge }: BilledSubscription,
+  promo: PromoInfo,
+  zone: string,
+): RetentionOffer | null {
   const unit = UNITS[pass.duration_unit];
   if (!unit || !next_charge) return null;
   // What this member pays, which may not be what the pass costs today.
   const running = next_charge.discount_in_cents;
-  const { price, discount, first, promoPeriods } = quote({ ...pass, price_in_cents: next_charge.price_in_cents }, { promo });
+  const { price, discount, first, promoPeriods } = quote(
+    { ...pass, price_in_cents: next_charge.price_in_cents },
+    { promo },
+  );
   if (discount <= running) return null;
   const plusTax = next_charge.tax_in_cents > 0 ? " plus tax" : "";
   const period = promoPeriods === 1 ? `for your next ${unit.one}` : `for your next ${promoPeriods} ${unit.many}`;

@@ -2,48 +2,78 @@ import { z } from "zod";
 
 /** Why somebody cancels (B 2.11): one main reason, what belongs to it, and words of one's own. */
 export const SURVEY_OPTIONS = [
-  { value: "price", label: "It costs too much", subs: [
-    { value: "price-too-high", label: "The price is too high for me" },
-    { value: "price-few-games", label: "I watch too few games for it" },
-    { value: "price-expected-free", label: "I expected my school's games to be free" },
-  ] },
-  { value: "season-over", label: "The season is over", subs: [
-    { value: "season-back-next", label: "I will come back next season" },
-    { value: "season-one-sport", label: "I watch one sport only" },
-    { value: "season-athlete-left", label: "My athlete graduated or stopped playing" },
-  ] },
-  { value: "missing-games", label: "Games I wanted were not there", subs: [
-    { value: "missing-my-school", label: "My school is not on the network" },
-    { value: "missing-away", label: "Away games were missing" },
-    { value: "missing-playoffs", label: "Playoffs were missing or blacked out" },
-  ] },
-  { value: "quality", label: "The picture or the sound was not good", subs: [
-    { value: "quality-buffering", label: "It stopped or buffered" },
-    { value: "quality-camera", label: "The camera missed the play" },
-    { value: "quality-no-sound", label: "There was no sound or no commentary" },
-  ] },
-  { value: "technical", label: "I had trouble with the site or an app", subs: [
-    { value: "technical-sign-in", label: "Signing in" },
-    { value: "technical-tv", label: "Watching on my TV" },
-    { value: "technical-billing", label: "Paying" },
-  ] },
+  {
+    value: "price",
+    label: "It costs too much",
+    subs: [
+      { value: "price-too-high", label: "The price is too high for me" },
+      { value: "price-few-games", label: "I watch too few games for it" },
+      { value: "price-expected-free", label: "I expected my school's games to be free" },
+    ],
+  },
+  {
+    value: "season-over",
+    label: "The season is over",
+    subs: [
+      { value: "season-back-next", label: "I will come back next season" },
+      { value: "season-one-sport", label: "I watch one sport only" },
+      { value: "season-athlete-left", label: "My athlete graduated or stopped playing" },
+    ],
+  },
+  {
+    value: "missing-games",
+    label: "Games I wanted were not there",
+    subs: [
+      { value: "missing-my-school", label: "My school is not on the network" },
+      { value: "missing-away", label: "Away games were missing" },
+      { value: "missing-playoffs", label: "Playoffs were missing or blacked out" },
+    ],
+  },
+  {
+    value: "quality",
+    label: "The picture or the sound was not good",
+    subs: [
+      { value: "quality-buffering", label: "It stopped or buffered" },
+      { value: "quality-camera", label: "The camera missed the play" },
+      { value: "quality-no-sound", label: "There was no sound or no commentary" },
+    ],
+  },
+  {
+    value: "technical",
+    label: "I had trouble with the site or an app",
+    subs: [
+      { value: "technical-sign-in", label: "Signing in" },
+      { value: "technical-tv", label: "Watching on my TV" },
+      { value: "technical-billing", label: "Paying" },
+    ],
+  },
   { value: "other", label: "Something else", subs: [] },
 ] as const;
 
 const MAIN = SURVEY_OPTIONS.map(({ value }) => value);
 const SUBS = SURVEY_OPTIONS.flatMap(({ subs }): string[] => subs.map(({ value }) => value));
 
-const subsOf = (main: string): readonly string[] => SURVEY_OPTIONS.find(({ value }) => value === main)?.subs.map(({ value }) => value) ?? [];
+const subsOf = (main: string): readonly string[] =>
+  SURVEY_OPTIONS.find(({ value }) => value === main)?.subs.map(({ value }) => value) ?? [];
 
 /** Reasons that belong to another main one are left out: without JavaScript they may have been ticked on the way. */
 export const surveySchema = z
   .object({
     main_option: z.enum(MAIN, { error: "Choose the reason that fits best." }),
-    sub_options: z.array(z.enum(SUBS, { error: "Choose from the list." })).max(SUBS.length).default([]),
+    sub_options: z
+      .array(z.enum(SUBS, { error: "Choose from the list." }))
+      .max(SUBS.length)
+      .default([]),
     other_text: z.string().trim().max(2_000, { error: "Use at most 2,000 characters." }).optional(),
   })
-  .refine(({ main_option, other_text }) => main_option !== "other" || Boolean(other_text), { error: "Tell us in a few words.", path: ["other_text"] })
-  .transform((survey) => ({ ...survey, sub_options: survey.sub_options.filter((sub) => subsOf(survey.main_option).includes(sub)) }));
+  .refine(({ main_option, other_text }) => main_option !== "other" || Boolean(other_text), {
+    error: "Tell us in a few words.",
+    path: ["other_text"],
+  })
+  .transform((survey) => ({
+    ...survey,
+    sub_options: survey.sub_options.filter((sub) => subsOf(survey.main_option).includes(sub)),
+  }));
 export type SurveyFields = z.input<typeof surveySchema>;
 
 export const SURVEY_FIELDS = ["main_option", "sub_options", "other_text"] as const;

@@ -31,7 +31,10 @@ export type CardSetting = {
 };
 
 /** The listing as S 3 "Formatted card" lists it. */
-export function formatCard(listing: EventListing, { storedZone = null, highlightPages = false }: Pick<CardSetting, "storedZone" | "highlightPages"> = {}): FormattedCard {
+export function formatCard(
+  listing: EventListing,
+  { storedZone = null, highlightPages = false }: Pick<CardSetting, "storedZone" | "highlightPages"> = {},
+): FormattedCard {
   const status = statusText(listing);
   const isComplete = listing.status === "complete";
   return {
@@ -73,13 +76,21 @@ function statusText({ badges, status }: EventListing): string {
 const AFTER_DOMAIN = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/]+|[^/:.]+\.[^/:]+)(\/.*)$/i;
 
 /** /highlights/{key} for a highlight that has a page, else the path part of site_url, or all of it where there is none (S 2.13). */
-export function cardHref({ key, site_url }: Pick<EventListing, "key" | "site_url">, status: string, highlightPages: boolean): string {
+export function cardHref(
+  { key, site_url }: Pick<EventListing, "key" | "site_url">,
+  status: string,
+  highlightPages: boolean,
+): string {
   if (highlightPages && statusKey(status) === "highlight") return highlightPath(key);
   const path = AFTER_DOMAIN.exec(site_url)?.[1] ?? site_url;
   return webAddress(path) ?? "/";
 }
 
-function team(title: string | null | undefined, color: string | null | undefined, logo: string | null | undefined): CardTeam {
+function team(
+  title: string | null | undefined,
+  color: string | null | undefined,
+  logo: string | null | undefined,
+): CardTeam {
   return { name: title ?? "", color: teamColor(title, hexColor(color)), logo: webAddress(logo) };
 }
 
@@ -94,8 +105,10 @@ export type TeamLayout = { layout: CardView["layout"]; teams: CardTeam[]; networ
 
 /** Two teams side by side, or one alone (S 5.8, "Layout choice"). */
 export function teamLayout(first: CardTeam, second: CardTeam): TeamLayout {
-  const bothKnown = first.name !== "" && second.name !== "" && !isUndetermined(first.name) && !isUndetermined(second.name);
-  if (bothKnown && first.name !== second.name) return { layout: "two-team", teams: [first, second], networkLogo: false };
+  const bothKnown =
+    first.name !== "" && second.name !== "" && !isUndetermined(first.name) && !isUndetermined(second.name);
+  if (bothKnown && first.name !== second.name)
+    return { layout: "two-team", teams: [first, second], networkLogo: false };
   // A second team without a name would leave the stage empty.
   const shown = (first.name === "" || isUndetermined(first.name)) && second.name !== "" ? second : first;
   const networkLogo = isUndetermined(shown.name);
@@ -174,7 +187,14 @@ function score({ score: listed }: EventListing): CardView["score"] {
   return { period: period ?? null, clock: clock ?? null, first: first_score, second: second_score };
 }
 
-type Spoken = { card: FormattedCard; stage: TeamLayout; activity: string; badge: string; dateText: string | null; isHighlight: boolean };
+type Spoken = {
+  card: FormattedCard;
+  stage: TeamLayout;
+  activity: string;
+  badge: string;
+  dateText: string | null;
+  isHighlight: boolean;
+};
 
 /** Teams, sport, status and time in one line, for a fan who does not see the card. */
 function accessibleName({ card, stage, activity, badge, dateText, isHighlight }: Spoken): string {

@@ -8,12 +8,22 @@ export const AGREED_FIELD = "agreed";
 export const BUYING_FORMS: Record<PaymentOption, string> = { stripe: "place-order", paypal: "approve-paypal" };
 
 /** Said where anything of it is another by now; the page shows it anew. */
-export const CHANGED = "What this order costs has changed since this page was opened. Nothing was charged: please look at the new total, and place the order if you agree.";
+export const CHANGED =
+  "What this order costs has changed since this page was opened. Nothing was charged: please look at the new total, and place the order if you agree.";
 
 /**
  * What is agreed to by placing an order: the pass, what it costs now and for how long, and what it costs then. A form that
  * agreed to anything else buys nothing; tampering with it can only be refused, for every figure is worked out anew.
  */
-export function agreedTerms(pass: Pick<Pass, "key">, promo: Pick<PromoInfo, "code"> | null, { first, recurring, promoPeriods }: Quote): string {
-  return [pass.key, first.total, recurring?.total ?? "once", promo && promoPeriods > 0 ? `${promo.code} ${promoPeriods}` : "full"].join(" · ");
+export function agreedTerms(
+  pass: Pick<Pass, "key">,
+  promo: Pick<PromoInfo, "code"> | null,
+  { first, recurring, promoPeriods }: Quote,
+): string {
+  return [
+    pass.key,
+    first.total,
+    recurring?.total ?? "once",
+    promo && promoPeriods > 0 ? `${promo.code} ${promoPeriods}` : "full",
+  ].join(" · ");
 }

@@ -12,7 +12,14 @@ import { signIn, signUp, type SignedIn } from "~/models/member/sign-in.server";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
 import type { CheckoutAsked } from "./checkout-asked";
-import { chosenSchool, passForSale, promoApplied, schoolPlace, visitPromo, type CheckoutGround } from "./checkout-page.server";
+import {
+  chosenSchool,
+  passForSale,
+  promoApplied,
+  schoolPlace,
+  visitPromo,
+  type CheckoutGround,
+} from "./checkout-page.server";
 import type { Chosen } from "./chosen";
 import { stepPath } from "./entry";
 import { offeredPasses, passByKey, redemptionInfo } from "./offers.server";
@@ -65,11 +72,19 @@ export const intents = z.discriminatedUnion("intent", [
 
 export const STEP_FIELDS = ["intent", "pass", "school", "promo_code"] as const;
 /** Answered by the payment step. */
-export const PAYMENT_INTENTS: readonly string[] = ["choose-option", "use-saved-card", "enter-card", "enter-zip", "approve-paypal", "place-order"];
+export const PAYMENT_INTENTS: readonly string[] = [
+  "choose-option",
+  "use-saved-card",
+  "enter-card",
+  "enter-zip",
+  "approve-paypal",
+  "place-order",
+];
 export const ACCOUNT_FIELDS = [...new Set([...SIGN_IN_FIELDS, ...SIGN_UP_FIELDS])];
 
 export const PASS_GONE = "That pass is not for sale any more. Choose another one.";
-const tooManyCodes = (seconds: number) => `Too many codes were tried. Please wait ${waitInWords(seconds)}, and try again.`;
+const tooManyCodes = (seconds: number) =>
+  `Too many codes were tried. Please wait ${waitInWords(seconds)}, and try again.`;
 const SCHOOL_GONE = "That school cannot be supported. Choose another one.";
 
 export async function answerStep(form: FormData, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
@@ -97,7 +112,12 @@ export async function answerStep(form: FormData, ground: CheckoutGround, asked: 
 
 const afterSchool = ({ member }: CheckoutAsked): CheckoutStep => (member ? "payment" : "account");
 
-function keep({ entry }: CheckoutGround, { query, chosen }: CheckoutAsked, next: CheckoutStep, change: Partial<Chosen>) {
+function keep(
+  { entry }: CheckoutGround,
+  { query, chosen }: CheckoutAsked,
+  next: CheckoutStep,
+  change: Partial<Chosen>,
+) {
   return { go: stepPath(entry, query, next), keep: { ...chosen, ...change } };
 }
 
@@ -110,7 +130,12 @@ async function choosePass(key: string, ground: CheckoutGround, asked: CheckoutAs
   const fitting = promo && promoFits(promo, pass) ? promo : null;
   if (fitting) promoApplied(fitting, pass, asked);
   reportStep(1, { pass: pass.key, price: pass.price_in_cents / 100 }, asked);
-  const reply = keep(ground, asked, "school", { pass_key: pass.key, promo_code: fitting?.code, paid_order: undefined, ...(pass.key !== asked.chosen.pass_key && { tax: undefined }) });
+  const reply = keep(ground, asked, "school", {
+    pass_key: pass.key,
+    promo_code: fitting?.code,
+    paid_order: undefined,
+    ...(pass.key !== asked.chosen.pass_key && { tax: undefined }),
+  });
   return { ...reply, cart: { price: decimal(pass.price_in_cents), category: categoryName(pass.time_period_category) } };
 }
 
@@ -131,7 +156,8 @@ async function applyPromo(code: string, ground: CheckoutGround, asked: CheckoutA
   const pass = asked.chosen.pass_key ? await passByKey(asked.chosen.pass_key) : null;
   if (!pass) return { go: stepPath(ground.entry, asked.query, pass === null ? "pass" : "payment") };
   const wait = await waitForCode(asked);
-  if (wait !== null) return { step: "payment", status: 429, promo: { code, message: tooManyCodes(wait) }, retryAfterSeconds: wait };
+  if (wait !== null)
+    return { step: "payment", status: 429, promo: { code, message: tooManyCodes(wait) }, retryAfterSeconds: wait };
   const state = code ? promoState(await redemptionInfo(code, pass), pass) : promoState({ message: "not found" }, pass);
   if (code && state.state === "refused" && state.message === PROMO_MESSAGES.notFound) await codeWasWrong(asked, code);
   if (state.state === "refused") return { step: "payment", status: 400, promo: { code, message: state.message } };
@@ -141,20 +167,35 @@ async function applyPromo(code: string, ground: CheckoutGround, asked: CheckoutA
 }
 
 /** The account before payment: signing in or up on the flow's own page, everything typed kept (rulings 3). */
-export async function answerAccount(form: FormData, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
+export async function answerAccount(
+  form: FormData,
+  ground: CheckoutGround,
+  asked: CheckoutAsked,
+): Promise<CheckoutReply> {
   return asked.search.has("have") ? signInHere(form, ground, asked) : signUpHere(form, ground, asked);
 }
 
 /** Nothing is done: the step comes back as it was sent, and says when to try again (security 3). */
-export function answerTooOften(form: FormData, { step, search }: CheckoutAsked, retryAfterSeconds: number): CheckoutReply {
+export function answerTooOften(
+  form: FormData,
+  { step, search }: CheckoutAsked,
+  retryAfterSeconds: number,
+): CheckoutReply {
   const message = tooOften(retryAfterSeconds);
   const later = { step, status: 429, retryAfterSeconds } as const;
   if (step === "account") {
     const reply = { formErrors: [message], hideFields };
-    return { ...later, account: search.has("have") ? parseWithZod(form, { schema: signInSchema }).reply(reply) : parseWithZod(form, { schema: signUpSchema }).reply(reply) };
+    return {
+      ...later,
+      account: search.has("have")
+        ? parseWithZod(form, { schema: signInSchema }).reply(reply)
+        : parseWithZod(form, { schema: signUpSchema }).reply(reply),
+    };
   }
-  if (form.get("intent") === "apply-promo") return { ...later, promo: { code: String(form.get("promo_code") ?? "").slice(0, 60), message } };
-  if (form.get("intent") === "recruit") return { ...later, recruiting: parseWithZod(form, { schema: z.object({}) }).reply({ formErrors: [message] }) };
+  if (form.get("intent") === "apply-promo")
+    return { ...later, promo: { code: String(form.get("promo_code") ?? "").slice(0, 60), message } };
+  if (form.get("intent") === "recruit")
+    return { ...later, recruiting: parseWithZod(form, { schema: z.object({}) }).reply({ formErrors: [message] }) };
   return { ...later, message };
 }
 
@@ -162,20 +203,33 @@ const hideFields = ["password"];
 
 async function signInHere(form: FormData, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
   const submission = parseWithZod(form, { schema: signInSchema });
-  if (submission.status !== "success") return { step: "account", status: 400, account: submission.reply({ hideFields }) };
+  if (submission.status !== "success")
+    return { step: "account", status: 400, account: submission.reply({ hideFields }) };
   const result = await signIn(submission.value, asked.network);
   if (result.ok) return signedInTo(ground, asked, result, ACCOUNT_EVENT.login);
   const { message, status, retryAfterSeconds } = result;
-  return { step: "account", status, account: submission.reply({ formErrors: [message], hideFields }), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
+  return {
+    step: "account",
+    status,
+    account: submission.reply({ formErrors: [message], hideFields }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
 }
 
 async function signUpHere(form: FormData, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
   const submission = parseWithZod(form, { schema: signUpSchema });
-  if (submission.status !== "success") return { step: "account", status: 400, account: submission.reply({ hideFields }) };
+  if (submission.status !== "success")
+    return { step: "account", status: 400, account: submission.reply({ hideFields }) };
   const result = await signUp(submission.value);
   if (result.ok) return signedInTo(ground, asked, result, ACCOUNT_EVENT.accountCreation);
-  const fieldErrors = Object.fromEntries(Object.entries(result.fieldErrors).map(([field, message]) => [field, [message]]));
-  return { step: "account", status: result.status, account: submission.reply({ fieldErrors, formErrors: result.message ? [result.message] : [], hideFields }) };
+  const fieldErrors = Object.fromEntries(
+    Object.entries(result.fieldErrors).map(([field, message]) => [field, [message]]),
+  );
+  return {
+    step: "account",
+    status: result.status,
+    account: submission.reply({ fieldErrors, formErrors: result.message ? [result.message] : [], hideFields }),
+  };
 }
 
 function signedInTo({ entry }: CheckoutGround, asked: CheckoutAsked, signedIn: SignedIn, event: string): CheckoutReply {
@@ -185,6 +239,10 @@ function signedInTo({ entry }: CheckoutGround, asked: CheckoutAsked, signedIn: S
 }
 
 /** A step that is done: 1 the pass, 2 the school, 3 the order sent (B 7 "checkout steps"). */
-export function reportStep(step: 1 | 2 | 3, properties: Record<string, unknown>, { reporter, now }: CheckoutAsked): void {
+export function reportStep(
+  step: 1 | 2 | 3,
+  properties: Record<string, unknown>,
+  { reporter, now }: CheckoutAsked,
+): void {
   report("checkout_step", { step, ...properties }, reporter, now.toMillis());
 }

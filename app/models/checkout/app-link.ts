@@ -14,4 +14,5 @@ export type AppLink = {
 };
 
 /** The app's login path with the magic token (B 2.7). */
-export const appLoginAddress = (magicToken: string): string => `${brand.apps.deepLinkScheme}://login?token=${encodeURIComponent(magicToken)}`;
+export const appLoginAddress = (magicToken: string): string =>
+  `${brand.apps.deepLinkScheme}://login?token=${encodeURIComponent(magicToken)}`;

@@ -4,7 +4,10 @@ import type { CheckoutAsked } from "./checkout-asked";
 import { isFromIos, type CheckoutEntry } from "./entry";
 
 /** The app with the magic token, for who came from it and holds an iOS device (B 2.7); without a token the page stays as it is. */
-export async function appLogin(entry: CheckoutEntry, { member, agent }: Pick<CheckoutAsked, "member" | "agent">): Promise<(AppLink & { magicToken: string }) | null> {
+export async function appLogin(
+  entry: CheckoutEntry,
+  { member, agent }: Pick<CheckoutAsked, "member" | "agent">,
+): Promise<(AppLink & { magicToken: string }) | null> {
   const device = iosDevice(agent);
   if (!member || !isFromIos(entry) || device === null) return null;
   const magicToken = await member.call((token) => upstreams().member.magicToken(token)).catch(() => null);

@@ -16,12 +16,22 @@ export type CheckoutAsked = {
   siteUrl: string;
   chosen: Chosen;
   /** Null for a guest. */
-  member: { call: MemberCall; uid: string | null; email: string | null; /** The member service has ended the session meanwhile. */ isOver?: () => boolean } | null;
+  member: {
+    call: MemberCall;
+    uid: string | null;
+    email: string | null;
+    /** The member service has ended the session meanwhile. */ isOver?: () => boolean;
+  } | null;
   person: { anonymousId: string | null; token: string | null };
   /** Who analytics events are about. */
   reporter: Reporter;
   environment: string;
-  attribution: { statsPartner: string | null; referral: ReferralAttribution | null; referrerUrl: string | null; marketing: MarketingParameters };
+  attribution: {
+    statsPartner: string | null;
+    referral: ReferralAttribution | null;
+    referrerUrl: string | null;
+    marketing: MarketingParameters;
+  };
   /** What the cart's cookies say was bought (B 8). */
   cart: { price: string | null; category: string | null };
   /** Null without consent to marketing; its script where one is configured (B 2.9). */
@@ -39,4 +49,5 @@ export type CheckoutAsked = {
 };
 
 /** The value of a name in the address; null when absent or empty. */
-export const inQuery = (query: FlowQuery, name: string): string | null => query.find(([known]) => known === name)?.[1] || null;
+export const inQuery = (query: FlowQuery, name: string): string | null =>
+  query.find(([known]) => known === name)?.[1] || null;

@@ -5,7 +5,13 @@ import { waysToPay } from "~/models/billing/ways-to-pay";
 import { promoDiscount, quote, type Quote } from "~/models/billing/price";
 import { PROMO_MESSAGES, promoState } from "~/models/billing/promo";
 import type { Pass, PaymentOption, PromoInfo } from "~contracts/records/billing";
-import { longName, supportTexts, type ListedSchool, type SubscribeSource, type SupportSchool } from "~/models/billing/support-school";
+import {
+  longName,
+  supportTexts,
+  type ListedSchool,
+  type SubscribeSource,
+  type SupportSchool,
+} from "~/models/billing/support-school";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { subscriptionOf } from "~/models/member/membership.server";
 import type { SubscriptionInfo } from "~/models/member/subscription";
@@ -19,10 +25,31 @@ import { inQuery, type CheckoutAsked } from "./checkout-asked";
 import type { Chosen } from "./chosen";
 import { stepPath, subscribeSource, type CheckoutEntry } from "./entry";
 import { checkoutExperiments, type CheckoutExperiments } from "./experiments";
-import { offeredPasses, ownRedemption, passByKey, passesOfDuration, passOfEvent, promoOfVisit, redemptionInfo } from "./offers.server";
+import {
+  offeredPasses,
+  ownRedemption,
+  passByKey,
+  passesOfDuration,
+  passOfEvent,
+  promoOfVisit,
+  redemptionInfo,
+} from "./offers.server";
 import { orderSummary, type OrderSummary } from "./order-summary";
-import { ALL_PASSES_INCLUDE_B, passOffers, passOffersB, specialOffer, tierOffers, type PassOffer } from "./pass-selection";
-import { initialSchoolList, schoolByKey, schoolBySlug, searchNetworkSchools, supportedSchoolKey } from "./schools.server";
+import {
+  ALL_PASSES_INCLUDE_B,
+  passOffers,
+  passOffersB,
+  specialOffer,
+  tierOffers,
+  type PassOffer,
+} from "./pass-selection";
+import {
+  initialSchoolList,
+  schoolByKey,
+  schoolBySlug,
+  searchNetworkSchools,
+  supportedSchoolKey,
+} from "./schools.server";
 import { stepAllowed, stepMarks, type CheckoutStep, type StepMark } from "./steps";
 
 /** The pass selection (B 2.3). */
@@ -50,7 +77,12 @@ export type SchoolBody = {
   confirms: { backHref: string } | null;
 };
 
-export type AccountBody = { kind: "account"; has: boolean; otherHref: string; /** Of the member whose session ended on the way. */ email: string | null };
+export type AccountBody = {
+  kind: "account";
+  has: boolean;
+  otherHref: string;
+  /** Of the member whose session ended on the way. */ email: string | null;
+};
 export type SubscribedBody = { kind: "subscribed" };
 export type UnavailableBody = { kind: "unavailable"; retryHref: string };
 /** Nobody takes money here: there is no pass to choose. */
@@ -86,7 +118,13 @@ export async function checkoutGround(entry: CheckoutEntry, asked: CheckoutAsked)
   ]);
   if (entry.kind === "support" && !defaultSchool) return null;
   const bringsPromo = Boolean(inQuery(query, "promo_code") ?? attribution.marketing.promo_code);
-  return { entry, source, experiments: checkoutExperiments(flags, { environment, bringsPromo }), subscription, defaultSchool };
+  return {
+    entry,
+    source,
+    experiments: checkoutExperiments(flags, { environment, bringsPromo }),
+    subscription,
+    defaultSchool,
+  };
 }
 
 const nobody = () => Promise.reject(new Error("a guest has no session"));
@@ -101,7 +139,11 @@ async function schoolOfMember(source: SubscribeSource, { member }: CheckoutAsked
 
 /** The step that this visitor may see where another was asked for. */
 export function allowedStep({ subscription }: CheckoutGround, { step, chosen, member }: CheckoutAsked): CheckoutStep {
-  return stepAllowed(step, { hasPass: chosen.pass_key !== undefined, signedIn: member !== null, isSubscriber: subscription.isSubscriber });
+  return stepAllowed(step, {
+    hasPass: chosen.pass_key !== undefined,
+    signedIn: member !== null,
+    isSubscriber: subscription.isSubscriber,
+  });
 }
 
 /** The head of the page: which step this is. */
@@ -114,7 +156,9 @@ const durationOf = ({ search }: CheckoutAsked): Duration => (search.get("duratio
 /** Annual and monthly, the growth variant's tiers of a duration, and the pass that the event asks for. */
 async function passesForSale({ source, experiments }: CheckoutGround, asked: CheckoutAsked) {
   const [passes, special] = await Promise.all([
-    experiments.passSelection === "growth" ? passesOfDuration(durationOf(asked)) : offeredPasses(experiments.marketingPassKeys),
+    experiments.passSelection === "growth"
+      ? passesOfDuration(durationOf(asked))
+      : offeredPasses(experiments.marketingPassKeys),
     source === "event" ? passOfEvent(eventKey(asked)) : null,
   ]);
   const payments = publishablePayments();
@@ -123,27 +167,48 @@ async function passesForSale({ source, experiments }: CheckoutGround, asked: Che
 }
 
 /** A pass as this page sells it: a key alone buys none that is not on offer here. False: the lookup failed. */
-export async function passForSale(key: string, ground: CheckoutGround, asked: CheckoutAsked): Promise<Pass | false | null> {
+export async function passForSale(
+  key: string,
+  ground: CheckoutGround,
+  asked: CheckoutAsked,
+): Promise<Pass | false | null> {
   const { passes, special } = await passesForSale(ground, asked);
   const found = [...(special ? [special] : []), ...(passes || [])].find((pass) => pass.key === key);
   return found ?? (passes ? null : false);
 }
 
-export async function passesBody(ground: CheckoutGround, asked: CheckoutAsked): Promise<PassesBody | UnavailableBody | NotForSaleBody> {
+export async function passesBody(
+  ground: CheckoutGround,
+  asked: CheckoutAsked,
+): Promise<PassesBody | UnavailableBody | NotForSaleBody> {
   if (!takesMoney()) return { kind: "not-for-sale" };
   const { entry, experiments, defaultSchool } = ground;
   const { query, siteUrl } = asked;
   const duration = durationOf(asked);
   const isGrowth = experiments.passSelection === "growth";
   const { passes, special } = await passesForSale(ground, asked);
-  if (!passes || (passes.length === 0 && !special)) return { kind: "unavailable", retryHref: stepPath(entry, query, "pass") };
+  if (!passes || (passes.length === 0 && !special))
+    return { kind: "unavailable", retryHref: stepPath(entry, query, "pass") };
   const promo = await visitPromo(asked, passes);
   return {
     kind: "passes",
-    offers: isGrowth ? tierOffers(passes, duration) : experiments.passSelection === "B" ? passOffersB(passes, hexColor(defaultSchool?.primary_color)) : passOffers(passes, promo),
+    offers: isGrowth
+      ? tierOffers(passes, duration)
+      : experiments.passSelection === "B"
+        ? passOffersB(passes, hexColor(defaultSchool?.primary_color))
+        : passOffers(passes, promo),
     special: special && specialOffer(special),
-    includes: experiments.passSelection === "B" ? { title: "All Passes include:", items: ALL_PASSES_INCLUDE_B } : { title: "All passes include", items: ALL_PASSES_INCLUDE },
-    durations: isGrowth ? DURATIONS.map(({ unit, label }) => ({ label, href: stepPath(entry, withoutDuration(query), "pass", { duration: unit }), current: unit === duration })) : [],
+    includes:
+      experiments.passSelection === "B"
+        ? { title: "All Passes include:", items: ALL_PASSES_INCLUDE_B }
+        : { title: "All passes include", items: ALL_PASSES_INCLUDE },
+    durations: isGrowth
+      ? DURATIONS.map(({ unit, label }) => ({
+          label,
+          href: stepPath(entry, withoutDuration(query), "pass", { duration: unit }),
+          current: unit === duration,
+        }))
+      : [],
     skipHref: redirectTargetOr(homePath(), inQuery(query, "redir"), { url: siteUrl }),
   };
 }
@@ -155,7 +220,8 @@ const DURATIONS = [
 
 const withoutDuration = (query: CheckoutAsked["query"]) => query.filter(([name]) => name !== "duration");
 
-export const eventKey = ({ query }: CheckoutAsked): string | null => inQuery(query, "game_key") ?? inQuery(query, "event_key");
+export const eventKey = ({ query }: CheckoutAsked): string | null =>
+  inQuery(query, "game_key") ?? inQuery(query, "event_key");
 
 /** The code of the address or of the session, unless it was taken off again. */
 export async function visitPromo(asked: CheckoutAsked, passes: readonly Pass[]): Promise<PromoInfo | null> {
@@ -170,23 +236,38 @@ export async function schoolBody(ground: CheckoutGround, asked: CheckoutAsked): 
   const { query, search } = asked;
   const fixed = source === "school";
   const q = (search.get("q") ?? "").trim().slice(0, 100);
-  const [initial, chosen, found] = await Promise.all([initialSchoolList({ entry, source, query, defaultSchool: ground.defaultSchool }), chosenSchool(ground, asked), q && !fixed ? searchNetworkSchools(q) : null]);
+  const [initial, chosen, found] = await Promise.all([
+    initialSchoolList({ entry, source, query, defaultSchool: ground.defaultSchool }),
+    chosenSchool(ground, asked),
+    q && !fixed ? searchNetworkSchools(q) : null,
+  ]);
   const schools = initial.map((school) => ({ ...school, selected: school.key === chosen?.key }));
-  if (chosen && !schools.some(({ key }) => key === chosen.key)) schools.push({ ...chosen, longName: longName(chosen), selected: true });
+  if (chosen && !schools.some(({ key }) => key === chosen.key))
+    schools.push({ ...chosen, longName: longName(chosen), selected: true });
   return {
     kind: "school",
     texts: supportTexts(source),
     schools,
     fixed,
-    asksToSearch: source === "event" && !chosen ? `Not sure if your school is part of ${brand.fullName}? Search here.` : null,
-    search: { q, found, hidden: [...query.map(([name, value]): [string, string] => [name, value]), ["step", "school"]], action: stepPath(entry, [], "pass") },
+    asksToSearch:
+      source === "event" && !chosen ? `Not sure if your school is part of ${brand.fullName}? Search here.` : null,
+    search: {
+      q,
+      found,
+      hidden: [...query.map(([name, value]): [string, string] => [name, value]), ["step", "school"]],
+      action: stepPath(entry, [], "pass"),
+    },
     confirms: search.has("without") ? { backHref: stepPath(entry, query, "school") } : null,
   };
 }
 
 /** Where a school was chosen: the address with the schools it names. */
 export function schoolPlace({ entry }: Pick<CheckoutGround, "entry">, { query }: Pick<CheckoutAsked, "query">): string {
-  return stepPath(entry, query.filter(([name]) => name.startsWith("attributionSchoolKeys")), "pass").slice(0, 500);
+  return stepPath(
+    entry,
+    query.filter(([name]) => name.startsWith("attributionSchoolKeys")),
+    "pass",
+  ).slice(0, 500);
 }
 
 /** The school that the order will support: the one chosen here, else the list's own choice. */
@@ -200,11 +281,19 @@ export async function chosenSchool(ground: CheckoutGround, asked: CheckoutAsked)
 
 export function accountBody({ entry }: CheckoutGround, { query, search, chosen }: CheckoutAsked): AccountBody {
   const has = search.has("have");
-  return { kind: "account", has, otherHref: stepPath(entry, query, "account", has ? {} : { have: "1" }), email: chosen.member_email ?? null };
+  return {
+    kind: "account",
+    has,
+    otherHref: stepPath(entry, query, "account", has ? {} : { have: "1" }),
+    email: chosen.member_email ?? null,
+  };
 }
 
 /** What was chosen, as it is sold now; false when the pass cannot be looked up, null when it is sold no more. */
-export async function checkoutOrder(ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutOrder | false | null> {
+export async function checkoutOrder(
+  ground: CheckoutGround,
+  asked: CheckoutAsked,
+): Promise<CheckoutOrder | false | null> {
   const { pass_key } = asked.chosen;
   const pass = pass_key ? await passByKey(pass_key) : null;
   if (!pass) return pass;
@@ -214,20 +303,39 @@ export async function checkoutOrder(ground: CheckoutGround, asked: CheckoutAsked
 }
 
 /** The code is looked up anew for every page: one that has run out since is applied no more. */
-async function appliedPromo({ chosen: { promo_code: code }, member }: CheckoutAsked, pass: Pass): Promise<Pick<CheckoutOrder, "promo" | "lostPromo">> {
+async function appliedPromo(
+  { chosen: { promo_code: code }, member }: CheckoutAsked,
+  pass: Pass,
+): Promise<Pick<CheckoutOrder, "promo" | "lostPromo">> {
   if (!code) return { promo: null, lostPromo: null };
   const state = promoState(await redemptionInfo(code, pass), pass);
   if (state.state === "applied") return { promo: state.promo, lostPromo: null };
-  const own = member && state.state === "refused" && state.message === PROMO_MESSAGES.expired ? await ownRedemption(code, pass, member) : null;
+  const own =
+    member && state.state === "refused" && state.message === PROMO_MESSAGES.expired
+      ? await ownRedemption(code, pass, member)
+      : null;
   if (own) return { promo: own, lostPromo: null };
-  return { promo: null, lostPromo: { code, message: state.state === "refused" ? state.message : PROMO_MESSAGES.failed } };
+  return {
+    promo: null,
+    lostPromo: { code, message: state.state === "refused" ? state.message : PROMO_MESSAGES.failed },
+  };
 }
 
 /** The code of the address, applied when the payment step opens ('growth-auto-promo-payment', B 4); once, and not after it was taken off. */
-export async function withPromoOfAddress({ experiments }: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutAsked> {
+export async function withPromoOfAddress(
+  { experiments }: CheckoutGround,
+  asked: CheckoutAsked,
+): Promise<CheckoutAsked> {
   const { chosen, query } = asked;
   const code = inQuery(query, "promo_code");
-  if (!experiments.appliesPromoOfAddress || !code || !chosen.pass_key || chosen.promo_code || code === chosen.promo_removed) return asked;
+  if (
+    !experiments.appliesPromoOfAddress ||
+    !code ||
+    !chosen.pass_key ||
+    chosen.promo_code ||
+    code === chosen.promo_removed
+  )
+    return asked;
   const pass = await passByKey(chosen.pass_key);
   const promo = pass ? await promoOfVisit(code, [pass], asked) : null;
   if (!pass || !promo) return asked;
@@ -237,18 +345,30 @@ export async function withPromoOfAddress({ experiments }: CheckoutGround, asked:
 
 /** B 4 "Apply". */
 export function promoApplied(promo: PromoInfo, pass: Pass, { reporter, now }: CheckoutAsked): void {
-  report("promo_code_applied", { promo_code: promo.code, promo_code_discount: promoDiscount(pass.price_in_cents, promo) / 100, pass: pass.key }, reporter, now.toMillis());
+  report(
+    "promo_code_applied",
+    { promo_code: promo.code, promo_code_discount: promoDiscount(pass.price_in_cents, promo) / 100, pass: pass.key },
+    reporter,
+    now.toMillis(),
+  );
 }
 
-export function summaryOf({ pass, promo }: CheckoutOrder, { chosen, now, zone }: CheckoutAsked, option: PaymentOption = "stripe"): OrderSummary {
+export function summaryOf(
+  { pass, promo }: CheckoutOrder,
+  { chosen, now, zone }: CheckoutAsked,
+  option: PaymentOption = "stripe",
+): OrderSummary {
   return orderSummary(pass, promo, taxOf(pass, chosen)?.rate ?? 0, now.setZone(zone), option);
 }
 
 /** The kept tax, where it is that of this pass. */
-export const taxOf = ({ key }: Pick<Pass, "key">, { tax }: Pick<Chosen, "tax">): Chosen["tax"] => (tax?.pass_key === key ? tax : undefined);
+export const taxOf = ({ key }: Pick<Pass, "key">, { tax }: Pick<Chosen, "tax">): Chosen["tax"] =>
+  tax?.pass_key === key ? tax : undefined;
 
 /** What the order comes to, as every page and every payment of it reckons. */
-export const quoteOf = ({ pass, promo }: CheckoutOrder, chosen: Pick<Chosen, "tax">): Quote => quote(pass, { promo, taxRate: taxOf(pass, chosen)?.rate ?? 0 });
+export const quoteOf = ({ pass, promo }: CheckoutOrder, chosen: Pick<Chosen, "tax">): Quote =>
+  quote(pass, { promo, taxRate: taxOf(pass, chosen)?.rate ?? 0 });
 
 /** The terms that the payment step shows. */
-export const termsOf = (order: CheckoutOrder, chosen: Pick<Chosen, "tax">): string => agreedTerms(order.pass, order.promo, quoteOf(order, chosen));
+export const termsOf = (order: CheckoutOrder, chosen: Pick<Chosen, "tax">): string =>
+  agreedTerms(order.pass, order.promo, quoteOf(order, chosen));

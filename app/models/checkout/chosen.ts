@@ -16,7 +16,15 @@ export const chosenSchema = z.object({
   /** Who was signed in at the payment step: filled in again where the session ends before the order is placed. */
   member_email: z.string().max(255).optional(),
   /** Of the payment step: the last calculation of tax, and the cards and approvals on their way. */
-  tax: z.object({ zip: z.string().max(20), rate: z.number().int().nonnegative(), document_id: z.string().max(120), calculated: z.boolean(), pass_key: key }).optional(),
+  tax: z
+    .object({
+      zip: z.string().max(20),
+      rate: z.number().int().nonnegative(),
+      document_id: z.string().max(120),
+      calculated: z.boolean(),
+      pass_key: key,
+    })
+    .optional(),
   /** Of the card in the provider's fields on this page, or of the wallet's address. */
   card_zip: z.string().max(20).optional(),
   payment_option: paymentOptionSchema.optional(),

@@ -18,7 +18,18 @@ export const SIGNED_OUT = "signed_out";
 /** As a bank's page adds them to the way back. */
 const OF_A_BANK = ["payment_intent", "payment_intent_client_secret", "redirect_status"];
 /** Names that belong to one step alone. */
-const OF_ONE_STEP: readonly string[] = [STEP, "q", "order", "without", "have", SIGNED_OUT, "recruit", "card_session", "subscription_id", ...OF_A_BANK];
+const OF_ONE_STEP: readonly string[] = [
+  STEP,
+  "q",
+  "order",
+  "without",
+  "have",
+  SIGNED_OUT,
+  "recruit",
+  "card_session",
+  "subscription_id",
+  ...OF_A_BANK,
+];
 const MOST_NAMES = 40;
 
 export function flowQuery(search: URLSearchParams): FlowQuery {
@@ -26,9 +37,18 @@ export function flowQuery(search: URLSearchParams): FlowQuery {
 }
 
 /** A step's own address, with everything that rides along; Back and reload work (rulings 3 "checkout addresses"). */
-export function stepPath(entry: CheckoutEntry, query: FlowQuery, step: CheckoutStep, own: Record<string, string> = {}): string {
+export function stepPath(
+  entry: CheckoutEntry,
+  query: FlowQuery,
+  step: CheckoutStep,
+  own: Record<string, string> = {},
+): string {
   const path = entryPath(entry);
-  const search = new URLSearchParams([...query.map(([name, value]) => [name, value]), ...(step === "pass" ? [] : [[STEP, step]]), ...Object.entries(own)]);
+  const search = new URLSearchParams([
+    ...query.map(([name, value]) => [name, value]),
+    ...(step === "pass" ? [] : [[STEP, step]]),
+    ...Object.entries(own),
+  ]);
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 }

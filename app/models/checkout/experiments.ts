@@ -23,7 +23,10 @@ type CheckoutFlags = {
 };
 
 /** A pass goes with a promo code only for visits that bring one ('growth-promo-code-pass'); "control" is no pass at all. */
-export function checkoutExperiments(flags: CheckoutFlags, { environment, bringsPromo }: { environment: string; bringsPromo: boolean }): CheckoutExperiments {
+export function checkoutExperiments(
+  flags: CheckoutFlags,
+  { environment, bringsPromo }: { environment: string; bringsPromo: boolean },
+): CheckoutExperiments {
   const keys = [
     flags["monthly-marketing-subscription-pass-key-json"][environment] ?? CONTROL,
     flags.monthly_price_increase,

@@ -32,7 +32,8 @@ export async function offeredPasses(marketingPassKeys: string[]): Promise<Pass[]
 }
 
 /** Every tier of a duration, for the growth variant (B 7 "v2"). */
-export const passesOfDuration = (tier_duration: "year" | "month"): Promise<Pass[] | false> => orFalse(upstreams().subscriptionAdmin.passSet({ tier_duration }));
+export const passesOfDuration = (tier_duration: "year" | "month"): Promise<Pass[] | false> =>
+  orFalse(upstreams().subscriptionAdmin.passSet({ tier_duration }));
 
 /** Null: it is sold no more. */
 export async function passByKey(key: string): Promise<Pass | false | null> {
@@ -61,15 +62,29 @@ export const redemptionInfo = (code: string, pass: Pick<Pass, "key">): Promise<R
   orFalse(upstreams().subscriptionAdmin.redemptionInfo(code, pass.key));
 
 /** A code whose last redemption this member took, for an order that is on its way: for them it has not run out. */
-export async function ownRedemption(code: string, pass: Pick<Pass, "key">, { call }: { call: MemberCall }): Promise<PromoInfo | null> {
+export async function ownRedemption(
+  code: string,
+  pass: Pick<Pass, "key">,
+  { call }: { call: MemberCall },
+): Promise<PromoInfo | null> {
   const member = await orFalse(call((token) => upstreams().member.userInfo(token)));
   if (!member) return null;
-  const reserved = await orFalse(upstreams().subscriptionAdmin.reservePromo(code, { pass_key: pass.key, member_key: member.key, user_email: member.email }));
+  const reserved = await orFalse(
+    upstreams().subscriptionAdmin.reservePromo(code, {
+      pass_key: pass.key,
+      member_key: member.key,
+      user_email: member.email,
+    }),
+  );
   return reserved && !reserved.message ? (reserved.promo_code_info ?? null) : null;
 }
 
 /** A code that the address or the session brings: used only under all of B 5's conditions, else silently ignored. */
-export async function promoOfVisit(code: string | null, passes: readonly Pass[], asked: CheckoutAsked): Promise<PromoInfo | null> {
+export async function promoOfVisit(
+  code: string | null,
+  passes: readonly Pass[],
+  asked: CheckoutAsked,
+): Promise<PromoInfo | null> {
   if (!code || (await waitForCode(asked)) !== null) return null;
   const details = await orFalse(upstreams().subscriptionAdmin.promoPublicDetails(code));
   if (!details || details.message === "not found") await codeWasWrong(asked, code);

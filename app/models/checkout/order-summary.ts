@@ -14,15 +14,30 @@ export type OrderSummary = {
   tax: string | null;
   /** What is charged now. */
   total: string;
-  promo: { code: string; description: string | null; /** Null where nothing is charged after it. */ period: string | null } | null;
-  recurring: { total: string; suffix: "/mo" | "/yr"; label: "Recurring charge thereafter" | "Recurring Charge"; date: string } | null;
+  promo: {
+    code: string;
+    description: string | null;
+    /** Null where nothing is charged after it. */ period: string | null;
+  } | null;
+  recurring: {
+    total: string;
+    suffix: "/mo" | "/yr";
+    label: "Recurring charge thereafter" | "Recurring Charge";
+    date: string;
+  } | null;
   disclaimer: string | null;
 };
 
 /** The button that places the order, as its page names it. */
 export const ORDER_BUTTONS: Record<PaymentOption, string> = { stripe: "Place Order", paypal: "Continue to PayPal" };
 
-export function orderSummary(pass: Pass, promo: PromoInfo | null, taxRate: number, now: DateTime, option: PaymentOption = "stripe"): OrderSummary {
+export function orderSummary(
+  pass: Pass,
+  promo: PromoInfo | null,
+  taxRate: number,
+  now: DateTime,
+  option: PaymentOption = "stripe",
+): OrderSummary {
   const { price, discount, first, recurring, promoPeriods } = quote(pass, { promo, taxRate });
   const category = passCategory(pass);
   const next = nextCharge(now, pass);
@@ -32,10 +47,19 @@ export function orderSummary(pass: Pass, promo: PromoInfo | null, taxRate: numbe
     discount: discount > 0 ? dollars(-discount) : null,
     tax: first.tax > 0 ? dollars(first.tax) : null,
     total: dollars(first.total),
-    promo: applied && { code: applied.code, description: applied.description ?? null, period: recurring && promoString({ months: pass.duration_unit === "year" ? promoPeriods * 12 : promoPeriods }) },
+    promo: applied && {
+      code: applied.code,
+      description: applied.description ?? null,
+      period: recurring && promoString({ months: pass.duration_unit === "year" ? promoPeriods * 12 : promoPeriods }),
+    },
     recurring:
       recurring && next
-        ? { total: dollars(recurring.total), suffix: recurringLabel(category), label: applied ? "Recurring charge thereafter" : "Recurring Charge", date: shortDate(next) }
+        ? {
+            total: dollars(recurring.total),
+            suffix: recurringLabel(category),
+            label: applied ? "Recurring charge thereafter" : "Recurring Charge",
+            date: shortDate(next),
+          }
         : null,
     disclaimer: recurring && disclaimer(recurringLabel(category), dollars(price), ORDER_BUTTONS[option]),
   };

@@ -24,17 +24,19 @@ export type PassOffer = {
 export const CANCEL_ANYTIME = "Cancel anytime.";
 
 export function passOffers(passes: readonly Pass[], promo: PromoInfo | null): PassOffer[] {
-  return passCards(passes, promo).map(({ pass, title, finePrint, monthly, promoMonthly, yearly, eligible, pill, percentOff }) => ({
-    key: pass.key,
-    title,
-    pill: pill && { text: pill, color: null },
-    percentOff: percentOff > 0 ? `${percentOff}% off` : null,
-    price: `$${monthly}/mo`,
-    promoPrice: promoMonthly && `$${promoMonthly}/mo`,
-    yearly: yearly && `$${yearly}/yr.`,
-    finePrint: [finePrint, CANCEL_ANYTIME],
-    eligible,
-  }));
+  return passCards(passes, promo).map(
+    ({ pass, title, finePrint, monthly, promoMonthly, yearly, eligible, pill, percentOff }) => ({
+      key: pass.key,
+      title,
+      pill: pill && { text: pill, color: null },
+      percentOff: percentOff > 0 ? `${percentOff}% off` : null,
+      price: `$${monthly}/mo`,
+      promoPrice: promoMonthly && `$${promoMonthly}/mo`,
+      yearly: yearly && `$${yearly}/yr.`,
+      finePrint: [finePrint, CANCEL_ANYTIME],
+      eligible,
+    }),
+  );
 }
 
 /** Reading B: no promo prices; the badge wears the school's colour. */
@@ -63,7 +65,13 @@ export function passOffersB(passes: readonly Pass[], schoolColor: string | null)
 /** The growth variant: every tier of one duration, the basic one first. */
 export function tierOffers(passes: readonly Pass[], duration: Duration): PassOffer[] {
   return passesByTier(passes, duration).map((pass) =>
-    plainOffer(pass, pass.name, duration === "year" ? [`${dollars(pass.price_in_cents)}/yr. Billed annually.`, CANCEL_ANYTIME] : ["Billed monthly.", CANCEL_ANYTIME]),
+    plainOffer(
+      pass,
+      pass.name,
+      duration === "year"
+        ? [`${dollars(pass.price_in_cents)}/yr. Billed annually.`, CANCEL_ANYTIME]
+        : ["Billed monthly.", CANCEL_ANYTIME],
+    ),
   );
 }
 
@@ -73,7 +81,17 @@ export function specialOffer(pass: Pass): PassOffer {
 }
 
 function plainOffer(pass: Pass, title: string, finePrint: string[]): PassOffer {
-  return { key: pass.key, title, pill: null, percentOff: null, price: perMonth(pass), promoPrice: null, yearly: null, finePrint, eligible: true };
+  return {
+    key: pass.key,
+    title,
+    pill: null,
+    percentOff: null,
+    price: perMonth(pass),
+    promoPrice: null,
+    yearly: null,
+    finePrint,
+    eligible: true,
+  };
 }
 
 const perMonth = (pass: Pass) => `$${decimal(monthlyPrice(pass.price_in_cents, pass))}/mo`;

@@ -13,7 +13,12 @@ const LONGEST_TOKEN = 8_192;
  * The captcha's word on a payment, where one is set up; beside it the form's own token and honeypot always count. Without
  * JavaScript there is no token, and a captcha that is down loses no sale: both may pay, but only so often (rulings 3 "bot-check").
  */
-export async function botCheckOf(ctoken: string | null, action: BotAction, asked: CheckoutAsked, member: Member): Promise<"passed" | "robot" | { waitSeconds: number }> {
+export async function botCheckOf(
+  ctoken: string | null,
+  action: BotAction,
+  asked: CheckoutAsked,
+  member: Member,
+): Promise<"passed" | "robot" | { waitSeconds: number }> {
   if (!upstreams().captcha) return "passed";
   const verdict = await verdictOn(ctoken, action, asked);
   if (verdict === "person") return "passed";
@@ -31,7 +36,11 @@ async function verdictOn(ctoken: string | null, action: BotAction, { siteUrl }: 
   try {
     const answer = await captcha.verify(ctoken);
     const verdict = captchaVerdict(answer, { action, host: new URL(siteUrl).hostname });
-    if (verdict !== "person") log().warn({ verdict, score: answer.score, action: answer.action, errors: answer["error-codes"] }, "the captcha does not vouch for a payment");
+    if (verdict !== "person")
+      log().warn(
+        { verdict, score: answer.score, action: answer.action, errors: answer["error-codes"] },
+        "the captcha does not vouch for a payment",
+      );
     return verdict;
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
@@ -41,8 +50,10 @@ async function verdictOn(ctoken: string | null, action: BotAction, { siteUrl }: 
 }
 
 async function isKnown(member: Member, key: string): Promise<boolean> {
-  return member.call((token) => upstreams().subscriptionManagement.payment(token, key)).then(
-    () => true,
-    () => false,
-  );
+  return member
+    .call((token) => upstreams().subscriptionManagement.payment(token, key))
+    .then(
+      () => true,
+      () => false,
+    );
 }

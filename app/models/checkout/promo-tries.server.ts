@@ -6,7 +6,10 @@ type Visitor = Pick<CheckoutAsked, "network" | "member">;
 
 const LONGEST_CODE = 60;
 
-const whoOf = async ({ network, member }: Visitor) => ({ network, account: member && (await memberKeyOf(member.call)) });
+const whoOf = async ({ network, member }: Visitor) => ({
+  network,
+  account: member && (await memberKeyOf(member.call)),
+});
 
 /** Seconds until a code that this visitor gives is looked up again; null: at once (security 3). */
 export async function waitForCode(visitor: Visitor): Promise<number | null> {

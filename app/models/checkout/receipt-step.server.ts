@@ -73,7 +73,11 @@ const SCHOOL_FAILED = "Unable to update school to support to your profile";
 type Words = { message?: string; recruiting?: SubmissionResult<string[]> } | null;
 
 /** Null: not this member's, or none at all (rulings 3 "receipt"). */
-export async function receiptBody(ground: CheckoutGround, asked: CheckoutAsked, words: Words): Promise<ReceiptBody | null> {
+export async function receiptBody(
+  ground: CheckoutGround,
+  asked: CheckoutAsked,
+  words: Words,
+): Promise<ReceiptBody | null> {
   const { member, search } = asked;
   const orderId = search.get("order");
   if (!member || !orderId) return null;
@@ -88,13 +92,19 @@ async function readReceipt(call: Call, orderId: string): Promise<Receipt | "none
   try {
     return await call((token) => upstreams().subscriptionManagement.receipt(token, orderId));
   } catch (error) {
-    if (isUpstreamError(error) && (error.status === 404 || error.status === 400 || error.kind === "invalid")) return "none";
+    if (isUpstreamError(error) && (error.status === 404 || error.status === 400 || error.kind === "invalid"))
+      return "none";
     if (isUpstreamError(error)) return "unavailable";
     return "none";
   }
 }
 
-async function fromReceipt(receipt: Receipt, ground: CheckoutGround, asked: CheckoutAsked, words: Words): Promise<ReceiptBody> {
+async function fromReceipt(
+  receipt: Receipt,
+  ground: CheckoutGround,
+  asked: CheckoutAsked,
+  words: Words,
+): Promise<ReceiptBody> {
   const { checkout, pass } = receipt;
   const { siteUrl, zone, member } = asked;
   const key = checkout?.game_key ?? checkout?.event_key ?? null;
@@ -107,8 +117,11 @@ async function fromReceipt(receipt: Receipt, ground: CheckoutGround, asked: Chec
   const app = await appLogin(ground.entry, asked);
   const recruiting = recruitingOf(ground, asked, words);
   const data = receiptData(receipt, {
-    site: { url: siteUrl }, event: event && { key: event.key, sport: event.sport ?? null, state_code: event.state_code ?? null },
-    publisherSlug: publisher?.slug ?? null, showSTS: showSts(source, event), magicToken: app?.magicToken ?? null,
+    site: { url: siteUrl },
+    event: event && { key: event.key, sport: event.sport ?? null, state_code: event.state_code ?? null },
+    publisherSlug: publisher?.slug ?? null,
+    showSTS: showSts(source, event),
+    magicToken: app?.magicToken ?? null,
   });
   const annual = pass.duration_unit === "year";
   const expires = shortDate((instantOf(receipt.expires_at) ?? asked.now).setZone(zone));
@@ -131,7 +144,10 @@ async function fromReceipt(receipt: Receipt, ground: CheckoutGround, asked: Chec
     renewsOn: receipt.recurring ? expires : null,
     endsOn: receipt.recurring ? null : expires,
     billedTo: data.cardType ?? "account",
-    watch: source === "school" && supportedSlug && !checkout?.redir ? { label: "Go to School Page", href: profilePath("school", supportedSlug) } : { label: source === "school" ? "Go to School Page" : "Watch Video Now", href: data.redir },
+    watch:
+      source === "school" && supportedSlug && !checkout?.redir
+        ? { label: "Go to School Page", href: profilePath("school", supportedSlug) }
+        : { label: source === "school" ? "Go to School Page" : "Watch Video Now", href: data.redir },
     app: app && { href: app.href, onlyByTouch: app.onlyByTouch },
     support: annual || data.showSTS ? await supportOf(receipt, annual, ground, asked, words) : null,
     recruiting,
@@ -145,23 +161,51 @@ async function fromCart(ground: CheckoutGround, asked: CheckoutAsked, words: Wor
   const { price, category } = asked.cart;
   const recruiting = recruitingOf(ground, asked, words);
   return {
-    kind: "receipt", data: null, annual: category === "ANNUAL PASS", email: asked.member?.email ?? null, passName: category || "Your pass", price: price ? `$${price}` : null,
-    lines: [], renewsOn: null, endsOn: null, billedTo: "account", watch: { label: "Watch Video Now", href: asked.siteUrl }, app: null, support: null, recruiting,
+    kind: "receipt",
+    data: null,
+    annual: category === "ANNUAL PASS",
+    email: asked.member?.email ?? null,
+    passName: category || "Your pass",
+    price: price ? `$${price}` : null,
+    lines: [],
+    renewsOn: null,
+    endsOn: null,
+    billedTo: "account",
+    watch: { label: "Watch Video Now", href: asked.siteUrl },
+    app: null,
+    support: null,
+    recruiting,
     partner: recruiting.open ? null : asked.partner,
   };
 }
 
 /** The school that the member supports now, and the list to choose from (B 4 "Receipt: supported school"). */
-async function supportOf({ checkout }: Receipt, annual: boolean, ground: CheckoutGround, asked: CheckoutAsked, words: Words): Promise<ReceiptSupport> {
+async function supportOf(
+  { checkout }: Receipt,
+  annual: boolean,
+  ground: CheckoutGround,
+  asked: CheckoutAsked,
+  words: Words,
+): Promise<ReceiptSupport> {
   const { member, search, query } = asked;
   const { entry, source } = ground;
   const info = member && (await member.call((token) => upstreams().member.userInfo(token)).catch(() => null));
   const supportedKey = supportedSchoolKey(info?.school_to_support);
   const [supported, initial] = await Promise.all([
-    supportedKey ? schoolByKey(supportedKey) : annual && checkout?.school_to_support_key ? schoolByKey(checkout.school_to_support_key) : null,
+    supportedKey
+      ? schoolByKey(supportedKey)
+      : annual && checkout?.school_to_support_key
+        ? schoolByKey(checkout.school_to_support_key)
+        : null,
     initialSchoolList({ entry, source, query, defaultSchool: ground.defaultSchool }),
   ]);
-  const known = receiptSchools({ annual, supported, source, defaultSchool: ground.defaultSchool, attributionSchools: initial });
+  const known = receiptSchools({
+    annual,
+    supported,
+    source,
+    defaultSchool: ground.defaultSchool,
+    attributionSchools: initial,
+  });
   const q = (search.get("q") ?? "").trim().slice(0, 100);
   const searches = !annual && source !== "school";
   return {
@@ -170,8 +214,14 @@ async function supportOf({ checkout }: Receipt, annual: boolean, ground: Checkou
     search: searches
       ? {
           q,
-          found: q ? (await searchNetworkSchools(q)).map((school) => ({ ...school, selected: school.key === supported?.key })) : null,
-          hidden: [...query.map(([name, value]): [string, string] => [name, value]), ["step", "receipt"], ["order", search.get("order") ?? ""]],
+          found: q
+            ? (await searchNetworkSchools(q)).map((school) => ({ ...school, selected: school.key === supported?.key }))
+            : null,
+          hidden: [
+            ...query.map(([name, value]): [string, string] => [name, value]),
+            ["step", "receipt"],
+            ["order", search.get("order") ?? ""],
+          ],
           action: stepPath(entry, [], "pass"),
         }
       : null,
@@ -194,9 +244,15 @@ function recruitingOf({ entry }: CheckoutGround, { query, search, now }: Checkou
 }
 
 /** The receipt's own forms: the supported school, and the recruiting profile. */
-export async function answerReceipt(intent: string, form: FormData, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
+export async function answerReceipt(
+  intent: string,
+  form: FormData,
+  ground: CheckoutGround,
+  asked: CheckoutAsked,
+): Promise<CheckoutReply> {
   const { member, query, search } = asked;
-  const here = (own: Record<string, string> = {}) => stepPath(ground.entry, query, "receipt", { order: search.get("order") ?? "", ...own });
+  const here = (own: Record<string, string> = {}) =>
+    stepPath(ground.entry, query, "receipt", { order: search.get("order") ?? "", ...own });
   if (!member) return { go: stepPath(ground.entry, query, "account") };
   if (intent === "recruit") return recruit(form, asked, here);
   const key = intent === "support-school" ? String(form.get("school") ?? "") : null;
@@ -220,7 +276,11 @@ async function support(key: string | null, call: Call): Promise<boolean> {
   return true;
 }
 
-async function recruit(form: FormData, { now }: Pick<CheckoutAsked, "now">, here: (own?: Record<string, string>) => string): Promise<CheckoutReply> {
+async function recruit(
+  form: FormData,
+  { now }: Pick<CheckoutAsked, "now">,
+  here: (own?: Record<string, string>) => string,
+): Promise<CheckoutReply> {
   form.set("event_id", brand.recruiting.eventId);
   const submission = parseWithZod(form, { schema: leadFormSchema(now) });
   if (submission.status !== "success") return { step: "receipt", status: 400, recruiting: submission.reply() };
@@ -229,7 +289,10 @@ async function recruit(form: FormData, { now }: Pick<CheckoutAsked, "now">, here
     return { go: here({ recruit: "sent" }) };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    log().error({ service: error.service, kind: error.kind, status: error.status }, "a recruiting lead could not be sent");
+    log().error(
+      { service: error.service, kind: error.kind, status: error.status },
+      "a recruiting lead could not be sent",
+    );
     return { step: "receipt", status: 503, recruiting: submission.reply({ formErrors: [RECRUITING_FAILED] }) };
   }
 }

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { initialSchools, longName, type ListedSchool, type SubscribeSource, type SupportSchool } from "~/models/billing/support-school";
+import {
+  initialSchools,
+  longName,
+  type ListedSchool,
+  type SubscribeSource,
+  type SupportSchool,
+} from "~/models/billing/support-school";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
@@ -27,15 +33,24 @@ type Listed = { entry: CheckoutEntry; source: SubscribeSource; query: FlowQuery;
 
 /** The list that the school step begins with (B 4 "Checkout school step: initial list"). */
 export async function initialSchoolList({ source, query, defaultSchool }: Listed): Promise<ListedSchool[]> {
-  const keys = [inQuery(query, "attributionSchoolKeys0"), inQuery(query, "attributionSchoolKeys1")].filter((key) => key !== null);
+  const keys = [inQuery(query, "attributionSchoolKeys0"), inQuery(query, "attributionSchoolKeys1")].filter(
+    (key) => key !== null,
+  );
   const attributionSchools = source === "event" ? await Promise.all(keys.map(schoolByKey)) : [];
-  return initialSchools({ source, defaultSchool, attributionSchools: attributionSchools.filter((school) => school !== null) });
+  return initialSchools({
+    source,
+    defaultSchool,
+    attributionSchools: attributionSchools.filter((school) => school !== null),
+  });
 }
 
 const MOST_FOUND = 8;
 
 /** Network schools only, each as "name - city, state_code" (B 2.4); a search that fails finds none (S 8.4). */
 export async function searchNetworkSchools(q: string): Promise<ListedSchool[]> {
-  const found = await orElse(upstreams().search.schools({ q, network_only: true, size: MOST_FOUND }), { items: [], total: 0 });
+  const found = await orElse(upstreams().search.schools({ q, network_only: true, size: MOST_FOUND }), {
+    items: [],
+    total: 0,
+  });
   return found.items.map((school) => ({ ...school, longName: longName(school), selected: false }));
 }

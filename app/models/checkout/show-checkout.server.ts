@@ -3,14 +3,39 @@ import { upstreams } from "~/services/upstreams.server";
 import { brand, pageTitle } from "~contracts/brand";
 import { signInPath } from "~/models/navigation/paths";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { ACCOUNT_FIELDS, PAYMENT_INTENTS, STEP_FIELDS, answerAccount, answerStep, answerTooOften, reportStep, type CheckoutReply } from "./answer-checkout.server";
+import {
+  ACCOUNT_FIELDS,
+  PAYMENT_INTENTS,
+  STEP_FIELDS,
+  answerAccount,
+  answerStep,
+  answerTooOften,
+  reportStep,
+  type CheckoutReply,
+} from "./answer-checkout.server";
 import { PROMO_MESSAGES } from "~/models/billing/promo";
 import type { AppLink } from "./app-link";
 import { appLogin } from "./app-login.server";
 import type { CheckoutAsked } from "./checkout-asked";
 import {
-  accountBody, allowedStep, checkoutGround, checkoutOrder, marksOf, passesBody, schoolBody, summaryOf, termsOf, withPromoOfAddress,
-  type AccountBody, type CheckoutGround, type CheckoutOrder, type PassesBody, type SchoolBody, type SubscribedBody, type UnavailableBody, type NotForSaleBody,
+  accountBody,
+  allowedStep,
+  checkoutGround,
+  checkoutOrder,
+  marksOf,
+  passesBody,
+  schoolBody,
+  summaryOf,
+  termsOf,
+  withPromoOfAddress,
+  type AccountBody,
+  type CheckoutGround,
+  type CheckoutOrder,
+  type PassesBody,
+  type SchoolBody,
+  type SubscribedBody,
+  type UnavailableBody,
+  type NotForSaleBody,
 } from "./checkout-page.server";
 import { SIGNED_OUT, stepPath, type CheckoutEntry } from "./entry";
 import type { Chosen } from "./chosen";
@@ -29,7 +54,15 @@ export type CheckoutView = {
   steps: StepMark[];
   /** Where the page's forms post to: its own address. */
   action: string;
-  body: PassesBody | SchoolBody | AccountBody | PaymentBody | ReceiptBody | SubscribedBody | UnavailableBody | NotForSaleBody;
+  body:
+    | PassesBody
+    | SchoolBody
+    | AccountBody
+    | PaymentBody
+    | ReceiptBody
+    | SubscribedBody
+    | UnavailableBody
+    | NotForSaleBody;
   summary: {
     order: OrderSummary;
     school: string | null;
@@ -44,10 +77,17 @@ export type CheckoutView = {
   account: SubmissionResult<string[]> | null;
 };
 
-type Shown = { view: CheckoutView; status?: number; keep?: Chosen; newKey?: boolean; retryAfterSeconds?: number } | Extract<CheckoutReply, { go: string }>;
+type Shown =
+  | { view: CheckoutView; status?: number; keep?: Chosen; newKey?: boolean; retryAfterSeconds?: number }
+  | Extract<CheckoutReply, { go: string }>;
 
 /** What the flow's forms may carry (security 2). */
-export const CHECKOUT_FIELDS: readonly string[] = [...STEP_FIELDS, ...ACCOUNT_FIELDS, ...PAYMENT_FIELDS, ...RECEIPT_FIELDS];
+export const CHECKOUT_FIELDS: readonly string[] = [
+  ...STEP_FIELDS,
+  ...ACCOUNT_FIELDS,
+  ...PAYMENT_FIELDS,
+  ...RECEIPT_FIELDS,
+];
 
 /** Null: there is no such page. */
 export async function showCheckout(entry: CheckoutEntry, asked: CheckoutAsked): Promise<Shown | null> {
@@ -71,20 +111,34 @@ export async function postCheckout(entry: CheckoutEntry, asked: CheckoutAsked, f
 export const CHECKOUT_SIGNED_OUT = "You've been signed out. Nothing was charged. Sign in to finish.";
 
 /** Only a member's page has the forms of the payment step: whoever posts one signed out was signed in a moment ago. */
-const isSessionLost = ({ step, member }: CheckoutAsked): boolean => step === "payment" && (member === null || member.isOver?.() === true);
+const isSessionLost = ({ step, member }: CheckoutAsked): boolean =>
+  step === "payment" && (member === null || member.isOver?.() === true);
 
 /** To sign in, with what was chosen; where that is gone too, to the first step, which says why (rulings 3 "checkout and signing in"). */
 function signInAgain({ entry }: CheckoutGround, { chosen, query, member }: CheckoutAsked): Going {
   const step = chosen.pass_key === undefined ? "pass" : "account";
-  const keep = chosen.pass_key === undefined ? undefined : { ...chosen, member_email: chosen.member_email ?? member?.email ?? undefined };
-  return { go: stepPath(entry, query, step, { ...(step === "account" && { have: "1" }), [SIGNED_OUT]: "1" }), ...(keep && { keep }) };
+  const keep =
+    chosen.pass_key === undefined
+      ? undefined
+      : { ...chosen, member_email: chosen.member_email ?? member?.email ?? undefined };
+  return {
+    go: stepPath(entry, query, step, { ...(step === "account" && { have: "1" }), [SIGNED_OUT]: "1" }),
+    ...(keep && { keep }),
+  };
 }
 
 /** Where the step that is asked for leads instead, or what it has to say of a payment whose reply was lost; null where it is simply shown. */
-async function stepInstead({ entry, ...ground }: CheckoutGround, asked: CheckoutAsked): Promise<Going | Refusal | null> {
-  if (asked.step === "receipt" && !asked.member) return { go: signInPath(stepPath(entry, asked.query, "receipt", ownOf("receipt", asked.search))) };
+async function stepInstead(
+  { entry, ...ground }: CheckoutGround,
+  asked: CheckoutAsked,
+): Promise<Going | Refusal | null> {
+  if (asked.step === "receipt" && !asked.member)
+    return { go: signInPath(stepPath(entry, asked.query, "receipt", ownOf("receipt", asked.search))) };
   const step = allowedStep({ entry, ...ground }, asked);
-  if (asked.step === "payment" && (step !== "payment" || ground.subscription.isSubscriber || asked.chosen.unsettled || asked.chosen.confirming)) {
+  if (
+    asked.step === "payment" &&
+    (step !== "payment" || ground.subscription.isSubscriber || asked.chosen.unsettled || asked.chosen.confirming)
+  ) {
     const { order, refusal } = await paymentMade(asked);
     if (order) return { go: stepPath(entry, asked.query, "receipt", { order }), paid: order };
     if (refusal && (asked.chosen.unsettled || asked.chosen.confirming) && step === "payment") return refusal;
@@ -96,29 +150,53 @@ async function stepInstead({ entry, ...ground }: CheckoutGround, asked: Checkout
  * What became of this form's payment: Back, a reload and a repeated post lead to its receipt (rulings 3 "double submit"),
  * and whoever checks on a lost reply is told that it is still being found out, or that it came to nothing.
  */
-async function paymentMade({ member, chosen, oneTimeKey }: CheckoutAsked): Promise<{ order?: string; refusal?: Refusal }> {
+async function paymentMade({
+  member,
+  chosen,
+  oneTimeKey,
+}: CheckoutAsked): Promise<{ order?: string; refusal?: Refusal }> {
   if (!member) return {};
   const { paid_order, confirming } = chosen;
   const unsettled = chosen.unsettled || confirming !== undefined;
   const { subscriptionManagement } = upstreams();
   try {
     // Asked for again: another member may have signed in meanwhile.
-    if (paid_order && !unsettled) return { order: (await member.call((token) => subscriptionManagement.receipt(token, paid_order))).order_id };
-    const { data, pending, message, next_action } = await member.call((token) => subscriptionManagement.payment(token, confirming ?? oneTimeKey));
+    if (paid_order && !unsettled)
+      return { order: (await member.call((token) => subscriptionManagement.receipt(token, paid_order))).order_id };
+    const { data, pending, message, next_action } = await member.call((token) =>
+      subscriptionManagement.payment(token, confirming ?? oneTimeKey),
+    );
     if (data) return { order: data.gaAnalytics.orderId };
-    return { refusal: { step: "payment", status: pending ? 503 : 409, message: message || CARD_ERRORS.payment, pending: pending === true, newKey: pending !== true, bank: next_action?.redirect_to_url.url } };
+    return {
+      refusal: {
+        step: "payment",
+        status: pending ? 503 : 409,
+        message: message || CARD_ERRORS.payment,
+        pending: pending === true,
+        newKey: pending !== true,
+        bank: next_action?.redirect_to_url.url,
+      },
+    };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     const stillUnknown = unsettled && error.status !== 404;
-    return stillUnknown ? { refusal: { step: "payment", status: 503, message: CARD_ERRORS.verification, pending: true } } : {};
+    return stillUnknown
+      ? { refusal: { step: "payment", status: 503, message: CARD_ERRORS.verification, pending: true } }
+      : {};
   }
 }
 
-async function replyTo(form: FormData, step: CheckoutStep, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
+async function replyTo(
+  form: FormData,
+  step: CheckoutStep,
+  ground: CheckoutGround,
+  asked: CheckoutAsked,
+): Promise<CheckoutReply> {
   if (asked.limited) return answerTooOften(form, asked, asked.limited.retryAfterSeconds);
   if (step === "account") return answerAccount(form, ground, asked);
   const intent = String(form.get("intent"));
-  if (step === "receipt" && RECEIPT_INTENTS.includes(intent)) return answerReceipt(intent, withoutIntent(form), ground, asked);
+  if (step === "receipt" && RECEIPT_INTENTS.includes(intent))
+    return answerReceipt(intent, withoutIntent(form), ground, asked);
   if (step !== "payment" || !PAYMENT_INTENTS.includes(intent)) return answerStep(form, ground, asked);
   const order = await checkoutOrder(ground, asked);
   if (!order) return order === null ? passGone(ground, asked) : { step, status: 503 };
@@ -132,11 +210,16 @@ async function replyTo(form: FormData, step: CheckoutStep, ground: CheckoutGroun
 
 const BUYING_INTENTS: readonly string[] = ["place-order", "approve-paypal"];
 
-const passGone = ({ entry }: CheckoutGround, { query, chosen }: CheckoutAsked): Going => ({ go: stepPath(entry, query, "pass"), keep: { ...chosen, pass_key: undefined, tax: undefined } });
+const passGone = ({ entry }: CheckoutGround, { query, chosen }: CheckoutAsked): Going => ({
+  go: stepPath(entry, query, "pass"),
+  keep: { ...chosen, pass_key: undefined, tax: undefined },
+});
 
 /** The code ran out, or cannot be looked up: nothing is charged at a price that was not shown. */
 const withoutPromo = (lost: { code: string; message: string }, asked: CheckoutAsked): Refusal => ({
-  step: asked.step, status: lost.message === PROMO_MESSAGES.failed ? 503 : 409, promo: lost,
+  step: asked.step,
+  status: lost.message === PROMO_MESSAGES.failed ? 503 : 409,
+  promo: lost,
 });
 
 function withoutIntent(form: FormData): FormData {
@@ -152,7 +235,8 @@ async function showStep(ground: CheckoutGround, before: CheckoutAsked, refusal: 
   const elsewhere = await stepInstead(ground, before);
   if (elsewhere && "go" in elsewhere) return elsewhere;
   const { step } = before;
-  const asked = step !== "payment" ? before : refusal ? withoutStale(before, refusal) : await withPromoOfAddress(ground, before);
+  const asked =
+    step !== "payment" ? before : refusal ? withoutStale(before, refusal) : await withPromoOfAddress(ground, before);
   const receipt = step === "receipt" ? await receiptBody(ground, asked, refusal) : null;
   if (step === "receipt" && !receipt) return null;
   const order = step === "pass" || step === "receipt" ? false : await checkoutOrder(ground, asked);
@@ -180,27 +264,49 @@ async function showStep(ground: CheckoutGround, before: CheckoutAsked, refusal: 
     steps: marksOf(ground, asked, step),
     action: stepPath(entry, asked.query, step, ownOf(step, asked.search)),
     body,
-    summary: !order || payment?.body.blocked ? null : {
-      order: summaryOf(order, { ...asked, chosen }, payment?.body.option),
-      school: order.school?.name ?? null,
-      agreed: payment && { terms: termsOf(order, chosen), form: BUYING_FORMS[payment.body.option] },
-      promo: step === "payment" ? { collapses: experiments.collapsesPromo, refused: words?.promo ?? null } : null,
-    },
-    supports: source === "school" && defaultSchool ? { name: defaultSchool.name, logo: defaultSchool.logo ?? null, place: [defaultSchool.city, defaultSchool.state_code].filter(Boolean).join(", ") || null } : null,
+    summary:
+      !order || payment?.body.blocked
+        ? null
+        : {
+            order: summaryOf(order, { ...asked, chosen }, payment?.body.option),
+            school: order.school?.name ?? null,
+            agreed: payment && { terms: termsOf(order, chosen), form: BUYING_FORMS[payment.body.option] },
+            promo: step === "payment" ? { collapses: experiments.collapsesPromo, refused: words?.promo ?? null } : null,
+          },
+    supports:
+      source === "school" && defaultSchool
+        ? {
+            name: defaultSchool.name,
+            logo: defaultSchool.logo ?? null,
+            place: [defaultSchool.city, defaultSchool.state_code].filter(Boolean).join(", ") || null,
+          }
+        : null,
     app: body.kind === "subscribed" ? await appLogin(entry, asked) : null,
-    message: payment || receipt ? null : (words?.message ?? (asked.search.has(SIGNED_OUT) && !asked.member ? CHECKOUT_SIGNED_OUT : null)),
+    message:
+      payment || receipt
+        ? null
+        : (words?.message ?? (asked.search.has(SIGNED_OUT) && !asked.member ? CHECKOUT_SIGNED_OUT : null)),
     account: words?.account ?? null,
   };
-  return { view, status: answered?.status ?? (body.kind === "unavailable" ? 503 : 200), keep: payment ? chosen : undefined, newKey: words?.newKey, retryAfterSeconds: answered?.retryAfterSeconds };
+  return {
+    view,
+    status: answered?.status ?? (body.kind === "unavailable" ? 503 : 200),
+    keep: payment ? chosen : undefined,
+    newKey: words?.newKey,
+    retryAfterSeconds: answered?.retryAfterSeconds,
+  };
 }
 
 /** What may be another by now is asked for anew. */
-const withoutStale = (asked: CheckoutAsked, { stale }: Refusal): CheckoutAsked => (stale ? { ...asked, chosen: { ...asked.chosen, tax: undefined } } : asked);
+const withoutStale = (asked: CheckoutAsked, { stale }: Refusal): CheckoutAsked =>
+  stale ? { ...asked, chosen: { ...asked.chosen, tax: undefined } } : asked;
 
 /** What of the address is this step's own, and its forms' too. */
 function ownOf(step: CheckoutStep, search: URLSearchParams): Record<string, string> {
   if (step === "receipt") return { order: search.get("order") ?? "" };
-  return step === "account" && search.has("have") ? { have: "1", ...(search.has(SIGNED_OUT) && { [SIGNED_OUT]: "1" }) } : {};
+  return step === "account" && search.has("have")
+    ? { have: "1", ...(search.has(SIGNED_OUT) && { [SIGNED_OUT]: "1" }) }
+    : {};
 }
 
 const TITLES: Record<CheckoutView["body"]["kind"], string> = {
@@ -214,7 +320,12 @@ const TITLES: Record<CheckoutView["body"]["kind"], string> = {
   "not-for-sale": "Passes",
 };
 
-async function bodyOf(step: CheckoutStep, ground: CheckoutGround, asked: CheckoutAsked, order: CheckoutOrder | false): Promise<CheckoutView["body"]> {
+async function bodyOf(
+  step: CheckoutStep,
+  ground: CheckoutGround,
+  asked: CheckoutAsked,
+  order: CheckoutOrder | false,
+): Promise<CheckoutView["body"]> {
   if (step === "pass") return ground.subscription.isSubscriber ? { kind: "subscribed" } : passesBody(ground, asked);
   if (!order) return { kind: "unavailable", retryHref: asked.url };
   return step === "school" ? schoolBody(ground, asked) : accountBody(ground, asked);

@@ -8,6 +8,15 @@ type Described = { key?: string; event_key: string; title?: string } & Partial<C
 
 /** What an event says of a clip; the button knows only what is to be clipped. */
 export function clipProperties({ key, event_key, title, start, end }: Described): Record<string, string | number> {
-  const properties = { clip_key: key, event_key, title, start, end, duration: start !== undefined && end !== undefined ? end - start : undefined };
-  return Object.fromEntries(Object.entries(properties).filter((entry): entry is [string, string | number] => entry[1] !== undefined));
+  const properties = {
+    clip_key: key,
+    event_key,
+    title,
+    start,
+    end,
+    duration: start !== undefined && end !== undefined ? end - start : undefined,
+  };
+  return Object.fromEntries(
+    Object.entries(properties).filter((entry): entry is [string, string | number] => entry[1] !== undefined),
+  );
 }

@@ -24,9 +24,16 @@ export type ClipPage = {
 };
 
 /** One clip for one viewer: everybody's where its event is free, else by the event's own access check. */
-export async function clipPage(clip: Clip, event: Event, viewer: Viewer, siteUrl: string, now: DateTime): Promise<ClipPage> {
+export async function clipPage(
+  clip: Clip,
+  event: Event,
+  viewer: Viewer,
+  siteUrl: string,
+  now: DateTime,
+): Promise<ClipPage> {
   const { key, title, start, end, own } = clip;
-  const publisher = event.publishers.find(({ vods }) => vods.some((vod) => vod.key === clip.source_key)) ?? event.publishers[0] ?? null;
+  const publisher =
+    event.publishers.find(({ vods }) => vods.some((vod) => vod.key === clip.source_key)) ?? event.publishers[0] ?? null;
   const place = { siteUrl, path: clipPath(key), publisherKey: publisher?.key ?? null };
   const activity = activityLine(event);
   const at = startOf(event);
@@ -35,7 +42,9 @@ export async function clipPage(clip: Clip, event: Event, viewer: Viewer, siteUrl
     event: { key: event.key, href: eventPath(event.slug, event.key), ...eventHeadlines(event, publisher) },
     activity: activity ? { text: activity, icon: activityIcon(event.sport ?? event.activity_name) } : null,
     date: at ? isoOf(at) : null,
-    dateText: at ? cardDate(isoOf(at), zoneOfUnityKey(event.time_zone) ?? viewer.zone, event.time_to_be_determined) : null,
+    dateText: at
+      ? cardDate(isoOf(at), zoneOfUnityKey(event.time_zone) ?? viewer.zone, event.time_to_be_determined)
+      : null,
     place: [event.city, event.state_code].filter(Boolean).join(", ") || null,
     teams: stageTeams(event),
     stage: await clipStage(event, clip.source_key, viewer, place, now),

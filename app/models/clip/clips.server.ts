@@ -16,7 +16,8 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
 const KEY_LETTERS = 16;
 
 /** A key for a clip to be: with it, a form that is sent twice makes one clip. */
-export const newClipKey = (): string => `clp${Array.from({ length: KEY_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join("")}`;
+export const newClipKey = (): string =>
+  `clp${Array.from({ length: KEY_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join("")}`;
 
 export type OwnClip = { key: string; title: string; href: string; lengthText: string; createdAt: string };
 
@@ -24,7 +25,11 @@ export type OwnClip = { key: string; title: string; href: string; lengthText: st
 export async function ownClips(call: MemberCall): Promise<OwnClip[]> {
   const clips = await call((token) => upstreams().member.ownClips(token));
   return clips.map(({ key, title, start, end, created_at }) => ({
-    key, title, href: clipPath(key), lengthText: durationText(end - start), createdAt: created_at,
+    key,
+    title,
+    href: clipPath(key),
+    lengthText: durationText(end - start),
+    createdAt: created_at,
   }));
 }
 
@@ -41,15 +46,27 @@ export async function readClip(key: string, call: MemberCall | null): Promise<Cl
 }
 
 /** Where a clip of this event is cut from: the event's page as its publisher's address says it. */
-export const clipPlace = ({ slug, key }: Pick<Event, "slug" | "key">, publisherKey: string | null, siteUrl: string) => ({
-  siteUrl, path: eventPath(slug, key), publisherKey,
+export const clipPlace = (
+  { slug, key }: Pick<Event, "slug" | "key">,
+  publisherKey: string | null,
+  siteUrl: string,
+) => ({
+  siteUrl,
+  path: eventPath(slug, key),
+  publisherKey,
 });
 
 export type ClipRefusal = "no-replay" | "denied" | "failed";
 type Wanted = Omit<NewClip, "event_key" | "source" | "source_key">;
 
 /** Makes a clip for who may watch its replay; making it again makes nothing new. */
-export async function makeClip(event: Event, wanted: Wanted, viewer: Viewer, place: ReturnType<typeof clipPlace>, now: DateTime): Promise<Clip | ClipRefusal> {
+export async function makeClip(
+  event: Event,
+  wanted: Wanted,
+  viewer: Viewer,
+  place: ReturnType<typeof clipPlace>,
+  now: DateTime,
+): Promise<Clip | ClipRefusal> {
   const replay = await clippableReplay(event, viewer, place, now);
   if (replay === "denied") return "denied";
   if (!replay) return "no-replay";
@@ -63,9 +80,23 @@ export async function makeClip(event: Event, wanted: Wanted, viewer: Viewer, pla
 }
 
 /** Makes the clip that a guest asked for before signing in; it fails quietly. */
-export async function finishClip(eventKey: string, details: Record<string, string>, call: MemberCall, now: DateTime): Promise<void> {
+export async function finishClip(
+  eventKey: string,
+  details: Record<string, string>,
+  call: MemberCall,
+  now: DateTime,
+): Promise<void> {
   const { key = "", title = "", publisher_key: publisherKey = null } = details;
-  const viewer: Viewer = { authenticated: true, zone: "UTC", limitedConcurrent: false, heldLicence: null, tokenIsOurs: true, sessionLost: false, call, endSession: () => undefined };
+  const viewer: Viewer = {
+    authenticated: true,
+    zone: "UTC",
+    limitedConcurrent: false,
+    heldLicence: null,
+    tokenIsOurs: true,
+    sessionLost: false,
+    call,
+    endSession: () => undefined,
+  };
   try {
     const event = await readEvent(eventKey, eventPath(null, eventKey));
     const wanted = { key, title, start: Number(details.start), end: Number(details.end) };

@@ -28,7 +28,13 @@ export function replayLength(event: Event, publisherKey: string | null): number 
 }
 
 /** The form, filled with what the address says: where the video was (`at`), or everything that was typed before. */
-export async function newClipPage(event: Event, query: URLSearchParams, viewer: Viewer, siteUrl: string, now: DateTime): Promise<NewClipPage> {
+export async function newClipPage(
+  event: Event,
+  query: URLSearchParams,
+  viewer: Viewer,
+  siteUrl: string,
+  now: DateTime,
+): Promise<NewClipPage> {
   const publisherKey = query.get("publisher_key");
   const view = await eventView(event, viewer, clipPlace(event, publisherKey, siteUrl), now);
   const duration = replayLength(event, publisherKey);

@@ -7,7 +7,11 @@ const SUFFIX = "_cmp";
  * An analytics payload as it may be sent: while the targeting group is not granted, user_id, member_key and email are
  * replaced with a random id that ends in "_cmp" (S 5.6, 9.6).
  */
-export function consentedPayload<P extends Record<string, unknown>>(payload: P, grantedGroups: readonly string[], randomId: string): P {
+export function consentedPayload<P extends Record<string, unknown>>(
+  payload: P,
+  grantedGroups: readonly string[],
+  randomId: string,
+): P {
   if (grantedGroups.includes(TARGETING_CONSENT_GROUP)) return payload;
   const named = IDENTITY.filter((field) => payload[field] !== undefined && payload[field] !== null);
   return { ...payload, ...Object.fromEntries(named.map((field) => [field, `${randomId}${SUFFIX}`])) };

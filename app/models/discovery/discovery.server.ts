@@ -3,7 +3,14 @@ import type { CardSetting } from "~/models/card/format-card";
 import { topSports, type NamedActivity } from "~/models/catalogue/activity.server";
 import { searchedCards, windowsOf, type CardList } from "~/models/event-list/carousel.server";
 import type { Breadcrumb } from "~/models/navigation/handle";
-import { findSchoolPath, homePath, sportPath, sportStatePath, statePath, watchEventsPath } from "~/models/navigation/paths";
+import {
+  findSchoolPath,
+  homePath,
+  sportPath,
+  sportStatePath,
+  statePath,
+  watchEventsPath,
+} from "~/models/navigation/paths";
 import { US_STATES, stateName, stateSlug, type StateCode } from "~contracts/vocabulary/states";
 import { playoffsOf } from "~/models/playoffs/playoffs.server";
 import { organizationView, type OrganizationView } from "~/models/card/organization-row";
@@ -42,8 +49,19 @@ export async function loadDiscovery(place: DiscoveryPlace, setting: DiscoverySet
   const { sport, state } = place;
   const [rows, associations, schools, sports, playoffs] = await Promise.all([
     Promise.all(eventRows(place, setting)),
-    state ? orElse(upstreams().search.associations({ state, size: LISTED }, options(setting, "associations")), NOTHING_FOUND) : NOTHING_FOUND,
-    orElse(upstreams().search.schools({ state, sport: sport?.slug, network_only: true, size: LISTED }, options(setting, "schools")), NOTHING_FOUND),
+    state
+      ? orElse(
+          upstreams().search.associations({ state, size: LISTED }, options(setting, "associations")),
+          NOTHING_FOUND,
+        )
+      : NOTHING_FOUND,
+    orElse(
+      upstreams().search.schools(
+        { state, sport: sport?.slug, network_only: true, size: LISTED },
+        options(setting, "schools"),
+      ),
+      NOTHING_FOUND,
+    ),
     state ? topSports() : [],
     state ? playoffsOf(state, sport?.slug) : null,
   ]);
@@ -52,16 +70,25 @@ export async function loadDiscovery(place: DiscoveryPlace, setting: DiscoverySet
     breadcrumbs: breadcrumbsOf(place),
     rows,
     associations: associations.items.map(organizationView),
-    schools: { organizations: schools.items.map(organizationView), total: schools.total, moreHref: findSchoolPath(state ? stateSlug(state) : undefined) },
+    schools: {
+      organizations: schools.items.map(organizationView),
+      total: schools.total,
+      moreHref: findSchoolPath(state ? stateSlug(state) : undefined),
+    },
     sports: state ? sports.map(({ name }) => ({ label: name, href: sportStatePath(name, state) })) : [],
-    states: sport && !state ? STATE_CODES.map((code) => ({ label: stateName(code), href: sportStatePath(sport.name, code) })) : [],
+    states:
+      sport && !state
+        ? STATE_CODES.map((code) => ({ label: stateName(code), href: sportStatePath(sport.name, code) }))
+        : [],
     playoffs,
   };
 }
 
 const STATE_CODES = Object.keys(US_STATES) as StateCode[];
 
-const options = (setting: DiscoverySetting, contentType: string) => ({ version: searchVersion(setting.versions, contentType) });
+const options = (setting: DiscoverySetting, contentType: string) => ({
+  version: searchVersion(setting.versions, contentType),
+});
 
 function eventRows({ sport, state }: DiscoveryPlace, setting: DiscoverySetting): Promise<DiscoveryRow>[] {
   const { search } = upstreams();
@@ -76,21 +103,34 @@ function eventRows({ sport, state }: DiscoveryPlace, setting: DiscoverySetting):
     id: type,
     title,
     moreHref: watchEventsPath({ status: type, activity: sport?.slug, state }),
-    ...(await searchedCards(search.events({ ...asked, ...windows }, { ...options(setting, "events"), type }), cardSetting)),
+    ...(await searchedCards(
+      search.events({ ...asked, ...windows }, { ...options(setting, "events"), type }),
+      cardSetting,
+    )),
   }));
 }
 
 function wordsOf({ sport, state }: DiscoveryPlace): Pick<Discovery, "title" | "lead"> {
   const place = state ? stateName(state) : "";
   const name = sport ? sportLabel(sport.name) : "";
-  if (sport && state) return { title: `${place} ${name}`, lead: `High-school ${name.toLowerCase()} in ${place}: live, coming up and on demand.` };
-  if (sport) return { title: name, lead: `High-school ${name.toLowerCase()} from every state: live, coming up and on demand.` };
+  if (sport && state)
+    return {
+      title: `${place} ${name}`,
+      lead: `High-school ${name.toLowerCase()} in ${place}: live, coming up and on demand.`,
+    };
+  if (sport)
+    return { title: name, lead: `High-school ${name.toLowerCase()} from every state: live, coming up and on demand.` };
   return { title: place, lead: `High-school sports and events in ${place}: live, coming up and on demand.` };
 }
 
 /** Home, then the sport, then the sport in its state; a state stands below home. */
 function breadcrumbsOf({ sport, state }: DiscoveryPlace): Breadcrumb[] {
   const home: Breadcrumb = { label: "Home", href: homePath(), icon: "home" };
-  if (sport && state) return [home, { label: sport.name, href: sportPath(sport.slug) }, { label: stateName(state), href: statePath(state) }];
+  if (sport && state)
+    return [
+      home,
+      { label: sport.name, href: sportPath(sport.slug) },
+      { label: stateName(state), href: statePath(state) },
+    ];
   return sport ? [home] : [home, { label: "Schools by state", href: findSchoolPath() }];
 }

@@ -23,7 +23,13 @@ const ON_A_PAGE = 60;
 /** One page of the schools of a state, or of those of a name. */
 export async function findSchools(state: StateCode | null, { q, letter, page }: SchoolsAsked): Promise<SchoolList> {
   const found = await orElse(upstreams().search.schools({ state, q, letter, page, size: ON_A_PAGE }), NOTHING_FOUND);
-  return { organizations: found.items.map(organizationView), total: found.total, page, pageCount: pageCountOf(found.total, ON_A_PAGE), near: "near" in found ? nearText(found.near) : null };
+  return {
+    organizations: found.items.map(organizationView),
+    total: found.total,
+    page,
+    pageCount: pageCountOf(found.total, ON_A_PAGE),
+    near: "near" in found ? nearText(found.near) : null,
+  };
 }
 
 function nearText(near: OrganizationList["near"]): string | null {

@@ -11,7 +11,9 @@ export function landingEventKey(slug: string): string | null {
 }
 
 // The longest first: "flag-football" before "football", "track-and-field" before "field".
-const SPORT_SLUGS = [...GENDERED_SPORTS, ...NON_GENDERED_SPORTS, "Flag Football"].map(sportSlug).sort((one, other) => other.length - one.length);
+const SPORT_SLUGS = [...GENDERED_SPORTS, ...NON_GENDERED_SPORTS, "Flag Football"]
+  .map(sportSlug)
+  .sort((one, other) => other.length - one.length);
 
 export type LandingTournament = { key: string; sport: string };
 

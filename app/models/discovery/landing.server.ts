@@ -35,7 +35,11 @@ type LandingAnswer = Landing | "unavailable" | null;
 const GAMES = 4;
 
 /** The landing page of an event, a school or a tournament at `fullPath`. */
-export function readLanding({ kind, slug }: LandingParams, fullPath: string, setting: CardSetting): Promise<LandingAnswer> {
+export function readLanding(
+  { kind, slug }: LandingParams,
+  fullPath: string,
+  setting: CardSetting,
+): Promise<LandingAnswer> {
   if (kind === "event") return eventLanding(slug, fullPath, setting);
   return kind === "school" ? schoolLanding(slug, setting) : tournamentLanding(slug, setting);
 }
@@ -45,7 +49,8 @@ async function schoolLanding(slug: string, setting: CardSetting): Promise<Landin
   if (!school || school === "unavailable") return school;
   const lists = organizationLists(school, setting);
   const [ahead, onDemand] = await Promise.all([lists.liveAndUpcoming, lists.onDemand]);
-  const games = ahead.items.length > 0 ? { title: ahead.title, cards: ahead.items } : { title: "On demand", cards: onDemand.cards };
+  const games =
+    ahead.items.length > 0 ? { title: ahead.title, cards: ahead.items } : { title: "On demand", cards: onDemand.cards };
   return {
     kicker: [school.city, school.state_code].filter(Boolean).join(", ") || null,
     title: school.name,
@@ -62,7 +67,10 @@ async function eventLanding(slug: string, fullPath: string, setting: CardSetting
   const key = landingEventKey(slug);
   if (!key) return null;
   const event = await readEvent(key, fullPath);
-  const { headline, subheadline } = eventHeadlines(event, choosePublisher(event.publishers, { key: null, path: fullPath }));
+  const { headline, subheadline } = eventHeadlines(
+    event,
+    choosePublisher(event.publishers, { key: null, path: fullPath }),
+  );
   const start = startOf(event);
   const zone = zoneOfUnityKey(event.time_zone) ?? setting.zone;
   const when = start && cardDate(isoOf(start), zone, event.time_to_be_determined)?.replace(" | ", ", ");
@@ -84,7 +92,12 @@ async function tournamentLanding(slug: string, setting: CardSetting): Promise<La
   const { catalogue, search } = upstreams();
   try {
     const { name, logo, state_code } = await catalogue.tournament(named.key);
-    const asked = { activity: named.sport, state: state_code, size: GAMES, ...windowsOf(["live", "upcoming"], setting.now) };
+    const asked = {
+      activity: named.sport,
+      state: state_code,
+      size: GAMES,
+      ...windowsOf(["live", "upcoming"], setting.now),
+    };
     const games = await searchedCards(search.events(asked), setting);
     const sport = sportLabel(named.sport);
     return {
@@ -93,7 +106,10 @@ async function tournamentLanding(slug: string, setting: CardSetting): Promise<La
       lead: `The road to the title: ${sport.toLowerCase()} games live and on demand.`,
       logo: logo ?? null,
       color: null,
-      button: { label: "See the games", href: state_code ? sportStatePath(sport, state_code) : watchEventsPath({ activity: named.sport }) },
+      button: {
+        label: "See the games",
+        href: state_code ? sportStatePath(sport, state_code) : watchEventsPath({ activity: named.sport }),
+      },
       games: { title: "Live and Upcoming", ...games },
     };
   } catch (error) {

@@ -18,5 +18,9 @@ export function schoolsAsked(query: URLSearchParams): SchoolsAsked {
 
 /** The address of a list of schools; the first page goes without a number. */
 export function schoolsPath(state: StateCode | null, { q, letter, page }: Partial<SchoolsAsked>): string {
-  return withQuery(findSchoolPath(state ? stateSlug(state) : undefined), { q, letter, page: page && page > 1 ? page : null });
+  return withQuery(findSchoolPath(state ? stateSlug(state) : undefined), {
+    q,
+    letter,
+    page: page && page > 1 ? page : null,
+  });
 }

@@ -27,7 +27,15 @@ export type WatchFilters = {
 };
 
 export const NO_FILTERS: WatchFilters = {
-  status: null, activity: null, state: null, level: null, gender: null, from: null, to: null, school: null, free: false,
+  status: null,
+  activity: null,
+  state: null,
+  level: null,
+  gender: null,
+  from: null,
+  to: null,
+  school: null,
+  free: false,
 };
 
 export const LEVEL_OPTIONS = LEVELS.map(({ slug, label }) => ({ value: slug, label }));
@@ -62,7 +70,10 @@ function stateOf(text: string): string | null {
 
 /** A calendar day that exists. */
 function day(text: string): string | null {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+  const isDay =
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(Date.parse(text)) &&
+    new Date(text).toISOString().startsWith(text);
   return isDay ? text : null;
 }
 
@@ -71,7 +82,11 @@ export function watchFiltersPath({ free, ...filters }: WatchFilters, page = 1): 
   return watchEventsPath({ ...filters, free: free ? "1" : null, page: page > 1 ? page : null });
 }
 
-export type FilterInForce = { name: keyof WatchFilters; label: string; /** The address without it. */ removeHref: string };
+export type FilterInForce = {
+  name: keyof WatchFilters;
+  label: string;
+  /** The address without it. */ removeHref: string;
+};
 
 /** What is filtered by, in words, each with the way to take it away. */
 export function filtersInForce(filters: WatchFilters, schoolName: string | null): FilterInForce[] {
@@ -95,7 +110,9 @@ export function filtersInForce(filters: WatchFilters, schoolName: string | null)
 
 /** The filters that filter, by name. */
 export function filtersInUse(filters: WatchFilters): Record<string, string | true> {
-  const inUse = Object.entries(filters).filter((entry): entry is [string, string | true] => entry[1] !== null && entry[1] !== false);
+  const inUse = Object.entries(filters).filter(
+    (entry): entry is [string, string | true] => entry[1] !== null && entry[1] !== false,
+  );
   return Object.fromEntries(inUse);
 }
 

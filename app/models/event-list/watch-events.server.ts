@@ -32,9 +32,15 @@ export type WatchSetting = CardSetting & { versions?: SearchVersions };
 
 export const CARDS_ON_A_PAGE = 24;
 
-const STATE_OPTIONS: readonly Option[] = Object.keys(US_STATES).map((code) => ({ value: code, label: stateName(code) }));
+const STATE_OPTIONS: readonly Option[] = Object.keys(US_STATES).map((code) => ({
+  value: code,
+  label: stateName(code),
+}));
 
-export async function loadWatchEvents({ page, ...filters }: WatchFilters & { page: number }, setting: WatchSetting): Promise<WatchEvents> {
+export async function loadWatchEvents(
+  { page, ...filters }: WatchFilters & { page: number },
+  setting: WatchSetting,
+): Promise<WatchEvents> {
   const { catalogue, search } = upstreams();
   const { versions, ...cardSetting } = setting;
   const query = { ...watchQuery(filters, setting), page, size: CARDS_ON_A_PAGE };
@@ -49,7 +55,10 @@ export async function loadWatchEvents({ page, ...filters }: WatchFilters & { pag
     filters,
     inForce: filtersInForce(filters, school ? school.short_name || school.name : null),
     clearHref: watchEventsPath(),
-    options: { activities: activities.items.map(({ name, slug }) => ({ value: slug, label: name })), states: [...STATE_OPTIONS] },
+    options: {
+      activities: activities.items.map(({ name, slug }) => ({ value: slug, label: name })),
+      states: [...STATE_OPTIONS],
+    },
     ...found,
     page,
     pageCount,
@@ -63,7 +72,11 @@ export function watchQuery(filters: WatchFilters, { zone, now }: CardSetting): R
   const { status, activity, state, level, gender, school, free } = filters;
   const dayIn = (day: string | null) => (day ? DateTime.fromISO(day, { zone: zoneOrDefault(zone) }) : null);
   return {
-    activity, state, level, gender, school,
+    activity,
+    state,
+    level,
+    gender,
+    school,
     free_only: free || null,
     from: dayIn(filters.from)?.startOf("day"),
     to: dayIn(filters.to)?.endOf("day"),

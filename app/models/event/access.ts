@@ -42,11 +42,16 @@ export function checkAccess(facts: AccessFacts): AccessDecision {
   return entitled ? { outcome: "authorized", licenceKey: null } : { outcome: "denied", reason: "not_entitled" };
 }
 
-function judgeLicence(required: readonly string[], licence: Licence | undefined, held: readonly string[]): AccessDecision {
+function judgeLicence(
+  required: readonly string[],
+  licence: Licence | undefined,
+  held: readonly string[],
+): AccessDecision {
   if (!licence) return { outcome: "needs_licence", resourceEntitlements: [...required] };
   if ("refused" in licence) return { outcome: "denied", reason: licence.refused };
   // While nobody can judge the licence, what the member holds stands in (S 8.3).
-  if (licence.key === DRM_BYPASS && !required.some((one) => held.includes(one))) return { outcome: "denied", reason: "not_entitled" };
+  if (licence.key === DRM_BYPASS && !required.some((one) => held.includes(one)))
+    return { outcome: "denied", reason: "not_entitled" };
   return { outcome: "authorized", licenceKey: licence.key };
 }
 

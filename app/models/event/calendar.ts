@@ -40,7 +40,12 @@ const REFRESH = "PT1H";
 
 /** A calendar to subscribe to, under a name of its own. */
 export function calendarFeed(name: string, items: readonly CalendarItem[], setting: CalendarSetting): string {
-  const head = [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`, `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`, `X-PUBLISHED-TTL:${REFRESH}`];
+  const head = [
+    `NAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escaped(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
+    `X-PUBLISHED-TTL:${REFRESH}`,
+  ];
   return calendarText([...head, ...items.flatMap((item) => itemLines(item, setting))], setting);
 }
 
@@ -68,14 +73,19 @@ function calendarText(lines: readonly string[], { productName }: CalendarSetting
 }
 
 /** The component of one item: a game that was moved is a later version of itself. */
-function itemLines({ key, start, zone, isAllDay, summary, place, path, isCancelled, updated }: CalendarItem, { siteUrl, stamp }: CalendarSetting): string[] {
+function itemLines(
+  { key, start, zone, isAllDay, summary, place, path, isCancelled, updated }: CalendarItem,
+  { siteUrl, stamp }: CalendarSetting,
+): string[] {
   return [
     "BEGIN:VEVENT",
     `UID:${key}@${new URL(siteUrl).hostname}`,
     `DTSTAMP:${utcStamp(updated ?? stamp)}`,
     ...(updated ? [`LAST-MODIFIED:${utcStamp(updated)}`, `SEQUENCE:${sequenceAt(updated)}`] : []),
     // A day has no zone of its own: late in the evening, UTC is already a day ahead.
-    ...(isAllDay ? [`DTSTART;VALUE=DATE:${start.setZone(zone).toFormat("yyyyMMdd")}`] : [`DTSTART:${utcStamp(start)}`, `DTEND:${utcStamp(start.plus({ hours: HOURS }))}`]),
+    ...(isAllDay
+      ? [`DTSTART;VALUE=DATE:${start.setZone(zone).toFormat("yyyyMMdd")}`]
+      : [`DTSTART:${utcStamp(start)}`, `DTEND:${utcStamp(start.plus({ hours: HOURS }))}`]),
     // Not every calendar shows the status.
     `SUMMARY:${escaped(isCancelled ? `Cancelled: ${summary}` : summary)}`,
     ...(isCancelled ? ["STATUS:CANCELLED"] : []),
@@ -93,7 +103,11 @@ const sequenceAt = (updated: DateTime) => Math.max(0, Math.floor(updated.diff(FI
 const utcStamp = (instant: DateTime) => instant.toUTC().toFormat("yyyyMMdd'T'HHmmss'Z'");
 
 /** A line break of any kind would begin a line of its own. */
-const escaped = (text: string) => text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r\n?|\n/g, "\\n").replace(CONTROL, "");
+const escaped = (text: string) =>
+  text
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
+    .replace(/\r\n?|\n/g, "\\n")
+    .replace(CONTROL, "");
 
 // eslint-disable-next-line no-control-regex -- no text of a calendar may hold one (RFC 5545, 3.1)
 const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f]/g;

@@ -6,8 +6,18 @@ import { startOf } from "~/models/event/timing";
 import { dayCutoff } from "~/models/place/day-cutoff";
 
 export const DISPLAY_STATUSES = [
-  "live_scheduled", "live_pending", "live_available", "live_no_vod", "vod_pending", "vod_scheduled", "vod_blackout",
-  "vod_available", "vod_problem", "short_live_delayed", "long_live_delayed", "live_problem",
+  "live_scheduled",
+  "live_pending",
+  "live_available",
+  "live_no_vod",
+  "vod_pending",
+  "vod_scheduled",
+  "vod_blackout",
+  "vod_available",
+  "vod_problem",
+  "short_live_delayed",
+  "long_live_delayed",
+  "live_problem",
 ] as const;
 export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
 

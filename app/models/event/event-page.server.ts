@@ -11,7 +11,16 @@ import { choosePublisher, mediaOf } from "~/models/event/publisher";
 import { recheckPlan, type RecheckPlan } from "~/models/event/recheck";
 import type { Event, Publisher, Vod } from "~contracts/records/event";
 import { scoreboardView, type ScoreboardView } from "~/models/event/scoreboard";
-import { entitlementsOf, isStatsOnly, mayRead, onlyOnce, stageOf, type Page, type Stage, type Viewer } from "~/models/event/stage.server";
+import {
+  entitlementsOf,
+  isStatsOnly,
+  mayRead,
+  onlyOnce,
+  stageOf,
+  type Page,
+  type Stage,
+  type Viewer,
+} from "~/models/event/stage.server";
 import { statusMessage, statusMessageFacts } from "~/models/event/status-message";
 import { teamDisplay, type DisplayTeam } from "~/models/event/teams";
 import { startOf } from "~/models/event/timing";
@@ -32,7 +41,14 @@ export type EventView = {
   activity: { text: string; icon: string } | null;
   sport: string | null;
   stateCode: string | null;
-  status: { code: DisplayStatus; message: string; isLive: boolean; dateText: string | null; date: string | null; place: string | null };
+  status: {
+    code: DisplayStatus;
+    message: string;
+    isLive: boolean;
+    dateText: string | null;
+    date: string | null;
+    place: string | null;
+  };
   recheck: RecheckPlan | null;
   teams: TeamLayout & { texture: string | null };
   /** The participants that have a page. */
@@ -54,7 +70,8 @@ export async function readEvent(key: string, fullPath: string): Promise<Event> {
     .content.event(key)
     .catch((error: unknown) => {
       if (!isUpstreamError(error)) throw error;
-      if (isUpstreamError(error, 404)) throw Response.json({ path: fullPath }, { status: 404, statusText: pageNotFoundText(fullPath) });
+      if (isUpstreamError(error, 404))
+        throw Response.json({ path: fullPath }, { status: 404, statusText: pageNotFoundText(fullPath) });
       throw unavailable();
     });
   if (event.is_deleted) throw Response.json({ event }, { status: 410, statusText: "Gone" });
@@ -109,7 +126,11 @@ export async function eventView(event: Event, viewer: Viewer, page: Page, now: D
   };
 }
 
-function placesIn(vod: Vod | null, { slug, key }: Event, { siteUrl, path, publisherKey }: Page): Pick<EventView, "startAt" | "moments"> {
+function placesIn(
+  vod: Vod | null,
+  { slug, key }: Event,
+  { siteUrl, path, publisherKey }: Page,
+): Pick<EventView, "startAt" | "moments"> {
   const moments = keyMoments(vod).map(({ title, start }) => ({
     title,
     timeText: durationText(start),
@@ -128,7 +149,8 @@ function shownCode(code: DisplayStatus, stage: Stage): DisplayStatus {
 /** An event that is carried by stats alone has no video to be in trouble. */
 function statsMessage(event: Event, publisher: Publisher | null, showsNumbers: boolean, zone: string): string {
   const { datacast } = mediaOf(publisher);
-  if (datacast?.status === "complete") return `This event was carried as live stats.${showsNumbers ? " The final numbers are below." : ""}`;
+  if (datacast?.status === "complete")
+    return `This event was carried as live stats.${showsNumbers ? " The final numbers are below." : ""}`;
   if (datacast?.status === "inprogress") return "This event is carried as live stats.";
   return statusMessage("live_scheduled", statusMessageFacts(event, publisher), zone);
 }

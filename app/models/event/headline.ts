@@ -41,13 +41,20 @@ export function eventHeadlines(event: Event, publisher: Publisher | null): Event
   const header = activityLine(event);
   return {
     header: header || HEADLINE_FALLBACKS.header,
-    headline: event.custom_headline || composedHeadline(event, header) || media?.headline || HEADLINE_FALLBACKS.headline,
-    subheadline: event.custom_subheadline || composedSubheadline(event, publisher) || media?.subheadline || HEADLINE_FALLBACKS.subheadline,
+    headline:
+      event.custom_headline || composedHeadline(event, header) || media?.headline || HEADLINE_FALLBACKS.headline,
+    subheadline:
+      event.custom_subheadline ||
+      composedSubheadline(event, publisher) ||
+      media?.subheadline ||
+      HEADLINE_FALLBACKS.subheadline,
   };
 }
 
 /** "Varsity Boys Basketball": the gender only where the sport is played apart, and is not mixed (S 5.7). */
-export function activityLine(event: Pick<Event, "level" | "competition_level" | "gender" | "sport" | "activity_name">): string {
+export function activityLine(
+  event: Pick<Event, "level" | "competition_level" | "gender" | "sport" | "activity_name">,
+): string {
   const level = event.level || event.competition_level;
   const sport = event.sport ? sportLabel(event.sport) : event.activity_name;
   const gender = isGenderedSport(sport) && event.gender && event.gender.toLowerCase() !== "mixed" ? event.gender : null;

@@ -5,7 +5,11 @@ import type { KeyMoment, Vod } from "~contracts/records/event";
 /** The moments that lie within the replay, in their order; no two begin at the same second, as crawlers ask. */
 export function keyMoments(vod: Pick<Vod, "duration" | "key_moments"> | null): KeyMoment[] {
   const length = vod?.duration ?? 0;
-  const within = (vod?.key_moments ?? []).map(({ title, start, end }) => ({ title, start: Math.floor(start), end: Math.min(Math.ceil(end), length) }));
+  const within = (vod?.key_moments ?? []).map(({ title, start, end }) => ({
+    title,
+    start: Math.floor(start),
+    end: Math.min(Math.ceil(end), length),
+  }));
   const real = within.filter(({ start, end }) => start < end).sort((one, other) => one.start - other.start);
   return real.filter(({ start }, index) => start !== real[index - 1]?.start);
 }

@@ -47,7 +47,8 @@ async function playingKey(token: string, held: HeldLicence): Promise<string> {
 }
 
 /** What a failed call leaves; a session that ended on the way is no answer about the licence. */
-const licenceOf = (error: unknown): Licence => (error instanceof SignedOut ? { refused: "signed_out" } : licenceOfFailure(factsOf(error)));
+const licenceOf = (error: unknown): Licence =>
+  error instanceof SignedOut ? { refused: "signed_out" } : licenceOfFailure(factsOf(error));
 
 async function licenceKey(token: string, entitlements: readonly string[], held: HeldLicence | null): Promise<string> {
   const { drm } = upstreams();

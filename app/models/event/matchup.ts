@@ -24,7 +24,11 @@ export function matOf(mats: readonly Mat[], number: string): Mat | null {
   return mats.find(({ id, name }) => id === number || plain(name) === wanted) ?? null;
 }
 
-const plain = (name: string) => name.trim().toLowerCase().replace(/^(?:mat|field)\s+/, "");
+const plain = (name: string) =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:mat|field)\s+/, "");
 
 type Wrestler = NonNullable<Match["winner"]>;
 
@@ -36,7 +40,11 @@ export function playerName(player: Wrestler | null | undefined): string {
   return first ? `${first.charAt(0).toUpperCase()}. ${last}` : last;
 }
 
-export type MatchupRow = { weightClass: string; winner: { name: string; team: string }; loser: { name: string; team: string } };
+export type MatchupRow = {
+  weightClass: string;
+  winner: { name: string; team: string };
+  loser: { name: string; team: string };
+};
 
 /** The rows of the mat schedule (S 2.15). */
 export function matchupRows(matches: readonly Match[]): MatchupRow[] {

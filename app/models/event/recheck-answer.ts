@@ -20,7 +20,12 @@ const PATIENCE_MS = 10_000;
  * The page after a re-check. Whatever is no answer (a lost connection, a server that is too busy, a redirect, another
  * page's HTML, an answer of another shape) leaves the page as it is.
  */
-export async function afterRecheck<Page extends Viewed>({ ask, last, heardAt, patienceMs = PATIENCE_MS }: Recheck<Page>): Promise<Heard<Page>> {
+export async function afterRecheck<Page extends Viewed>({
+  ask,
+  last,
+  heardAt,
+  patienceMs = PATIENCE_MS,
+}: Recheck<Page>): Promise<Heard<Page>> {
   const { silence, ...page } = last;
   const unanswered = { ...(page as Page), silence: { since: heardAt, failures: (silence?.failures ?? 0) + 1 } };
   let timer: ReturnType<typeof setTimeout> | undefined;

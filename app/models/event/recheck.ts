@@ -18,7 +18,8 @@ export function recheckPlan(media: EventMedia, start: DateTime | null, now: Date
   if (status === null || status === "complete") return null;
   const { everySeconds, minutesBefore } = RECHECK;
   const isRunning = status === "on_air" || status === "inprogress";
-  const untilWindow = start && !isRunning ? Math.ceil((start.toMillis() - now.toMillis()) / 1000) - minutesBefore * 60 : 0;
+  const untilWindow =
+    start && !isRunning ? Math.ceil((start.toMillis() - now.toMillis()) / 1000) - minutesBefore * 60 : 0;
   if (untilWindow <= 0) return { firstAfterSeconds: everySeconds, everySeconds, refreshSeconds: everySeconds };
   return { firstAfterSeconds: untilWindow, everySeconds, refreshSeconds: null };
 }

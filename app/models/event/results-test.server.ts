@@ -8,7 +8,10 @@ import type { Mat } from "~contracts/records/wrestling";
 
 export const asked = z.object({
   eventType: z.enum(["P", "T"]),
-  eventId: z.string().trim().regex(/^[\w-]{1,40}$/),
+  eventId: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{1,40}$/),
   matId: z.string().trim().max(40).default(""),
 });
 export type Asked = z.infer<typeof asked>;

@@ -20,7 +20,11 @@ export type ScoreboardView = {
 };
 
 /** The scoreboard of a datacast, its times in the visitor's zone; null where it has none. */
-export function scoreboardView({ scoreboard, status }: Datacast, event: Pick<Event, "participants">, zone: string): ScoreboardView | null {
+export function scoreboardView(
+  { scoreboard, status }: Datacast,
+  event: Pick<Event, "participants">,
+  zone: string,
+): ScoreboardView | null {
   if (!scoreboard) return null;
   const updated = instantOf(scoreboard.updated_at);
   const periodCount = Math.max(0, ...scoreboard.teams.map((team) => team.by_period.length));
@@ -30,7 +34,12 @@ export function scoreboardView({ scoreboard, status }: Datacast, event: Pick<Eve
     clock: scoreboard.clock ?? null,
     updatedText: updated ? clockTime(updated, zone) : null,
     periods: Array.from({ length: periodCount }, (_, index) => String(index + 1)),
-    teams: scoreboard.teams.map(({ key, score, by_period }) => ({ ...teamWords(key, event), key, score, byPeriod: by_period })),
+    teams: scoreboard.teams.map(({ key, score, by_period }) => ({
+      ...teamWords(key, event),
+      key,
+      score,
+      byPeriod: by_period,
+    })),
     plays: scoreboard.plays,
     statistics: statisticRows(scoreboard.teams),
   };

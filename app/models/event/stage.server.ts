@@ -1,5 +1,11 @@
 import type { DateTime } from "luxon";
-import { checkAccess, DRM_BYPASS, eventRequirements, type AccessDecision, type AccessDenial } from "~/models/event/access";
+import {
+  checkAccess,
+  DRM_BYPASS,
+  eventRequirements,
+  type AccessDecision,
+  type AccessDenial,
+} from "~/models/event/access";
 import { eventDisplayStatus, type DisplayStatus } from "~/models/event/display-status";
 import { heldEntitlements } from "~/models/event/entitlements";
 import { keyOfOwnVideo } from "./own-video";
@@ -60,13 +66,20 @@ type StageFacts = {
 };
 
 /** Nothing to sell where there will be nothing to see. */
-const NOTHING_TO_WATCH: readonly DisplayStatus[] = ["live_no_vod", "vod_blackout", "vod_problem", "live_problem", "long_live_delayed"];
+const NOTHING_TO_WATCH: readonly DisplayStatus[] = [
+  "live_no_vod",
+  "vod_blackout",
+  "vod_problem",
+  "live_problem",
+  "long_live_delayed",
+];
 
 /** What stands on the stage, by the display status and what the viewer may watch (S 2.12, 5.4). */
 export async function stageOf(facts: StageFacts): Promise<Stage> {
   const { event, publisher, code, viewer, required, held, now } = facts;
   // Stats without video: what is sold is the stats (S 2.12, "Stats-only upsell").
-  if (isStatsOnly(publisher)) return statsStage(facts, eventRequirements(event, publisher, viewer.limitedConcurrent, now).data);
+  if (isStatsOnly(publisher))
+    return statsStage(facts, eventRequirements(event, publisher, viewer.limitedConcurrent, now).data);
   // An automated camera that is late says that it will not stream (S 8.7).
   const willNotStream = code === "short_live_delayed" && event.is_pixellot;
   if (willNotStream || NOTHING_TO_WATCH.includes(code)) return { kind: "status" };
@@ -77,7 +90,13 @@ export async function stageOf(facts: StageFacts): Promise<Stage> {
   const video = await videoOf(source);
   if (!video) return { kind: "status" };
   const licence = decision.licenceKey ? { key: decision.licenceKey, entitlements: required } : null;
-  return { kind: "video", video, live: source.plural === "broadcasts", licence, paidKey: required.length > 0 ? keyOfOwnVideo(video.video_url) : null };
+  return {
+    kind: "video",
+    video,
+    live: source.plural === "broadcasts",
+    licence,
+    paidKey: required.length > 0 ? keyOfOwnVideo(video.video_url) : null,
+  };
 }
 
 /** An event that only live stats are carried of. */
@@ -107,9 +126,19 @@ function videoOf({ plural, key }: Source): Promise<VideoUrl | null> {
 }
 
 /** The access check. A licence uses up one of the member's devices, so it is asked for only where the video would play (S 5.4). */
-async function decide(required: string[], viewer: Viewer, held: () => Promise<readonly string[]>, wouldPlay: boolean): Promise<AccessDecision> {
+async function decide(
+  required: string[],
+  viewer: Viewer,
+  held: () => Promise<readonly string[]>,
+  wouldPlay: boolean,
+): Promise<AccessDecision> {
   const limitedConcurrent = viewer.limitedConcurrent && wouldPlay;
-  const facts = (entitlements: readonly string[]) => ({ required, authenticated: viewer.authenticated, limitedConcurrent, held: entitlements });
+  const facts = (entitlements: readonly string[]) => ({
+    required,
+    authenticated: viewer.authenticated,
+    limitedConcurrent,
+    held: entitlements,
+  });
   const holds = async () => facts(viewer.authenticated && required.length > 0 ? await held() : []);
   if (!limitedConcurrent) {
     const entitlements = (await holds()).held;
@@ -121,7 +150,8 @@ async function decide(required: string[], viewer: Viewer, held: () => Promise<re
   // The licence alone decides for a session that is known to be one; a made-up cookie never gets as far (security 3).
   if (!viewer.tokenIsOurs) {
     const { held: entitlements } = await holds();
-    if (!required.some((one) => entitlements.includes(one))) return { outcome: "denied", reason: viewer.authenticated ? "not_entitled" : "not_authenticated" };
+    if (!required.some((one) => entitlements.includes(one)))
+      return { outcome: "denied", reason: viewer.authenticated ? "not_entitled" : "not_authenticated" };
   }
   const licence = await obtainLicence({ call: viewer.call, entitlements: required, held: viewer.heldLicence });
   const entitlements = "key" in licence && licence.key === DRM_BYPASS ? (await holds()).held : [];
@@ -129,7 +159,11 @@ async function decide(required: string[], viewer: Viewer, held: () => Promise<re
 }
 
 /** Whether the viewer holds what is required; it asks for no licence. */
-export async function mayRead(required: string[], viewer: Viewer, held: () => Promise<readonly string[]>): Promise<boolean> {
+export async function mayRead(
+  required: string[],
+  viewer: Viewer,
+  held: () => Promise<readonly string[]>,
+): Promise<boolean> {
   if (required.length === 0) return true;
   const decision = await decide(required, viewer, held, false);
   return decision.outcome === "authorized";
@@ -156,7 +190,8 @@ export async function entitlementsOf(viewer: Viewer): Promise<readonly string[]>
 }
 
 function deniedStage({ event, publisher, viewer, page, now }: StageFacts, reason: AccessDenial): Stage {
-  if (reason === "signed_out" || (reason === "not_authenticated" && viewer.sessionLost)) return { kind: "refused", message: SIGNED_OUT, signInHref: signInPath(page.path) };
+  if (reason === "signed_out" || (reason === "not_authenticated" && viewer.sessionLost))
+    return { kind: "refused", message: SIGNED_OUT, signInHref: signInPath(page.path) };
   if (reason === "too_many_devices") return { kind: "refused", message: TOO_MANY_DEVICES };
   // Who holds the pass has nothing more to buy.
   if (reason === "refused") return { kind: "refused", message: NO_LICENCE };
@@ -177,17 +212,35 @@ export function onlyOnce<Value>(ask: () => Promise<Value>): () => Promise<Value>
 }
 
 /** The replay that a clip can be cut from now: null where none plays, "denied" where this viewer may not watch it. */
-export async function clippableReplay(event: Event, viewer: Viewer, page: Page, now: DateTime): Promise<{ key: string; duration: number | null } | "denied" | null> {
+export async function clippableReplay(
+  event: Event,
+  viewer: Viewer,
+  page: Page,
+  now: DateTime,
+): Promise<{ key: string; duration: number | null } | "denied" | null> {
   const publisher = choosePublisher(event.publishers, { key: page.publisherKey, path: page.path });
   const source = playableSource(eventDisplayStatus(event, publisher, now), publisher);
   if (source?.plural !== "vods") return null;
   const { video } = eventRequirements(event, publisher, viewer.limitedConcurrent, now);
-  if (!(await mayRead(video, viewer, onlyOnce(() => entitlementsOf(viewer))))) return "denied";
+  if (
+    !(await mayRead(
+      video,
+      viewer,
+      onlyOnce(() => entitlementsOf(viewer)),
+    ))
+  )
+    return "denied";
   return { key: source.key, duration: mediaOf(publisher).vod?.duration ?? null };
 }
 
 /** The stage of a clip of one replay: everybody's where the event is free, else the event's own (rulings 3, clips). */
-export async function clipStage(event: Event, replayKey: string, viewer: Viewer, page: Page, now: DateTime): Promise<Stage> {
+export async function clipStage(
+  event: Event,
+  replayKey: string,
+  viewer: Viewer,
+  page: Page,
+  now: DateTime,
+): Promise<Stage> {
   const publisher = event.publishers.find(({ vods }) => vods.some(({ key }) => key === replayKey)) ?? null;
   const code = eventDisplayStatus(event, publisher, now);
   if (playableSource(code, publisher)?.key !== replayKey) return { kind: "status" };

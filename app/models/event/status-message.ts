@@ -30,7 +30,9 @@ const CAMERA_DELAYED =
 export function statusMessage(status: DisplayStatus | (string & {}), facts: StatusMessageFacts, zone: string): string {
   switch (status) {
     case "live_scheduled":
-      return facts.start ? `Scheduled start: ${scheduledDate(facts.start, zone, facts.timeToBeDetermined)}` : CHECK_BACK;
+      return facts.start
+        ? `Scheduled start: ${scheduledDate(facts.start, zone, facts.timeToBeDetermined)}`
+        : CHECK_BACK;
     case "live_pending":
       return facts.isPixellot ? CAMERA_PENDING : CHECK_BACK;
     case "short_live_delayed":

@@ -13,7 +13,9 @@ export type CurrentPage = {
 
 /** The query that tells checkout which event is wanted, who is credited and where to come back to (S 2.9). */
 function eventQuery(event: LinkedEvent, publisher: Publisher | null, { siteUrl, path }: CurrentPage) {
-  const schools = event.attribution_schools.map((school, index) => [`attributionSchoolKeys${index}`, school.key] as const);
+  const schools = event.attribution_schools.map(
+    (school, index) => [`attributionSchoolKeys${index}`, school.key] as const,
+  );
   return {
     game_key: event.key,
     publisher_key: publisher?.key,
@@ -29,7 +31,12 @@ export function eventSubscribeLink(event: LinkedEvent, publisher: Publisher | nu
 }
 
 /** /subscribe/{stats, member or event}, with the same query, so that nothing is lost on the way (S 2.9). */
-export function upsellLink(endpoint: UpsellEndpoint, event: LinkedEvent, publisher: Publisher | null, page: CurrentPage): string {
+export function upsellLink(
+  endpoint: UpsellEndpoint,
+  event: LinkedEvent,
+  publisher: Publisher | null,
+  page: CurrentPage,
+): string {
   const query = eventQuery(event, publisher, page);
   return subscribePath(endpoint, endpoint === "member" ? { redir: query.redir } : query);
 }

@@ -41,7 +41,14 @@ export function teamName(participant: Pick<Participant, "short_name" | "name">):
 
 function ofParticipant(participant: Participant): DisplayTeam {
   const { key, slug, type, logo, primary_color } = participant;
-  return { key, name: teamName(participant), slug: slug ?? null, type: type ?? "school", logo: logo ?? null, color: hexColor(primary_color) };
+  return {
+    key,
+    name: teamName(participant),
+    slug: slug ?? null,
+    type: type ?? "school",
+    logo: logo ?? null,
+    color: hexColor(primary_color),
+  };
 }
 
 function ofPublisher({ key, type, name, short_name, slug, logo }: Publisher): DisplayTeam {

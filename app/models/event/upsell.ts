@@ -74,7 +74,10 @@ const STATS: UpsellTemplate = {
   endpoint: "stats",
 };
 
-const live = (template: UpsellTemplate): UpsellTemplate => ({ ...template, description: `${template.description} LIVE` });
+const live = (template: UpsellTemplate): UpsellTemplate => ({
+  ...template,
+  description: `${template.description} LIVE`,
+});
 
 export const UPSELLS: Readonly<Record<UpsellKey, UpsellTemplate>> = {
   tournament_default_tournament: SPECIAL_PASS,
@@ -145,7 +148,12 @@ export function chooseUpsell(facts: UpsellFacts): Upsell | null {
 }
 
 /** The facts of one event for one visitor: what is paid is the video's, or the stats' where there is no video. */
-export function upsellFacts(event: { is_tournament: boolean }, media: EventMedia, authenticated: boolean, now: DateTime): UpsellFacts {
+export function upsellFacts(
+  event: { is_tournament: boolean },
+  media: EventMedia,
+  authenticated: boolean,
+  now: DateTime,
+): UpsellFacts {
   const paid = paidContent(media, now);
   const hasVideo = media.broadcast !== null || media.vod !== null;
   return {

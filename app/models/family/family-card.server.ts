@@ -3,10 +3,14 @@ import { familyPlanOf, fullName } from "~/models/family/family-page.server";
 import type { MemberCall } from "~/services/member/member-call";
 
 /** What the account page's "Family" card says: the owner's seats, whose plan a member is on, or how to get one. */
-export type FamilyCard = { role: "owner"; used: number; total: number } | { role: "member"; owner: string } | { role: "none" };
+export type FamilyCard =
+  { role: "owner"; used: number; total: number } | { role: "member"; owner: string } | { role: "none" };
 
 /** The card for a member; null while the flag is off, when nothing may speak of families, or when nobody can say (rulings 3). */
-export async function familyCard(visitor: Parameters<typeof isFamilyPlanOn>[0], call: MemberCall): Promise<FamilyCard | null> {
+export async function familyCard(
+  visitor: Parameters<typeof isFamilyPlanOn>[0],
+  call: MemberCall,
+): Promise<FamilyCard | null> {
   if (!(await isFamilyPlanOn(visitor))) return null;
   const family = await familyPlanOf(call);
   if (!family) return null;

@@ -19,7 +19,8 @@ export type FamilyIntent = keyof typeof FAMILY_FORMS;
 
 export const FAMILY_FIELDS = ["intent", "email", "id", "member"] as const;
 
-export const isFamilyIntent = (value: unknown): value is FamilyIntent => typeof value === "string" && Object.hasOwn(FAMILY_FORMS, value);
+export const isFamilyIntent = (value: unknown): value is FamilyIntent =>
+  typeof value === "string" && Object.hasOwn(FAMILY_FORMS, value);
 
 /** What the page says once it is done. */
 export const DONE: Record<FamilyIntent, string> = {
@@ -43,4 +44,5 @@ const REFUSED: Record<string, string> = {
 };
 
 /** The sentence for a refusal's name; null for one that nobody knows. */
-export const refusalText = (reason: string): string | null => (Object.hasOwn(REFUSED, reason) ? (REFUSED[reason] ?? null) : null);
+export const refusalText = (reason: string): string | null =>
+  Object.hasOwn(REFUSED, reason) ? (REFUSED[reason] ?? null) : null;

@@ -24,11 +24,19 @@ export type FamilyView =
   | { role: "none"; ended: PlanView | null };
 
 export type MemberRow = { key: string; name: string; email: string; joined: string };
-export type InvitationRow = { id: string; email: string; sent: string; expires: string; isExpired: boolean; link: string | null };
+export type InvitationRow = {
+  id: string;
+  email: string;
+  sent: string;
+  expires: string;
+  isExpired: boolean;
+  link: string | null;
+};
 
 export type FamilySetting = { zone: string; now: DateTime; siteUrl: string };
 
-export const fullName = ({ name, last_name }: Pick<FamilyPerson, "name" | "last_name">): string => `${name} ${last_name}`.trim();
+export const fullName = ({ name, last_name }: Pick<FamilyPerson, "name" | "last_name">): string =>
+  `${name} ${last_name}`.trim();
 
 /** The asking member's family; null when the member service cannot say (S 8.2). */
 export async function familyPlanOf(call: MemberCall): Promise<FamilyPlan | null> {
@@ -61,7 +69,10 @@ function memberRow({ key, email, joined_at, ...person }: FamilyMember, setting: 
   return { key, name: fullName(person), email, joined: dayOf(joined_at, setting) };
 }
 
-function invitationRow({ id, email, sent_at, expires_at, token }: FamilyInvitation, setting: FamilySetting): InvitationRow {
+function invitationRow(
+  { id, email, sent_at, expires_at, token }: FamilyInvitation,
+  setting: FamilySetting,
+): InvitationRow {
   const end = instantOf(expires_at);
   const isExpired = end === null || end <= setting.now;
   const link = token && !isExpired ? `${setting.siteUrl}${familyInvitePath(token)}` : null;

@@ -1,7 +1,15 @@
 import type { FamilyPlan, InvitationPreview, InvitationState } from "~contracts/records/family";
 
 /** Whom an invitation meets (S 2.8, 4.8). */
-export const VISITOR_KINDS = ["guest", "invited", "somebody_else", "owner", "in_this_family", "in_another_family", "owns_family"] as const;
+export const VISITOR_KINDS = [
+  "guest",
+  "invited",
+  "somebody_else",
+  "owner",
+  "in_this_family",
+  "in_another_family",
+  "owns_family",
+] as const;
 export type VisitorKind = (typeof VISITOR_KINDS)[number];
 
 /** The screens that offer a seat. */
@@ -33,7 +41,11 @@ export function invitationScreen(state: InvitationState, visitor: VisitorKind): 
 type Person = { key: string; email: string };
 
 /** Who a signed-in member is to an invitation. */
-export function visitorKind({ owner, email }: InvitationPreview, person: Person, family: FamilyPlan): Exclude<VisitorKind, "guest"> {
+export function visitorKind(
+  { owner, email }: InvitationPreview,
+  person: Person,
+  family: FamilyPlan,
+): Exclude<VisitorKind, "guest"> {
   if (owner.key === person.key) return "owner";
   if (family.role === "member") return family.owner?.key === owner.key ? "in_this_family" : "in_another_family";
   if (family.members.length > 0) return "owns_family";
@@ -60,4 +72,5 @@ export const SCREEN_STATUS: Record<InvitationScreen | "unavailable", 200 | 404 |
 
 const OPEN_SCREENS: readonly string[] = ["offer", "confirm", "confirm_as_somebody_else"] satisfies OpenScreen[];
 
-export const isOpenScreen = (screen: InvitationScreen | "unavailable"): screen is OpenScreen => OPEN_SCREENS.includes(screen);
+export const isOpenScreen = (screen: InvitationScreen | "unavailable"): screen is OpenScreen =>
+  OPEN_SCREENS.includes(screen);

@@ -1,6 +1,11 @@
 import type { DateTime } from "luxon";
 import { familyPlanOf, fullName } from "~/models/family/family-page.server";
-import { invitationScreen, visitorKind, type GuestScreen, type InvitationScreen } from "~/models/family/invitation-screen";
+import {
+  invitationScreen,
+  visitorKind,
+  type GuestScreen,
+  type InvitationScreen,
+} from "~/models/family/invitation-screen";
 import { planView, type PlanView } from "~/models/family/plan-terms";
 import type { InvitationPreview } from "~contracts/records/family";
 import type { MemberCall } from "~/services/member/member-call";
@@ -27,11 +32,17 @@ const NOBODY = { owner: "", ownerFirstName: "", email: null, seatsLeft: 0 };
 /** The invitation as a guest sees it. */
 export async function invitationForGuest(token: string | null): Promise<InvitationView<GuestScreen>> {
   const preview = await previewOf(token);
-  return typeof preview === "string" ? { screen: preview, ...NOBODY } : { screen: invitationScreen(preview.state, "guest"), ...wordsOf(preview) };
+  return typeof preview === "string"
+    ? { screen: preview, ...NOBODY }
+    : { screen: invitationScreen(preview.state, "guest"), ...wordsOf(preview) };
 }
 
 /** The invitation as it meets the member whose session `call` is: it says which account would join. */
-export async function invitationForMember(token: string | null, call: MemberCall, { zone, now }: { zone: string; now: DateTime }): Promise<JoinView> {
+export async function invitationForMember(
+  token: string | null,
+  call: MemberCall,
+  { zone, now }: { zone: string; now: DateTime },
+): Promise<JoinView> {
   const [preview, userInfo, family] = await Promise.all([
     previewOf(token),
     call((access) => upstreams().member.userInfo(access)).catch(() => null),
@@ -44,17 +55,34 @@ export async function invitationForMember(token: string | null, call: MemberCall
     name: fullName({ name: userInfo.name ?? "", last_name: userInfo.last_name ?? "" }),
     email: userInfo.email,
     ownPlan: paysFor?.expires_at
-      ? planView({ plan_description: paysFor.plan_description ?? "Your pass", expires_at: paysFor.expires_at, renews_at: paysFor.renews_at }, zone, now)
+      ? planView(
+          {
+            plan_description: paysFor.plan_description ?? "Your pass",
+            expires_at: paysFor.expires_at,
+            renews_at: paysFor.renews_at,
+          },
+          zone,
+          now,
+        )
       : null,
   };
   // Joined, and the invitation is forgotten: whoever goes back now finds the seat taken.
   if (token === null && family.role === "member") return { screen: "joined", ...NOBODY, account };
   if (typeof preview === "string") return { screen: preview, ...NOBODY, account };
-  return { screen: invitationScreen(preview.state, visitorKind(preview, userInfo, family)), ...wordsOf(preview), account };
+  return {
+    screen: invitationScreen(preview.state, visitorKind(preview, userInfo, family)),
+    ...wordsOf(preview),
+    account,
+  };
 }
 
 function wordsOf({ owner, email, seats }: InvitationPreview) {
-  return { owner: fullName(owner), ownerFirstName: owner.name, email: email ?? null, seatsLeft: Math.max(0, seats.total - seats.used) };
+  return {
+    owner: fullName(owner),
+    ownerFirstName: owner.name,
+    email: email ?? null,
+    seatsLeft: Math.max(0, seats.total - seats.used),
+  };
 }
 
 async function previewOf(token: string | null): Promise<InvitationPreview | "unknown" | "unavailable"> {

@@ -10,20 +10,30 @@ import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
 
 /** What became of a form of the family page: done, or back with its reasons and what was typed. */
-export type FamilyAnswer = { done: FamilyIntent } | { intent: FamilyIntent; reply: SubmissionResult<string[]>; status: number; retryAfter?: number | undefined };
+export type FamilyAnswer =
+  | { done: FamilyIntent }
+  | { intent: FamilyIntent; reply: SubmissionResult<string[]>; status: number; retryAfter?: number | undefined };
 
 /** Does what the form asks, for the member whose session `call` is: the member service knows whose family it is (security 3). */
 export function answerFamilyForm(intent: FamilyIntent, form: FormData, call: MemberCall): Promise<FamilyAnswer> {
   const { member } = upstreams();
   switch (intent) {
     case "invite":
-      return answered(intent, FAMILY_FORMS.invite, form, ({ email }) => call((token) => member.inviteToFamily(token, email)));
+      return answered(intent, FAMILY_FORMS.invite, form, ({ email }) =>
+        call((token) => member.inviteToFamily(token, email)),
+      );
     case "resend":
-      return answered(intent, FAMILY_FORMS.resend, form, ({ id }) => call((token) => member.resendFamilyInvitation(token, id)));
+      return answered(intent, FAMILY_FORMS.resend, form, ({ id }) =>
+        call((token) => member.resendFamilyInvitation(token, id)),
+      );
     case "revoke":
-      return answered(intent, FAMILY_FORMS.revoke, form, ({ id }) => call((token) => member.revokeFamilyInvitation(token, id)));
+      return answered(intent, FAMILY_FORMS.revoke, form, ({ id }) =>
+        call((token) => member.revokeFamilyInvitation(token, id)),
+      );
     case "remove":
-      return answered(intent, FAMILY_FORMS.remove, form, ({ member: key }) => call((token) => member.removeFamilyMember(token, key)));
+      return answered(intent, FAMILY_FORMS.remove, form, ({ member: key }) =>
+        call((token) => member.removeFamilyMember(token, key)),
+      );
     case "leave":
       return answered(intent, FAMILY_FORMS.leave, form, () => leave(call));
   }
@@ -49,10 +59,16 @@ async function answered<Schema extends z.ZodObject>(
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
     const { email } = signUpErrors(error.body);
-    if (error.status === 422 && email) return { intent, reply: submission.reply({ fieldErrors: { email: [`That address ${email}.`] } }), status: 422 };
+    if (error.status === 422 && email)
+      return { intent, reply: submission.reply({ fieldErrors: { email: [`That address ${email}.`] } }), status: 422 };
     const refused = familyRefusalSchema.safeParse(error.body);
     const reason = refused.success ? refusalText(refused.data.error) : null;
     const reply = submission.reply({ formErrors: [reason ?? MEMBER_SERVICE_DOWN] });
-    return { intent, reply, status: reason === null ? 503 : (error.status ?? 503), retryAfter: refused.data?.retry_after };
+    return {
+      intent,
+      reply,
+      status: reason === null ? 503 : (error.status ?? 503),
+      retryAfter: refused.data?.retry_after,
+    };
   }
 }

@@ -12,7 +12,11 @@ export type PlanView = {
 };
 
 /** A plan as the family pages tell it, in the visitor's zone (S 4.5). */
-export function planView({ plan_description, expires_at, renews_at }: FamilyPlanTerms, zone: string, now: DateTime): PlanView {
+export function planView(
+  { plan_description, expires_at, renews_at }: FamilyPlanTerms,
+  zone: string,
+  now: DateTime,
+): PlanView {
   const end = instantOf(expires_at);
   const runs = end !== null && end > now;
   const verb = !runs ? "Ended on" : renews_at ? "Renews on" : "Runs until";

@@ -17,13 +17,20 @@ const feedAddressSchema = z
     gender: z.enum(GENDERS).optional(),
     level: z.enum(LEVELS.map(({ slug }) => slug)).optional(),
   })
-  .refine(({ sport, gender, level }) => (gender === undefined) === (level === undefined) && (sport !== undefined || level === undefined), "a team has a sport, a gender and a level");
+  .refine(
+    ({ sport, gender, level }) =>
+      (gender === undefined) === (level === undefined) && (sport !== undefined || level === undefined),
+    "a team has a sport, a gender and a level",
+  );
 
 /** Whose events, of which sport and team, and as which kind of file. */
 export type FeedAddress = z.infer<typeof feedAddressSchema>;
 
 /** What an address asks for: "/feeds/schools/lincoln/calendar.ics?sport=…&gender=…&level=…"; null for one that is no feed's. */
-export function feedAddress(params: Readonly<Record<string, string | undefined>>, query: URLSearchParams): FeedAddress | null {
+export function feedAddress(
+  params: Readonly<Record<string, string | undefined>>,
+  query: URLSearchParams,
+): FeedAddress | null {
   const team = Object.fromEntries(["sport", "gender", "level"].map((name) => [name, query.get(name) ?? undefined]));
   const parsed = feedAddressSchema.safeParse({ ...params, ...team });
   return parsed.success ? parsed.data : null;

@@ -23,8 +23,14 @@ export type FeedFile = { body: string; type: string };
 const REACH = { monthsBack: 2, monthsAhead: 12, past: 60, ahead: 200 } as const;
 
 /** The feed of an organization, a sport of its own or a team; null when there is none of them, "unavailable" when nobody can say. */
-export async function readFeed(address: FeedAddress, { siteUrl, now }: Setting): Promise<FeedFile | "unavailable" | null> {
-  const [profile, sport] = await Promise.all([readOrganization(address.family, address.slug), address.sport ? activityOfAddress(address.sport) : null]);
+export async function readFeed(
+  address: FeedAddress,
+  { siteUrl, now }: Setting,
+): Promise<FeedFile | "unavailable" | null> {
+  const [profile, sport] = await Promise.all([
+    readOrganization(address.family, address.slug),
+    address.sport ? activityOfAddress(address.sport) : null,
+  ]);
   if (profile === "unavailable") return "unavailable";
   if (!profile || (address.sport && !sport)) return null;
   const team: TeamFilter = { sport: sport?.slug, gender: address.gender, level: address.level };
@@ -32,7 +38,14 @@ export async function readFeed(address: FeedAddress, { siteUrl, now }: Setting):
   const events = await eventsOf(profile.key, team, now).catch(() => "unavailable" as const);
   if (events === "unavailable") return events;
   if (address.file === "calendar.ics") {
-    return { body: calendarFeed(`${title} on ${brand.name}`, events.flatMap((event) => calendarItem(event) ?? []), { siteUrl, productName: brand.name, stamp: now }), type: "text/calendar" };
+    return {
+      body: calendarFeed(
+        `${title} on ${brand.name}`,
+        events.flatMap((event) => calendarItem(event) ?? []),
+        { siteUrl, productName: brand.name, stamp: now },
+      ),
+      type: "text/calendar",
+    };
   }
   const slug = profile.slug ?? profile.key;
   const feed = {
@@ -42,36 +55,92 @@ export async function readFeed(address: FeedAddress, { siteUrl, now }: Setting):
     self: feedPath("events.rss", profile.type, slug, team),
     siteUrl,
   };
-  return { body: rssFeed(feed, events.flatMap((event) => eventNews(event, now) ?? [])), type: "application/rss+xml" };
+  return {
+    body: rssFeed(
+      feed,
+      events.flatMap((event) => eventNews(event, now) ?? []),
+    ),
+    type: "application/rss+xml",
+  };
 }
 
 /** In the order of their start; the whole of today is ahead. */
-async function eventsOf(organizationKey: string, { sport, gender, level }: TeamFilter, now: DateTime): Promise<Event[]> {
+async function eventsOf(
+  organizationKey: string,
+  { sport, gender, level }: TeamFilter,
+  now: DateTime,
+): Promise<Event[]> {
   const { content } = upstreams();
   const team = { ...(sport ? { activity: sport } : {}), ...(gender && level ? { gender, level } : {}) };
   const today = now.startOf("day");
   const [past, ahead] = await Promise.all([
-    content.schedule(organizationKey, { ...team, from: isoOf(today.minus({ months: REACH.monthsBack })), to: isoOf(today), sort: "-start", size: REACH.past }),
-    content.schedule(organizationKey, { ...team, from: isoOf(today), to: isoOf(today.plus({ months: REACH.monthsAhead })), sort: "start", size: REACH.ahead }),
+    content.schedule(organizationKey, {
+      ...team,
+      from: isoOf(today.minus({ months: REACH.monthsBack })),
+      to: isoOf(today),
+      sort: "-start",
+      size: REACH.past,
+    }),
+    content.schedule(organizationKey, {
+      ...team,
+      from: isoOf(today),
+      to: isoOf(today.plus({ months: REACH.monthsAhead })),
+      sort: "start",
+      size: REACH.ahead,
+    }),
   ]);
   return [...past].reverse().concat(ahead);
 }
 
 /** The feed of a bracket; null when there is none. */
-export async function readBracketFeed(found: BracketFound, file: FeedFileName, { siteUrl, now }: Setting): Promise<FeedFile | null> {
+export async function readBracketFeed(
+  found: BracketFound,
+  file: FeedFileName,
+  { siteUrl, now }: Setting,
+): Promise<FeedFile | null> {
   const bracket = await readBracket(found);
   if (!bracket) return null;
   const games = bracketFeed(bracket);
   const path = canonicalBracketPath(found);
   if (file === "calendar.ics") {
     const items = games.flatMap((game) => bracketItem(game, path) ?? []);
-    return { body: calendarFeed(`${bracket.name} on ${brand.name}`, items, { siteUrl, productName: brand.name, stamp: now }), type: "text/calendar" };
+    return {
+      body: calendarFeed(`${bracket.name} on ${brand.name}`, items, { siteUrl, productName: brand.name, stamp: now }),
+      type: "text/calendar",
+    };
   }
-  const feed = { title: `${bracket.name} on ${brand.name}`, description: `The games of ${bracket.name}.`, path, self: bracketFeedPath(file, path), siteUrl };
-  return { body: rssFeed(feed, games.flatMap((game) => bracketNews(game, { path, sport: bracket.sport }, now) ?? [])), type: "application/rss+xml" };
+  const feed = {
+    title: `${bracket.name} on ${brand.name}`,
+    description: `The games of ${bracket.name}.`,
+    path,
+    self: bracketFeedPath(file, path),
+    siteUrl,
+  };
+  return {
+    body: rssFeed(
+      feed,
+      games.flatMap((game) => bracketNews(game, { path, sport: bracket.sport }, now) ?? []),
+    ),
+    type: "application/rss+xml",
+  };
 }
 
-function bracketItem({ key, start, zone, timeToBeDetermined, title, path, cancelled, updated }: BracketFeedItem, bracketPath: string): CalendarItem | null {
+function bracketItem(
+  { key, start, zone, timeToBeDetermined, title, path, cancelled, updated }: BracketFeedItem,
+  bracketPath: string,
+): CalendarItem | null {
   const begins = instantOf(start);
-  return begins && { key, start: begins, zone, isAllDay: timeToBeDetermined, summary: title, place: "", path: path ?? bracketPath, isCancelled: cancelled, updated: instantOf(updated) };
+  return (
+    begins && {
+      key,
+      start: begins,
+      zone,
+      isAllDay: timeToBeDetermined,
+      summary: title,
+      place: "",
+      path: path ?? bracketPath,
+      isCancelled: cancelled,
+      updated: instantOf(updated),
+    }
+  );
 }

@@ -30,15 +30,28 @@ export type Poster = {
 /** `typed`: a shorter way to the same page. */
 const addressed = (siteUrl: string, path: string, typed = path) => {
   const address = absolute(siteUrl, path);
-  return { path, address, shortAddress: absolute(siteUrl, typed).replace(/^https?:\/\/(?:www\.)?/, ""), code: qrCode(address) };
+  return {
+    path,
+    address,
+    shortAddress: absolute(siteUrl, typed).replace(/^https?:\/\/(?:www\.)?/, ""),
+    code: qrCode(address),
+  };
 };
 
 /** The poster of a school, an association or an affiliate. */
-export function organizationPoster({ type, slug, key, name, city, state_code, logo, primary_color, secondary_color, mascot }: Profile, siteUrl: string): Poster {
+export function organizationPoster(
+  { type, slug, key, name, city, state_code, logo, primary_color, secondary_color, mascot }: Profile,
+  siteUrl: string,
+): Poster {
   return {
     name,
     kicker: "Watch our games",
-    lines: [[mascot ? `Home of the ${mascot}` : null, [city, state_code].filter(Boolean).join(", ")].filter(Boolean).join(" · "), "Live and on demand"].filter(Boolean),
+    lines: [
+      [mascot ? `Home of the ${mascot}` : null, [city, state_code].filter(Boolean).join(", ")]
+        .filter(Boolean)
+        .join(" · "),
+      "Live and on demand",
+    ].filter(Boolean),
     emblems: [{ name, logo: logo ?? null }],
     colors: [hexColor(primary_color), hexColor(secondary_color)],
     ...addressed(siteUrl, profilePath(type, slug ?? key)),

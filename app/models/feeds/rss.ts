@@ -16,7 +16,13 @@ import { cardStatusOf, type CardStatus } from "~contracts/vocabulary/card-status
 
 const MOST_ITEMS = 60;
 
-type Feed = { title: string; description: string; /** The page that the feed is of. */ path: string; /** Its own address. */ self: string; siteUrl: string };
+type Feed = {
+  title: string;
+  description: string;
+  /** The page that the feed is of. */ path: string;
+  /** Its own address. */ self: string;
+  siteUrl: string;
+};
 
 /** Something that has been announced, is on, or can be watched again. */
 export type News = {
@@ -59,7 +65,9 @@ export function eventNews(event: Event, now: DateTime): News | null {
   const start = startOf(event);
   if (!start || event.is_deleted) return null;
   const { broadcast, vod, datacast } = mediaOf(event.publishers[0] ?? null);
-  const carried = cardStatusOf(broadcast?.status) ?? (vod?.status === "complete" ? "ondemand" : datacast?.status === "inprogress" ? "live" : "upcoming");
+  const carried =
+    cardStatusOf(broadcast?.status) ??
+    (vod?.status === "complete" ? "ondemand" : datacast?.status === "inprogress" ? "live" : "upcoming");
   const { headline, subheadline } = eventHeadlines(event, event.publishers[0] ?? null);
   return newsAt(carried, start, instantOf(event.updated_at), now, {
     key: event.key,
@@ -74,7 +82,11 @@ export function eventNews(event: Event, now: DateTime): News | null {
 const STATUS_OF_GAME = { scheduled: "upcoming", on_air: "live", complete: "ondemand" } as const;
 
 /** The same of a bracket's game; while it has no page of its own it leads to the bracket. */
-export function bracketNews(game: BracketFeedItem, bracket: { path: string; sport: string }, now: DateTime): News | null {
+export function bracketNews(
+  game: BracketFeedItem,
+  bracket: { path: string; sport: string },
+  now: DateTime,
+): News | null {
   const start = instantOf(game.start);
   if (!start || game.cancelled) return null;
   return newsAt(STATUS_OF_GAME[game.status], start, instantOf(game.updated), now, {
@@ -88,7 +100,13 @@ export function bracketNews(game: BracketFeedItem, bracket: { path: string; spor
 }
 
 /** A replay is news of the moment it began; a game to come, of the moment its record was last changed. */
-function newsAt(status: CardStatus, start: DateTime, updated: DateTime | null, now: DateTime, about: Omit<News, "status" | "at">): News | null {
+function newsAt(
+  status: CardStatus,
+  start: DateTime,
+  updated: DateTime | null,
+  now: DateTime,
+  about: Omit<News, "status" | "at">,
+): News | null {
   if (status !== "upcoming") return { ...about, status, at: start };
   if (start <= now) return null;
   return { ...about, status, at: updated && updated < now ? updated : now };

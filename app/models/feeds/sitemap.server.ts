@@ -2,9 +2,32 @@ import type { DateTime } from "luxon";
 import { topSports } from "~/models/catalogue/activity.server";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import {
-  advertisePath, affiliateProgramPath, bracketsPath, buyTicketsPath, companyPath, deleteAccountPath, findSchoolPath, highlightPath, highlightsPath, homePath, honorRollPath,
-  mediaPartnersPath, officialsPassPath, playoffsPath, playoffsSectionPath, playoffsStatePath, privacyPath, privacyRightsPath, producerPrivacyPath, sportPath, sportStatePath, statePath, supportProgramPath, termsPath,
-  watchEventsPath, waysToWatchPath,
+  advertisePath,
+  affiliateProgramPath,
+  bracketsPath,
+  buyTicketsPath,
+  companyPath,
+  deleteAccountPath,
+  findSchoolPath,
+  highlightPath,
+  highlightsPath,
+  homePath,
+  honorRollPath,
+  mediaPartnersPath,
+  officialsPassPath,
+  playoffsPath,
+  playoffsSectionPath,
+  playoffsStatePath,
+  privacyPath,
+  privacyRightsPath,
+  producerPrivacyPath,
+  sportPath,
+  sportStatePath,
+  statePath,
+  supportProgramPath,
+  termsPath,
+  watchEventsPath,
+  waysToWatchPath,
 } from "~/models/navigation/paths";
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { isoOf } from "~/models/place/instant";
@@ -12,7 +35,18 @@ import { US_STATES, stateSlug, type StateCode } from "~contracts/vocabulary/stat
 import { pathOfBracket } from "~/models/playoffs/playoffs.server";
 import type { BracketSummary } from "~contracts/records/playoffs";
 import { upstreams } from "~/services/upstreams.server";
-import { MOST_ADDRESSES, eventEntry, liveRange, organizationEntry, sitemap, sitemapIndex, videoEntry, weekFrom, type SitemapEntry, type SitemapName } from "./sitemap";
+import {
+  MOST_ADDRESSES,
+  eventEntry,
+  liveRange,
+  organizationEntry,
+  sitemap,
+  sitemapIndex,
+  videoEntry,
+  weekFrom,
+  type SitemapEntry,
+  type SitemapName,
+} from "./sitemap";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 
 type Setting = { siteUrl: string; now: DateTime };
@@ -45,15 +79,33 @@ function entriesOf(name: SitemapName, { siteUrl, now }: Setting): Promise<Sitema
     case "events":
       return events({ ...weekFrom(name.monday), piece: name.piece }, (event) => eventEntry(event, now));
     case "videos":
-      return events({ ...weekFrom(name.monday), only: "video", piece: name.piece }, (event) => videoEntry(event, siteUrl, now));
+      return events({ ...weekFrom(name.monday), only: "video", piece: name.piece }, (event) =>
+        videoEntry(event, siteUrl, now),
+      );
   }
 }
 
 const STATE_CODES = Object.keys(US_STATES) as StateCode[];
 
 const FIXED = [
-  homePath(), watchEventsPath(), findSchoolPath(), highlightsPath(), waysToWatchPath(), companyPath(), advertisePath(), mediaPartnersPath(), officialsPassPath(),
-  affiliateProgramPath(), buyTicketsPath(), supportProgramPath(), honorRollPath(), deleteAccountPath(), termsPath(), privacyPath(), privacyRightsPath(), producerPrivacyPath(),
+  homePath(),
+  watchEventsPath(),
+  findSchoolPath(),
+  highlightsPath(),
+  waysToWatchPath(),
+  companyPath(),
+  advertisePath(),
+  mediaPartnersPath(),
+  officialsPassPath(),
+  affiliateProgramPath(),
+  buyTicketsPath(),
+  supportProgramPath(),
+  honorRollPath(),
+  deleteAccountPath(),
+  termsPath(),
+  privacyPath(),
+  privacyRightsPath(),
+  producerPrivacyPath(),
 ];
 
 /** Pages that are always there, sports, states, and the sports of a state. */
@@ -62,19 +114,29 @@ async function pages(): Promise<SitemapEntry[]> {
   const paths = [
     ...FIXED,
     ...sports.map(({ name }) => sportPath(name)),
-    ...STATE_CODES.flatMap((state) => [statePath(state), findSchoolPath(stateSlug(state)), ...sports.map(({ name }) => sportStatePath(name, state))]),
+    ...STATE_CODES.flatMap((state) => [
+      statePath(state),
+      findSchoolPath(stateSlug(state)),
+      ...sports.map(({ name }) => sportStatePath(name, state)),
+    ]),
   ];
   return paths.map((path) => ({ path }));
 }
 
 async function organizations(): Promise<SitemapEntry[]> {
   const { search } = upstreams();
-  const found = await Promise.all((["associations", "affiliates"] as const).map((family) => wholeList((after) => search.outlineOrganizations({ family, ...after }))));
+  const found = await Promise.all(
+    (["associations", "affiliates"] as const).map((family) =>
+      wholeList((after) => search.outlineOrganizations({ family, ...after })),
+    ),
+  );
   return found.flat().map(organizationEntry);
 }
 
 async function schoolsOf(state: string): Promise<SitemapEntry[]> {
-  const schools = await wholeList((after) => upstreams().search.outlineOrganizations({ family: "schools", state, ...after }));
+  const schools = await wholeList((after) =>
+    upstreams().search.outlineOrganizations({ family: "schools", state, ...after }),
+  );
   return schools.map(organizationEntry);
 }
 
@@ -88,7 +150,9 @@ async function playoffs(): Promise<SitemapEntry[]> {
     ...drawn.flatMap((bracket) => {
       const path = pathOfBracket(bracket);
       const state = STATE_CODES.find((code) => code === bracket.state_code);
-      return path && state ? [bracketsPath(stateSlug(state)), bracketsPath(stateSlug(state), bracket.sport_slug), path] : [];
+      return path && state
+        ? [bracketsPath(stateSlug(state)), bracketsPath(stateSlug(state), bracket.sport_slug), path]
+        : [];
     }),
   ];
   return [...new Set(paths)].map((path) => ({ path }));
@@ -106,7 +170,10 @@ async function allBrackets(): Promise<BracketSummary[]> {
 type Asked = { from: DateTime; to: DateTime; only?: "live" | "video"; piece: number };
 type Outlined = Awaited<ReturnType<ReturnType<typeof upstreams>["search"]["outlineEvents"]>>["items"][number];
 
-async function events({ from, to, ...asked }: Asked, entryOf: (event: Outlined) => SitemapEntry | null): Promise<SitemapEntry[]> {
+async function events(
+  { from, to, ...asked }: Asked,
+  entryOf: (event: Outlined) => SitemapEntry | null,
+): Promise<SitemapEntry[]> {
   const { items } = await upstreams().search.outlineEvents({ from: isoOf(from), to: isoOf(to), ...asked });
   return items.flatMap((event) => entryOf(event) ?? []);
 }

@@ -23,7 +23,8 @@ export type SitemapName =
 /** "schools-oh", "events-2026-11-16", "events-2026-11-16-2" for its second piece; null for a name that there is not. */
 export function sitemapName(name: string): SitemapName | null {
   const [, kind, rest] = /^([a-z]+)(?:-([\w-]+))?$/.exec(name) ?? [];
-  if (kind === "schools") return rest && rest === rest.toLowerCase() && isStateCode(rest) ? { kind, state: rest.toUpperCase() } : null;
+  if (kind === "schools")
+    return rest && rest === rest.toLowerCase() && isStateCode(rest) ? { kind, state: rest.toUpperCase() } : null;
   if (kind === "events" || kind === "videos") {
     const [, day, number] = /^(\d{4}-\d{2}-\d{2})(?:-([2-9]|[1-9]\d{1,3}))?$/.exec(rest ?? "") ?? [];
     const monday = instantOf(day);
@@ -44,9 +45,14 @@ export function sitemapIndex({ piece, states, weeks }: Outline, siteUrl: string,
     const at = instantOf(monday);
     return at !== null && at >= from && at <= to;
   });
-  const entry = (name: string, updatedAt?: string): XmlElement => ({ loc: absolute(siteUrl, sitemapPath(name)), ...(updatedAt ? { lastmod: updatedAt } : {}) });
+  const entry = (name: string, updatedAt?: string): XmlElement => ({
+    loc: absolute(siteUrl, sitemapPath(name)),
+    ...(updatedAt ? { lastmod: updatedAt } : {}),
+  });
   const pieces = (name: string, total: number, updatedAt: string) =>
-    Array.from({ length: Math.ceil(total / piece) }, (_, index) => entry(index === 0 ? name : `${name}-${index + 1}`, updatedAt));
+    Array.from({ length: Math.ceil(total / piece) }, (_, index) =>
+      entry(index === 0 ? name : `${name}-${index + 1}`, updatedAt),
+    );
   const entries = [
     ...WHOLE.map((name) => entry(name)),
     ...states.map(({ state_code }) => entry(`schools-${state_code.toLowerCase()}`)),
@@ -66,11 +72,17 @@ export function sitemap(entries: readonly SitemapEntry[], siteUrl: string): stri
     ...(video ? { "video:video": video } : {}),
   }));
   return xmlDocument({
-    urlset: { "@xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9", "@xmlns:video": "http://www.google.com/schemas/sitemap-video/1.1", url },
+    urlset: {
+      "@xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9",
+      "@xmlns:video": "http://www.google.com/schemas/sitemap-video/1.1",
+      url,
+    },
   });
 }
 
-export const organizationEntry = ({ type, slug }: OutlinedOrganization): SitemapEntry => ({ path: profilePath(type, slug) });
+export const organizationEntry = ({ type, slug }: OutlinedOrganization): SitemapEntry => ({
+  path: profilePath(type, slug),
+});
 
 /** A record that is to be changed in the future has been written before its time: no crawler believes such a date. */
 export function eventEntry({ slug, key, updated_at }: OutlinedEvent, now: DateTime): SitemapEntry {
@@ -92,7 +104,10 @@ export function videoEntry(event: OutlinedEvent, siteUrl: string, now: DateTime)
     video: {
       "video:thumbnail_loc": absolute(siteUrl, video.thumbnail),
       "video:title": event.title,
-      "video:description": [`${event.title}${event.activity ? `, ${event.activity}` : ""}${where ? ` in ${where}` : ""}.`, `${video.live ? "Live" : "The replay"} on ${brand.name}.`].join(" "),
+      "video:description": [
+        `${event.title}${event.activity ? `, ${event.activity}` : ""}${where ? ` in ${where}` : ""}.`,
+        `${video.live ? "Live" : "The replay"} on ${brand.name}.`,
+      ].join(" "),
       // The page as this publisher carries it: a player, and not the page's own address.
       "video:player_loc": absolute(siteUrl, withQuery(path, { publisher_key: video.publisher_key })),
       ...(video.duration && video.duration <= LONGEST_SECONDS ? { "video:duration": video.duration } : {}),
@@ -108,4 +123,7 @@ export function videoEntry(event: OutlinedEvent, siteUrl: string, now: DateTime)
 export const weekFrom = (monday: DateTime) => ({ from: monday, to: monday.plus({ weeks: 1 }) });
 
 /** What may be on air: a broadcast of an event that began up to four days ago or begins within one. */
-export const liveRange = (now: DateTime) => ({ from: utc(now.toMillis()).minus({ days: 4 }), to: utc(now.toMillis()).plus({ days: 1 }) });
+export const liveRange = (now: DateTime) => ({
+  from: utc(now.toMillis()).minus({ days: 4 }),
+  to: utc(now.toMillis()).plus({ days: 1 }),
+});

@@ -3,7 +3,10 @@ import { clock } from "~/services/process/clock.server";
 import { upstreams } from "~/services/upstreams.server";
 
 type Person = { anonymousId: string | null; /** Of a member; null for a guest. */ token: string | null };
-type Attributes = Pick<UserInfo, "key" | "name" | "last_name" | "email" | "zip_code" | "access_purchase_type" | "created_at">;
+type Attributes = Pick<
+  UserInfo,
+  "key" | "name" | "last_name" | "email" | "zip_code" | "access_purchase_type" | "created_at"
+>;
 
 /**
  * The visitor's flags: a member by the key and attributes that the member service gives, everybody else by an anonymous key
@@ -35,7 +38,8 @@ async function attributesOf(token: string): Promise<Attributes | null> {
 }
 
 async function askFor(token: string): Promise<Attributes> {
-  const { key, name, last_name, email, zip_code, access_purchase_type, created_at } = await upstreams().member.userInfo(token);
+  const { key, name, last_name, email, zip_code, access_purchase_type, created_at } =
+    await upstreams().member.userInfo(token);
   const attributes = { key, name, last_name, email, zip_code, access_purchase_type, created_at };
   known.delete(token);
   known.set(token, { attributes, until: clock.now() + KEPT_MS });

@@ -35,13 +35,23 @@ export function highlightsAsked(query: URLSearchParams): HighlightsAsked {
 }
 
 /** One page of highlights, the newest first; a sport that nobody knows is no filter. */
-export async function loadHighlights({ sport: asked, page }: HighlightsAsked, { versions, ...setting }: Setting): Promise<HighlightsPage> {
+export async function loadHighlights(
+  { sport: asked, page }: HighlightsAsked,
+  { versions, ...setting }: Setting,
+): Promise<HighlightsPage> {
   const [sport, top] = await Promise.all([asked ? activityOfAddress(asked) : null, topSports()]);
   const query = { activity: sport?.slug, page, size: ON_A_PAGE };
-  const found = await searchedCards(upstreams().search.highlights(query, { version: searchVersion(versions, "highlights") }), setting);
+  const found = await searchedCards(
+    upstreams().search.highlights(query, { version: searchVersion(versions, "highlights") }),
+    setting,
+  );
   const chips = [
     { label: "All", href: highlightsPath(), current: sport === null },
-    ...top.map(({ slug, name }) => ({ label: name, href: withQuery(highlightsPath(), { sport: slug }), current: slug === sport?.slug })),
+    ...top.map(({ slug, name }) => ({
+      label: name,
+      href: withQuery(highlightsPath(), { sport: slug }),
+      current: slug === sport?.slug,
+    })),
   ];
   return { ...found, sport, page, pageCount: pageCountOf(found.total, ON_A_PAGE), chips };
 }
@@ -62,12 +72,18 @@ export type HighlightView = {
 };
 
 /** One highlight with its video; null when there is none, "unavailable" when the content service cannot say. */
-export async function loadHighlight(key: string, { versions, ...setting }: Setting): Promise<HighlightView | "unavailable" | null> {
+export async function loadHighlight(
+  key: string,
+  { versions, ...setting }: Setting,
+): Promise<HighlightView | "unavailable" | null> {
   const { content, search } = upstreams();
   const [highlight, video] = await Promise.all([readHighlight(key), orElse(content.videoUrl("highlights", key), null)]);
   if (!highlight || highlight === "unavailable") return highlight;
   const { school } = highlight;
-  const asked = search.highlights({ school: school?.key, activity: school ? null : highlight.activity_name, size: MORE + 1 }, { version: searchVersion(versions, "highlights") });
+  const asked = search.highlights(
+    { school: school?.key, activity: school ? null : highlight.activity_name, size: MORE + 1 },
+    { version: searchVersion(versions, "highlights") },
+  );
   const { cards } = await searchedCards(asked, setting);
   const others = cards.filter((card) => card.key !== key).slice(0, MORE);
   return { ...viewOf(highlight, setting.zone), video, more: { cards: others, total: others.length } };
@@ -83,12 +99,22 @@ async function readHighlight(key: string): Promise<Highlight | "unavailable" | n
   }
 }
 
-function viewOf({ key, title, school, event, activity_name, gender, level, city, state_code, published_at, time_zone }: Highlight, zone: string) {
+function viewOf(
+  { key, title, school, event, activity_name, gender, level, city, state_code, published_at, time_zone }: Highlight,
+  zone: string,
+) {
   const words = [level && levelLabel(level), gender && genderLabel(gender), activity_name].filter(Boolean).join(" ");
   return {
     key,
     title,
-    school: school ? { key: school.key, type: school.type, name: school.short_name || school.name, href: school.slug ? profilePath(school.type, school.slug) : null } : null,
+    school: school
+      ? {
+          key: school.key,
+          type: school.type,
+          name: school.short_name || school.name,
+          href: school.slug ? profilePath(school.type, school.slug) : null,
+        }
+      : null,
     event: event ? { title: event.title, href: eventPath(event.slug, event.key) } : null,
     activity: words ? { text: words, icon: activityIcon(activity_name ?? null) } : null,
     place: [city, state_code].filter(Boolean).join(", ") || null,

@@ -55,7 +55,12 @@ export async function loadGuestHome(setting: HomeSetting): Promise<GuestHome> {
   const { flags, now } = setting;
   const events = { version: searchVersion(flags["www-search-api-version"], "events") };
   const live = { ...windowsOf(["live", "dcOnlyLive"], now), size: ROW };
-  const today = { ...windowsOf(["upcoming", "dcOnlyUpcoming"], now), from: now.startOf("minute"), to: endOfLocalDay(setting), size: ROW };
+  const today = {
+    ...windowsOf(["upcoming", "dcOnlyUpcoming"], now),
+    from: now.startOf("minute"),
+    to: endOfLocalDay(setting),
+    size: ROW,
+  };
   const [liveCount, featured, liveNow, upcomingToday, topHighlights, links, playoffs, activities] = await Promise.all([
     orElse(search.eventsCount({}, { ...events, type: "live" }), 0),
     flaggedCarousel(flags["home-page-featured-carousel"], setting),
@@ -64,7 +69,10 @@ export async function loadGuestHome(setting: HomeSetting): Promise<GuestHome> {
     flaggedCarousel(flags["carousel-top-highlights"], setting),
     orElse(quickLinks.home(), []),
     orElse(quickLinks.playoffs(), []),
-    orElse(catalogue.activities({ only: "top-sports", version: searchVersion(flags["www-search-api-version"], "content") }), NOTHING_FOUND),
+    orElse(
+      catalogue.activities({ only: "top-sports", version: searchVersion(flags["www-search-api-version"], "content") }),
+      NOTHING_FOUND,
+    ),
   ]);
   return {
     liveCount,
@@ -108,12 +116,18 @@ async function ownRows(profile: MemberProfile | null, setting: HomeSetting): Pro
   };
 }
 
-const newest = <Item,>(items: readonly Item[] = []) => items.slice(0, SHOWN_REFERENCES);
+const newest = <Item>(items: readonly Item[] = []) => items.slice(0, SHOWN_REFERENCES);
 
 /** A carousel that a flag describes: {header, content_type, query} (S 3). */
-async function flaggedCarousel({ header, content_type, query }: CarouselFlag, setting: HomeSetting): Promise<HomeCarousel> {
+async function flaggedCarousel(
+  { header, content_type, query }: CarouselFlag,
+  setting: HomeSetting,
+): Promise<HomeCarousel> {
   const { search } = upstreams();
-  const version = searchVersion(setting.flags["www-search-api-version"], content_type === "highlight" ? "highlights" : "events");
+  const version = searchVersion(
+    setting.flags["www-search-api-version"],
+    content_type === "highlight" ? "highlights" : "events",
+  );
   const { type, ...rest } = query;
   const asked =
     content_type === "highlight"
@@ -134,9 +148,13 @@ type OwnGames = { school: string | string[]; sport?: string; level?: string | nu
 /** The games of the favourite teams and of the followed schools. */
 function ownGames(profile: MemberProfile | null): OwnGames[] {
   if (!profile) return [];
-  const followedSchools = profile.following.filter((one) => one.content_type === "school").map((one) => one.content_key);
+  const followedSchools = profile.following
+    .filter((one) => one.content_type === "school")
+    .map((one) => one.content_key);
   return [
-    ...profile.favorite_teams.slice(0, SHOWN_TEAMS).map(({ school_key, sport, level, gender }) => ({ school: school_key, sport, level, gender })),
+    ...profile.favorite_teams
+      .slice(0, SHOWN_TEAMS)
+      .map(({ school_key, sport, level, gender }) => ({ school: school_key, sport, level, gender })),
     ...(followedSchools.length > 0 ? [{ school: followedSchools.slice(0, SHOWN_REFERENCES) }] : []),
   ];
 }
@@ -144,7 +162,9 @@ function ownGames(profile: MemberProfile | null): OwnGames[] {
 /** What of them is on, or begins tonight (rulings 4); a game of two of them shows once. */
 async function tonightFor(queries: readonly OwnGames[], setting: HomeSetting): Promise<CardList> {
   const windows = { ...tonightWindows(setting.now, setting.zone), size: ROW };
-  const found = await Promise.all(queries.map((query) => orElse(upstreams().search.events({ ...query, ...windows }), NOTHING_FOUND)));
+  const found = await Promise.all(
+    queries.map((query) => orElse(upstreams().search.events({ ...query, ...windows }), NOTHING_FOUND)),
+  );
   const byKey = new Map(found.flatMap((list) => [...list.items]).map((listing) => [listing.key, listing]));
   const items = [...byKey.values()].sort(byDate).slice(0, ROW);
   return cardList({ items, total: byKey.size }, setting);
@@ -152,7 +172,17 @@ async function tonightFor(queries: readonly OwnGames[], setting: HomeSetting): P
 
 const byDate = (a: EventListing, b: EventListing) => Date.parse(a.date ?? "") - Date.parse(b.date ?? "");
 
-function homeLink({ label, href, icon, external }: { label: string; href: string; icon?: string | null; external?: boolean | null }): HomeLink {
+function homeLink({
+  label,
+  href,
+  icon,
+  external,
+}: {
+  label: string;
+  href: string;
+  icon?: string | null;
+  external?: boolean | null;
+}): HomeLink {
   return { label, href, ...(icon ? { icon } : {}), ...(external ? { external } : {}) };
 }
 

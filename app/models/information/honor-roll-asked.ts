@@ -12,7 +12,11 @@ export type RollAsked = { state: string | null; letter: string | null; page: num
 export function readRollAsked(query: URLSearchParams): RollAsked {
   const state = query.get("state") ?? "";
   const letter = (query.get("letter") ?? "").toUpperCase();
-  return { state: isStateCode(state) ? state.toUpperCase() : null, letter: LETTERS.includes(letter) ? letter : null, page: pageNumber(query.get("page")) };
+  return {
+    state: isStateCode(state) ? state.toUpperCase() : null,
+    letter: LETTERS.includes(letter) ? letter : null,
+    page: pageNumber(query.get("page")),
+  };
 }
 
 export const rollHref = ({ state, letter, page = 1 }: Omit<RollAsked, "page"> & { page?: number }) =>

@@ -11,7 +11,13 @@ import { upstreams } from "~/services/upstreams.server";
 const SCHOOLS_ON_A_PAGE = 60;
 
 type Choice = { label: string; href: string; current: boolean };
-export type RolledSchool = { key: string; name: string; place: string | null; logo: string | null; href: string | null };
+export type RolledSchool = {
+  key: string;
+  name: string;
+  place: string | null;
+  logo: string | null;
+  href: string | null;
+};
 
 export type HonorRoll = {
   state: { code: string; name: string } | null;
@@ -31,7 +37,11 @@ export async function loadHonorRoll({ state, letter, page }: RollAsked, version:
   return {
     state: state ? { code: state, name: stateName(state) } : null,
     letter,
-    states: Object.keys(US_STATES).map((code) => ({ label: stateName(code), href: rollHref({ state: code, letter: null }), current: code === state })),
+    states: Object.keys(US_STATES).map((code) => ({
+      label: stateName(code),
+      href: rollHref({ state: code, letter: null }),
+      current: code === state,
+    })),
     letters: LETTERS.map((one) => ({ label: one, href: rollHref({ state, letter: one }), current: one === letter })),
     schools: found ? found.items.map(rolled) : null,
     total: found?.total ?? 0,

@@ -9,4 +9,5 @@ type InformationMeta = {
 };
 
 /** What an information page says of itself to others (S 2.10). */
-export const informationMeta = ({ name, description, address }: InformationMeta) => pageMeta({ title: pageTitle(name), description, address });
+export const informationMeta = ({ name, description, address }: InformationMeta) =>
+  pageMeta({ title: pageTitle(name), description, address });

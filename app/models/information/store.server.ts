@@ -27,7 +27,11 @@ export type Store = {
 type StoreSetting = CardSetting & { version: string };
 
 /** The store of this slug; null when no association has it, "unavailable" when nobody can say. */
-export async function loadStore(slug: string, page: number, { version, ...setting }: StoreSetting): Promise<Store | "unavailable" | null> {
+export async function loadStore(
+  slug: string,
+  page: number,
+  { version, ...setting }: StoreSetting,
+): Promise<Store | "unavailable" | null> {
   const isNetwork = slug === brand.storeSlug;
   const association = isNetwork ? undefined : await readOrganization("associations", slug);
   if (association === null || association === "unavailable") return association;
@@ -45,7 +49,9 @@ export async function loadStore(slug: string, page: number, { version, ...settin
     games,
     page,
     pageCount: pageCountOf(games.total, GAMES_ON_A_PAGE),
-    associations: items.flatMap(({ name, slug: other }) => (other ? [{ label: name, href: storePath(other) }] : [])).sort(byLabel),
+    associations: items
+      .flatMap(({ name, slug: other }) => (other ? [{ label: name, href: storePath(other) }] : []))
+      .sort(byLabel),
   };
 }
 

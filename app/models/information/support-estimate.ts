@@ -10,7 +10,8 @@ export type SupportTerms = {
 };
 
 /** The school's share of one pass, in whole cents that are never rounded up. */
-export const shareOfPassCents = ({ priceCents, sharePercent }: Omit<SupportTerms, "subscribers">) => Math.floor((priceCents * sharePercent) / 100);
+export const shareOfPassCents = ({ priceCents, sharePercent }: Omit<SupportTerms, "subscribers">) =>
+  Math.floor((priceCents * sharePercent) / 100);
 
 export const schoolEarningsCents = ({ subscribers, ...terms }: SupportTerms) => subscribers * shareOfPassCents(terms);
 
@@ -57,7 +58,11 @@ export function readEstimate(query: URLSearchParams): Estimate {
   return {
     entered,
     errors: {},
-    result: { subscribers, perPassCents: shareOfPassCents(terms), totalCents: schoolEarningsCents({ subscribers, ...terms }) },
+    result: {
+      subscribers,
+      perPassCents: shareOfPassCents(terms),
+      totalCents: schoolEarningsCents({ subscribers, ...terms }),
+    },
   };
 }
 

@@ -25,7 +25,9 @@ export const PRIVACY_FIELDS: readonly string[] = [...Object.keys(privacyRequestS
 
 /** Sends a lead to the CRM service (S 7.10, 9.11). */
 export function answerLeadForm(kind: LeadKind, form: FormData, now: number, limited?: Limited): Promise<FormAnswer> {
-  return answerForm(form, LEAD_FORMS[kind], { now, limited }, (fields) => upstreams().crm.lead(leadSchema.parse({ ...fields, kind })));
+  return answerForm(form, LEAD_FORMS[kind], { now, limited }, (fields) =>
+    upstreams().crm.lead(leadSchema.parse({ ...fields, kind })),
+  );
 }
 
 /** Sends a request under a state's privacy law; the reference is its receipt (rulings 3). */
@@ -43,7 +45,8 @@ async function answerForm<Schema extends z.ZodObject>(
   // What the check needs is made anew with the page that comes back.
   const reply = (formErrors: string[] = []) => submission.reply({ formErrors, hideFields: [...BOT_CHECK_FIELDS] });
   if (limited) return { reply: reply([tooOften(limited.retryAfterSeconds)]), status: 429 };
-  if (submission.status !== "success") return { reply: submission.reply({ hideFields: [...BOT_CHECK_FIELDS] }), status: 400 };
+  if (submission.status !== "success")
+    return { reply: submission.reply({ hideFields: [...BOT_CHECK_FIELDS] }), status: 400 };
   if (!looksLikeAPerson(form, now)) return { reply: reply([NOT_A_PERSON]), status: 400 };
   try {
     return { reference: await send(submission.value) };

@@ -31,7 +31,11 @@ const SHOWN = 48;
 const ROW = 12;
 
 /** Null when the member's lists cannot be read (S 8.2). */
-export async function loadLibrary(setting: CardSetting, { hasClips }: { hasClips: boolean }, call: MemberCall): Promise<LibraryView | null> {
+export async function loadLibrary(
+  setting: CardSetting,
+  { hasClips }: { hasClips: boolean },
+  call: MemberCall,
+): Promise<LibraryView | null> {
   const profile = await memberProfileOf(call);
   if (!profile) return null;
   const [recent, reminders, following, teams, downloads, clips] = await Promise.all([
@@ -42,7 +46,15 @@ export async function loadLibrary(setting: CardSetting, { hasClips }: { hasClips
     downloadsFor(profile, setting),
     hasClips ? clipViews(setting, call) : null,
   ]);
-  return { continueWatching: recent.filter(goesOn).slice(0, ROW), recent, reminders: soonestFirst(reminders).cards, following, teams, downloads, clips };
+  return {
+    continueWatching: recent.filter(goesOn).slice(0, ROW),
+    recent,
+    reminders: soonestFirst(reminders).cards,
+    following,
+    teams,
+    downloads,
+    clips,
+  };
 }
 
 /** Newest first; each card with the type under which it was viewed, which is how it is removed (S 7.3). */
@@ -57,13 +69,28 @@ const goesOn = (card: CardView) => !card.isHighlight && (card.isLive || isOver(c
 
 async function clipViews({ zone }: CardSetting, call: MemberCall): Promise<ClipView[] | null> {
   const clips = await orElse(ownClips(call), null);
-  return clips && clips.slice(0, SHOWN).map(({ key, title, href, lengthText, createdAt }) => ({ key, title, href, note: [lengthText, mediumDay(createdAt, zone)].filter(Boolean).join(" · ") }));
+  return (
+    clips &&
+    clips
+      .slice(0, SHOWN)
+      .map(({ key, title, href, lengthText, createdAt }) => ({
+        key,
+        title,
+        href,
+        note: [lengthText, mediumDay(createdAt, zone)].filter(Boolean).join(" · "),
+      }))
+  );
 }
 
 /** Games to keep, of the schools that the member follows or has teams of (S 7.6). */
 async function downloadsFor({ following, favorite_teams }: MemberProfile, setting: CardSetting): Promise<CardView[]> {
-  const followedSchools = following.filter(({ content_type }) => content_type === "school").map(({ content_key }) => content_key);
-  const schools = [...new Set([...followedSchools, ...favorite_teams.map(({ school_key }) => school_key)])].slice(0, SHOWN);
+  const followedSchools = following
+    .filter(({ content_type }) => content_type === "school")
+    .map(({ content_key }) => content_key);
+  const schools = [...new Set([...followedSchools, ...favorite_teams.map(({ school_key }) => school_key)])].slice(
+    0,
+    SHOWN,
+  );
   if (schools.length === 0) return [];
   return (await searchedCards(upstreams().search.onDemand({ school: schools, size: ROW }), setting)).cards;
 }

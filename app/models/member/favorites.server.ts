@@ -75,16 +75,26 @@ async function followedView(one: Following): Promise<FollowedView | null> {
     name: found.name,
     place: [found.city, found.state_code].filter(Boolean).join(", ") || null,
     logo: found.logo ?? null,
-    href: one.content_type === "bracket" || !found.slug ? followedBracketPath(found) : profilePath(one.content_type, found.slug),
+    href:
+      one.content_type === "bracket" || !found.slug
+        ? followedBracketPath(found)
+        : profilePath(one.content_type, found.slug),
   };
 }
 
-type Enriched = { name?: string | null; logo?: string | null; slug?: string | null; city?: string | null; state_code?: string | null };
+type Enriched = {
+  name?: string | null;
+  logo?: string | null;
+  slug?: string | null;
+  city?: string | null;
+  state_code?: string | null;
+};
 
 /** The catalogue knows best; what the member service kept beside the key stands in for it. */
 async function enriched(one: Following): Promise<Enriched> {
   const { catalogue } = upstreams();
-  const asked: Promise<Enriched> = one.content_type === "bracket" ? catalogue.tournament(one.content_key) : catalogue.profile(one.content_key);
+  const asked: Promise<Enriched> =
+    one.content_type === "bracket" ? catalogue.tournament(one.content_key) : catalogue.profile(one.content_key);
   return (
     (await orElse(asked, null)) ?? {
       name: one.content_name,

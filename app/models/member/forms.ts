@@ -41,4 +41,12 @@ export type SignUpForm = z.infer<typeof signUpSchema>;
 
 /** Field names each form may carry; anything else is refused before parsing (security 2). */
 export const SIGN_IN_FIELDS = ["email", "password", "redir"] as const;
-export const SIGN_UP_FIELDS = ["name", "last_name", "email", "zip_code", "password", "accept_service_terms", "redir"] as const;
+export const SIGN_UP_FIELDS = [
+  "name",
+  "last_name",
+  "email",
+  "zip_code",
+  "password",
+  "accept_service_terms",
+  "redir",
+] as const;

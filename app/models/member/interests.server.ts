@@ -11,7 +11,12 @@ export type Interest = (typeof INTERESTS)[number];
 export type Content = { content_type: string; content_key: string };
 
 /** Sets or clears one interest; `call` renews the token once and tries again. False when it did not work (S 8.2). */
-export async function setInterest(interest: Interest, wanted: boolean, content: Content, call: MemberCall): Promise<boolean> {
+export async function setInterest(
+  interest: Interest,
+  wanted: boolean,
+  content: Content,
+  call: MemberCall,
+): Promise<boolean> {
   try {
     const { success } = await call((token) => send(interest, wanted, content, token));
     return success;
@@ -23,11 +28,15 @@ export async function setInterest(interest: Interest, wanted: boolean, content: 
 function send(interest: Interest, wanted: boolean, { content_type: type, content_key: key }: Content, token: string) {
   const { member } = upstreams();
   if (interest === "following") return wanted ? member.follow(token, type, key) : member.unfollow(token, type, key);
-  if (interest === "reminders") return wanted ? member.setReminder(token, type, key) : member.clearReminder(token, type, key);
+  if (interest === "reminders")
+    return wanted ? member.setReminder(token, type, key) : member.clearReminder(token, type, key);
   return wanted ? member.recordView(token, type, key) : member.removeView(token, type, key);
 }
 
-export type Intent = Content & { kind: "follow" | "remind" | "favorite-team" | "clip"; details: Record<string, string> };
+export type Intent = Content & {
+  kind: "follow" | "remind" | "favorite-team" | "clip";
+  details: Record<string, string>;
+};
 
 /** Does what a guest wanted before signing in (rulings 3). What fails is not worth failing the sign-in for. */
 export async function finishIntent(intent: Intent, token: string): Promise<void> {
@@ -35,13 +44,17 @@ export async function finishIntent(intent: Intent, token: string): Promise<void>
   if (intent.kind === "follow") await setInterest("following", true, intent, call);
   if (intent.kind === "remind") await setInterest("reminders", true, intent, call);
   if (intent.kind === "clip") await finishClip(intent.content_key, intent.details, call, utc(clock.now()));
-  if (intent.kind === "favorite-team") await addFavoriteTeam({ school_key: intent.content_key, ...intent.details }, call);
+  if (intent.kind === "favorite-team")
+    await addFavoriteTeam({ school_key: intent.content_key, ...intent.details }, call);
 }
 
 export type FavoriteTeamChoice = { school_key: string; sport?: string; level?: string; gender?: string };
 
 /** Adds a favourite team; false when it did not work. */
-export async function addFavoriteTeam({ school_key, sport, level, gender }: FavoriteTeamChoice, call: MemberCall): Promise<boolean> {
+export async function addFavoriteTeam(
+  { school_key, sport, level, gender }: FavoriteTeamChoice,
+  call: MemberCall,
+): Promise<boolean> {
   if (!sport) return false;
   return call((token) => upstreams().member.addFavoriteTeam(token, { school_key, sport, level, gender })).then(
     () => true,

@@ -10,8 +10,12 @@ import { upstreams } from "~/services/upstreams.server";
 /** The events and highlights that a member's list names, in its order; what search no longer knows is left out. */
 export async function referredCards(references: readonly ContentReference[], setting: CardSetting): Promise<CardList> {
   const isHighlight = (one: ContentReference) => one.content_type === "highlight";
-  const keysOf = (wanted: boolean) => references.filter((one) => isHighlight(one) === wanted).map((one) => one.content_key);
-  const [events, highlights] = await Promise.all([listingsByKey("events", keysOf(false)), listingsByKey("highlights", keysOf(true))]);
+  const keysOf = (wanted: boolean) =>
+    references.filter((one) => isHighlight(one) === wanted).map((one) => one.content_key);
+  const [events, highlights] = await Promise.all([
+    listingsByKey("events", keysOf(false)),
+    listingsByKey("highlights", keysOf(true)),
+  ]);
   const byKey = new Map([...events, ...highlights].map((listing) => [listing.key, listing]));
   const items = references.flatMap(({ content_key }) => byKey.get(content_key) ?? []);
   return cardList({ items, total: items.length }, setting);

@@ -6,5 +6,7 @@ import { memberKeyOf } from "./member-key.server";
 export async function passwordTryOf(call: MemberCall, network: string | null | undefined): Promise<PasswordTry> {
   const account = await memberKeyOf(call);
   // A session that the service does not know is refused by itself.
-  return account ? limits().passwordTry(account, network) : { waitSeconds: 0, wrong: async () => undefined, right: async () => undefined };
+  return account
+    ? limits().passwordTry(account, network)
+    : { waitSeconds: 0, wrong: async () => undefined, right: async () => undefined };
 }

@@ -9,11 +9,13 @@ import { signUpErrors, type SignUpErrors } from "./sign-up-errors";
 export const WRONG_CREDENTIALS = "That e-mail and password do not match. Check both and try again.";
 export const COOKIES_NOT_SET = "Cookies could not be set";
 export const CREATED_NOT_SIGNED_IN = "Account created but could not login";
-export const MEMBER_SERVICE_DOWN = "We could not reach your account just now. Nothing is lost: please try again in a moment.";
+export const MEMBER_SERVICE_DOWN =
+  "We could not reach your account just now. Nothing is lost: please try again in a moment.";
 
 /** Seconds until the passwords that wait now are checked. */
 const BUSY_SECONDS = 5;
-export const TOO_MANY_SIGN_INS = "A lot of people are signing in right now. Nothing is lost: please try again in a few seconds.";
+export const TOO_MANY_SIGN_INS =
+  "A lot of people are signing in right now. Nothing is lost: please try again in a few seconds.";
 
 export type SignedIn = { ok: true; token: AuthToken; userInfo: UserInfo };
 export type SignInRefused = { ok: false; message: string; status: 400 | 429 | 503; retryAfterSeconds?: number };
@@ -26,7 +28,13 @@ type Credentials = Pick<SignInForm, "email" | "password">;
  */
 export async function signIn(credentials: Credentials, network?: string | null): Promise<SignedIn | SignInRefused> {
   const tried = await limits().passwordTry(credentials.email, network);
-  if (tried.waitSeconds > 0) return { ok: false, message: tooManyPasswords(tried.waitSeconds), status: 429, retryAfterSeconds: tried.waitSeconds };
+  if (tried.waitSeconds > 0)
+    return {
+      ok: false,
+      message: tooManyPasswords(tried.waitSeconds),
+      status: 429,
+      retryAfterSeconds: tried.waitSeconds,
+    };
   const result = await openedWith(credentials);
   if ("wrong" in tried && result.ok) await tried.right();
   else if ("wrong" in tried && !result.ok && result.message === WRONG_CREDENTIALS) await tried.wrong();

@@ -1,5 +1,12 @@
 /** The fields a sign-up answer can complain about (S 5.3, 7.1). */
-export const SIGN_UP_ERROR_FIELDS = ["name", "last_name", "email", "zip_code", "password", "accept_service_terms"] as const;
+export const SIGN_UP_ERROR_FIELDS = [
+  "name",
+  "last_name",
+  "email",
+  "zip_code",
+  "password",
+  "accept_service_terms",
+] as const;
 export type SignUpErrorField = (typeof SIGN_UP_ERROR_FIELDS)[number];
 
 /** One message per field: the first of its array (S 8.2); for email, the object's text (S 5.3). */
@@ -13,7 +20,10 @@ export function signUpErrors(body: unknown): SignUpErrors {
 }
 
 /** The first message of each named field in the body of a refusal; none where it holds none (S 5.3, 8.2). */
-export function firstErrors<Field extends string>(body: unknown, named: readonly Field[]): Partial<Record<Field, string>> {
+export function firstErrors<Field extends string>(
+  body: unknown,
+  named: readonly Field[],
+): Partial<Record<Field, string>> {
   if (typeof body !== "object" || body === null) return {};
   const fields = new Map<string, unknown>(Object.entries(body));
   const errors: Partial<Record<Field, string>> = {};
@@ -34,6 +44,8 @@ function firstMessage(value: unknown): string | null {
 function emailMessage(value: unknown): string | null {
   if (typeof value !== "object" || value === null) return null;
   if (Array.isArray(value)) return firstMessage(value);
-  const text = Object.values(value).flat().find((one) => typeof one === "string" && one !== "");
+  const text = Object.values(value)
+    .flat()
+    .find((one) => typeof one === "string" && one !== "");
   return typeof text === "string" ? text : EMAIL_FALLBACK;
 }

@@ -30,7 +30,9 @@ export function inAppMode(html: string, mode: AppMode): string {
     if (element === "a") return withLink(tag, mode);
     if (element === "button") return withAddress(tag, "formaction", mode);
     // A form that gets replaces its action's query with its fields.
-    return isPost(tag) ? withAddress(tag, "action", mode) : `${tag}<input type="hidden" name="apps" value="${escaped(mode.apps)}"/>`;
+    return isPost(tag)
+      ? withAddress(tag, "action", mode)
+      : `${tag}<input type="hidden" name="apps" value="${escaped(mode.apps)}"/>`;
   });
 }
 
@@ -56,7 +58,15 @@ function valueOf(tag: string, name: string): string | null {
   return found === undefined ? null : unescaped(found);
 }
 
-const replaced = (tag: string, name: string, value: string) => tag.replace(attribute(name), (_, before: string, _value, after: string) => before + escaped(value) + after);
+const replaced = (tag: string, name: string, value: string) =>
+  tag.replace(attribute(name), (_, before: string, _value, after: string) => before + escaped(value) + after);
 
-const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
-const unescaped = (text: string) => text.replace(/&#x27;/g, "'").replace(/&quot;/g, '"').replace(/&lt;/g, "<").replace(/&gt;/g, ">").replace(/&amp;/g, "&");
+const escaped = (text: string) =>
+  text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+const unescaped = (text: string) =>
+  text
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&");

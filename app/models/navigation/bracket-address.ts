@@ -4,7 +4,12 @@ import { bracketPath, bracketsPath, fullBracketPath, playoffsPath } from "./path
 import { stateSlug, type StateCode } from "~contracts/vocabulary/states";
 
 /** The parts of /playoffs/brackets/{state}/{sport}/{division}/{bracket}. */
-export type BracketAddress = { state: StateCode; sport: string | null; division: string | null; bracket: string | null };
+export type BracketAddress = {
+  state: StateCode;
+  sport: string | null;
+  division: string | null;
+  bracket: string | null;
+};
 /** The address of one bracket. */
 export type BracketFound = { state: StateCode; sport: string; division: string; bracket: string };
 
@@ -23,7 +28,10 @@ export function bracketAddress({ state, sport, division, bracket }: Params): Bra
 const plain = (part: string | undefined) => (part === undefined ? null : sportSlug(part));
 
 /** The one right path of an address: the state's hyphenated name, all in small letters. */
-export function canonicalBracketPath({ state, sport, division, bracket }: BracketAddress, { full = false } = {}): string {
+export function canonicalBracketPath(
+  { state, sport, division, bracket }: BracketAddress,
+  { full = false } = {},
+): string {
   const place = stateSlug(state);
   if (!sport || !division || !bracket) return bracketsPath(place, sport ?? undefined);
   return full ? fullBracketPath(place, sport, division, bracket) : bracketPath(place, sport, division, bracket);
@@ -45,7 +53,13 @@ export function sportOfQuery(query: URLSearchParams): string | null {
 }
 
 /** Where a followed bracket is, by its tournament's slug, "football/division-1/state"; all playoffs where that says nothing (S 7.3). */
-export function followedBracketPath({ slug, state_code }: { slug?: string | null; state_code?: string | null }): string {
+export function followedBracketPath({
+  slug,
+  state_code,
+}: {
+  slug?: string | null;
+  state_code?: string | null;
+}): string {
   const [sport, division, bracket] = slug?.split("/") ?? [];
   const address = bracketAddress({ state: state_code ?? undefined, sport, division, bracket });
   return address?.bracket ? canonicalBracketPath(address) : playoffsPath();

@@ -59,10 +59,14 @@ function eventIn(content: unknown) {
 
 /** Nobody where one of them is no participant. */
 function participantsOf(list: unknown): Participant[] {
-  return Array.isArray(list) && list.every(isParticipant) ? list.map(({ name, slug }) => ({ ...(name !== undefined && { name }), ...(slug !== undefined && { slug }) })) : [];
+  return Array.isArray(list) && list.every(isParticipant)
+    ? list.map(({ name, slug }) => ({ ...(name !== undefined && { name }), ...(slug !== undefined && { slug }) }))
+    : [];
 }
 
-const isParticipant = (one: unknown): one is Participant => isRecord(one) && isTextOrNone(one.name) && isTextOrNone(one.slug);
+const isParticipant = (one: unknown): one is Participant =>
+  isRecord(one) && isTextOrNone(one.name) && isTextOrNone(one.slug);
 const isTextOrNone = (value: unknown) => value === undefined || value === null || typeof value === "string";
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

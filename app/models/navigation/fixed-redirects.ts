@@ -41,7 +41,8 @@ const SECTION_CODES: Readonly<Record<string, string>> = {
 /** Where an address leads by itself, or null (S 2.2, 2.3). */
 export function fixedRedirect(url: Pick<URL, "pathname" | "search">, site: OwnSite): FixedRedirect | null {
   const query = new URLSearchParams(url.search);
-  if (url.pathname === "/subscribe/member") return inside(withQuery("/users/sign_up", { redir: redirectTarget(query.get("redir"), site) }));
+  if (url.pathname === "/subscribe/member")
+    return inside(withQuery("/users/sign_up", { redir: redirectTarget(query.get("redir"), site) }));
   // The stats upsell's endpoint is no subscribe type: event is what it sells (rulings 2).
   if (url.pathname === "/subscribe/stats") return inside(`/subscribe/event${url.search}`);
   if (Object.hasOwn(BY_PATH, url.pathname)) return BY_PATH[url.pathname] ?? null;

@@ -1,8 +1,30 @@
 import { brand } from "~contracts/brand";
 import {
-  accountPath, advertisePath, affiliateProgramPath, buyTicketsPath, companyPath, deleteAccountPath, findSchoolPath, highlightsPath, honorRollPath,
-  homePath, libraryPath, mediaPartnersPath, officialsPassPath, playoffsPath, preferencesPath, privacyPath, privacyRightsPath, producerPrivacyPath, redeemPath, storePath,
-  subscribePath, supportProgramPath, termsPath, watchEventsPath, waysToWatchPath,
+  accountPath,
+  advertisePath,
+  affiliateProgramPath,
+  buyTicketsPath,
+  companyPath,
+  deleteAccountPath,
+  findSchoolPath,
+  highlightsPath,
+  honorRollPath,
+  homePath,
+  libraryPath,
+  mediaPartnersPath,
+  officialsPassPath,
+  playoffsPath,
+  preferencesPath,
+  privacyPath,
+  privacyRightsPath,
+  producerPrivacyPath,
+  redeemPath,
+  storePath,
+  subscribePath,
+  supportProgramPath,
+  termsPath,
+  watchEventsPath,
+  waysToWatchPath,
 } from "~/models/navigation/paths";
 
 /** The links of the frame: what the header and the footer lead to. */

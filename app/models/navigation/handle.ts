@@ -3,10 +3,26 @@
 export type Frame = "default" | "focus" | "app" | "test";
 
 export type PageContext =
-  | "event" | "retail_pass" | "school_pass" | "event_pass"
-  | "school_profile" | "state_association_profile" | "affiliate_profile"
-  | "home" | "index" | "unclassified" | "states" | "state_sport"
-  | "championships" | "facebook" | "sport" | "watch_events" | "account" | "search" | "highlights" | "clips";
+  | "event"
+  | "retail_pass"
+  | "school_pass"
+  | "event_pass"
+  | "school_profile"
+  | "state_association_profile"
+  | "affiliate_profile"
+  | "home"
+  | "index"
+  | "unclassified"
+  | "states"
+  | "state_sport"
+  | "championships"
+  | "facebook"
+  | "sport"
+  | "watch_events"
+  | "account"
+  | "search"
+  | "highlights"
+  | "clips";
 
 export type Breadcrumb = { label: string; href: string; icon?: "home" };
 

@@ -12,8 +12,14 @@ export type CanonicalHints = {
  * to "-", no double or trailing slash, a wrong event slug replaced by the right one. What it returns is canonical, so
  * a second look at it always answers null.
  */
-export function canonicalAddress({ pathname, search = "" }: Address, { eventSlug }: CanonicalHints = {}): string | null {
-  const segments = pathname.split("/").map(canonicalSegment).filter((segment) => segment !== "");
+export function canonicalAddress(
+  { pathname, search = "" }: Address,
+  { eventSlug }: CanonicalHints = {},
+): string | null {
+  const segments = pathname
+    .split("/")
+    .map(canonicalSegment)
+    .filter((segment) => segment !== "");
   const slug = eventSlug ? canonicalSegment(eventSlug) : "";
   if (slug && segments[0] === "events" && segments.length === 3) segments[1] = slug;
   const canonical = `/${segments.join("/")}`;

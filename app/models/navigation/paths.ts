@@ -31,12 +31,18 @@ export const playoffsPath = (query: Query = {}) => withQuery("/playoffs", query)
 export const playoffsStatePath = (stateSlug: string) => `/playoffs/state/${segment(stateSlug)}`;
 export const playoffsSectionPath = (code: string) => `/playoffs/section/${segment(code)}`;
 /** A state's brackets, or those of a sport there. */
-export const bracketsPath = (stateSlug: string, sport?: string) => `/playoffs/brackets/${segment(stateSlug)}${sport ? `/${segment(sport)}` : ""}`;
+export const bracketsPath = (stateSlug: string, sport?: string) =>
+  `/playoffs/brackets/${segment(stateSlug)}${sport ? `/${segment(sport)}` : ""}`;
 export const bracketPath = (stateSlug: string, sport: string, division: string, bracket: string, query: Query = {}) =>
   withQuery(`${bracketsPath(stateSlug, sport)}/${segment(division)}/${segment(bracket)}`, query);
 /** The same bracket as the apps show it. */
-export const fullBracketPath = (stateSlug: string, sport: string, division: string, bracket: string, query: Query = {}) =>
-  withQuery(`${bracketPath(stateSlug, sport, division, bracket)}/full`, query);
+export const fullBracketPath = (
+  stateSlug: string,
+  sport: string,
+  division: string,
+  bracket: string,
+  query: Query = {},
+) => withQuery(`${bracketPath(stateSlug, sport, division, bracket)}/full`, query);
 export const waysToWatchPath = () => "/ways-to-watch";
 export const companyPath = () => "/company";
 export const advertisePath = () => "/advertise";
@@ -58,9 +64,11 @@ export const libraryPath = () => "/member/library";
 export const manageFamilyPath = (query: Query = {}) => withQuery("/member/manage-family", query);
 /** The way into a family: the mailed link, then the screens of S 2.8. */
 export const familyInvitePath = (invite: string) => `/member/invite/${segment(invite)}`;
-export const acceptFamilyPlanPath = (token?: string) => withQuery("/member/accept-invite/accept-family-plan", { token });
+export const acceptFamilyPlanPath = (token?: string) =>
+  withQuery("/member/accept-invite/accept-family-plan", { token });
 export const acceptFamilyPlanLoginPath = () => "/member/accept-invite/accept-family-plan-login";
-export const confirmJoinFamilyPath = (token?: string) => withQuery("/member/accept-invite/confirm-join-family", { token });
+export const confirmJoinFamilyPath = (token?: string) =>
+  withQuery("/member/accept-invite/confirm-join-family", { token });
 export const joinFamilyCompletePath = () => "/member/accept-invite/join-family-complete";
 /** Cancelling, its offer and its end (rulings 3 "cancel flow"). */
 export const cancelPath = (query: Query = {}) => withQuery("/member/subscription/cancel", query);
@@ -78,7 +86,8 @@ export const signOutPath = () => "/users/sign_out";
 export const forgotPasswordPath = () => "/users/password/new";
 /** Where the mailed link leads; the form posts back to it (S 2.1). */
 export const resetPasswordPath = (query: Query = {}) => withQuery("/users/password/edit", query);
-export const passwordDonePath = (successType: "success" | "pwd_reset_sent" | "school") => `/users/password/${successType}`;
+export const passwordDonePath = (successType: "success" | "pwd_reset_sent" | "school") =>
+  `/users/password/${successType}`;
 
 /** S 2.9: /users/sign_in?redir={current url}. */
 export const signInPath = (redir?: string) => withQuery("/users/sign_in", { redir });
@@ -86,7 +95,8 @@ export const signUpPath = (redir?: string) => withQuery("/users/sign_up", { redi
 /** Sign-in within the apps' frame. */
 export const signInInAppPath = (redir: string) => withQuery("/users/sign_in", { redir, apps: "1" });
 
-export const eventPath = (slug: string | null | undefined, key: string) => `/events/${segment(slug || "event")}/${segment(key)}`;
+export const eventPath = (slug: string | null | undefined, key: string) =>
+  `/events/${segment(slug || "event")}/${segment(key)}`;
 
 export const sportPath = (sport: string) => `/sports/${segment(sport.trim().toLowerCase().replace(/\s+/g, "-"))}`;
 export const statePath = (stateCode: string) => `/states/${segment(stateCode.toLowerCase())}`;
@@ -103,7 +113,8 @@ export function profilePath(type: string, slug: string): string {
 }
 export const profileSportPath = (type: string, slug: string, sport: string) =>
   `${profilePath(type, slug)}/${segment(sport.trim().toLowerCase().replace(/\s+/g, "-"))}`;
-export const profileSchedulePath = (type: string, slug: string, sport: string) => `${profileSportPath(type, slug, sport)}/schedule`;
+export const profileSchedulePath = (type: string, slug: string, sport: string) =>
+  `${profileSportPath(type, slug, sport)}/schedule`;
 export const profileTeamPath = (type: string, slug: string, sport: string, gender: string, level: string) =>
   `${profileSportPath(type, slug, sport)}/${segment(gender)}/${segment(level)}`;
 /** One category of an organization's videos, or of its sport's. */
@@ -122,21 +133,34 @@ export function subscribeTargetPath(organization: { type: string; slug?: string 
 }
 
 /** Where a follow button posts; mirrors the member service's path (S 7.3). */
-export const followingPath = (contentType: string, contentKey: string) => `/member/following/${segment(contentType)}/${segment(contentKey)}`;
-export const remindersPath = (contentType: string, contentKey: string) => `/member/reminders/${segment(contentType)}/${segment(contentKey)}`;
-export const viewsPath = (contentType: string, contentKey: string) => `/member/views/${segment(contentType)}/${segment(contentKey)}`;
+export const followingPath = (contentType: string, contentKey: string) =>
+  `/member/following/${segment(contentType)}/${segment(contentKey)}`;
+export const remindersPath = (contentType: string, contentKey: string) =>
+  `/member/reminders/${segment(contentType)}/${segment(contentKey)}`;
+export const viewsPath = (contentType: string, contentKey: string) =>
+  `/member/views/${segment(contentType)}/${segment(contentKey)}`;
 /** Keeps a playback licence alive, or gives it back. */
 export const licencePath = (eventKey: string) => `/events/${segment(eventKey)}/licence`;
 /** The calendar entry of one event. */
 export const eventCalendarPath = (eventKey: string) => `/events/${segment(eventKey)}/calendar.ics`;
 type FeedOf = { sport?: string | undefined; gender?: string | undefined; level?: string | undefined };
 /** The feed of an organization, of a sport of its own or of a team, for news readers or for calendars. */
-export function feedPath(file: "events.rss" | "calendar.ics", type: string, slug: string, { sport, gender, level }: FeedOf = {}): string {
+export function feedPath(
+  file: "events.rss" | "calendar.ics",
+  type: string,
+  slug: string,
+  { sport, gender, level }: FeedOf = {},
+): string {
   const isTeam = sport && gender && level;
-  return withQuery(`/feeds/${profileFamily(type)}/${segment(slug)}/${file}`, { sport, gender: isTeam ? gender : null, level: isTeam ? level : null });
+  return withQuery(`/feeds/${profileFamily(type)}/${segment(slug)}/${file}`, {
+    sport,
+    gender: isTeam ? gender : null,
+    level: isTeam ? level : null,
+  });
 }
 /** The same of a bracket, whose page is at `path`. */
-export const bracketFeedPath = (file: "events.rss" | "calendar.ics", path: string) => `${path.replace("/playoffs/", "/feeds/")}/${file}`;
+export const bracketFeedPath = (file: "events.rss" | "calendar.ics", path: string) =>
+  `${path.replace("/playoffs/", "/feeds/")}/${file}`;
 /** A page to print and hang up. */
 export const schoolPosterPath = (slug: string) => `/posters/schools/${segment(slug)}`;
 export const eventPosterPath = (key: string) => `/posters/events/${segment(key)}`;
@@ -145,7 +169,8 @@ export const cardClickPath = () => "/events/click";
 /** What ads may do while an event is watched (S 5.5). */
 export const eventAdsPath = (key: string, query: Query = {}) => withQuery(`/events/${segment(key)}/ads`, query);
 /** The mat schedule of a wrestling event, as data; its page shows the same with `?matchups`. */
-export const matchupsPath = (eventKey: string, mats: "own" | "all") => withQuery(`/events/${segment(eventKey)}/matchups`, { matchups: mats });
+export const matchupsPath = (eventKey: string, mats: "own" | "all") =>
+  withQuery(`/events/${segment(eventKey)}/matchups`, { matchups: mats });
 export const wrestlingTestPath = (query: Query = {}) => withQuery("/tests/trackwrestling", query);
 export const clipPath = (key: string) => `/clips/${segment(key)}`;
 /** The form that makes a clip of an event's replay. */

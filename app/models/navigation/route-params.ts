@@ -20,7 +20,10 @@ export const passwordSuccessParams = z.object({ successType: z.enum(["success", 
 export const slugParams = z.object({ slug: z.string().min(1).max(200) });
 export const landingParams = slugParams.extend({ kind: z.enum(["event", "school", "tournament"]) });
 export type LandingParams = z.output<typeof landingParams>;
-export const eventParams = z.object({ slug: z.string().min(1).max(200), key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
+export const eventParams = z.object({
+  slug: z.string().min(1).max(200),
+  key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+});
 export const keyParams = z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
 
 const isCode = (value: string): value is StateCode => Object.hasOwn(US_STATES, value);
@@ -31,7 +34,10 @@ export const stateCodeParams = z.object({ state_code: z.string().toUpperCase().r
 export type PlayoffPlace = { type: "state" | "section"; code: string; state: StateCode };
 
 /** The place of /playoffs/{stateSectionType}/{stateSection}; null for a 404 (S 5.1). */
-export function playoffPlace(stateSectionType: string | undefined, stateSection: string | undefined): PlayoffPlace | null {
+export function playoffPlace(
+  stateSectionType: string | undefined,
+  stateSection: string | undefined,
+): PlayoffPlace | null {
   if (!stateSection) return null;
   if (stateSectionType === "section") return section(stateSection);
   return stateSectionType === "state" ? wholeState(stateSection) : null;

@@ -41,7 +41,8 @@ export type PageName = keyof typeof PAGE_NAMES;
 
 export const titleOf = (page: PageName) => pageTitle(PAGE_NAMES[page]);
 
-export const eventTitle = ({ headline, subheadline }: { headline: string; subheadline: string }) => pageTitle(`${subheadline} - ${headline}`);
+export const eventTitle = ({ headline, subheadline }: { headline: string; subheadline: string }) =>
+  pageTitle(`${subheadline} - ${headline}`);
 
 type ProfileTitle = { name: string; sport?: string; isSchedule?: boolean };
 
@@ -53,13 +54,15 @@ export function profileTitle({ name, sport, isSchedule = false }: ProfileTitle):
 
 export const stateTitle = (stateCode: string) => pageTitle(stateName(stateCode));
 
-export const sportTitle = (sport: string, stateCode?: string) => pageTitle(stateCode ? `${stateName(stateCode)} ${sportLabel(sport)}` : sportLabel(sport));
+export const sportTitle = (sport: string, stateCode?: string) =>
+  pageTitle(stateCode ? `${stateName(stateCode)} ${sportLabel(sport)}` : sportLabel(sport));
 
 /** "Ohio Playoffs" */
 export const playoffsTitle = (place: string) => pageTitle(`${place} Playoffs`);
 
 /** "Ohio Football Brackets"; a bracket has its own name. */
-export const bracketsTitle = (stateCode: string, sport?: string) => pageTitle([stateName(stateCode), sport, "Brackets"].filter(Boolean).join(" "));
+export const bracketsTitle = (stateCode: string, sport?: string) =>
+  pageTitle([stateName(stateCode), sport, "Brackets"].filter(Boolean).join(" "));
 export const bracketTitle = (name: string) => pageTitle(name);
 
 /** The search page, with what was looked for. */

@@ -80,7 +80,11 @@ function localDaysAt(nowMs: number, zone: string): LocalDays {
   const known = localDays.get(timeZone);
   if (known && nowMs >= known.today && nowMs < known.tomorrow) return known;
   const today = DateTime.fromMillis(nowMs, { zone: timeZone }).startOf("day");
-  const days = { today: today.toMillis(), tomorrow: today.plus({ days: 1 }).toMillis(), dayAfter: today.plus({ days: 2 }).toMillis() };
+  const days = {
+    today: today.toMillis(),
+    tomorrow: today.plus({ days: 1 }).toMillis(),
+    dayAfter: today.plus({ days: 2 }).toMillis(),
+  };
   localDays.set(timeZone, days);
   return days;
 }

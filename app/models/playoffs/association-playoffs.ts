@@ -10,7 +10,10 @@ type Association = { type: string; slug?: string | null; state_code?: string | n
 const isCode = (code: string): code is StateCode => Object.hasOwn(US_STATES, code);
 
 /** The playoffs of a state, from any page that is about it. */
-export const statePlayoffs = (state: StateCode): PlayoffsLink => ({ label: `${stateName(state)} playoffs`, href: playoffsStatePath(stateSlug(state)) });
+export const statePlayoffs = (state: StateCode): PlayoffsLink => ({
+  label: `${stateName(state)} playoffs`,
+  href: playoffsStatePath(stateSlug(state)),
+});
 
 /** Where an association's playoffs are: its section's page, else its state's; null for who holds none. */
 export function associationPlayoffs({ type, slug, state_code }: Association): PlayoffsLink | null {

@@ -27,18 +27,20 @@ export function bracketFeed({ key, games, rounds, name }: Bracket): BracketFeedI
   return games.flatMap((game) => {
     if (game.status === "bye" || !game.start_time) return [];
     const round = rounds.find(({ number }) => number === game.round)?.name ?? "";
-    return [{
-      key: `${key}-${game.round}-${game.position}`,
-      title: `${sideText(game.second)} vs. ${sideText(game.first)} - ${name}, ${round}`,
-      round,
-      start: game.start_time,
-      zone: zoneOrDefault(zoneOfUnityKey(game.time_zone)),
-      timeToBeDetermined: game.time_to_be_determined,
-      status: game.status,
-      cancelled: game.is_cancelled,
-      updated: game.updated_at ?? null,
-      path: game.event ? eventPath(game.event.slug, game.event.key) : null,
-    }];
+    return [
+      {
+        key: `${key}-${game.round}-${game.position}`,
+        title: `${sideText(game.second)} vs. ${sideText(game.first)} - ${name}, ${round}`,
+        round,
+        start: game.start_time,
+        zone: zoneOrDefault(zoneOfUnityKey(game.time_zone)),
+        timeToBeDetermined: game.time_to_be_determined,
+        status: game.status,
+        cancelled: game.is_cancelled,
+        updated: game.updated_at ?? null,
+        path: game.event ? eventPath(game.event.slug, game.event.key) : null,
+      },
+    ];
   });
 }
 

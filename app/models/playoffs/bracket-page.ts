@@ -1,6 +1,14 @@
 import type { CardSetting } from "~/models/card/format-card";
 import type { Breadcrumb } from "~/models/navigation/handle";
-import { bracketPath, bracketsPath, fullBracketPath, homePath, playoffsPath, playoffsSectionPath, playoffsStatePath } from "~/models/navigation/paths";
+import {
+  bracketPath,
+  bracketsPath,
+  fullBracketPath,
+  homePath,
+  playoffsPath,
+  playoffsSectionPath,
+  playoffsStatePath,
+} from "~/models/navigation/paths";
 import { stateName, stateSlug, type StateCode } from "~contracts/vocabulary/states";
 import type { BracketFound, BracketQuery } from "~/models/navigation/bracket-address";
 import { bracketRounds, type BracketRounds } from "~/models/playoffs/bracket-view";
@@ -25,7 +33,12 @@ export type BracketPage = {
 type Shown = BracketQuery & { full: boolean };
 
 /** Null for a bracket that nobody is drawn in yet. */
-export function bracketPage(bracket: Bracket, found: BracketFound, { view, round, full }: Shown, setting: CardSetting): BracketPage | null {
+export function bracketPage(
+  bracket: Bracket,
+  found: BracketFound,
+  { view, round, full }: Shown,
+  setting: CardSetting,
+): BracketPage | null {
   if (bracket.games.length === 0) return null;
   const drawn = bracketRounds(bracket, setting);
   const shown = drawn.rounds.some(({ number }) => number === round) ? (round ?? drawn.current) : drawn.current;
@@ -44,7 +57,11 @@ export function bracketPage(bracket: Bracket, found: BracketFound, { view, round
       { label: "List", href: path({ view: "list" }), current: view === "list" },
     ],
     round: shown,
-    roundChips: drawn.rounds.map(({ number, name }) => ({ label: name, href: path({ round: number }), current: number === shown })),
+    roundChips: drawn.rounds.map(({ number, name }) => ({
+      label: name,
+      href: path({ round: number }),
+      current: number === shown,
+    })),
     bracket: drawn,
   };
 }
@@ -52,7 +69,9 @@ export function bracketPage(bracket: Bracket, found: BracketFound, { view, round
 function leadOf({ status, team_count, live_games }: Bracket): string {
   if (status === "complete") return `${team_count} teams set out for the title. It has been won.`;
   const live = live_games > 0 ? ` ${live_games === 1 ? "One game is" : `${live_games} games are`} live now.` : "";
-  return status === "scheduled" ? `${team_count} teams, one title. The draw is made.` : `${team_count} teams set out for one title.${live}`;
+  return status === "scheduled"
+    ? `${team_count} teams, one title. The draw is made.`
+    : `${team_count} teams set out for one title.${live}`;
 }
 
 /** Home, playoffs, the state, its section, the sport. */
@@ -66,7 +85,10 @@ function bracketBreadcrumbs(state: StateCode, { section, slug, sport, sport_slug
 }
 
 /** The way to a state's playoffs. */
-export const stateBreadcrumbs = (state: StateCode): Breadcrumb[] => [...PLAYOFFS_BREADCRUMBS, { label: stateName(state), href: playoffsStatePath(stateSlug(state)) }];
+export const stateBreadcrumbs = (state: StateCode): Breadcrumb[] => [
+  ...PLAYOFFS_BREADCRUMBS,
+  { label: stateName(state), href: playoffsStatePath(stateSlug(state)) },
+];
 
 export const PLAYOFFS_BREADCRUMBS: readonly Breadcrumb[] = [
   { label: "Home", href: homePath(), icon: "home" },

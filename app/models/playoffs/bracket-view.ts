@@ -9,7 +9,15 @@ import { hexColor } from "~/models/place/color";
 /** A bracket as its page draws it (rulings 3, playoffs): who meets whom, what came of it, and what is still open. */
 
 export type SideView =
-  | { kind: "team"; name: string; seed: number | null; score: number | null; logo: string | null; color: string | null; outcome: "won" | "lost" | null }
+  | {
+      kind: "team";
+      name: string;
+      seed: number | null;
+      score: number | null;
+      logo: string | null;
+      color: string | null;
+      outcome: "won" | "lost" | null;
+    }
   /** Nobody is met: the other side goes on. */
   | { kind: "bye"; text: string }
   /** Somebody is met, nobody knows who. */
@@ -50,7 +58,10 @@ export function bracketRounds(bracket: Bracket, setting: Setting): BracketRounds
   const rounds = bracket.rounds.map(({ number, name }) => ({
     number,
     name,
-    games: bracket.games.filter((game) => game.round === number).sort((one, other) => one.position - other.position).map((game) => gameView(game, out, setting)),
+    games: bracket.games
+      .filter((game) => game.round === number)
+      .sort((one, other) => one.position - other.position)
+      .map((game) => gameView(game, out, setting)),
   }));
   return { rounds, current: currentRound(bracket), champion: bracket.champion ? championView(bracket.champion) : null };
 }
@@ -64,7 +75,11 @@ export function currentRound({ rounds, games }: Pick<Bracket, "rounds" | "games"
 
 /** The teams that have lost a game. */
 function eliminated(games: readonly BracketGame[]): ReadonlySet<string> {
-  const losers = games.flatMap(({ winner_key, first, second }) => (winner_key ? [first, second].flatMap((side) => (side.kind === "team" && side.team.key !== winner_key ? [side.team.key] : [])) : []));
+  const losers = games.flatMap(({ winner_key, first, second }) =>
+    winner_key
+      ? [first, second].flatMap((side) => (side.kind === "team" && side.team.key !== winner_key ? [side.team.key] : []))
+      : [],
+  );
   return new Set(losers);
 }
 
@@ -103,7 +118,10 @@ function whenOf(game: BracketGame, state: GameState, { zone }: Setting): string 
 function gameTime({ start_time, time_zone, time_to_be_determined }: BracketGame, zone: string): string | null {
   const start = instantOf(start_time);
   const at = zoneOfUnityKey(time_zone) ?? zone;
-  return start && `${formatDate(start_time ?? "", at, "EEE, MMM D")} · ${clockTime(start as DateTime, at, time_to_be_determined)}`;
+  return (
+    start &&
+    `${formatDate(start_time ?? "", at, "EEE, MMM D")} · ${clockTime(start as DateTime, at, time_to_be_determined)}`
+  );
 }
 
 function sideView(side: BracketSide, winner: string | null | undefined): SideView {
@@ -111,9 +129,20 @@ function sideView(side: BracketSide, winner: string | null | undefined): SideVie
   if (side.kind === "winner_of") return { kind: "open", text: `Winner of game ${side.game}` };
   const { team, seed, score } = side;
   const outcome = winner ? (winner === team.key ? "won" : "lost") : null;
-  return { kind: "team", name: team.short_name || team.name, seed: seed ?? null, score: score ?? null, logo: team.logo ?? null, color: hexColor(team.primary_color), outcome };
+  return {
+    kind: "team",
+    name: team.short_name || team.name,
+    seed: seed ?? null,
+    score: score ?? null,
+    logo: team.logo ?? null,
+    color: hexColor(team.primary_color),
+    outcome,
+  };
 }
 
 const championView = ({ name, logo, primary_color, slug }: BracketTeam): ChampionView => ({
-  name, logo: logo ?? null, color: hexColor(primary_color), href: slug ? profilePath("school", slug) : null,
+  name,
+  logo: logo ?? null,
+  color: hexColor(primary_color),
+  href: slug ? profilePath("school", slug) : null,
 });

@@ -6,7 +6,14 @@ import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { feedLinks, type OrganizationSharing } from "~/models/sharing/organization-sharing";
 import { pageMeta } from "~/models/sharing/page-meta";
 
-type PlayoffsMeta = { title: string; name: string; description: string; address: string; breadcrumbs: readonly Breadcrumb[]; feeds?: ReturnType<typeof feedLinks> };
+type PlayoffsMeta = {
+  title: string;
+  name: string;
+  description: string;
+  address: string;
+  breadcrumbs: readonly Breadcrumb[];
+  feeds?: ReturnType<typeof feedLinks>;
+};
 
 /** What a page of the playoffs says of itself to others (S 2.10). */
 export function playoffsMeta({ title, name, description, address, breadcrumbs, feeds = [] }: PlayoffsMeta) {
@@ -15,7 +22,17 @@ export function playoffsMeta({ title, name, description, address, breadcrumbs, f
 }
 
 /** The same of one bracket. */
-export function bracketMeta({ title, lead, kicker, breadcrumbs }: Pick<BracketPage, "title" | "lead" | "kicker" | "breadcrumbs">, sharing: OrganizationSharing) {
+export function bracketMeta(
+  { title, lead, kicker, breadcrumbs }: Pick<BracketPage, "title" | "lead" | "kicker" | "breadcrumbs">,
+  sharing: OrganizationSharing,
+) {
   const description = `${title}, ${kicker}. ${lead} Watch it on ${brand.name}.`;
-  return playoffsMeta({ title: bracketTitle(title), name: title, description, address: sharing.address, breadcrumbs, feeds: feedLinks(title, sharing) });
+  return playoffsMeta({
+    title: bracketTitle(title),
+    name: title,
+    description,
+    address: sharing.address,
+    breadcrumbs,
+    feeds: feedLinks(title, sharing),
+  });
 }

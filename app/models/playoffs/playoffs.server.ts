@@ -3,7 +3,13 @@ import type { CardSetting } from "~/models/card/format-card";
 import { gameCategory } from "~/models/event/headline";
 import type { Event } from "~contracts/records/event";
 import { searchedCards, type CardList } from "~/models/event-list/carousel.server";
-import { bracketPath, bracketsPath, playoffsPath, playoffsSectionPath, playoffsStatePath } from "~/models/navigation/paths";
+import {
+  bracketPath,
+  bracketsPath,
+  playoffsPath,
+  playoffsSectionPath,
+  playoffsStatePath,
+} from "~/models/navigation/paths";
 import { type PlayoffPlace } from "~/models/navigation/route-params";
 import { unavailable } from "~/services/http/unavailable.server";
 import { cardDate, schoolYear } from "~/models/place/format";
@@ -11,7 +17,13 @@ import { US_STATES, stateName, stateSlug, type StateCode } from "~contracts/voca
 import { statePlayoffs, type PlayoffsLink } from "~/models/playoffs/association-playoffs";
 import type { BracketFound } from "~/models/navigation/bracket-address";
 import { sectionName } from "~contracts/vocabulary/section-names";
-import type { Bracket, BracketEvent, BracketPlaceCount, BracketSport, BracketSummary } from "~contracts/records/playoffs";
+import type {
+  Bracket,
+  BracketEvent,
+  BracketPlaceCount,
+  BracketSport,
+  BracketSummary,
+} from "~contracts/records/playoffs";
 import { orElse } from "~/services/http/or-else.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
@@ -86,7 +98,11 @@ export async function loadPlayoffs(sport: string | null, setting: CardSetting): 
     sport: sport ? { slug: sport, name: known?.sport ?? sportLabel(sport) } : null,
     sports: [
       ...(sport ? [{ label: "All sports", href: playoffsPath() }] : []),
-      ...inPlayFirst(sports).map((one) => ({ label: one.sport, href: playoffsPath({ sport: one.sport_slug }), current: one.sport_slug === sport })),
+      ...inPlayFirst(sports).map((one) => ({
+        label: one.sport,
+        href: playoffsPath({ sport: one.sport_slug }),
+        current: one.sport_slug === sport,
+      })),
     ],
     live,
     upcoming,
@@ -96,13 +112,16 @@ export async function loadPlayoffs(sport: string | null, setting: CardSetting): 
 }
 
 /** Sports whose brackets are drawn come before those still to come. */
-const inPlayFirst = (sports: readonly BracketSport[]) => [...sports].sort((one, other) => Number(other.drawn > 0) - Number(one.drawn > 0));
+const inPlayFirst = (sports: readonly BracketSport[]) =>
+  [...sports].sort((one, other) => Number(other.drawn > 0) - Number(one.drawn > 0));
 
 const STATE_CODES = Object.keys(US_STATES) as StateCode[];
 
 /** All states while nobody can say which have the sport. */
 function stateLinks(places: readonly BracketPlaceCount[], sport: string | null): CountedLink[] {
-  const playing = STATE_CODES.filter((code) => places.length === 0 || places.some((place) => place.state_code === code));
+  const playing = STATE_CODES.filter(
+    (code) => places.length === 0 || places.some((place) => place.state_code === code),
+  );
   return playing
     .map((code) => ({
       label: stateName(code),
@@ -112,7 +131,10 @@ function stateLinks(places: readonly BracketPlaceCount[], sport: string | null):
     .sort((one, other) => one.label.localeCompare(other.label));
 }
 
-function sectionLinks(places: readonly BracketPlaceCount[], only?: StateCode): { title: string; links: CountedLink[] }[] {
+function sectionLinks(
+  places: readonly BracketPlaceCount[],
+  only?: StateCode,
+): { title: string; links: CountedLink[] }[] {
   return (Object.keys(PLAYOFF_SECTIONS) as (keyof typeof PLAYOFF_SECTIONS)[])
     .filter((state) => !only || state === only)
     .map((state) => ({
@@ -161,23 +183,39 @@ function bySport(brackets: readonly BracketSummary[], state: StateCode, setting:
   const groups = sports.map(([slug, name]) => ({
     title: name,
     href: bracketsPath(stateSlug(state), slug),
-    brackets: brackets.filter((one) => one.sport_slug === slug).map((one) => bracketRow(one, `${one.division}${genderOf(one)}`, setting)),
+    brackets: brackets
+      .filter((one) => one.sport_slug === slug)
+      .map((one) => bracketRow(one, `${one.division}${genderOf(one)}`, setting)),
   }));
   const isDrawn = (group: BracketGroup) => group.brackets.some(({ status }) => status !== "undrawn");
-  return groups.sort((one, other) => Number(isDrawn(other)) - Number(isDrawn(one)) || one.title.localeCompare(other.title));
+  return groups.sort(
+    (one, other) => Number(isDrawn(other)) - Number(isDrawn(one)) || one.title.localeCompare(other.title),
+  );
 }
 
 const genderOf = ({ gender }: BracketSummary) => (gender ? ` ${gender === "boys" ? "Boys" : "Girls"}` : "");
 
 /** Where a bracket's page is; null for a state that there is not. */
-export function pathOfBracket({ state_code, sport_slug, division_slug, slug }: Pick<BracketSummary, "state_code" | "sport_slug" | "division_slug" | "slug">): string | null {
+export function pathOfBracket({
+  state_code,
+  sport_slug,
+  division_slug,
+  slug,
+}: Pick<BracketSummary, "state_code" | "sport_slug" | "division_slug" | "slug">): string | null {
   const state = STATE_CODES.find((code) => code === state_code);
   return state ? bracketPath(stateSlug(state), sport_slug, division_slug, slug) : null;
 }
 
 function bracketRow(bracket: BracketSummary, title: string, { zone }: CardSetting): BracketRow {
   const { key, status, live_games } = bracket;
-  return { key, title, status, live: live_games, note: noteOf(bracket, zone), href: status === "undrawn" ? null : pathOfBracket(bracket) };
+  return {
+    key,
+    title,
+    status,
+    live: live_games,
+    note: noteOf(bracket, zone),
+    href: status === "undrawn" ? null : pathOfBracket(bracket),
+  };
 }
 
 function noteOf({ status, team_count, champion, first_game_at }: BracketSummary, zone: string): string {
@@ -195,8 +233,14 @@ function noteOf({ status, team_count, champion, first_game_at }: BracketSummary,
 }
 
 /** The sports of a state's brackets, or the divisions of one sport's; null where the state has none of it. */
-export async function loadStateBrackets(state: StateCode, sport: string | null, setting: CardSetting): Promise<{ sportName: string | null; groups: BracketGroup[] } | null> {
-  const { items } = await available(upstreams().catalogue.brackets(sport ? { state_code: state, sport } : statewide(state)));
+export async function loadStateBrackets(
+  state: StateCode,
+  sport: string | null,
+  setting: CardSetting,
+): Promise<{ sportName: string | null; groups: BracketGroup[] } | null> {
+  const { items } = await available(
+    upstreams().catalogue.brackets(sport ? { state_code: state, sport } : statewide(state)),
+  );
   const [first] = items;
   if (!first) return null;
   if (!sport) return { sportName: null, groups: bySport(items, state, setting) };
@@ -204,7 +248,9 @@ export async function loadStateBrackets(state: StateCode, sport: string | null, 
 }
 
 function byDivision(brackets: readonly BracketSummary[], setting: CardSetting): BracketGroup[] {
-  const divisions = [...new Set(brackets.map(({ division }) => division))].sort((one, other) => one.localeCompare(other, "en-US", { numeric: true }));
+  const divisions = [...new Set(brackets.map(({ division }) => division))].sort((one, other) =>
+    one.localeCompare(other, "en-US", { numeric: true }),
+  );
   return divisions.map((division) => ({
     title: division,
     href: null,
@@ -238,13 +284,21 @@ export async function playoffsOf(state: StateCode, sport: string | undefined): P
   if (!sport) return statePlayoffs(state);
   const sports = await orElse(upstreams().catalogue.bracketSports({ state_code: state, sport }), [] as BracketSport[]);
   const [found] = sports;
-  return found ? { label: `${stateName(state)} ${found.sport} brackets`, href: bracketsPath(stateSlug(state), found.sport_slug) } : null;
+  return found
+    ? { label: `${stateName(state)} ${found.sport} brackets`, href: bracketsPath(stateSlug(state), found.sport_slug) }
+    : null;
 }
 
 /** The bracket that a playoff game belongs to; null for any other event, and while nobody can say. */
-export async function bracketOfEvent({ key, game_type }: Pick<Event, "key" | "game_type">): Promise<PlayoffsLink | null> {
+export async function bracketOfEvent({
+  key,
+  game_type,
+}: Pick<Event, "key" | "game_type">): Promise<PlayoffsLink | null> {
   if (!["playoff", "championship"].includes(gameCategory(game_type))) return null;
-  const { items } = await orElse(upstreams().catalogue.brackets({ event: key }), { items: [] as BracketSummary[], total: 0 });
+  const { items } = await orElse(upstreams().catalogue.brackets({ event: key }), {
+    items: [] as BracketSummary[],
+    total: 0,
+  });
   const [bracket] = items;
   const href = bracket && pathOfBracket(bracket);
   return bracket && href ? { label: bracket.name, href } : null;

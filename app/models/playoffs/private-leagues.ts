@@ -5,7 +5,10 @@ import { isStateCode, stateName, stateSlug, type StateCode } from "~contracts/vo
 const PRIVATE_LEAGUES: Readonly<Record<string, StateCode>> = { tapps: "TX", visaa: "VA" };
 
 /** The state of such a league's address; null for any other. */
-export function privateLeagueState(stateSectionType: string | undefined, stateSection: string | undefined): StateCode | null {
+export function privateLeagueState(
+  stateSectionType: string | undefined,
+  stateSection: string | undefined,
+): StateCode | null {
   if (stateSectionType !== "section" || !stateSection || !Object.hasOwn(PRIVATE_LEAGUES, stateSection)) return null;
   return PRIVATE_LEAGUES[stateSection] ?? null;
 }

@@ -4,15 +4,14 @@ import { homePath, profilePath, profileSportPath } from "~/models/navigation/pat
 import type { Profile } from "~contracts/records/profile";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 
-export type PageLevel =
-  | { level: "organization" }
-  | { level: "sport" | "sport-gender-level"; sport: string };
+export type PageLevel = { level: "organization" } | { level: "sport" | "sport-gender-level"; sport: string };
 
 const HOME: Breadcrumb = { label: "Home", href: homePath(), icon: "home" };
 
 /** The way to an organization's page; none where home would be the only entry (S 2.14). */
 export function profileBreadcrumbs(profile: Profile, page: PageLevel): Breadcrumb[] {
-  const entries = profileFamily(profile.type) === "schools" ? schoolEntries(profile, page) : organizationEntries(profile, page);
+  const entries =
+    profileFamily(profile.type) === "schools" ? schoolEntries(profile, page) : organizationEntries(profile, page);
   return entries.length > 0 ? [HOME, ...entries] : [];
 }
 
@@ -20,7 +19,8 @@ function schoolEntries(school: Profile, page: PageLevel): Breadcrumb[] {
   const entries = associationEntry(school);
   if (page.level === "organization" || !school.slug) return entries;
   entries.push({ label: school.short_name || school.name, href: profilePath("school", school.slug) });
-  if (page.level === "sport-gender-level") entries.push({ label: sportLabel(page.sport), href: profileSportPath("school", school.slug, page.sport) });
+  if (page.level === "sport-gender-level")
+    entries.push({ label: sportLabel(page.sport), href: profileSportPath("school", school.slug, page.sport) });
   return entries;
 }
 
@@ -37,6 +37,7 @@ function organizationEntries(organization: Profile, page: PageLevel): Breadcrumb
   if (page.level === "organization" || !slug) return [];
   const label = profileFamily(type) === "associations" ? acronym || name : name;
   const entries: Breadcrumb[] = [{ label, href: profilePath(type, slug) }];
-  if (page.level === "sport-gender-level") entries.push({ label: `${label} ${sportLabel(page.sport)}`, href: profileSportPath(type, slug, page.sport) });
+  if (page.level === "sport-gender-level")
+    entries.push({ label: `${label} ${sportLabel(page.sport)}`, href: profileSportPath(type, slug, page.sport) });
   return entries;
 }

@@ -10,13 +10,22 @@ export type LiveAndUpcoming<Item> = {
 };
 
 /** The live and upcoming carousel of an organization (S 2.14). */
-export function liveAndUpcoming<Item>(live: CarouselSource<Item>, upcoming: CarouselSource<Item>): LiveAndUpcoming<Item> {
+export function liveAndUpcoming<Item>(
+  live: CarouselSource<Item>,
+  upcoming: CarouselSource<Item>,
+): LiveAndUpcoming<Item> {
   const isLoading = live === "pending" || upcoming === "pending";
   const now = live === "pending" ? NOTHING : live;
   const soon = upcoming === "pending" ? NOTHING : upcoming;
   const items = [...now.items, ...soon.items];
   const total = now.total + soon.total;
-  return { title: titleOf(now.items.length > 0, soon.items.length > 0), items, total, hasMore: total > items.length, isLoading };
+  return {
+    title: titleOf(now.items.length > 0, soon.items.length > 0),
+    items,
+    total,
+    hasMore: total > items.length,
+    isLoading,
+  };
 }
 
 const NOTHING = { items: [], total: 0 };

@@ -7,7 +7,9 @@ import { organizationRecord, teamRecord } from "~/models/sharing/organization-re
 import { feedLinks } from "~/models/sharing/organization-sharing";
 import { pageMeta } from "~/models/sharing/page-meta";
 
-type ShownPage = SerializeFrom<Pick<OrganizationPage, "title" | "description" | "canonicalPath" | "breadcrumbs" | "facts" | "team" | "sharing">>;
+type ShownPage = SerializeFrom<
+  Pick<OrganizationPage, "title" | "description" | "canonicalPath" | "breadcrumbs" | "facts" | "team" | "sharing">
+>;
 type Shown = { page: ShownPage; siteUrl: string } | { page: null; name: string };
 
 /** What an organization's pages say of themselves to others; a view adds its name, as " Schedule" (S 2.1, 2.10). */
@@ -18,7 +20,9 @@ export function organizationMeta(shown: Shown | undefined, view?: string): MetaD
   const { title, facts, team } = page;
   const address = `${siteUrl}${page.canonicalPath}`;
   const { sport } = team;
-  const record = sport ? teamRecord({ name: title, sport: sportLabel(sport), address }, facts, siteUrl) : organizationRecord(facts, siteUrl);
+  const record = sport
+    ? teamRecord({ name: title, sport: sportLabel(sport), address }, facts, siteUrl)
+    : organizationRecord(facts, siteUrl);
   const way = breadcrumbList(page.breadcrumbs, { label: view ? `${title} ${view}` : title, address });
   return pageMeta({
     title: pageTitle(view ? `${title} ${view}` : title),

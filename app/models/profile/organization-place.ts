@@ -1,6 +1,20 @@
-import { GENDERS, LEVELS, genderLabel, isGenderedSport, levelLabel, sportLabel, sportSlug } from "~contracts/vocabulary/activities";
+import {
+  GENDERS,
+  LEVELS,
+  genderLabel,
+  isGenderedSport,
+  levelLabel,
+  sportLabel,
+  sportSlug,
+} from "~contracts/vocabulary/activities";
 import type { EventListing } from "~contracts/records/card";
-import { profilePath, profileSchedulePath, profileSportPath, profileTeamPath, profileVideoPath } from "~/models/navigation/paths";
+import {
+  profilePath,
+  profileSchedulePath,
+  profileSportPath,
+  profileTeamPath,
+  profileVideoPath,
+} from "~/models/navigation/paths";
 import type { PageLevel } from "~/models/profile/breadcrumbs";
 import type { TeamFilter } from "~/models/sharing/team-filter";
 
@@ -29,12 +43,15 @@ export function videoCategory(text: string): VideoCategory | null {
   return VIDEO_CATEGORIES.find(({ slug }) => plain(slug) === plain(text))?.slug ?? null;
 }
 
-export const categoryLabel = (category: VideoCategory) => VIDEO_CATEGORIES.find(({ slug }) => slug === category)?.label ?? category;
+export const categoryLabel = (category: VideoCategory) =>
+  VIDEO_CATEGORIES.find(({ slug }) => slug === category)?.label ?? category;
 
 /** "Varsity Boys Basketball"; nothing for the organization itself. "Coed" says nothing of a sport that is not played apart. */
 export function subjectOf({ sport, gender, level }: TeamFilter): string {
   const saysGender = gender && (gender !== "coed" || (sport && isGenderedSport(sportLabel(sport))));
-  return [level && levelLabel(level), saysGender && genderLabel(gender), sport && sportLabel(sport)].filter(Boolean).join(" ");
+  return [level && levelLabel(level), saysGender && genderLabel(gender), sport && sportLabel(sport)]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** The breadcrumbs' level: a team's, a sport's or the organization's own (S 2.14). */
@@ -44,7 +61,11 @@ export function breadcrumbLevel({ sport, gender, level }: TeamFilter): PageLevel
 }
 
 /** The one right address of the page. */
-export function placePath(type: string, slug: string, { view, category, sport, gender, level }: OrganizationPlace): string {
+export function placePath(
+  type: string,
+  slug: string,
+  { view, category, sport, gender, level }: OrganizationPlace,
+): string {
   if (view === "video" && category) return profileVideoPath(type, slug, category, sport);
   if (!sport) return profilePath(type, slug);
   if (view === "schedule") return profileSchedulePath(type, slug, sport);
@@ -52,24 +73,47 @@ export function placePath(type: string, slug: string, { view, category, sport, g
 }
 
 /** The views of the organization or of its sport, the one shown marked. */
-export function placeTabs(type: string, slug: string, place: OrganizationPlace): { label: string; href: string; current: boolean }[] {
+export function placeTabs(
+  type: string,
+  slug: string,
+  place: OrganizationPlace,
+): { label: string; href: string; current: boolean }[] {
   const { sport, view } = place;
   const isCategory = (category: VideoCategory) => view === "video" && place.category === category;
   return [
-    { label: "Overview", href: sport ? profileSportPath(type, slug, sport) : profilePath(type, slug), current: view === "overview" && !place.level },
-    ...(sport ? [{ label: "Schedule", href: profileSchedulePath(type, slug, sport), current: view === "schedule" }] : []),
-    ...VIDEO_CATEGORIES.map(({ slug: category, label }) => ({ label, href: profileVideoPath(type, slug, category, sport), current: isCategory(category) })),
+    {
+      label: "Overview",
+      href: sport ? profileSportPath(type, slug, sport) : profilePath(type, slug),
+      current: view === "overview" && !place.level,
+    },
+    ...(sport
+      ? [{ label: "Schedule", href: profileSchedulePath(type, slug, sport), current: view === "schedule" }]
+      : []),
+    ...VIDEO_CATEGORIES.map(({ slug: category, label }) => ({
+      label,
+      href: profileVideoPath(type, slug, category, sport),
+      current: isCategory(category),
+    })),
   ];
 }
 
 /** The teams that these games are of: varsity before junior varsity, boys before girls; a game without a gender is coed. */
 export function teamsIn(listings: readonly EventListing[]): Team[] {
-  const played = new Set(listings.flatMap(({ gender, level }) => (level ? [`${sportSlug(gender || "coed")} ${sportSlug(level)}`] : [])));
-  return LEVELS.flatMap(({ slug: level }) => GENDERS.filter((gender) => played.has(`${gender} ${level}`)).map((gender) => ({ gender, level })));
+  const played = new Set(
+    listings.flatMap(({ gender, level }) => (level ? [`${sportSlug(gender || "coed")} ${sportSlug(level)}`] : [])),
+  );
+  return LEVELS.flatMap(({ slug: level }) =>
+    GENDERS.filter((gender) => played.has(`${gender} ${level}`)).map((gender) => ({ gender, level })),
+  );
 }
 
 /** The teams of a sport as links, the one shown marked. */
-export function teamChips({ type, slug }: { type: string; slug: string }, sport: string, teams: readonly Team[], shown?: TeamFilter) {
+export function teamChips(
+  { type, slug }: { type: string; slug: string },
+  sport: string,
+  teams: readonly Team[],
+  shown?: TeamFilter,
+) {
   return teams.map(({ gender, level }) => ({
     label: subjectOf({ sport, gender, level }),
     href: profileTeamPath(type, slug, sport, gender, level),

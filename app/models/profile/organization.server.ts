@@ -11,7 +11,17 @@ import { hexColor } from "~/models/place/color";
 import type { ProfileFamily } from "~/models/navigation/profile-params";
 import { profileDescription } from "~/models/profile/description";
 import { liveAndUpcoming, type LiveAndUpcoming } from "~/models/profile/live-and-upcoming";
-import { OVERVIEW, breadcrumbLevel, placePath, placeTabs, subjectOf, teamsIn, type OrganizationPlace, type Team, type VideoCategory } from "~/models/profile/organization-place";
+import {
+  OVERVIEW,
+  breadcrumbLevel,
+  placePath,
+  placeTabs,
+  subjectOf,
+  teamsIn,
+  type OrganizationPlace,
+  type Team,
+  type VideoCategory,
+} from "~/models/profile/organization-place";
 import { scheduleDays } from "~/models/profile/schedule";
 import type { Profile } from "~contracts/records/profile";
 import { subscribeBanner, type SubscribeBannerView } from "~/models/profile/subscribe-banner";
@@ -102,7 +112,11 @@ async function organizationInSearch(family: ProfileFamily, slug: string): Promis
 }
 
 /** Everything that is known of it without search. */
-export function organizationPage(profile: Profile, membership: Membership, place: OrganizationPlace = OVERVIEW): OrganizationPage {
+export function organizationPage(
+  profile: Profile,
+  membership: Membership,
+  place: OrganizationPlace = OVERVIEW,
+): OrganizationPage {
   const { type } = profile;
   const slug = profile.slug ?? profile.key;
   const subject = subjectOf(place);
@@ -130,14 +144,29 @@ export function organizationPage(profile: Profile, membership: Membership, place
     team,
     sharing: organizationSharing({ type, slug, team, path, siteUrl: ownSite().url }),
     tabs: [...placeTabs(type, slug, place), ...playoffsTab(profile)],
-    sports: (profile.sports ?? []).map((sport) => ({ label: sportLabel(sport), href: profileSportPath(type, slug, sport) })),
+    sports: (profile.sports ?? []).map((sport) => ({
+      label: sportLabel(sport),
+      href: profileSportPath(type, slug, sport),
+    })),
   };
 }
 
 function organizationFacts(profile: Profile, slug: string): OrganizationFacts {
   const { type, name, city, state_code, logo, state_association_name, state_association_slug } = profile;
-  const association = state_association_name && state_association_slug && !profile.is_non_association ? { name: state_association_name, slug: state_association_slug } : null;
-  return { type, slug, name, city: city ?? null, stateCode: state_code ?? null, description: profileDescription(profile), logo: logo ?? null, association };
+  const association =
+    state_association_name && state_association_slug && !profile.is_non_association
+      ? { name: state_association_name, slug: state_association_slug }
+      : null;
+  return {
+    type,
+    slug,
+    name,
+    city: city ?? null,
+    stateCode: state_code ?? null,
+    description: profileDescription(profile),
+    logo: logo ?? null,
+    association,
+  };
 }
 
 type Session = { readonly signedIn: boolean; call: MemberCall };
@@ -149,7 +178,11 @@ function playoffsTab(profile: Profile) {
 }
 
 /** What this visitor is to the organization: a follower, and a subscriber or not. */
-export async function visitorOnOrganization(profile: Profile, authenticated: boolean, session: Session): Promise<{ following: boolean; membership: Membership }> {
+export async function visitorOnOrganization(
+  profile: Profile,
+  authenticated: boolean,
+  session: Session,
+): Promise<{ following: boolean; membership: Membership }> {
   const [subscription, following] = await Promise.all([
     subscriptionOf(authenticated, session.call),
     authenticated ? memberOnOrganization(profile.key, session.call) : false,
@@ -164,7 +197,9 @@ export function organizationLists(profile: Profile, setting: CardSetting, team: 
   const live = categoryCards(profile, "live", asked, setting);
   const upcoming = categoryCards(profile, "upcoming", asked, setting);
   return {
-    liveAndUpcoming: Promise.all([live, upcoming]).then(([nowOn, ahead]) => liveAndUpcoming(itemsOf(nowOn), itemsOf(ahead))),
+    liveAndUpcoming: Promise.all([live, upcoming]).then(([nowOn, ahead]) =>
+      liveAndUpcoming(itemsOf(nowOn), itemsOf(ahead)),
+    ),
     onDemand: categoryCards(profile, "on-demand", asked, setting),
     highlights: categoryCards(profile, "highlights", asked, setting),
   };
@@ -172,7 +207,11 @@ export function organizationLists(profile: Profile, setting: CardSetting, team: 
 
 /** The lists of an organization at once, for a page that waits for all of them. */
 export async function loadedLists(lists: OrganizationLists) {
-  const [liveAndUpcoming, onDemand, highlights] = await Promise.all([lists.liveAndUpcoming, lists.onDemand, lists.highlights]);
+  const [liveAndUpcoming, onDemand, highlights] = await Promise.all([
+    lists.liveAndUpcoming,
+    lists.onDemand,
+    lists.highlights,
+  ]);
   return { liveAndUpcoming, onDemand, highlights };
 }
 
@@ -181,21 +220,45 @@ const ON_A_PAGE = 24;
 export type VideoPage = CardList & { page: number; pageCount: number };
 
 /** One category of an organization's videos, page by page; none of a category that there is not (rulings 3, video/{category}). */
-export async function organizationVideos(profile: Profile, category: VideoCategory | null, { page, sport }: { page: number; sport?: string }, setting: CardSetting): Promise<VideoPage> {
+export async function organizationVideos(
+  profile: Profile,
+  category: VideoCategory | null,
+  { page, sport }: { page: number; sport?: string },
+  setting: CardSetting,
+): Promise<VideoPage> {
   if (!category) return { cards: [], total: 0, page: 1, pageCount: 1 };
   const found = await categoryCards(profile, category, { ...teamQuery({ sport }), page, size: ON_A_PAGE }, setting);
   return { ...found, page, pageCount: pageCountOf(found.total, ON_A_PAGE) };
 }
 
-function categoryCards(profile: Profile, category: VideoCategory, query: SearchQuery, setting: CardSetting): Promise<CardList> {
+function categoryCards(
+  profile: Profile,
+  category: VideoCategory,
+  query: SearchQuery,
+  setting: CardSetting,
+): Promise<CardList> {
   const { search } = upstreams();
   const organization = organizationIn(profile);
   const { now } = setting;
   switch (category) {
     case "live":
-      return searchedCards(search.organizationEvents(organization, { ...query, ...windowsOf(["live", "dcOnlyLive"], now) }, { type: "live" }), setting);
+      return searchedCards(
+        search.organizationEvents(
+          organization,
+          { ...query, ...windowsOf(["live", "dcOnlyLive"], now) },
+          { type: "live" },
+        ),
+        setting,
+      );
     case "upcoming":
-      return searchedCards(search.organizationEvents(organization, { ...query, ...windowsOf(["upcoming", "dcOnlyUpcoming"], now) }, { type: "upcoming" }), setting);
+      return searchedCards(
+        search.organizationEvents(
+          organization,
+          { ...query, ...windowsOf(["upcoming", "dcOnlyUpcoming"], now) },
+          { type: "upcoming" },
+        ),
+        setting,
+      );
     case "on-demand":
       return searchedCards(search.organizationEvents(organization, query, { type: "ondemand" }), setting);
     case "highlights":
@@ -209,7 +272,11 @@ const EVENTS_AHEAD = 100;
 export type OrganizationSchedule = ReturnType<typeof scheduleDays> & { teams: Team[] };
 
 /** What a sport of the organization has played and will play, by day, and its teams (rulings 3, schedule page). */
-export async function organizationSchedule(profile: Profile, sport: string, setting: CardSetting): Promise<OrganizationSchedule> {
+export async function organizationSchedule(
+  profile: Profile,
+  sport: string,
+  setting: CardSetting,
+): Promise<OrganizationSchedule> {
   const listings = await sportListings(profile, sport, setting);
   return { ...scheduleDays(listings, setting), teams: teamsIn(listings) };
 }
@@ -225,8 +292,14 @@ async function sportListings(profile: Profile, sport: string, { now, zone }: Car
   // The whole of today is ahead, wherever the games are played; a moment of it may be asked for twice.
   const today = now.setZone(zone).startOf("day");
   const [past, ahead] = await Promise.all([
-    orElse(search.organizationEvents(organization, { sport, to: today, sort: "-start", size: PAST_EVENTS }), NOTHING_FOUND),
-    orElse(search.organizationEvents(organization, { sport, from: today, sort: "start", size: EVENTS_AHEAD }), NOTHING_FOUND),
+    orElse(
+      search.organizationEvents(organization, { sport, to: today, sort: "-start", size: PAST_EVENTS }),
+      NOTHING_FOUND,
+    ),
+    orElse(
+      search.organizationEvents(organization, { sport, from: today, sort: "start", size: EVENTS_AHEAD }),
+      NOTHING_FOUND,
+    ),
   ]);
   return [...new Map([...past.items, ...ahead.items].map((listing) => [listing.key, listing])).values()];
 }
@@ -245,5 +318,7 @@ const KINDS = { schools: null, associations: "State association", affiliates: "A
 function kickerOf(profile: Profile): string | null {
   const family = profileFamily(profile.type);
   if (family !== "schools") return KINDS[family];
-  return profile.is_non_association ? null : (profile.state_association_name ?? profile.state_association_acronym ?? null);
+  return profile.is_non_association
+    ? null
+    : (profile.state_association_name ?? profile.state_association_acronym ?? null);
 }

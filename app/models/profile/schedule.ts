@@ -34,7 +34,10 @@ export type ScheduleDay = {
 };
 
 /** The listings by the day they are played on, where they are played; past days newest first, then from today on. */
-export function scheduleDays(listings: readonly EventListing[], setting: CardSetting): { past: ScheduleDay[]; ahead: ScheduleDay[] } {
+export function scheduleDays(
+  listings: readonly EventListing[],
+  setting: CardSetting,
+): { past: ScheduleDay[]; ahead: ScheduleDay[] } {
   const dated = listings.flatMap((listing) => datedEvent(listing, setting));
   const byDay = new Map<string, DatedEvent[]>();
   for (const event of dated) byDay.set(event.day, [...(byDay.get(event.day) ?? []), event]);
@@ -47,7 +50,9 @@ type DatedEvent = { day: string; start: DateTime; isPast: boolean; isTbd: boolea
 function datedEvent(listing: EventListing, setting: CardSetting): DatedEvent[] {
   const instant = instantOf(listing.date);
   if (!instant) return [];
-  const zone = zoneOfUnityKey(listing.time_zone) ?? (isTimeZone(listing.time_zone) ? listing.time_zone : zoneOrDefault(setting.zone));
+  const zone =
+    zoneOfUnityKey(listing.time_zone) ??
+    (isTimeZone(listing.time_zone) ? listing.time_zone : zoneOrDefault(setting.zone));
   const start = instant.setZone(zone).setLocale("en-US");
   const isTbd = listing.time_to_be_determined ?? false;
   const isPast = start.startOf("day") < setting.now.setZone(zone).startOf("day");
@@ -69,7 +74,14 @@ function datedEvent(listing: EventListing, setting: CardSetting): DatedEvent[] {
 }
 
 function dayOf(day: string, events: readonly DatedEvent[]): ScheduleDay {
-  const inOrder = [...events].sort((one, other) => Number(one.isTbd) - Number(other.isTbd) || one.start.toMillis() - other.start.toMillis());
+  const inOrder = [...events].sort(
+    (one, other) => Number(one.isTbd) - Number(other.isTbd) || one.start.toMillis() - other.start.toMillis(),
+  );
   const [first] = inOrder;
-  return { day, label: first?.start.toFormat("cccc, LLLL d, yyyy") ?? day, isPast: first?.isPast ?? false, events: inOrder.map(({ shown }) => shown) };
+  return {
+    day,
+    label: first?.start.toFormat("cccc, LLLL d, yyyy") ?? day,
+    isPast: first?.isPast ?? false,
+    events: inOrder.map(({ shown }) => shown),
+  };
 }

@@ -36,5 +36,10 @@ export function subscribeBanner(profile: Profile, membership: Membership): Subsc
 
 /** What a click on the banner is reported with (S 2.14). */
 export function bannerClickReport(profile: Profile, availableCarousels: readonly string[]) {
-  return { name: profile.name, content_type: profile.type, slug: profile.slug ?? "", available_carousels: [...availableCarousels] };
+  return {
+    name: profile.name,
+    content_type: profile.type,
+    slug: profile.slug ?? "",
+    available_carousels: [...availableCarousels],
+  };
 }

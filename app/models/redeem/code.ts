@@ -5,7 +5,11 @@ export const codeSchema = z.object({
   code: z
     .string({ error: "Enter your code." })
     .transform((text) => text.replace(/[‐-―]/g, "-").replace(/\s+/g, "").toUpperCase())
-    .pipe(z.string().regex(/^[A-Z0-9-]{3,40}$/, { error: "A code has letters, digits and dashes only. Check what is printed." })),
+    .pipe(
+      z
+        .string()
+        .regex(/^[A-Z0-9-]{3,40}$/, { error: "A code has letters, digits and dashes only. Check what is printed." }),
+    ),
 });
 export type CodeFields = z.input<typeof codeSchema>;
 

@@ -29,7 +29,10 @@ export function lookUp(code: string, call: MemberCall | null): Promise<VoucherOf
 }
 
 /** Looks up a code that somebody typed: after too many that were none, a member waits first (security 3). */
-export async function tryCode(code: string, call: MemberCall | null): Promise<VoucherOffer | Refused | { waitSeconds: number }> {
+export async function tryCode(
+  code: string,
+  call: MemberCall | null,
+): Promise<VoucherOffer | Refused | { waitSeconds: number }> {
   const account = call && (await memberKeyOf(call));
   const tooMany = await limits().reached("code", { account });
   if (tooMany) return { waitSeconds: tooMany.retryAfterSeconds };
@@ -44,9 +47,13 @@ export function redeem({ code, key }: HeldCode, call: MemberCall): Promise<Vouch
 }
 
 /** Somebody takes money for the pass of this code. */
-export const restIsPayable = ({ pass }: Pick<VoucherOffer, "pass">): boolean => waysToPay(pass, publishablePayments()).length > 0;
+export const restIsPayable = ({ pass }: Pick<VoucherOffer, "pass">): boolean =>
+  waysToPay(pass, publishablePayments()).length > 0;
 
 /** The rest is paid through the checkout: its pass chosen, the code taken off the price there and used up by paying. */
 export function restCheckout({ code, pass }: VoucherOffer): { go: string; keep: Chosen } {
-  return { go: stepPath({ kind: "subscribe", type: "retail" }, [], "school"), keep: { pass_key: pass.key, promo_code: code } };
+  return {
+    go: stepPath({ kind: "subscribe", type: "retail" }, [], "school"),
+    keep: { pass_key: pass.key, promo_code: code },
+  };
 }

@@ -15,7 +15,10 @@ export type VoucherView = {
   due: { price: string; covered: string; rest: string; /** Somebody takes the rest here. */ payable: boolean } | null;
 };
 
-export function voucherView(offer: VoucherOffer, { now, zone, payable }: { now: DateTime; zone: string; payable: boolean }): VoucherView {
+export function voucherView(
+  offer: VoucherOffer,
+  { now, zone, payable }: { now: DateTime; zone: string; payable: boolean },
+): VoucherView {
   const { code, description, pass, starts_at, gives_until, amount_due_in_cents: due } = offer;
   const starts = instantOf(starts_at);
   return {
@@ -24,6 +27,14 @@ export function voucherView(offer: VoucherOffer, { now, zone, payable }: { now: 
     pass: pass.name,
     until: mediumDay(gives_until, zone) ?? "",
     startsOn: starts && starts > now ? mediumDay(starts_at, zone) : null,
-    due: due > 0 ? { price: dollars(pass.price_in_cents), covered: dollars(-(pass.price_in_cents - due)), rest: dollars(due), payable } : null,
+    due:
+      due > 0
+        ? {
+            price: dollars(pass.price_in_cents),
+            covered: dollars(-(pass.price_in_cents - due)),
+            rest: dollars(due),
+            payable,
+          }
+        : null,
   };
 }

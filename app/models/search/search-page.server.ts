@@ -84,7 +84,12 @@ const NO_GROUPS: SearchGroups = {
 };
 
 function tabsOf(q: string, type: ResultType | null, groups: SearchGroups): ResultTab[] {
-  const all = { label: "All", href: searchPath(q), count: RESULT_TYPES.reduce((sum, one) => sum + groups[one].total, 0), current: type === null };
+  const all = {
+    label: "All",
+    href: searchPath(q),
+    count: RESULT_TYPES.reduce((sum, one) => sum + groups[one].total, 0),
+    current: type === null,
+  };
   const typed = RESULT_TYPES.filter((one) => groups[one].total > 0 || one === type).map((one) => ({
     label: LABELS[one],
     href: searchPath(q, { type: one }),

@@ -11,7 +11,10 @@ const LONGEST_QUERY = 60;
 
 type Narrowed = { onlySchools?: boolean; state?: string | null };
 
-export async function loadSuggestions(text: string | null, { onlySchools = false, state = null }: Narrowed = {}): Promise<Suggestions> {
+export async function loadSuggestions(
+  text: string | null,
+  { onlySchools = false, state = null }: Narrowed = {},
+): Promise<Suggestions> {
   const q = (text ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_QUERY);
   const { search } = upstreams();
   const ask = onlySchools ? search.schoolSuggestions : search.profileSuggestions;

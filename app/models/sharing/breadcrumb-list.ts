@@ -3,9 +3,15 @@ import type { Breadcrumb } from "~/models/navigation/handle";
 import { absolute } from "./structured-data";
 
 /** The way to a page and the page itself; null where the page shows no way (S 2.14). */
-export function breadcrumbList(entries: readonly Pick<Breadcrumb, "label" | "href">[], here: { label: string; address: string }) {
+export function breadcrumbList(
+  entries: readonly Pick<Breadcrumb, "label" | "href">[],
+  here: { label: string; address: string },
+) {
   if (entries.length === 0) return null;
-  const steps = [...entries.map(({ label, href }) => ({ name: label, item: absolute(here.address, href) })), { name: here.label, item: here.address }];
+  const steps = [
+    ...entries.map(({ label, href }) => ({ name: label, item: absolute(here.address, href) })),
+    { name: here.label, item: here.address },
+  ];
   return {
     "@type": "BreadcrumbList",
     itemListElement: steps.map((step, index) => ({ "@type": "ListItem" as const, position: index + 1, ...step })),

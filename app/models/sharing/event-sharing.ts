@@ -28,13 +28,16 @@ export function eventSharing(event: Event, { address, siteUrl, publisherKey }: P
   const publisher = choosePublisher(event.publishers, { key: publisherKey, path: new URL(address).pathname });
   const { headline, subheadline } = eventHeadlines(event, publisher);
   const start = startOf(event);
-  const when = start && scheduledDate(start, zoneOrDefault(zoneOfUnityKey(event.time_zone)), event.time_to_be_determined);
+  const when =
+    start && scheduledDate(start, zoneOrDefault(zoneOfUnityKey(event.time_zone)), event.time_to_be_determined);
   const where = [event.venue, event.city, event.state_code].filter(Boolean).join(", ");
   const facts: EventFacts = {
     event,
     publisher,
     name: subheadline,
-    description: [`${subheadline}, ${activityLine(event) || headline}, on ${brand.name}.`, when && `${when}.`, where].filter(Boolean).join(" "),
+    description: [`${subheadline}, ${activityLine(event) || headline}, on ${brand.name}.`, when && `${when}.`, where]
+      .filter(Boolean)
+      .join(" "),
     address,
     siteUrl,
     code: eventDisplayStatus(event, publisher, now),

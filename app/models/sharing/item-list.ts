@@ -8,6 +8,11 @@ export function itemList(name: string, items: readonly { name: string; href: str
     "@type": "ItemList",
     name,
     numberOfItems: items.length,
-    itemListElement: items.map((item, index) => ({ "@type": "ListItem" as const, position: index + 1, name: item.name, url: absolute(address, item.href) })),
+    itemListElement: items.map((item, index) => ({
+      "@type": "ListItem" as const,
+      position: index + 1,
+      name: item.name,
+      url: absolute(address, item.href),
+    })),
   } satisfies ItemList;
 }

@@ -6,7 +6,12 @@ import { itemList } from "./item-list";
 import { pageMeta } from "./page-meta";
 
 type ListedCard = Pick<CardView, "title" | "href">;
-type CardListMeta = { title: string; description: string; address: string | undefined; list: { name: string; cards: readonly ListedCard[] } };
+type CardListMeta = {
+  title: string;
+  description: string;
+  address: string | undefined;
+  list: { name: string; cards: readonly ListedCard[] };
+};
 
 const linked = (cards: readonly ListedCard[]) => cards.map(({ title, href }) => ({ name: title, href }));
 
@@ -16,11 +21,21 @@ export function cardListMeta({ title, description, address, list }: CardListMeta
   return pageMeta({ title, description, address, structured: events ? [events] : [] });
 }
 
-type Discovery = { title: string; lead: string; breadcrumbs: readonly Breadcrumb[]; rows: readonly { title: string; cards: readonly ListedCard[] }[] };
+type Discovery = {
+  title: string;
+  lead: string;
+  breadcrumbs: readonly Breadcrumb[];
+  rows: readonly { title: string; cards: readonly ListedCard[] }[];
+};
 
 /** What the page of a sport, a state, or of both says of itself to others. */
 export function discoveryMeta(title: string, { title: name, lead, breadcrumbs, rows }: Discovery, address: string) {
   const events = itemList(name, linked(rows.flatMap(({ cards }) => cards)), address);
   const way = breadcrumbList(breadcrumbs, { label: name, address });
-  return pageMeta({ title, description: `${lead} Watch on ${brand.name}.`, address, structured: [way, events].filter((record) => record !== null) });
+  return pageMeta({
+    title,
+    description: `${lead} Watch on ${brand.name}.`,
+    address,
+    structured: [way, events].filter((record) => record !== null),
+  });
 }

@@ -12,12 +12,22 @@ export function networkRecord(siteUrl: string) {
     url: `${siteUrl}/`,
     logo: absolute(siteUrl, "/icon-512.png"),
     slogan: brand.tagline,
-    contactPoint: { "@type": "ContactPoint", contactType: "customer support", email: brand.support.email, telephone: brand.support.phone, url: brand.support.customerSupport },
+    contactPoint: {
+      "@type": "ContactPoint",
+      contactType: "customer support",
+      email: brand.support.email,
+      telephone: brand.support.phone,
+      url: brand.support.customerSupport,
+    },
   } satisfies Organization;
 }
 
 /** Search as a crawler may offer it; schema.org's types know nothing of `query-input`. */
-type SearchAction = { "@type": "SearchAction"; target: { "@type": "EntryPoint"; urlTemplate: string }; "query-input": string };
+type SearchAction = {
+  "@type": "SearchAction";
+  target: { "@type": "EntryPoint"; urlTemplate: string };
+  "query-input": string;
+};
 
 /** The site, and how it is searched. */
 export function webSite(siteUrl: string) {

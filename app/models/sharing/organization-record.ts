@@ -27,10 +27,23 @@ export function organizationRecord(facts: OrganizationFacts, siteUrl: string) {
     description,
     ...(logo ? { logo: absolute(siteUrl, logo) } : {}),
     ...(city || stateCode
-      ? { address: { "@type": "PostalAddress" as const, ...(city ? { addressLocality: city } : {}), ...(stateCode ? { addressRegion: stateCode } : {}), addressCountry: "US" } }
+      ? {
+          address: {
+            "@type": "PostalAddress" as const,
+            ...(city ? { addressLocality: city } : {}),
+            ...(stateCode ? { addressRegion: stateCode } : {}),
+            addressCountry: "US",
+          },
+        }
       : {}),
     ...(association
-      ? { memberOf: { "@type": "SportsOrganization" as const, name: association.name, url: absolute(siteUrl, profilePath("state_association", association.slug)) } }
+      ? {
+          memberOf: {
+            "@type": "SportsOrganization" as const,
+            name: association.name,
+            url: absolute(siteUrl, profilePath("state_association", association.slug)),
+          },
+        }
       : {}),
   };
   const family = profileFamily(type);
@@ -40,7 +53,11 @@ export function organizationRecord(facts: OrganizationFacts, siteUrl: string) {
 }
 
 /** One team or sport of an organization. */
-export function teamRecord(team: { name: string; sport: string; address: string }, facts: OrganizationFacts, siteUrl: string) {
+export function teamRecord(
+  team: { name: string; sport: string; address: string },
+  facts: OrganizationFacts,
+  siteUrl: string,
+) {
   const { "@id": organization, name, url } = organizationRecord(facts, siteUrl);
   return {
     "@type": "SportsTeam",

@@ -19,11 +19,29 @@ const webcal = (siteUrl: string, path: string) => absolute(siteUrl, path).replac
 /** The feeds of a bracket, whose page is at `path`. */
 export function bracketSharing(path: string, siteUrl: string): OrganizationSharing {
   const calendarFile = bracketFeedPath("calendar.ics", path);
-  return { address: absolute(siteUrl, path), calendarHref: webcal(siteUrl, calendarFile), calendarFile, rssHref: bracketFeedPath("events.rss", path), posterHref: null };
+  return {
+    address: absolute(siteUrl, path),
+    calendarHref: webcal(siteUrl, calendarFile),
+    calendarFile,
+    rssHref: bracketFeedPath("events.rss", path),
+    posterHref: null,
+  };
 }
 
 /** The feeds and the poster of an organization, of its sport or its team. */
-export function organizationSharing({ type, slug, team, path, siteUrl }: { type: string; slug: string; team: TeamFilter; path: string; siteUrl: string }): OrganizationSharing {
+export function organizationSharing({
+  type,
+  slug,
+  team,
+  path,
+  siteUrl,
+}: {
+  type: string;
+  slug: string;
+  team: TeamFilter;
+  path: string;
+  siteUrl: string;
+}): OrganizationSharing {
   const calendarFile = feedPath("calendar.ics", type, slug, team);
   return {
     address: absolute(siteUrl, path),
@@ -35,7 +53,10 @@ export function organizationSharing({ type, slug, team, path, siteUrl }: { type:
 }
 
 /** The feeds as a page's head names them. */
-export const feedLinks = (title: string, { calendarFile, rssHref }: Pick<OrganizationSharing, "calendarFile" | "rssHref">) => [
+export const feedLinks = (
+  title: string,
+  { calendarFile, rssHref }: Pick<OrganizationSharing, "calendarFile" | "rssHref">,
+) => [
   { type: "application/rss+xml", title: `${title}: games and replays`, href: rssHref },
   { type: "text/calendar", title: `${title}: calendar`, href: calendarFile },
 ];

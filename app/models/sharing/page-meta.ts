@@ -24,12 +24,29 @@ type PageMeta = {
 const OWN_IMAGE = { path: "/brand/share.png", width: 1200, height: 630 } as const;
 
 /** Title, description, canonical link, cards for shared links, structured data: what a page says of itself to others (S 2.10). */
-export function pageMeta({ title, description, address, image, type = "website", noindex = false, structured = [], feeds = [] }: PageMeta): MetaDescriptor[] {
+export function pageMeta({
+  title,
+  description,
+  address,
+  image,
+  type = "website",
+  noindex = false,
+  structured = [],
+  feeds = [],
+}: PageMeta): MetaDescriptor[] {
   const robots = noindex ? [{ name: "robots", content: noindex === "page" ? "noindex, follow" : "noindex" }] : [];
   const words = [{ title }, { name: "description", content: description }, ...robots];
   if (!address) return words;
-  const picture = image ?? { href: OWN_IMAGE.path, alt: `${brand.name}: ${brand.tagline}`, width: OWN_IMAGE.width, height: OWN_IMAGE.height };
-  const size = picture.width && picture.height ? [property("og:image:width", String(picture.width)), property("og:image:height", String(picture.height))] : [];
+  const picture = image ?? {
+    href: OWN_IMAGE.path,
+    alt: `${brand.name}: ${brand.tagline}`,
+    width: OWN_IMAGE.width,
+    height: OWN_IMAGE.height,
+  };
+  const size =
+    picture.width && picture.height
+      ? [property("og:image:width", String(picture.width)), property("og:image:height", String(picture.height))]
+      : [];
   return [
     ...words,
     { tagName: "link", rel: "canonical", href: address },

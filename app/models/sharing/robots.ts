@@ -1,5 +1,19 @@
 /** Parts of the site that are nobody's business but a visitor's own, or have no end. */
-const PRIVATE = ["/member", "/users", "/dev", "/search", "/subscribe", "/support/", "/redeem", "/activate", "/preferences", "/join", "/*?apps", "/*&apps", "/events/*/licence"];
+const PRIVATE = [
+  "/member",
+  "/users",
+  "/dev",
+  "/search",
+  "/subscribe",
+  "/support/",
+  "/redeem",
+  "/activate",
+  "/preferences",
+  "/join",
+  "/*?apps",
+  "/*&apps",
+  "/events/*/licence",
+];
 
 /** What crawlers may read; nothing of a site that is no network's own (RFC 9309). */
 export function robotsText(siteUrl: string, isPublic: boolean): string {

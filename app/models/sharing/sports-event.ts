@@ -16,19 +16,26 @@ export type EventStatus = (typeof EVENT_STATUSES)[number];
  * What a display status says of the event itself. A broadcast that has not begun an hour after the start is not known to
  * be played today; trouble with the video is none of the event.
  */
-export function eventStatusOf(code: DisplayStatus, event: Pick<Event, "is_deleted" | "start_time" | "previous_start_time">): EventStatus {
+export function eventStatusOf(
+  code: DisplayStatus,
+  event: Pick<Event, "is_deleted" | "start_time" | "previous_start_time">,
+): EventStatus {
   if (event.is_deleted) return "EventCancelled";
   if (code === "long_live_delayed") return "EventPostponed";
   return previousStart(event) ? "EventRescheduled" : "EventScheduled";
 }
 
 /** When the event was to start before it was moved. */
-function previousStart({ start_time, previous_start_time }: Pick<Event, "start_time" | "previous_start_time">): DateTime | null {
+function previousStart({
+  start_time,
+  previous_start_time,
+}: Pick<Event, "start_time" | "previous_start_time">): DateTime | null {
   const before = instantOf(previous_start_time);
   return before && before.toMillis() !== instantOf(start_time)?.toMillis() ? before : null;
 }
 
-const atThePlace = (instant: DateTime, { time_zone }: Pick<Event, "time_zone">) => instant.setZone(zoneOrDefault(zoneOfUnityKey(time_zone)));
+const atThePlace = (instant: DateTime, { time_zone }: Pick<Event, "time_zone">) =>
+  instant.setZone(zoneOrDefault(zoneOfUnityKey(time_zone)));
 
 /** With the offset of the place where it is played; the day alone while the hour is to be determined. */
 export function startDateOf(event: Event): string | null {
@@ -82,7 +89,8 @@ export function eventRecord(facts: EventFacts) {
     startDate,
     ...(before ? { previousStartDate: isoWithOffset(atThePlace(before, event)) } : {}),
     eventStatus: `https://schema.org/${status}` as const,
-    eventAttendanceMode: `https://schema.org/${onScreen ? "MixedEventAttendanceMode" : "OfflineEventAttendanceMode"}` as const,
+    eventAttendanceMode:
+      `https://schema.org/${onScreen ? "MixedEventAttendanceMode" : "OfflineEventAttendanceMode"}` as const,
     location: onScreen ? [place, { "@type": "VirtualLocation" as const, url: address }] : place,
     isAccessibleForFree: !isPaid,
     ...(publisher ? { organizer: organizerOf(publisher, siteUrl) } : {}),
@@ -99,7 +107,11 @@ export function eventRecord(facts: EventFacts) {
 }
 
 function organizerOf({ type, name, slug }: Publisher, siteUrl: string) {
-  return { "@type": "Organization" as const, name, ...(slug ? { url: absolute(siteUrl, profilePath(type, slug)) } : {}) };
+  return {
+    "@type": "Organization" as const,
+    name,
+    ...(slug ? { url: absolute(siteUrl, profilePath(type, slug)) } : {}),
+  };
 }
 
 function teamOf(participant: Participant, { sport }: Event, siteUrl: string) {

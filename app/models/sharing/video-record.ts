@@ -12,13 +12,22 @@ import { isoWithOffset, type EventFacts } from "./sports-event";
 import { absolute } from "./structured-data";
 
 /** Statuses in which there is a video to watch now, or will be one at the start. */
-const HAS_VIDEO: readonly DisplayStatus[] = ["live_scheduled", "live_pending", "live_available", "short_live_delayed", "vod_available"];
+const HAS_VIDEO: readonly DisplayStatus[] = [
+  "live_scheduled",
+  "live_pending",
+  "live_available",
+  "short_live_delayed",
+  "vod_available",
+];
 
 /** Where on the page paid video stands: the element's id in the markup. */
 export const PAID_PART = "#watch";
 
 /** "PT1H30M5S" */
-export const isoDuration = (seconds: number) => Duration.fromObject({ seconds: Math.round(seconds) }).shiftTo("hours", "minutes", "seconds").toISO() ?? "";
+export const isoDuration = (seconds: number) =>
+  Duration.fromObject({ seconds: Math.round(seconds) })
+    .shiftTo("hours", "minutes", "seconds")
+    .toISO() ?? "";
 
 /** The video of an event: a broadcast to come, one on air, or a replay; null where there is none to watch. */
 export function eventVideo(facts: EventFacts, now: DateTime) {

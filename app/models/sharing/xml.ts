@@ -4,7 +4,13 @@ type XmlValue = string | number | XmlElement | readonly XmlElement[] | readonly 
 /** An element by its children; names that begin with "@" are its attributes, "#" is its text. */
 export type XmlElement = { readonly [name: string]: XmlValue | undefined };
 
-const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: "@", textNodeName: "#", processEntities: true, suppressEmptyNode: true });
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: "@",
+  textNodeName: "#",
+  processEntities: true,
+  suppressEmptyNode: true,
+});
 
 // eslint-disable-next-line no-control-regex -- no XML may hold one, not even escaped (XML 1.0, 2.2)
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OrganizationUnavailable, OrganizationView } from "~/components/organization/organization-view";
 import { cardSetting } from "~/models/card/setting.server";
@@ -6,9 +12,19 @@ import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profileParams } from "~/models/navigation/profile-params";
-import { organizationOf, organizationParams, refusePost, unavailableOrganization } from "~/web/organization-address.server";
+import {
+  organizationOf,
+  organizationParams,
+  refusePost,
+  unavailableOrganization,
+} from "~/web/organization-address.server";
 import { organizationMeta } from "~/models/profile/organization-meta";
-import { loadedLists, organizationLists, organizationPage, visitorOnOrganization } from "~/models/profile/organization.server";
+import {
+  loadedLists,
+  organizationLists,
+  organizationPage,
+  visitorOnOrganization,
+} from "~/models/profile/organization.server";
 import { memberSession } from "~/web/member-session.server";
 import { pageHeaders } from "~/web/public-page.server";
 import { getVisitor } from "~/web/visitor.server";
@@ -32,7 +48,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     loadedLists(organizationLists(profile, cardSetting(visitor, await visitorFlags(visitor)))),
   ]);
   const page = organizationPage(profile, visit.membership);
-  return data({ page, lists, following: visit.following, siteUrl: ownSite().url }, { headers: pageHeaders(visitor, "live", session.cookies()) });
+  return data(
+    { page, lists, following: visit.following, siteUrl: ownSite().url },
+    { headers: pageHeaders(visitor, "live", session.cookies()) },
+  );
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) => refusePost(request, params, profileParams);
@@ -41,5 +60,13 @@ export default function OrganizationRoute() {
   const shown = useLoaderData<typeof loader>();
   if (!shown.page) return <OrganizationUnavailable name={shown.name} href={shown.path} />;
   const { page, lists, following } = shown;
-  return <OrganizationView page={page} lists={lists} following={following} choices={{ label: "Sports", chips: page.sports }} about />;
+  return (
+    <OrganizationView
+      page={page}
+      lists={lists}
+      following={following}
+      choices={{ label: "Sports", chips: page.sports }}
+      about
+    />
+  );
 }

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OrganizationFrame, OrganizationUnavailable } from "~/components/organization/organization-view";
 import { ScheduleDays } from "~/components/organization/schedule-days";
@@ -10,7 +16,13 @@ import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profilePath } from "~/models/navigation/paths";
 import { profileSportParams } from "~/models/navigation/profile-params";
-import { organizationOf, organizationParams, refusePost, sportOfAddress, unavailableOrganization } from "~/web/organization-address.server";
+import {
+  organizationOf,
+  organizationParams,
+  refusePost,
+  sportOfAddress,
+  unavailableOrganization,
+} from "~/web/organization-address.server";
 import { organizationMeta } from "~/models/profile/organization-meta";
 import { organizationPage, organizationSchedule, visitorOnOrganization } from "~/models/profile/organization.server";
 import { memberSession } from "~/web/member-session.server";
@@ -27,7 +39,10 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => err
 /** What a sport has played and will play, by day (S 2.1 profile-slug-sport-schedule, rulings 3). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const address = await organizationParams(request, params, profileSportParams);
-  const [profile, sport] = await Promise.all([organizationOf(request, address), sportOfAddress(request, address.sport)]);
+  const [profile, sport] = await Promise.all([
+    organizationOf(request, address),
+    sportOfAddress(request, address.sport),
+  ]);
   if (profile === "unavailable") return unavailableOrganization(request, address.slug);
 
   const visitor = getVisitor(request);
@@ -37,7 +52,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     organizationSchedule(profile, sport, cardSetting(visitor)),
   ]);
   const page = organizationPage(profile, visit.membership, { view: "schedule", sport });
-  return data({ page, sport, past, ahead, following: visit.following, siteUrl: ownSite().url }, { headers: pageHeaders(visitor, "live", session.cookies()) });
+  return data(
+    { page, sport, past, ahead, following: visit.following, siteUrl: ownSite().url },
+    { headers: pageHeaders(visitor, "live", session.cookies()) },
+  );
 }
 
 export const action = ({ request, params }: ActionFunctionArgs) => refusePost(request, params, profileSportParams);
@@ -49,7 +67,10 @@ export default function OrganizationScheduleRoute() {
   return (
     <OrganizationFrame page={page} following={following}>
       {past.length + ahead.length === 0 ? (
-        <EmptyState drawing="field" action={<ButtonLink href={profilePath(page.type, page.slug)}>All of {page.shortName}</ButtonLink>}>
+        <EmptyState
+          drawing="field"
+          action={<ButtonLink href={profilePath(page.type, page.slug)}>All of {page.shortName}</ButtonLink>}
+        >
           {`No ${sportLabel(sport)} games are scheduled yet.`}
         </EmptyState>
       ) : (

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OrganizationFrame, OrganizationUnavailable } from "~/components/organization/organization-view";
 import { VideoList } from "~/components/organization/video-list";
@@ -9,7 +15,13 @@ import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profileSportPath, profileVideoPath } from "~/models/navigation/paths";
 import { profileSportVideoParams } from "~/models/navigation/profile-params";
-import { organizationOf, organizationParams, refusePost, sportOfAddress, unavailableOrganization } from "~/web/organization-address.server";
+import {
+  organizationOf,
+  organizationParams,
+  refusePost,
+  sportOfAddress,
+  unavailableOrganization,
+} from "~/web/organization-address.server";
 import { organizationMeta } from "~/models/profile/organization-meta";
 import { categoryLabel, videoCategory } from "~/models/profile/organization-place";
 import { organizationPage, organizationVideos, visitorOnOrganization } from "~/models/profile/organization.server";
@@ -21,14 +33,18 @@ import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizationMeta(shown, shown?.page ? shown.title : undefined);
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
+  organizationMeta(shown, shown?.page ? shown.title : undefined);
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 /** One category of a sport's videos; none of an unknown category, which is no error (rulings 3). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const address = await organizationParams(request, params, profileSportVideoParams);
-  const [profile, sport] = await Promise.all([organizationOf(request, address), sportOfAddress(request, address.sport)]);
+  const [profile, sport] = await Promise.all([
+    organizationOf(request, address),
+    sportOfAddress(request, address.sport),
+  ]);
   if (profile === "unavailable") return unavailableOrganization(request, address.slug);
 
   const visitor = getVisitor(request);
@@ -41,7 +57,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   const shown = {
     page: organizationPage(profile, visit.membership, { view: "video", sport, category }),
-    sport, videos,
+    sport,
+    videos,
     category: address.category,
     title: category ? categoryLabel(category) : "Video",
     following: visit.following,
@@ -58,7 +75,12 @@ export default function OrganizationSportVideosRoute() {
   const { page, sport, videos, category, title, following } = shown;
   return (
     <OrganizationFrame page={page} following={following}>
-      <VideoList videos={videos} title={title} href={profileVideoPath(page.type, page.slug, category, sport)} back={{ label: `${page.shortName} ${sportLabel(sport)}`, href: profileSportPath(page.type, page.slug, sport) }} />
+      <VideoList
+        videos={videos}
+        title={title}
+        href={profileVideoPath(page.type, page.slug, category, sport)}
+        back={{ label: `${page.shortName} ${sportLabel(sport)}`, href: profileSportPath(page.type, page.slug, sport) }}
+      />
     </OrganizationFrame>
   );
 }

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OrganizationFrame, OrganizationUnavailable } from "~/components/organization/organization-view";
 import { VideoList } from "~/components/organization/video-list";
@@ -8,7 +14,12 @@ import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profilePath, profileVideoPath } from "~/models/navigation/paths";
 import { profileVideoParams } from "~/models/navigation/profile-params";
-import { organizationOf, organizationParams, refusePost, unavailableOrganization } from "~/web/organization-address.server";
+import {
+  organizationOf,
+  organizationParams,
+  refusePost,
+  unavailableOrganization,
+} from "~/web/organization-address.server";
 import { organizationMeta } from "~/models/profile/organization-meta";
 import { categoryLabel, videoCategory } from "~/models/profile/organization-place";
 import { organizationPage, organizationVideos, visitorOnOrganization } from "~/models/profile/organization.server";
@@ -20,7 +31,8 @@ import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
 
-export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizationMeta(shown, shown?.page ? shown.title : undefined);
+export const meta: MetaFunction<typeof loader> = ({ data: shown }) =>
+  organizationMeta(shown, shown?.page ? shown.title : undefined);
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
@@ -57,7 +69,12 @@ export default function OrganizationVideosRoute() {
   const { page, videos, category, title, following } = shown;
   return (
     <OrganizationFrame page={page} following={following}>
-      <VideoList videos={videos} title={title} href={profileVideoPath(page.type, page.slug, category)} back={{ label: page.shortName, href: profilePath(page.type, page.slug) }} />
+      <VideoList
+        videos={videos}
+        title={title}
+        href={profileVideoPath(page.type, page.slug, category)}
+        back={{ label: page.shortName, href: profilePath(page.type, page.slug) }}
+      />
     </OrganizationFrame>
   );
 }

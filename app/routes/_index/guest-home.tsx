@@ -17,7 +17,14 @@ export function GuestHomePage({ home, passes }: { home: GuestHome; passes: reado
         <CarouselRow id="live-now" row={home.liveNow} eager={2} />
         <CarouselRow id="upcoming-today" row={home.upcomingToday} />
         <HomeRows home={home} />
-        {passes.length > 0 && <PassPanel title="Every game, home and away" points={ALL_PASSES_INCLUDE} passes={passes} action={GET_A_PASS} />}
+        {passes.length > 0 && (
+          <PassPanel
+            title="Every game, home and away"
+            points={ALL_PASSES_INCLUDE}
+            passes={passes}
+            action={GET_A_PASS}
+          />
+        )}
         <LinkColumns id="states" title="Browse by state" links={home.states} />
       </div>
     </>

@@ -12,7 +12,13 @@ export function HomeRows({ home }: { home: GuestHome }) {
   return (
     <>
       <CarouselRow id="featured" row={home.featured} />
-      {home.playoffs.length > 0 && <PlayoffsStrip title="Playoffs" href={playoffsPath()} chips={home.playoffs.map(({ label, href }) => ({ label, href }))} />}
+      {home.playoffs.length > 0 && (
+        <PlayoffsStrip
+          title="Playoffs"
+          href={playoffsPath()}
+          chips={home.playoffs.map(({ label, href }) => ({ label, href }))}
+        />
+      )}
       <CarouselRow id="top-highlights" row={home.topHighlights} />
       {home.sports.length > 0 && (
         <section aria-labelledby="sports">
@@ -20,14 +26,28 @@ export function HomeRows({ home }: { home: GuestHome }) {
           <ChipList label="Sports" chips={home.sports.map(({ label, href }) => ({ label, href }))} scroll />
         </section>
       )}
-      {home.quickLinks.length > 0 && <QuickLinks label="Quick links" links={home.quickLinks.map(({ label, href, icon }) => ({ label, href, ...knownIcon(icon) }))} />}
+      {home.quickLinks.length > 0 && (
+        <QuickLinks
+          label="Quick links"
+          links={home.quickLinks.map(({ label, href, icon }) => ({ label, href, ...knownIcon(icon) }))}
+        />
+      )}
     </>
   );
 }
 
 /** A carousel of the home page; one without cards is left out. */
 export function CarouselRow({ id, row, eager = 0 }: { id: string; row: HomeCarousel; eager?: number }) {
-  return <Carousel id={id} title={row.title} cards={row.cards} total={row.total} eager={eager} {...(row.moreHref ? { more: { href: row.moreHref } } : {})} />;
+  return (
+    <Carousel
+      id={id}
+      title={row.title}
+      cards={row.cards}
+      total={row.total}
+      eager={eager}
+      {...(row.moreHref ? { more: { href: row.moreHref } } : {})}
+    />
+  );
 }
 
 /** Quick links name their icon themselves; one that the sprite does not have is left out. */

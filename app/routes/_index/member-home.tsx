@@ -13,7 +13,10 @@ import styles from "./home.module.css";
 export function MemberHomePage({ home }: { home: MemberHome }) {
   return (
     <div className={`wrap ${styles.rows} ${styles.member}`}>
-      <PageHeading title="Tonight for your teams" actions={<LiveCount count={home.liveCount} href={watchEventsPath({ status: "live" })} />} />
+      <PageHeading
+        title="Tonight for your teams"
+        actions={<LiveCount count={home.liveCount} href={watchEventsPath({ status: "live" })} />}
+      />
       {home.tonight.cards.length > 0 ? (
         <CardGrid cards={home.tonight.cards} label="Tonight for your teams" level={2} eager={2} />
       ) : (

@@ -48,5 +48,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function HomePage() {
   const page = useLoaderData<typeof loader>();
-  return page.audience === "member" ? <MemberHomePage home={page.home} /> : <GuestHomePage home={page.home} passes={page.passes} />;
+  return page.audience === "member" ? (
+    <MemberHomePage home={page.home} />
+  ) : (
+    <GuestHomePage home={page.home} passes={page.passes} />
+  );
 }

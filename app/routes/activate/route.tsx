@@ -22,9 +22,17 @@ import { safeRedirect } from "~/web/redirects.server";
 import { getVisitor } from "~/web/visitor.server";
 import styles from "./activate.module.css";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret", frame: "always-app" };
+export const handle: RouteHandle = {
+  hydrate: false,
+  pageContext: "unclassified",
+  takes: "secret",
+  frame: "always-app",
+};
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Activate Your Device") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Activate Your Device") },
+  { name: "robots", content: "noindex" },
+];
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
@@ -36,7 +44,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!getVisitor(request).authenticated) throw safeRedirect(signInInAppPath(`${pathname}${search}`));
   const given = searchParams.get(FIELD)?.slice(0, 40) ?? "";
   const plain = plainCode(given);
-  return json({ code: plain ? shownCode(plain) : given, outcome: outcomeOf(searchParams.get("outcome")), email: getVisitor(request).email });
+  return json({
+    code: plain ? shownCode(plain) : given,
+    outcome: outcomeOf(searchParams.get("outcome")),
+    email: getVisitor(request).email,
+  });
 }
 
 /** Takes the decision; a code is never taken by only opening its address. */
@@ -48,10 +60,14 @@ export async function action({ request, context: { limited } }: ActionFunctionAr
   const session = memberSession(request, refreshMemberToken);
   const decision = await decideDevice(code, form.get("intent") !== "decline", session.call).catch((error: unknown) => {
     if (!isUpstreamError(error) && !(error instanceof SignedOut)) throw error;
-    throw safeRedirect(signInInAppPath(activatePath({ code })), { status: 303, headers: withCookies(session.cookies()) });
+    throw safeRedirect(signInInAppPath(activatePath({ code })), {
+      status: 303,
+      headers: withCookies(session.cookies()),
+    });
   });
   const answer = withCookies(session.cookies());
-  if (typeof decision === "string") return safeRedirect(activatePath({ outcome: decision }), { status: 303, headers: answer });
+  if (typeof decision === "string")
+    return safeRedirect(activatePath({ outcome: decision }), { status: 303, headers: answer });
   if (decision.retryAfterSeconds !== null) answer.set("Retry-After", String(decision.retryAfterSeconds));
   return json({ code, error: String(REFUSALS[decision.reason]) }, { status: statusOf(decision), headers: answer });
 }
@@ -61,7 +77,11 @@ export default function ActivatePage() {
   const answer = useActionData<typeof action>();
   return (
     <div className={`wrap-text ${styles.page}`}>
-      {outcome && !answer ? <Decided outcome={outcome} again={activatePath()} /> : <CodeForm code={answer?.code ?? code} error={answer?.error} email={email} />}
+      {outcome && !answer ? (
+        <Decided outcome={outcome} again={activatePath()} />
+      ) : (
+        <CodeForm code={answer?.code ?? code} error={answer?.error} email={email} />
+      )}
     </div>
   );
 }
@@ -74,7 +94,11 @@ function CodeForm({ code, error, email }: CodeFormProps) {
     <>
       <PageHeading
         title="Activate your device"
-        lead={given ? "Is this the code on your screen? Then connect the device." : `Open ${brand.name} on your TV and enter the code that it shows.`}
+        lead={
+          given
+            ? "Is this the code on your screen? Then connect the device."
+            : `Open ${brand.name} on your TV and enter the code that it shows.`
+        }
       />
       <form method="post" action={activatePath()} className={styles.form} noValidate>
         <ErrorSummary errors={error ? [{ fieldId: FIELD, message: error }] : []} />
@@ -100,14 +124,25 @@ function CodeForm({ code, error, email }: CodeFormProps) {
           </Button>
         )}
       </form>
-      <p className={styles.who}>{email ? `It will be signed in as ${email}.` : "It will be signed in with your account."} Connect only what you have in front of you.</p>
+      <p className={styles.who}>
+        {email ? `It will be signed in as ${email}.` : "It will be signed in with your account."} Connect only what you
+        have in front of you.
+      </p>
     </>
   );
 }
 
 const DECIDED: Record<Outcome, { title: string; lead: string; icon: "check" | "lock" }> = {
-  connected: { title: "Your device is connected", lead: "It goes on by itself in a few seconds. You can close this page.", icon: "check" },
-  declined: { title: "The device was turned away", lead: "Nobody was signed in. If you did not expect a code, you need do nothing more.", icon: "lock" },
+  connected: {
+    title: "Your device is connected",
+    lead: "It goes on by itself in a few seconds. You can close this page.",
+    icon: "check",
+  },
+  declined: {
+    title: "The device was turned away",
+    lead: "Nobody was signed in. If you did not expect a code, you need do nothing more.",
+    icon: "lock",
+  },
 };
 
 function Decided({ outcome, again }: { outcome: Outcome; again: string }) {

@@ -5,4 +5,5 @@ import type { RouteHandle } from "~/models/navigation/handle";
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
 /** What a player reports of one of the house ads. */
-export const loader = ({ request, params }: LoaderFunctionArgs) => houseAdReport(params.impression ?? "", params.event ?? "", request.signal);
+export const loader = ({ request, params }: LoaderFunctionArgs) =>
+  houseAdReport(params.impression ?? "", params.event ?? "", request.signal);

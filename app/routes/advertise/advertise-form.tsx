@@ -1,6 +1,13 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { ChoiceField, ContactFields, LineField, MessageField, StateField, type Choice } from "~/components/information/form-fields";
+import {
+  ChoiceField,
+  ContactFields,
+  LineField,
+  MessageField,
+  StateField,
+  type Choice,
+} from "~/components/information/form-fields";
 import { FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
 import { LEAD_FORMS, type AD_BUDGETS, type LeadFields } from "~contracts/records/lead";
 import { advertisePath } from "~/models/navigation/paths";
@@ -16,7 +23,11 @@ const BUDGETS: readonly Choice<(typeof AD_BUDGETS)[number]>[] = [
 type AdvertiseFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
 
 export function AdvertiseForm({ check, answer }: AdvertiseFormProps) {
-  const [form, fields] = useForm<LeadFields<"advertise">>({ id: "form", lastResult: answer, constraint: getZodConstraint(LEAD_FORMS.advertise) });
+  const [form, fields] = useForm<LeadFields<"advertise">>({
+    id: "form",
+    lastResult: answer,
+    constraint: getZodConstraint(LEAD_FORMS.advertise),
+  });
   const { name, email, phone, company, state_code, budget, message } = fields;
   return (
     <RequestForm

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  json,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~contracts/brand";
 import { FactGrid } from "~/components/information/fact-grid";
@@ -28,7 +34,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json(requestFormPage(request.url, advertisePath(), clock.now()), { headers: pageHeaders(getVisitor(request), "steady") });
+  return json(requestFormPage(request.url, advertisePath(), clock.now()), {
+    headers: pageHeaders(getVisitor(request), "steady"),
+  });
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
@@ -36,10 +44,26 @@ export function action({ request, context }: ActionFunctionArgs) {
 }
 
 const PLACES: readonly Point[] = [
-  { icon: "play", title: "Before and during the game", text: "A short spot before the broadcast and at half-time, never in the middle of a play." },
-  { icon: "school", title: "On a school’s own pages", text: "Your name beside the team that your customers’ children play for, for a whole season." },
-  { icon: "bracket", title: "Around the playoffs", text: "Brackets are opened again and again from the first round to the final. A sponsor stays with all of them." },
-  { icon: "radio", title: "With the student crew", text: "Put your name to the students behind the cameras and on the microphone. Part of it buys their equipment." },
+  {
+    icon: "play",
+    title: "Before and during the game",
+    text: "A short spot before the broadcast and at half-time, never in the middle of a play.",
+  },
+  {
+    icon: "school",
+    title: "On a school’s own pages",
+    text: "Your name beside the team that your customers’ children play for, for a whole season.",
+  },
+  {
+    icon: "bracket",
+    title: "Around the playoffs",
+    text: "Brackets are opened again and again from the first round to the final. A sponsor stays with all of them.",
+  },
+  {
+    icon: "radio",
+    title: "With the student crew",
+    text: "Put your name to the students behind the cameras and on the microphone. Part of it buys their equipment.",
+  },
 ];
 
 const FACTS = [
@@ -72,7 +96,11 @@ export default function AdvertisePage() {
         title="What we do not run"
         lead="Schools trust us with their students. No alcohol, tobacco, gambling, weapons or political advertising runs on any game, and no spot is chosen by what we know about one viewer under 18. A school or an association may also switch advertising off for its own games, and some do."
       />
-      <InfoSection id="contact" title="Tell us what you have in mind" lead="A person reads this and answers within two working days, with dates and prices for the places you name.">
+      <InfoSection
+        id="contact"
+        title="Tell us what you have in mind"
+        lead="A person reads this and answers within two working days, with dates and prices for the places you name."
+      >
         {sent ? (
           <SentNotice id="form" reference={sent} title="Thank you. We have it.">
             Somebody from our partnerships team will write to you within two working days.

@@ -1,6 +1,13 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { ChoiceField, ContactFields, CountField, LineField, MessageField, type Choice } from "~/components/information/form-fields";
+import {
+  ChoiceField,
+  ContactFields,
+  CountField,
+  LineField,
+  MessageField,
+  type Choice,
+} from "~/components/information/form-fields";
 import { FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
 import { LEAD_FORMS, type CHANNELS, type LeadFields } from "~contracts/records/lead";
 import { affiliateProgramPath } from "~/models/navigation/paths";
@@ -16,7 +23,11 @@ const WAYS: readonly Choice<(typeof CHANNELS)[number]>[] = [
 type AffiliateProgramFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
 
 export function AffiliateProgramForm({ check, answer }: AffiliateProgramFormProps) {
-  const [form, fields] = useForm<LeadFields<"affiliate_program">>({ id: "form", lastResult: answer, constraint: getZodConstraint(LEAD_FORMS.affiliate_program) });
+  const [form, fields] = useForm<LeadFields<"affiliate_program">>({
+    id: "form",
+    lastResult: answer,
+    constraint: getZodConstraint(LEAD_FORMS.affiliate_program),
+  });
   const { name, email, phone, website, channel, audience, message } = fields;
   return (
     <RequestForm
@@ -29,7 +40,13 @@ export function AffiliateProgramForm({ check, answer }: AffiliateProgramFormProp
     >
       <FieldPair>
         <ContactFields fields={fields} />
-        <LineField field={website} type="url" label="Your site or page" hint="Starts with https://" autoComplete="url" />
+        <LineField
+          field={website}
+          type="url"
+          label="Your site or page"
+          hint="Starts with https://"
+          autoComplete="url"
+        />
       </FieldPair>
       <FieldPair>
         <ChoiceField field={channel} label="How you reach people" choices={WAYS} />

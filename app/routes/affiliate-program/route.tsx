@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  json,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
@@ -28,7 +34,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json(requestFormPage(request.url, affiliateProgramPath(), clock.now()), { headers: pageHeaders(getVisitor(request), "steady") });
+  return json(requestFormPage(request.url, affiliateProgramPath(), clock.now()), {
+    headers: pageHeaders(getVisitor(request), "steady"),
+  });
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
@@ -38,20 +46,44 @@ export function action({ request, context }: ActionFunctionArgs) {
 const STEPS = [
   { title: "Apply", text: "Tell us where your audience is. There is no fee and no minimum." },
   { title: "Link to games", text: "Your link works on every page: a school, a team, tonight’s game, a bracket." },
-  { title: "Fans subscribe", text: "Somebody who follows your link and buys a pass within thirty days counts as yours." },
+  {
+    title: "Fans subscribe",
+    text: "Somebody who follows your link and buys a pass within thirty days counts as yours.",
+  },
   { title: "You are paid", text: "Commission is added up each month and paid once it passes 50 dollars." },
 ];
 
 const RULES: readonly Point[] = [
-  { icon: "check", title: "Say that you earn", text: "Readers must be told, close to the link, that you may be paid for it." },
-  { icon: "close", title: "No bought clicks", text: "No search advertising on our name or on a school’s name, no pop-ups, no invented discounts." },
-  { icon: "school", title: "Schools come first", text: "A pass through your link supports a school exactly as any other does. Your commission never comes out of the school’s share." },
+  {
+    icon: "check",
+    title: "Say that you earn",
+    text: "Readers must be told, close to the link, that you may be paid for it.",
+  },
+  {
+    icon: "close",
+    title: "No bought clicks",
+    text: "No search advertising on our name or on a school’s name, no pop-ups, no invented discounts.",
+  },
+  {
+    icon: "school",
+    title: "Schools come first",
+    text: "A pass through your link supports a school exactly as any other does. Your commission never comes out of the school’s share.",
+  },
 ];
 
 const QUESTIONS: readonly Question[] = [
-  { question: "Can a booster club join?", answer: "Yes, and many do. A club may earn commission on top of what its school receives from the support program." },
-  { question: "What if somebody cancels?", answer: "A pass that is refunded earns nothing. A pass that simply is not renewed has earned its commission." },
-  { question: "Do I see who bought?", answer: "No. You see how many followed your link and how many subscribed, never names." },
+  {
+    question: "Can a booster club join?",
+    answer: "Yes, and many do. A club may earn commission on top of what its school receives from the support program.",
+  },
+  {
+    question: "What if somebody cancels?",
+    answer: "A pass that is refunded earns nothing. A pass that simply is not renewed has earned its commission.",
+  },
+  {
+    question: "Do I see who bought?",
+    answer: "No. You see how many followed your link and how many subscribed, never names.",
+  },
 ];
 
 export default function AffiliateProgramPage() {
@@ -78,7 +110,11 @@ export default function AffiliateProgramPage() {
       <InfoSection id="questions" title="Questions">
         <QuestionList questions={QUESTIONS} />
       </InfoSection>
-      <InfoSection id="contact" title="Apply" lead="We look at every site ourselves. Most applications are answered within a week.">
+      <InfoSection
+        id="contact"
+        title="Apply"
+        lead="We look at every site ourselves. Most applications are answered within a week."
+      >
         {sent ? (
           <SentNotice id="form" reference={sent} title="Thank you. Your application is in.">
             We look at your site and write to you within a week, with your link if all is well.

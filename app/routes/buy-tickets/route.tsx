@@ -26,22 +26,43 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const page = { address: `${ownSite().url}${buyTicketsPath()}`, ticketing: settings().others.TICKETING_URL ?? brand.ticketing.url };
+  const page = {
+    address: `${ownSite().url}${buyTicketsPath()}`,
+    ticketing: settings().others.TICKETING_URL ?? brand.ticketing.url,
+  };
   return json(page, { headers: pageHeaders(getVisitor(request), "steady") });
 }
 
 const { name: seller } = brand.ticketing;
 
 const STEPS = [
-  { title: "Find the game", text: `Search ${seller} for the school or the city, as it is written on the school’s page here.` },
-  { title: "Pay there", text: `${seller} sells the ticket and takes the payment. It needs an account of its own; yours here is not shared.` },
-  { title: "Show it at the gate", text: "The ticket is on your phone. Take a picture of it before you leave: school parking lots are where networks go to die." },
+  {
+    title: "Find the game",
+    text: `Search ${seller} for the school or the city, as it is written on the school’s page here.`,
+  },
+  {
+    title: "Pay there",
+    text: `${seller} sells the ticket and takes the payment. It needs an account of its own; yours here is not shared.`,
+  },
+  {
+    title: "Show it at the gate",
+    text: "The ticket is on your phone. Take a picture of it before you leave: school parking lots are where networks go to die.",
+  },
 ];
 
 const QUESTIONS: readonly Question[] = [
-  { question: "Does a ticket include the stream?", answer: "No. A ticket is for the gate, a pass is for the screen. Each works without the other." },
-  { question: "Who gives money back when a game is called off?", answer: `The school or the association that holds it decides, and ${seller} pays it back. We never had it.` },
-  { question: "I cannot find a game there.", answer: "Many schools still sell at the gate only. The school’s athletics office knows." },
+  {
+    question: "Does a ticket include the stream?",
+    answer: "No. A ticket is for the gate, a pass is for the screen. Each works without the other.",
+  },
+  {
+    question: "Who gives money back when a game is called off?",
+    answer: `The school or the association that holds it decides, and ${seller} pays it back. We never had it.`,
+  },
+  {
+    question: "I cannot find a game there.",
+    answer: "Many schools still sell at the gate only. The school’s athletics office knows.",
+  },
 ];
 
 export default function BuyTicketsPage() {

@@ -1,9 +1,21 @@
 import { getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { ChoiceField, ContactFields, LineField, MessageField, StateField, type Choice } from "~/components/information/form-fields";
+import {
+  ChoiceField,
+  ContactFields,
+  LineField,
+  MessageField,
+  StateField,
+  type Choice,
+} from "~/components/information/form-fields";
 import { FieldGroup, FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
 import { CheckboxField } from "~/components/ui/field";
-import { privacyRequestSchema, type PRIVACY_REQUESTS, type PrivacyRequest, type REQUESTERS } from "~contracts/records/privacy";
+import {
+  privacyRequestSchema,
+  type PRIVACY_REQUESTS,
+  type PrivacyRequest,
+  type REQUESTERS,
+} from "~contracts/records/privacy";
 import { privacyRightsPath } from "~/models/navigation/paths";
 
 const REQUEST_CHOICES: readonly Choice<(typeof PRIVACY_REQUESTS)[number]>[] = [
@@ -24,7 +36,11 @@ const REQUESTER_CHOICES: readonly Choice<(typeof REQUESTERS)[number]>[] = [
 type PrivacyRequestFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
 
 export function PrivacyRequestForm({ check, answer }: PrivacyRequestFormProps) {
-  const [form, fields] = useForm<PrivacyRequest>({ id: "form", lastResult: answer, constraint: getZodConstraint(privacyRequestSchema) });
+  const [form, fields] = useForm<PrivacyRequest>({
+    id: "form",
+    lastResult: answer,
+    constraint: getZodConstraint(privacyRequestSchema),
+  });
   const { request, requester, name, email, phone, state_code, zip_code, details, declared } = fields;
   const { key: _, ...checkbox } = getInputProps(declared, { type: "checkbox", ariaAttributes: false });
   return (
@@ -41,7 +57,11 @@ export function PrivacyRequestForm({ check, answer }: PrivacyRequestFormProps) {
           <ChoiceField field={request} label="Request" choices={REQUEST_CHOICES} />
           <ChoiceField field={requester} label="For whom" choices={REQUESTER_CHOICES} />
         </FieldPair>
-        <MessageField field={details} label="Details" hint="What to correct, for example, or for whom you ask. No passwords or card numbers, please." />
+        <MessageField
+          field={details}
+          label="Details"
+          hint="What to correct, for example, or for whom you ask. No passwords or card numbers, please."
+        />
       </FieldGroup>
       <FieldGroup title="Who you are" hint="If you have an account, use its e-mail address: it is how we find it.">
         <FieldPair>
@@ -50,7 +70,11 @@ export function PrivacyRequestForm({ check, answer }: PrivacyRequestFormProps) {
           <LineField field={zip_code} label="ZIP code" autoComplete="postal-code" />
         </FieldPair>
       </FieldGroup>
-      <CheckboxField {...checkbox} errors={declared.errors} label="What I entered is true, and I am this person or may ask for them." />
+      <CheckboxField
+        {...checkbox}
+        errors={declared.errors}
+        label="What I entered is true, and I am this person or may ask for them."
+      />
     </RequestForm>
   );
 }

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  json,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
@@ -26,7 +32,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json(requestFormPage(request.url, privacyRightsPath(), clock.now()), { headers: pageHeaders(getVisitor(request), "steady") });
+  return json(requestFormPage(request.url, privacyRightsPath(), clock.now()), {
+    headers: pageHeaders(getVisitor(request), "steady"),
+  });
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
@@ -34,9 +42,15 @@ export function action({ request, context }: ActionFunctionArgs) {
 }
 
 const NEXT = [
-  { title: "We make sure that it is you", text: "Usually by a letter to the address you gave. We never ask for a password or a copy of an identity card." },
+  {
+    title: "We make sure that it is you",
+    text: "Usually by a letter to the address you gave. We never ask for a password or a copy of an identity card.",
+  },
   { title: "We look", text: "In the account, in support letters and at the companies that work for us." },
-  { title: "You get an answer", text: "Within 45 days. If we cannot do what you ask, it says why, and how to have somebody else look again." },
+  {
+    title: "You get an answer",
+    text: "Within 45 days. If we cannot do what you ask, it says why, and how to have somebody else look again.",
+  },
 ];
 
 export default function PrivacyRightsPage() {
@@ -48,8 +62,8 @@ export default function PrivacyRightsPage() {
       title="Your data, your call"
       lead={
         <>
-          California and many other states give you the right to know, correct and delete what a company has about you. We give it to everybody. What we keep, and
-          why, is in the <a href={privacyPath()}>privacy policy</a>.
+          California and many other states give you the right to know, correct and delete what a company has about you.
+          We give it to everybody. What we keep, and why, is in the <a href={privacyPath()}>privacy policy</a>.
         </>
       }
     >
@@ -70,7 +84,8 @@ export default function PrivacyRightsPage() {
         title="Rather not use a form?"
         lead={
           <>
-            Write to <a href={`mailto:${brand.support.privacyEmail}`}>{brand.support.privacyEmail}</a> or call {brand.support.phone}. Both count exactly as much.
+            Write to <a href={`mailto:${brand.support.privacyEmail}`}>{brand.support.privacyEmail}</a> or call{" "}
+            {brand.support.phone}. Both count exactly as much.
           </>
         }
       />

@@ -50,11 +50,19 @@ export default function CancelSurveyPage() {
     <NarrowPage>
       {sent && !answer ? (
         <div role="status">
-          <PageHeading title="Thank you" lead="Your answer helps us make the games better. You are welcome back any time." actions={<ButtonLink href={accountPath()}>My Account</ButtonLink>} />
+          <PageHeading
+            title="Thank you"
+            lead="Your answer helps us make the games better. You are welcome back any time."
+            actions={<ButtonLink href={accountPath()}>My Account</ButtonLink>}
+          />
         </div>
       ) : (
         <>
-          <PageHeading kicker="Optional" title="Why did you cancel?" lead="Choose the reason that fits best. Your cancellation stands either way." />
+          <PageHeading
+            kicker="Optional"
+            title="Why did you cancel?"
+            lead="Choose the reason that fits best. Your cancellation stands either way."
+          />
           <CancelSurvey answer={answer} />
           <p>
             <a href={accountPath()}>No thanks, back to My Account</a>

@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+  json,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand, pageTitle } from "~contracts/brand";
 import { ClipStage } from "~/components/clip/clip-stage";
@@ -55,15 +62,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = await clipPage(clip, event, viewer, ownSite().url, utc(epochMs));
   const licence = page.stage.kind === "video" ? page.stage.licence : null;
   const paidKey = page.stage.kind === "video" ? page.stage.paidKey : null;
-  const cookies = [...session.cookies(), ...(licence ? [heldLicence.serialize(licence, epochMs)] : []), ...letIn(request, paidKey, epochMs)];
-  return data({ ...page, address: `${ownSite().url}${clipPath(clip.key)}` }, { headers: pageHeaders(getVisitor(request), "live", cookies) });
+  const cookies = [
+    ...session.cookies(),
+    ...(licence ? [heldLicence.serialize(licence, epochMs)] : []),
+    ...letIn(request, paidKey, epochMs),
+  ];
+  return data(
+    { ...page, address: `${ownSite().url}${clipPath(clip.key)}` },
+    { headers: pageHeaders(getVisitor(request), "live", cookies) },
+  );
 }
 
 /** Deletes one of the member's own clips. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const visitor = requireMember(request);
   const form = await parseForm(request, ["intent"]);
-  if (form.get("intent") !== "delete") return new Response("The form asks for nothing that can be done.", { status: 400 });
+  if (form.get("intent") !== "delete")
+    return new Response("The form asks for nothing that can be done.", { status: 400 });
   const session = memberSession(request, refreshMemberToken);
   const clip = await clipOf(request, params, session);
   if (!clip.own) throw pageNotFound(request);
@@ -80,7 +95,13 @@ export default function ClipRoute() {
   const answer = useActionData<typeof action>();
   return (
     <article className={styles.page}>
-      <ClipStage stage={stage} teams={teams} event={event} title={clip.title} range={{ start: clip.start, end: clip.end }} />
+      <ClipStage
+        stage={stage}
+        teams={teams}
+        event={event}
+        title={clip.title}
+        range={{ start: clip.start, end: clip.end }}
+      />
       <div className={`wrap ${styles.about}`}>
         {answer && <Alert kind="bad">{answer.error}</Alert>}
         <EventHeadline

@@ -1,5 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+  json,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~contracts/brand";
 import { ClipForm } from "~/components/clip/clip-form";
@@ -55,10 +62,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await viewerOf(request, session, { isKnownMember: false, epochMs });
   const page = await newClipPage(event, query, viewer, ownSite().url, utc(epochMs));
   // A form that comes back with errors was not asked for by the button.
-  if (query.get("from") === "button") report(CLIP_EVENTS.button, clipProperties({ event_key: eventKey }), reporterOf(getVisitor(request)), epochMs);
+  if (query.get("from") === "button")
+    report(CLIP_EVENTS.button, clipProperties({ event_key: eventKey }), reporterOf(getVisitor(request)), epochMs);
   const licence = page.stage.kind === "video" ? page.stage.licence : null;
   const paidKey = page.stage.kind === "video" ? page.stage.paidKey : null;
-  const cookies = [...session.cookies(), ...(licence ? [heldLicence.serialize(licence, epochMs)] : []), ...letIn(request, paidKey, epochMs)];
+  const cookies = [
+    ...session.cookies(),
+    ...(licence ? [heldLicence.serialize(licence, epochMs)] : []),
+    ...letIn(request, paidKey, epochMs),
+  ];
   return data(page, { status: page.isReplay ? 200 : 403, headers: withCookies(cookies, new Headers(PRIVATE)) });
 }
 
@@ -78,7 +90,13 @@ export async function action({ request, context: { limited } }: ActionFunctionAr
   const session = memberSession(request, refreshMemberToken);
   const viewer = await viewerOf(request, session, { isKnownMember: false, epochMs });
   const { key, title, start, end } = submission.value;
-  const clip = await makeClip(event, { key, title, start, end }, viewer, clipPlace(event, publisherKey, ownSite().url), utc(epochMs));
+  const clip = await makeClip(
+    event,
+    { key, title, start, end },
+    viewer,
+    clipPlace(event, publisherKey, ownSite().url),
+    utc(epochMs),
+  );
   const headers = withCookies(session.cookies());
   if (typeof clip === "string") {
     const { message, status } = REFUSALS[clip];
@@ -89,9 +107,15 @@ export async function action({ request, context: { limited } }: ActionFunctionAr
 }
 
 const REFUSALS: Record<ClipRefusal, { message: string; status: number }> = {
-  "no-replay": { message: "The replay of this event cannot be played right now, so nothing can be clipped from it.", status: 422 },
+  "no-replay": {
+    message: "The replay of this event cannot be played right now, so nothing can be clipped from it.",
+    status: 422,
+  },
   denied: { message: "Your pass does not include this video, so nothing can be clipped from it.", status: 403 },
-  failed: { message: "We could not save the clip just now. Nothing is lost: please try again in a moment.", status: 503 },
+  failed: {
+    message: "We could not save the clip just now. Nothing is lost: please try again in a moment.",
+    status: 503,
+  },
 };
 
 export default function NewClipPage() {
@@ -148,13 +172,22 @@ async function alreadyMade(query: URLSearchParams, call: Parameters<typeof readC
 
 /** Signing in leads back to the form with everything typed; what could be understood is finished on the way. */
 function signInFirst(eventKey: string, form: FormData, epochMs: number) {
-  const typed = { publisher_key: textOf(form, "publisher_key"), key: textOf(form, "key"), title: textOf(form, "title"), start: textOf(form, "start"), end: textOf(form, "end") };
+  const typed = {
+    publisher_key: textOf(form, "publisher_key"),
+    key: textOf(form, "key"),
+    title: textOf(form, "title"),
+    start: textOf(form, "start"),
+    end: textOf(form, "end"),
+  };
   const parsed = parseWithZod(form, { schema: clipFormSchema(null) });
   const target = signInPath(newClipPath({ event: eventKey, ...typed }));
   if (parsed.status !== "success") return safeRedirect(target, { status: 303 });
   const { key, title, start, end, publisher_key = "" } = parsed.value;
   const details = { key, title, start: String(start), end: String(end), ...(publisher_key && { publisher_key }) };
-  const intent = pendingIntent.serialize({ kind: "clip", content_type: "event", content_key: eventKey, details }, epochMs);
+  const intent = pendingIntent.serialize(
+    { kind: "clip", content_type: "event", content_key: eventKey, details },
+    epochMs,
+  );
   return safeRedirect(target, { status: 303, headers: withCookies([intent]) });
 }
 

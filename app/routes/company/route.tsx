@@ -7,7 +7,14 @@ import { PointList, StepList, type Point } from "~/components/information/point-
 import { ButtonLink } from "~/components/ui/button";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { advertisePath, companyPath, findSchoolPath, mediaPartnersPath, officialsPassPath, supportProgramPath } from "~/models/navigation/paths";
+import {
+  advertisePath,
+  companyPath,
+  findSchoolPath,
+  mediaPartnersPath,
+  officialsPassPath,
+  supportProgramPath,
+} from "~/models/navigation/paths";
 import { pageHeaders } from "~/web/public-page.server";
 import { getVisitor } from "~/web/visitor.server";
 import { ownSite } from "~/services/process/own-site.server";
@@ -34,17 +41,49 @@ const FACTS = [
 ];
 
 const GAME_DAY = [
-  { title: "The school sets it up", text: "A student crew with a camera, an automated camera in the gym, or a partner station: the school chooses." },
-  { title: "The picture goes up", text: "We take it in, make versions for every screen and connection, and add the score where the scoreboard can be read." },
-  { title: "Fans watch", text: "In the browser, on phones and on televisions; those with a slow connection see a smaller picture, but the same second." },
-  { title: "The replay stays", text: "Soon after the last whistle the game is on demand, with highlights, for coaches, families and colleges." },
+  {
+    title: "The school sets it up",
+    text: "A student crew with a camera, an automated camera in the gym, or a partner station: the school chooses.",
+  },
+  {
+    title: "The picture goes up",
+    text: "We take it in, make versions for every screen and connection, and add the score where the scoreboard can be read.",
+  },
+  {
+    title: "Fans watch",
+    text: "In the browser, on phones and on televisions; those with a slow connection see a smaller picture, but the same second.",
+  },
+  {
+    title: "The replay stays",
+    text: "Soon after the last whistle the game is on demand, with highlights, for coaches, families and colleges.",
+  },
 ];
 
 const BELIEFS: readonly Point[] = [
-  { icon: "school", title: "The game belongs to the school", text: "Schools and associations decide what is shown, when, and whether there is advertising on it." },
-  { icon: "users", title: "Every team, not only the famous ones", text: "Junior varsity, girls’ wrestling, the spring concert, graduation. If families care, it belongs here." },
-  { icon: "star", title: "Students first", text: "They are not professionals. No betting, no scouting scores on children, no pictures for sale behind a family’s back." },
-  { icon: "heart", title: "Money goes back", text: <>Part of every annual pass goes to a school, through the <a href={supportProgramPath()}>support program</a>.</> },
+  {
+    icon: "school",
+    title: "The game belongs to the school",
+    text: "Schools and associations decide what is shown, when, and whether there is advertising on it.",
+  },
+  {
+    icon: "users",
+    title: "Every team, not only the famous ones",
+    text: "Junior varsity, girls’ wrestling, the spring concert, graduation. If families care, it belongs here.",
+  },
+  {
+    icon: "star",
+    title: "Students first",
+    text: "They are not professionals. No betting, no scouting scores on children, no pictures for sale behind a family’s back.",
+  },
+  {
+    icon: "heart",
+    title: "Money goes back",
+    text: (
+      <>
+        Part of every annual pass goes to a school, through the <a href={supportProgramPath()}>support program</a>.
+      </>
+    ),
+  },
 ];
 
 export default function CompanyPage() {
@@ -72,13 +111,18 @@ export default function CompanyPage() {
         title="Reach us"
         lead={
           <>
-            Viewers: <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a> or {brand.support.phone}. Privacy:{" "}
-            <a href={`mailto:${brand.support.privacyEmail}`}>{brand.support.privacyEmail}</a>. Sponsors: <a href={advertisePath()}>advertise</a>.
-            Stations and crews: <a href={mediaPartnersPath()}>media partners</a>. Officials: <a href={officialsPassPath()}>officials pass</a>.
+            Viewers: <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a> or {brand.support.phone}.
+            Privacy: <a href={`mailto:${brand.support.privacyEmail}`}>{brand.support.privacyEmail}</a>. Sponsors:{" "}
+            <a href={advertisePath()}>advertise</a>. Stations and crews:{" "}
+            <a href={mediaPartnersPath()}>media partners</a>. Officials:{" "}
+            <a href={officialsPassPath()}>officials pass</a>.
           </>
         }
       />
-      <NextStep title="Does your school stream yet?" action={<ButtonLink href={`${supportProgramPath()}#form`}>Bring in your school</ButtonLink>}>
+      <NextStep
+        title="Does your school stream yet?"
+        action={<ButtonLink href={`${supportProgramPath()}#form`}>Bring in your school</ButtonLink>}
+      >
         Cameras, crew and internet are less work than you think. Tell us about your gym and we take it from there.
       </NextStep>
     </InfoPage>

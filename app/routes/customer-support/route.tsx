@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  json,
+} from "@remix-run/node";
 import { brand } from "~contracts/brand";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
@@ -13,14 +19,21 @@ import { ownSite } from "~/services/process/own-site.server";
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "apps-query" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  informationMeta({ name: "Customer Support", description: `Help with games, passes and accounts on ${brand.name}.`, address: data?.address });
+  informationMeta({
+    name: "Customer Support",
+    description: `Help with games, passes and accounts on ${brand.name}.`,
+    address: data?.address,
+  });
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 /** The fan-support site (S 2.2); the apps get a page, as a redirect could not open outside of them (S 2.6). */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!new URL(request.url).searchParams.has("apps")) throw await goThere(request);
-  return json({ address: `${ownSite().url}${customerSupportPath()}` }, { headers: pageHeaders(getVisitor(request), "steady") });
+  return json(
+    { address: `${ownSite().url}${customerSupportPath()}` },
+    { headers: pageHeaders(getVisitor(request), "steady") },
+  );
 }
 
 /** Nothing is posted here; who posts is led on like everybody else. */

@@ -14,15 +14,32 @@ type DeleteFormProps = { member: Leaving; answer: SubmissionResult<string[]> | u
 
 /** The password, and for who still has a pass the word that it ends. */
 export function DeleteForm({ member: { email, pass }, answer }: DeleteFormProps) {
-  const [form, { current_password, ends_pass }] = useForm<DeleteAccountForm>({ id: "delete-form", lastResult: answer, constraint: getZodConstraint(deleteAccountSchema) });
+  const [form, { current_password, ends_pass }] = useForm<DeleteAccountForm>({
+    id: "delete-form",
+    lastResult: answer,
+    constraint: getZodConstraint(deleteAccountSchema),
+  });
   const { key: _, ...acknowledged } = getInputProps(ends_pass, { type: "checkbox", ariaAttributes: false });
   const until = pass?.date ? ` It would have run until ${pass.date}.` : "";
   return (
-    <form method="post" action={`${deleteAccountPath()}#confirm`} id={form.id} onSubmit={form.onSubmit} className={styles.form} noValidate>
+    <form
+      method="post"
+      action={`${deleteAccountPath()}#confirm`}
+      id={form.id}
+      onSubmit={form.onSubmit}
+      className={styles.form}
+      noValidate
+    >
       <ErrorSummary errors={summarised([current_password, ends_pass])} formErrors={form.errors} />
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       <InputField {...inputProps(current_password, "password")} label="Your password" autoComplete="current-password" />
-      {pass && <CheckboxField {...acknowledged} errors={ends_pass.errors} label={`I know that my ${pass.plan ?? "pass"} ends at once.${until}`} />}
+      {pass && (
+        <CheckboxField
+          {...acknowledged}
+          errors={ends_pass.errors}
+          label={`I know that my ${pass.plan ?? "pass"} ends at once.${until}`}
+        />
+      )}
       <Button variant="danger" size="lg" className={styles.submit}>
         Delete my account
       </Button>

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  json,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
@@ -24,7 +30,12 @@ import { getVisitor } from "~/web/visitor.server";
 import { DeleteForm } from "./delete-form";
 import { ownSite } from "~/services/process/own-site.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret", frame: "apps-query" };
+export const handle: RouteHandle = {
+  hydrate: false,
+  pageContext: "unclassified",
+  takes: "secret",
+  frame: "apps-query",
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({
@@ -40,10 +51,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = getVisitor(request);
   const address = `${ownSite().url}${deleteAccountPath()}`;
   const deleted = new URL(request.url).searchParams.has("deleted");
-  if (!visitor.authenticated) return json({ address, deleted, member: null, signedIn: false }, { headers: pageHeaders(visitor, "steady") });
+  if (!visitor.authenticated)
+    return json({ address, deleted, member: null, signedIn: false }, { headers: pageHeaders(visitor, "steady") });
   const session = memberSession(request, refreshMemberToken);
   const member = await leavingMember(cardSetting(visitor), session.call);
-  return json({ address, deleted: false, member, signedIn: session.signedIn }, { headers: pageHeaders(visitor, "steady", session.cookies()) });
+  return json(
+    { address, deleted: false, member, signedIn: session.signedIn },
+    { headers: pageHeaders(visitor, "steady", session.cookies()) },
+  );
 }
 
 /** Deletes the account of the session, ends it here, and says so on the page that a guest then sees. */
@@ -54,24 +69,40 @@ export async function action({ request, context: { limited, clientNetwork } }: A
   const answer = await deleteAccount(form, session.call, { limited, network: clientNetwork });
   if (!answer.deleted) {
     stillSignedIn(request, session);
-    const later = new Headers(answer.retryAfterSeconds === undefined ? {} : { "Retry-After": String(answer.retryAfterSeconds) });
+    const later = new Headers(
+      answer.retryAfterSeconds === undefined ? {} : { "Retry-After": String(answer.retryAfterSeconds) },
+    );
     return json(answer.reply, { status: answer.status, headers: withCookies(session.cookies(), later) });
   }
   const apps = new URL(request.url).searchParams.get("apps");
-  return safeRedirect(`${deleteAccountPath({ deleted: 1, apps })}`, { status: 303, headers: withCookies(logoutCookies()) });
+  return safeRedirect(`${deleteAccountPath({ deleted: 1, apps })}`, {
+    status: 303,
+    headers: withCookies(logoutCookies()),
+  });
 }
 
 const STEPS = [
   { title: "Sign in", text: "Only you can delete your account, so we must know that it is you." },
   { title: "Confirm with your password", text: "If a pass is still running, you are asked to confirm that it ends." },
-  { title: "It is done", text: "You are signed out everywhere. A letter to your e-mail address says so, and is the last one you get." },
+  {
+    title: "It is done",
+    text: "You are signed out everywhere. A letter to your e-mail address says so, and is the last one you get.",
+  },
 ];
 
 const LOST: readonly Point[] = [
-  { icon: "ticket", title: "Your pass", text: "Nothing more is charged, and access ends at once, even if time is left. Cancel first if you would rather watch until it runs out." },
+  {
+    icon: "ticket",
+    title: "Your pass",
+    text: "Nothing more is charged, and access ends at once, even if time is left. Cancel first if you would rather watch until it runs out.",
+  },
   { icon: "heart", title: "Your teams", text: "Favourite teams, followed schools and reminders." },
   { icon: "clip", title: "Your clips", text: "Clips that you made, with the links you shared to them." },
-  { icon: "users", title: "Your family plan", text: "If you own one, everybody on it loses access. They keep their own accounts." },
+  {
+    icon: "users",
+    title: "Your family plan",
+    text: "If you own one, everybody on it loses access. They keep their own accounts.",
+  },
 ];
 
 export default function DeleteAccountPage() {
@@ -82,7 +113,13 @@ export default function DeleteAccountPage() {
     <InfoPage
       title="Delete your account"
       lead="It takes a minute, and nobody tries to talk you out of it."
-      action={!signedIn && <ButtonLink href={signInPath(deleteAccountPath())} variant="primary" size="lg">Sign in to delete it</ButtonLink>}
+      action={
+        !signedIn && (
+          <ButtonLink href={signInPath(deleteAccountPath())} variant="primary" size="lg">
+            Sign in to delete it
+          </ButtonLink>
+        )
+      }
     >
       {!signedIn && (
         <InfoSection id="steps" title="How to do it">
@@ -103,12 +140,26 @@ export default function DeleteAccountPage() {
         }
       />
       {signedIn && (
-        <InfoSection id="confirm" title="Delete it" lead={member && `You are signed in as ${member.email}. There is no way back.`}>
-          {member ? <DeleteForm member={member} answer={answer} /> : <Alert kind="warning" title="We cannot reach your account just now.">It is as it was. Please try again in a moment.</Alert>}
+        <InfoSection
+          id="confirm"
+          title="Delete it"
+          lead={member && `You are signed in as ${member.email}. There is no way back.`}
+        >
+          {member ? (
+            <DeleteForm member={member} answer={answer} />
+          ) : (
+            <Alert kind="warning" title="We cannot reach your account just now.">
+              It is as it was. Please try again in a moment.
+            </Alert>
+          )}
         </InfoSection>
       )}
-      <NextStep title="You cannot sign in any more?" action={<ButtonLink href={privacyRightsPath()}>Ask in writing</ButtonLink>}>
-        Use the privacy-rights form, or write to {brand.support.privacyEmail} from the address of the account. We make sure that it is yours, and delete it.
+      <NextStep
+        title="You cannot sign in any more?"
+        action={<ButtonLink href={privacyRightsPath()}>Ask in writing</ButtonLink>}
+      >
+        Use the privacy-rights form, or write to {brand.support.privacyEmail} from the address of the account. We make
+        sure that it is yours, and delete it.
       </NextStep>
     </InfoPage>
   );
@@ -121,7 +172,9 @@ function Deleted() {
       lead="You are signed out everywhere. A letter to your e-mail address says so, and is the last one you get."
       action={<ButtonLink href={homePath()}>To the home page</ButtonLink>}
     >
-      <p>Free games stay free for everybody. If you come back one day, you are welcome: a new account takes a minute.</p>
+      <p>
+        Free games stay free for everybody. If you come back one day, you are welcome: a new account takes a minute.
+      </p>
     </InfoPage>
   );
 }

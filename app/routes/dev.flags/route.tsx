@@ -15,5 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await developmentControls(context);
   const form = flagSettingSchema.safeParse(Object.fromEntries(await parseForm(request, ["name", "value", "email"])));
   const flags = form.success ? await setDevelopmentFlag(form.data, context) : null;
-  return flags ? json({ flags }) : json({ error: "name must be a flag's, and value one that it can have, as JSON" }, { status: 400 });
+  return flags
+    ? json({ flags })
+    : json({ error: "name must be a flag's, and value one that it can have, as JSON" }, { status: 400 });
 }

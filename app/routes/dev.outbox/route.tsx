@@ -13,7 +13,15 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Outbox") }, { name:
 /** Outgoing mail, newest first (docs/embedded-network.md). */
 export async function loader({ context }: LoaderFunctionArgs) {
   const mails = await (await developmentControls(context)).outbox();
-  return json({ mails: mails.map(({ id, to, subject, text, sentAt }) => ({ id, to, subject, text, sentAt: new Date(sentAt).toISOString() })) });
+  return json({
+    mails: mails.map(({ id, to, subject, text, sentAt }) => ({
+      id,
+      to,
+      subject,
+      text,
+      sentAt: new Date(sentAt).toISOString(),
+    })),
+  });
 }
 
 export default function OutboxPage() {

@@ -16,7 +16,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (!parsed.success) throw fileNotFound(request);
   const { pathname, searchParams } = new URL(request.url);
   const visitor = getVisitor(request);
-  const asked = { key: parsed.data.key, path: pathname, publisherKey: searchParams.get("publisher_key"), siteUrl: ownSite().url };
-  const watching = { developmentCountry: visitor.developmentCountry, address: context.clientAddress, reporter: reporterOf(visitor) };
+  const asked = {
+    key: parsed.data.key,
+    path: pathname,
+    publisherKey: searchParams.get("publisher_key"),
+    siteUrl: ownSite().url,
+  };
+  const watching = {
+    developmentCountry: visitor.developmentCountry,
+    address: context.clientAddress,
+    reporter: reporterOf(visitor),
+  };
   return json(await adRule(asked, watching, clock.now()), { headers: { "Cache-Control": "private, no-store" } });
 }

@@ -19,6 +19,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const text = calendarEntry(event, { siteUrl: ownSite().url, productName: brand.name, stamp: utc(clock.now()) });
   if (!text) throw fileNotFound(request);
   return new Response(text, {
-    headers: { "Content-Type": "text/calendar; charset=utf-8", "Content-Disposition": `attachment; filename="${parsed.data.key}.ics"` },
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${parsed.data.key}.ics"`,
+    },
   });
 }

@@ -22,7 +22,10 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
 const ANSWERS = { "signed-out": 401, "not-entitled": 403, taken: 409, refused: 410 } as const;
 
 const WHY: Record<LicenceRefusal, keyof typeof ANSWERS> = {
-  signed_out: "signed-out", not_entitled: "not-entitled", too_many_devices: "taken", refused: "refused",
+  signed_out: "signed-out",
+  not_entitled: "not-entitled",
+  too_many_devices: "taken",
+  refused: "refused",
 };
 
 /**
@@ -34,11 +37,16 @@ export async function action({ request }: ActionFunctionArgs) {
   const epochMs = clock.now();
   const held = heldLicence.read(request, epochMs);
   const session = memberSession(request, refreshMemberToken);
-  const headers = (cookies: string[] = []) => withCookies([...session.cookies(), ...cookies], new Headers({ "Cache-Control": "private, no-store" }));
-  const no = (reason: keyof typeof ANSWERS) => json({ valid: false, reason }, { status: ANSWERS[reason], headers: headers() });
+  const headers = (cookies: string[] = []) =>
+    withCookies([...session.cookies(), ...cookies], new Headers({ "Cache-Control": "private, no-store" }));
+  const no = (reason: keyof typeof ANSWERS) =>
+    json({ valid: false, reason }, { status: ANSWERS[reason], headers: headers() });
 
   // A session that could not be renewed just now is none that is over.
-  if (!session.signedIn) return getVisitor(request).refreshToken ? json({ valid: true }, { status: 503, headers: headers() }) : no("signed-out");
+  if (!session.signedIn)
+    return getVisitor(request).refreshToken
+      ? json({ valid: true }, { status: 503, headers: headers() })
+      : no("signed-out");
   if (!held) return no("refused");
   const intent = form.get("intent");
   if (intent === "release" || intent === "leave") {

@@ -55,21 +55,23 @@ function OnStage({ view, period, onEvent }: OnStageProps) {
     case "video":
       return <EventVideo view={view} video={stage.video} period={period} onEvent={onEvent} />;
     case "upsell":
-      return (
-        <UpsellPanel
-          stage={teams}
-          upsell={upsellWords(stage)}
-        />
-      );
+      return <UpsellPanel stage={teams} upsell={upsellWords(stage)} />;
     case "refused":
       return (
         <StatusPanel stage={teams} message={stage.message} icon="lock">
-          {stage.signInHref ? <ButtonLink href={stage.signInHref}>Sign in</ButtonLink> : <CheckAgain href={eventPath(slug, key)} />}
+          {stage.signInHref ? (
+            <ButtonLink href={stage.signInHref}>Sign in</ButtonLink>
+          ) : (
+            <CheckAgain href={eventPath(slug, key)} />
+          )}
         </StatusPanel>
       );
     case "status":
       return (
-        <StatusPanel stage={teams} message={view.status.message || (view.scoreboard ? "Live stats are below." : "Nothing found")}>
+        <StatusPanel
+          stage={teams}
+          message={view.status.message || (view.scoreboard ? "Live stats are below." : "Nothing found")}
+        >
           {view.recheck ? (
             <CheckAgain href={eventPath(slug, key)} />
           ) : (
@@ -111,5 +113,7 @@ function EventVideo({ view, video, period, onEvent }: OnStageProps & { video: Vi
 /** Behind the video's back: nothing of the page is loaded anew for it, and a view that is not recorded is lost (S 4.6). */
 function recordView(address: string): void {
   const body = new URLSearchParams({ intent: "view" });
-  void fetch(address, { method: "POST", body, headers: { Accept: "application/json" }, keepalive: true }).catch(() => undefined);
+  void fetch(address, { method: "POST", body, headers: { Accept: "application/json" }, keepalive: true }).catch(
+    () => undefined,
+  );
 }

@@ -11,4 +11,6 @@ export function LastHeard({ silence, zone }: { silence: Silence | undefined; zon
 }
 
 const clockTime = (epochMs: number, timeZone: string) =>
-  new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(epochMs);
+  new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(
+    epochMs,
+  );

@@ -11,7 +11,12 @@ export function LiveStats({ scoreboard }: { scoreboard: ScoreboardView }) {
     <section className={styles.stats} aria-labelledby="live-stats">
       <SectionHeading id="live-stats" title={isFinal ? "Final stats" : "Live stats"} />
       {first && second && (
-        <ScoreBug teams={[first, second]} period={isFinal ? "Final" : period} clock={isFinal ? null : clock} isFinal={isFinal} />
+        <ScoreBug
+          teams={[first, second]}
+          period={isFinal ? "Final" : period}
+          clock={isFinal ? null : clock}
+          isFinal={isFinal}
+        />
       )}
       {periods.length > 0 && (
         // A table that scrolls sideways must be reachable by keyboard.

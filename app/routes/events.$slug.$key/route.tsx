@@ -17,7 +17,17 @@ import { bracketOfEvent } from "~/models/playoffs/playoffs.server";
 import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
-import { eventCalendarPath, eventPosterPath, eventPath, followingPath, matchupsPath, newClipPath, profilePath, remindersPath, withQuery } from "~/models/navigation/paths";
+import {
+  eventCalendarPath,
+  eventPosterPath,
+  eventPath,
+  followingPath,
+  matchupsPath,
+  newClipPath,
+  profilePath,
+  remindersPath,
+  withQuery,
+} from "~/models/navigation/paths";
 import { eventParams } from "~/models/navigation/route-params";
 import { eventTitle } from "~/models/navigation/titles";
 import { utc } from "~/models/place/instant";
@@ -44,7 +54,9 @@ import { ownSite } from "~/services/process/own-site.server";
 export const handle: RouteHandle = { hydrate: true, pageContext: "event", embeddable: true, showsAds: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: eventTitle(data.view.title), address: data.address, type: "video.other", ...data.sharing }) : [];
+  data
+    ? pageMeta({ title: eventTitle(data.view.title), address: data.address, type: "video.other", ...data.sharing })
+    : [];
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
@@ -66,7 +78,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = utc(epochMs);
   const viewer = await viewerOf(request, session, { isKnownMember: member !== null, epochMs });
   const site = ownSite();
-  const page = { siteUrl: site.url, path: `${url.pathname}${url.search}`, publisherKey: url.searchParams.get("publisher_key") };
+  const page = {
+    siteUrl: site.url,
+    path: `${url.pathname}${url.search}`,
+    publisherKey: url.searchParams.get("publisher_key"),
+  };
   const mats = matsAsked(url.searchParams);
   const [view, more, matchups, bracket] = await Promise.all([
     eventView(event, viewer, page, now),
@@ -77,7 +93,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   const licence = view.stage.kind === "video" ? view.stage.licence : null;
   const paidKey = view.stage.kind === "video" ? view.stage.paidKey : null;
-  const cookies = [...session.cookies(), ...(licence ? [heldLicence.serialize(licence, epochMs)] : []), ...letIn(request, paidKey, epochMs)];
+  const cookies = [
+    ...session.cookies(),
+    ...(licence ? [heldLicence.serialize(licence, epochMs)] : []),
+    ...letIn(request, paidKey, epochMs),
+  ];
   const address = `${site.url}${url.pathname}`;
   return data(
     {
@@ -89,7 +109,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       reminded: member?.reminded ?? false,
       matchups,
       bracket,
-      clipHref: (await mayClip(view, session.signedIn, visitor)) ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" }) : null,
+      clipHref: (await mayClip(view, session.signedIn, visitor))
+        ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" })
+        : null,
       address,
       zone: viewer.zone,
       // Whoever watches without a script would lose their place.
@@ -100,7 +122,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** A re-check that fails changes nothing on the screen; without this its failure would take the place of the page. */
-export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => recheck(() => serverLoader<typeof loader>());
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
+  recheck(() => serverLoader<typeof loader>());
 
 export default function EventPage() {
   const page = useLoaderData<typeof clientLoader>();
@@ -121,10 +144,25 @@ export default function EventPage() {
           actions={
             <ActionBar
               about={name}
-              remind={view.status.code === "live_scheduled" ? { action: remindersPath(view.contentType, view.key), contentType: view.contentType, contentKey: view.key, active: reminded } : null}
+              remind={
+                view.status.code === "live_scheduled"
+                  ? {
+                      action: remindersPath(view.contentType, view.key),
+                      contentType: view.contentType,
+                      contentKey: view.key,
+                      active: reminded,
+                    }
+                  : null
+              }
               follow={
                 school
-                  ? { action: followingPath("school", school.key), contentType: "school", contentKey: school.key, name: school.label, active: following.includes(school.key) }
+                  ? {
+                      action: followingPath("school", school.key),
+                      contentType: "school",
+                      contentKey: school.key,
+                      name: school.label,
+                      active: following.includes(school.key),
+                    }
                   : null
               }
               share={{ url: address, title: name }}
@@ -152,7 +190,10 @@ export default function EventPage() {
           </section>
         )}
         <div className={styles.schools}>
-          <ChipList label="Schools" chips={view.schools.map(({ label, type, slug }) => ({ label, href: profilePath(type, slug) }))} />
+          <ChipList
+            label="Schools"
+            chips={view.schools.map(({ label, type, slug }) => ({ label, href: profilePath(type, slug) }))}
+          />
         </div>
         {view.status.code === "live_scheduled" && (
           <ButtonLink href={eventPosterPath(view.key)} icon="printer" variant="quiet">
@@ -171,7 +212,8 @@ export default function EventPage() {
 }
 
 /** The page with its mat schedule in place, for who has no script (S 2.15). */
-const matchupsInPlace = ({ slug, key }: EventView, mats: MatsAsked) => `${withQuery(eventPath(slug, key), { matchups: mats })}#matchups`;
+const matchupsInPlace = ({ slug, key }: EventView, mats: MatsAsked) =>
+  `${withQuery(eventPath(slug, key), { matchups: mats })}#matchups`;
 
 /** Members clip what plays for them and has an end, behind enable-clip-button (rulings 3, clips). */
 async function mayClip({ stage }: EventView, signedIn: boolean, visitor: Visitor): Promise<boolean> {

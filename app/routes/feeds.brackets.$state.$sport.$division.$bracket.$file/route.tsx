@@ -17,7 +17,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const file = feedFileName.safeParse(params.file);
   if (!address?.sport || !address.division || !address.bracket || !file.success) throw fileNotFound(request);
   const { state, sport, division, bracket } = address;
-  const feed = await readBracketFeed({ state, sport, division, bracket }, file.data, { siteUrl: ownSite().url, now: utc(clock.now()) });
+  const feed = await readBracketFeed({ state, sport, division, bracket }, file.data, {
+    siteUrl: ownSite().url,
+    now: utc(clock.now()),
+  });
   if (!feed) throw fileNotFound(request);
   return keptFile(request, { ...feed, kept: "feed" });
 }

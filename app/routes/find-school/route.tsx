@@ -42,8 +42,22 @@ export default function FindSchoolPage() {
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHeading title="Find a school" lead="By its name, its city, its state or its ZIP code." />
-      <SearchForm id="school-q" label="School, city or ZIP code" placeholder="Lincoln or 97201" query={q} action={findSchoolPath()} source={schoolSuggestionsPath()} size="lg" />
-      {list && <Schools list={list} nothing={`No school matches “${q}”. Try a part of its name, its city, or a ZIP code near it.`} href={(page) => schoolsPath(null, { q, page })} />}
+      <SearchForm
+        id="school-q"
+        label="School, city or ZIP code"
+        placeholder="Lincoln or 97201"
+        query={q}
+        action={findSchoolPath()}
+        source={schoolSuggestionsPath()}
+        size="lg"
+      />
+      {list && (
+        <Schools
+          list={list}
+          nothing={`No school matches “${q}”. Try a part of its name, its city, or a ZIP code near it.`}
+          href={(page) => schoolsPath(null, { q, page })}
+        />
+      )}
       <LinkColumns id="states" title="Schools by state" links={states} />
     </div>
   );

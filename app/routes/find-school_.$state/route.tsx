@@ -32,7 +32,11 @@ const WAY: Breadcrumb[] = [
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
   const crumbs = breadcrumbList(WAY, { label: data.name, address: data.address });
-  const schools = itemList(`High schools in ${data.name}`, data.list.organizations.flatMap(({ name, href }) => (href ? [{ name, href }] : [])), data.address);
+  const schools = itemList(
+    `High schools in ${data.name}`,
+    data.list.organizations.flatMap(({ name, href }) => (href ? [{ name, href }] : [])),
+    data.address,
+  );
   return pageMeta({
     title: pageTitle(`High Schools in ${data.name}`),
     description: `High schools in ${data.name} from A to Z, with their games and events on ${brand.name}.`,
@@ -52,20 +56,30 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const list = await findSchools(state, asked);
   const { letter, page } = asked;
   const address = `${ownSite().url}${schoolsPath(state, { letter, page })}`;
-  return data({ state, name: stateName(state), asked, list, address }, { headers: pageHeaders(getVisitor(request), "steady") });
+  return data(
+    { state, name: stateName(state), asked, list, address },
+    { headers: pageHeaders(getVisitor(request), "steady") },
+  );
 }
 
 export default function FindSchoolInStatePage() {
   const { state, name, asked, list } = useLoaderData<typeof loader>();
   const letters = [
     { label: "All", href: schoolsPath(state, {}), current: asked.letter === null && !asked.q },
-    ...LETTERS.map((letter) => ({ label: letter.toUpperCase().replace("-", "–"), href: schoolsPath(state, { letter }), current: letter === asked.letter })),
+    ...LETTERS.map((letter) => ({
+      label: letter.toUpperCase().replace("-", "–"),
+      href: schoolsPath(state, { letter }),
+      current: letter === asked.letter,
+    })),
   ];
   return (
     <div className={`wrap ${styles.page}`}>
       <div>
         <Breadcrumbs entries={WAY} />
-        <PageHeading title={`Schools in ${name}`} actions={<ButtonLink href={statePath(state)}>What is on in {name}</ButtonLink>} />
+        <PageHeading
+          title={`Schools in ${name}`}
+          actions={<ButtonLink href={statePath(state)}>What is on in {name}</ButtonLink>}
+        />
       </div>
       <SearchForm
         id="school-q"
@@ -78,12 +92,18 @@ export default function FindSchoolInStatePage() {
       <nav aria-label="Schools by first letter">
         <ChipList label="Letters" chips={letters} scroll />
       </nav>
-      <Schools list={list} nothing={nothingFound(name, asked)} href={(page) => schoolsPath(state, { ...asked, page })} />
+      <Schools
+        list={list}
+        nothing={nothingFound(name, asked)}
+        href={(page) => schoolsPath(state, { ...asked, page })}
+      />
     </div>
   );
 }
 
 function nothingFound(name: string, { q, letter }: { q: string; letter: string | null }): string {
   if (q) return `No school in ${name} matches “${q}”. Try a part of its name, or its city.`;
-  return letter ? `No school in ${name} begins with ${letter === "0-9" ? "a number" : letter.toUpperCase()}.` : `No schools are listed in ${name} yet.`;
+  return letter
+    ? `No school in ${name} begins with ${letter === "0-9" ? "a number" : letter.toUpperCase()}.`
+    : `No schools are listed in ${name} yet.`;
 }

@@ -38,7 +38,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = getVisitor(request);
   const flags = await visitorFlags(visitor);
   const asked = highlightsAsked(new URL(request.url).searchParams);
-  const list = await loadHighlights(asked, { ...cardSetting(visitor, flags), versions: flags["www-search-api-version"] });
+  const list = await loadHighlights(asked, {
+    ...cardSetting(visitor, flags),
+    versions: flags["www-search-api-version"],
+  });
   const address = `${ownSite().url}${withQuery(highlightsPath(), { sport: list.sport?.slug })}`;
   return data({ list, address }, { headers: pageHeaders(visitor, "live") });
 }
@@ -47,10 +50,14 @@ const LIST_ID = "highlights";
 
 export default function HighlightsPage() {
   const { list } = useLoaderData<typeof loader>();
-  const pageHref = (page: number) => withQuery(highlightsPath(), { sport: list.sport?.slug, page: page > 1 ? page : null });
+  const pageHref = (page: number) =>
+    withQuery(highlightsPath(), { sport: list.sport?.slug, page: page > 1 ? page : null });
   return (
     <div className={`wrap ${styles.page}`}>
-      <PageHeading title={list.sport ? `${list.sport.name} highlights` : "Highlights"} lead="The plays that everybody talks about on Monday." />
+      <PageHeading
+        title={list.sport ? `${list.sport.name} highlights` : "Highlights"}
+        lead="The plays that everybody talks about on Monday."
+      />
       <ChipList label="Sports" chips={list.chips} scroll />
       {list.cards.length > 0 ? (
         <CardGrid id={LIST_ID} cards={list.cards} label="Highlights" level={2} eager={2} />

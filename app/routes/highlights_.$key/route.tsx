@@ -37,7 +37,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
   const { highlight, address } = data;
   const subject = [highlight.title, highlight.school?.name].filter(Boolean).join(" - ");
-  const description = [`Watch “${highlight.title}” on ${brand.name}.`, highlight.event?.title, highlight.activity?.text].filter(Boolean).join(" ");
+  const description = [`Watch “${highlight.title}” on ${brand.name}.`, highlight.event?.title, highlight.activity?.text]
+    .filter(Boolean)
+    .join(" ");
   const poster = highlight.video?.poster;
   return pageMeta({
     title: pageTitle(subject),
@@ -45,9 +47,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
     address,
     type: "video.other",
     image: poster ? { href: poster.src, alt: highlight.title, width: poster.width, height: poster.height } : null,
-    structured: [clipVideo({ name: subject, description, address, publishedAt: highlight.date, poster: poster?.src ?? null, file: highlight.video?.mp4_url ?? null }), breadcrumbList(WAY, { label: highlight.title, address })].filter(
-      (record) => record !== null,
-    ),
+    structured: [
+      clipVideo({
+        name: subject,
+        description,
+        address,
+        publishedAt: highlight.date,
+        poster: poster?.src ?? null,
+        file: highlight.video?.mp4_url ?? null,
+      }),
+      breadcrumbList(WAY, { label: highlight.title, address }),
+    ].filter((record) => record !== null),
   });
 };
 
@@ -60,10 +70,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const visitor = getVisitor(request);
   const flags = await visitorFlags(visitor);
   requireFlag(request, flags["show-new-highlights-experience"]);
-  const highlight = await loadHighlight(parsed.data.key, { ...cardSetting(visitor, flags), versions: flags["www-search-api-version"] });
+  const highlight = await loadHighlight(parsed.data.key, {
+    ...cardSetting(visitor, flags),
+    versions: flags["www-search-api-version"],
+  });
   if (!highlight) throw pageNotFound(request);
   if (highlight === "unavailable") throw unavailable();
-  return data({ highlight, address: `${ownSite().url}${highlightPath(highlight.key)}` }, { headers: pageHeaders(visitor, "steady") });
+  return data(
+    { highlight, address: `${ownSite().url}${highlightPath(highlight.key)}` },
+    { headers: pageHeaders(visitor, "steady") },
+  );
 }
 
 export default function HighlightPage() {
@@ -75,16 +91,7 @@ export default function HighlightPage() {
         <Breadcrumbs entries={WAY} />
       </div>
       <div className={styles.stage}>
-        {video ? (
-          <Player
-            eventKey={key}
-            title={title}
-            {...videoProps(video)}
-            live={false}
-          />
-        ) : (
-          <NoVideo />
-        )}
+        {video ? <Player eventKey={key} title={title} {...videoProps(video)} live={false} /> : <NoVideo />}
       </div>
       <div className={`wrap ${styles.about}`}>
         <EventHeadline

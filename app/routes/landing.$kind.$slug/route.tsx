@@ -20,7 +20,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => {
   if (!page) return [];
   const { title, lead } = page.landing;
   // The page that it leads to is the one to find.
-  return pageMeta({ title: pageTitle(title), description: `${title}. ${lead} On ${brand.name}.`, address: page.address, noindex: "page" });
+  return pageMeta({
+    title: pageTitle(title),
+    description: `${title}. ${lead} On ${brand.name}.`,
+    address: page.address,
+    noindex: "page",
+  });
 };
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
@@ -31,7 +36,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!parsed.success) throw await goThere(request);
   const visitor = getVisitor(request);
   const { pathname, search } = new URL(request.url);
-  const landing = await readLanding(parsed.data, `${pathname}${search}`, cardSetting(visitor, await visitorFlags(visitor)));
+  const landing = await readLanding(
+    parsed.data,
+    `${pathname}${search}`,
+    cardSetting(visitor, await visitorFlags(visitor)),
+  );
   if (!landing) throw await goThere(request);
   if (landing === "unavailable") throw unavailable();
   return data({ landing, address: `${ownSite().url}${pathname}` }, { headers: pageHeaders(visitor, "live") });

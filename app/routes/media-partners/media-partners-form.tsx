@@ -1,6 +1,14 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { ChoiceField, ContactFields, CountField, LineField, MessageField, StateField, type Choice } from "~/components/information/form-fields";
+import {
+  ChoiceField,
+  ContactFields,
+  CountField,
+  LineField,
+  MessageField,
+  StateField,
+  type Choice,
+} from "~/components/information/form-fields";
 import { FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
 import { LEAD_FORMS, type OUTLETS, type LeadFields } from "~contracts/records/lead";
 import { mediaPartnersPath } from "~/models/navigation/paths";
@@ -16,7 +24,11 @@ const KINDS: readonly Choice<(typeof OUTLETS)[number]>[] = [
 type MediaPartnersFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
 
 export function MediaPartnersForm({ check, answer }: MediaPartnersFormProps) {
-  const [form, fields] = useForm<LeadFields<"media_partners">>({ id: "form", lastResult: answer, constraint: getZodConstraint(LEAD_FORMS.media_partners) });
+  const [form, fields] = useForm<LeadFields<"media_partners">>({
+    id: "form",
+    lastResult: answer,
+    constraint: getZodConstraint(LEAD_FORMS.media_partners),
+  });
   const { name, email, phone, organization, outlet, state_code, games_a_season, message } = fields;
   return (
     <RequestForm

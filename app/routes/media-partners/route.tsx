@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  json,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
@@ -28,7 +34,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json(requestFormPage(request.url, mediaPartnersPath(), clock.now()), { headers: pageHeaders(getVisitor(request), "steady") });
+  return json(requestFormPage(request.url, mediaPartnersPath(), clock.now()), {
+    headers: pageHeaders(getVisitor(request), "steady"),
+  });
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
@@ -36,23 +44,59 @@ export function action({ request, context }: ActionFunctionArgs) {
 }
 
 const WAYS: readonly Point[] = [
-  { icon: "radio", title: "Bring your call", text: "Your commentary runs on the school’s pictures. Listeners who moved away hear you again." },
-  { icon: "tv", title: "Bring your cameras", text: "Your crew produces, we carry, and the game is on phones and televisions in every state." },
-  { icon: "share", title: "Carry our games", text: "Put the player of your local teams on your own site, with your name beside it." },
+  {
+    icon: "radio",
+    title: "Bring your call",
+    text: "Your commentary runs on the school’s pictures. Listeners who moved away hear you again.",
+  },
+  {
+    icon: "tv",
+    title: "Bring your cameras",
+    text: "Your crew produces, we carry, and the game is on phones and televisions in every state.",
+  },
+  {
+    icon: "share",
+    title: "Carry our games",
+    text: "Put the player of your local teams on your own site, with your name beside it.",
+  },
 ];
 
 const STEPS = [
   { title: "Say whom you cover", text: "The schools, the sports and about how many games a season." },
-  { title: "We ask the schools", text: "They decide who may produce their games. We bring you together and write down what each side does." },
-  { title: "A test under real lights", text: "One scrimmage with an engineer on the phone: picture, sound, score and internet." },
-  { title: "You are on air", text: "Your games appear in search, on the schools’ pages and in the apps, with your name on them." },
+  {
+    title: "We ask the schools",
+    text: "They decide who may produce their games. We bring you together and write down what each side does.",
+  },
+  {
+    title: "A test under real lights",
+    text: "One scrimmage with an engineer on the phone: picture, sound, score and internet.",
+  },
+  {
+    title: "You are on air",
+    text: "Your games appear in search, on the schools’ pages and in the apps, with your name on them.",
+  },
 ];
 
 const QUESTIONS: readonly Question[] = [
-  { question: "May we keep our own stream?", answer: "For most regular-season games, yes. Playoffs belong to the state association, and their rules say who may show them." },
-  { question: "Who keeps the advertising?", answer: "You keep what you sell inside your own call. What runs before the game and at half-time is shared, and the agreement says how." },
-  { question: "What do we need?", answer: "One camera that can send 720p, an upload of 5 Mbit/s that holds for three hours, and somebody who watches the sound." },
-  { question: "Do student crews count?", answer: "They do. A teacher signs for them, and students are never asked for more than their first name." },
+  {
+    question: "May we keep our own stream?",
+    answer:
+      "For most regular-season games, yes. Playoffs belong to the state association, and their rules say who may show them.",
+  },
+  {
+    question: "Who keeps the advertising?",
+    answer:
+      "You keep what you sell inside your own call. What runs before the game and at half-time is shared, and the agreement says how.",
+  },
+  {
+    question: "What do we need?",
+    answer:
+      "One camera that can send 720p, an upload of 5 Mbit/s that holds for three hours, and somebody who watches the sound.",
+  },
+  {
+    question: "Do student crews count?",
+    answer: "They do. A teacher signs for them, and students are never asked for more than their first name.",
+  },
 ];
 
 export default function MediaPartnersPage() {
@@ -79,7 +123,11 @@ export default function MediaPartnersPage() {
       <InfoSection id="questions" title="What partners ask first">
         <QuestionList questions={QUESTIONS} />
       </InfoSection>
-      <InfoSection id="contact" title="Become a partner" lead="Tell us whom you cover. The partner desk for your state answers within three working days.">
+      <InfoSection
+        id="contact"
+        title="Become a partner"
+        lead="Tell us whom you cover. The partner desk for your state answers within three working days."
+      >
         {sent ? (
           <SentNotice id="form" reference={sent} title="Thank you. It is with the partner desk.">
             Expect a call or a letter within three working days. Nothing else is needed from you until then.

@@ -18,11 +18,24 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 
 /** What the form's button asks for: true sets the interest, false clears it. */
 const INTENTS: Record<Interest, ReadonlyMap<unknown, boolean>> = {
-  following: new Map([["follow", true], ["unfollow", false]]),
-  reminders: new Map([["remind", true], ["forget", false]]),
-  views: new Map([["view", true], ["remove", false]]),
+  following: new Map([
+    ["follow", true],
+    ["unfollow", false],
+  ]),
+  reminders: new Map([
+    ["remind", true],
+    ["forget", false],
+  ]),
+  views: new Map([
+    ["view", true],
+    ["remove", false],
+  ]),
 };
-const interestParams = z.object({ interest: z.enum(INTERESTS), contentType: z.string().regex(/^[a-z_]{1,40}$/), contentKey: keyParams.shape.key });
+const interestParams = z.object({
+  interest: z.enum(INTERESTS),
+  contentType: z.string().regex(/^[a-z_]{1,40}$/),
+  contentKey: keyParams.shape.key,
+});
 const FIELDS = ["intent", "redir", "content_type", "content_key"];
 
 /** Only ever posted to. */
@@ -42,7 +55,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!getVisitor(request).authenticated) return signInFirst(request, wanted ? PENDING[interest] : null, content, back);
   const session = memberSession(request, refreshMemberToken);
   const success = await setInterest(interest, wanted, content, session.call);
-  return answer(request, { success, [SINGULAR[interest]]: success ? content : null }, back, withCookies(session.cookies()));
+  return answer(
+    request,
+    { success, [SINGULAR[interest]]: success ? content : null },
+    back,
+    withCookies(session.cookies()),
+  );
 }
 
 const SINGULAR: Record<Interest, string> = { following: "following", reminders: "reminder", views: "view" };
@@ -56,7 +74,12 @@ function whatOf(request: Request, params: ActionFunctionArgs["params"]) {
   return parsed.data;
 }
 
-function signInFirst(request: Request, kind: "follow" | "remind" | null, content: Content, back: FormDataEntryValue | null) {
+function signInFirst(
+  request: Request,
+  kind: "follow" | "remind" | null,
+  content: Content,
+  back: FormDataEntryValue | null,
+) {
   const target = signInPath(typeof back === "string" ? back : undefined);
   const headers = withCookies(kind ? [pendingIntent.serialize({ kind, ...content, details: {} }, clock.now())] : []);
   // The script goes on to sign in as the plain form does; browsers log a 401 as a request that failed.

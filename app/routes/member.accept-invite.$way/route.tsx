@@ -46,9 +46,14 @@ export default function AcceptFamilyPlanPage() {
   const { way, invitation } = useLoaderData<typeof loader>();
   const { screen, ownerFirstName } = invitation;
   const hasAccount = way === "accept-family-plan-login";
-  if (screen === "unavailable") return <InvitationUnavailable retry={hasAccount ? acceptFamilyPlanLoginPath() : acceptFamilyPlanPath()} />;
+  if (screen === "unavailable")
+    return <InvitationUnavailable retry={hasAccount ? acceptFamilyPlanLoginPath() : acceptFamilyPlanPath()} />;
   if (screen !== "offer") return <ClosedInvitation screen={screen} ownerFirstName={ownerFirstName} />;
-  return <NarrowPage>{hasAccount ? <WithAccount invitation={invitation} /> : <WithNewAccount invitation={invitation} />}</NarrowPage>;
+  return (
+    <NarrowPage>
+      {hasAccount ? <WithAccount invitation={invitation} /> : <WithNewAccount invitation={invitation} />}
+    </NarrowPage>
+  );
 }
 
 type Invitation = Pick<InvitationView, "owner" | "ownerFirstName" | "email" | "seatsLeft">;
@@ -56,7 +61,11 @@ type Invitation = Pick<InvitationView, "owner" | "ownerFirstName" | "email" | "s
 function WithNewAccount({ invitation: { owner, ownerFirstName, email, seatsLeft } }: { invitation: Invitation }) {
   return (
     <>
-      <PageHeading kicker="Family plan" title={`${owner} has a seat for you`} lead="Create a free account, and watch on the family's plan." />
+      <PageHeading
+        kicker="Family plan"
+        title={`${owner} has a seat for you`}
+        lead="Create a free account, and watch on the family's plan."
+      />
       <WhatItGives owner={ownerFirstName} seatsLeft={seatsLeft} />
       <p>
         You have an account? <a href={acceptFamilyPlanLoginPath()}>Sign in to join</a>.

@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+  json,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { FactList } from "~/components/account/account-card";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -15,7 +22,13 @@ import { refreshMemberToken } from "~/web/refresh.server";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { endSession } from "~/models/member/sign-out.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { acceptFamilyPlanLoginPath, accountPath, confirmJoinFamilyPath, joinFamilyCompletePath, signInPath } from "~/models/navigation/paths";
+import {
+  acceptFamilyPlanLoginPath,
+  accountPath,
+  confirmJoinFamilyPath,
+  joinFamilyCompletePath,
+  signInPath,
+} from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { withCookies } from "~/web/cookies.server";
 import { followedInvitation, forgetInvitation, namedInvitation } from "~/web/followed-invitation.server";
@@ -29,12 +42,16 @@ import styles from "./confirm-join-family.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("confirm_join_family") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: titleOf("confirm_join_family") },
+  { name: "robots", content: "noindex" },
+];
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 /** Signing in comes back here by the remembered invitation: its token stands in no redir (security 3). */
-const signInFirst = (cookies: readonly string[]) => safeRedirect(signInPath(confirmJoinFamilyPath()), { headers: withCookies(cookies) });
+const signInFirst = (cookies: readonly string[]) =>
+  safeRedirect(signInPath(confirmJoinFamilyPath()), { headers: withCookies(cookies) });
 
 /** Says which account joins, and whose plan (S 2.8). Coming back after joining leads on to the end. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -62,16 +79,23 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!visitor.authenticated) throw signInFirst(cookies);
   if (form.get("intent") === "switch") {
     await endSession(visitor.token);
-    return safeRedirect(acceptFamilyPlanLoginPath(), { status: 303, headers: withCookies([...logoutCookies(), ...cookies]) });
+    return safeRedirect(acceptFamilyPlanLoginPath(), {
+      status: 303,
+      headers: withCookies([...logoutCookies(), ...cookies]),
+    });
   }
   if (form.get("intent") !== "join") return new Response("The page has no such form.", { status: 400 });
   const session = memberSession(request, refreshMemberToken);
   const outcome = token === null ? "refused" : await joinFamily(token, session.call);
   const all = [...cookies, ...session.cookies()];
   if (!session.signedIn) throw signInFirst(all);
-  if (outcome === "unavailable") return json({ failed: MEMBER_SERVICE_DOWN }, { status: 503, headers: withCookies(all) });
+  if (outcome === "unavailable")
+    return json({ failed: MEMBER_SERVICE_DOWN }, { status: 503, headers: withCookies(all) });
   if (outcome === "refused") return safeRedirect(confirmJoinFamilyPath(), { status: 303, headers: withCookies(all) });
-  return safeRedirect(joinFamilyCompletePath(), { status: 303, headers: withCookies([...session.cookies(), forgetInvitation()]) });
+  return safeRedirect(joinFamilyCompletePath(), {
+    status: 303,
+    headers: withCookies([...session.cookies(), forgetInvitation()]),
+  });
 }
 
 export default function ConfirmJoinFamilyPage() {
@@ -82,7 +106,11 @@ export default function ConfirmJoinFamilyPage() {
   const isSomebodyElse = screen === "confirm_as_somebody_else";
   return (
     <NarrowPage>
-      <PageHeading kicker="Family plan" title={`Join ${owner}'s family plan?`} lead={isSomebodyElse ? undefined : "One seat, for this account."} />
+      <PageHeading
+        kicker="Family plan"
+        title={`Join ${owner}'s family plan?`}
+        lead={isSomebodyElse ? undefined : "One seat, for this account."}
+      />
       <ErrorSummary errors={[]} formErrors={answer?.failed ? [answer.failed] : []} />
       {isSomebodyElse && (
         <Alert kind="warning" title={`You are signed in as ${account.email}`}>
@@ -121,8 +149,8 @@ function OwnPlan({ account: { ownPlan }, owner }: { account: Account; owner: str
   return (
     <Alert title={`You have a plan of your own: ${ownPlan.name}`}>
       <p>
-        {ownPlan.term}. Joining changes nothing about it and costs nothing; once it has ended you watch on {owner}&apos;s. Whether it renews is up to you, in{" "}
-        <a href={accountPath()}>My Account</a>.
+        {ownPlan.term}. Joining changes nothing about it and costs nothing; once it has ended you watch on {owner}
+        &apos;s. Whether it renews is up to you, in <a href={accountPath()}>My Account</a>.
       </p>
     </Alert>
   );

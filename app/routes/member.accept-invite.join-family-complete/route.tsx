@@ -9,7 +9,13 @@ import { familyCard } from "~/models/family/family-card.server";
 import { isFamilyPlanOn } from "~/models/family/family-flag.server";
 import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { findSchoolPath, joinFamilyCompletePath, manageFamilyPath, signInPath, watchEventsPath } from "~/models/navigation/paths";
+import {
+  findSchoolPath,
+  joinFamilyCompletePath,
+  manageFamilyPath,
+  signInPath,
+  watchEventsPath,
+} from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { withCookies } from "~/web/cookies.server";
 import { requireFlag } from "~/web/guards.server";
@@ -18,7 +24,10 @@ import { getVisitor } from "~/web/visitor.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 
-export const meta: MetaFunction = () => [{ title: titleOf("join_family_complete") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: titleOf("join_family_complete") },
+  { name: "robots", content: "noindex" },
+];
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
@@ -37,7 +46,11 @@ export default function JoinFamilyCompletePage() {
   if (isGuest) {
     return (
       <NarrowPage>
-        <PageHeading kicker="Family plan" title="Sign in to see your family" lead="Which plan you watch on is shown to your account alone." />
+        <PageHeading
+          kicker="Family plan"
+          title="Sign in to see your family"
+          lead="Which plan you watch on is shown to your account alone."
+        />
         <ButtonLink href={signInPath(joinFamilyCompletePath())} variant="primary" size="lg">
           Sign in
         </ButtonLink>
@@ -48,7 +61,11 @@ export default function JoinFamilyCompletePage() {
   if (family.role !== "member") {
     return (
       <NarrowPage>
-        <PageHeading kicker="Family plan" title="You are in nobody's family plan" lead="An invitation is accepted by its link, which the plan's owner sends." />
+        <PageHeading
+          kicker="Family plan"
+          title="You are in nobody's family plan"
+          lead="An invitation is accepted by its link, which the plan's owner sends."
+        />
         <ButtonLink href={manageFamilyPath()}>Your family page</ButtonLink>
       </NarrowPage>
     );
@@ -56,12 +73,17 @@ export default function JoinFamilyCompletePage() {
   return (
     <NarrowPage>
       <Drawing name="field" />
-      <PageHeading kicker="Family plan" title="You are in" lead={`You watch on ${family.owner}'s plan now. Nothing is charged to you.`} />
+      <PageHeading
+        kicker="Family plan"
+        title="You are in"
+        lead={`You watch on ${family.owner}'s plan now. Nothing is charged to you.`}
+      />
       <ButtonLink href={watchEventsPath()} variant="primary" size="lg" wide icon="play">
         Find a game
       </ButtonLink>
       <p>
-        <a href={findSchoolPath()}>Follow your school</a> to find its games on your home page, or see <a href={manageFamilyPath()}>your seat in the family</a>.
+        <a href={findSchoolPath()}>Follow your school</a> to find its games on your home page, or see{" "}
+        <a href={manageFamilyPath()}>your seat in the family</a>.
       </p>
     </NarrowPage>
   );

@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+  json,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeleteCard } from "~/components/account/delete-card";
 import { EmailCard } from "~/components/account/email-card";
@@ -13,7 +20,14 @@ import { SubscriptionCard } from "~/components/account/subscription-card";
 import { TeamsCard } from "~/components/account/teams-card";
 import { PageHeading } from "~/components/ui/page-heading";
 import { answerAccountForm } from "~/models/account/account-answer.server";
-import { ACCOUNT_FORMS, CARD_OF, SAVED, isAccountForm, isAccountSaved, type AccountSaved } from "~/models/account/account-forms";
+import {
+  ACCOUNT_FORMS,
+  CARD_OF,
+  SAVED,
+  isAccountForm,
+  isAccountSaved,
+  type AccountSaved,
+} from "~/models/account/account-forms";
 import { loadAccount, schoolChoice, type AccountView } from "~/models/account/account.server";
 import { CARD_PROBLEMS, isCardProblem } from "~/models/account/card-problem";
 import { ACCOUNT_EVENT, SUBSCRIPTION_EVENT } from "~/models/analytics/events";
@@ -53,8 +67,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const saved = searchParams.get("saved");
   const problem = searchParams.get("problem");
   const { key, cookies } = oneTimeForm(request);
-  const headers = withCookies([...session.cookies(), ...cookies], new Headers({ "Cache-Control": "private, no-store" }));
-  const page = { account, choices: { school, team }, oneTimeKey: key, saved: isAccountSaved(saved) ? saved : null, problem: isCardProblem(problem) ? CARD_PROBLEMS[problem] : null };
+  const headers = withCookies(
+    [...session.cookies(), ...cookies],
+    new Headers({ "Cache-Control": "private, no-store" }),
+  );
+  const page = {
+    account,
+    choices: { school, team },
+    oneTimeKey: key,
+    saved: isAccountSaved(saved) ? saved : null,
+    problem: isCardProblem(problem) ? CARD_PROBLEMS[problem] : null,
+  };
   return data(page, { headers });
 }
 
@@ -82,7 +105,8 @@ export async function action({ request, context: { limited, clientNetwork } }: A
   }
   if (isKeyed) for (const cookie of oneTime.spent()) headers.append("Set-Cookie", cookie);
   if (answer.saved === "reactivate") report(SUBSCRIPTION_EVENT.reactivate, {}, reporterOf(member), clock.now());
-  if (answer.saved === "school") report(ACCOUNT_EVENT.schoolSupport, { school_key: posted.get("school_key") }, reporterOf(member), clock.now());
+  if (answer.saved === "school")
+    report(ACCOUNT_EVENT.schoolSupport, { school_key: posted.get("school_key") }, reporterOf(member), clock.now());
   if (answer.timeZone) headers.append("Set-Cookie", timeZoneCookie(answer.timeZone));
   return safeRedirect(`${accountPath({ saved: answer.saved })}#${CARD_OF[answer.saved]}`, { status: 303, headers });
 }
@@ -121,7 +145,15 @@ export default function AccountPage() {
       </nav>
       <div className={styles.list}>
         <SubscriptionCard own={own} oneTimeKey={oneTimeKey} answer={answer} saved={done("reactivate", "stays")} />
-        {card && <PaymentCardCard card={card} oneTimeKey={oneTimeKey} answer={answer} saved={done("card", "no-card")} problem={answer ? null : problem} />}
+        {card && (
+          <PaymentCardCard
+            card={card}
+            oneTimeKey={oneTimeKey}
+            answer={answer}
+            saved={done("card", "no-card")}
+            problem={answer ? null : problem}
+          />
+        )}
         <SchoolCard own={own} choice={choices.school} answer={answer} saved={done("school", "no-school")} />
         <TeamsCard lists={lists} choice={choices.team} answer={answer} saved={done("team", "no-team")} />
         <FollowingCard lists={lists} />

@@ -12,9 +12,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   requireMember(request);
   const entered = new URL(request.url).searchParams.get(CARD_SESSION);
   const session = memberSession(request, refreshMemberToken);
-  const next = entered === null ? await cardPage(ownSite().url, session.call) : { go: await saveEnteredCard(entered.slice(0, 200), session.call) };
+  const next =
+    entered === null
+      ? await cardPage(ownSite().url, session.call)
+      : { go: await saveEnteredCard(entered.slice(0, 200), session.call) };
   stillSignedIn(request, session);
-  const options = { status: 303 as const, headers: withCookies(session.cookies(), new Headers({ "Cache-Control": "private, no-store" })) };
+  const options = {
+    status: 303 as const,
+    headers: withCookies(session.cookies(), new Headers({ "Cache-Control": "private, no-store" })),
+  };
   const outside = "outside" in next ? outsideRedirect(next.outside, options) : null;
   return outside ?? safeRedirect("go" in next ? next.go : null, options);
 }

@@ -35,7 +35,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const flags = await visitorFlags(visitor);
   const library = await loadLibrary(cardSetting(visitor), { hasClips: flags["enable-clip-button"] }, session.call);
   stillSignedIn(request, session);
-  return data({ library }, { headers: withCookies(session.cookies(), new Headers({ "Cache-Control": "private, no-store" })) });
+  return data(
+    { library },
+    { headers: withCookies(session.cookies(), new Headers({ "Cache-Control": "private, no-store" })) },
+  );
 }
 
 export default function LibraryPage() {
@@ -43,7 +46,13 @@ export default function LibraryPage() {
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHeading title="My Library" lead="What you watched, what you wait for, and who you follow." />
-      {library ? <Library library={library} /> : <Alert kind="warning" title="Your lists cannot be shown right now.">Nothing is lost. Please try again in a moment.</Alert>}
+      {library ? (
+        <Library library={library} />
+      ) : (
+        <Alert kind="warning" title="Your lists cannot be shown right now.">
+          Nothing is lost. Please try again in a moment.
+        </Alert>
+      )}
     </div>
   );
 }
@@ -60,20 +69,30 @@ function Library({ library }: { library: LibraryView }) {
         title="Continue watching"
         cards={continueWatching}
         eager={2}
-        empty={<Empty more={{ href: REPLAYS, label: "Watch a replay" }}>A game that you begin to watch stands here until you have seen its end.</Empty>}
+        empty={
+          <Empty more={{ href: REPLAYS, label: "Watch a replay" }}>
+            A game that you begin to watch stands here until you have seen its end.
+          </Empty>
+        }
       />
       <Section id="recent" title="Recently watched">
         {recent.length > 0 ? (
           <CardGrid cards={recent} label="Recently watched" level={3} action={(card) => <RemoveView card={card} />} />
         ) : (
-          <Empty more={{ href: REPLAYS, label: "Watch events" }}>What you watch is listed here, the newest first.</Empty>
+          <Empty more={{ href: REPLAYS, label: "Watch events" }}>
+            What you watch is listed here, the newest first.
+          </Empty>
         )}
       </Section>
       <Carousel
         id="reminders"
         title="Reminders"
         cards={reminders}
-        empty={<Empty more={{ href: UPCOMING, label: "Upcoming games" }}>Press “Remind me” on a game that is still to come, and it waits here.</Empty>}
+        empty={
+          <Empty more={{ href: UPCOMING, label: "Upcoming games" }}>
+            Press “Remind me” on a game that is still to come, and it waits here.
+          </Empty>
+        }
       />
       <Section id="following" title="Following">
         {following.length > 0 ? (
@@ -85,7 +104,9 @@ function Library({ library }: { library: LibraryView }) {
             ))}
           </ul>
         ) : (
-          <Empty more={{ href: findSchoolPath(), label: "Find a school" }}>Follow schools and tournaments to find them here.</Empty>
+          <Empty more={{ href: findSchoolPath(), label: "Find a school" }}>
+            Follow schools and tournaments to find them here.
+          </Empty>
         )}
       </Section>
       <Section id="teams" title="Favorite teams" more={{ href: `${accountPath()}#teams`, label: "Add or remove" }}>
@@ -98,19 +119,31 @@ function Library({ library }: { library: LibraryView }) {
             ))}
           </ul>
         ) : (
-          <Empty more={{ href: `${accountPath()}#teams`, label: "Add a team" }}>Add a team, and its games are the first you see on the home page.</Empty>
+          <Empty more={{ href: `${accountPath()}#teams`, label: "Add a team" }}>
+            Add a team, and its games are the first you see on the home page.
+          </Empty>
         )}
       </Section>
       {clips && (
         <Section id="clips" title="Clips">
-          {clips.length > 0 ? <Clips clips={clips} /> : <Empty more={{ href: REPLAYS, label: "Watch a replay" }}>Press “Clip” under a replay to keep its best moment here.</Empty>}
+          {clips.length > 0 ? (
+            <Clips clips={clips} />
+          ) : (
+            <Empty more={{ href: REPLAYS, label: "Watch a replay" }}>
+              Press “Clip” under a replay to keep its best moment here.
+            </Empty>
+          )}
         </Section>
       )}
       <Carousel
         id="downloads"
         title="Downloads"
         cards={downloads}
-        empty={<Empty more={{ href: findSchoolPath(), label: "Find a school" }}>Games to download and keep, of the schools that you follow.</Empty>}
+        empty={
+          <Empty more={{ href: findSchoolPath(), label: "Find a school" }}>
+            Games to download and keep, of the schools that you follow.
+          </Empty>
+        }
       />
     </>
   );

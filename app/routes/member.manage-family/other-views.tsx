@@ -9,7 +9,11 @@ import { subscribePath } from "~/models/navigation/paths";
 import styles from "./manage-family.module.css";
 
 /** What a member of somebody else's plan sees, and the way out. */
-export function MemberFamily({ view: { plan, owner, joined, seats } }: { view: Extract<FamilyView, { role: "member" }> }) {
+export function MemberFamily({
+  view: { plan, owner, joined, seats },
+}: {
+  view: Extract<FamilyView, { role: "member" }>;
+}) {
   return (
     <div className={styles.cards}>
       <AccountCard id="plan" title={`You are on ${owner}'s plan`}>
@@ -49,7 +53,8 @@ export function NoFamily({ ended }: { ended: PlanView | null }) {
         </ButtonLink>
       }
     >
-      With a pass of your own you invite up to five others, who watch at no cost to them. Or ask somebody with a pass for an invitation: its link brings you in.
+      With a pass of your own you invite up to five others, who watch at no cost to them. Or ask somebody with a pass
+      for an invitation: its link brings you in.
     </EmptyState>
   );
 }

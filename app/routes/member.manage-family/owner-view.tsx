@@ -18,7 +18,13 @@ type OwnerView = Extract<FamilyView, { role: "owner" }>;
 type Answer = SubmissionResult<string[]> | undefined;
 
 /** What the owner sees: the plan and its seats, who sits on them, and who is invited. */
-export function OwnerFamily({ view: { plan, owner, seats, members, invitations }, answer }: { view: OwnerView; answer: Answer }) {
+export function OwnerFamily({
+  view: { plan, owner, seats, members, invitations },
+  answer,
+}: {
+  view: OwnerView;
+  answer: Answer;
+}) {
   const isFull = seats.used >= seats.total;
   const runs = plan?.runs ?? false;
   return (
@@ -58,12 +64,27 @@ function PlanOver() {
 
 /** Invites by e-mail; also while the plan cannot be shown, so that a typed address is not lost. */
 export function InviteForm({ answer }: { answer: Answer }) {
-  const [form, { email }] = useForm<InviteFields>({ id: "invite-form", lastResult: answer, constraint: getZodConstraint(inviteSchema) });
+  const [form, { email }] = useForm<InviteFields>({
+    id: "invite-form",
+    lastResult: answer,
+    constraint: getZodConstraint(inviteSchema),
+  });
   return (
-    <form method="post" action={`${manageFamilyPath()}#invite`} {...getFormProps(form)} className={styles.invite} noValidate>
+    <form
+      method="post"
+      action={`${manageFamilyPath()}#invite`}
+      {...getFormProps(form)}
+      className={styles.invite}
+      noValidate
+    >
       <ErrorSummary errors={summarised([email])} formErrors={form.errors} />
       <input type="hidden" name="intent" value="invite" />
-      <InputField {...inputProps(email, "email")} label="E-mail" hint="They get a link that works once, for 7 days." autoComplete="off" />
+      <InputField
+        {...inputProps(email, "email")}
+        label="E-mail"
+        hint="They get a link that works once, for 7 days."
+        autoComplete="off"
+      />
       <Button variant="primary" icon="mail">
         Send the invitation
       </Button>

@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+  json,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cardSetting } from "~/models/card/setting.server";
 import { isFamilyPlanOn } from "~/models/family/family-flag.server";
@@ -53,7 +60,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const answer = await answerFamilyForm(intent, form, session.call);
   stillSignedIn(request, session);
   const headers = withCookies(session.cookies());
-  if ("done" in answer) return safeRedirect(`${manageFamilyPath({ done: answer.done })}#done`, { status: 303, headers });
+  if ("done" in answer)
+    return safeRedirect(`${manageFamilyPath({ done: answer.done })}#done`, { status: 303, headers });
   if (answer.retryAfter !== undefined) headers.set("Retry-After", String(answer.retryAfter));
   return json({ intent: answer.intent, reply: answer.reply }, { status: answer.status, headers });
 }

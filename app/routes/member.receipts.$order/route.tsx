@@ -27,7 +27,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   stillSignedIn(request, session);
   if (!receipt) throw pageNotFound(request);
   const headers = withCookies(session.cookies(), new Headers({ "Cache-Control": "private, no-store" }));
-  return data({ receipt: receipt === "unavailable" ? null : receipt, email: visitor.email }, { status: receipt === "unavailable" ? 503 : 200, headers });
+  return data(
+    { receipt: receipt === "unavailable" ? null : receipt, email: visitor.email },
+    { status: receipt === "unavailable" ? 503 : 200, headers },
+  );
 }
 
 export default function ReceiptPage() {

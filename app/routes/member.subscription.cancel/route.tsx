@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+  json,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { CancelQuestion, RetentionOfferView } from "~/components/account/cancel-steps";
@@ -34,17 +41,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = await cancelable(setting, session.call);
   stillSignedIn(request, session);
   const { key, cookies } = oneTimeForm(request);
-  const options = { headers: withCookies([...session.cookies(), ...cookies], new Headers({ "Cache-Control": "private, no-store" })) };
+  const options = {
+    headers: withCookies([...session.cookies(), ...cookies], new Headers({ "Cache-Control": "private, no-store" })),
+  };
   if (found === "nothing") throw safeRedirect(`${accountPath()}#subscription`, options);
-  if (found === "unknown") return data({ question: null, offer: null, showsOffer: false, oneTimeKey: key }, { ...options, status: 503 });
+  if (found === "unknown")
+    return data({ question: null, offer: null, showsOffer: false, oneTimeKey: key }, { ...options, status: 503 });
   const offer = await offerFor(found, setting.zone);
   const showsOffer = offer !== null && new URL(request.url).searchParams.get("step") === "offer";
-  if (showsOffer) report(SUBSCRIPTION_EVENT.retentionIntercept, { promo_code: offer.code }, reporterOf(visitor), clock.now());
+  if (showsOffer)
+    report(SUBSCRIPTION_EVENT.retentionIntercept, { promo_code: offer.code }, reporterOf(visitor), clock.now());
   return data({ question: { ends: found.ends, plan: found.plan }, offer, showsOffer, oneTimeKey: key }, options);
 }
 
 const INTENTS = { cancel, stay };
-const isIntent = (name: unknown): name is keyof typeof INTENTS => typeof name === "string" && Object.hasOwn(INTENTS, name);
+const isIntent = (name: unknown): name is keyof typeof INTENTS =>
+  typeof name === "string" && Object.hasOwn(INTENTS, name);
 
 export async function action({ request }: ActionFunctionArgs) {
   const member = requireMember(request);
@@ -53,13 +65,21 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!isIntent(intent)) return new Response("The page has no such form.", { status: 400 });
   const oneTime = oneTimeForm(request);
   // Sent again by Back or from another tab: what is so now is shown instead.
-  if (!oneTime.isCurrent(form)) return safeRedirect(intent === "stay" ? `${accountPath()}#subscription` : cancelPath(), { status: 303 });
+  if (!oneTime.isCurrent(form))
+    return safeRedirect(intent === "stay" ? `${accountPath()}#subscription` : cancelPath(), { status: 303 });
   const session = memberSession(request, refreshMemberToken);
   const answer = await INTENTS[intent](cardSetting(member), session.call);
   stillSignedIn(request, session);
-  if ("problem" in answer) return json({ problem: answer.problem }, { status: 503, headers: withCookies(session.cookies()) });
+  if ("problem" in answer)
+    return json({ problem: answer.problem }, { status: 503, headers: withCookies(session.cookies()) });
   const offered = form.get("offered");
-  if (answer.did && offered) report(SUBSCRIPTION_EVENT.retentionOffer, { promo_code: String(offered).slice(0, 60), accepted: answer.did === "stay" }, reporterOf(member), clock.now());
+  if (answer.did && offered)
+    report(
+      SUBSCRIPTION_EVENT.retentionOffer,
+      { promo_code: String(offered).slice(0, 60), accepted: answer.did === "stay" },
+      reporterOf(member),
+      clock.now(),
+    );
   if (answer.did === "cancel") report(SUBSCRIPTION_EVENT.cancel, {}, reporterOf(member), clock.now());
   return safeRedirect(answer.go, { status: 303, headers: withCookies([...session.cookies(), ...oneTime.spent()]) });
 }
@@ -86,8 +106,12 @@ export default function CancelPage() {
           </Alert>
         </>
       )}
-      {question?.ends && offer && showsOffer && <RetentionOfferView offer={offer} ends={question.ends} oneTimeKey={oneTimeKey} />}
-      {question && !(offer && showsOffer) && <CancelQuestion {...question} hasOffer={offer !== null} oneTimeKey={oneTimeKey} />}
+      {question?.ends && offer && showsOffer && (
+        <RetentionOfferView offer={offer} ends={question.ends} oneTimeKey={oneTimeKey} />
+      )}
+      {question && !(offer && showsOffer) && (
+        <CancelQuestion {...question} hasOffer={offer !== null} oneTimeKey={oneTimeKey} />
+      )}
     </NarrowPage>
   );
 }

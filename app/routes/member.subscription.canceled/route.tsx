@@ -31,9 +31,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const view = await canceledView(cardSetting(visitor), session.call);
   stillSignedIn(request, session);
   const { key, cookies } = oneTimeForm(request);
-  const options = { headers: withCookies([...session.cookies(), ...cookies], new Headers({ "Cache-Control": "private, no-store" })) };
+  const options = {
+    headers: withCookies([...session.cookies(), ...cookies], new Headers({ "Cache-Control": "private, no-store" })),
+  };
   if (!view) throw safeRedirect(`${accountPath()}#subscription`, options);
-  return view === "unknown" ? data({ view: null, oneTimeKey: key }, { ...options, status: 503 }) : data({ view, oneTimeKey: key }, options);
+  return view === "unknown"
+    ? data({ view: null, oneTimeKey: key }, { ...options, status: 503 })
+    : data({ view, oneTimeKey: key }, options);
 }
 
 export default function CanceledPage() {
@@ -53,10 +57,26 @@ export default function CanceledPage() {
   const { plan, ends, isOver, reactivates } = view;
   return (
     <NarrowPage>
-      <PageHeading kicker="My Account" title="Your subscription is canceled" lead={isOver ? `Your ${plan} ended on ${ends}. Nothing more is charged.` : `Your ${plan} ends on ${ends}. Until then you can watch everything, and nothing more is charged.`} />
-      <p>{reactivates ? "Changed your mind? Take it up again any time before that day." : isOver ? "You can subscribe again at any time." : "Subscribe again when this ends."}</p>
+      <PageHeading
+        kicker="My Account"
+        title="Your subscription is canceled"
+        lead={
+          isOver
+            ? `Your ${plan} ended on ${ends}. Nothing more is charged.`
+            : `Your ${plan} ends on ${ends}. Until then you can watch everything, and nothing more is charged.`
+        }
+      />
+      <p>
+        {reactivates
+          ? "Changed your mind? Take it up again any time before that day."
+          : isOver
+            ? "You can subscribe again at any time."
+            : "Subscribe again when this ends."}
+      </p>
       <div className={styles.ways}>
-        {reactivates && <KeyedForm name="reactivate" oneTimeKey={oneTimeKey} label="Reactivate subscription" variant="primary" />}
+        {reactivates && (
+          <KeyedForm name="reactivate" oneTimeKey={oneTimeKey} label="Reactivate subscription" variant="primary" />
+        )}
         <ButtonLink href={accountPath()}>My Account</ButtonLink>
       </div>
       <section className={styles.survey} aria-labelledby="survey-title">

@@ -8,7 +8,11 @@ import { officialsPassPath } from "~/models/navigation/paths";
 type OfficialsPassFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
 
 export function OfficialsPassForm({ check, answer }: OfficialsPassFormProps) {
-  const [form, fields] = useForm<LeadFields<"officials_pass">>({ id: "form", lastResult: answer, constraint: getZodConstraint(LEAD_FORMS.officials_pass) });
+  const [form, fields] = useForm<LeadFields<"officials_pass">>({
+    id: "form",
+    lastResult: answer,
+    constraint: getZodConstraint(LEAD_FORMS.officials_pass),
+  });
   const { name, email, phone, association, state_code, sports, message } = fields;
   return (
     <RequestForm
@@ -27,7 +31,11 @@ export function OfficialsPassForm({ check, answer }: OfficialsPassFormProps) {
         <StateField field={state_code} />
         <LineField field={sports} label="Sports you assign" />
       </FieldPair>
-      <MessageField field={message} label="Anything else" hint="About how many officials, or when your season begins." />
+      <MessageField
+        field={message}
+        label="Anything else"
+        hint="About how many officials, or when your season begins."
+      />
     </RequestForm>
   );
 }

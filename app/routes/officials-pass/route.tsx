@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  json,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
@@ -28,7 +34,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json(requestFormPage(request.url, officialsPassPath(), clock.now()), { headers: pageHeaders(getVisitor(request), "steady") });
+  return json(requestFormPage(request.url, officialsPassPath(), clock.now()), {
+    headers: pageHeaders(getVisitor(request), "steady"),
+  });
 }
 
 export function action({ request, context }: ActionFunctionArgs) {
@@ -36,22 +44,54 @@ export function action({ request, context }: ActionFunctionArgs) {
 }
 
 const OPENS: readonly Point[] = [
-  { icon: "rewind", title: "Games you worked", text: "On demand from the moment the replay is ready, until the end of the school year." },
-  { icon: "clip", title: "Plays worth talking about", text: "Clip a play and show it at your next meeting: thirty seconds say more than a page of rules." },
-  { icon: "users", title: "The whole crew", text: "One agreement for the association; each official signs in with an account of their own." },
+  {
+    icon: "rewind",
+    title: "Games you worked",
+    text: "On demand from the moment the replay is ready, until the end of the school year.",
+  },
+  {
+    icon: "clip",
+    title: "Plays worth talking about",
+    text: "Clip a play and show it at your next meeting: thirty seconds say more than a page of rules.",
+  },
+  {
+    icon: "users",
+    title: "The whole crew",
+    text: "One agreement for the association; each official signs in with an account of their own.",
+  },
 ];
 
 const STEPS = [
   { title: "Your association asks", text: "With its state and the sports it assigns." },
-  { title: "We agree on the list", text: "The association names its officials by e-mail address and may change the list at any time." },
-  { title: "Officials redeem a code", text: "Each gets a code for the season. It opens games in the state and never renews by itself." },
+  {
+    title: "We agree on the list",
+    text: "The association names its officials by e-mail address and may change the list at any time.",
+  },
+  {
+    title: "Officials redeem a code",
+    text: "Each gets a code for the season. It opens games in the state and never renews by itself.",
+  },
 ];
 
 const QUESTIONS: readonly Question[] = [
-  { question: "What does it cost?", answer: "The association pays per official and season, at a price below any pass sold to fans. Individual officials are not billed." },
-  { question: "Can coaches see what I watched?", answer: "No. What an official watches is seen by nobody else, not by schools and not by the association." },
-  { question: "Are live games included?", answer: "Recordings only. For live games every fan’s pass works, an official’s too." },
-  { question: "A game that I worked is missing. Why?", answer: "Some games are blacked out for a time by the school or the association, and some were not produced. The event’s page says which." },
+  {
+    question: "What does it cost?",
+    answer:
+      "The association pays per official and season, at a price below any pass sold to fans. Individual officials are not billed.",
+  },
+  {
+    question: "Can coaches see what I watched?",
+    answer: "No. What an official watches is seen by nobody else, not by schools and not by the association.",
+  },
+  {
+    question: "Are live games included?",
+    answer: "Recordings only. For live games every fan’s pass works, an official’s too.",
+  },
+  {
+    question: "A game that I worked is missing. Why?",
+    answer:
+      "Some games are blacked out for a time by the school or the association, and some were not produced. The event’s page says which.",
+  },
 ];
 
 export default function OfficialsPassPage() {
@@ -72,13 +112,21 @@ export default function OfficialsPassPage() {
       <InfoSection id="what" title="What the pass opens">
         <PointList points={OPENS} />
       </InfoSection>
-      <InfoSection id="how" title="How crews get it" lead="Passes are given through officials’ associations, so that we know who is an official and nobody has to send us a licence.">
+      <InfoSection
+        id="how"
+        title="How crews get it"
+        lead="Passes are given through officials’ associations, so that we know who is an official and nobody has to send us a licence."
+      >
         <StepList steps={STEPS} />
       </InfoSection>
       <InfoSection id="questions" title="Questions">
         <QuestionList questions={QUESTIONS} />
       </InfoSection>
-      <InfoSection id="contact" title="Ask for your association" lead="An assigner or a board member should send this. We answer with the terms for your state.">
+      <InfoSection
+        id="contact"
+        title="Ask for your association"
+        lead="An assigner or a board member should send this. We answer with the terms for your state."
+      >
         {sent ? (
           <SentNotice id="form" reference={sent} title="Thank you. Your association is on our list.">
             We check with your state association and write to you within five working days.

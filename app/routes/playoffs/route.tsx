@@ -38,7 +38,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = getVisitor(request);
   const sport = sportOfQuery(new URL(request.url).searchParams);
   const playoffs = await loadPlayoffs(sport, cardSetting(visitor));
-  return data({ playoffs, address: `${ownSite().url}${playoffsPath({ sport })}` }, { headers: pageHeaders(visitor, "live") });
+  return data(
+    { playoffs, address: `${ownSite().url}${playoffsPath({ sport })}` },
+    { headers: pageHeaders(visitor, "live") },
+  );
 }
 
 export default function PlayoffsRoute() {
@@ -54,7 +57,10 @@ export default function PlayoffsRoute() {
       {sports.length > 0 && <ChipList label="Sports" chips={sports} scroll />}
       <PlayoffGames live={live} upcoming={upcoming} />
       <CountedLinks id="states" title={sport ? `${sport.name} brackets by state` : "By state"} links={states} />
-      {!sport && sections.map(({ title, links }) => <CountedLinks key={title} id={`sections-${title}`} title={`${title} sections`} links={links} />)}
+      {!sport &&
+        sections.map(({ title, links }) => (
+          <CountedLinks key={title} id={`sections-${title}`} title={`${title} sections`} links={links} />
+        ))}
     </PlayoffsPage>
   );
 }

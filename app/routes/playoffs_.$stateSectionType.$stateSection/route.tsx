@@ -60,7 +60,12 @@ export default function PlayoffsPlaceRoute() {
   const { playoffs, breadcrumbs } = useLoaderData<typeof loader>();
   const { title, season, parent, live, upcoming, sports, sections } = playoffs;
   return (
-    <PlayoffsPage title={`${title} playoffs`} kicker={parent ? `${parent.label}, ${season}` : season} lead={`Playoff games and brackets of ${title}.`} breadcrumbs={breadcrumbs}>
+    <PlayoffsPage
+      title={`${title} playoffs`}
+      kicker={parent ? `${parent.label}, ${season}` : season}
+      lead={`Playoff games and brackets of ${title}.`}
+      breadcrumbs={breadcrumbs}
+    >
       <PlayoffGames live={live} upcoming={upcoming} />
       <BracketGroups groups={sports} />
       {sections.length > 0 && <CountedLinks id="sections" title={`Sections of ${title}`} links={sections} />}

@@ -18,7 +18,15 @@ import { ownSite } from "~/services/process/own-site.server";
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? playoffsMeta({ title: bracketsTitle(data.state), name: "Brackets", description: data.lead, address: data.address, breadcrumbs: data.breadcrumbs }) : [];
+  data
+    ? playoffsMeta({
+        title: bracketsTitle(data.state),
+        name: "Brackets",
+        description: data.lead,
+        address: data.address,
+        breadcrumbs: data.breadcrumbs,
+      })
+    : [];
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
@@ -29,7 +37,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await loadStateBrackets(address.state, null, cardSetting(visitor));
   const lead = `Playoff brackets of ${stateName(address.state)}, sport by sport.`;
   return data(
-    { groups: found?.groups ?? [], state: address.state, lead, breadcrumbs: stateBreadcrumbs(address.state), address: `${ownSite().url}${canonicalBracketPath(address)}` },
+    {
+      groups: found?.groups ?? [],
+      state: address.state,
+      lead,
+      breadcrumbs: stateBreadcrumbs(address.state),
+      address: `${ownSite().url}${canonicalBracketPath(address)}`,
+    },
     { headers: pageHeaders(visitor, "live") },
   );
 }

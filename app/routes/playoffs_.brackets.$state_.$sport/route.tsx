@@ -20,7 +20,15 @@ import { ownSite } from "~/services/process/own-site.server";
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? playoffsMeta({ title: bracketsTitle(data.state, data.sport), name: data.sport, description: data.lead, address: data.address, breadcrumbs: data.breadcrumbs }) : [];
+  data
+    ? playoffsMeta({
+        title: bracketsTitle(data.state, data.sport),
+        name: data.sport,
+        description: data.lead,
+        address: data.address,
+        breadcrumbs: data.breadcrumbs,
+      })
+    : [];
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
@@ -37,7 +45,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       state: address.state,
       sport: found.sportName,
       lead: `Playoff brackets of ${state} ${found.sportName.toLowerCase()}, division by division.`,
-      breadcrumbs: [...stateBreadcrumbs(address.state), { label: "Brackets", href: bracketsPath(stateSlug(address.state)) }],
+      breadcrumbs: [
+        ...stateBreadcrumbs(address.state),
+        { label: "Brackets", href: bracketsPath(stateSlug(address.state)) },
+      ],
       address: `${ownSite().url}${canonicalBracketPath(address)}`,
     },
     { headers: pageHeaders(visitor, "live") },

@@ -25,7 +25,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { page, path } = await bracketOfAddress(request, params, { full: true }, cardSetting(visitor));
   const session = memberSession(request, refreshMemberToken);
   const following = visitor.authenticated && (await memberOnOrganization(page.key, session.call));
-  return data({ page, following, sharing: bracketSharing(path, ownSite().url) }, { headers: pageHeaders(visitor, "live", session.cookies()) });
+  return data(
+    { page, following, sharing: bracketSharing(path, ownSite().url) },
+    { headers: pageHeaders(visitor, "live", session.cookies()) },
+  );
 }
 
 export default function FullBracketRoute() {

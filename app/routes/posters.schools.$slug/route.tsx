@@ -28,7 +28,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const school = parsed.success ? await readOrganization("schools", parsed.data.slug) : null;
   if (!school) throw pageNotFound(request);
   if (school === "unavailable") throw unavailable();
-  return data({ poster: organizationPoster(school, ownSite().url) }, { headers: pageHeaders(getVisitor(request), "steady") });
+  return data(
+    { poster: organizationPoster(school, ownSite().url) },
+    { headers: pageHeaders(getVisitor(request), "steady") },
+  );
 }
 
 export default function SchoolPosterPage() {

@@ -21,14 +21,21 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 
 export const meta: MetaFunction = () => [
   { title: titleOf("privacy_choices") },
-  { name: "description", content: `Choose what ${brand.name} may keep and measure in this browser, and change it at any time.` },
+  {
+    name: "description",
+    content: `Choose what ${brand.name} may keep and measure in this browser, and change it at any time.`,
+  },
   { name: "robots", content: "noindex" },
 ];
 
 /** What the visitor chose, to be changed at any time (rulings 3 "consent"). */
 export function loader({ request }: LoaderFunctionArgs) {
   const { consent } = getVisitor(request);
-  const choice = { granted: [...consent.granted], locked: asksForPrivacy(request), saved: new URL(request.url).searchParams.has("saved") };
+  const choice = {
+    granted: [...consent.granted],
+    locked: asksForPrivacy(request),
+    saved: new URL(request.url).searchParams.has("saved"),
+  };
   return data(choice, { headers: { "Cache-Control": "private, no-store" } });
 }
 
@@ -76,7 +83,10 @@ export default function PreferencesPage() {
   const { granted, locked, saved } = useLoaderData<typeof loader>();
   return (
     <div className={`wrap-text ${styles.page}`}>
-      <PageHeading title="Privacy choices" lead="What we may keep and measure in this browser. You can change it whenever you like." />
+      <PageHeading
+        title="Privacy choices"
+        lead="What we may keep and measure in this browser. You can change it whenever you like."
+      />
       {saved && <Alert kind="good" title="Your choice is saved." />}
       {locked && (
         <Alert title="Your browser asks for privacy.">

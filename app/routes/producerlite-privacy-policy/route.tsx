@@ -21,9 +21,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json({ address: `${ownSite().url}${producerPrivacyPath()}` }, { headers: pageHeaders(getVisitor(request), "steady") });
+  return json(
+    { address: `${ownSite().url}${producerPrivacyPath()}` },
+    { headers: pageHeaders(getVisitor(request), "steady") },
+  );
 }
 
 export default function ProducerPrivacyPage() {
-  return <Article title="Producer app privacy policy" effective="2026-08-01" effectiveText="August 1, 2026" summary={<Summary />} sections={SECTIONS} />;
+  return (
+    <Article
+      title="Producer app privacy policy"
+      effective="2026-08-01"
+      effectiveText="August 1, 2026"
+      summary={<Summary />}
+      sections={SECTIONS}
+    />
+  );
 }

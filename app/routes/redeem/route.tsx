@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+  json,
+} from "@remix-run/node";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -42,8 +49,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (visitor.authenticated) stillSignedIn(request, session);
   const options = { headers: withCookies(session.cookies(), new Headers({ "Cache-Control": "private, no-store" })) };
   if (!found) return data({ code: typed, offer: null, refusal: null, signedIn: visitor.authenticated }, options);
-  if ("refusal" in found) return data({ code: held?.code ?? "", offer: null, refusal: REDEEM_REFUSALS[found.refusal], signedIn: visitor.authenticated }, options);
-  return data({ code: found.code, offer: voucherView(found, { ...cardSetting(visitor), payable: restIsPayable(found) }), refusal: null, signedIn: visitor.authenticated }, options);
+  if ("refusal" in found)
+    return data(
+      { code: held?.code ?? "", offer: null, refusal: REDEEM_REFUSALS[found.refusal], signedIn: visitor.authenticated },
+      options,
+    );
+  return data(
+    {
+      code: found.code,
+      offer: voucherView(found, { ...cardSetting(visitor), payable: restIsPayable(found) }),
+      refusal: null,
+      signedIn: visitor.authenticated,
+    },
+    options,
+  );
 }
 
 /** Every code that is tried is a post, so that trying many meets its limit (security 3). */
@@ -53,7 +72,8 @@ export async function action({ request, context: { limited } }: ActionFunctionAr
   if (limited) return cameTooOften(request, form, limited.retryAfterSeconds);
   if (intent === "look-up") return answerCode(request, form);
   if (intent === "redeem") return redeemHeld(request);
-  if (intent === "other-code") return safeRedirect(redeemPath(), { status: 303, headers: withCookies([redeemCode.clear()]) });
+  if (intent === "other-code")
+    return safeRedirect(redeemPath(), { status: 303, headers: withCookies([redeemCode.clear()]) });
   return new Response("The page has no such form.", { status: 400 });
 }
 
@@ -78,7 +98,10 @@ async function answerCode(request: Request, form: FormData) {
     return json(reply, { status: refusalStatus(found.refusal), headers: withCookies(session.cookies()) });
   }
   const held = redeemCode.serialize({ code: found.code, key: randomUUID() }, clock.now());
-  return safeRedirect(found.amount_due_in_cents > 0 ? redeemPaymentPath() : redeemPath(), { status: 303, headers: withCookies([...session.cookies(), held]) });
+  return safeRedirect(found.amount_due_in_cents > 0 ? redeemPaymentPath() : redeemPath(), {
+    status: 303,
+    headers: withCookies([...session.cookies(), held]),
+  });
 }
 
 async function redeemHeld(request: Request) {
@@ -91,17 +114,29 @@ async function redeemHeld(request: Request) {
   const redeemed = await redeem(held, session.call);
   stillSignedIn(request, session);
   if ("refusal" in redeemed) {
-    if (redeemed.refusal === "payment_required") return safeRedirect(redeemPaymentPath(), { status: 303, headers: withCookies(session.cookies()) });
+    if (redeemed.refusal === "payment_required")
+      return safeRedirect(redeemPaymentPath(), { status: 303, headers: withCookies(session.cookies()) });
     const reply = { initialValue: { code: held.code }, error: { code: [REDEEM_REFUSALS[redeemed.refusal]] } };
     return json(reply, { status: refusalStatus(redeemed.refusal), headers: withCookies(session.cookies()) });
   }
   report(SUBSCRIPTION_EVENT.redeem, { pass: redeemed.pass_name }, reporterOf(member), now);
   const given = { pass: redeemed.pass_name, starts_at: redeemed.starts_at, expires_at: redeemed.expires_at };
-  return safeRedirect(redeemSuccessPath(), { status: 303, headers: withCookies([...session.cookies(), redeemCode.serialize({ ...held, given }, now)]) });
+  return safeRedirect(redeemSuccessPath(), {
+    status: 303,
+    headers: withCookies([...session.cookies(), redeemCode.serialize({ ...held, given }, now)]),
+  });
 }
 
 export default function RedeemPage() {
   const { code, offer, refusal, signedIn } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <NarrowPage>{offer && !answer ? <VoucherOfferView offer={offer} signedIn={signedIn} /> : <CodeForm code={code} refusal={answer ? null : refusal} answer={answer} />}</NarrowPage>;
+  return (
+    <NarrowPage>
+      {offer && !answer ? (
+        <VoucherOfferView offer={offer} signedIn={signedIn} />
+      ) : (
+        <CodeForm code={code} refusal={answer ? null : refusal} answer={answer} />
+      )}
+    </NarrowPage>
+  );
 }

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { VoucherOfferView } from "~/components/account/redeem-code";
@@ -33,7 +39,8 @@ async function partlyPaid(request: Request) {
   const offer = await lookUp(held.code, visitor.authenticated ? session.call : null);
   if (visitor.authenticated) stillSignedIn(request, session);
   const cookies = session.cookies();
-  if ("refusal" in offer || offer.amount_due_in_cents === 0) throw safeRedirect(redeemPath(), { status: 303, headers: withCookies(cookies) });
+  if ("refusal" in offer || offer.amount_due_in_cents === 0)
+    throw safeRedirect(redeemPath(), { status: 303, headers: withCookies(cookies) });
   return { visitor, offer, cookies };
 }
 
@@ -41,7 +48,13 @@ async function partlyPaid(request: Request) {
 export async function loader({ request }: LoaderFunctionArgs) {
   const { visitor, offer, cookies } = await partlyPaid(request);
   const headers = withCookies(cookies, new Headers({ "Cache-Control": "private, no-store" }));
-  return data({ offer: voucherView(offer, { ...cardSetting(visitor), payable: restIsPayable(offer) }), signedIn: visitor.authenticated }, { headers });
+  return data(
+    {
+      offer: voucherView(offer, { ...cardSetting(visitor), payable: restIsPayable(offer) }),
+      signedIn: visitor.authenticated,
+    },
+    { headers },
+  );
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -49,7 +62,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const { offer, cookies } = await partlyPaid(request);
   if (!restIsPayable(offer)) return safeRedirect(redeemPaymentPath(), { status: 303, headers: withCookies(cookies) });
   const { go, keep } = restCheckout(offer);
-  return safeRedirect(go, { status: 303, headers: withCookies([...cookies, checkoutState.serialize(keep, clock.now())]) });
+  return safeRedirect(go, {
+    status: 303,
+    headers: withCookies([...cookies, checkoutState.serialize(keep, clock.now())]),
+  });
 }
 
 export default function RedeemPaymentPage() {

@@ -27,7 +27,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!given) throw safeRedirect(redeemPath(), { status: 303 });
   const { zone } = cardSetting(visitor);
   const startsLater = Date.parse(given.starts_at) > clock.now();
-  const words = { pass: given.pass, until: mediumDay(given.expires_at, zone) ?? "", startsOn: startsLater ? mediumDay(given.starts_at, zone) : null };
+  const words = {
+    pass: given.pass,
+    until: mediumDay(given.expires_at, zone) ?? "",
+    startsOn: startsLater ? mediumDay(given.starts_at, zone) : null,
+  };
   return data(words, { headers: { "Cache-Control": "private, no-store" } });
 }
 
@@ -39,7 +43,11 @@ export default function RedeemSuccessPage() {
       <PageHeading
         kicker={pass}
         title="Your code is redeemed"
-        lead={startsOn ? `It begins on ${startsOn}, when what you paid for ends, and lasts until ${until}.` : `You can watch everything until ${until}. Nothing is charged, and it ends by itself.`}
+        lead={
+          startsOn
+            ? `It begins on ${startsOn}, when what you paid for ends, and lasts until ${until}.`
+            : `You can watch everything until ${until}. Nothing is charged, and it ends by itself.`
+        }
       />
       <ButtonLink href={watchEventsPath()} variant="primary" size="lg" wide>
         Watch now

@@ -11,4 +11,8 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 const PUBLIC_ENVIRONMENTS: readonly string[] = ["production", "perf"];
 
 export const loader = ({ request }: LoaderFunctionArgs) =>
-  keptFile(request, { body: robotsText(ownSite().url, PUBLIC_ENVIRONMENTS.includes(settings().appEnv)), type: "text/plain", kept: "robots" });
+  keptFile(request, {
+    body: robotsText(ownSite().url, PUBLIC_ENVIRONMENTS.includes(settings().appEnv)),
+    type: "text/plain",
+    kept: "robots",
+  });

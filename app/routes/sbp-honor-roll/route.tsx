@@ -63,7 +63,12 @@ export default function HonorRollPage() {
           )}
         </div>
         <Schools roll={roll} />
-        <Pagination label="Schools" page={roll.page} pageCount={roll.pageCount} href={(page) => rollHref({ state: roll.state?.code ?? null, letter: roll.letter, page })} />
+        <Pagination
+          label="Schools"
+          page={roll.page}
+          pageCount={roll.pageCount}
+          href={(page) => rollHref({ state: roll.state?.code ?? null, letter: roll.letter, page })}
+        />
       </InfoSection>
       <LinkColumns id="states" title="By state" links={roll.states} />
       <NextStep
@@ -82,7 +87,9 @@ export default function HonorRollPage() {
 
 function Schools({ roll }: { roll: HonorRoll }) {
   if (roll.schools === null) {
-    return <EmptyState drawing="scoreboard">The list cannot be shown right now. Please try again in a minute.</EmptyState>;
+    return (
+      <EmptyState drawing="scoreboard">The list cannot be shown right now. Please try again in a minute.</EmptyState>
+    );
   }
   if (roll.schools.length === 0) {
     return (

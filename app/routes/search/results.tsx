@@ -33,7 +33,11 @@ export function EmptySearch({ page }: { page: Extract<SearchPage, { kind: "empty
 
 export function NothingFound({ q }: { q: string }) {
   return (
-    <EmptyState drawing="court" title="Nothing found" action={<ButtonLink href={watchEventsPath()}>Browse all events</ButtonLink>}>
+    <EmptyState
+      drawing="court"
+      title="Nothing found"
+      action={<ButtonLink href={watchEventsPath()}>Browse all events</ButtonLink>}
+    >
       Nothing matches “{q}”. Try a school’s name, a city or a sport.
     </EmptyState>
   );
@@ -63,7 +67,12 @@ export function ResultsOfType({ page }: { page: Extract<SearchPage, { kind: "typ
     <section aria-labelledby="results">
       <SectionHeading id="results" title={`${group.label} (${group.total.toLocaleString("en-US")})`} />
       <Results group={group} />
-      <Pagination label={group.label} page={page.page} pageCount={page.pageCount} href={(number) => searchPath(q, { type: group.type, page: number })} />
+      <Pagination
+        label={group.label}
+        page={page.page}
+        pageCount={page.pageCount}
+        href={(number) => searchPath(q, { type: group.type, page: number })}
+      />
     </section>
   );
 }

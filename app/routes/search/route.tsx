@@ -32,7 +32,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const visitor = getVisitor(request);
   const asked = searchAsked(new URL(request.url).searchParams);
   const flags = await visitorFlags(visitor);
-  const page = await loadSearchPage(asked, { ...cardSetting(visitor, flags), versions: flags["www-search-api-version"] });
+  const page = await loadSearchPage(asked, {
+    ...cardSetting(visitor, flags),
+    versions: flags["www-search-api-version"],
+  });
   return json({ asked, page }, { headers: pageHeaders(visitor, "live") });
 }
 
@@ -41,7 +44,13 @@ export default function SearchPage() {
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHeading title={asked.q ? `Results for “${asked.q}”` : "Search"} />
-      <SearchForm id="search-q" label="Search schools, teams and games" placeholder="Schools, teams, games" query={asked.q} size="lg" />
+      <SearchForm
+        id="search-q"
+        label="Search schools, teams and games"
+        placeholder="Schools, teams, games"
+        query={asked.q}
+        size="lg"
+      />
       {page.kind !== "empty" && <Tabs label="Result types" tabs={page.tabs} />}
       {page.kind === "empty" && <EmptySearch page={page} />}
       {page.kind === "groups" && (page.total > 0 ? <ResultGroups groups={page.groups} /> : <NothingFound q={page.q} />)}

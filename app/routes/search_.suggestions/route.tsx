@@ -9,7 +9,10 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "search" };
 /** What the search box offers while somebody types: the same for everybody. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
-  const { items } = await loadSuggestions(asked.get("q"), { onlySchools: asked.get("only") === "schools", state: stateOfAddress(asked.get("state") ?? undefined) });
+  const { items } = await loadSuggestions(asked.get("q"), {
+    onlySchools: asked.get("only") === "schools",
+    state: stateOfAddress(asked.get("state") ?? undefined),
+  });
   const suggestions = items.flatMap(({ name, place, href, logo, note }) =>
     href ? [{ label: name, sublabel: [place, note].filter(Boolean).join(" · "), href, ...(logo ? { logo } : {}) }] : [],
   );

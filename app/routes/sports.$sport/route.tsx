@@ -16,7 +16,8 @@ import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "sport" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? discoveryMeta(sportTitle(data.sport), data.discovery, data.address) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? discoveryMeta(sportTitle(data.sport), data.discovery, data.address) : [];
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
@@ -26,7 +27,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!sport) throw await goThere(request);
   const visitor = getVisitor(request);
   const flags = await visitorFlags(visitor);
-  const discovery = await loadDiscovery({ sport, state: null }, { ...cardSetting(visitor, flags), versions: flags["www-search-api-version"] });
+  const discovery = await loadDiscovery(
+    { sport, state: null },
+    { ...cardSetting(visitor, flags), versions: flags["www-search-api-version"] },
+  );
   const address = `${ownSite().url}${sportPath(sport.slug)}`;
   return data({ discovery, sport: sport.name, address }, { headers: pageHeaders(visitor, "live") });
 }

@@ -17,7 +17,8 @@ import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "state_sport" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? discoveryMeta(sportTitle(data.sport, data.state), data.discovery, data.address) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? discoveryMeta(sportTitle(data.sport, data.state), data.discovery, data.address) : [];
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
@@ -28,7 +29,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!sport || !state) throw await goThere(request);
   const visitor = getVisitor(request);
   const flags = await visitorFlags(visitor);
-  const discovery = await loadDiscovery({ sport, state }, { ...cardSetting(visitor, flags), versions: flags["www-search-api-version"] });
+  const discovery = await loadDiscovery(
+    { sport, state },
+    { ...cardSetting(visitor, flags), versions: flags["www-search-api-version"] },
+  );
   const address = `${ownSite().url}${sportStatePath(sport.name, state)}`;
   return data({ discovery, sport: sport.name, state, address }, { headers: pageHeaders(visitor, "live") });
 }

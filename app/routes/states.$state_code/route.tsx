@@ -16,7 +16,8 @@ import { ownSite } from "~/services/process/own-site.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "states" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? discoveryMeta(stateTitle(data.state), data.discovery, data.address) : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? discoveryMeta(stateTitle(data.state), data.discovery, data.address) : [];
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
@@ -26,7 +27,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!state) throw await goThere(request);
   const visitor = getVisitor(request);
   const flags = await visitorFlags(visitor);
-  const discovery = await loadDiscovery({ sport: null, state }, { ...cardSetting(visitor, flags), versions: flags["www-search-api-version"] });
+  const discovery = await loadDiscovery(
+    { sport: null, state },
+    { ...cardSetting(visitor, flags), versions: flags["www-search-api-version"] },
+  );
   const address = `${ownSite().url}${statePath(state)}`;
   return data({ discovery, state, address }, { headers: pageHeaders(visitor, "live") });
 }

@@ -41,8 +41,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = pageNumber(new URL(request.url).searchParams.get("page"));
   const store = await loadStore(params.association ?? "", page, { ...cardSetting(visitor), version });
   if (store === null) throw pageNotFound(request);
-  if (store === "unavailable") throw new Response(null, { status: 503, statusText: "The store cannot be shown right now." });
-  return json({ store, address: `${ownSite().url}${storePath(store.slug)}` }, { headers: pageHeaders(visitor, "steady") });
+  if (store === "unavailable")
+    throw new Response(null, { status: 503, statusText: "The store cannot be shown right now." });
+  return json(
+    { store, address: `${ownSite().url}${storePath(store.slug)}` },
+    { headers: pageHeaders(visitor, "steady") },
+  );
 }
 
 export default function StorePage() {
@@ -62,15 +66,26 @@ export default function StorePage() {
         )
       }
     >
-      <InfoSection id="games" title={games.total > 0 ? `Downloads (${games.total.toLocaleString("en-US")})` : "Downloads"}>
+      <InfoSection
+        id="games"
+        title={games.total > 0 ? `Downloads (${games.total.toLocaleString("en-US")})` : "Downloads"}
+      >
         {games.cards.length > 0 ? (
           <CardGrid cards={games.cards} level={3} label="Downloads" eager={2} />
         ) : (
-          <EmptyState drawing="scoreboard" action={<ButtonLink href={watchEventsPath({ status: "ondemand" })}>Watch on demand</ButtonLink>}>
+          <EmptyState
+            drawing="scoreboard"
+            action={<ButtonLink href={watchEventsPath({ status: "ondemand" })}>Watch on demand</ButtonLink>}
+          >
             There is nothing to download here at the moment. Replays can still be watched on demand.
           </EmptyState>
         )}
-        <Pagination label="Downloads" page={page} pageCount={pageCount} href={(number) => storePath(slug, { page: number > 1 ? number : null })} />
+        <Pagination
+          label="Downloads"
+          page={page}
+          pageCount={pageCount}
+          href={(number) => storePath(slug, { page: number > 1 ? number : null })}
+        />
       </InfoSection>
       {associations.length > 0 && (
         <InfoSection id="associations" title="Stores of the associations">

@@ -45,7 +45,8 @@ export function Calculator({ estimate: { entered, errors, result } }: { estimate
             <span className={styles.total}>{dollars(result.totalCents)}</span>
             <span className={styles.year}>for the school, each year</span>
             <span className={styles.working}>
-              {result.subscribers.toLocaleString("en-US")} {result.subscribers === 1 ? "family" : "families"} × {dollars(result.perPassCents)} of each pass
+              {result.subscribers.toLocaleString("en-US")} {result.subscribers === 1 ? "family" : "families"} ×{" "}
+              {dollars(result.perPassCents)} of each pass
             </span>
           </>
         ) : (

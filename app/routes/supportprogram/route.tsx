@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  json,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
@@ -46,25 +52,41 @@ export function action({ request, context }: ActionFunctionArgs) {
 }
 
 const STEPS = [
-  { title: "A fan chooses your school", text: "While buying an annual pass, or later in the account. Grandparents three states away can, too." },
-  { title: "We share the pass", text: `${brand.name} shares a portion of every annual subscription with the school that was chosen.` },
-  { title: "The school decides", text: "Uniforms, a bus, new microphones for the student crew: what it is spent on is the school’s own business." },
+  {
+    title: "A fan chooses your school",
+    text: "While buying an annual pass, or later in the account. Grandparents three states away can, too.",
+  },
+  {
+    title: "We share the pass",
+    text: `${brand.name} shares a portion of every annual subscription with the school that was chosen.`,
+  },
+  {
+    title: "The school decides",
+    text: "Uniforms, a bus, new microphones for the student crew: what it is spent on is the school’s own business.",
+  },
 ];
 
 const QUESTIONS: readonly Question[] = [
   { question: "Does it cost the fan more?", answer: "No. A pass costs the same whether a school was chosen or not." },
-  { question: "Does it cost the school anything?", answer: "No. There is no fee, and the school need not sell anything." },
-  { question: "Do monthly passes count?", answer: "The program shares annual passes. A fan who moves from a monthly to an annual pass counts from that day." },
+  {
+    question: "Does it cost the school anything?",
+    answer: "No. There is no fee, and the school need not sell anything.",
+  },
+  {
+    question: "Do monthly passes count?",
+    answer: "The program shares annual passes. A fan who moves from a monthly to an annual pass counts from that day.",
+  },
   {
     question: "Can a fan change the school?",
-    answer: "Yes, in the account, at any time. It takes effect with the next annual payment; what was shared before stays with the first school.",
+    answer:
+      "Yes, in the account, at any time. It takes effect with the next annual payment; what was shared before stays with the first school.",
   },
   {
     question: "Which schools can be chosen?",
     answer: (
       <>
-        Every school of {brand.fullName}. The <a href={honorRollPath()}>honor roll</a> lists them, and <a href={findSchoolPath()}>the school finder</a> says
-        whether yours is one.
+        Every school of {brand.fullName}. The <a href={honorRollPath()}>honor roll</a> lists them, and{" "}
+        <a href={findSchoolPath()}>the school finder</a> says whether yours is one.
       </>
     ),
   },
@@ -93,13 +115,21 @@ export default function SupportProgramPage() {
       <InfoSection id="how" title="How it works">
         <StepList steps={STEPS} />
       </InfoSection>
-      <InfoSection id="calculator" title="What would your school earn?" lead="Change the figures to your own. This is a sum, not a promise: the share is the one in your school’s agreement.">
+      <InfoSection
+        id="calculator"
+        title="What would your school earn?"
+        lead="Change the figures to your own. This is a sum, not a promise: the share is the one in your school’s agreement."
+      >
         <Calculator estimate={estimate} />
       </InfoSection>
       <InfoSection id="questions" title="Questions">
         <QuestionList questions={QUESTIONS} />
       </InfoSection>
-      <InfoSection id="contact" title="Bring in your school" lead="Tell us a little about it. Somebody who works with schools in your state calls you back.">
+      <InfoSection
+        id="contact"
+        title="Bring in your school"
+        lead="Tell us a little about it. Somebody who works with schools in your state calls you back."
+      >
         {sent ? (
           <SentNotice id="form" reference={sent} title="Thank you. We have it.">
             Somebody who works with schools in your state calls you within five school days.

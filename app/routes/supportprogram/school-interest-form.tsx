@@ -1,6 +1,14 @@
 import { getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { ChoiceField, ContactFields, CountField, LineField, MessageField, StateField, type Choice } from "~/components/information/form-fields";
+import {
+  ChoiceField,
+  ContactFields,
+  CountField,
+  LineField,
+  MessageField,
+  StateField,
+  type Choice,
+} from "~/components/information/form-fields";
 import { FieldGroup, FieldPair, RequestForm, type BotCheck } from "~/components/information/request-form";
 import { LEAD_FORMS, type LeadFields, type YES_NO_UNSURE } from "~contracts/records/lead";
 import { supportProgramPath } from "~/models/navigation/paths";
@@ -26,20 +34,46 @@ export function SchoolInterestForm({ check, answer, schoolKey }: SchoolInterestF
     constraint: getZodConstraint(LEAD_FORMS.school_interest),
     defaultValue: { school_key: schoolKey ?? undefined },
   });
-  const { name, email, phone, role, school_name, state_code, enrollment, conference, school_district, message } = fields;
-  const { press_box, installed_automated_cameras, hardline_internet_available, scoreboard_controller, school_key } = fields;
+  const { name, email, phone, role, school_name, state_code, enrollment, conference, school_district, message } =
+    fields;
+  const { press_box, installed_automated_cameras, hardline_internet_available, scoreboard_controller, school_key } =
+    fields;
   const inOrder = [
-    name, email, phone, role, school_name, state_code, enrollment, conference, school_district, press_box, hardline_internet_available,
-    installed_automated_cameras, scoreboard_controller, message,
+    name,
+    email,
+    phone,
+    role,
+    school_name,
+    state_code,
+    enrollment,
+    conference,
+    school_district,
+    press_box,
+    hardline_internet_available,
+    installed_automated_cameras,
+    scoreboard_controller,
+    message,
   ];
   const { key: _, ...hiddenKey } = getInputProps(school_key, { type: "hidden", ariaAttributes: false });
   return (
-    <RequestForm id="form" action={supportProgramPath()} check={check} fields={inOrder} formErrors={form.errors} submitLabel="Send">
+    <RequestForm
+      id="form"
+      action={supportProgramPath()}
+      check={check}
+      fields={inOrder}
+      formErrors={form.errors}
+      submitLabel="Send"
+    >
       <input {...hiddenKey} />
       <FieldGroup title="You">
         <FieldPair>
           <ContactFields fields={fields} />
-          <LineField field={role} label="Your role at the school" hint="Athletic director, coach, parent …" autoComplete="organization-title" />
+          <LineField
+            field={role}
+            label="Your role at the school"
+            hint="Athletic director, coach, parent …"
+            autoComplete="organization-title"
+          />
         </FieldPair>
       </FieldGroup>
       <FieldGroup title="The school">
@@ -51,12 +85,19 @@ export function SchoolInterestForm({ check, answer, schoolKey }: SchoolInterestF
           <LineField field={school_district} label="School district" />
         </FieldPair>
       </FieldGroup>
-      <FieldGroup title="The gym and the field" hint="It tells us what a game day would need. “Not sure” is a fine answer.">
+      <FieldGroup
+        title="The gym and the field"
+        hint="It tells us what a game day would need. “Not sure” is a fine answer."
+      >
         <FieldPair>
           <ChoiceField field={press_box} label="Is there a press box?" choices={YES_NO} />
           <ChoiceField field={hardline_internet_available} label="Is there wired internet?" choices={YES_NO} />
           <CountField field={installed_automated_cameras} label="Automated cameras installed" />
-          <LineField field={scoreboard_controller} label="Scoreboard controller" hint="Its make, as written on the box." />
+          <LineField
+            field={scoreboard_controller}
+            label="Scoreboard controller"
+            hint="Its make, as written on the box."
+          />
         </FieldPair>
         <MessageField field={message} label="Anything else" />
       </FieldGroup>

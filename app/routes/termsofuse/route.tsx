@@ -25,5 +25,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function TermsPage() {
-  return <Article title="Terms of use" effective="2026-08-01" effectiveText="August 1, 2026" summary={<Summary />} sections={SECTIONS} />;
+  return (
+    <Article
+      title="Terms of use"
+      effective="2026-08-01"
+      effectiveText="August 1, 2026"
+      summary={<Summary />}
+      sections={SECTIONS}
+    />
+  );
 }

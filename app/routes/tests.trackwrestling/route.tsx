@@ -12,7 +12,10 @@ import styles from "./wrestling-test.module.css";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "test" };
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Wrestling Results Test") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Wrestling Results Test") },
+  { name: "robots", content: "noindex" },
+];
 
 /** Tries the wrestling-results service by hand: a form, and what was read from the answer (S 2.1, 7.9). */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -21,7 +24,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const entered = { eventId, eventType, matId };
   if (!searchParams.has("eventId")) return json({ entered, error: null, results: null });
   const query = asked.safeParse(entered);
-  if (!query.success) return json({ entered, error: "Enter a tournament’s id: letters and digits.", results: null }, { status: 400 });
+  if (!query.success)
+    return json({ entered, error: "Enter a tournament’s id: letters and digits.", results: null }, { status: 400 });
   return json({ entered, error: null, results: await testResults(query.data) });
 }
 
@@ -31,7 +35,14 @@ export default function WrestlingTestPage() {
     <div className={`wrap-text ${styles.page}`}>
       <PageHeading title="Wrestling results" lead="What the results service answers, as it is read." />
       <form method="get" action={wrestlingTestPath()} className={styles.form}>
-        <InputField id="eventId" name="eventId" label="Tournament id" defaultValue={entered.eventId} errors={error ? [error] : null} required />
+        <InputField
+          id="eventId"
+          name="eventId"
+          label="Tournament id"
+          defaultValue={entered.eventId}
+          errors={error ? [error] : null}
+          required
+        />
         <SelectField id="eventType" name="eventType" label="Event type" defaultValue={entered.eventType || "P"}>
           <option value="P">Individual (P)</option>
           <option value="T">Dual (T)</option>

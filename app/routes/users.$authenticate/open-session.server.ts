@@ -11,7 +11,12 @@ import { pendingIntent } from "~/web/signed-cookie.server";
 import { getVisitor } from "~/web/visitor.server";
 
 /** The session's cookies, what the guest wanted before signing in, and the way back (S 4.6, rulings 3). */
-export async function openSession(request: Request, { token, userInfo }: SignedIn, event: string, redir: string | undefined): Promise<Response> {
+export async function openSession(
+  request: Request,
+  { token, userInfo }: SignedIn,
+  event: string,
+  redir: string | undefined,
+): Promise<Response> {
   const member = { ...getVisitor(request), uid: userInfo.key, email: userInfo.email };
   report(event, {}, reporterOf(member), clock.now());
   const cookies = [...loginCookies(token, userInfo), identify(member)];

@@ -12,7 +12,12 @@ import { pageNotFound, requireGuest } from "~/web/guards.server";
 import { postSignIn } from "./sign-in.server";
 import { postSignUp } from "./sign-up.server";
 
-export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret", frame: "apps-query" };
+export const handle: RouteHandle = {
+  hydrate: false,
+  pageContext: "unclassified",
+  takes: "secret",
+  frame: "apps-query",
+};
 
 const TITLES = { sign_in: "Sign In", sign_up: "Sign Up" } as const;
 
@@ -43,12 +48,26 @@ export default function AuthenticatePage() {
     <DoorPage>
       {authenticate === "sign_in" ? (
         <>
-          <PageHeading title="Sign in" lead={<>New here? <a href={signUpPath(redir)}>Create a free account</a>.</>} />
+          <PageHeading
+            title="Sign in"
+            lead={
+              <>
+                New here? <a href={signUpPath(redir)}>Create a free account</a>.
+              </>
+            }
+          />
           <SignInForm redir={redir} answer={answer} />
         </>
       ) : (
         <>
-          <PageHeading title="Create an account" lead={<>It is free. Already have one? <a href={signInPath(redir)}>Sign in</a>.</>} />
+          <PageHeading
+            title="Create an account"
+            lead={
+              <>
+                It is free. Already have one? <a href={signInPath(redir)}>Sign in</a>.
+              </>
+            }
+          />
           <SignUpForm redir={redir} answer={answer} />
         </>
       )}

@@ -12,12 +12,20 @@ import { openSession } from "./open-session.server";
 export async function postSignIn(request: Request, { limited, clientNetwork }: LoadContext) {
   const form = await parseForm(request, SIGN_IN_FIELDS);
   const submission = parseWithZod(form, { schema: signInSchema });
-  if (limited) return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)], hideFields: ["password"] }), { status: 429 });
+  if (limited)
+    return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)], hideFields: ["password"] }), {
+      status: 429,
+    });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["password"] }), { status: 400 });
   const result = await signIn(submission.value, clientNetwork);
   if (!result.ok) {
-    const headers = new Headers(result.retryAfterSeconds === undefined ? {} : { "Retry-After": String(result.retryAfterSeconds) });
-    return json(submission.reply({ formErrors: [result.message], hideFields: ["password"] }), { status: result.status, headers });
+    const headers = new Headers(
+      result.retryAfterSeconds === undefined ? {} : { "Retry-After": String(result.retryAfterSeconds) },
+    );
+    return json(submission.reply({ formErrors: [result.message], hideFields: ["password"] }), {
+      status: result.status,
+      headers,
+    });
   }
   return openSession(request, result, ACCOUNT_EVENT.login, submission.value.redir);
 }

@@ -12,11 +12,16 @@ import { openSession } from "./open-session.server";
 export async function postSignUp(request: Request, { limited }: LoadContext) {
   const form = await parseForm(request, SIGN_UP_FIELDS);
   const submission = parseWithZod(form, { schema: signUpSchema });
-  if (limited) return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)], hideFields: ["password"] }), { status: 429 });
+  if (limited)
+    return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)], hideFields: ["password"] }), {
+      status: 429,
+    });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["password"] }), { status: 400 });
   const result = await signUp(submission.value);
   if (result.ok) return openSession(request, result, ACCOUNT_EVENT.accountCreation, submission.value.redir);
-  const fieldErrors = Object.fromEntries(Object.entries(result.fieldErrors).map(([field, message]) => [field, [message]]));
+  const fieldErrors = Object.fromEntries(
+    Object.entries(result.fieldErrors).map(([field, message]) => [field, [message]]),
+  );
   const formErrors = result.message ? [result.message] : [];
   return json(submission.reply({ fieldErrors, formErrors, hideFields: ["password"] }), { status: result.status });
 }

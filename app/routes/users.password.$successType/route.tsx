@@ -32,7 +32,8 @@ const DONE: Record<SuccessType, Done> = {
     lead: "If that address has an account, a link to choose a new password is on its way. It works for two hours, once.",
     text: (
       <p>
-        Nothing there after a few minutes? Look in the spam folder, <a href={forgotPasswordPath()}>try another address</a>, or ask{" "}
+        Nothing there after a few minutes? Look in the spam folder,{" "}
+        <a href={forgotPasswordPath()}>try another address</a>, or ask{" "}
         <a href={brand.support.customerSupport} {...externalLink}>
           Customer Support
         </a>

@@ -1,6 +1,13 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+  json,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DoorPage, narrowForm } from "~/components/account/narrow-page";
 import { Alert } from "~/components/ui/alert";
@@ -34,17 +41,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { token, via } = linkOf(request);
   const [link] = await Promise.all([resetLink(token), endSession(getVisitor(request).token)]);
   const status = link.state === "open" ? 200 : link.state === "gone" ? 404 : 503;
-  return data({ link, here: resetPasswordPath({ token, via }) }, { status, headers: withCookies(logoutCookies(), new Headers({ "Cache-Control": "private, no-store" })) });
+  return data(
+    { link, here: resetPasswordPath({ token, via }) },
+    { status, headers: withCookies(logoutCookies(), new Headers({ "Cache-Control": "private, no-store" })) },
+  );
 }
 
 /** The token in the address says whose password it is; nothing in the form does. */
 export async function action({ request, context: { limited } }: ActionFunctionArgs) {
   const { token, via } = linkOf(request);
   const submission = parseWithZod(await parseForm(request, RESET_PASSWORD_FIELDS), { schema: resetPasswordSchema });
-  if (limited) return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)], hideFields: ["new_password"] }), { status: 429 });
+  if (limited)
+    return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)], hideFields: ["new_password"] }), {
+      status: 429,
+    });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["new_password"] }), { status: 400 });
   const result = await setPassword(token, submission.value.new_password);
-  if (result.ok) return safeRedirect(passwordDonePath(via ? "school" : "success"), { status: 303, headers: withCookies(logoutCookies()) });
+  if (result.ok)
+    return safeRedirect(passwordDonePath(via ? "school" : "success"), {
+      status: 303,
+      headers: withCookies(logoutCookies()),
+    });
   const errors = result.fieldError ? { fieldErrors: { new_password: [result.fieldError] } } : { formErrors: [NOT_SET] };
   return json(submission.reply({ ...errors, hideFields: ["new_password"] }), { status: 400 });
 }
@@ -72,14 +89,26 @@ export default function ResetPasswordPage() {
 type NewPasswordProps = { email: string; action: string; answer: SubmissionResult<string[]> | undefined };
 
 function NewPassword({ email, action, answer }: NewPasswordProps) {
-  const [form, { new_password: password }] = useForm<ResetPasswordForm>({ id: "reset", lastResult: answer, constraint: getZodConstraint(resetPasswordSchema) });
+  const [form, { new_password: password }] = useForm<ResetPasswordForm>({
+    id: "reset",
+    lastResult: answer,
+    constraint: getZodConstraint(resetPasswordSchema),
+  });
   return (
     <>
-      <PageHeading title="Choose a new password" lead={<>For {email}. You are signed out everywhere until you sign in with it.</>} />
+      <PageHeading
+        title="Choose a new password"
+        lead={<>For {email}. You are signed out everywhere until you sign in with it.</>}
+      />
       <form method="post" action={action} {...getFormProps(form)} className={narrowForm} noValidate>
         <ErrorSummary errors={summarised([password])} formErrors={form.errors} />
         <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
-        <InputField {...inputProps(password, "password")} label="New password" hint="At least 8 characters." autoComplete="new-password" />
+        <InputField
+          {...inputProps(password, "password")}
+          label="New password"
+          hint="At least 8 characters."
+          autoComplete="new-password"
+        />
         <Button variant="primary" size="lg" wide>
           Set the password
         </Button>
@@ -91,7 +120,10 @@ function NewPassword({ email, action, answer }: NewPasswordProps) {
 function LinkGone() {
   return (
     <>
-      <PageHeading title="This link does not work any more" lead="It was used already, or it is more than two hours old. Your password is as it was." />
+      <PageHeading
+        title="This link does not work any more"
+        lead="It was used already, or it is more than two hours old. Your password is as it was."
+      />
       <ButtonLink href={forgotPasswordPath()} variant="primary" size="lg">
         Send me another link
       </ButtonLink>

@@ -35,16 +35,24 @@ export async function action({ request, context: { limited } }: ActionFunctionAr
   const submission = parseWithZod(await parseForm(request, FORGOT_PASSWORD_FIELDS), { schema: forgotPasswordSchema });
   if (limited) return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)] }), { status: 429 });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
-  if (await askForReset(submission.value.email)) return safeRedirect(passwordDonePath("pwd_reset_sent"), { status: 303 });
+  if (await askForReset(submission.value.email))
+    return safeRedirect(passwordDonePath("pwd_reset_sent"), { status: 303 });
   return json(submission.reply({ formErrors: [MEMBER_SERVICE_DOWN] }), { status: 503 });
 }
 
 export default function ForgotPasswordPage() {
   const answer = useActionData<typeof action>();
-  const [form, { email }] = useForm<ForgotPasswordForm>({ id: "forgot", lastResult: answer, constraint: getZodConstraint(forgotPasswordSchema) });
+  const [form, { email }] = useForm<ForgotPasswordForm>({
+    id: "forgot",
+    lastResult: answer,
+    constraint: getZodConstraint(forgotPasswordSchema),
+  });
   return (
     <DoorPage>
-      <PageHeading title="Forgot your password?" lead="Tell us the e-mail address of your account. We send you a link to choose a new one." />
+      <PageHeading
+        title="Forgot your password?"
+        lead="Tell us the e-mail address of your account. We send you a link to choose a new one."
+      />
       <form method="post" action={forgotPasswordPath()} {...getFormProps(form)} className={narrowForm} noValidate>
         <ErrorSummary errors={summarised([email])} formErrors={form.errors} />
         <InputField {...inputProps(email, "email")} label="E-mail" autoComplete="username" />

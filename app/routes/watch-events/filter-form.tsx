@@ -12,8 +12,17 @@ export function FilterForm({ list }: { list: SerializeFrom<WatchEvents> }) {
   const { filters, options, inForce } = list;
   return (
     <div className={styles.filters}>
-      <Disclosure summary={inForce.length > 0 ? `Filters (${inForce.length})` : "Filters"} open={inForce.some(({ name }) => name !== "status")}>
-        <form action={watchEventsPath()} className={styles.form} data-enhance="filters" data-target="results" aria-label="Filters">
+      <Disclosure
+        summary={inForce.length > 0 ? `Filters (${inForce.length})` : "Filters"}
+        open={inForce.some(({ name }) => name !== "status")}
+      >
+        <form
+          action={watchEventsPath()}
+          className={styles.form}
+          data-enhance="filters"
+          data-target="results"
+          aria-label="Filters"
+        >
           {filters.status && <input type="hidden" name="status" value={filters.status} />}
           {filters.school && <input type="hidden" name="school" value={filters.school} />}
           <Choice name="activity" label="Sport or activity" value={filters.activity} options={options.activities} />

@@ -55,7 +55,11 @@ export default function WatchEventsPage() {
         label="Status"
         tabs={[
           { label: "All", href: watchFiltersPath({ ...filters, status: null }), current: filters.status === null },
-          ...STATUSES.map(({ value, label }) => ({ label, href: watchFiltersPath({ ...filters, status: value }), current: filters.status === value })),
+          ...STATUSES.map(({ value, label }) => ({
+            label,
+            href: watchFiltersPath({ ...filters, status: value }),
+            current: filters.status === value,
+          })),
         ]}
       />
       <div className={styles.columns}>
@@ -67,7 +71,10 @@ export default function WatchEventsPage() {
             </p>
             {inForce.length > 0 && (
               <>
-                <ChipList label="Filters in force" chips={inForce.map(({ label, removeHref }) => ({ label, href: removeHref, removes: true }))} />
+                <ChipList
+                  label="Filters in force"
+                  chips={inForce.map(({ label, removeHref }) => ({ label, href: removeHref, removes: true }))}
+                />
                 <ButtonLink href={list.clearHref} variant="quiet">
                   Clear all
                 </ButtonLink>
@@ -82,7 +89,12 @@ export default function WatchEventsPage() {
             </EmptyState>
           )}
           {list.nextHref && <MoreLink href={list.nextHref} listId={LIST_ID} />}
-          <Pagination label="Events" page={page} pageCount={pageCount} href={(number) => watchFiltersPath(filters, number)} />
+          <Pagination
+            label="Events"
+            page={page}
+            pageCount={pageCount}
+            href={(number) => watchFiltersPath(filters, number)}
+          />
         </div>
       </div>
     </div>

@@ -27,7 +27,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json({ address: `${ownSite().url}${waysToWatchPath()}` }, { headers: pageHeaders(getVisitor(request), "steady") });
+  return json(
+    { address: `${ownSite().url}${waysToWatchPath()}` },
+    { headers: pageHeaders(getVisitor(request), "steady") },
+  );
 }
 
 type Device = { icon: IconName; name: string; needs: string; text: string; action: { label: string; href: string } };
@@ -84,16 +87,31 @@ const TV_STEPS = [
 ];
 
 const QUESTIONS: readonly Question[] = [
-  { question: "Do I need a pass for every device?", answer: "No. One pass works wherever you sign in. How many may play at once is written on the pass." },
-  { question: "How fast must my internet be?", answer: "3 Mbit/s shows a clear picture and 6 Mbit/s the best one. On less the picture gets smaller before it ever stops." },
-  { question: "Can I watch without a pass?", answer: "Many events are free. Look for “free only” in the list of events; a free account lets you follow teams and set reminders." },
-  { question: "Can I watch from abroad?", answer: "Yes. A few events may be held back in some places by the school or association that puts them on; the event’s page says so before you pay." },
+  {
+    question: "Do I need a pass for every device?",
+    answer: "No. One pass works wherever you sign in. How many may play at once is written on the pass.",
+  },
+  {
+    question: "How fast must my internet be?",
+    answer:
+      "3 Mbit/s shows a clear picture and 6 Mbit/s the best one. On less the picture gets smaller before it ever stops.",
+  },
+  {
+    question: "Can I watch without a pass?",
+    answer:
+      "Many events are free. Look for “free only” in the list of events; a free account lets you follow teams and set reminders.",
+  },
+  {
+    question: "Can I watch from abroad?",
+    answer:
+      "Yes. A few events may be held back in some places by the school or association that puts them on; the event’s page says so before you pay.",
+  },
   {
     question: "Something will not play. What now?",
     answer: (
       <>
-        Update the app or the browser, then try again. If that does not help, <a href={brand.support.customerSupport}>ask our support</a> and name the event
-        and the device.
+        Update the app or the browser, then try again. If that does not help,{" "}
+        <a href={brand.support.customerSupport}>ask our support</a> and name the event and the device.
       </>
     ),
   },
@@ -145,7 +163,8 @@ export default function WaysToWatchPage() {
           </>
         }
       >
-        A pass opens live games, replays and the playoffs on all of these, and a part of every annual pass goes to a school.
+        A pass opens live games, replays and the playoffs on all of these, and a part of every annual pass goes to a
+        school.
       </NextStep>
     </InfoPage>
   );

@@ -13,7 +13,8 @@ const FASTEST_MS = 2_000;
 /** A form may lie open for a day. */
 const LONGEST_MS = 24 * 3_600_000;
 
-const signature = (secret: string, issuedAt: string) => createHmac("sha256", secret).update(`form\n${issuedAt}`).digest("base64url");
+const signature = (secret: string, issuedAt: string) =>
+  createHmac("sha256", secret).update(`form\n${issuedAt}`).digest("base64url");
 
 function isSigned(issuedAt: string, signed: string): boolean {
   const given = Buffer.from(signed);

@@ -9,10 +9,14 @@ const VERIFY_MS = 2_000;
 export type CaptchaClient = ReturnType<typeof createCaptchaClient>;
 
 /** The captcha service, asked with the site's secret (B 5 "Bot-check"). */
-export function createCaptchaClient(transport: Transport, { secret, ...settings }: UpstreamSettings & { secret: string }) {
+export function createCaptchaClient(
+  transport: Transport,
+  { secret, ...settings }: UpstreamSettings & { secret: string },
+) {
   const upstream = createUpstream("captcha", transport, settings);
   return {
-    verify: (response: string): Promise<CaptchaAnswer> => upstream.call(contract.verify, { body: { secret, response }, timeoutMs: VERIFY_MS }),
+    verify: (response: string): Promise<CaptchaAnswer> =>
+      upstream.call(contract.verify, { body: { secret, response }, timeoutMs: VERIFY_MS }),
     reset: upstream.reset,
   };
 }

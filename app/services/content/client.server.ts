@@ -18,7 +18,15 @@ export type ContentSettings = {
   onFallback?: (key: string, error: unknown) => void;
 };
 
-export type ScheduleQuery = { from: string; to: string; sort: "start" | "-start"; size: number; activity?: string; gender?: string; level?: string };
+export type ScheduleQuery = {
+  from: string;
+  to: string;
+  sort: "start" | "-start";
+  size: number;
+  activity?: string;
+  gender?: string;
+  level?: string;
+};
 
 export type ContentClient = ReturnType<typeof createContentClient>;
 
@@ -46,18 +54,25 @@ export function createContentClient({ echo, cdn, onFallback = () => {} }: Conten
     /** Echo first, the CDN when that fails (S 7.5, 8.4); a deleted event comes back with is_deleted. */
     event: async (key: string): Promise<Event> => {
       try {
-        return await echoUpstream.call(echoContract.gameOrEvent, { params: { key }, timeoutMs: ECHO_MS, cache: FRESH.moving });
+        return await echoUpstream.call(echoContract.gameOrEvent, {
+          params: { key },
+          timeoutMs: ECHO_MS,
+          cache: FRESH.moving,
+        });
       } catch (error) {
         onFallback(key, error);
         return cdnEvent(key);
       }
     },
     cdnEvent,
-    broadcast: (key: string): Promise<Broadcast> => cdnUpstream.call(contract.broadcast, { ...moving, params: file(key) }),
+    broadcast: (key: string): Promise<Broadcast> =>
+      cdnUpstream.call(contract.broadcast, { ...moving, params: file(key) }),
     vod: (key: string): Promise<Vod> => cdnUpstream.call(contract.vod, { ...moving, params: file(key) }),
     datacast: (key: string): Promise<Datacast> => cdnUpstream.call(contract.datacast, { ...moving, params: file(key) }),
-    publisher: (key: string): Promise<Publisher> => cdnUpstream.call(contract.publisher, { ...moving, params: file(key) }),
-    highlight: (key: string): Promise<Highlight> => cdnUpstream.call(contract.highlight, { ...moving, params: file(key) }),
+    publisher: (key: string): Promise<Publisher> =>
+      cdnUpstream.call(contract.publisher, { ...moving, params: file(key) }),
+    highlight: (key: string): Promise<Highlight> =>
+      cdnUpstream.call(contract.highlight, { ...moving, params: file(key) }),
     /** The events of an organization that begin in the range, deleted ones among them; 404 when nobody knows it. */
     schedule: async (organizationKey: string, query: ScheduleQuery): Promise<readonly Event[]> =>
       (await cdnUpstream.call(contract.schedule, { ...moving, params: file(organizationKey), query })).items,

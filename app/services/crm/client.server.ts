@@ -13,7 +13,8 @@ export function createCrmClient(transport: Transport, settings: UpstreamSettings
   const upstream = createUpstream("crm", transport, settings);
 
   return {
-    lead: async (lead: Lead): Promise<string> => (await upstream.call(contract.lead, { body: lead, timeoutMs: CRM_MS })).reference,
+    lead: async (lead: Lead): Promise<string> =>
+      (await upstream.call(contract.lead, { body: lead, timeoutMs: CRM_MS })).reference,
     privacyRequest: async (request: PrivacyRequest): Promise<string> =>
       (await upstream.call(contract.privacyRequest, { body: request, timeoutMs: CRM_MS })).reference,
     reset: upstream.reset,

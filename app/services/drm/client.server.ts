@@ -10,7 +10,10 @@ export type DrmClient = ReturnType<typeof createDrmClient>;
 /** Licences (S 7.4); what a failure means is in S 8.3. */
 export function createDrmClient(transport: Transport, settings: UpstreamSettings) {
   const upstream = createUpstream("drm", transport, settings);
-  const member = (token: string, more: Record<string, string> = {}) => ({ query: { [brand.drmProvider]: token, ...more }, timeoutMs: DRM_MS });
+  const member = (token: string, more: Record<string, string> = {}) => ({
+    query: { [brand.drmProvider]: token, ...more },
+    timeoutMs: DRM_MS,
+  });
 
   return {
     /** The licence's key; 409 carries a `licenseRefusal` with the limit in the error's body. */
@@ -18,10 +21,18 @@ export function createDrmClient(transport: Transport, settings: UpstreamSettings
       (await upstream.call(contract.createLicense, { ...member(token), body: { resource_entitlements } })).license_key,
     /** True while the licence lives; asking renews it, and with `plays` says that it plays: 409 where all seats are taken. */
     verifyLicense: async (token: string, license_key: string, { plays = false } = {}): Promise<boolean> =>
-      (await upstream.call(contract.verifyLicense, { ...member(token, plays ? { [PLAYING]: "1" } : {}), params: { license_key } })).valid,
+      (
+        await upstream.call(contract.verifyLicense, {
+          ...member(token, plays ? { [PLAYING]: "1" } : {}),
+          params: { license_key },
+        })
+      ).valid,
     /** With `unplayed`, only a licence that never began to play. */
     releaseLicense: async (token: string, license_key: string, { unplayed = false } = {}): Promise<void> => {
-      await upstream.call(contract.releaseLicense, { ...member(token, unplayed ? { [UNPLAYED]: "1" } : {}), params: { license_key } });
+      await upstream.call(contract.releaseLicense, {
+        ...member(token, unplayed ? { [UNPLAYED]: "1" } : {}),
+        params: { license_key },
+      });
     },
     reset: upstream.reset,
   };

@@ -37,7 +37,14 @@ export function createFlagsClient(transport: Transport, settings: UpstreamSettin
   async function read({ targetingKey, ...rest }: EvaluationContext): Promise<Record<string, unknown>> {
     const context = flagContextSchema.parse({ key: targetingKey, ...rest });
     const key = JSON.stringify(context);
-    return (await cache.read(key, KEPT, () => flights.share(key, () => ask(context)), () => false)).value;
+    return (
+      await cache.read(
+        key,
+        KEPT,
+        () => flights.share(key, () => ask(context)),
+        () => false,
+      )
+    ).value;
   }
 
   /** What OpenFeature made of one answer of the service; an answer is one object for as long as it is kept. */
@@ -78,13 +85,20 @@ async function valueOf(client: Client, name: FlagName, context: EvaluationContex
   return parsed.success ? parsed.data : fallback;
 }
 
-function askedOf(client: Client, name: FlagName, fallback: Flags[FlagName], context: EvaluationContext): Promise<unknown> {
+function askedOf(
+  client: Client,
+  name: FlagName,
+  fallback: Flags[FlagName],
+  context: EvaluationContext,
+): Promise<unknown> {
   if (typeof fallback === "boolean") return client.getBooleanValue(name, fallback, context);
   if (typeof fallback === "string") return client.getStringValue(name, fallback, context);
   return client.getObjectValue(name, fallback, context);
 }
 
-function withoutUndefined<Values extends object>(values: Values): { [Name in keyof Values]: Exclude<Values[Name], undefined> } {
+function withoutUndefined<Values extends object>(
+  values: Values,
+): { [Name in keyof Values]: Exclude<Values[Name], undefined> } {
   const defined = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(defined) as { [Name in keyof Values]: Exclude<Values[Name], undefined> };
 }

@@ -25,9 +25,12 @@ export function flagsProvider(read: ReadFlags): Provider {
   return {
     metadata: { name: "flags" },
     runsOn: "server",
-    resolveBooleanEvaluation: (key, fallback, context) => resolve(key, fallback, context, (value) => typeof value === "boolean"),
-    resolveStringEvaluation: (key, fallback, context) => resolve(key, fallback, context, (value) => typeof value === "string"),
-    resolveNumberEvaluation: (key, fallback, context) => resolve(key, fallback, context, (value) => typeof value === "number"),
+    resolveBooleanEvaluation: (key, fallback, context) =>
+      resolve(key, fallback, context, (value) => typeof value === "boolean"),
+    resolveStringEvaluation: (key, fallback, context) =>
+      resolve(key, fallback, context, (value) => typeof value === "string"),
+    resolveNumberEvaluation: (key, fallback, context) =>
+      resolve(key, fallback, context, (value) => typeof value === "number"),
     resolveObjectEvaluation: <Value extends JsonValue>(key: string, fallback: Value, context: EvaluationContext) =>
       resolve(key, fallback, context, (value) => typeof value === "object" && value !== null),
   };

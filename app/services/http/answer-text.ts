@@ -8,7 +8,11 @@ export async function answerText(response: Response, maxBytes: number, signal: A
 }
 
 /** The body, counted while it is read; the rest of a body that is too large or too late is not read. */
-export async function answerBytes(response: Response, maxBytes: number, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
+export async function answerBytes(
+  response: Response,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Buffer<ArrayBuffer>> {
   if (!response.body) return Buffer.alloc(0);
   const reader = response.body.getReader();
   try {

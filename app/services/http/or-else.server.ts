@@ -7,7 +7,10 @@ export async function orElse<Answer, Fallback>(asked: Promise<Answer>, fallback:
     return await asked;
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    log().warn({ service: error.service, kind: error.kind, status: error.status }, "shown without what this upstream would have said");
+    log().warn(
+      { service: error.service, kind: error.kind, status: error.status },
+      "shown without what this upstream would have said",
+    );
     return fallback;
   }
 }

@@ -14,7 +14,14 @@ const MAX_BYTES = 2 * 1024 * 1024;
 /** No answer of these has a body. */
 const BODILESS = new Set([101, 204, 205, 304]);
 /** Of one connection, or no longer true of a body that was read and decoded. */
-const NOT_PASSED_ON = ["connection", "content-encoding", "content-length", "keep-alive", "transfer-encoding", "upgrade"];
+const NOT_PASSED_ON = [
+  "connection",
+  "content-encoding",
+  "content-length",
+  "keep-alive",
+  "transfer-encoding",
+  "upgrade",
+];
 
 export type PassThrough = ReturnType<typeof createPassThrough>;
 
@@ -40,7 +47,14 @@ export function createPassThrough(service: string, transport: Transport, setting
     async pass(request: Request, timeoutMs: number = PASSED_ON_MS): Promise<Response> {
       const startedAt = ticks();
       const report = (outcome: CallOutcome, status?: number) =>
-        observe({ service, method: request.method, path: "(passed on)", outcome, status, seconds: (ticks() - startedAt) / 1_000 });
+        observe({
+          service,
+          method: request.method,
+          path: "(passed on)",
+          outcome,
+          status,
+          seconds: (ticks() - startedAt) / 1_000,
+        });
       if (!breaker.admits()) {
         report("breaker");
         throw new UpstreamError({ service, kind: "breaker" });

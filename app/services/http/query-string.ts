@@ -46,7 +46,13 @@ function append(search: URLSearchParams, name: string, value: unknown): void {
 const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
 
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date) && !DateTime.isDateTime(value);
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Date) &&
+    !DateTime.isDateTime(value)
+  );
 }
 
 /** A date as ISO in UTC; at the end of its day, 23:59:59.999 in its own zone, where asked (S 5.2). */
@@ -71,7 +77,9 @@ export function referralAttribution(query: URLSearchParams): ReferralAttribution
   return name && location ? { name, location } : null;
 }
 
-export type MarketingParameters = Partial<Record<"source" | "medium" | "name" | "term" | "content" | "promo_code", string>>;
+export type MarketingParameters = Partial<
+  Record<"source" | "medium" | "name" | "term" | "content" | "promo_code", string>
+>;
 
 const MARKETING = {
   utm_source: "source",
@@ -97,7 +105,11 @@ export const OVERRIDES = ["limited_concurrent", "site_takeover", "internal_data"
 export type Override = (typeof OVERRIDES)[number];
 
 /** What belongs together: a visit that brings one of a group replaces the whole group. */
-const ATTRIBUTION_GROUPS: readonly (readonly string[])[] = [["referrer_name", "referrer_location"], ["referrer_url"], Object.keys(MARKETING)];
+const ATTRIBUTION_GROUPS: readonly (readonly string[])[] = [
+  ["referrer_name", "referrer_location"],
+  ["referrer_url"],
+  Object.keys(MARKETING),
+];
 
 /** Parameters that are read on any page (S 2.10). */
 const READ_ANYWHERE = [brand.statsPartner.parameter, ...OVERRIDES, ...ATTRIBUTION_GROUPS.flat()];
@@ -105,7 +117,12 @@ const READ_ANYWHERE = [brand.statsPartner.parameter, ...OVERRIDES, ...ATTRIBUTIO
 /** A redirect's own address with what the visit said that any page reads: nothing of it is lost on the way (S 2.10). */
 export function passedOn(to: string, search: string): string {
   const query = new URLSearchParams(search);
-  const kept = READ_ANYWHERE.flatMap((name) => query.getAll(name).slice(0, 1).map((value) => [name, value]));
+  const kept = READ_ANYWHERE.flatMap((name) =>
+    query
+      .getAll(name)
+      .slice(0, 1)
+      .map((value) => [name, value]),
+  );
   if (kept.length === 0) return to;
   return `${to}${to.includes("?") ? "&" : "?"}${new URLSearchParams(kept)}`;
 }

@@ -2,12 +2,18 @@ import type { Transport } from "./transport.server";
 import { NETWORK_GRANT_HEADER, networkGrant } from "~contracts/grant";
 
 /** To a network that other web nodes share (`NETWORK_URL`): every call carries its grant. */
-export function sharedTransport(send: Transport, { networkUrl, secret }: { networkUrl: string; secret: string }): Transport {
+export function sharedTransport(
+  send: Transport,
+  { networkUrl, secret }: { networkUrl: string; secret: string },
+): Transport {
   // As a request spells it: an address such as "http://backend:80" loses its port.
   const base = new URL(networkUrl).href.replace(/\/$/, "");
   return (request) => {
     const headers = new Headers(request.headers);
-    headers.set(NETWORK_GRANT_HEADER, networkGrant(secret, { method: request.method, address: request.url.slice(base.length) }));
+    headers.set(
+      NETWORK_GRANT_HEADER,
+      networkGrant(secret, { method: request.method, address: request.url.slice(base.length) }),
+    );
     return send(new Request(request, { headers }));
   };
 }

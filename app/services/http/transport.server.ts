@@ -7,6 +7,8 @@ export function fetchTransport(): Transport {
 }
 
 /** To an app in this process; it may still be starting. */
-export function inProcessTransport(app: () => Promise<{ fetch(request: Request): Promise<Response> | Response }>): Transport {
+export function inProcessTransport(
+  app: () => Promise<{ fetch(request: Request): Promise<Response> | Response }>,
+): Transport {
   return async (request) => (await app()).fetch(request);
 }

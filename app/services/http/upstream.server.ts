@@ -73,7 +73,14 @@ export function createUpstream(service: string, transport: Transport, settings: 
   const retries = createRetryBudget();
 
   function report(endpoint: Endpoint, outcome: CallOutcome, startedAt: number, status?: number) {
-    observe({ service, method: endpoint.method, path: endpoint.path, outcome, status, seconds: (ticks() - startedAt) / 1000 });
+    observe({
+      service,
+      method: endpoint.method,
+      path: endpoint.path,
+      outcome,
+      status,
+      seconds: (ticks() - startedAt) / 1000,
+    });
   }
 
   /** One request and its answer, checked. */
@@ -89,11 +96,16 @@ export function createUpstream(service: string, transport: Transport, settings: 
       throw new UpstreamError({ service, kind: "status", status: response.status, body: jsonOrUndefined(text) });
     }
     const parsed = endpoint.answer.safeParse(readAs(endpoint.format, text));
-    if (!parsed.success) throw new UpstreamError({ service, kind: "invalid", status: response.status, cause: parsed.error });
+    if (!parsed.success)
+      throw new UpstreamError({ service, kind: "invalid", status: response.status, cause: parsed.error });
     return { value: endpoint.method === "GET" ? deepFreeze(parsed.data) : parsed.data, bytes: text.length };
   }
 
-  async function guarded<Result>(endpoint: Endpoint, timeoutMs: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  async function guarded<Result>(
+    endpoint: Endpoint,
+    timeoutMs: number,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
     const startedAt = ticks();
     if (!breaker.admits()) {
       report(endpoint, "breaker", startedAt);
@@ -114,7 +126,11 @@ export function createUpstream(service: string, transport: Transport, settings: 
   }
 
   /** GET only, once, after a pause, where that leaves time for an answer (security 5). */
-  async function withRetry<Result>(endpoint: Endpoint, endsAt: number, attempt: () => Promise<Result>): Promise<Result> {
+  async function withRetry<Result>(
+    endpoint: Endpoint,
+    endsAt: number,
+    attempt: () => Promise<Result>,
+  ): Promise<Result> {
     retries.called();
     const startedAt = ticks();
     try {
@@ -137,7 +153,9 @@ export function createUpstream(service: string, transport: Transport, settings: 
     const init = requestInit(endpoint, call);
     const timeoutMs = settings.timeoutMs ?? call.timeoutMs;
     const endsAt = ticks() + timeoutMs;
-    return guarded(endpoint, timeoutMs, (signal) => withRetry(endpoint, endsAt, () => exchange(endpoint, url, init, signal)));
+    return guarded(endpoint, timeoutMs, (signal) =>
+      withRetry(endpoint, endsAt, () => exchange(endpoint, url, init, signal)),
+    );
   }
 
   async function read<Answer extends z.ZodType>(
@@ -150,7 +168,12 @@ export function createUpstream(service: string, transport: Transport, settings: 
     if (!call.cache || call.token) return (await start()).value;
 
     const startedAt = ticks();
-    const { value, source } = await cache.read(key, call.cache, start, (error) => isUpstreamError(error) && countsAgainst(error));
+    const { value, source } = await cache.read(
+      key,
+      call.cache,
+      start,
+      (error) => isUpstreamError(error) && countsAgainst(error),
+    );
     if (source !== "asked") report(endpoint, source, startedAt);
     return value;
   }
@@ -164,8 +187,10 @@ export function createUpstream(service: string, transport: Transport, settings: 
       // A name that no address can hold is a record that no upstream has.
       if (url === null) throw new UpstreamError({ service, kind: "status", status: 404 });
       // What no header can hold is nobody's token; asking would look like a failure of the network.
-      if (call.token !== undefined && !TOKEN.test(call.token)) throw new UpstreamError({ service, kind: "status", status: 401 });
-      const answer = endpoint.method === "GET" ? read(endpoint, url, call) : ask(endpoint, url, call).then(({ value }) => value);
+      if (call.token !== undefined && !TOKEN.test(call.token))
+        throw new UpstreamError({ service, kind: "status", status: 401 });
+      const answer =
+        endpoint.method === "GET" ? read(endpoint, url, call) : ask(endpoint, url, call).then(({ value }) => value);
       return call.signal ? unlessAborted(call.signal, answer) : answer;
     },
     /** Forgets kept answers and past failures, after the clock or the faults of the embedded network were changed. */
@@ -186,7 +211,8 @@ function requestInit(endpoint: Endpoint, call: AnyCall): RequestInit {
   if (call.token) headers.authorization = `Bearer ${call.token}`;
   if (call.body === undefined) return { method: endpoint.method, headers };
   // The type of a form comes with it.
-  if (endpoint.sends === "form") return { method: endpoint.method, headers, body: new URLSearchParams(call.body as Record<string, string>) };
+  if (endpoint.sends === "form")
+    return { method: endpoint.method, headers, body: new URLSearchParams(call.body as Record<string, string>) };
   headers["content-type"] = "application/json";
   return { method: endpoint.method, headers, body: JSON.stringify(call.body) };
 }

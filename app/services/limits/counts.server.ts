@@ -1,4 +1,10 @@
-import { RateLimiterMemory, RateLimiterRedis, RLWrapperTimeouts, type RateLimiterAbstract, type RateLimiterRes } from "rate-limiter-flexible";
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RLWrapperTimeouts,
+  type RateLimiterAbstract,
+  type RateLimiterRes,
+} from "rate-limiter-flexible";
 
 export type Count = { times: number; secondsLeft: number };
 
@@ -18,7 +24,10 @@ const REST_MS = 1_000;
 /** Calls that wait for a stalled Redis; more of them would only take memory. */
 const COMMANDS_WAITING = 500;
 
-const countOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): Count => ({ times: consumedPoints, secondsLeft: Math.max(1, Math.ceil(msBeforeNext / 1_000)) });
+const countOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): Count => ({
+  times: consumedPoints,
+  secondsLeft: Math.max(1, Math.ceil(msBeforeNext / 1_000)),
+});
 
 /** Points mean nothing here: what is too much is for `LIMITS` to say. */
 const OPTIONS = { keyPrefix: "limit", points: 1, duration: 60 };
@@ -57,13 +66,24 @@ export function countsInMemory(keysKept = KEYS_KEPT): Counts {
 export async function countsInRedis(url: string, report: (error: unknown) => void): Promise<Counts> {
   // Only where there is one: loading it takes longer than all the rest of this server.
   const { createClient } = await import("redis");
-  const client = createClient({ url, disableOfflineQueue: true, commandsQueueMaxLength: COMMANDS_WAITING, pingInterval: 2_000, socket: { socketTimeout: 5_000, connectTimeout: 2_000 } });
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: COMMANDS_WAITING,
+    pingInterval: 2_000,
+    socket: { socketTimeout: 5_000, connectTimeout: 2_000 },
+  });
   client.on("error", report);
   // Redis may come later: until then each process counts for itself.
   client.connect().catch(report);
 
   const memory = countsInMemory();
-  const limiter = new RateLimiterRedis({ ...OPTIONS, storeClient: client, useRedisPackage: true, rejectIfRedisNotReady: true });
+  const limiter = new RateLimiterRedis({
+    ...OPTIONS,
+    storeClient: client,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+  });
   const redis = countsOf(new RLWrapperTimeouts({ ...OPTIONS, limiter, timeoutMs: DEADLINE_MS }));
   let restsUntil = 0;
 

@@ -11,27 +11,82 @@ export type Limit = { what: string; network: Allowance; account?: Allowance; all
 const MINUTE = 60;
 
 export const LIMITS = {
-  "sign-in": { what: "Signing in, also on the way to a pass", network: { times: 900, seconds: 5 * MINUTE }, all: { times: 1_000, seconds: 10 } },
-  "sign-up": { what: "Creating an account", network: { times: 400, seconds: 10 * MINUTE }, all: { times: 300, seconds: 10 } },
-  reset: { what: "Asking for a new password, and setting it", network: { times: 120, seconds: 10 * MINUTE }, account: { times: 5, seconds: 15 * MINUTE }, all: { times: 200, seconds: 10 } },
-  code: { what: "Activation and redeem codes", network: { times: 400, seconds: 5 * MINUTE }, account: { times: 30, seconds: 10 * MINUTE }, all: { times: 300, seconds: 10 } },
-  promo: { what: "Different promo codes that do not exist", network: { times: 120, seconds: 10 * MINUTE }, account: { times: 30, seconds: 10 * MINUTE }, all: { times: 1_000, seconds: MINUTE } },
-  "bot-check": { what: "Payments that no captcha vouches for", network: { times: 60, seconds: 10 * MINUTE }, account: { times: 5, seconds: 10 * MINUTE }, all: { times: 300, seconds: MINUTE } },
+  "sign-in": {
+    what: "Signing in, also on the way to a pass",
+    network: { times: 900, seconds: 5 * MINUTE },
+    all: { times: 1_000, seconds: 10 },
+  },
+  "sign-up": {
+    what: "Creating an account",
+    network: { times: 400, seconds: 10 * MINUTE },
+    all: { times: 300, seconds: 10 },
+  },
+  reset: {
+    what: "Asking for a new password, and setting it",
+    network: { times: 120, seconds: 10 * MINUTE },
+    account: { times: 5, seconds: 15 * MINUTE },
+    all: { times: 200, seconds: 10 },
+  },
+  code: {
+    what: "Activation and redeem codes",
+    network: { times: 400, seconds: 5 * MINUTE },
+    account: { times: 30, seconds: 10 * MINUTE },
+    all: { times: 300, seconds: 10 },
+  },
+  promo: {
+    what: "Different promo codes that do not exist",
+    network: { times: 120, seconds: 10 * MINUTE },
+    account: { times: 30, seconds: 10 * MINUTE },
+    all: { times: 1_000, seconds: MINUTE },
+  },
+  "bot-check": {
+    what: "Payments that no captcha vouches for",
+    network: { times: 60, seconds: 10 * MINUTE },
+    account: { times: 5, seconds: 10 * MINUTE },
+    all: { times: 300, seconds: MINUTE },
+  },
   checkout: { what: "The other forms on the way to a pass", network: { times: 6_000, seconds: 5 * MINUTE } },
-  account: { what: "The forms of an account, deleting it included", network: { times: 900, seconds: 5 * MINUTE }, all: { times: 1_000, seconds: 10 } },
+  account: {
+    what: "The forms of an account, deleting it included",
+    network: { times: 900, seconds: 5 * MINUTE },
+    all: { times: 1_000, seconds: 10 },
+  },
   write: { what: "Clips, follows, favorites, reminders, invitations", network: { times: 3_000, seconds: 5 * MINUTE } },
-  lead: { what: "Forms that anybody may send", network: { times: 60, seconds: 10 * MINUTE }, all: { times: 200, seconds: MINUTE } },
-  click: { what: "Reports of clicks", network: { times: 12_000, seconds: 5 * MINUTE }, all: { times: 10_000, seconds: 10 } },
-  ad: { what: "Ad breaks of a player", network: { times: 3_000, seconds: 5 * MINUTE }, all: { times: 10_000, seconds: 10 } },
+  lead: {
+    what: "Forms that anybody may send",
+    network: { times: 60, seconds: 10 * MINUTE },
+    all: { times: 200, seconds: MINUTE },
+  },
+  click: {
+    what: "Reports of clicks",
+    network: { times: 12_000, seconds: 5 * MINUTE },
+    all: { times: 10_000, seconds: 10 },
+  },
+  ad: {
+    what: "Ad breaks of a player",
+    network: { times: 3_000, seconds: 5 * MINUTE },
+    all: { times: 10_000, seconds: 10 },
+  },
   "ad-report": { what: "Reports of a player about its ads", network: { times: 40_000, seconds: 5 * MINUTE } },
-  webhook: { what: "Notices of payment providers", network: { times: 1_200, seconds: MINUTE }, all: { times: 3_000, seconds: MINUTE } },
+  webhook: {
+    what: "Notices of payment providers",
+    network: { times: 1_200, seconds: MINUTE },
+    all: { times: 3_000, seconds: MINUTE },
+  },
   post: { what: "Any other form", network: { times: 6_000, seconds: 5 * MINUTE } },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
 
 /** Wrong passwords of one account from one network that are checked at once; the window begins with the first. */
-export const PASSWORD_TRIES = { free: 10, freeUnderAttack: 2, attackedFrom: 100, seconds: 15 * MINUTE, attackSeconds: 60 * MINUTE, longestWait: 30 } as const;
+export const PASSWORD_TRIES = {
+  free: 10,
+  freeUnderAttack: 2,
+  attackedFrom: 100,
+  seconds: 15 * MINUTE,
+  attackSeconds: 60 * MINUTE,
+  longestWait: 30,
+} as const;
 
 /**
  * Seconds between a try and the next one for this account from this network, by how many there were here and how many

@@ -32,12 +32,18 @@ export function createLimits(counts: Counts, table: Record<LimitName, Limit> = L
     const limit = table[name];
     return [
       ...(network ? [[`${name}:network:${network}`, limit.network] as [string, Allowance]] : []),
-      ...(account && limit.account ? [[`${name}:account:${hashed(account)}`, limit.account] as [string, Allowance]] : []),
+      ...(account && limit.account
+        ? [[`${name}:account:${hashed(account)}`, limit.account] as [string, Allowance]]
+        : []),
       // Counted where the network is, and not once more for the account.
       ...(network && limit.all ? [[`${name}:all`, limit.all] as [string, Allowance]] : []),
     ];
   };
-  const passed = (limit: LimitName, secondsLeft: number, far: boolean): Passed => ({ limit, retryAfterSeconds: secondsLeft, far });
+  const passed = (limit: LimitName, secondsLeft: number, far: boolean): Passed => ({
+    limit,
+    retryAfterSeconds: secondsLeft,
+    far,
+  });
 
   /** Counts one time; the limit that it passes, or null. What one network does too often counts for nobody else. */
   async function take(name: LimitName, who: Who): Promise<Passed | null> {
@@ -93,7 +99,8 @@ const held = () => processSingleton<{ limits: Limits | null }>("limits", () => (
 /** Before anything is counted: connects to Redis where there is one. */
 export async function openLimits(): Promise<Limits> {
   const { REDIS_URL: url } = settings().storage;
-  const report = (error: unknown) => log().warn({ reason: String(error) }, "Redis does not count: this process counts for itself");
+  const report = (error: unknown) =>
+    log().warn({ reason: String(error) }, "Redis does not count: this process counts for itself");
   held().limits ??= createLimits(url ? await countsInRedis(url, report) : countsInMemory());
   return limits();
 }

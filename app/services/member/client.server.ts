@@ -1,10 +1,22 @@
 import type { z } from "zod";
-import type { BilledSubscription, CancelSurvey, SavedCard, VoucherOffer, VoucherRedemption } from "~contracts/records/billing";
+import type {
+  BilledSubscription,
+  CancelSurvey,
+  SavedCard,
+  VoucherOffer,
+  VoucherRedemption,
+} from "~contracts/records/billing";
 import type { AuthToken, MemberProfile, UserInfo } from "~contracts/records/member";
 import type { Transport } from "~/services/http/transport.server";
 import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
 import { clipCalls } from "./clip-calls";
-import { memberContract as contract, OUT_OF_BAND, type NewFavoriteTeam, type NewUser, type ProfileEdit } from "~contracts/member";
+import {
+  memberContract as contract,
+  OUT_OF_BAND,
+  type NewFavoriteTeam,
+  type NewUser,
+  type ProfileEdit,
+} from "~contracts/member";
 import { deviceCalls } from "./device-calls";
 import { familyCalls } from "./family-calls";
 
@@ -27,25 +39,41 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
   const upstream = createUpstream("member", transport, settings);
   // However many passwords are tried: profiles and entitlements have a bulkhead and a breaker of their own (security 3).
   const passwords = createUpstream("member", transport, { ...settings, bulkhead: PASSWORD_CALLS });
-  const application = { client_id: settings.client.id, client_secret: settings.client.secret, redirect_uri: OUT_OF_BAND };
-  const bearer = (token: string) => ({ token, body: { access_token: token, bearer_token: token }, timeoutMs: PROFILE_MS });
+  const application = {
+    client_id: settings.client.id,
+    client_secret: settings.client.secret,
+    redirect_uri: OUT_OF_BAND,
+  };
+  const bearer = (token: string) => ({
+    token,
+    body: { access_token: token, bearer_token: token },
+    timeoutMs: PROFILE_MS,
+  });
   const content = (content_type: string, content_key: string) => ({ params: { content_type, content_key } });
 
   return {
     passwordToken: (credentials: { username: string; password: string }): Promise<AuthToken> =>
       passwords.call(contract.token, { body: { grant_type: "password", ...credentials }, timeoutMs: TOKEN_MS }),
     refreshToken: (refresh_token: string): Promise<AuthToken> =>
-      upstream.call(contract.token, { body: { grant_type: "refresh_token", refresh_token, ...application }, timeoutMs: TOKEN_MS }),
+      upstream.call(contract.token, {
+        body: { grant_type: "refresh_token", refresh_token, ...application },
+        timeoutMs: TOKEN_MS,
+      }),
     authorizationCodeToken: (code: string): Promise<AuthToken> =>
-      upstream.call(contract.token, { body: { grant_type: "authorization_code", code, ...application }, timeoutMs: TOKEN_MS }),
+      upstream.call(contract.token, {
+        body: { grant_type: "authorization_code", code, ...application },
+        timeoutMs: TOKEN_MS,
+      }),
     revokeToken: async (token: string): Promise<void> => {
       await upstream.call(contract.revoke, { token, timeoutMs: TOKEN_MS });
     },
 
     userInfo: (token: string): Promise<UserInfo> => upstream.call(contract.userInfo, { token, timeoutMs: PROFILE_MS }),
-    memberProfile: (token: string): Promise<MemberProfile> => upstream.call(contract.memberProfile, { token, timeoutMs: PROFILE_MS }),
+    memberProfile: (token: string): Promise<MemberProfile> =>
+      upstream.call(contract.memberProfile, { token, timeoutMs: PROFILE_MS }),
     /** 422 carries `userErrors` in the error's body (S 5.3). */
-    createUser: (user: NewUser): Promise<{ user_key: string }> => passwords.call(contract.createUser, { body: { user }, timeoutMs: WRITE_MS }),
+    createUser: (user: NewUser): Promise<{ user_key: string }> =>
+      passwords.call(contract.createUser, { body: { user }, timeoutMs: WRITE_MS }),
 
     /** GET /api/user/{path} (S 7.2). */
     userRead: (token: string, path: string): Promise<Record<string, unknown>> =>
@@ -96,7 +124,11 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
       upstream.call(contract.removeView, { ...bearer(token), ...content(type, key) }),
 
     entitlements: async (token: string): Promise<string[]> => {
-      const answer = await upstream.call(contract.entitlements, { token, query: { access_token: token }, timeoutMs: ENTITLEMENTS_MS });
+      const answer = await upstream.call(contract.entitlements, {
+        token,
+        query: { access_token: token },
+        timeoutMs: ENTITLEMENTS_MS,
+      });
       return answer.entitlements;
     },
 
@@ -105,7 +137,8 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
       (await upstream.call(contract.paymentCard, { token, timeoutMs: PROFILE_MS })).payment_card,
     /** The card behind the provider's token becomes the saved one; 422 where the provider refuses it. */
     setPaymentCard: async (token: string, cardToken: string): Promise<SavedCard | null> =>
-      (await upstream.call(contract.setPaymentCard, { token, body: { token: cardToken }, timeoutMs: BILLING_MS })).payment_card,
+      (await upstream.call(contract.setPaymentCard, { token, body: { token: cardToken }, timeoutMs: BILLING_MS }))
+        .payment_card,
     removePaymentCard: async (token: string): Promise<void> => {
       await upstream.call(contract.removePaymentCard, { token, timeoutMs: BILLING_MS });
     },
@@ -124,15 +157,24 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
       await upstream.call(contract.retainWithDiscount, { token, body: { promo_code }, timeoutMs: BILLING_MS });
     },
     cancelPaypalSubscription: async (token: string, subscriptionId: string): Promise<void> => {
-      await upstream.call(contract.cancelPaypalSubscription, { token, body: { subscriptionId }, timeoutMs: BILLING_MS });
+      await upstream.call(contract.cancelPaypalSubscription, {
+        token,
+        body: { subscriptionId },
+        timeoutMs: BILLING_MS,
+      });
     },
     cancelSurvey: async (token: string, survey: CancelSurvey): Promise<void> => {
       await upstream.call(contract.cancelSurvey, { token, body: survey, timeoutMs: WRITE_MS });
     },
-    magicToken: async (token: string): Promise<string> => (await upstream.call(contract.magicToken, { token, timeoutMs: TOKEN_MS })).magic_token,
+    magicToken: async (token: string): Promise<string> =>
+      (await upstream.call(contract.magicToken, { token, timeoutMs: TOKEN_MS })).magic_token,
     /** 404 not found, 409 already used, 410 expired; the error's body says which in `error`. */
     voucher: (code: string, token?: string): Promise<VoucherOffer> =>
-      upstream.call(contract.voucher, { ...(token !== undefined && { token }), params: { code }, timeoutMs: PROFILE_MS }),
+      upstream.call(contract.voucher, {
+        ...(token !== undefined && { token }),
+        params: { code },
+        timeoutMs: PROFILE_MS,
+      }),
     /** The same key again answers the same and redeems nothing twice. */
     redeemVoucher: (token: string, code: string, key: string): Promise<VoucherRedemption> =>
       upstream.call(contract.redeemVoucher, { token, params: { code }, body: { key }, timeoutMs: WRITE_MS }),

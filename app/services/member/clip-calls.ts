@@ -7,9 +7,12 @@ const CLIP_MS = 3_000;
 export function clipCalls(upstream: Upstream) {
   return {
     /** Asking twice with one key makes one clip. */
-    createClip: (token: string, clip: NewClip): Promise<Clip> => upstream.call(clipContract.createClip, { token, body: clip, timeoutMs: CLIP_MS }),
-    ownClips: async (token: string): Promise<Clip[]> => (await upstream.call(clipContract.ownClips, { token, timeoutMs: CLIP_MS })).items,
-    clip: (key: string, token?: string): Promise<Clip> => upstream.call(clipContract.clip, { params: { key }, timeoutMs: CLIP_MS, ...(token ? { token } : {}) }),
+    createClip: (token: string, clip: NewClip): Promise<Clip> =>
+      upstream.call(clipContract.createClip, { token, body: clip, timeoutMs: CLIP_MS }),
+    ownClips: async (token: string): Promise<Clip[]> =>
+      (await upstream.call(clipContract.ownClips, { token, timeoutMs: CLIP_MS })).items,
+    clip: (key: string, token?: string): Promise<Clip> =>
+      upstream.call(clipContract.clip, { params: { key }, timeoutMs: CLIP_MS, ...(token ? { token } : {}) }),
     /** 404 for a clip of somebody else. */
     deleteClip: async (token: string, key: string): Promise<void> => {
       await upstream.call(clipContract.deleteClip, { token, params: { key }, timeoutMs: CLIP_MS });

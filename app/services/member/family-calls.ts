@@ -7,7 +7,8 @@ const WRITE_MS = 5_000;
 
 export function familyCalls(upstream: Upstream) {
   return {
-    familyPlan: (token: string): Promise<FamilyPlan> => upstream.call(familyContract.familyPlan, { token, timeoutMs: READ_MS }),
+    familyPlan: (token: string): Promise<FamilyPlan> =>
+      upstream.call(familyContract.familyPlan, { token, timeoutMs: READ_MS }),
     /** 422 carries `userErrors` for an address that cannot be invited. */
     inviteToFamily: async (token: string, email: string): Promise<void> => {
       await upstream.call(familyContract.inviteToFamily, { token, body: { email }, timeoutMs: WRITE_MS });
@@ -23,7 +24,11 @@ export function familyCalls(upstream: Upstream) {
       upstream.call(familyContract.familyInvitation, { params: { token: invitation }, timeoutMs: READ_MS }),
     /** The same member may accept again: it joins once. */
     acceptFamilyInvitation: async (token: string, invitation: string): Promise<void> => {
-      await upstream.call(familyContract.acceptFamilyInvitation, { token, body: { token: invitation }, timeoutMs: WRITE_MS });
+      await upstream.call(familyContract.acceptFamilyInvitation, {
+        token,
+        body: { token: invitation },
+        timeoutMs: WRITE_MS,
+      });
     },
     /** The owner removes a member; with one's own key one leaves. */
     removeFamilyMember: async (token: string, key: string): Promise<void> => {

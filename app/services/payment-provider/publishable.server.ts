@@ -26,7 +26,8 @@ export const takesMoney = (): boolean => settings().pay.cards !== null || settin
 export const takesCards = (): boolean => settings().pay.cards !== null;
 
 /** The embedded provider's own pages are there: it takes the money, and nobody is really charged. */
-export const hasEmbeddedProvider = (): boolean => settings().pay.cards === "embedded" || settings().pay.wallet === "embedded";
+export const hasEmbeddedProvider = (): boolean =>
+  settings().pay.cards === "embedded" || settings().pay.wallet === "embedded";
 
 /** The captcha service's public key; null: the signed, timed form token alone is the bot-check. */
 export const botCheckSiteKey = (): string | null => settings().captcha.CAPTCHA_SITE_KEY ?? null;

@@ -2,7 +2,16 @@ import { createHmac } from "node:crypto";
 import { isIP } from "node:net";
 import { z } from "zod";
 import { brand } from "~contracts/brand";
-import { clockStart, environmentVariable, hasProtocol, httpAddress, paymentVariables, startVariables, storageVariables, text } from "~contracts/environment/variables";
+import {
+  clockStart,
+  environmentVariable,
+  hasProtocol,
+  httpAddress,
+  paymentVariables,
+  startVariables,
+  storageVariables,
+  text,
+} from "~contracts/environment/variables";
 import { processSingleton } from "./singleton.server";
 import { keptSessionSecret } from "./session-secret.server";
 import { MIN_SECRET, isThisComputer, startRules, type StartRules } from "~contracts/environment/start-rules";
@@ -12,7 +21,10 @@ import { MIN_SECRET, isThisComputer, startRules, type StartRules } from "~contra
 /** Unlike a base it may hold a query, and macros in brackets. */
 const adTag = z
   .string()
-  .refine((value) => hasProtocol(value, ["https:", "http:"]) && new URL(value).username === "", "must be an address starting with https:// or http://")
+  .refine(
+    (value) => hasProtocol(value, ["https:", "http:"]) && new URL(value).username === "",
+    "must be an address starting with https:// or http://",
+  )
   .optional();
 
 const port = z
@@ -31,7 +43,10 @@ const megabytes = z
 const sockets = z
   .string()
   .default("512")
-  .refine((value) => /^\d{1,5}$/.test(value) && (Number(value) === 0 || Number(value) >= 16), "must be 0 or a number from 16 to 99999")
+  .refine(
+    (value) => /^\d{1,5}$/.test(value) && (Number(value) === 0 || Number(value) >= 16),
+    "must be 0 or a number from 16 to 99999",
+  )
   .transform(Number);
 
 const list = z
@@ -39,7 +54,10 @@ const list = z
   .default("")
   .transform((text) => text.split(/[\s,]+/).filter(Boolean));
 
-const peers = list.refine((all) => all.every(isPeer), 'must be "loopback", "private", addresses or networks (10.0.0.0/8), separated by commas');
+const peers = list.refine(
+  (all) => all.every(isPeer),
+  'must be "loopback", "private", addresses or networks (10.0.0.0/8), separated by commas',
+);
 
 function isPeer(value: string): boolean {
   const [host = "", bits, ...rest] = value.split("/");
@@ -52,7 +70,12 @@ function isPeer(value: string): boolean {
 /** The first signs; the others are still accepted while they are being replaced. */
 const secrets = z
   .string()
-  .transform((list) => list.split(",").map((one) => one.trim()).filter(Boolean))
+  .transform((list) =>
+    list
+      .split(",")
+      .map((one) => one.trim())
+      .filter(Boolean),
+  )
   .refine(
     (list) => list.length > 0 && list.every((secret) => secret.length >= MIN_SECRET),
     `must be at least ${MIN_SECRET} characters long; several may be separated by commas`,
@@ -65,7 +88,15 @@ const schema = z.object({
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     CLOCK_START: clockStart,
   }),
-  server: z.object({ PORT: port, HOST: z.string().default("127.0.0.1"), ALLOWED_HOSTS: list, TRUST_PROXY: peers, PAGE_CACHE_MB: megabytes, SOCKETS_PER_ADDRESS: sockets, METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional() }),
+  server: z.object({
+    PORT: port,
+    HOST: z.string().default("127.0.0.1"),
+    ALLOWED_HOSTS: list,
+    TRUST_PROXY: peers,
+    PAGE_CACHE_MB: megabytes,
+    SOCKETS_PER_ADDRESS: sockets,
+    METRICS_TOKEN: z.string().min(16, "must be at least 16 characters").optional(),
+  }),
   site: z.object({
     SITE_URL: httpAddress,
     ASSETS_URL: httpAddress,
@@ -77,7 +108,11 @@ const schema = z.object({
   start: startVariables,
   storage: storageVariables,
   network: z.object({ NETWORK_URL: httpAddress }),
-  member: z.object({ MEMBER_SERVICE_URL: httpAddress, MEMBER_CLIENT_ID: z.string().default(`${brand.shortName}-web`), MEMBER_CLIENT_SECRET: text }),
+  member: z.object({
+    MEMBER_SERVICE_URL: httpAddress,
+    MEMBER_CLIENT_ID: z.string().default(`${brand.shortName}-web`),
+    MEMBER_CLIENT_SECRET: text,
+  }),
   subscriptions: z.object({ SUBSCRIPTION_ADMIN_URL: httpAddress, SUBSCRIPTION_MANAGEMENT_URL: httpAddress }),
   catalogue: z.object({ CATALOGUE_URL: httpAddress }),
   content: z.object({ CONTENT_CDN_URL: httpAddress, ECHO_URL: httpAddress }),
@@ -115,22 +150,23 @@ const TOGETHER = [
   ["CAPTCHA_SITE_KEY", "CAPTCHA_SECRET"],
 ] as const;
 
-export type Settings = Variables & Omit<StartRules, "problems"> & {
-  /** What follows from SITE_URL. */
-  origin: {
-    /** "https://fieldhouse.example", no trailing slash. */
-    url: string;
-    /** With the port, as a Host header spells it. */
-    host: string;
-    /** Without the port: the product's own domain (S 5.2). */
-    domain: string;
-    secure: boolean;
-    /** Undefined: cookies belong to the host alone. */
-    cookieDomain: string | undefined;
+export type Settings = Variables &
+  Omit<StartRules, "problems"> & {
+    /** What follows from SITE_URL. */
+    origin: {
+      /** "https://fieldhouse.example", no trailing slash. */
+      url: string;
+      /** With the port, as a Host header spells it. */
+      host: string;
+      /** Without the port: the product's own domain (S 5.2). */
+      domain: string;
+      secure: boolean;
+      /** Undefined: cookies belong to the host alone. */
+      cookieDomain: string | undefined;
+    };
+    /** Null until made: see `settings()`. */
+    sessionSecrets: string[] | null;
   };
-  /** Null until made: see `settings()`. */
-  sessionSecrets: string[] | null;
-};
 
 export class ConfigurationError extends Error {
   constructor(readonly problems: string[]) {
@@ -141,7 +177,9 @@ export class ConfigurationError extends Error {
 
 /** Reads and checks all settings; every problem is named at once. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
   const parsed = schema.safeParse(Object.fromEntries(groups.map((group) => [group, given])));
   const rules = startRules(given);
   const problems = [...(parsed.error?.issues ?? []).map(problemText), ...missingPartners(given), ...rules.problems];
@@ -168,11 +206,19 @@ function missingPartners(given: Record<string, string | undefined>): string[] {
   });
 }
 
-function derive(variables: Variables, { appEnv, developmentTools, toolsNearbyOnly, demo, saysDemo, pay }: StartRules): Settings {
+function derive(
+  variables: Variables,
+  { appEnv, developmentTools, toolsNearbyOnly, demo, saysDemo, pay }: StartRules,
+): Settings {
   const url = new URL(variables.site.SITE_URL ?? `http://localhost:${variables.server.PORT}`);
   return {
     ...variables,
-    appEnv, developmentTools, toolsNearbyOnly, demo, saysDemo, pay,
+    appEnv,
+    developmentTools,
+    toolsNearbyOnly,
+    demo,
+    saysDemo,
+    pay,
     origin: {
       url: url.origin,
       host: url.host,
@@ -186,13 +232,20 @@ function derive(variables: Variables, { appEnv, developmentTools, toolsNearbyOnl
 
 function originProblems({ app, origin, site, developmentTools, sessionSecrets }: Settings): string[] {
   const problems: string[] = [];
-  if (app.CLOCK_START !== undefined && !developmentTools) problems.push("CLOCK_START moves the clock where APP_ENV is development or test alone");
+  if (app.CLOCK_START !== undefined && !developmentTools)
+    problems.push("CLOCK_START moves the clock where APP_ENV is development or test alone");
   if (site.SITE_URL && new URL(site.SITE_URL).pathname !== "/") problems.push("SITE_URL must hold no path");
-  if (origin.cookieDomain && origin.domain !== origin.cookieDomain && !origin.domain.endsWith(`.${origin.cookieDomain}`)) {
+  if (
+    origin.cookieDomain &&
+    origin.domain !== origin.cookieDomain &&
+    !origin.domain.endsWith(`.${origin.cookieDomain}`)
+  ) {
     problems.push(`COOKIE_DOMAIN must be ${origin.domain} or a domain above it`);
   }
   if (!sessionSecrets && !developmentTools && !isThisComputer(origin.domain)) {
-    problems.push(`SESSION_SECRET is required for ${origin.url}: at least ${MIN_SECRET} characters that nobody can guess`);
+    problems.push(
+      `SESSION_SECRET is required for ${origin.url}: at least ${MIN_SECRET} characters that nobody can guess`,
+    );
   }
   return problems;
 }
@@ -219,5 +272,12 @@ export function sessionSecrets(): string[] {
 /** What the site's refresh_token grants carry; an embedded member service needs no secret of its own. */
 export function memberClientCredentials(): { id: string; secret: string } {
   const { MEMBER_CLIENT_ID: id, MEMBER_CLIENT_SECRET: secret } = settings().member;
-  return { id, secret: secret ?? createHmac("sha256", sessionSecrets()[0] ?? "").update(id).digest("base64url") };
+  return {
+    id,
+    secret:
+      secret ??
+      createHmac("sha256", sessionSecrets()[0] ?? "")
+        .update(id)
+        .digest("base64url"),
+  };
 }

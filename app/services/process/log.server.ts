@@ -7,7 +7,10 @@ export function log(): pino.Logger {
   return processSingleton("log", () =>
     pino({
       level: settings().app.LOG_LEVEL,
-      redact: { paths: ["password", "token", "access_token", "refresh_token", "*.password", "*.token", "*.access_token"], censor: "[redacted]" },
+      redact: {
+        paths: ["password", "token", "access_token", "refresh_token", "*.password", "*.token", "*.access_token"],
+        censor: "[redacted]",
+      },
     }),
   );
 }

@@ -3,7 +3,13 @@ import type { Outline } from "~contracts/records/outline";
 import { FRESH } from "~/services/http/response-cache";
 import type { Transport } from "~/services/http/transport.server";
 import { createUpstream, type CallOptions, type UpstreamSettings } from "~/services/http/upstream.server";
-import { searchContract as contract, type ClickedEvent, type OrganizationList, type OrganizationListing, type SearchGroups } from "~contracts/search";
+import {
+  searchContract as contract,
+  type ClickedEvent,
+  type OrganizationList,
+  type OrganizationListing,
+  type SearchGroups,
+} from "~contracts/search";
 import { profileFamily } from "~contracts/vocabulary/profile-family";
 
 const SEARCH_MS = 10_000;
@@ -58,9 +64,18 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
     /** Everything that answers a word, by type. */
     all: (query: SearchQuery, options: SearchOptions = {}): Promise<SearchGroups> =>
       upstream.call(contract.all, { ...moving, ...at(options), query }),
-    profileSuggestions: async (q: string, size: number, { state, ...options }: SuggestionOptions = {}): Promise<OrganizationListing[]> =>
-      (await upstream.call(contract.profileSuggestions, { ...steady, ...at(options), query: { q, size, state } })).items,
-    schoolSuggestions: async (q: string, size: number, { state, ...options }: SuggestionOptions = {}): Promise<OrganizationListing[]> =>
+    profileSuggestions: async (
+      q: string,
+      size: number,
+      { state, ...options }: SuggestionOptions = {},
+    ): Promise<OrganizationListing[]> =>
+      (await upstream.call(contract.profileSuggestions, { ...steady, ...at(options), query: { q, size, state } }))
+        .items,
+    schoolSuggestions: async (
+      q: string,
+      size: number,
+      { state, ...options }: SuggestionOptions = {},
+    ): Promise<OrganizationListing[]> =>
       (await upstream.call(contract.schoolSuggestions, { ...steady, ...at(options), query: { q, size, state } })).items,
 
     organizationEvents: (
@@ -73,16 +88,29 @@ export function createSearchClient(transport: Transport, settings: UpstreamSetti
         ? upstream.call(contract.organizationEventsOfType, { ...asked, params: { type } })
         : upstream.call(contract.organizationEvents, asked);
     },
-    organizationHighlights: (organization: Organization, query: SearchQuery = {}, { signal }: CallOptions = {}): Promise<EventList> =>
-      upstream.call(contract.organizationHighlights, { ...moving, query: { ...organizationQuery(organization), ...query }, signal }),
+    organizationHighlights: (
+      organization: Organization,
+      query: SearchQuery = {},
+      { signal }: CallOptions = {},
+    ): Promise<EventList> =>
+      upstream.call(contract.organizationHighlights, {
+        ...moving,
+        query: { ...organizationQuery(organization), ...query },
+        signal,
+      }),
 
     /** What there is to list in sitemaps. */
-    outline: (options: SearchOptions = {}): Promise<Outline> => upstream.call(contract.outline, { ...steady, ...at(options) }),
+    outline: (options: SearchOptions = {}): Promise<Outline> =>
+      upstream.call(contract.outline, { ...steady, ...at(options) }),
     /** Events that begin in the range, 1,000 at a time; `only` those on air, or those that can be watched now. */
-    outlineEvents: (query: { from: string; to: string; only?: "live" | "video"; piece?: number }, options: SearchOptions = {}) =>
-      upstream.call(contract.outlineEvents, { ...steady, ...at(options), query }),
-    outlineOrganizations: (query: { family: "schools" | "associations" | "affiliates"; state?: string; after?: string }, options: SearchOptions = {}) =>
-      upstream.call(contract.outlineOrganizations, { ...steady, ...at(options), query }),
+    outlineEvents: (
+      query: { from: string; to: string; only?: "live" | "video"; piece?: number },
+      options: SearchOptions = {},
+    ) => upstream.call(contract.outlineEvents, { ...steady, ...at(options), query }),
+    outlineOrganizations: (
+      query: { family: "schools" | "associations" | "affiliates"; state?: string; after?: string },
+      options: SearchOptions = {},
+    ) => upstream.call(contract.outlineOrganizations, { ...steady, ...at(options), query }),
 
     /** The event behind a clicked card; null when search does not know it (S 7.7). */
     eventForClick: async (key: string, options: SearchOptions = {}): Promise<ClickedEvent | null> => {

@@ -22,12 +22,21 @@ export function createSubscriptionAdminClient(transport: Transport, settings: Up
   return {
     /** The v2 call when a tier duration is given (B 7). */
     passSet: async (query: PassSetQuery = {}): Promise<Pass[]> =>
-      (await upstream.call(query.tier_duration ? contract.passSetByTier : contract.passSet, { query, timeoutMs: PASS_MS })).passes,
-    pass: async (pass_key: string): Promise<Pass> => (await upstream.call(contract.pass, { params: { pass_key }, timeoutMs: PASS_MS })).pass,
+      (
+        await upstream.call(query.tier_duration ? contract.passSetByTier : contract.passSet, {
+          query,
+          timeoutMs: PASS_MS,
+        })
+      ).passes,
+    pass: async (pass_key: string): Promise<Pass> =>
+      (await upstream.call(contract.pass, { params: { pass_key }, timeoutMs: PASS_MS })).pass,
     passPublicDetails: async (pass_key: string): Promise<Pass> =>
       (await upstream.call(contract.passPublicDetails, { query: { pass_key }, timeoutMs: PASS_MS })).pass,
 
-    reservePromo: (code: string, body: { pass_key: string; member_key: string; user_email: string }): Promise<PromoReservation> =>
+    reservePromo: (
+      code: string,
+      body: { pass_key: string; member_key: string; user_email: string },
+    ): Promise<PromoReservation> =>
       upstream.call(contract.reservePromo, { params: { code }, body, timeoutMs: RESERVE_MS }),
     redemptionInfo: (promo_code: string, pass_key: string): Promise<RedemptionInfo> =>
       upstream.call(contract.redemptionInfo, { query: { promo_code, pass_key }, timeoutMs: PASS_MS }),

@@ -1,4 +1,11 @@
-import type { CardSession, HostedPage, PaymentAnswer, PaymentData, PaymentRequest, Receipt } from "~contracts/records/billing";
+import type {
+  CardSession,
+  HostedPage,
+  PaymentAnswer,
+  PaymentData,
+  PaymentRequest,
+  Receipt,
+} from "~contracts/records/billing";
 import type { RecruitingLead } from "~contracts/records/recruiting";
 import type { Transport } from "~/services/http/transport.server";
 import { createUpstream, type UpstreamSettings } from "~/services/http/upstream.server";
@@ -35,10 +42,17 @@ export function createSubscriptionManagementClient(transport: Transport, setting
       upstream.call(contract.cardSession, { token, params: { id }, timeoutMs: SESSION_MS }),
     openPaypalSession: (
       token: string,
-      order: { return_url: string; cancel_url: string; paypal_plan_id: string; promo_code?: string | null; zip_code?: string | null },
+      order: {
+        return_url: string;
+        cancel_url: string;
+        paypal_plan_id: string;
+        promo_code?: string | null;
+        zip_code?: string | null;
+      },
     ): Promise<HostedPage> => upstream.call(contract.openPaypalSession, { token, body: order, timeoutMs: SESSION_MS }),
 
-    receipts: async (token: string): Promise<Receipt[]> => (await upstream.call(contract.receipts, { token, timeoutMs: READ_MS })).receipts,
+    receipts: async (token: string): Promise<Receipt[]> =>
+      (await upstream.call(contract.receipts, { token, timeoutMs: READ_MS })).receipts,
     receipt: (token: string, order_id: string): Promise<Receipt> =>
       upstream.call(contract.receipt, { token, params: { order_id }, timeoutMs: READ_MS }),
     reset: upstream.reset,

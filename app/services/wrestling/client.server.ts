@@ -17,13 +17,21 @@ export type WrestlingClient = ReturnType<typeof createWrestlingClient>;
 /** Wrestling results (S 7.9). */
 export function createWrestlingClient(transport: Transport, { password, ...settings }: WrestlingSettings) {
   const upstream = createUpstream("wrestling", transport, { maxBytes: MOST_BYTES, ...settings });
-  const asked = (query: Omit<ResultsQuery, "password">) => ({ query: { ...query, password }, timeoutMs: WRESTLING_MS, cache: FRESH.steady });
+  const asked = (query: Omit<ResultsQuery, "password">) => ({
+    query: { ...query, password },
+    timeoutMs: WRESTLING_MS,
+    cache: FRESH.steady,
+  });
 
   return {
-    mats: (tournament: Tournament): Promise<Mat[]> => upstream.call(contract.mats, asked({ function: "getMats", ...tournament })),
+    mats: (tournament: Tournament): Promise<Mat[]> =>
+      upstream.call(contract.mats, asked({ function: "getMats", ...tournament })),
     /** Of the whole tournament, or of one mat. */
     completedMatches: (tournament: Tournament, matId?: string): Promise<Match[]> =>
-      upstream.call(contract.completedMatches, asked({ function: "getCompletedMatches", ...tournament, ...(matId ? { matId } : {}) })),
+      upstream.call(
+        contract.completedMatches,
+        asked({ function: "getCompletedMatches", ...tournament, ...(matId ? { matId } : {}) }),
+      ),
     reset: upstream.reset,
   };
 }

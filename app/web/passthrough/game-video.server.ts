@@ -13,7 +13,13 @@ type Asked = { kind: "live" | "vod"; path: string; mayHave: readonly string[]; r
 export async function gameVideo({ kind, path, mayHave, request }: Asked): Promise<Response> {
   const [key = "", ...names] = path.split("/");
   if (![key, ...names].every((segment) => SEGMENT.test(segment))) return fileNotFound(request);
-  const answer = await gameStream({ kind, key, name: names.join("/"), granted: mayHave.includes(key), signal: request.signal });
+  const answer = await gameStream({
+    kind,
+    key,
+    name: names.join("/"),
+    granted: mayHave.includes(key),
+    signal: request.signal,
+  });
   if (answer.status === 404) return fileNotFound(request);
   const film = answer.headers.get(FILM_HEADER);
   return film === null ? answer : sendFilm(film, request);

@@ -17,7 +17,11 @@ export const methodCheckAnswer = z.object({ code: z.string().nullable() });
 
 const pages = { customer: z.string().min(1), return_url: z.url(), cancel_url: z.url() };
 export const cardSessionBody = z.strictObject(pages);
-export const walletBody = z.strictObject({ ...pages, amount: z.number().int().nonnegative(), description: z.string().min(1) });
+export const walletBody = z.strictObject({
+  ...pages,
+  amount: z.number().int().nonnegative(),
+  description: z.string().min(1),
+});
 /** The first charge of a wallet activates it; a card is named by its method. */
 export const chargeBody = z.strictObject({
   customer: z.string().min(1),
@@ -32,5 +36,11 @@ export const chargeBody = z.strictObject({
 
 export const openedSchema = z.object({ id: z.string(), url: z.string() });
 export const cardSessionAnswer = z.object({ id: z.string(), customer: z.string(), method: methodSchema.nullable() });
-export const chargeAnswer = z.object({ id: z.string(), state: z.enum(["succeeded", "declined", "void", "requires_action"]), code: z.string().nullable(), method: methodSchema.nullable(), url: z.string().nullish() });
+export const chargeAnswer = z.object({
+  id: z.string(),
+  state: z.enum(["succeeded", "declined", "void", "requires_action"]),
+  code: z.string().nullable(),
+  method: methodSchema.nullable(),
+  url: z.string().nullish(),
+});
 export const settledAnswer = z.object({ charge: chargeAnswer.nullable() });

@@ -1,12 +1,35 @@
 import { z } from "zod";
-import { cardSessionAnswer, chargeAnswer, methodCheckAnswer, methodSchema, openedSchema, settledAnswer, type Method } from "./books-contract";
-import { declined, ForgedNotice, type CardProvider, type Outcome, type Payer, type ProviderCard, type Purchase, type WalletProvider } from "./payment-provider";
+import {
+  cardSessionAnswer,
+  chargeAnswer,
+  methodCheckAnswer,
+  methodSchema,
+  openedSchema,
+  settledAnswer,
+  type Method,
+} from "./books-contract";
+import {
+  declined,
+  ForgedNotice,
+  type CardProvider,
+  type Outcome,
+  type Payer,
+  type ProviderCard,
+  type Purchase,
+  type WalletProvider,
+} from "./payment-provider";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
 /** Billing's side of the embedded provider: the same care as for a real one, over the same kind of calls. */
 function books(fetch: Fetch) {
-  async function ask<Answer extends z.ZodType>(method: string, path: string, answer: Answer, body?: unknown, key?: string): Promise<z.output<Answer> | null> {
+  async function ask<Answer extends z.ZodType>(
+    method: string,
+    path: string,
+    answer: Answer,
+    body?: unknown,
+    key?: string,
+  ): Promise<z.output<Answer> | null> {
     const response = await fetch(
       new Request(`http://payment-provider.embedded${path}`, {
         method,
@@ -22,13 +45,33 @@ function books(fetch: Fetch) {
   function outcome(reference: string, customer: string | null, charge: z.output<typeof chargeAnswer>): Outcome {
     if (charge.state === "requires_action" && charge.url) return { state: "requires_action", url: charge.url };
     if (charge.state !== "succeeded") return declined(charge.code ?? "card_declined");
-    return { state: "succeeded", reference, transaction: charge.id, customer, card: charge.method && cardOf(charge.method) };
+    return {
+      state: "succeeded",
+      reference,
+      transaction: charge.id,
+      customer,
+      card: charge.method && cardOf(charge.method),
+    };
   }
 
   return {
     ask,
-    async charge(customer: string, method: string, amount: number, description: string, offSession: boolean, key: string, return_url: string | null = null): Promise<Outcome> {
-      const charged = await ask("POST", "/v1/charges", chargeAnswer, { customer, method, amount, description, off_session: offSession, return_url }, key);
+    async charge(
+      customer: string,
+      method: string,
+      amount: number,
+      description: string,
+      offSession: boolean,
+      key: string,
+      return_url: string | null = null,
+    ): Promise<Outcome> {
+      const charged = await ask(
+        "POST",
+        "/v1/charges",
+        chargeAnswer,
+        { customer, method, amount, description, off_session: offSession, return_url },
+        key,
+      );
       if (!charged) throw new Error("the payment provider knows no charges");
       return outcome(offSession ? method : `sub_${charged.id}`, customer, charged);
     },
@@ -40,7 +83,15 @@ function books(fetch: Fetch) {
 }
 
 function cardOf({ id, cardholder_name, last4, exp_month, exp_year, zip, type }: Method): ProviderCard {
-  return { method: id, cardholder_name, card_last4: last4, card_exp_month: exp_month, card_exp_year: exp_year, card_zip: zip, card_type: type };
+  return {
+    method: id,
+    cardholder_name,
+    card_last4: last4,
+    card_exp_month: exp_month,
+    card_exp_year: exp_year,
+    card_zip: zip,
+    card_type: type,
+  };
 }
 
 const customerOf = ({ userKey, customer }: Payer): string => customer ?? `cus_${userKey}`;
@@ -71,12 +122,22 @@ export function embeddedCards(fetch: Fetch): CardProvider {
     async subscribe(purchase, key) {
       const method = methodOf(purchase);
       if (method === null) return declined("card_declined");
-      return provider.charge(customerOf(purchase.payer), method, purchase.order.total, purchase.passName, false, key, purchase.order.return_url);
+      return provider.charge(
+        customerOf(purchase.payer),
+        method,
+        purchase.order.total,
+        purchase.passName,
+        false,
+        key,
+        purchase.order.return_url,
+      );
     },
     outcomeOf: (purchase, key) => provider.settled(customerOf(purchase.payer), key),
     giveUp: (purchase, key) => provider.settled(customerOf(purchase.payer), key, "cancel"),
     async renew({ payer, method, amount, description }, key) {
-      return method === null ? declined("card_declined") : provider.charge(customerOf(payer), method, amount, description, true, key);
+      return method === null
+        ? declined("card_declined")
+        : provider.charge(customerOf(payer), method, amount, description, true, key);
     },
     async saveCard(payer, token) {
       const method = await provider.ask("GET", `/v1/methods/${encodeURIComponent(token)}`, methodSchema);
@@ -89,7 +150,11 @@ export function embeddedCards(fetch: Fetch): CardProvider {
       await provider.ask("DELETE", `/v1/methods/${encodeURIComponent(method)}`, done);
     },
     async openCardPage(payer, { returnUrl, cancelUrl }) {
-      const opened = await provider.ask("POST", "/v1/card_sessions", openedSchema, { customer: customerOf(payer), return_url: returnUrl, cancel_url: cancelUrl });
+      const opened = await provider.ask("POST", "/v1/card_sessions", openedSchema, {
+        customer: customerOf(payer),
+        return_url: returnUrl,
+        cancel_url: cancelUrl,
+      });
       if (!opened) throw new Error("the payment provider has no card page");
       return opened;
     },
@@ -118,14 +183,23 @@ export function embeddedWallet(fetch: Fetch): WalletProvider {
     },
     async outcomeOf({ payer, order }, key) {
       const outcome = await provider.settled(customerOf(payer), key);
-      return outcome?.state === "succeeded" ? { ...outcome, reference: order.token ?? outcome.reference, customer: null } : outcome;
+      return outcome?.state === "succeeded"
+        ? { ...outcome, reference: order.token ?? outcome.reference, customer: null }
+        : outcome;
     },
     giveUp: async () => null,
-    renew: ({ payer, reference, amount, description }, key) => provider.charge(customerOf(payer), reference, amount, description, true, key),
+    renew: ({ payer, reference, amount, description }, key) =>
+      provider.charge(customerOf(payer), reference, amount, description, true, key),
     cancelAtPeriodEnd: cancelWallet,
     cancelNow: cancelWallet,
     async openApproval({ payer, order, passName }, { returnUrl, cancelUrl }) {
-      const body = { customer: customerOf(payer), amount: order.total, description: passName, return_url: returnUrl, cancel_url: cancelUrl };
+      const body = {
+        customer: customerOf(payer),
+        amount: order.total,
+        description: passName,
+        return_url: returnUrl,
+        cancel_url: cancelUrl,
+      };
       const opened = await provider.ask("POST", "/v1/wallets", openedSchema, body);
       if (!opened) throw new Error("the wallet provider has no approval page");
       return opened;

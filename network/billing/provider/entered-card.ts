@@ -7,25 +7,43 @@ const spelledName = z.string().overwrite(nameOnCard).max(100);
 
 /** The provider's own form. */
 export const cardForm = z.object({
-  name: spelledName.min(1, "Enter the name on the card").refine((name) => nameOnCardError({ useSavedCard: false, name }) === null, CARD_ERRORS.name),
+  name: spelledName
+    .min(1, "Enter the name on the card")
+    .refine((name) => nameOnCardError({ useSavedCard: false, name }) === null, CARD_ERRORS.name),
   number: z.string().refine((typed) => testCard(typed) !== undefined, "Only the published test numbers work here"),
   expiry: z.string().refine((typed) => expirationOf(typed) !== null, "Enter the expiration as MM / YY"),
-  cvc: z.string().trim().regex(/^\d{3,4}$/, "Enter the three or four digits of the security code"),
-  zip: z.string().trim().regex(/^\d{5}(-\d{4})?$/, "Enter the five digits of the billing zip"),
+  cvc: z
+    .string()
+    .trim()
+    .regex(/^\d{3,4}$/, "Enter the three or four digits of the security code"),
+  zip: z
+    .string()
+    .trim()
+    .regex(/^\d{5}(-\d{4})?$/, "Enter the five digits of the billing zip"),
 });
 export type CardFormErrors = Partial<Record<keyof z.input<typeof cardForm>, string>>;
 /** Beside the framed fields the name is the site's own field, with the site's own rule. */
 export const framedForm = cardForm.extend({ name: spelledName });
 
-export type EnteredCard = { entered: z.output<typeof framedForm>; expires: { month: number; year: number }; card: TestCard };
+export type EnteredCard = {
+  entered: z.output<typeof framedForm>;
+  expires: { month: number; year: number };
+  card: TestCard;
+};
 
 /** What was entered, or what is wrong with it. */
-export function readCard(form: Record<string, string>, schema: typeof cardForm | typeof framedForm, now: Date): { errors: CardFormErrors } | EnteredCard {
+export function readCard(
+  form: Record<string, string>,
+  schema: typeof cardForm | typeof framedForm,
+  now: Date,
+): { errors: CardFormErrors } | EnteredCard {
   const entered = schema.safeParse(form);
   const errors: CardFormErrors = {};
-  if (!entered.success) for (const issue of entered.error.issues) errors[issue.path[0] as keyof CardFormErrors] ??= issue.message;
+  if (!entered.success)
+    for (const issue of entered.error.issues) errors[issue.path[0] as keyof CardFormErrors] ??= issue.message;
   const expires = expirationOf(form.expiry ?? "");
-  if (expires && expires.year * 12 + expires.month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1) errors.expiry = "This card has expired";
+  if (expires && expires.year * 12 + expires.month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1)
+    errors.expiry = "This card has expired";
   const card = testCard(form.number ?? "");
   return !entered.success || !expires || errors.expiry || !card ? { errors } : { entered: entered.data, expires, card };
 }

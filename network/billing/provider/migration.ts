@@ -54,7 +54,11 @@ export const providerMigrations: MigrationList = {
   },
   "provider-2-confirmations": {
     async up(db) {
-      await db.schema.createTable("provider_confirmation").addColumn("charge", "text", key).addColumn("return_url", "text", required).execute();
+      await db.schema
+        .createTable("provider_confirmation")
+        .addColumn("charge", "text", key)
+        .addColumn("return_url", "text", required)
+        .execute();
     },
   },
 };

@@ -12,7 +12,11 @@ export type ProviderCard = {
   card_type: string;
 };
 
-export type Payer = { userKey: string; email: string; /** The provider's customer, where the member is one already. */ customer: string | null };
+export type Payer = {
+  userKey: string;
+  email: string;
+  /** The provider's customer, where the member is one already. */ customer: string | null;
+};
 
 export type Paid = {
   state: "succeeded";
@@ -28,7 +32,14 @@ export type RequiresAction = { state: "requires_action"; url: string };
 /** What became of a charge. A call that throws leaves it unknown. */
 export type Outcome = Paid | Declined | RequiresAction;
 
-export type Purchase = { payer: Payer; order: Order; planId: string; passName: string; recurring: boolean; savedMethod: string | null };
+export type Purchase = {
+  payer: Payer;
+  order: Order;
+  planId: string;
+  passName: string;
+  recurring: boolean;
+  savedMethod: string | null;
+};
 export type Renewal = { payer: Payer; reference: string; method: string | null; amount: number; description: string };
 
 export type PaidNotice = {
@@ -90,7 +101,10 @@ export interface CardProvider extends PaymentProvider {
 
 /** A provider of wallets: the member approves on its page. */
 export interface WalletProvider extends PaymentProvider {
-  openApproval(purchase: Omit<Purchase, "savedMethod">, pages: { returnUrl: string; cancelUrl: string }): Promise<{ id: string; url: string }>;
+  openApproval(
+    purchase: Omit<Purchase, "savedMethod">,
+    pages: { returnUrl: string; cancelUrl: string },
+  ): Promise<{ id: string; url: string }>;
 }
 
 export class ForgedNotice extends Error {
@@ -103,7 +117,8 @@ const DECLINES: Record<string, string> = {
   insufficient_funds: "Your card has insufficient funds. Please use another card.",
   expired_card: "Your card has expired. Please use another card.",
   incorrect_cvc: "Your card's security code is incorrect. Please enter the card again.",
-  authentication_required: "Your bank did not confirm this payment, and nothing was charged. Please try again and confirm it, or use another card.",
+  authentication_required:
+    "Your bank did not confirm this payment, and nothing was charged. Please try again and confirm it, or use another card.",
   processing_error: "An error occurred while processing your card. Please try again in a moment.",
   voided: "This payment did not go through, and nothing was charged. Please try again.",
   not_offered: "This way to pay is not offered here. Nothing was charged.",

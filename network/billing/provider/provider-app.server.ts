@@ -7,7 +7,15 @@ import type { Database } from "../../store/database";
 import { inTransaction } from "../../store/transaction";
 import { cardSessionBody, chargeBody, walletBody, type Method } from "./books-contract";
 import { cardForm, framedForm, readCard, type EnteredCard } from "./entered-card";
-import { FIELDS_POLICY, PROVIDER_POLICY, cardPage, confirmPage, fieldsPage, gonePage, walletPage } from "./provider-pages";
+import {
+  FIELDS_POLICY,
+  PROVIDER_POLICY,
+  cardPage,
+  confirmPage,
+  fieldsPage,
+  gonePage,
+  walletPage,
+} from "./provider-pages";
 import type { ProviderChargeTable, ProviderMethodTable } from "./tables";
 
 type Db = Kysely<Database>;
@@ -23,12 +31,29 @@ const bodyOf = (context: Context) => context.req.json<unknown>().catch(() => und
 
 function methodFrom({ entered, expires, card }: EnteredCard, customer: string): ProviderMethodTable {
   return {
-    id: newId("pm"), customer, cardholder_name: entered.name, last4: card.number.slice(-4), exp_month: expires.month, exp_year: expires.year,
-    zip: entered.zip, type: card.type, behaviour: card.behaviour, detached: 0,
+    id: newId("pm"),
+    customer,
+    cardholder_name: entered.name,
+    last4: card.number.slice(-4),
+    exp_month: expires.month,
+    exp_year: expires.year,
+    zip: entered.zip,
+    type: card.type,
+    behaviour: card.behaviour,
+    detached: 0,
   };
 }
 
-function publicMethod({ id, customer, cardholder_name, last4, exp_month, exp_year, zip, type }: ProviderMethodTable): Method {
+function publicMethod({
+  id,
+  customer,
+  cardholder_name,
+  last4,
+  exp_month,
+  exp_year,
+  zip,
+  type,
+}: ProviderMethodTable): Method {
   return { id, customer, cardholder_name, last4, exp_month, exp_year, zip, type };
 }
 
@@ -50,7 +75,10 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     const body = cardSessionBody.safeParse(await bodyOf(context));
     if (!body.success) return badRequest(context, body.error);
     const id = newId("cs");
-    await db.insertInto("provider_card_session").values({ id, ...body.data, created_at: clock.now(), method: null }).execute();
+    await db
+      .insertInto("provider_card_session")
+      .values({ id, ...body.data, created_at: clock.now(), method: null })
+      .execute();
     return context.json({ id, url: `${siteUrl}/pay/card?session=${id}` }, 201);
   });
 
@@ -107,7 +135,12 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
   /** A confirmation that nobody gave is taken back; one that was given stays. */
   app.post("/v1/charges/:key/cancel", async (context) => {
     const key = context.req.param("key");
-    await db.updateTable("provider_charge").set({ state: "declined", code: "authentication_required" }).where("key", "=", key).where("state", "=", "requires_action").execute();
+    await db
+      .updateTable("provider_charge")
+      .set({ state: "declined", code: "authentication_required" })
+      .where("key", "=", key)
+      .where("state", "=", "requires_action")
+      .execute();
     const row = await db.selectFrom("provider_charge").selectAll().where("key", "=", key).executeTakeFirst();
     return context.json({ charge: !row || row.state === "void" ? null : await chargeRecord(row) });
   });
@@ -119,7 +152,11 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
   }
 
   /** The first call with a key charges; every later one finds what became of it. */
-  async function chargeOnce(key: string, charge: Charge, method: ProviderMethodTable | undefined): Promise<{ row: ProviderChargeTable; first: boolean }> {
+  async function chargeOnce(
+    key: string,
+    charge: Charge,
+    method: ProviderMethodTable | undefined,
+  ): Promise<{ row: ProviderChargeTable; first: boolean }> {
     return inTransaction({ db }, async (transaction) => {
       const refusal = method ? refusalOf(method, charge) : await walletRefusal(transaction, charge);
       const wasConfirmed = refusal === CONFIRM && charge.off_session && (await isConfirmed(transaction, charge.method));
@@ -127,13 +164,35 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
       const asks = code === CONFIRM && !charge.off_session && charge.return_url;
       const row = await transaction
         .insertInto("provider_charge")
-        .values({ key, id: newId("ch"), method: charge.method, amount: charge.amount, state: code === null ? "succeeded" : asks ? "requires_action" : "declined", code: asks ? null : code, created_at: clock.now() })
+        .values({
+          key,
+          id: newId("ch"),
+          method: charge.method,
+          amount: charge.amount,
+          state: code === null ? "succeeded" : asks ? "requires_action" : "declined",
+          code: asks ? null : code,
+          created_at: clock.now(),
+        })
         .onConflict((conflict) => conflict.column("key").doNothing())
         .returningAll()
         .executeTakeFirst();
-      if (!row) return { row: await transaction.selectFrom("provider_charge").selectAll().where("key", "=", key).executeTakeFirstOrThrow(), first: false };
-      if (asks) await transaction.insertInto("provider_confirmation").values({ charge: row.id, return_url: asks }).execute();
-      if (!method && code === null) await transaction.updateTable("provider_wallet").set({ state: "ACTIVE" }).where("id", "=", charge.method).execute();
+      if (!row)
+        return {
+          row: await transaction
+            .selectFrom("provider_charge")
+            .selectAll()
+            .where("key", "=", key)
+            .executeTakeFirstOrThrow(),
+          first: false,
+        };
+      if (asks)
+        await transaction.insertInto("provider_confirmation").values({ charge: row.id, return_url: asks }).execute();
+      if (!method && code === null)
+        await transaction
+          .updateTable("provider_wallet")
+          .set({ state: "ACTIVE" })
+          .where("id", "=", charge.method)
+          .execute();
       return { row, first: true };
     });
   }
@@ -141,19 +200,33 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
   function refusalOf(method: ProviderMethodTable, charge: Pick<Charge, "customer" | "off_session">): string | null {
     if (method.detached === 1 || method.customer !== charge.customer) return "card_declined";
     const now = new Date(clock.now());
-    if (method.exp_year * 12 + method.exp_month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1) return "expired_card";
+    if (method.exp_year * 12 + method.exp_month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1)
+      return "expired_card";
     if (method.behaviour === "declines_later") return charge.off_session ? "card_declined" : null;
-    return method.behaviour === "succeeds" || method.behaviour === "lost_reply" || method.behaviour === "lost_request" ? null : method.behaviour;
+    return method.behaviour === "succeeds" || method.behaviour === "lost_reply" || method.behaviour === "lost_request"
+      ? null
+      : method.behaviour;
   }
 
   /** A card that its bank has confirmed once is charged again without asking. */
   const isConfirmed = async (transaction: Db, method: string) =>
-    (await transaction.selectFrom("provider_charge").select("id").where("method", "=", method).where("state", "=", "succeeded").executeTakeFirst()) !== undefined;
+    (await transaction
+      .selectFrom("provider_charge")
+      .select("id")
+      .where("method", "=", method)
+      .where("state", "=", "succeeded")
+      .executeTakeFirst()) !== undefined;
 
   async function walletRefusal(transaction: Db, charge: Charge): Promise<string | null> {
-    const wallet = await transaction.selectFrom("provider_wallet").selectAll().where("id", "=", charge.method).executeTakeFirst();
+    const wallet = await transaction
+      .selectFrom("provider_wallet")
+      .selectAll()
+      .where("id", "=", charge.method)
+      .executeTakeFirst();
     if (!wallet || wallet.customer !== charge.customer) return "not_approved";
-    const isDue = charge.off_session ? wallet.state === "ACTIVE" : wallet.state === "APPROVED" && wallet.amount === charge.amount;
+    const isDue = charge.off_session
+      ? wallet.state === "ACTIVE"
+      : wallet.state === "APPROVED" && wallet.amount === charge.amount;
     return isDue ? null : "not_approved";
   }
 
@@ -161,16 +234,24 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     const body = walletBody.safeParse(await bodyOf(context));
     if (!body.success) return badRequest(context, body.error);
     const id = newId("I");
-    await db.insertInto("provider_wallet").values({ id, ...body.data, state: "APPROVAL_PENDING", created_at: clock.now() }).execute();
+    await db
+      .insertInto("provider_wallet")
+      .values({ id, ...body.data, state: "APPROVAL_PENDING", created_at: clock.now() })
+      .execute();
     return context.json({ id, url: `${siteUrl}/pay/paypal?subscription_id=${id}` }, 201);
   });
 
   app.post("/v1/wallets/:id/cancel", async (context) => {
-    await db.updateTable("provider_wallet").set({ state: "CANCELLED" }).where("id", "=", context.req.param("id")).execute();
+    await db
+      .updateTable("provider_wallet")
+      .set({ state: "CANCELLED" })
+      .where("id", "=", context.req.param("id"))
+      .execute();
     return context.json({ success: true });
   });
 
-  const sessionOf = (id: string) => db.selectFrom("provider_card_session").selectAll().where("id", "=", id).executeTakeFirst();
+  const sessionOf = (id: string) =>
+    db.selectFrom("provider_card_session").selectAll().where("id", "=", id).executeTakeFirst();
   async function openSession(id: string) {
     const session = await sessionOf(id);
     return session && session.method === null && session.created_at > clock.now() - SESSION_LIFE ? session : undefined;
@@ -185,7 +266,9 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
   app.get("/pay/card", async (context) => {
     const id = context.req.query("session") ?? "";
     const session = await openSession(id);
-    return session ? context.html(cardPage(session, {}, {}, shown)) : context.html(gonePage((await sessionOf(id))?.return_url, shown), 404);
+    return session
+      ? context.html(cardPage(session, {}, {}, shown))
+      : context.html(gonePage((await sessionOf(id))?.return_url, shown), 404);
   });
 
   app.post("/pay/card", async (context) => {
@@ -194,14 +277,21 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     if (!session) {
       const known = await sessionOf(form.session ?? "");
       // A button that is pressed twice: the first card stands.
-      return known?.method ? context.redirect(comingBack(known.return_url, { card_session: known.id }), 303) : context.html(gonePage(known?.return_url, shown), 404);
+      return known?.method
+        ? context.redirect(comingBack(known.return_url, { card_session: known.id }), 303)
+        : context.html(gonePage(known?.return_url, shown), 404);
     }
     const read = readCard(form, cardForm, new Date(clock.now()));
     if ("errors" in read) return context.html(cardPage(session, form, read.errors, shown), 422);
     const method = methodFrom(read, session.customer);
     await inTransaction({ db }, async (transaction) => {
       await transaction.insertInto("provider_method").values(method).execute();
-      await transaction.updateTable("provider_card_session").set({ method: method.id }).where("id", "=", session.id).where("method", "is", null).execute();
+      await transaction
+        .updateTable("provider_card_session")
+        .set({ method: method.id })
+        .where("id", "=", session.id)
+        .where("method", "is", null)
+        .execute();
     });
     return context.redirect(comingBack(session.return_url, { card_session: session.id }), 303);
   });
@@ -230,7 +320,9 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
 
   app.get("/pay/paypal", async (context) => {
     const wallet = await walletOf(context.req.query("subscription_id") ?? "");
-    return wallet?.state === "APPROVAL_PENDING" ? context.html(walletPage(wallet, shown)) : context.html(gonePage(wallet?.return_url, shown), 404);
+    return wallet?.state === "APPROVAL_PENDING"
+      ? context.html(walletPage(wallet, shown))
+      : context.html(gonePage(wallet?.return_url, shown), 404);
   });
 
   app.post("/pay/paypal", async (context) => {
@@ -239,13 +331,25 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     const isOpen = wallet?.state === "APPROVAL_PENDING" || wallet?.state === "APPROVED";
     if (!wallet || !isOpen) return context.html(gonePage(wallet?.return_url, shown), 404);
     if (form.get("answer") !== "approve") return context.redirect(wallet.cancel_url, 303);
-    await db.updateTable("provider_wallet").set({ state: "APPROVED" }).where("id", "=", wallet.id).where("state", "=", "APPROVAL_PENDING").execute();
+    await db
+      .updateTable("provider_wallet")
+      .set({ state: "APPROVED" })
+      .where("id", "=", wallet.id)
+      .where("state", "=", "APPROVAL_PENDING")
+      .execute();
     return context.redirect(comingBack(wallet.return_url, { subscription_id: wallet.id }), 303);
   });
 
   const confirmationOf = (charge: string) =>
-    db.selectFrom("provider_confirmation").innerJoin("provider_charge", "provider_charge.id", "provider_confirmation.charge").selectAll("provider_charge").select("return_url").where("charge", "=", charge).executeTakeFirst();
-  const isOpen = (charge: { state: string; created_at: number }) => charge.state === "requires_action" && clock.now() < charge.created_at + CONFIRMATION_LIFE;
+    db
+      .selectFrom("provider_confirmation")
+      .innerJoin("provider_charge", "provider_charge.id", "provider_confirmation.charge")
+      .selectAll("provider_charge")
+      .select("return_url")
+      .where("charge", "=", charge)
+      .executeTakeFirst();
+  const isOpen = (charge: { state: string; created_at: number }) =>
+    charge.state === "requires_action" && clock.now() < charge.created_at + CONFIRMATION_LIFE;
 
   app.get("/pay/confirm", async (context) => {
     const charge = await confirmationOf(context.req.query("payment") ?? "");
@@ -258,9 +362,18 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     const form = new URLSearchParams(await context.req.text());
     const charge = await confirmationOf(form.get("payment") ?? "");
     if (!charge) return context.html(gonePage(undefined, shown), 404);
-    const settled = form.get("answer") === "confirm" ? ({ state: "succeeded", code: null } as const) : ({ state: "declined", code: CONFIRM } as const);
+    const settled =
+      form.get("answer") === "confirm"
+        ? ({ state: "succeeded", code: null } as const)
+        : ({ state: "declined", code: CONFIRM } as const);
     // A button that is pressed twice: the first answer stands.
-    if (isOpen(charge)) await db.updateTable("provider_charge").set(settled).where("id", "=", charge.id).where("state", "=", "requires_action").execute();
+    if (isOpen(charge))
+      await db
+        .updateTable("provider_charge")
+        .set(settled)
+        .where("id", "=", charge.id)
+        .where("state", "=", "requires_action")
+        .execute();
     return context.redirect(charge.return_url, 303);
   });
 

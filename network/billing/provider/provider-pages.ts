@@ -27,46 +27,132 @@ button,.button{display:block;width:100%;min-height:3rem;margin-top:1.25rem;font:
 const DEMO = html`<p class="demo">This is a demonstration: test cards only, nothing is charged.</p>`;
 
 const page = (title: string, body: unknown, { saysDemo }: Shown) =>
-  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(STYLE)}</style></head><body>${saysDemo ? DEMO : ""}<main>${body}</main></body></html>`;
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <style>
+          ${raw(STYLE)}
+        </style>
+      </head>
+      <body>
+        ${saysDemo ? DEMO : ""}
+        <main>${body}</main>
+      </body>
+    </html>`;
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** What these pages may do: show their own style, and send their form here (security 4). */
 export const PROVIDER_POLICY = `default-src 'none'; style-src ${hashOf(STYLE)}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
-type Field = { name: keyof CardFormErrors; label: string; mode: "text" | "numeric"; complete: string; example: string; hint?: string };
+type Field = {
+  name: keyof CardFormErrors;
+  label: string;
+  mode: "text" | "numeric";
+  complete: string;
+  example: string;
+  hint?: string;
+};
 const FIELDS: Record<"name" | "number" | "expiry" | "cvc" | "zip", Field> = {
-  name: { name: "name", label: "Name on Card", mode: "text", complete: "cc-name", example: "", hint: "First and last name, as they are on the card." },
-  number: { name: "number", label: "Card Number", mode: "numeric", complete: "cc-number", example: "4242 4242 4242 4242" },
-  expiry: { name: "expiry", label: "Expiration", mode: "numeric", complete: "cc-exp", example: "MM / YY", hint: "Month and year: 12/30 or 1230." },
+  name: {
+    name: "name",
+    label: "Name on Card",
+    mode: "text",
+    complete: "cc-name",
+    example: "",
+    hint: "First and last name, as they are on the card.",
+  },
+  number: {
+    name: "number",
+    label: "Card Number",
+    mode: "numeric",
+    complete: "cc-number",
+    example: "4242 4242 4242 4242",
+  },
+  expiry: {
+    name: "expiry",
+    label: "Expiration",
+    mode: "numeric",
+    complete: "cc-exp",
+    example: "MM / YY",
+    hint: "Month and year: 12/30 or 1230.",
+  },
   cvc: {
-    name: "cvc", label: "CVV", mode: "numeric", complete: "cc-csc", example: "123",
+    name: "cvc",
+    label: "CVV",
+    mode: "numeric",
+    complete: "cc-csc",
+    example: "123",
     hint: "On the back of the card, or four digits on the front. It is never kept, so a page that comes back asks for it again.",
   },
   zip: { name: "zip", label: "Billing Zip", mode: "numeric", complete: "postal-code", example: "50309" },
 };
 
 /** A security code is never written back into a page. */
-function field({ name, label, mode, complete, example, hint }: Field, typed: Record<string, string>, errors: CardFormErrors) {
+function field(
+  { name, label, mode, complete, example, hint }: Field,
+  typed: Record<string, string>,
+  errors: CardFormErrors,
+) {
   const error = errors[name];
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
-  return html`<div><label for="${name}">${label}</label>${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ""}
-    <input id="${name}" name="${name}" inputmode="${mode}" autocomplete="${complete}" placeholder="${example}" required value="${name === "cvc" ? "" : (typed[name] ?? "")}"
-    ${described ? html`aria-describedby="${described}"` : ""}${error ? raw(` aria-invalid="true"`) : ""}>
-    ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ""}</div>`;
+  return html`<div>
+    <label for="${name}">${label}</label>${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ""}
+    <input
+      id="${name}"
+      name="${name}"
+      inputmode="${mode}"
+      autocomplete="${complete}"
+      placeholder="${example}"
+      required
+      value="${name === "cvc" ? "" : (typed[name] ?? "")}"
+      ${described ? html`aria-describedby="${described}"` : ""}${error ? raw(` aria-invalid="true"`) : ""}
+    />
+    ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ""}
+  </div>`;
 }
 
 /** The form that takes a card; what was typed comes back with its errors. */
-export function cardPage(session: Pick<ProviderCardSessionTable, "id" | "cancel_url">, typed: Record<string, string>, errors: CardFormErrors, shown: Shown) {
+export function cardPage(
+  session: Pick<ProviderCardSessionTable, "id" | "cancel_url">,
+  typed: Record<string, string>,
+  errors: CardFormErrors,
+  shown: Shown,
+) {
   const show = (one: Field) => field(one, typed, errors);
-  return page("Enter your card", html`
-    <h1>Enter your card</h1><p class="soft">The payment provider’s page. Your card number stays here.</p>
-    <form class="sheet" method="post" action="/pay/card" novalidate><input type="hidden" name="session" value="${session.id}">
-    ${Object.keys(errors).length > 0 ? html`<p class="error" role="alert">Please check the card and try again.</p>` : ""}
-    ${show(FIELDS.name)}${show(FIELDS.number)}${show(FIELDS.expiry)}${show(FIELDS.cvc)}${show(FIELDS.zip)}
-    <button>Use this card</button><a class="button plain" href="${session.cancel_url}">Cancel</a></form>
-    <section class="sheet"><h2>Test numbers</h2><p class="soft">Nothing is charged here: these numbers stand for what can happen. Any later expiration and any code will do.</p>
-    <table><tbody>${TEST_CARDS.map(({ number, what }) => html`<tr><td>${number.replace(/(\d{4})(?=\d)/g, "$1 ")}</td><td>${what}</td></tr>`)}</tbody></table></section>`, shown);
+  return page(
+    "Enter your card",
+    html` <h1>Enter your card</h1>
+      <p class="soft">The payment provider’s page. Your card number stays here.</p>
+      <form class="sheet" method="post" action="/pay/card" novalidate>
+        <input type="hidden" name="session" value="${session.id}" />
+        ${Object.keys(errors).length > 0 ? html`<p class="error" role="alert">Please check the card and try again.</p>` : ""}
+        ${show(FIELDS.name)}${show(FIELDS.number)}${show(FIELDS.expiry)}${show(FIELDS.cvc)}${show(FIELDS.zip)}
+        <button>Use this card</button><a class="button plain" href="${session.cancel_url}">Cancel</a>
+      </form>
+      <section class="sheet">
+        <h2>Test numbers</h2>
+        <p class="soft">
+          Nothing is charged here: these numbers stand for what can happen. Any later expiration and any code will do.
+        </p>
+        <table>
+          <tbody>
+            ${TEST_CARDS.map(
+              ({ number, what }) =>
+                html`<tr>
+                  <td>${number.replace(/(\d{4})(?=\d)/g, "$1 ")}</td>
+                  <td>${what}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </section>`,
+    shown,
+  );
 }
 
 /** The fields alone may be framed, by the site itself, and run their one script (security 4). */
@@ -77,30 +163,83 @@ const FRAMED = ["number", "expiry", "cvc", "zip"] as const;
 /** The four fields that stand inside the checkout: what is typed into them stays in this frame (B 2.5). */
 export function fieldsPage(session: Pick<ProviderCardSessionTable, "id">, theme: "night" | "day") {
   const field = ({ name, label, mode, complete, example }: Field) =>
-    html`<div class="${name}"><label for="${name}">${label}</label><input id="${name}" name="${name}" inputmode="${mode}" autocomplete="${complete}" placeholder="${example}" maxlength="${name === "number" ? 23 : 10}" aria-describedby="${name}-error"><p class="error" id="${name}-error" aria-live="polite"></p></div>`;
-  return html`<!doctype html><html lang="en" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Card fields</title><style>${raw(FIELDS_STYLE)}</style></head><body><main><h1>Card</h1><form data-session="${session.id}" novalidate>${FRAMED.map((name) => field(FIELDS[name]))}</form></main><script>${raw(FIELDS_SCRIPT)}</script></body></html>`;
+    html`<div class="${name}">
+      <label for="${name}">${label}</label
+      ><input
+        id="${name}"
+        name="${name}"
+        inputmode="${mode}"
+        autocomplete="${complete}"
+        placeholder="${example}"
+        maxlength="${name === "number" ? 23 : 10}"
+        aria-describedby="${name}-error"
+      />
+      <p class="error" id="${name}-error" aria-live="polite"></p>
+    </div>`;
+  return html`<!doctype html>
+    <html lang="en" data-theme="${theme}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>Card fields</title>
+        <style>
+          ${raw(FIELDS_STYLE)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>Card</h1>
+          <form data-session="${session.id}" novalidate>${FRAMED.map((name) => field(FIELDS[name]))}</form>
+        </main>
+        <script>
+          ${raw(FIELDS_SCRIPT)};
+        </script>
+      </body>
+    </html>`;
 }
 
 /** The wallet's question: approve or not. */
 export function walletPage(wallet: Pick<ProviderWalletTable, "id" | "amount" | "description">, shown: Shown) {
-  return page("Approve your payment", html`
-    <h1>Approve your payment</h1><p class="soft">The wallet provider’s page, for trying out.</p>
-    <form class="sheet" method="post" action="/pay/paypal"><input type="hidden" name="subscription_id" value="${wallet.id}">
-    <p><strong>${wallet.description}</strong></p><p>$${(wallet.amount / 100).toFixed(2)} now, then as agreed until you cancel.</p>
-    <button name="answer" value="approve">Approve</button><button class="plain" name="answer" value="cancel">Cancel</button></form>`, shown);
+  return page(
+    "Approve your payment",
+    html` <h1>Approve your payment</h1>
+      <p class="soft">The wallet provider’s page, for trying out.</p>
+      <form class="sheet" method="post" action="/pay/paypal">
+        <input type="hidden" name="subscription_id" value="${wallet.id}" />
+        <p><strong>${wallet.description}</strong></p>
+        <p>$${(wallet.amount / 100).toFixed(2)} now, then as agreed until you cancel.</p>
+        <button name="answer" value="approve">Approve</button
+        ><button class="plain" name="answer" value="cancel">Cancel</button>
+      </form>`,
+    shown,
+  );
 }
 
 /** The bank's question: is it you who pays? */
 export function confirmPage({ id, amount, last4 }: { id: string; amount: number; last4: string }, shown: Shown) {
-  return page("Confirm your payment", html`
-    <h1>Confirm your payment</h1><p class="soft">Your bank’s page, for trying out.</p>
-    <form class="sheet" method="post" action="/pay/confirm"><input type="hidden" name="payment" value="${id}">
-    <p><strong>$${(amount / 100).toFixed(2)}</strong> on your card ending in ${last4}.</p><p>Nothing is charged before you confirm it.</p>
-    <button name="answer" value="confirm">Confirm payment</button><button class="plain" name="answer" value="refuse">Do not pay</button></form>`, shown);
+  return page(
+    "Confirm your payment",
+    html` <h1>Confirm your payment</h1>
+      <p class="soft">Your bank’s page, for trying out.</p>
+      <form class="sheet" method="post" action="/pay/confirm">
+        <input type="hidden" name="payment" value="${id}" />
+        <p><strong>$${(amount / 100).toFixed(2)}</strong> on your card ending in ${last4}.</p>
+        <p>Nothing is charged before you confirm it.</p>
+        <button name="answer" value="confirm">Confirm payment</button
+        ><button class="plain" name="answer" value="refuse">Do not pay</button>
+      </form>`,
+    shown,
+  );
 }
 
 /** With the way back, where it is known which order the page was for. */
 export function gonePage(orderUrl: string | undefined, shown: Shown) {
-  return page("This page has done its work", html`<h1>This page has done its work</h1><p>It was used already, or is too old. Your order says how far it is.</p>
-    ${orderUrl === undefined ? "" : html`<a class="button" href="${orderUrl}">Back to your order</a>`}`, shown);
+  return page(
+    "This page has done its work",
+    html`<h1>This page has done its work</h1>
+      <p>It was used already, or is too old. Your order says how far it is.</p>
+      ${orderUrl === undefined ? "" : html`<a class="button" href="${orderUrl}">Back to your order</a>`}`,
+    shown,
+  );
 }

@@ -1,15 +1,29 @@
 import Stripe from "stripe";
 import type { PaymentSettings } from "~contracts/network";
-import { declined, ForgedNotice, type CardProvider, type Declined, type Notice, type Outcome, type Payer, type ProviderCard, type Purchase, type RequiresAction } from "./payment-provider";
+import {
+  declined,
+  ForgedNotice,
+  type CardProvider,
+  type Declined,
+  type Notice,
+  type Outcome,
+  type Payer,
+  type ProviderCard,
+  type Purchase,
+  type RequiresAction,
+} from "./payment-provider";
 
 const TIMEOUT_MS = 20_000;
 const TAX_PRODUCT = "sales_tax";
 const CURRENCY = "usd";
 const LOOKED_AT = 100;
 
-const idOf = (value: string | { id: string } | null | undefined): string | null => (typeof value === "string" ? value : (value?.id ?? null));
-const isGone = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
-const isTaken = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_already_exists";
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === "string" ? value : (value?.id ?? null);
+const isGone = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+const isTaken = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_already_exists";
 
 function cardOf(method: Stripe.PaymentMethod): ProviderCard | null {
   const { card, billing_details } = method;
@@ -27,7 +41,8 @@ function cardOf(method: Stripe.PaymentMethod): ProviderCard | null {
 
 /** A refused card is an answer; anything else leaves the charge unknown. */
 function refusal(error: unknown): Declined {
-  if (error instanceof Stripe.errors.StripeCardError) return declined(error.decline_code ?? error.code ?? "card_declined");
+  if (error instanceof Stripe.errors.StripeCardError)
+    return declined(error.decline_code ?? error.code ?? "card_declined");
   throw error;
 }
 
@@ -37,7 +52,11 @@ function unlessRefused(error: unknown): void {
 }
 
 /** What a charge that has not succeeded waits for, or why it never will. */
-function confirmation({ status, next_action, last_payment_error }: Stripe.PaymentIntent): RequiresAction | Declined | null {
+function confirmation({
+  status,
+  next_action,
+  last_payment_error,
+}: Stripe.PaymentIntent): RequiresAction | Declined | null {
   if (status === "succeeded") return null;
   const url = next_action?.redirect_to_url?.url;
   if (status === "requires_action" && url) return { state: "requires_action", url };
@@ -53,26 +72,44 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
     maxNetworkRetries: 0,
     timeout: TIMEOUT_MS,
     telemetry: false,
-    ...(at && { host: at.hostname, port: at.port, protocol: at.protocol === "http:" ? ("http" as const) : ("https" as const) }),
+    ...(at && {
+      host: at.hostname,
+      port: at.port,
+      protocol: at.protocol === "http:" ? ("http" as const) : ("https" as const),
+    }),
   });
 
   /** The same customer for a member, also when the reply to its making was lost. */
   async function customerOf({ userKey, email, customer }: Payer): Promise<string> {
     if (customer) return customer;
-    return (await stripe.customers.create({ email, metadata: { user_key: userKey } }, { idempotencyKey: `customer:${userKey}` })).id;
+    return (
+      await stripe.customers.create(
+        { email, metadata: { user_key: userKey } },
+        { idempotencyKey: `customer:${userKey}` },
+      )
+    ).id;
   }
 
   async function attached(payer: Payer, token: string): Promise<{ customer: string; method: Stripe.PaymentMethod }> {
     const customer = await customerOf(payer);
-    const id = token.startsWith("tok_") ? (await stripe.paymentMethods.create({ type: "card", card: { token } }, { idempotencyKey: `method:${token}` })).id : token;
+    const id = token.startsWith("tok_")
+      ? (await stripe.paymentMethods.create({ type: "card", card: { token } }, { idempotencyKey: `method:${token}` }))
+          .id
+      : token;
     const known = await stripe.paymentMethods.retrieve(id);
-    return { customer, method: idOf(known.customer) === customer ? known : await stripe.paymentMethods.attach(id, { customer }) };
+    return {
+      customer,
+      method: idOf(known.customer) === customer ? known : await stripe.paymentMethods.attach(id, { customer }),
+    };
   }
 
   /** A discount in whole cents, so that Stripe's rounding and ours cannot differ. */
   async function couponOf(code: string, amount: number, months: number | null): Promise<string> {
     const id = `${code}-${amount}-${months ?? "once"}`;
-    const duration = months === null ? ({ duration: "once" } as const) : ({ duration: "repeating", duration_in_months: months } as const);
+    const duration =
+      months === null
+        ? ({ duration: "once" } as const)
+        : ({ duration: "repeating", duration_in_months: months } as const);
     try {
       await stripe.coupons.create({ id, name: code, amount_off: amount, currency: CURRENCY, ...duration });
     } catch (error) {
@@ -106,11 +143,20 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
   }
 
   /** Opened unpaid, then confirmed with the way back, so that the bank's page can be shown. */
-  async function confirmFirst(subscription: Stripe.Subscription, method: Stripe.PaymentMethod, return_url: string, key: string): Promise<Outcome> {
+  async function confirmFirst(
+    subscription: Stripe.Subscription,
+    method: Stripe.PaymentMethod,
+    return_url: string,
+    key: string,
+  ): Promise<Outcome> {
     const intent = await intentOf(subscription);
     if (!intent) return opened(subscription, cardOf(method));
     try {
-      const confirmed = await stripe.paymentIntents.confirm(intent.id, { payment_method: method.id, return_url }, { idempotencyKey: `${key}:confirm` });
+      const confirmed = await stripe.paymentIntents.confirm(
+        intent.id,
+        { payment_method: method.id, return_url },
+        { idempotencyKey: `${key}:confirm` },
+      );
       const outcome = confirmation(confirmed);
       if (outcome) return outcome;
     } catch (error) {
@@ -123,8 +169,14 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
 
   async function openSubscription({ payer, order, planId, savedMethod }: Purchase, key: string): Promise<Outcome> {
     const { customer, method } = await attached(payer, order.token ?? savedMethod ?? "");
-    const coupon = order.promo_code && order.discount > 0 ? await couponOf(order.promo_code, order.discount, order.promo_months) : null;
-    const tax = order.tax > 0 ? [{ price_data: { currency: CURRENCY, product: await taxProduct(), unit_amount: order.tax } }] : [];
+    const coupon =
+      order.promo_code && order.discount > 0
+        ? await couponOf(order.promo_code, order.discount, order.promo_months)
+        : null;
+    const tax =
+      order.tax > 0
+        ? [{ price_data: { currency: CURRENCY, product: await taxProduct(), unit_amount: order.tax } }]
+        : [];
     const subscription = await stripe.subscriptions.create(
       {
         customer,
@@ -138,21 +190,33 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
       },
       { idempotencyKey: key },
     );
-    if (order.return_url && subscription.status === "incomplete") return confirmFirst(subscription, method, order.return_url, key);
+    if (order.return_url && subscription.status === "incomplete")
+      return confirmFirst(subscription, method, order.return_url, key);
     return opened(subscription, cardOf(method));
   }
 
   function opened(subscription: Stripe.Subscription, card: ProviderCard | null): Outcome {
-    return { state: "succeeded", reference: subscription.id, transaction: idOf(subscription.latest_invoice) ?? subscription.id, customer: idOf(subscription.customer), card };
+    return {
+      state: "succeeded",
+      reference: subscription.id,
+      transaction: idOf(subscription.latest_invoice) ?? subscription.id,
+      customer: idOf(subscription.customer),
+      card,
+    };
   }
 
   async function chargeOnce({ payer, order, savedMethod }: Purchase, key: string): Promise<Outcome> {
     const { customer, method } = await attached(payer, order.token ?? savedMethod ?? "");
     const intent = await stripe.paymentIntents.create(
       {
-        amount: order.total, currency: CURRENCY, customer, payment_method: method.id, confirm: true,
+        amount: order.total,
+        currency: CURRENCY,
+        customer,
+        payment_method: method.id,
+        confirm: true,
         ...(order.return_url ? { return_url: order.return_url } : { error_on_requires_action: true }),
-        allowed_payment_method_types: ["card"], metadata: { attempt: key, user_key: payer.userKey },
+        allowed_payment_method_types: ["card"],
+        metadata: { attempt: key, user_key: payer.userKey },
       },
       { idempotencyKey: key },
     );
@@ -166,19 +230,25 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
   }
 
   const subscriptionOf = async (customer: string, key: string) =>
-    (await stripe.subscriptions.list({ customer, status: "all", limit: LOOKED_AT })).data.find(({ metadata }) => metadata.attempt === key);
+    (await stripe.subscriptions.list({ customer, status: "all", limit: LOOKED_AT })).data.find(
+      ({ metadata }) => metadata.attempt === key,
+    );
   const chargeOf = async (customer: string, key: string) =>
-    (await stripe.paymentIntents.list({ customer, limit: LOOKED_AT })).data.find(({ metadata }) => metadata.attempt === key);
+    (await stripe.paymentIntents.list({ customer, limit: LOOKED_AT })).data.find(
+      ({ metadata }) => metadata.attempt === key,
+    );
 
   async function outcomeOf({ payer, recurring }: Purchase, key: string): Promise<Outcome | null> {
     const customer = await customerOf(payer);
     if (recurring) {
       const found = await subscriptionOf(customer, key);
       if (!found) return null;
-      if (found.status === "active" || found.status === "trialing") return opened(found, await cardBehind(idOf(found.default_payment_method)));
+      if (found.status === "active" || found.status === "trialing")
+        return opened(found, await cardBehind(idOf(found.default_payment_method)));
       if (found.status !== "incomplete") return declined("card_declined");
       const intent = await intentOf(found);
-      if (intent?.status === "succeeded" || intent?.status === "processing") throw new Error("Stripe is still opening the subscription");
+      if (intent?.status === "succeeded" || intent?.status === "processing")
+        throw new Error("Stripe is still opening the subscription");
       const waits = intent && confirmation(intent);
       if (waits?.state === "requires_action") return waits;
       await voidFirst(found);
@@ -186,13 +256,22 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
     }
     const found = await chargeOf(customer, key);
     if (!found) return null;
-    return confirmation(found) ?? { state: "succeeded", reference: found.id, transaction: found.id, customer, card: await cardBehind(idOf(found.payment_method)) };
+    return (
+      confirmation(found) ?? {
+        state: "succeeded",
+        reference: found.id,
+        transaction: found.id,
+        customer,
+        card: await cardBehind(idOf(found.payment_method)),
+      }
+    );
   }
 
   return {
     name: "stripe",
     renewsItself: true,
-    subscribe: (purchase, key) => (purchase.recurring ? openSubscription(purchase, key) : chargeOnce(purchase, key)).catch(refusal),
+    subscribe: (purchase, key) =>
+      (purchase.recurring ? openSubscription(purchase, key) : chargeOnce(purchase, key)).catch(refusal),
 
     outcomeOf,
     async giveUp(purchase, key) {
@@ -220,14 +299,24 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
       await stripe.subscriptions.update(reference, { cancel_at_period_end: false });
     },
     async discount(reference, { amount, months, code }, key) {
-      await stripe.subscriptions.update(reference, { discounts: [{ coupon: await couponOf(code, amount, months) }] }, { idempotencyKey: key });
+      await stripe.subscriptions.update(
+        reference,
+        { discounts: [{ coupon: await couponOf(code, amount, months) }] },
+        { idempotencyKey: key },
+      );
     },
     async deferTo(reference, until) {
-      await stripe.subscriptions.update(reference, { trial_end: Math.floor(until / 1_000), proration_behavior: "none" });
+      await stripe.subscriptions.update(reference, {
+        trial_end: Math.floor(until / 1_000),
+        proration_behavior: "none",
+      });
       return true;
     },
     async addTax({ customer, invoice }, amount) {
-      await stripe.invoiceItems.create({ customer, invoice, amount, currency: CURRENCY, description: "Sales tax" }, { idempotencyKey: `tax:${invoice}` });
+      await stripe.invoiceItems.create(
+        { customer, invoice, amount, currency: CURRENCY, description: "Sales tax" },
+        { idempotencyKey: `tax:${invoice}` },
+      );
     },
 
     async saveCard(payer, token) {
@@ -252,8 +341,13 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
       // Stripe fills in the placeholder only where its braces stand as they are.
       const success_url = `${back.href}${joint}card_session={CHECKOUT_SESSION_ID}`;
       const session = await stripe.checkout.sessions.create({
-        mode: "setup", currency: CURRENCY, customer: await customerOf(payer), billing_address_collection: "required",
-        success_url, cancel_url: cancelUrl, metadata: { user_key: payer.userKey },
+        mode: "setup",
+        currency: CURRENCY,
+        customer: await customerOf(payer),
+        billing_address_collection: "required",
+        success_url,
+        cancel_url: cancelUrl,
+        metadata: { user_key: payer.userKey },
       });
       if (!session.url) throw new Error("Stripe named no address for its page");
       return { id: session.id, url: session.url };
@@ -280,7 +374,8 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
 
 function noticeOf(event: Stripe.Event): Notice {
   if (event.type === "customer.subscription.deleted") return { kind: "ended", reference: event.data.object.id };
-  if (event.type !== "invoice.paid" && event.type !== "invoice.payment_failed" && event.type !== "invoice.created") return { kind: "other" };
+  if (event.type !== "invoice.paid" && event.type !== "invoice.payment_failed" && event.type !== "invoice.created")
+    return { kind: "other" };
   const invoice = event.data.object;
   const details = invoice.parent?.subscription_details;
   const reference = idOf(details?.subscription);
@@ -289,8 +384,18 @@ function noticeOf(event: Stripe.Event): Notice {
   if (event.type === "invoice.payment_failed") return first ? { kind: "other" } : { kind: "failed", reference };
   if (event.type === "invoice.created") {
     const customer = idOf(invoice.customer);
-    return invoice.billing_reason === "subscription_cycle" && invoice.status === "draft" && customer ? { kind: "due", reference, customer, invoice: invoice.id } : { kind: "other" };
+    return invoice.billing_reason === "subscription_cycle" && invoice.status === "draft" && customer
+      ? { kind: "due", reference, customer, invoice: invoice.id }
+      : { kind: "other" };
   }
   const periodEnd = Math.max(0, ...invoice.lines.data.map(({ period }) => period.end)) * 1_000;
-  return { kind: "paid", reference, transaction: invoice.id, periodEnd, paidAt: event.created * 1_000, amount: invoice.amount_paid, attemptKey: first ? (details?.metadata?.attempt ?? null) : null };
+  return {
+    kind: "paid",
+    reference,
+    transaction: invoice.id,
+    periodEnd,
+    paidAt: event.created * 1_000,
+    amount: invoice.amount_paid,
+    attemptKey: first ? (details?.metadata?.attempt ?? null) : null,
+  };
 }

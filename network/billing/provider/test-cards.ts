@@ -1,7 +1,15 @@
 /** The embedded provider's published test numbers; it takes no others, so that nobody's real card is ever entered. */
 export const CARD_BEHAVIOURS = [
-  "succeeds", "card_declined", "insufficient_funds", "expired_card", "incorrect_cvc", "processing_error", "authentication_required",
-  "declines_later", "lost_reply", "lost_request",
+  "succeeds",
+  "card_declined",
+  "insufficient_funds",
+  "expired_card",
+  "incorrect_cvc",
+  "processing_error",
+  "authentication_required",
+  "declines_later",
+  "lost_reply",
+  "lost_request",
 ] as const;
 export type CardBehaviour = (typeof CARD_BEHAVIOURS)[number];
 
@@ -16,10 +24,25 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: "4000000000000069", type: "Visa", behaviour: "expired_card", what: "has expired" },
   { number: "4000000000000127", type: "Visa", behaviour: "incorrect_cvc", what: "fails its security code" },
   { number: "4000000000000119", type: "Visa", behaviour: "processing_error", what: "meets a processing error" },
-  { number: "4000002500003155", type: "Visa", behaviour: "authentication_required", what: "asks for the bank's confirmation when it is charged" },
-  { number: "4000000000000341", type: "Visa", behaviour: "declines_later", what: "pays the first period and is declined on renewal" },
+  {
+    number: "4000002500003155",
+    type: "Visa",
+    behaviour: "authentication_required",
+    what: "asks for the bank's confirmation when it is charged",
+  },
+  {
+    number: "4000000000000341",
+    type: "Visa",
+    behaviour: "declines_later",
+    what: "pays the first period and is declined on renewal",
+  },
   { number: "4000000000009235", type: "Visa", behaviour: "lost_reply", what: "is charged, and the reply is lost" },
-  { number: "4000000000009243", type: "Visa", behaviour: "lost_request", what: "is never charged: the request is lost" },
+  {
+    number: "4000000000009243",
+    type: "Visa",
+    behaviour: "lost_request",
+    what: "is never charged: the request is lost",
+  },
 ];
 
 /** The test card of a number as it was typed; undefined for any other number. */

@@ -1,7 +1,27 @@
 import {
-  arc, banners, between, camera, clamp, crowd, drawRunner, drawScoreBug, gameClock, line, makeRoom, operator, run, runner,
-  seededChance, shape, stand, WIDE, HEIGHT,
-  type Game, type Moment, type Point, type Runner,
+  arc,
+  banners,
+  between,
+  camera,
+  clamp,
+  crowd,
+  drawRunner,
+  drawScoreBug,
+  gameClock,
+  line,
+  makeRoom,
+  operator,
+  run,
+  runner,
+  seededChance,
+  shape,
+  stand,
+  WIDE,
+  HEIGHT,
+  type Game,
+  type Moment,
+  type Point,
+  type Runner,
 } from "./stage";
 
 const HALF = 12.8;
@@ -11,11 +31,27 @@ const FPS = 30;
 
 /** Where the five attackers stand, for an attack to the right; [x, y] in metres. */
 const SET_PLAYS: [number, number][][] = [
-  [[4.6, 0], [7, -5], [7, 5], [10.6, -3.6], [9.6, 2.6]],
-  [[5, -2.5], [6.2, 4.4], [9.2, -5.8], [11.2, 5.4], [9.2, 0.8]],
+  [
+    [4.6, 0],
+    [7, -5],
+    [7, 5],
+    [10.6, -3.6],
+    [9.6, 2.6],
+  ],
+  [
+    [5, -2.5],
+    [6.2, 4.4],
+    [9.2, -5.8],
+    [11.2, 5.4],
+    [9.2, 0.8],
+  ],
 ];
 
-const MISSES = ["Off the rim, and there is a fight for the rebound.", "In and out! The defense has it.", "Short. A long rebound the other way."];
+const MISSES = [
+  "Off the rim, and there is a fight for the rebound.",
+  "In and out! The defense has it.",
+  "Short. A long rebound the other way.",
+];
 
 type Ball =
   | { kind: "held"; by: Runner }
@@ -30,7 +66,10 @@ export function basketball(seconds: number): Game {
     { shirt: "#f3f5f8", shorts: "#e4e8ee", number: "#12447f" },
     { shirt: "#b3202c", shorts: "#8f1822", number: "#ffffff" },
   ] as const;
-  const shirts = [[3, 11, 12, 23, 40], [1, 5, 14, 22, 34]] as const;
+  const shirts = [
+    [3, 11, 12, 23, 40],
+    [1, 5, 14, 22, 34],
+  ] as const;
   const teams = ([0, 1] as const).map((team) => shirts[team].map((shirt) => runner(team, shirt, kits[team], chance)));
   const everyone = teams.flat();
   const moments: Moment[] = [];
@@ -80,13 +119,20 @@ export function basketball(seconds: number): Game {
     const three = away > 6.1;
     const good = chance() < 0.7;
     from.lift = 0.01;
-    moments.push({ at: now - 0.4, say: three ? `Number ${from.shirt} lets it fly from deep…` : `Number ${from.shirt} pulls up for the jumper…` });
+    moments.push({
+      at: now - 0.4,
+      say: three ? `Number ${from.shirt} lets it fly from deep…` : `Number ${from.shirt} pulls up for the jumper…`,
+    });
     fly(hoop, 2.2, 0.95 + away * 0.03, () => {
       if (good) {
         score[attack] = (score[attack] ?? 0) + (three ? 3 : 2);
         note = three ? "THREE POINTS" : "";
         noteUntil = now + 2.4;
-        moments.push({ at: now, sound: "cheer", say: three ? `Got it! Three more for ${side(attack)}.` : `Good! Two points for ${side(attack)}.` });
+        moments.push({
+          at: now,
+          sound: "cheer",
+          say: three ? `Got it! Three more for ${side(attack)}.` : `Good! Two points for ${side(attack)}.`,
+        });
         fly({ x: hoop.x, y: 0.3, z: 0.2 }, 0, 0.5, () => {
           const other = attack === 0 ? 1 : 0;
           const inbound = squad(other)[0];
@@ -118,7 +164,10 @@ export function basketball(seconds: number): Game {
     squad(attack).forEach((one, index) => {
       const spot = spots[index] ?? [6, 0];
       const drift = Math.sin(now * 0.9 + index * 1.7);
-      one.goal = { x: (spot[0] + drift * 0.9) * direction(), y: clamp(spot[1] + Math.cos(now * 0.7 + index) * 1.1, -SIDE + 0.4, SIDE - 0.4) };
+      one.goal = {
+        x: (spot[0] + drift * 0.9) * direction(),
+        y: clamp(spot[1] + Math.cos(now * 0.7 + index) * 1.1, -SIDE + 0.4, SIDE - 0.4),
+      };
     });
     squad(attack === 0 ? 1 : 0).forEach((one, index) => {
       const mark = squad(attack)[index];
@@ -229,7 +278,13 @@ function drawGym(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>):
   ink.fillStyle = "#10151f";
   ink.fillRect(0, 0, WIDE, HEIGHT);
   const floorTop = see(0, SIDE + 2.6).y;
-  crowd(ink, chance, { top: 8, bottom: floorTop - 34, rows: 7, back: "#141b29", colours: ["#2b3c58", "#37445c", "#6a2630", "#46505f", "#24507f", "#59616d", "#8a8f98"] });
+  crowd(ink, chance, {
+    top: 8,
+    bottom: floorTop - 34,
+    rows: 7,
+    back: "#141b29",
+    colours: ["#2b3c58", "#37445c", "#6a2630", "#46505f", "#24507f", "#59616d", "#8a8f98"],
+  });
   ink.fillStyle = "#0e2f5c";
   ink.fillRect(0, floorTop - 34, WIDE, 34);
   ink.font = '700 25px "Barlow Condensed"';
@@ -237,28 +292,137 @@ function drawGym(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>):
   ink.textBaseline = "middle";
   ink.fillStyle = "#dfe9f6";
   banners(ink, ["DEFENSE", "FRIDAY NIGHT", "BE LOUD", "ONE TEAM"], floorTop - 16);
-  shape(ink, see, [[-30, SIDE + 2.6], [30, SIDE + 2.6], [30, -14], [-30, -14]], "#b98a55");
-  shape(ink, see, [[-HALF - 1.6, SIDE + 1.4], [HALF + 1.6, SIDE + 1.4], [HALF + 1.6, -SIDE - 1.4], [-HALF - 1.6, -SIDE - 1.4]], "#12447f");
-  shape(ink, see, [[-HALF, SIDE], [HALF, SIDE], [HALF, -SIDE], [-HALF, -SIDE]], "#d6a469");
+  shape(
+    ink,
+    see,
+    [
+      [-30, SIDE + 2.6],
+      [30, SIDE + 2.6],
+      [30, -14],
+      [-30, -14],
+    ],
+    "#b98a55",
+  );
+  shape(
+    ink,
+    see,
+    [
+      [-HALF - 1.6, SIDE + 1.4],
+      [HALF + 1.6, SIDE + 1.4],
+      [HALF + 1.6, -SIDE - 1.4],
+      [-HALF - 1.6, -SIDE - 1.4],
+    ],
+    "#12447f",
+  );
+  shape(
+    ink,
+    see,
+    [
+      [-HALF, SIDE],
+      [HALF, SIDE],
+      [HALF, -SIDE],
+      [-HALF, -SIDE],
+    ],
+    "#d6a469",
+  );
   for (let board = -SIDE; board < SIDE; board += 1.9) {
-    shape(ink, see, [[-HALF, board], [HALF, board], [HALF, board + 0.95], [-HALF, board + 0.95]], "#d19e62");
+    shape(
+      ink,
+      see,
+      [
+        [-HALF, board],
+        [HALF, board],
+        [HALF, board + 0.95],
+        [-HALF, board + 0.95],
+      ],
+      "#d19e62",
+    );
   }
   for (const end of [-1, 1]) {
-    shape(ink, see, [[end * HALF, 2.45], [end * (HALF - 5.8), 2.45], [end * (HALF - 5.8), -2.45], [end * HALF, -2.45]], "#12447f");
-    line(ink, see, [[end * HALF, 2.45], [end * (HALF - 5.8), 2.45], [end * (HALF - 5.8), -2.45], [end * HALF, -2.45]], "#fff");
+    shape(
+      ink,
+      see,
+      [
+        [end * HALF, 2.45],
+        [end * (HALF - 5.8), 2.45],
+        [end * (HALF - 5.8), -2.45],
+        [end * HALF, -2.45],
+      ],
+      "#12447f",
+    );
+    line(
+      ink,
+      see,
+      [
+        [end * HALF, 2.45],
+        [end * (HALF - 5.8), 2.45],
+        [end * (HALF - 5.8), -2.45],
+        [end * HALF, -2.45],
+      ],
+      "#fff",
+    );
     line(ink, see, arc(end * (HALF - 5.8), 0, 1.8, 0, Math.PI * 2), "#fff");
     const from = end > 0 ? Math.PI / 2 : -Math.PI / 2;
-    line(ink, see, [[end * HALF, 6.02], ...(end > 0 ? arc(HOOP.x, 0, 6.02, from, from + Math.PI) : arc(-HOOP.x, 0, 6.02, Math.PI / 2, -Math.PI / 2)), [end * HALF, -6.02]], "#fff");
+    line(
+      ink,
+      see,
+      [
+        [end * HALF, 6.02],
+        ...(end > 0 ? arc(HOOP.x, 0, 6.02, from, from + Math.PI) : arc(-HOOP.x, 0, 6.02, Math.PI / 2, -Math.PI / 2)),
+        [end * HALF, -6.02],
+      ],
+      "#fff",
+    );
   }
   shape(ink, see, arc(0, 0, 1.8, 0, Math.PI * 2), "#12447f");
   line(ink, see, arc(0, 0, 1.8, 0, Math.PI * 2), "#fff");
-  line(ink, see, [[0, SIDE], [0, -SIDE]], "#fff");
-  line(ink, see, [[-HALF, SIDE], [HALF, SIDE], [HALF, -SIDE], [-HALF, -SIDE], [-HALF, SIDE]], "#fff", 0.1);
+  line(
+    ink,
+    see,
+    [
+      [0, SIDE],
+      [0, -SIDE],
+    ],
+    "#fff",
+  );
+  line(
+    ink,
+    see,
+    [
+      [-HALF, SIDE],
+      [HALF, SIDE],
+      [HALF, -SIDE],
+      [-HALF, -SIDE],
+      [-HALF, SIDE],
+    ],
+    "#fff",
+    0.1,
+  );
 }
 
 function drawHoop(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>, end: -1 | 1): void {
-  line(ink, see, [[end * (HALF + 1.3), 0, 0], [end * (HALF + 1.3), 0, 2.6], [end * (HOOP.x + 0.9), 0, 3.5]], "#2a3242", 0.2);
-  shape(ink, see, [[end * (HOOP.x + 0.4), 0.9, 2.9], [end * (HOOP.x + 0.4), -0.9, 2.9], [end * (HOOP.x + 0.4), -0.9, 3.95], [end * (HOOP.x + 0.4), 0.9, 3.95]], "rgba(240,245,250,0.85)");
+  line(
+    ink,
+    see,
+    [
+      [end * (HALF + 1.3), 0, 0],
+      [end * (HALF + 1.3), 0, 2.6],
+      [end * (HOOP.x + 0.9), 0, 3.5],
+    ],
+    "#2a3242",
+    0.2,
+  );
+  shape(
+    ink,
+    see,
+    [
+      [end * (HOOP.x + 0.4), 0.9, 2.9],
+      [end * (HOOP.x + 0.4), -0.9, 2.9],
+      [end * (HOOP.x + 0.4), -0.9, 3.95],
+      [end * (HOOP.x + 0.4), 0.9, 3.95],
+    ],
+    "rgba(240,245,250,0.85)",
+  );
   const rim = see(end * HOOP.x, 0, HOOP.z);
   ink.fillStyle = "rgba(255,255,255,0.55)";
   ink.beginPath();

@@ -1,4 +1,20 @@
-import { camera, clamp, drawRunner, line, operator, runner, seededChance, shape, stand, HEIGHT, WIDE, type Camera, type Game, type Moment, type Runner } from "./stage";
+import {
+  camera,
+  clamp,
+  drawRunner,
+  line,
+  operator,
+  runner,
+  seededChance,
+  shape,
+  stand,
+  HEIGHT,
+  WIDE,
+  type Camera,
+  type Game,
+  type Moment,
+  type Runner,
+} from "./stage";
 
 const FPS = 30;
 const ROWS = 3;
@@ -30,7 +46,8 @@ export function concert(seconds: number): Game {
     { at: 33.2, say: "The conductor holds the last note…" },
     { at: 35.4, sound: "cheer", say: "The hall is on its feet!" },
   ];
-  for (let at = 0; at < SINGING; at += TONE_SECONDS) moments.push({ at, tone: MELODY[Math.round(at / TONE_SECONDS) % MELODY.length] ?? 392 });
+  for (let at = 0; at < SINGING; at += TONE_SECONDS)
+    moments.push({ at, tone: MELODY[Math.round(at / TONE_SECONDS) % MELODY.length] ?? 392 });
   const hall = painted((ink) => drawStage(ink, see));
   const audience = painted((ink) => drawAudience(ink, seededChance(812)));
   let now = 0;
@@ -111,11 +128,62 @@ const WALL = 6.2;
 function drawStage(ink: Ink, see: Camera): void {
   ink.fillStyle = "#120d14";
   ink.fillRect(0, 0, WIDE + 240, HEIGHT);
-  shape(ink, see, [[-30, WALL, 0], [30, WALL, 0], [30, WALL, 9], [-30, WALL, 9]], "#2b2440");
-  shape(ink, see, [[-14, WALL, 0], [14, WALL, 0], [14, WALL, 6.4], [-14, WALL, 6.4]], "#3a3157");
-  shape(ink, see, [[-30, WALL], [30, WALL], [30, -4.2], [-30, -4.2]], "#8a5f3c");
-  for (let x = -28; x <= 28; x += 2) line(ink, see, [[x, WALL], [x, 1], [x, -4.2]], "rgba(60,36,20,0.35)", 0.03);
-  shape(ink, see, [[-30, -4.2, 0], [30, -4.2, 0], [30, -4.2, -1.2], [-30, -4.2, -1.2]], "#3b2718");
+  shape(
+    ink,
+    see,
+    [
+      [-30, WALL, 0],
+      [30, WALL, 0],
+      [30, WALL, 9],
+      [-30, WALL, 9],
+    ],
+    "#2b2440",
+  );
+  shape(
+    ink,
+    see,
+    [
+      [-14, WALL, 0],
+      [14, WALL, 0],
+      [14, WALL, 6.4],
+      [-14, WALL, 6.4],
+    ],
+    "#3a3157",
+  );
+  shape(
+    ink,
+    see,
+    [
+      [-30, WALL],
+      [30, WALL],
+      [30, -4.2],
+      [-30, -4.2],
+    ],
+    "#8a5f3c",
+  );
+  for (let x = -28; x <= 28; x += 2)
+    line(
+      ink,
+      see,
+      [
+        [x, WALL],
+        [x, 1],
+        [x, -4.2],
+      ],
+      "rgba(60,36,20,0.35)",
+      0.03,
+    );
+  shape(
+    ink,
+    see,
+    [
+      [-30, -4.2, 0],
+      [30, -4.2, 0],
+      [30, -4.2, -1.2],
+      [-30, -4.2, -1.2],
+    ],
+    "#3b2718",
+  );
   for (const side of [-1, 1]) drawCurtain(ink, see, side);
   for (let row = ROWS - 1; row >= 0; row -= 1) drawRiser(ink, see, row);
   drawPiano(ink, see);
@@ -124,7 +192,17 @@ function drawStage(ink: Ink, see: Camera): void {
 function drawCurtain(ink: Ink, see: Camera, side: number): void {
   for (let fold = 0; fold < 9; fold += 1) {
     const x = side * (9.6 + fold * 1.1);
-    shape(ink, see, [[x, 3.4, -0.1], [x + side * 1.15, 3.4, -0.1], [x + side * 1.15, 3.4, 9], [x, 3.4, 9]], fold % 2 === 0 ? "#8f1f2c" : "#761824");
+    shape(
+      ink,
+      see,
+      [
+        [x, 3.4, -0.1],
+        [x + side * 1.15, 3.4, -0.1],
+        [x + side * 1.15, 3.4, 9],
+        [x, 3.4, 9],
+      ],
+      fold % 2 === 0 ? "#8f1f2c" : "#761824",
+    );
   }
 }
 
@@ -132,20 +210,83 @@ function drawRiser(ink: Ink, see: Camera, row: number): void {
   const front = FRONT + row * STEP.back - 0.5;
   const top = STEP.up * (row + 1);
   const wide = (IN_A_ROW / 2) * APART + 0.7;
-  shape(ink, see, [[-wide, front + STEP.back, top], [wide, front + STEP.back, top], [wide, front, top], [-wide, front, top]], "#4c4450");
-  shape(ink, see, [[-wide, front, top], [wide, front, top], [wide, front, 0], [-wide, front, 0]], "#312b36");
-  line(ink, see, [[-wide, front, top], [0, front, top], [wide, front, top]], "#6d6374", 0.05);
+  shape(
+    ink,
+    see,
+    [
+      [-wide, front + STEP.back, top],
+      [wide, front + STEP.back, top],
+      [wide, front, top],
+      [-wide, front, top],
+    ],
+    "#4c4450",
+  );
+  shape(
+    ink,
+    see,
+    [
+      [-wide, front, top],
+      [wide, front, top],
+      [wide, front, 0],
+      [-wide, front, 0],
+    ],
+    "#312b36",
+  );
+  line(
+    ink,
+    see,
+    [
+      [-wide, front, top],
+      [0, front, top],
+      [wide, front, top],
+    ],
+    "#6d6374",
+    0.05,
+  );
 }
 
 function drawPiano(ink: Ink, see: Camera): void {
-  shape(ink, see, [[-9.2, 0.6, 0], [-6.6, 0.6, 0], [-6.6, 0.6, 1.5], [-9.2, 0.6, 1.5]], "#131217");
-  shape(ink, see, [[-9.2, 0.6, 1.5], [-6.6, 0.6, 1.5], [-6.6, 1.3, 1.5], [-9.2, 1.3, 1.5]], "#26242c");
-  shape(ink, see, [[-9, 0.55, 0.95], [-6.8, 0.55, 0.95], [-6.8, 0.2, 0.85], [-9, 0.2, 0.85]], "#f2efe6");
+  shape(
+    ink,
+    see,
+    [
+      [-9.2, 0.6, 0],
+      [-6.6, 0.6, 0],
+      [-6.6, 0.6, 1.5],
+      [-9.2, 0.6, 1.5],
+    ],
+    "#131217",
+  );
+  shape(
+    ink,
+    see,
+    [
+      [-9.2, 0.6, 1.5],
+      [-6.6, 0.6, 1.5],
+      [-6.6, 1.3, 1.5],
+      [-9.2, 1.3, 1.5],
+    ],
+    "#26242c",
+  );
+  shape(
+    ink,
+    see,
+    [
+      [-9, 0.55, 0.95],
+      [-6.8, 0.55, 0.95],
+      [-6.8, 0.2, 0.85],
+      [-9, 0.2, 0.85],
+    ],
+    "#f2efe6",
+  );
 }
 
 /** Two soft lights that wander over the choir. */
 function drawLight(ink: Ink, see: Camera, now: number): void {
-  for (const [phase, colour] of [[0, "255, 214, 150"], [2.6, "170, 190, 255"]] as const) {
+  for (const [phase, colour] of [
+    [0, "255, 214, 150"],
+    [2.6, "170, 190, 255"],
+  ] as const) {
     const at = see(4.5 * Math.sin(now * 0.35 + phase), FRONT + 1, 1.6);
     ink.beginPath();
     ink.moveTo(at.x - 30, -20);
@@ -163,7 +304,10 @@ function drawLight(ink: Ink, see: Camera, now: number): void {
 
 /** Heads in the front rows, dark against the stage. */
 function drawAudience(ink: Ink, chance: () => number): void {
-  for (const [row, top, size, colour] of [[0, 606, 30, "#1a141d"], [1, 652, 38, "#0d0a10"]] as const) {
+  for (const [row, top, size, colour] of [
+    [0, 606, 30, "#1a141d"],
+    [1, 652, 38, "#0d0a10"],
+  ] as const) {
     for (let x = row * 48; x < WIDE + 240; x += size * 2.9) {
       const y = top + chance() * 12;
       ink.fillStyle = colour;

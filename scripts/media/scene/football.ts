@@ -1,6 +1,26 @@
 import {
-  banners, between, camera, clamp, crowd, drawRunner, drawScoreBug, gameClock, line, makeRoom, operator, run, runner, seededChance,
-  shape, stand, WIDE, HEIGHT, type Game, type Moment, type Point, type Runner,
+  banners,
+  between,
+  camera,
+  clamp,
+  crowd,
+  drawRunner,
+  drawScoreBug,
+  gameClock,
+  line,
+  makeRoom,
+  operator,
+  run,
+  runner,
+  seededChance,
+  shape,
+  stand,
+  WIDE,
+  HEIGHT,
+  type Game,
+  type Moment,
+  type Point,
+  type Runner,
 } from "./stage";
 
 const FPS = 30;
@@ -12,15 +32,54 @@ type Play = { kind: "run" | "pass"; gain: number; lane: number; words: [string, 
 
 /** The drive, from the 34 to the end zone; gains in yards. */
 const DRIVE: Play[] = [
-  { kind: "run", gain: 7, lane: 1.6, words: ["Handoff, and he finds room on the left side…", "A good gain of seven on first down."] },
-  { kind: "pass", gain: 18, lane: -5.4, words: ["Play action. He looks deep…", "Caught! That is a first down, and more."] },
+  {
+    kind: "run",
+    gain: 7,
+    lane: 1.6,
+    words: ["Handoff, and he finds room on the left side…", "A good gain of seven on first down."],
+  },
+  {
+    kind: "pass",
+    gain: 18,
+    lane: -5.4,
+    words: ["Play action. He looks deep…", "Caught! That is a first down, and more."],
+  },
   { kind: "pass", gain: 0, lane: 5, words: ["Quick throw to the sideline…", "Incomplete. He had a step on his man."] },
-  { kind: "run", gain: 41, lane: -3.4, words: ["Counter to the near side, and there is daylight!", "Nobody will catch him. Touchdown, home!"] },
+  {
+    kind: "run",
+    gain: 41,
+    lane: -3.4,
+    words: ["Counter to the near side, and there is daylight!", "Nobody will catch him. Touchdown, home!"],
+  },
 ];
 
 /** [yards behind the line (negative) or beyond it, y] */
-const OFFENSE: [number, number][] = [[-0.8, 0], [-0.8, 1.3], [-0.8, -1.3], [-0.8, 2.6], [-0.8, -2.6], [-1.2, 7.2], [-1.2, -7.2], [-2, 5.2], [-1.6, -3.9], [-6, 0], [-9, 1.2]];
-const DEFENSE: [number, number][] = [[1, 0.7], [1, -0.7], [1, 2.3], [1, -2.3], [5, 0], [5, 3], [5, -3], [4, 7], [4, -7], [12, 2.6], [12, -2.6]];
+const OFFENSE: [number, number][] = [
+  [-0.8, 0],
+  [-0.8, 1.3],
+  [-0.8, -1.3],
+  [-0.8, 2.6],
+  [-0.8, -2.6],
+  [-1.2, 7.2],
+  [-1.2, -7.2],
+  [-2, 5.2],
+  [-1.6, -3.9],
+  [-6, 0],
+  [-9, 1.2],
+];
+const DEFENSE: [number, number][] = [
+  [1, 0.7],
+  [1, -0.7],
+  [1, 2.3],
+  [1, -2.3],
+  [5, 0],
+  [5, 3],
+  [5, -3],
+  [4, 7],
+  [4, -7],
+  [12, 2.6],
+  [12, -2.6],
+];
 
 /** A football drive of four plays. */
 export function football(seconds: number): Game {
@@ -31,8 +90,13 @@ export function football(seconds: number): Game {
     { shirt: "#5b1f86", shorts: "#e9e4ee", number: "#ffd34d" },
     { shirt: "#eef1f4", shorts: "#2a4a3c", number: "#1f6b46" },
   ] as const;
-  const shirts = [[54, 62, 71, 66, 77, 81, 88, 4, 85, 12, 22], [90, 94, 55, 99, 52, 44, 41, 24, 21, 33, 7]] as const;
-  const teams = ([0, 1] as const).map((team) => shirts[team].map((shirt) => runner(team, shirt, kits[team], chance, true)));
+  const shirts = [
+    [54, 62, 71, 66, 77, 81, 88, 4, 85, 12, 22],
+    [90, 94, 55, 99, 52, 44, 41, 24, 21, 33, 7],
+  ] as const;
+  const teams = ([0, 1] as const).map((team) =>
+    shirts[team].map((shirt) => runner(team, shirt, kits[team], chance, true)),
+  );
   const everyone = teams.flat();
   const moments: Moment[] = [];
   const ball: Point = { x: 0, y: 0, z: 0.4 };
@@ -66,7 +130,11 @@ export function football(seconds: number): Game {
   const ordinal = () => ["1ST", "2ND", "3RD", "4TH"][down - 1] ?? "1ST";
 
   lineUp(stand);
-  moments.push({ at: 0.2, sound: "whistle", say: "Fourth quarter, home trailing by three, first and ten at the thirty-four." });
+  moments.push({
+    at: 0.2,
+    sound: "whistle",
+    say: "Fourth quarter, home trailing by three, first and ten at the thirty-four.",
+  });
 
   const snap = () => {
     const play = current();
@@ -76,10 +144,12 @@ export function football(seconds: number): Game {
     until = now + (play.kind === "run" ? 0.9 : 2.1);
   };
   const blocks = () => {
-    squad(0).slice(0, 5).forEach((one, index) => {
-      const mark = squad(1)[index % 4];
-      if (mark) one.goal = { x: mark.x - 0.4, y: between(one.y, mark.y, 0.5) };
-    });
+    squad(0)
+      .slice(0, 5)
+      .forEach((one, index) => {
+        const mark = squad(1)[index % 4];
+        if (mark) one.goal = { x: mark.x - 0.4, y: between(one.y, mark.y, 0.5) };
+      });
   };
   const chase = (quarry: Runner, slack: number) => {
     squad(1).forEach((one, index) => {
@@ -102,7 +172,9 @@ export function football(seconds: number): Game {
     if (touchdown) {
       score[0] = 20;
       note = "TOUCHDOWN";
-      squad(0).forEach((one) => { one.reach = 1; });
+      squad(0).forEach((one) => {
+        one.reach = 1;
+      });
     }
     until = now + 1.5;
     playIndex += 1;
@@ -117,7 +189,9 @@ export function football(seconds: number): Game {
       one.goal = { x: scorer.x + Math.cos(index * 0.63) * 1.5, y: scorer.y + 1 + Math.sin(index * 0.63) * 1.2 };
       one.lift = Math.max(0, Math.sin(now * 6 + index)) * 0.3;
     });
-    squad(1).forEach((one) => { one.goal = { x: at(84), y: one.y }; });
+    squad(1).forEach((one) => {
+      one.goal = { x: at(84), y: one.y };
+    });
   };
 
   const play = () => {
@@ -126,23 +200,35 @@ export function football(seconds: number): Game {
     const back = squad(0)[10];
     if (!quarterback || !back) return;
     if (stage === "set") {
-      lineUp((one, x, y) => { one.goal = { x, y }; one.down = Math.max(0, one.down - 0.05); });
+      lineUp((one, x, y) => {
+        one.goal = { x, y };
+        one.down = Math.max(0, one.down - 0.05);
+      });
       Object.assign(ball, { x: line0(), y: 0, z: 0.2 });
       if (now >= until) snap();
       return;
     }
     if (stage === "run") {
       blocks();
-      squad(1).slice(0, 4).forEach((one) => { one.goal = { x: line0() - 1.2, y: one.y * 0.8 }; });
+      squad(1)
+        .slice(0, 4)
+        .forEach((one) => {
+          one.goal = { x: line0() - 1.2, y: one.y * 0.8 };
+        });
       quarterback.goal = { x: line0() - 3.4, y: 0.4 };
       if (call.kind === "run") back.goal = { x: line0() - 2, y: call.lane * 0.6 };
       const receivers = [5, 6, 7, 8].map((index) => squad(0)[index]);
       if (call.kind === "pass") {
-        receivers.forEach((one, index) => { if (one) one.goal = { x: line0() + (8 + index * 2.4) * YARD * 2, y: (OFFENSE[index + 5] ?? [0, 0])[1] * 0.85 }; });
-        squad(1).slice(4).forEach((one, index) => {
-          const mark = receivers[index % 4];
-          if (mark) one.goal = { x: mark.x + 0.8, y: mark.y + (mark.y > 0 ? -0.9 : 0.9) };
+        receivers.forEach((one, index) => {
+          if (one)
+            one.goal = { x: line0() + (8 + index * 2.4) * YARD * 2, y: (OFFENSE[index + 5] ?? [0, 0])[1] * 0.85 };
         });
+        squad(1)
+          .slice(4)
+          .forEach((one, index) => {
+            const mark = receivers[index % 4];
+            if (mark) one.goal = { x: mark.x + 0.8, y: mark.y + (mark.y > 0 ? -0.9 : 0.9) };
+          });
       }
       Object.assign(ball, { x: quarterback.x + 0.2, y: quarterback.y, z: 1.25 });
       if (now < until) return;
@@ -196,11 +282,15 @@ export function football(seconds: number): Game {
       blowDead(call);
       return;
     }
-    everyone.forEach((one) => { one.goal = { x: between(one.x, line0(), 0.1), y: one.y }; });
+    everyone.forEach((one) => {
+      one.goal = { x: between(one.x, line0(), 0.1), y: one.y };
+    });
     if (note) celebrate();
     if (carrier) Object.assign(ball, { x: carrier.x + 0.3, y: carrier.y, z: 0.3 });
     if (now < until || note) return;
-    squad(0).forEach((one) => { one.reach = 0; });
+    squad(0).forEach((one) => {
+      one.reach = 0;
+    });
     stage = "set";
     until = now + 2.6;
   };
@@ -226,8 +316,28 @@ export function football(seconds: number): Game {
       ink.save();
       ink.translate(-left, 0);
       if (stage === "set" || stage === "run") {
-        line(ink, see, [[line0(), SIDE], [line0(), 0], [line0(), -SIDE]], "rgba(47,127,214,0.8)", 0.12);
-        line(ink, see, [[at(spot + toGo), SIDE], [at(spot + toGo), 0], [at(spot + toGo), -SIDE]], "rgba(255,200,40,0.9)", 0.12);
+        line(
+          ink,
+          see,
+          [
+            [line0(), SIDE],
+            [line0(), 0],
+            [line0(), -SIDE],
+          ],
+          "rgba(47,127,214,0.8)",
+          0.12,
+        );
+        line(
+          ink,
+          see,
+          [
+            [at(spot + toGo), SIDE],
+            [at(spot + toGo), 0],
+            [at(spot + toGo), -SIDE],
+          ],
+          "rgba(255,200,40,0.9)",
+          0.12,
+        );
       }
       const order = [...everyone].sort((a, b) => b.y - a.y);
       for (const one of order) drawRunner(ink, see, one);
@@ -260,7 +370,13 @@ function drawField(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>
   glow.addColorStop(1, "#0d1c30");
   ink.fillStyle = glow;
   ink.fillRect(0, 0, WIDE, grassTop);
-  crowd(ink, chance, { top: 30, bottom: grassTop - 30, rows: 7, back: "#0f1828", colours: ["#3a2c52", "#3c4656", "#5a3a78", "#2a4a3c", "#545b68", "#6e7480"] });
+  crowd(ink, chance, {
+    top: 30,
+    bottom: grassTop - 30,
+    rows: 7,
+    back: "#0f1828",
+    colours: ["#3a2c52", "#3c4656", "#5a3a78", "#2a4a3c", "#545b68", "#6e7480"],
+  });
   ink.fillStyle = "#2a1142";
   ink.fillRect(0, grassTop - 30, WIDE, 30);
   ink.font = '700 22px "Barlow Condensed"';
@@ -268,17 +384,70 @@ function drawField(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>
   ink.textBaseline = "middle";
   ink.fillStyle = "#ffd34d";
   banners(ink, ["FRIDAY NIGHT LIGHTS", "GO HOME TEAM", "FOURTH QUARTER", "GO HOME TEAM"], grassTop - 14);
-  shape(ink, see, [[-60, SIDE + 3], [60, SIDE + 3], [60, -14], [-60, -14]], "#1f5a30");
+  shape(
+    ink,
+    see,
+    [
+      [-60, SIDE + 3],
+      [60, SIDE + 3],
+      [60, -14],
+      [-60, -14],
+    ],
+    "#1f5a30",
+  );
   for (let yards = -10; yards < 110; yards += 5) {
     const shade = (yards / 5) % 2 === 0 ? "#2a7440" : "#2f7d46";
     const fill = yards < 0 || yards >= 100 ? "#4b1a70" : shade;
-    shape(ink, see, [[at(yards), SIDE], [at(yards + 5), SIDE], [at(yards + 5), -SIDE], [at(yards), -SIDE]], fill);
+    shape(
+      ink,
+      see,
+      [
+        [at(yards), SIDE],
+        [at(yards + 5), SIDE],
+        [at(yards + 5), -SIDE],
+        [at(yards), -SIDE],
+      ],
+      fill,
+    );
   }
-  for (let yards = 0; yards <= 100; yards += 5) line(ink, see, [[at(yards), SIDE], [at(yards), 0], [at(yards), -SIDE]], yards % 100 === 0 ? "#ffffff" : "rgba(255,255,255,0.7)", yards % 100 === 0 ? 0.16 : 0.07);
+  for (let yards = 0; yards <= 100; yards += 5)
+    line(
+      ink,
+      see,
+      [
+        [at(yards), SIDE],
+        [at(yards), 0],
+        [at(yards), -SIDE],
+      ],
+      yards % 100 === 0 ? "#ffffff" : "rgba(255,255,255,0.7)",
+      yards % 100 === 0 ? 0.16 : 0.07,
+    );
   for (let yards = 1; yards < 100; yards += 1) {
-    for (const y of [-3, 3]) line(ink, see, [[at(yards), y - 0.12], [at(yards), y], [at(yards), y + 0.12]], "rgba(255,255,255,0.55)", 0.05);
+    for (const y of [-3, 3])
+      line(
+        ink,
+        see,
+        [
+          [at(yards), y - 0.12],
+          [at(yards), y],
+          [at(yards), y + 0.12],
+        ],
+        "rgba(255,255,255,0.55)",
+        0.05,
+      );
   }
-  for (const y of [SIDE, -SIDE]) line(ink, see, [[at(-10), y], [0, y], [at(110), y]], "#ffffff", 0.2);
+  for (const y of [SIDE, -SIDE])
+    line(
+      ink,
+      see,
+      [
+        [at(-10), y],
+        [0, y],
+        [at(110), y],
+      ],
+      "#ffffff",
+      0.2,
+    );
   for (let yards = 10; yards <= 90; yards += 10) {
     const seen = see(at(yards), -6.4);
     ink.save();

@@ -85,7 +85,8 @@ function field(ink: Ink, { width, height }: Box, lit: number): void {
     ink.lineTo(x + (0.5 - at) * width * 0.5 + width * 0.16, height);
     ink.fill();
     ink.fillStyle = `rgb(255 240 214 / ${0.12 + 0.88 * glow})`;
-    for (let lamp = -2; lamp <= 2; lamp += 1) ink.fillRect(x + lamp * width * 0.013 - width * 0.004, y, width * 0.009, height * 0.022);
+    for (let lamp = -2; lamp <= 2; lamp += 1)
+      ink.fillRect(x + lamp * width * 0.013 - width * 0.004, y, width * 0.009, height * 0.022);
   });
 }
 
@@ -115,7 +116,12 @@ function mark(ink: Ink, x: number, y: number, size: number): void {
   ink.lineWidth = 2.8;
   ink.lineCap = "round";
   ink.lineJoin = "round";
-  for (const path of ["M4 28V15.2C4 8.4 9.2 3.4 16 3.4s12 5 12 11.8V28", "M1.6 28.4h28.8", "M10.2 28v-5.4a5.8 5.8 0 0 1 11.6 0V28"]) ink.stroke(new Path2D(path));
+  for (const path of [
+    "M4 28V15.2C4 8.4 9.2 3.4 16 3.4s12 5 12 11.8V28",
+    "M1.6 28.4h28.8",
+    "M10.2 28v-5.4a5.8 5.8 0 0 1 11.6 0V28",
+  ])
+    ink.stroke(new Path2D(path));
   ink.fillStyle = LIGHT;
   ink.beginPath();
   ink.arc(16, 10.6, 2.7, 0, Math.PI * 2);
@@ -164,7 +170,15 @@ export function spot(name: string, brand: string): (seconds: number) => Game {
   return (seconds) => {
     const fps = 30;
     const box = { width: WIDTH, height: HEIGHT };
-    const moments: Moment[] = [{ at: 0.3, sound: "hit" }, { at: 0.8, sound: "hit" }, { at: 1.3, sound: "hit" }, { at: 1.8, sound: "hit" }, { at: 2.1, sound: "cheer" }, { at: 5.4, sound: "whistle" }, { at: 10.2, sound: "cheer" }];
+    const moments: Moment[] = [
+      { at: 0.3, sound: "hit" },
+      { at: 0.8, sound: "hit" },
+      { at: 1.3, sound: "hit" },
+      { at: 1.8, sound: "hit" },
+      { at: 2.1, sound: "cheer" },
+      { at: 5.4, sound: "whistle" },
+      { at: 10.2, sound: "cheer" },
+    ];
     let drawn = 0;
     return {
       seconds,
@@ -181,7 +195,9 @@ export function spot(name: string, brand: string): (seconds: number) => Game {
         const lift = eased(time, 5.2, 6) * 130;
         words(ink, shown.lines[0], between(-900, 96, first), 330 - lift, face(150), WHITE);
         words(ink, shown.lines[1], between(-900, 96, second), 480 - lift, face(150), LIGHT);
-        shown.games.forEach((one, index) => game(ink, one, between(WIDTH + 40, 96 + index * 372, eased(time, 5.6 + index * 0.5, 6.6 + index * 0.5)), 450));
+        shown.games.forEach((one, index) =>
+          game(ink, one, between(WIDTH + 40, 96 + index * 372, eased(time, 5.6 + index * 0.5, 6.6 + index * 0.5)), 450),
+        );
       },
     };
   };

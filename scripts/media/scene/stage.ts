@@ -227,7 +227,8 @@ export function crowd(
 
 /** Words along the boards, repeated to the edge of the picture. */
 export function banners(ink: Ink, words: string[], y: number): void {
-  for (let index = 0; index * 360 < WIDE; index += 1) ink.fillText(words[index % words.length] ?? "", 180 + index * 360, y);
+  for (let index = 0; index * 360 < WIDE; index += 1)
+    ink.fillText(words[index % words.length] ?? "", 180 + index * 360, y);
 }
 
 function limb(ink: Ink, fromX: number, fromY: number, toX: number, toY: number, width: number, colour: string): void {
@@ -259,8 +260,24 @@ export function drawRunner(ink: Ink, see: Camera, one: Runner): void {
   const shoulder = -1.46;
   limb(ink, -0.1, hip, -0.12 + swing * 0.34, -Math.max(0, swing) * 0.16, 0.15, one.helmet ? one.kit.shorts : one.skin);
   limb(ink, 0.1, hip, 0.12 - swing * 0.34, -Math.max(0, -swing) * 0.16, 0.15, one.helmet ? one.kit.shorts : one.skin);
-  limb(ink, -0.12 + swing * 0.34, -Math.max(0, swing) * 0.16, -0.04 + swing * 0.34, -Math.max(0, swing) * 0.16, 0.12, "#f4f4f4");
-  limb(ink, 0.12 - swing * 0.34, -Math.max(0, -swing) * 0.16, 0.2 - swing * 0.34, -Math.max(0, -swing) * 0.16, 0.12, "#f4f4f4");
+  limb(
+    ink,
+    -0.12 + swing * 0.34,
+    -Math.max(0, swing) * 0.16,
+    -0.04 + swing * 0.34,
+    -Math.max(0, swing) * 0.16,
+    0.12,
+    "#f4f4f4",
+  );
+  limb(
+    ink,
+    0.12 - swing * 0.34,
+    -Math.max(0, -swing) * 0.16,
+    0.2 - swing * 0.34,
+    -Math.max(0, -swing) * 0.16,
+    0.12,
+    "#f4f4f4",
+  );
   ink.fillStyle = one.kit.shorts;
   ink.beginPath();
   ink.roundRect(-0.23, hip - 0.12, 0.46, one.helmet ? 0.28 : 0.42, 0.1);
@@ -270,8 +287,24 @@ export function drawRunner(ink: Ink, see: Camera, one: Runner): void {
   const armTone = one.helmet ? one.kit.shirt : one.skin;
   const handY = between(-0.86, -2.02, one.reach);
   const handX = between(0.42, 0.2, one.reach);
-  limb(ink, -wide + 0.04, shoulder + 0.06, -handX - swing * 0.2 * (1 - one.reach), handY + Math.abs(swing) * 0.1, 0.12, armTone);
-  limb(ink, wide - 0.04, shoulder + 0.06, handX - swing * 0.2 * (1 - one.reach), handY + Math.abs(swing) * 0.1, 0.12, armTone);
+  limb(
+    ink,
+    -wide + 0.04,
+    shoulder + 0.06,
+    -handX - swing * 0.2 * (1 - one.reach),
+    handY + Math.abs(swing) * 0.1,
+    0.12,
+    armTone,
+  );
+  limb(
+    ink,
+    wide - 0.04,
+    shoulder + 0.06,
+    handX - swing * 0.2 * (1 - one.reach),
+    handY + Math.abs(swing) * 0.1,
+    0.12,
+    armTone,
+  );
   ink.fillStyle = one.kit.shirt;
   ink.beginPath();
   ink.roundRect(-wide, shoulder, wide * 2, 0.62, 0.14);

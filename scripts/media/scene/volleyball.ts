@@ -1,6 +1,24 @@
 import {
-  banners, between, camera, clamp, crowd, drawRunner, drawScoreBug, line, operator, run, runner, seededChance, shape, stand,
-  WIDE, HEIGHT, type Game, type Moment, type Point, type Runner,
+  banners,
+  between,
+  camera,
+  clamp,
+  crowd,
+  drawRunner,
+  drawScoreBug,
+  line,
+  operator,
+  run,
+  runner,
+  seededChance,
+  shape,
+  stand,
+  WIDE,
+  HEIGHT,
+  type Game,
+  type Moment,
+  type Point,
+  type Runner,
 } from "./stage";
 
 const HALF = 9;
@@ -10,7 +28,14 @@ const FPS = 30;
 const GRAVITY = 9.8;
 
 /** Rotation order: three at the net, three at the back; [distance from the net, y]. */
-const PLACES: [number, number][] = [[2, -3], [1.6, 0], [2, 3], [6.6, -3], [7.4, 0], [6.6, 3]];
+const PLACES: [number, number][] = [
+  [2, -3],
+  [1.6, 0],
+  [2, 3],
+  [6.6, -3],
+  [7.4, 0],
+  [6.6, 3],
+];
 
 interface Flight {
   from: Point;
@@ -30,7 +55,10 @@ export function volleyball(seconds: number): Game {
     { shirt: "#1d7a4f", shorts: "#10241b", number: "#ffffff" },
     { shirt: "#f2c230", shorts: "#20242c", number: "#20242c" },
   ] as const;
-  const shirts = [[2, 4, 7, 9, 12, 15], [1, 6, 8, 10, 13, 17]] as const;
+  const shirts = [
+    [2, 4, 7, 9, 12, 15],
+    [1, 6, 8, 10, 13, 17],
+  ] as const;
   const teams = ([0, 1] as const).map((team) => shirts[team].map((shirt) => runner(team, shirt, kits[team], chance)));
   const everyone = teams.flat();
   const moments: Moment[] = [];
@@ -56,11 +84,16 @@ export function volleyball(seconds: number): Game {
     flight = { from: { ...ball }, to, peak, began: now, lasts, then };
   };
   const nearest = (team: number, at: { x: number; y: number }, from = 0): Runner => {
-    const found = squad(team).slice(from).sort((a, b) => Math.hypot(a.x - at.x, a.y - at.y) - Math.hypot(b.x - at.x, b.y - at.y))[0];
+    const found = squad(team)
+      .slice(from)
+      .sort((a, b) => Math.hypot(a.x - at.x, a.y - at.y) - Math.hypot(b.x - at.x, b.y - at.y))[0];
     if (!found) throw new Error("a team needs players");
     return found;
   };
-  const settle = () => everyone.forEach((one) => { one.goal = home(one); });
+  const settle = () =>
+    everyone.forEach((one) => {
+      one.goal = home(one);
+    });
 
   const serve = () => {
     settle();
@@ -70,7 +103,14 @@ export function volleyball(seconds: number): Game {
     waiting = {
       until: now + 2.2,
       then: () => {
-        moments.push({ at: now, sound: "hit", say: rally % 2 === 0 ? `Number ${server.shirt} to serve for ${side(serving)}.` : `Jump float from number ${server.shirt}.` });
+        moments.push({
+          at: now,
+          sound: "hit",
+          say:
+            rally % 2 === 0
+              ? `Number ${server.shirt} to serve for ${side(serving)}.`
+              : `Jump float from number ${server.shirt}.`,
+        });
         server.lift = 0.02;
         server.goal = home(server);
         Object.assign(ball, { x: server.x, y: server.y, z: 2.5 });
@@ -117,7 +157,10 @@ export function volleyball(seconds: number): Game {
     const others = squad(team === 0 ? 1 : 0);
     const blocker = others[outside ? 0 : 2];
     if (blocker) blocker.goal = { x: sign(blocker.team) * 0.55, y: strike.y };
-    moments.push({ at: now + 0.5, say: outside ? `Set to the outside, number ${hitter.shirt}…` : `Back set for number ${hitter.shirt}…` });
+    moments.push({
+      at: now + 0.5,
+      say: outside ? `Set to the outside, number ${hitter.shirt}…` : `Back set for number ${hitter.shirt}…`,
+    });
     fly(strike, 1.6, 1.1, () => {
       moments.push({ at: now, sound: "hit" });
       hitter.lift = 0.5;
@@ -128,7 +171,9 @@ export function volleyball(seconds: number): Game {
       }
       hitter.goal = home(hitter);
       if (chance() < 0.16 && blocker) {
-        fly({ x: sign(team) * 1.4, y: strike.y, z: 0.1 }, 0, 0.5, () => point(team === 0 ? 1 : 0, "Stuffed at the net! What a block."));
+        fly({ x: sign(team) * 1.4, y: strike.y, z: 0.1 }, 0, 0.5, () =>
+          point(team === 0 ? 1 : 0, "Stuffed at the net! What a block."),
+        );
         return;
       }
       receive(team === 0 ? 1 : 0, 0.75, 0.1);
@@ -140,7 +185,10 @@ export function volleyball(seconds: number): Game {
     serving = team;
     note = (score[team] ?? 0) >= 24 ? "SET POINT" : "";
     noteUntil = now + 5;
-    moments.push({ at: now, sound: "cheer", say: `${words} Point for ${side(team)}.` }, { at: now + 0.15, sound: "whistle" });
+    moments.push(
+      { at: now, sound: "cheer", say: `${words} Point for ${side(team)}.` },
+      { at: now + 0.15, sound: "whistle" },
+    );
     fly({ x: ball.x + sign(team === 0 ? 1 : 0) * 1.6, y: ball.y, z: 0.12 }, 0.5, 0.7, () => undefined);
     squad(team).forEach((one, index) => {
       one.goal = { x: sign(team) * (3.6 + Math.cos(index * 1.05) * 1), y: Math.sin(index * 1.05) * 1 };
@@ -234,7 +282,13 @@ function drawHall(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>)
   ink.fillStyle = "#141019";
   ink.fillRect(0, 0, WIDE, HEIGHT);
   const floorTop = see(0, SIDE + 4.4).y;
-  crowd(ink, chance, { top: 6, bottom: floorTop - 40, rows: 6, back: "#1a1722", colours: ["#274b3b", "#3b3a48", "#6b5a24", "#4a4d58", "#2f6a50", "#77757c"] });
+  crowd(ink, chance, {
+    top: 6,
+    bottom: floorTop - 40,
+    rows: 6,
+    back: "#1a1722",
+    colours: ["#274b3b", "#3b3a48", "#6b5a24", "#4a4d58", "#2f6a50", "#77757c"],
+  });
   ink.fillStyle = "#12593a";
   ink.fillRect(0, floorTop - 40, WIDE, 40);
   ink.font = '700 28px "Barlow Condensed"';
@@ -242,21 +296,133 @@ function drawHall(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>)
   ink.textBaseline = "middle";
   ink.fillStyle = "#e9f4ee";
   banners(ink, ["SERVE IT UP", "HOME COURT", "DIG DEEP", "HOME COURT"], floorTop - 19);
-  shape(ink, see, [[-40, SIDE + 4.4], [40, SIDE + 4.4], [40, -12], [-40, -12]], "#2f6f8f");
-  shape(ink, see, [[-HALF, SIDE], [HALF, SIDE], [HALF, -SIDE], [-HALF, -SIDE]], "#d98648");
-  shape(ink, see, [[-3, SIDE], [3, SIDE], [3, -SIDE], [-3, -SIDE]], "#cf7a3c");
-  for (const x of [-HALF, -3, 3, HALF]) line(ink, see, [[x, SIDE], [x, 0], [x, -SIDE]], "#fff", 0.07);
-  for (const y of [SIDE, -SIDE]) line(ink, see, [[-HALF, y], [0, y], [HALF, y]], "#fff", 0.07);
-  line(ink, see, [[0, SIDE], [0, 0], [0, -SIDE]], "#fff", 0.07);
+  shape(
+    ink,
+    see,
+    [
+      [-40, SIDE + 4.4],
+      [40, SIDE + 4.4],
+      [40, -12],
+      [-40, -12],
+    ],
+    "#2f6f8f",
+  );
+  shape(
+    ink,
+    see,
+    [
+      [-HALF, SIDE],
+      [HALF, SIDE],
+      [HALF, -SIDE],
+      [-HALF, -SIDE],
+    ],
+    "#d98648",
+  );
+  shape(
+    ink,
+    see,
+    [
+      [-3, SIDE],
+      [3, SIDE],
+      [3, -SIDE],
+      [-3, -SIDE],
+    ],
+    "#cf7a3c",
+  );
+  for (const x of [-HALF, -3, 3, HALF])
+    line(
+      ink,
+      see,
+      [
+        [x, SIDE],
+        [x, 0],
+        [x, -SIDE],
+      ],
+      "#fff",
+      0.07,
+    );
+  for (const y of [SIDE, -SIDE])
+    line(
+      ink,
+      see,
+      [
+        [-HALF, y],
+        [0, y],
+        [HALF, y],
+      ],
+      "#fff",
+      0.07,
+    );
+  line(
+    ink,
+    see,
+    [
+      [0, SIDE],
+      [0, 0],
+      [0, -SIDE],
+    ],
+    "#fff",
+    0.07,
+  );
 }
 
 function drawNet(ink: CanvasRenderingContext2D, see: ReturnType<typeof camera>): void {
   const far = SIDE + 0.6;
-  shape(ink, see, [[-0.03, far, NET], [-0.03, -far, NET], [-0.03, -far, NET - 1], [-0.03, far, NET - 1]], "rgba(20,22,30,0.45)");
-  line(ink, see, [[0, far, NET], [0, 0, NET], [0, -far, NET]], "#f5f7fa", 0.1);
-  line(ink, see, [[0, far, NET - 1], [0, 0, NET - 1], [0, -far, NET - 1]], "#f5f7fa", 0.05);
+  shape(
+    ink,
+    see,
+    [
+      [-0.03, far, NET],
+      [-0.03, -far, NET],
+      [-0.03, -far, NET - 1],
+      [-0.03, far, NET - 1],
+    ],
+    "rgba(20,22,30,0.45)",
+  );
+  line(
+    ink,
+    see,
+    [
+      [0, far, NET],
+      [0, 0, NET],
+      [0, -far, NET],
+    ],
+    "#f5f7fa",
+    0.1,
+  );
+  line(
+    ink,
+    see,
+    [
+      [0, far, NET - 1],
+      [0, 0, NET - 1],
+      [0, -far, NET - 1],
+    ],
+    "#f5f7fa",
+    0.05,
+  );
   for (const y of [far, -far]) {
-    line(ink, see, [[0, y, 0], [0, y, 1], [0, y, NET + 0.1]], "#1d4f9e", 0.22);
-    line(ink, see, [[0, y * 0.88, NET - 1], [0, y * 0.88, NET], [0, y * 0.88, NET + 0.8]], "#e23c3c", 0.06);
+    line(
+      ink,
+      see,
+      [
+        [0, y, 0],
+        [0, y, 1],
+        [0, y, NET + 0.1],
+      ],
+      "#1d4f9e",
+      0.22,
+    );
+    line(
+      ink,
+      see,
+      [
+        [0, y * 0.88, NET - 1],
+        [0, y * 0.88, NET],
+        [0, y * 0.88, NET + 0.8],
+      ],
+      "#e23c3c",
+      0.06,
+    );
   }
 }

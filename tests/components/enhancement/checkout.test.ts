@@ -13,9 +13,18 @@ describe("a message of the card fields", () => {
   test("is what may be known of a card: which fields are filled in, and the token", () => {
     const filled = { number: true, expiry: true, cvc: false, zip: true };
     expect(said({ from: "card-fields", type: "state", height: 200, filled, complete: false, number: "4242" })).toEqual({
-      type: "state", height: 200, complete: false, filled: { number: true, expiry: true, cvc: false, postalCode: true },
+      type: "state",
+      height: 200,
+      complete: false,
+      filled: { number: true, expiry: true, cvc: false, postalCode: true },
     });
-    expect(said({ from: "card-fields", type: "token", id: 3, token: "pm_1", zip: "43215" })).toEqual({ type: "token", height: undefined, id: 3, token: "pm_1", zip: "43215" });
+    expect(said({ from: "card-fields", type: "token", id: 3, token: "pm_1", zip: "43215" })).toEqual({
+      type: "token",
+      height: undefined,
+      id: 3,
+      token: "pm_1",
+      zip: "43215",
+    });
   });
   test.each([
     ["another site's", { from: "card-fields", type: "submit" }, { origin: "https://evil.example" }],
@@ -34,12 +43,27 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
   const FULL = { filled: { number: true, expiry: true, cvc: true, postalCode: true }, complete: true };
   const HALF = { filled: { number: true, expiry: false, cvc: false, postalCode: false }, complete: false };
 
-  function counter(made: (name: string) => Promise<Tokenized> = async (name) => ({ token: `pm_${name}`, zip: "43215" })) {
-    const seen = { order: { enabled: false, busy: false }, nameError: null as string | null, focused: false, problem: null as string | null };
+  function counter(
+    made: (name: string) => Promise<Tokenized> = async (name) => ({ token: `pm_${name}`, zip: "43215" }),
+  ) {
+    const seen = {
+      order: { enabled: false, busy: false },
+      nameError: null as string | null,
+      focused: false,
+      problem: null as string | null,
+    };
     const tokenize = vi.fn(made);
     const taxAt = vi.fn(async (_zip: string) => undefined);
     const place = vi.fn(async (_token: string) => true);
-    const card = cardPayment({ taxAt, place, show: { order: (order) => (seen.order = order), nameError: (words, { focus } = { focus: false }) => Object.assign(seen, { nameError: words, focused: focus }), problem: (words) => (seen.problem = words) } });
+    const card = cardPayment({
+      taxAt,
+      place,
+      show: {
+        order: (order) => (seen.order = order),
+        nameError: (words, { focus } = { focus: false }) => Object.assign(seen, { nameError: words, focused: focus }),
+        problem: (words) => (seen.problem = words),
+      },
+    });
     const showMissing = vi.fn((_focus: boolean) => undefined);
     card.mounted({ tokenize, showMissing });
     return { card, seen, tokenize, taxAt, place, showMissing };
@@ -89,7 +113,11 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
     await settle();
     expect([seen.order.enabled, seen.nameError]).toEqual([true, null]);
     await card.submit();
-    expect([seen.nameError, place.mock.calls.length, seen.order]).toEqual(["Invalid Name on Card.", 0, { enabled: true, busy: false }]);
+    expect([seen.nameError, place.mock.calls.length, seen.order]).toEqual([
+      "Invalid Name on Card.",
+      0,
+      { enabled: true, busy: false },
+    ]);
     card.named("Ada Fan");
     expect(seen.nameError).toBeNull();
     await card.submit();
@@ -103,7 +131,12 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
     card.named("Ada Fan");
     card.changed(HALF);
     await card.submit();
-    expect([seen.nameError, showMissing.mock.calls, place.mock.calls, seen.order.busy]).toEqual([null, [[false], [true]], [], false]);
+    expect([seen.nameError, showMissing.mock.calls, place.mock.calls, seen.order.busy]).toEqual([
+      null,
+      [[false], [true]],
+      [],
+      false,
+    ]);
   });
 
   it("says what is wrong with the name as its field is left, and does not pull the focus back", () => {
@@ -123,7 +156,10 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
     card.named("Ada Fan");
     card.changed(FULL);
     await card.submit();
-    expect([taxAt.mock.calls, place.mock.calls], "the tax came with it: it is looked at first").toEqual([[["43215"]], []]);
+    expect([taxAt.mock.calls, place.mock.calls], "the tax came with it: it is looked at first").toEqual([
+      [["43215"]],
+      [],
+    ]);
     await card.submit();
     expect(place).toHaveBeenCalledTimes(1);
   });
@@ -134,7 +170,11 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
     card.changed(FULL);
     await settle();
     await Promise.all([card.submit(), card.submit(), card.submit()]);
-    expect([place.mock.calls.length, seen.order, card.isSubmitted()]).toEqual([1, { enabled: false, busy: true }, true]);
+    expect([place.mock.calls.length, seen.order, card.isSubmitted()]).toEqual([
+      1,
+      { enabled: false, busy: true },
+      true,
+    ]);
   });
 
   it("can be tried again after the payment failed", async () => {
@@ -188,9 +228,20 @@ const text = (name: string, value: string) => ({ name, value, type: "text" });
 const radio = (name: string, checked: boolean) => ({ name, value: "x", type: "radio", checked });
 
 test.each([
-  ["everything filled in", [text("zip", "43215"), radio("who", false), radio("who", true), { name: "sport", value: "1", type: "select-one" }], true],
+  [
+    "everything filled in",
+    [text("zip", "43215"), radio("who", false), radio("who", true), { name: "sport", value: "1", type: "select-one" }],
+    true,
+  ],
   ["an empty field", [text("zip", "43215"), text("name", "")], false],
   ["blanks alone", [text("name", "  ")], false],
   ["nothing chosen", [radio("who", false), radio("who", false)], false],
-  ["hidden fields and buttons, which count for nothing", [{ name: "intent", value: "", type: "hidden" }, { name: "", value: "", type: "submit" }], true],
+  [
+    "hidden fields and buttons, which count for nothing",
+    [
+      { name: "intent", value: "", type: "hidden" },
+      { name: "", value: "", type: "submit" },
+    ],
+    true,
+  ],
 ] as const)("the lead form with %s: %s", (_, controls, complete) => expect(isComplete([...controls])).toBe(complete));

@@ -37,8 +37,17 @@ describe("suggestions", () => {
   const safe = (address: unknown) => safeAddress(address, here);
 
   test("keep what leads somewhere on this site", () => {
-    const answer = { suggestions: [{ label: "Lakeside", sublabel: "Austin, TX", href: "/a" }, { label: "Evil", href: "javascript:1" }, { href: "/b" }, null] };
-    expect(suggestionsOf(answer, safe)).toEqual([{ label: "Lakeside", sublabel: "Austin, TX", href: "https://fieldhouse.example/a", logo: null }]);
+    const answer = {
+      suggestions: [
+        { label: "Lakeside", sublabel: "Austin, TX", href: "/a" },
+        { label: "Evil", href: "javascript:1" },
+        { href: "/b" },
+        null,
+      ],
+    };
+    expect(suggestionsOf(answer, safe)).toEqual([
+      { label: "Lakeside", sublabel: "Austin, TX", href: "https://fieldhouse.example/a", logo: null },
+    ]);
   });
 
   test.each([null, "x", {}, { suggestions: 3 }])("are none for %j", (answer) => {
@@ -57,9 +66,18 @@ describe("suggestions", () => {
 });
 
 test.each([
-  [{ success: true, following: {} }, { success: true, signIn: null }],
-  [{ success: false, following: null }, { success: false, signIn: null }],
-  [{ success: false, signIn: "/users/sign_in" }, { success: false, signIn: "/users/sign_in" }],
+  [
+    { success: true, following: {} },
+    { success: true, signIn: null },
+  ],
+  [
+    { success: false, following: null },
+    { success: false, signIn: null },
+  ],
+  [
+    { success: false, signIn: "/users/sign_in" },
+    { success: false, signIn: "/users/sign_in" },
+  ],
   [null, { success: false, signIn: null }],
   ["<html>", { success: false, signIn: null }],
 ])("the toggle answer %j is read as %j", (answer, read) => {
@@ -79,8 +97,15 @@ test.each([
 });
 
 test("a filter form's address holds what is filled in and nothing else", () => {
-  const fields: [string, unknown][] = [["state", "KY"], ["level", ""], ["activity", "Ice Hockey"], ["file", {}]];
-  expect(addressOf("https://fieldhouse.example/watch-events?page=3", fields)).toBe("https://fieldhouse.example/watch-events?state=KY&activity=Ice+Hockey");
+  const fields: [string, unknown][] = [
+    ["state", "KY"],
+    ["level", ""],
+    ["activity", "Ice Hockey"],
+    ["file", {}],
+  ];
+  expect(addressOf("https://fieldhouse.example/watch-events?page=3", fields)).toBe(
+    "https://fieldhouse.example/watch-events?state=KY&activity=Ice+Hockey",
+  );
 });
 
 test("a click says what was clicked, where and in which place", () => {

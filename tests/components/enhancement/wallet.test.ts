@@ -6,10 +6,19 @@ import { walletRequest } from "~/models/billing/wallet-request";
 
 /** The browser's wallet as Stripe hands it over, played by the test (B 2.5, 4 "Browser wallet", 9). */
 
-const pass = { key: "annual-basic", name: "Annual Pass", price_in_cents: 7_999, duration_unit: "year", time_period_category: "year" };
+const pass = {
+  key: "annual-basic",
+  name: "Annual Pass",
+  price_in_cents: 7_999,
+  duration_unit: "year",
+  time_period_category: "year",
+};
 function sheetAt(taxRate: number, zip: string | null = null): WalletSheet {
   const price = quote(pass, { taxRate });
-  return { request: walletRequest(pass, price, { zip, product: "Fieldhouse" }), agreed: `agreed to ${price.first.total}` };
+  return {
+    request: walletRequest(pass, price, { zip, product: "Fieldhouse" }),
+    agreed: `agreed to ${price.first.total}`,
+  };
 }
 
 type Heard = (event: never) => void;
@@ -25,10 +34,17 @@ async function wallet({ canPay = true, sheet = sheetAt(0) }: { canPay?: boolean;
     isShowing: () => seen.isOpen,
   };
   const page = { sheet, pressed: null as (() => void) | null };
-  const stripe = { paymentRequest: (options: PaymentRequestOptions) => ((seen.options = options), request as PaymentRequest) };
+  const stripe = {
+    paymentRequest: (options: PaymentRequestOptions) => ((seen.options = options), request as PaymentRequest),
+  };
   const place = vi.fn(async (_paying: { token: string; wallet_brand: string; agreed: string }) => true);
   const taxAt = vi.fn(async (zip: string) => void (page.sheet = sheetAt(zip === "50309" ? 60_000 : 0)));
-  const changed = await walletPayment(stripe, { sheet: () => page.sheet, offer: (pressed) => (page.pressed = pressed), taxAt, place });
+  const changed = await walletPayment(stripe, {
+    sheet: () => page.sheet,
+    offer: (pressed) => (page.pressed = pressed),
+    taxAt,
+    place,
+  });
   const say = (name: string, event: object) => on.get(name)?.(event as never);
   return { seen, page, place, taxAt, changed, say };
 }
@@ -46,8 +62,12 @@ describe("the quick checkout", () => {
   it("is offered where it can, with what the page says, and opens when it is pressed", async () => {
     const { seen, page } = await wallet();
     expect(seen.options).toMatchObject({
-      country: "US", currency: "usd", requestShipping: true, shippingOptions: [{ id: "digital", label: "Digital", detail: "Free", amount: 0 }],
-      displayItems: [{ label: "Annual Pass", amount: 7_999 }], total: { label: "Fieldhouse", amount: 7_999 },
+      country: "US",
+      currency: "usd",
+      requestShipping: true,
+      shippingOptions: [{ id: "digital", label: "Digital", detail: "Free", amount: 0 }],
+      displayItems: [{ label: "Annual Pass", amount: 7_999 }],
+      total: { label: "Fieldhouse", amount: 7_999 },
     });
     expect([seen.isOpen, page.pressed === null]).toEqual([false, false]);
     page.pressed?.();
@@ -56,7 +76,15 @@ describe("the quick checkout", () => {
 
   it("asks for no address where the member's ZIP is known", async () => {
     const { seen } = await wallet({ sheet: sheetAt(60_000, "50309") });
-    expect(seen.options).toMatchObject({ requestShipping: false, shippingOptions: [], displayItems: [{ label: "Annual Pass", amount: 7_999 }, { label: "Estimated Tax", amount: 480 }], total: { amount: 8_479 } });
+    expect(seen.options).toMatchObject({
+      requestShipping: false,
+      shippingOptions: [],
+      displayItems: [
+        { label: "Annual Pass", amount: 7_999 },
+        { label: "Estimated Tax", amount: 480 },
+      ],
+      total: { amount: 8_479 },
+    });
   });
 
   it("shows the tax of each address that is chosen", async () => {
@@ -68,7 +96,13 @@ describe("the quick checkout", () => {
     await settled();
     expect(taxAt.mock.calls).toEqual([["50309"], ["97201"]]);
     expect(updateWith.mock.calls).toMatchObject([
-      [{ status: "success", total: { amount: 8_479 }, displayItems: [{ amount: 7_999 }, { label: "Estimated Tax", amount: 480 }] }],
+      [
+        {
+          status: "success",
+          total: { amount: 8_479 },
+          displayItems: [{ amount: 7_999 }, { label: "Estimated Tax", amount: 480 }],
+        },
+      ],
       [{ status: "success", total: { amount: 7_999 }, displayItems: [{ amount: 7_999 }] }],
     ]);
   });
@@ -82,17 +116,19 @@ describe("the quick checkout", () => {
     expect([taxAt.mock.calls, updateWith.mock.calls]).toEqual([[[""]], [[{ status: "fail" }]]]);
   });
 
-  it.each([["placed", () => Promise.resolve(true), "success"], ["refused", () => Promise.resolve(false), "fail"], ["lost", () => Promise.reject(new Error("offline")), "fail"]] as const)(
-    "an order that is %s completes the wallet", async (_, answer, said) => {
-      const { say, place } = await wallet({ sheet: sheetAt(60_000, "50309") });
-      place.mockImplementation(answer);
-      const complete = vi.fn();
-      say("paymentmethod", { paymentMethod: { id: "pm_wallet" }, walletName: "googlePay", complete });
-      await settled();
-      expect(place.mock.calls).toEqual([[{ token: "pm_wallet", wallet_brand: "googlePay", agreed: "agreed to 8479" }]]);
-      expect(complete.mock.calls).toEqual([[said]]);
-    },
-  );
+  it.each([
+    ["placed", () => Promise.resolve(true), "success"],
+    ["refused", () => Promise.resolve(false), "fail"],
+    ["lost", () => Promise.reject(new Error("offline")), "fail"],
+  ] as const)("an order that is %s completes the wallet", async (_, answer, said) => {
+    const { say, place } = await wallet({ sheet: sheetAt(60_000, "50309") });
+    place.mockImplementation(answer);
+    const complete = vi.fn();
+    say("paymentmethod", { paymentMethod: { id: "pm_wallet" }, walletName: "googlePay", complete });
+    await settled();
+    expect(place.mock.calls).toEqual([[{ token: "pm_wallet", wallet_brand: "googlePay", agreed: "agreed to 8479" }]]);
+    expect(complete.mock.calls).toEqual([[said]]);
+  });
 
   it("agrees to what its sheet shows: the last address's total, not what the page says meanwhile", async () => {
     const { say, place, page, seen, changed } = await wallet();
@@ -111,7 +147,9 @@ describe("the quick checkout", () => {
     const { seen, page, changed, place, say } = await wallet();
     page.sheet = sheetAt(60_000);
     changed?.();
-    expect(seen.updates).toMatchObject([{ total: { amount: 8_479 }, displayItems: [{ amount: 7_999 }, { amount: 480 }] }]);
+    expect(seen.updates).toMatchObject([
+      { total: { amount: 8_479 }, displayItems: [{ amount: 7_999 }, { amount: 480 }] },
+    ]);
     say("paymentmethod", { paymentMethod: { id: "pm_wallet" }, walletName: "applePay", complete: () => undefined });
     await settled();
     expect(place.mock.calls[0]?.[0].agreed).toBe("agreed to 8479");

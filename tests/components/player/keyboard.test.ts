@@ -38,7 +38,15 @@ describe("keys", () => {
   });
 
   it("lists only keys that do something", () => {
-    const names: Record<string, string> = { Space: " ", "←": "ArrowLeft", "→": "ArrowRight", "↑": "ArrowUp", "↓": "ArrowDown", "0–9": "4" };
-    for (const { keys } of SHORTCUTS) for (const key of keys) expect(commandFor({ key: names[key] ?? key }), key).not.toBeNull();
+    const names: Record<string, string> = {
+      Space: " ",
+      "←": "ArrowLeft",
+      "→": "ArrowRight",
+      "↑": "ArrowUp",
+      "↓": "ArrowDown",
+      "0–9": "4",
+    };
+    for (const { keys } of SHORTCUTS)
+      for (const key of keys) expect(commandFor({ key: names[key] ?? key }), key).not.toBeNull();
   });
 });

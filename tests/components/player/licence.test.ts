@@ -27,7 +27,10 @@ describe("the keeper", () => {
   const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
   const beacon = vi.fn();
 
-  const told = (onLost: (reason: LicenceLoss) => void = () => undefined, onSignedOut: (signedOut: boolean) => void = () => undefined) => ({ onLost, onSignedOut });
+  const told = (
+    onLost: (reason: LicenceLoss) => void = () => undefined,
+    onSignedOut: (signedOut: boolean) => void = () => undefined,
+  ) => ({ onLost, onSignedOut });
 
   beforeEach(() => {
     vi.useFakeTimers();

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { canRewind, clockTime, isAtLiveEdge, latency, livePosition, spokenTime, within } from "~/components/player/live-edge";
+import {
+  canRewind,
+  clockTime,
+  isAtLiveEdge,
+  latency,
+  livePosition,
+  spokenTime,
+  within,
+} from "~/components/player/live-edge";
 
 const WINDOW = { start: 100, end: 220 };
 

@@ -31,12 +31,24 @@ describe("where to begin", () => {
 
 class MemoryStorage implements Storage {
   readonly #kept = new Map<string, string>();
-  get length() { return this.#kept.size; }
-  clear() { this.#kept.clear(); }
-  getItem(key: string) { return this.#kept.get(key) ?? null; }
-  key(index: number) { return [...this.#kept.keys()][index] ?? null; }
-  removeItem(key: string) { this.#kept.delete(key); }
-  setItem(key: string, value: string) { this.#kept.set(key, value); }
+  get length() {
+    return this.#kept.size;
+  }
+  clear() {
+    this.#kept.clear();
+  }
+  getItem(key: string) {
+    return this.#kept.get(key) ?? null;
+  }
+  key(index: number) {
+    return [...this.#kept.keys()][index] ?? null;
+  }
+  removeItem(key: string) {
+    this.#kept.delete(key);
+  }
+  setItem(key: string, value: string) {
+    this.#kept.set(key, value);
+  }
 }
 
 describe("what the browser remembers", () => {

@@ -29,7 +29,11 @@ const shown: Offered = { tools: false, demo: true, bar: true, pay: TEST_CARDS };
 describe("a start that goes ahead", () => {
   it.each<[what: string, env: Environment, offers: Offered]>([
     ["nothing set", {}, laptop],
-    ["development on this computer", { APP_ENV: "development", SITE_URL: "http://localhost:4000", HOST: "127.0.0.1" }, laptop],
+    [
+      "development on this computer",
+      { APP_ENV: "development", SITE_URL: "http://localhost:4000", HOST: "127.0.0.1" },
+      laptop,
+    ],
     ["test on this computer's IPv6", { APP_ENV: "test", SITE_URL: "http://[::1]:4000", HOST: "::1" }, laptop],
     ["blank variables", { APP_ENV: " ", SITE_URL: "", HOST: "", DEMO: "", STRIPE_SECRET_KEY: "" }, laptop],
     ["a lab on a public address", { ...PUBLIC, ...OPEN, DEV_TOOLS: "1" }, laptop],
@@ -47,13 +51,29 @@ describe("a start that goes ahead", () => {
     ["an environment that is none", { APP_ENV: "moon", ...PUBLIC }, earnest(NOTHING)],
     ["a demonstration for everybody", { ...production, ...PUBLIC, ...OPEN, DEMO: "1" }, shown],
     ["a web node of a shared network", { ...production, NETWORK_URL: "http://backend:4100" }, earnest(NOTHING)],
-    ["one that shows Stripe", { ...production, NETWORK_URL: "http://backend:4100", STRIPE_PUBLISHABLE_KEY: "pk" }, earnest(STRIPE_ALONE)],
-    ["one that shows both", { ...production, NETWORK_URL: "http://b:1", STRIPE_PUBLISHABLE_KEY: "pk", PAYPAL_CLIENT_ID: "id" }, earnest(BOTH)],
+    [
+      "one that shows Stripe",
+      { ...production, NETWORK_URL: "http://backend:4100", STRIPE_PUBLISHABLE_KEY: "pk" },
+      earnest(STRIPE_ALONE),
+    ],
+    [
+      "one that shows both",
+      { ...production, NETWORK_URL: "http://b:1", STRIPE_PUBLISHABLE_KEY: "pk", PAYPAL_CLIENT_ID: "id" },
+      earnest(BOTH),
+    ],
     ["one of a demonstration", { ...production, NETWORK_URL: "http://backend:4100", DEMO: "1" }, shown],
     ["a member secret of 32 characters", { ...production, MEMBER_CLIENT_SECRET: "s".repeat(32) }, earnest(NOTHING)],
     ["a short member secret in a test", { APP_ENV: "test", MEMBER_CLIENT_SECRET: "hush" }, laptop],
-    ["billing elsewhere", { ...production, SUBSCRIPTION_MANAGEMENT_URL: "https://b.example" }, earnest({ cards: "hosted", wallet: null })],
-    ["billing elsewhere, with PayPal", { ...production, SUBSCRIPTION_MANAGEMENT_URL: "https://b.example", PAYPAL_CLIENT_ID: "id" }, earnest(PAYPAL_ALONE)],
+    [
+      "billing elsewhere",
+      { ...production, SUBSCRIPTION_MANAGEMENT_URL: "https://b.example" },
+      earnest({ cards: "hosted", wallet: null }),
+    ],
+    [
+      "billing elsewhere, with PayPal",
+      { ...production, SUBSCRIPTION_MANAGEMENT_URL: "https://b.example", PAYPAL_CLIENT_ID: "id" },
+      earnest(PAYPAL_ALONE),
+    ],
   ])("%s", (_what, env, { tools, demo, bar, pay }) => {
     expect(startRules(env)).toMatchObject({ problems: [], developmentTools: tools, demo, saysDemo: bar, pay });
   });
@@ -61,20 +81,67 @@ describe("a start that goes ahead", () => {
 
 describe("a start that is refused", () => {
   it.each<[what: string, env: Environment, problems: string[]]>([
-    ["a public address and nothing else", PUBLIC, [`SITE_URL=https://www.x.example can be reached by others, and APP_ENV is not set: ${SET}`]],
-    ["every interface and nothing else", OPEN, [`HOST=0.0.0.0 can be reached by others, and APP_ENV is not set: ${SET}`]],
+    [
+      "a public address and nothing else",
+      PUBLIC,
+      [`SITE_URL=https://www.x.example can be reached by others, and APP_ENV is not set: ${SET}`],
+    ],
+    [
+      "every interface and nothing else",
+      OPEN,
+      [`HOST=0.0.0.0 can be reached by others, and APP_ENV is not set: ${SET}`],
+    ],
     ["IPv6's every interface", { HOST: "::" }, [`HOST=:: can be reached by others, and APP_ENV is not set: ${SET}`]],
-    ["development on a public address", { APP_ENV: "development", ...PUBLIC }, [`SITE_URL=https://www.x.example can be reached by others, and APP_ENV is development: ${SET}`]],
-    ["test on every interface", { APP_ENV: "test", ...OPEN }, [`HOST=0.0.0.0 can be reached by others, and APP_ENV is test: ${SET}`]],
-    ["a name that only looks local", { SITE_URL: "https://localhost.example" }, [`SITE_URL=https://localhost.example can be reached by others, and APP_ENV is not set: ${SET}`]],
-    ["Stripe without its webhook", { ...production, ...STRIPE, STRIPE_WEBHOOK_SECRET: undefined }, ["STRIPE_WEBHOOK_SECRET is needed beside STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY"]],
-    ["Stripe's publishable key alone", { ...production, STRIPE_PUBLISHABLE_KEY: "pk" }, ["STRIPE_SECRET_KEY is needed beside STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET is needed beside STRIPE_PUBLISHABLE_KEY"]],
-    ["half of PayPal beside Stripe", { ...production, ...STRIPE, PAYPAL_CLIENT_ID: "id" }, ["PAYPAL_CLIENT_SECRET is needed beside PAYPAL_CLIENT_ID", "PAYPAL_WEBHOOK_ID is needed beside PAYPAL_CLIENT_ID"]],
-    ["secrets alone where billing is elsewhere", { ...production, NETWORK_URL: "http://b:1", STRIPE_SECRET_KEY: "sk" }, ["STRIPE_PUBLISHABLE_KEY is needed beside STRIPE_SECRET_KEY"]],
+    [
+      "development on a public address",
+      { APP_ENV: "development", ...PUBLIC },
+      [`SITE_URL=https://www.x.example can be reached by others, and APP_ENV is development: ${SET}`],
+    ],
+    [
+      "test on every interface",
+      { APP_ENV: "test", ...OPEN },
+      [`HOST=0.0.0.0 can be reached by others, and APP_ENV is test: ${SET}`],
+    ],
+    [
+      "a name that only looks local",
+      { SITE_URL: "https://localhost.example" },
+      [`SITE_URL=https://localhost.example can be reached by others, and APP_ENV is not set: ${SET}`],
+    ],
+    [
+      "Stripe without its webhook",
+      { ...production, ...STRIPE, STRIPE_WEBHOOK_SECRET: undefined },
+      ["STRIPE_WEBHOOK_SECRET is needed beside STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY"],
+    ],
+    [
+      "Stripe's publishable key alone",
+      { ...production, STRIPE_PUBLISHABLE_KEY: "pk" },
+      [
+        "STRIPE_SECRET_KEY is needed beside STRIPE_PUBLISHABLE_KEY",
+        "STRIPE_WEBHOOK_SECRET is needed beside STRIPE_PUBLISHABLE_KEY",
+      ],
+    ],
+    [
+      "half of PayPal beside Stripe",
+      { ...production, ...STRIPE, PAYPAL_CLIENT_ID: "id" },
+      ["PAYPAL_CLIENT_SECRET is needed beside PAYPAL_CLIENT_ID", "PAYPAL_WEBHOOK_ID is needed beside PAYPAL_CLIENT_ID"],
+    ],
+    [
+      "secrets alone where billing is elsewhere",
+      { ...production, NETWORK_URL: "http://b:1", STRIPE_SECRET_KEY: "sk" },
+      ["STRIPE_PUBLISHABLE_KEY is needed beside STRIPE_SECRET_KEY"],
+    ],
     ["a member secret of 31 characters", { ...production, MEMBER_CLIENT_SECRET: "s".repeat(31) }, [WEAK]],
-    ["one letter of a member secret on stage", { APP_ENV: "staging", NETWORK_URL: "http://b:1", MEMBER_CLIENT_SECRET: "s" }, [WEAK]],
+    [
+      "one letter of a member secret on stage",
+      { APP_ENV: "staging", NETWORK_URL: "http://b:1", MEMBER_CLIENT_SECRET: "s" },
+      [WEAK],
+    ],
     ["a demonstration with a short one", { ...production, DEMO: "1", MEMBER_CLIENT_SECRET: "hush" }, [WEAK]],
-    ["a demonstration with real keys", { ...production, DEMO: "1", ...PAYPAL }, ["DEMO=1 charges nothing: remove PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, or DEMO"]],
+    [
+      "a demonstration with real keys",
+      { ...production, DEMO: "1", ...PAYPAL },
+      ["DEMO=1 charges nothing: remove PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, or DEMO"],
+    ],
   ])("%s", (_what, env, problems) => {
     expect(startRules(env).problems).toEqual(problems);
   });
@@ -84,15 +151,23 @@ describe("a start that is refused", () => {
     expect(site).toThrow(ConfigurationError);
     expect(site).toThrow(`APP_ENV is not set: ${SET}`);
     const secret = { MEMBER_CLIENT_SECRET: "hush" };
-    expect(() => readBackendSettings({ ...secret, BACKEND_HOST: "0.0.0.0" })).toThrow(`HOST=0.0.0.0 can be reached by others, and APP_ENV is not set: ${SET}`);
-    expect(() => readBackendSettings({ ...secret, ...production, PAYPAL_CLIENT_ID: "id" })).toThrow("PAYPAL_CLIENT_SECRET is needed beside PAYPAL_CLIENT_ID");
+    expect(() => readBackendSettings({ ...secret, BACKEND_HOST: "0.0.0.0" })).toThrow(
+      `HOST=0.0.0.0 can be reached by others, and APP_ENV is not set: ${SET}`,
+    );
+    expect(() => readBackendSettings({ ...secret, ...production, PAYPAL_CLIENT_ID: "id" })).toThrow(
+      "PAYPAL_CLIENT_SECRET is needed beside PAYPAL_CLIENT_ID",
+    );
     expect(() => readBackendSettings({ ...secret, ...production })).toThrow(WEAK);
     expect(() => readSettings({ ...secret, ...production, NETWORK_URL: "http://b:1" })).toThrow(WEAK);
-    expect(() => readBackendSettings({ ...secret, APP_ENV: "moon" })).toThrow('Environment "moon" is not defined in config.js');
+    expect(() => readBackendSettings({ ...secret, APP_ENV: "moon" })).toThrow(
+      'Environment "moon" is not defined in config.js',
+    );
   });
 
   it("takes no public site without a secret (security 3)", () => {
-    expect(() => readSettings({ ...production, ...PUBLIC })).toThrow("SESSION_SECRET is required for https://www.x.example");
+    expect(() => readSettings({ ...production, ...PUBLIC })).toThrow(
+      "SESSION_SECRET is required for https://www.x.example",
+    );
   });
 });
 
@@ -100,7 +175,12 @@ describe("the network alone", () => {
   it.each<[what: string, env: Environment, pay: WaysToPay, demo: boolean]>([
     ["nothing set", {}, TEST_CARDS, true],
     ["production", production, NOTHING, false],
-    ["production with Stripe's secrets", { ...production, STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" }, STRIPE_ALONE, false],
+    [
+      "production with Stripe's secrets",
+      { ...production, STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" },
+      STRIPE_ALONE,
+      false,
+    ],
     ["production with everything", { ...production, ...STRIPE, ...PAYPAL }, BOTH, false],
     ["a demonstration on every interface", { ...production, DEMO: "1", ...OPEN }, TEST_CARDS, true],
   ])("%s", (_what, env, pay, demo) => {
@@ -109,6 +189,17 @@ describe("the network alone", () => {
 });
 
 it.each([
-  ["localhost", true], ["www.localhost", true], ["127.0.0.1", true], ["127.8.9.10", true], ["::1", true], ["[::1]", true], ["LOCALHOST", true],
-  ["0.0.0.0", false], ["::", false], ["192.168.1.5", false], ["localhost.example", false], ["notlocalhost", false], ["127.0.0.1.example", false],
+  ["localhost", true],
+  ["www.localhost", true],
+  ["127.0.0.1", true],
+  ["127.8.9.10", true],
+  ["::1", true],
+  ["[::1]", true],
+  ["LOCALHOST", true],
+  ["0.0.0.0", false],
+  ["::", false],
+  ["192.168.1.5", false],
+  ["localhost.example", false],
+  ["notlocalhost", false],
+  ["127.0.0.1.example", false],
 ])("%s is this computer: %s", (host, expected) => expect(isThisComputer(host)).toBe(expected));

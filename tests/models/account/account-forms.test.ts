@@ -1,8 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { ACCOUNT_FORMS, CARD_OF, SAVED, emailSchema, isAccountForm, passwordSchema, profileSchema, schoolSchema, teamOf, teamSchema } from "~/models/account/account-forms";
+import {
+  ACCOUNT_FORMS,
+  CARD_OF,
+  SAVED,
+  emailSchema,
+  isAccountForm,
+  passwordSchema,
+  profileSchema,
+  schoolSchema,
+  teamOf,
+  teamSchema,
+} from "~/models/account/account-forms";
 
 /** The first error of each field. */
-function errorsOf(schema: { safeParse(value: unknown): { success: boolean; error?: { issues: { path: PropertyKey[] }[] } } }, value: unknown) {
+function errorsOf(
+  schema: { safeParse(value: unknown): { success: boolean; error?: { issues: { path: PropertyKey[] }[] } } },
+  value: unknown,
+) {
   return [...new Set(schema.safeParse(value).error?.issues.map(({ path }) => String(path[0])))];
 }
 
@@ -11,40 +25,83 @@ const team = { school_key: "s1", sport: "Basketball", level: "varsity", gender: 
 
 describe("the profile's form (S 7.2)", () => {
   it.each<[Partial<Record<keyof typeof profile, string | undefined>>, string[]]>([
-    [{}, []], [{ time_zone: undefined }, []], [{ zip_code: "97204-1234" }, []], [{ name: "" }, ["name"]], [{ name: "  " }, ["name"]], [{ last_name: "x".repeat(101) }, ["last_name"]],
-    [{ zip_code: "9720" }, ["zip_code"]], [{ zip_code: undefined }, ["zip_code"]], [{ time_zone: "Europe/Berlin" }, ["time_zone"]], [{ time_zone: "America/Arizona" }, ["time_zone"]],
+    [{}, []],
+    [{ time_zone: undefined }, []],
+    [{ zip_code: "97204-1234" }, []],
+    [{ name: "" }, ["name"]],
+    [{ name: "  " }, ["name"]],
+    [{ last_name: "x".repeat(101) }, ["last_name"]],
+    [{ zip_code: "9720" }, ["zip_code"]],
+    [{ zip_code: undefined }, ["zip_code"]],
+    [{ time_zone: "Europe/Berlin" }, ["time_zone"]],
+    [{ time_zone: "America/Arizona" }, ["time_zone"]],
   ])("%j: %j", (changes, fields) => expect(errorsOf(profileSchema, { ...profile, ...changes })).toEqual(fields));
 
-  it.each(["America/New_York", "America/Chicago", "America/Denver", "America/Phoenix", "America/Los_Angeles", "America/Anchorage", "Pacific/Honolulu"])(
-    "takes %s (S 3)", (time_zone) => expect(errorsOf(profileSchema, { ...profile, time_zone })).toEqual([]),
-  );
+  it.each([
+    "America/New_York",
+    "America/Chicago",
+    "America/Denver",
+    "America/Phoenix",
+    "America/Los_Angeles",
+    "America/Anchorage",
+    "Pacific/Honolulu",
+  ])("takes %s (S 3)", (time_zone) => expect(errorsOf(profileSchema, { ...profile, time_zone })).toEqual([]));
 });
 
 describe("the password's form", () => {
   it.each([
-    ["old-password", "new-password", []], ["old-password", "1234567", ["new_password"]], ["old-password", "x".repeat(129), ["new_password"]],
-    [undefined, "new-password", ["current_password"]], ["same-password", "same-password", ["new_password"]],
-  ])("%s, %s: %j", (current_password, new_password, fields) => expect(errorsOf(passwordSchema, { current_password, new_password })).toEqual(fields));
+    ["old-password", "new-password", []],
+    ["old-password", "1234567", ["new_password"]],
+    ["old-password", "x".repeat(129), ["new_password"]],
+    [undefined, "new-password", ["current_password"]],
+    ["same-password", "same-password", ["new_password"]],
+  ])("%s, %s: %j", (current_password, new_password, fields) =>
+    expect(errorsOf(passwordSchema, { current_password, new_password })).toEqual(fields),
+  );
 });
 
 describe("the other forms", () => {
-  it.each([["yes", []], ["no", []], [undefined, ["email_subscribe"]], ["true", ["email_subscribe"]]])("e-mail %s: %j", (email_subscribe, fields) =>
-    expect(errorsOf(emailSchema, { email_subscribe })).toEqual(fields),
-  );
-  it.each([["abc-1", []], [undefined, ["school_key"]], ["../x", ["school_key"]], ["k".repeat(121), ["school_key"]]])("school %s: %j", (school_key, fields) =>
-    expect(errorsOf(schoolSchema, { school_key })).toEqual(fields),
-  );
   it.each([
-    [{}, []], [{ level: undefined, gender: undefined }, []], [{ sport: "Quidditch" }, ["sport"]], [{ sport: undefined }, ["sport"]], [{ level: "Varsity" }, ["level"]],
-    [{ gender: "mixed" }, ["gender"]], [{ school_key: undefined }, ["school_key"]],
+    ["yes", []],
+    ["no", []],
+    [undefined, ["email_subscribe"]],
+    ["true", ["email_subscribe"]],
+  ])("e-mail %s: %j", (email_subscribe, fields) => expect(errorsOf(emailSchema, { email_subscribe })).toEqual(fields));
+  it.each([
+    ["abc-1", []],
+    [undefined, ["school_key"]],
+    ["../x", ["school_key"]],
+    ["k".repeat(121), ["school_key"]],
+  ])("school %s: %j", (school_key, fields) => expect(errorsOf(schoolSchema, { school_key })).toEqual(fields));
+  it.each([
+    [{}, []],
+    [{ level: undefined, gender: undefined }, []],
+    [{ sport: "Quidditch" }, ["sport"]],
+    [{ sport: undefined }, ["sport"]],
+    [{ level: "Varsity" }, ["level"]],
+    [{ gender: "mixed" }, ["gender"]],
+    [{ school_key: undefined }, ["school_key"]],
   ])("team %j: %j", (changes, fields) => expect(errorsOf(teamSchema, { ...team, ...changes })).toEqual(fields));
 
-  it.each([["Basketball", "girls"], ["Football", undefined], ["Wrestling", undefined]] as const)("a team of %s is kept for %s", (sport, gender) =>
-    expect(teamOf({ ...team, sport })).toEqual({ school_key: "s1", sport, level: "varsity", ...(gender ? { gender } : {}) }),
+  it.each([
+    ["Basketball", "girls"],
+    ["Football", undefined],
+    ["Wrestling", undefined],
+  ] as const)("a team of %s is kept for %s", (sport, gender) =>
+    expect(teamOf({ ...team, sport })).toEqual({
+      school_key: "s1",
+      sport,
+      level: "varsity",
+      ...(gender ? { gender } : {}),
+    }),
   );
   it.each(["profile", "no-team"])("%s is a form", (name) => expect(isAccountForm(name)).toBe(true));
   it.each(["", "constructor", null, "card"])("%j is none", (name) => expect(isAccountForm(name)).toBe(false));
   it("each has a card and a word when it is done", () => {
-    for (const form of Object.keys(ACCOUNT_FORMS)) expect([CARD_OF, SAVED].every((table) => Object.hasOwn(table, form)), form).toBe(true);
+    for (const form of Object.keys(ACCOUNT_FORMS))
+      expect(
+        [CARD_OF, SAVED].every((table) => Object.hasOwn(table, form)),
+        form,
+      ).toBe(true);
   });
 });

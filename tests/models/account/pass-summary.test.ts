@@ -7,17 +7,46 @@ import { utc } from "~/models/place/instant";
 const NOW = utc(Date.UTC(2026, 10, 20, 12));
 const LATER = "2027-03-01T04:00:00Z";
 const EARLIER = "2026-11-01T12:00:00Z";
-const pass = (expires_at: string, rest: object = {}) => ({ access_purchase_type: "subscriber", active_subscription: { expires_at, renews_at: LATER, plan_description: "Annual Pass", ...rest } });
+const pass = (expires_at: string, rest: object = {}) => ({
+  access_purchase_type: "subscriber",
+  active_subscription: { expires_at, renews_at: LATER, plan_description: "Annual Pass", ...rest },
+});
 
 it.each<[string, Partial<UserInfo>, ReturnType<typeof passSummary>]>([
   ["a pass that renews", pass(LATER), { state: "renews", plan: "Annual Pass", date: "Feb 28, 2027" }],
-  ["a pass whose renewal was cancelled", pass(LATER, { renewal_canceled_at: EARLIER }), { state: "ends", plan: "Annual Pass", date: "Feb 28, 2027" }],
-  ["a pass without a name", pass(LATER, { plan_description: null }), { state: "renews", plan: "All-Access Pass", date: "Feb 28, 2027" }],
-  ["a pass that is over", pass(EARLIER, { renews_at: null }), { state: "ended", plan: "Annual Pass", date: "Nov 1, 2026" }],
-  ["a voucher", { access_purchase_type: "voucher", voucher: { expires: LATER } }, { state: "voucher", plan: "Voucher", date: "Feb 28, 2027" }],
-  ["a voucher that is over", { access_purchase_type: "voucher", voucher: { expires: EARLIER } }, { state: "ended", plan: "Voucher", date: "Nov 1, 2026" }],
-  ["a voucher after a pass that is over", { ...pass(EARLIER), access_purchase_type: "voucher", voucher: { expires: LATER } }, { state: "voucher", plan: "Voucher", date: "Feb 28, 2027" }],
+  [
+    "a pass whose renewal was cancelled",
+    pass(LATER, { renewal_canceled_at: EARLIER }),
+    { state: "ends", plan: "Annual Pass", date: "Feb 28, 2027" },
+  ],
+  [
+    "a pass without a name",
+    pass(LATER, { plan_description: null }),
+    { state: "renews", plan: "All-Access Pass", date: "Feb 28, 2027" },
+  ],
+  [
+    "a pass that is over",
+    pass(EARLIER, { renews_at: null }),
+    { state: "ended", plan: "Annual Pass", date: "Nov 1, 2026" },
+  ],
+  [
+    "a voucher",
+    { access_purchase_type: "voucher", voucher: { expires: LATER } },
+    { state: "voucher", plan: "Voucher", date: "Feb 28, 2027" },
+  ],
+  [
+    "a voucher that is over",
+    { access_purchase_type: "voucher", voucher: { expires: EARLIER } },
+    { state: "ended", plan: "Voucher", date: "Nov 1, 2026" },
+  ],
+  [
+    "a voucher after a pass that is over",
+    { ...pass(EARLIER), access_purchase_type: "voucher", voucher: { expires: LATER } },
+    { state: "voucher", plan: "Voucher", date: "Feb 28, 2027" },
+  ],
   ["nothing", {}, { state: "none", plan: null, date: null }],
 ])("%s, in the member's zone (S 4.5)", (_what, userInfo, expected) => {
-  expect(passSummary(subscriptionInfo({ key: "u1", email: "fan@example.test", ...userInfo }, NOW), "America/Denver")).toEqual(expected);
+  expect(
+    passSummary(subscriptionInfo({ key: "u1", email: "fan@example.test", ...userInfo }, NOW), "America/Denver"),
+  ).toEqual(expected);
 });

@@ -4,8 +4,17 @@ import { outcomeOf, refusalOf, statusOf } from "~/models/activation/outcome";
 
 describe("codes", () => {
   it.each([
-    ["BCDFGHJK", "BCDFGHJK"], ["bcdf-ghjk", "BCDFGHJK"], [" bcdf ghjk ", "BCDFGHJK"], ["b-c-d-f-g-h-j-k", "BCDFGHJK"], ["BCDF–GHJK", "BCDFGHJK"],
-    ["BCDFGHJ", null], ["BCDFGHJKL", null], ["ABCDFGHJ", null], ["BCDFGHJ0", null], ["", null], ["BCDF_GHJK", null],
+    ["BCDFGHJK", "BCDFGHJK"],
+    ["bcdf-ghjk", "BCDFGHJK"],
+    [" bcdf ghjk ", "BCDFGHJK"],
+    ["b-c-d-f-g-h-j-k", "BCDFGHJK"],
+    ["BCDF–GHJK", "BCDFGHJK"],
+    ["BCDFGHJ", null],
+    ["BCDFGHJKL", null],
+    ["ABCDFGHJ", null],
+    ["BCDFGHJ0", null],
+    ["", null],
+    ["BCDF_GHJK", null],
   ])("%o is %s", (typed, expected) => {
     expect(plainCode(typed)).toBe(expected);
   });
@@ -25,7 +34,12 @@ describe("what became of a code", () => {
     expect(refusal).toEqual({ reason, retryAfterSeconds });
     expect(statusOf(refusal)).toBe(status);
   });
-  it.each([["connected", "connected"], ["declined", "declined"], ["other", null], [null, null]])("outcome=%s is %s", (text, expected) => {
+  it.each([
+    ["connected", "connected"],
+    ["declined", "declined"],
+    ["other", null],
+    [null, null],
+  ])("outcome=%s is %s", (text, expected) => {
     expect(outcomeOf(text)).toBe(expected);
   });
 });

@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { adTag, type AdRequest } from "~/models/ads/ad-tag";
 
-const request: AdRequest = { pod: "preroll", playoff: "no", contentKey: "gam1", pageUrl: "https://site.test/events/a-vs-b/gam1", viewer: "abc", grantedGroups: ["C0001", "C0004"] };
-const filled = (template: string, change: Partial<AdRequest> = {}) => adTag(`https://ads.test/v?x=${template}`, { ...request, ...change }).slice("https://ads.test/v?x=".length);
+const request: AdRequest = {
+  pod: "preroll",
+  playoff: "no",
+  contentKey: "gam1",
+  pageUrl: "https://site.test/events/a-vs-b/gam1",
+  viewer: "abc",
+  grantedGroups: ["C0001", "C0004"],
+};
+const filled = (template: string, change: Partial<AdRequest> = {}) =>
+  adTag(`https://ads.test/v?x=${template}`, { ...request, ...change }).slice("https://ads.test/v?x=".length);
 
 describe("the ad server's address (S 5.5, 9.6)", () => {
   it.each<[macro: string, change: Partial<AdRequest>, value: string]>([

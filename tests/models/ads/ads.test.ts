@@ -17,7 +17,11 @@ describe("ads (S 5.5, 8.9)", () => {
     ["school that does not say", { publisher: { type: "school", show_ads: null } }, "Ads Blocked By Publisher"],
     ["association that does not say", { publisher: { type: "state_association" } }, null],
     ["no publisher", { publisher: null }, null],
-    ["the event itself is a school without ads", { event: { type: "school", show_ads: false } }, "Ads Blocked By Publisher"],
+    [
+      "the event itself is a school without ads",
+      { event: { type: "school", show_ads: false } },
+      "Ads Blocked By Publisher",
+    ],
     ["the event itself is a school with ads", { event: { type: "school", show_ads: true } }, null],
   ])("%s", (_what, change, expected) => {
     expect(adBlock({ ...base, ...change })).toBe(expected);
@@ -28,8 +32,16 @@ describe("ads (S 5.5, 8.9)", () => {
   });
 
   it.each([
-    ["Regular Season", "no"], ["Practice", "no"], ["exhibition", "no"], ["Exhibition", "no"], [null, "no"], [undefined, "no"],
-    ["practice", "yes"], ["Playoffs", "yes"], ["final", "yes"], ["tournament", "yes"],
+    ["Regular Season", "no"],
+    ["Practice", "no"],
+    ["exhibition", "no"],
+    ["Exhibition", "no"],
+    [null, "no"],
+    [undefined, "no"],
+    ["practice", "yes"],
+    ["Playoffs", "yes"],
+    ["final", "yes"],
+    ["tournament", "yes"],
   ])("playoff parameter of %s is %s", (gameType, expected) => {
     expect(playoffAdParameter(gameType)).toBe(expected);
   });

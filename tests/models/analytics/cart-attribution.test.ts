@@ -2,7 +2,15 @@ import { describe, expect, it, vi } from "vitest";
 import { cartOfAddress } from "~/models/analytics/cart-of-address.server";
 import { anEvent, aPublisher } from "../event/records";
 
-const found = anEvent({ key: "gam1", sport: "Football", gender: "boys", game_type: "playoff", level: "varsity", state_code: "OR", publishers: [aPublisher({ key: "p1", name: "Lincoln TV" }), aPublisher({ key: "p2", name: "OSAA" })] });
+const found = anEvent({
+  key: "gam1",
+  sport: "Football",
+  gender: "boys",
+  game_type: "playoff",
+  level: "varsity",
+  state_code: "OR",
+  publishers: [aPublisher({ key: "p1", name: "Lincoln TV" }), aPublisher({ key: "p2", name: "OSAA" })],
+});
 const asked = vi.fn((key: string) => (key === "gam1" ? Promise.resolve(found) : Promise.reject(new Error("404"))));
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ content: { event: asked } }) }));
 
@@ -11,12 +19,22 @@ const cart = (address: string) => cartOfAddress(new URL(address, "https://www.fi
 describe("the cart of a subscribe link (S 2.9, 3)", () => {
   it("is the event's", async () => {
     expect(await cart("/subscribe/event?game_key=gam1&publisher_key=p2")).toMatchObject({
-      id: "gam1", name: expect.any(String), brand: "OSAA", variant: "Football", gender: "boys", gameType: "playoff", level: "varsity", locationId: "OR",
+      id: "gam1",
+      name: expect.any(String),
+      brand: "OSAA",
+      variant: "Football",
+      gender: "boys",
+      gameType: "playoff",
+      level: "varsity",
+      locationId: "OR",
     });
     expect(await cart("/support/lincoln?game_key=gam1")).toMatchObject({ brand: "Lincoln TV" });
   });
 
-  it.each(["/subscribe/event", "/subscribe/event?game_key=none", "/subscribe/event?game_key=../x"])("is empty without an event: %s", async (address) => expect(await cart(address)).toEqual({}));
+  it.each(["/subscribe/event", "/subscribe/event?game_key=none", "/subscribe/event?game_key=../x"])(
+    "is empty without an event: %s",
+    async (address) => expect(await cart(address)).toEqual({}),
+  );
 
   it("is nobody else's", async () => {
     asked.mockClear();

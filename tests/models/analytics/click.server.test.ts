@@ -29,18 +29,30 @@ async function sent(): Promise<unknown[]> {
   return ((await request?.json()) as { events: unknown[] }).events;
 }
 const clicked = (form: Record<string, string>) => clickSchema.parse(form);
-const tell = (click: Click, reporter = member) => reportClick(click, { reporter, zone: "America/New_York", epochMs: NOW });
+const tell = (click: Click, reporter = member) =>
+  reportClick(click, { reporter, zone: "America/New_York", epochMs: NOW });
 
 describe("an analytics event (S 5.6, 7.11)", () => {
   it("names the member who consented to targeting", async () => {
     report("seen", { page: "home" }, member, NOW);
-    expect(await sent()).toEqual([{ event: "seen", properties: { page: "home", email: "a@b.example" }, timestamp: "2026-11-20T23:30:00.000Z", anonymous_id: "anon", user_id: "u1" }]);
+    expect(await sent()).toEqual([
+      {
+        event: "seen",
+        properties: { page: "home", email: "a@b.example" },
+        timestamp: "2026-11-20T23:30:00.000Z",
+        anonymous_id: "anon",
+        user_id: "u1",
+      },
+    ]);
   });
 
   it("names nobody otherwise: user_id, member_key and email are one random id", async () => {
     report("seen", { page: "home", member_key: "m1" }, withoutConsent, NOW);
     const [event] = (await sent()) as [{ user_id: string; properties: Record<string, string> }];
-    expect(event).toMatchObject({ user_id: expect.stringMatching(RANDOM), properties: { page: "home", email: expect.stringMatching(RANDOM), member_key: expect.stringMatching(RANDOM) } });
+    expect(event).toMatchObject({
+      user_id: expect.stringMatching(RANDOM),
+      properties: { page: "home", email: expect.stringMatching(RANDOM), member_key: expect.stringMatching(RANDOM) },
+    });
     expect(new Set([event.user_id, event.properties.email, event.properties.member_key]).size).toBe(1);
     expect(JSON.stringify(event)).not.toMatch(/u1|a@b\.example|m1"/);
   });
@@ -56,9 +68,20 @@ describe("an analytics event (S 5.6, 7.11)", () => {
 describe("a click on a card (S 7.7)", () => {
   const game = clicked({ track: "card", url: "/events/a-vs-b/gam1", index: "3", key: "gam1", contentType: "game" });
   const listing = {
-    key: "gam1", title: "A vs. B", site_url: "/events/a-vs-b/gam1", content_type: "game", start_time: "2026-11-21T02:00:00Z", gender: "girls", level: "varsity", sport: "Soccer",
-    publishers: [{ key: "pub1", broadcasts: [{ status: "on_air" }] }], attribution_schools: [{ key: "s1" }],
-    participants: [{ key: "s1", short_name: "Boise", name: "Boise High School" }, { key: "s2", short_name: "Nampa", name: "Nampa High School" }],
+    key: "gam1",
+    title: "A vs. B",
+    site_url: "/events/a-vs-b/gam1",
+    content_type: "game",
+    start_time: "2026-11-21T02:00:00Z",
+    gender: "girls",
+    level: "varsity",
+    sport: "Soccer",
+    publishers: [{ key: "pub1", broadcasts: [{ status: "on_air" }] }],
+    attribution_schools: [{ key: "s1" }],
+    participants: [
+      { key: "s1", short_name: "Boise", name: "Boise High School" },
+      { key: "s2", short_name: "Nampa", name: "Nampa High School" },
+    ],
   };
   const answering = (fields: object) => upstream.on(SEARCH, json({ items: [{ ...listing, ...fields }], total: 1 }));
   const properties = async () => ((await sent()) as [{ event: string; properties: object }])[0];
@@ -69,8 +92,15 @@ describe("a click on a card (S 7.7)", () => {
     expect(await properties()).toMatchObject({
       event: "watch_event_click",
       properties: {
-        event_type: "live", game_key: "gam1", publisher_key: "pub1", attribution_publisher_key: "s1", fixture: "Boise vs Nampa - Nov 20, 2026",
-        school: "Boise High School", gender: "girls", level: "varsity", sport: "Soccer",
+        event_type: "live",
+        game_key: "gam1",
+        publisher_key: "pub1",
+        attribution_publisher_key: "s1",
+        fixture: "Boise vs Nampa - Nov 20, 2026",
+        school: "Boise High School",
+        gender: "girls",
+        level: "varsity",
+        sport: "Soccer",
       },
     });
     expect(new URL(upstream.requestsOf(SEARCH)[0]?.url ?? "").searchParams.get("key")).toBe("gam1");
@@ -81,35 +111,74 @@ describe("a click on a card (S 7.7)", () => {
     ["A", "A - Nov 20, 2026"],
     ["", ""],
   ])("of the teams [%s] has the fixture %j", async (teams, fixture) => {
-    answering({ participants: teams.split(" ").filter(Boolean).map((name) => ({ key: name, short_name: name })) });
+    answering({
+      participants: teams
+        .split(" ")
+        .filter(Boolean)
+        .map((name) => ({ key: name, short_name: name })),
+    });
     await tell(game, guest);
     expect(await properties()).toMatchObject({ properties: { fixture } });
   });
 
   it("has the card's own values where a field is missing", async () => {
-    answering({ gender: null, sport: null, publishers: [], badges: { status: { text: "Upcoming" } }, activity_or_sport: "Football" });
+    answering({
+      gender: null,
+      sport: null,
+      publishers: [],
+      badges: { status: { text: "Upcoming" } },
+      activity_or_sport: "Football",
+    });
     await tell(game, guest);
-    expect(await properties()).toMatchObject({ properties: { event_type: "Upcoming", publisher_key: "", gender: "", sport: "Football" } });
+    expect(await properties()).toMatchObject({
+      properties: { event_type: "Upcoming", publisher_key: "", gender: "", sport: "Football" },
+    });
   });
 
-  it.each<[string, Answer]>([["500", status(500)], ["bad JSON", text("{")], ["nothing found", json({ items: [], total: 0 })]])("says what the card knows when search does not: %s", async (_what, answer) => {
+  it.each<[string, Answer]>([
+    ["500", status(500)],
+    ["bad JSON", text("{")],
+    ["nothing found", json({ items: [], total: 0 })],
+  ])("says what the card knows when search does not: %s", async (_what, answer) => {
     upstream.on(SEARCH, answer);
     await tell(game);
-    expect(await properties()).toMatchObject({ properties: { event_type: "game", game_key: "gam1", publisher_key: "", fixture: "", email: "a@b.example" } });
+    expect(await properties()).toMatchObject({
+      properties: { event_type: "game", game_key: "gam1", publisher_key: "", fixture: "", email: "a@b.example" },
+    });
   });
 
   it("keeps who clicked to itself without consent", async () => {
     answering({});
     await tell(game, withoutConsent);
-    expect(await properties()).toMatchObject({ user_id: expect.stringMatching(RANDOM), properties: { email: expect.stringMatching(RANDOM) } });
+    expect(await properties()).toMatchObject({
+      user_id: expect.stringMatching(RANDOM),
+      properties: { email: expect.stringMatching(RANDOM) },
+    });
   });
 });
 
 describe("a click on the subscribe banner (S 2.14)", () => {
   it("names the organization and its carousels", async () => {
-    await tell(clicked({ track: "organization-subscribe", name: "Boise", contentType: "school", slug: "boise", carousels: "live,highlights" }), guest);
+    await tell(
+      clicked({
+        track: "organization-subscribe",
+        name: "Boise",
+        contentType: "school",
+        slug: "boise",
+        carousels: "live,highlights",
+      }),
+      guest,
+    );
     expect(await sent()).toMatchObject([
-      { event: "Organization Subscribe CTA Click", properties: { name: "Boise", content_type: "school", slug: "boise", available_carousels: ["live", "highlights"] } },
+      {
+        event: "Organization Subscribe CTA Click",
+        properties: {
+          name: "Boise",
+          content_type: "school",
+          slug: "boise",
+          available_carousels: ["live", "highlights"],
+        },
+      },
     ]);
     expect(upstream.asked("search")).toEqual([]);
   });

@@ -23,31 +23,82 @@ describe("what a page is (S 2.10)", () => {
     ["sport", { sport: "Football", state: "OR" }, { page_type: "sport", sport: "Football" }],
     ["school_pass", {}, { page_type: "school_pass", subtype: "support" }],
     ["event_pass", {}, { page_type: "event_pass" }],
-    ["watch_events", { list: { filters: { ...NO_FILTERS, status: "live" }, total: 3 } }, { page_type: "watch_events", filters: { status: "live" }, result_count: 3 }],
-    ["watch_events", { list: { filters: NO_FILTERS, total: 9 } }, { page_type: "watch_events", filters: {}, result_count: 9 }],
+    [
+      "watch_events",
+      { list: { filters: { ...NO_FILTERS, status: "live" }, total: 3 } },
+      { page_type: "watch_events", filters: { status: "live" }, result_count: 3 },
+    ],
+    [
+      "watch_events",
+      { list: { filters: NO_FILTERS, total: 9 } },
+      { page_type: "watch_events", filters: {}, result_count: 9 },
+    ],
     ["highlights", { list: { filters: "none" }, state: 7 }, { page_type: "highlights" }],
     ["unclassified", null, { page_type: "unclassified" }],
     ["championships", undefined, { page_type: "championships" }],
   ])("%s with %j is %j", (context, loaded, facts) => expect(pageFacts(context, loaded)).toEqual(facts));
 });
 
-it.each([[{ subscribeType: "event" }, "event_pass"], [{ source: "event" }, "event_pass"], [{ subscribeType: "retail" }, "retail_pass"], [{}, "retail_pass"]])("a pass sold at %j is %s", (params, page_type) => {
+it.each([
+  [{ subscribeType: "event" }, "event_pass"],
+  [{ source: "event" }, "event_pass"],
+  [{ subscribeType: "retail" }, "retail_pass"],
+  [{}, "retail_pass"],
+])("a pass sold at %j is %s", (params, page_type) => {
   expect(pageFacts("retail_pass", {}, params)).toEqual({ page_type });
 });
 
 const home: PageView = { page_type: "index", title: "Home | Fieldhouse", status: 200 };
-const guest = { uid: null, email: null, anonymousId: null, consent: { granted: new Set(["C0001"]) }, authenticated: false, statsPartner: null, referral: null, referrerUrl: null, marketing: {} };
-const visit = (more: Partial<Visit> = {}): Visit => ({ visitor: guest, url: `${SITE}/`, referer: null, agent: BROWSER, ...more });
+const guest = {
+  uid: null,
+  email: null,
+  anonymousId: null,
+  consent: { granted: new Set(["C0001"]) },
+  authenticated: false,
+  statsPartner: null,
+  referral: null,
+  referrerUrl: null,
+  marketing: {},
+};
+const visit = (more: Partial<Visit> = {}): Visit => ({
+  visitor: guest,
+  url: `${SITE}/`,
+  referer: null,
+  agent: BROWSER,
+  ...more,
+});
 
 describe("a page view (S 7.11)", () => {
   it("says what was seen, and where the visitor came from", () => {
-    const visitor = { ...guest, referral: { name: "A", location: "B" }, referrerUrl: "https://a.example/x", marketing: { source: "mail", promo_code: "FALL" } };
-    expect(pageViewEvents(home, visit({ visitor, referer: "https://a.example/x?q=secret", url: `${SITE}/?utm_source=mail` }), NOW)).toEqual([
+    const visitor = {
+      ...guest,
+      referral: { name: "A", location: "B" },
+      referrerUrl: "https://a.example/x",
+      marketing: { source: "mail", promo_code: "FALL" },
+    };
+    expect(
+      pageViewEvents(
+        home,
+        visit({ visitor, referer: "https://a.example/x?q=secret", url: `${SITE}/?utm_source=mail` }),
+        NOW,
+      ),
+    ).toEqual([
       {
-        event: "page_view", timestamp: "2026-11-20T23:30:00.000Z", anonymous_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        event: "page_view",
+        timestamp: "2026-11-20T23:30:00.000Z",
+        anonymous_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         properties: {
-          page_type: "index", title: "Home | Fieldhouse", status: 200, path: "/", signed_in: false, is_bot: false, came_from: "https://a.example/x",
-          referrer_url: "https://a.example/x", referrer_name: "A", referrer_location: "B", marketing: { source: "mail", promo_code: "FALL" },
+          page_type: "index",
+          title: "Home | Fieldhouse",
+          status: 200,
+          path: "/",
+          signed_in: false,
+          is_bot: false,
+          came_from: "https://a.example/x",
+          referrer_url: "https://a.example/x",
+          referrer_name: "A",
+          referrer_location: "B",
+          marketing: { source: "mail", promo_code: "FALL" },
         },
       },
     ]);
@@ -55,20 +106,45 @@ describe("a page view (S 7.11)", () => {
 
   it("names the stats partner as who referred the visitor (B 3)", () => {
     const visitor = { ...guest, statsPartner: "m-1", referral: { name: "A", location: "B" } };
-    expect(pageViewEvents(home, visit({ visitor }), NOW)[0]?.properties).toMatchObject({ referrer_name: "maxpreps", referrer_location: "m-1" });
+    expect(pageViewEvents(home, visit({ visitor }), NOW)[0]?.properties).toMatchObject({
+      referrer_name: "maxpreps",
+      referrer_location: "m-1",
+    });
   });
 
-  it.each([[["C0001", "C0004"], "u1"], [["C0001", "C0002"], expect.stringMatching(/_cmp$/)]])("of a member who granted %j is of %s (S 5.6)", (granted, user_id) => {
-    const visitor = { ...guest, uid: "u1", email: "fan@example.test", consent: { granted: new Set(granted) }, authenticated: true };
-    expect(pageViewEvents(home, visit({ visitor }), NOW)[0]).toMatchObject({ user_id, properties: { signed_in: true } });
+  it.each([
+    [["C0001", "C0004"], "u1"],
+    [["C0001", "C0002"], expect.stringMatching(/_cmp$/)],
+  ])("of a member who granted %j is of %s (S 5.6)", (granted, user_id) => {
+    const visitor = {
+      ...guest,
+      uid: "u1",
+      email: "fan@example.test",
+      consent: { granted: new Set(granted) },
+      authenticated: true,
+    };
+    expect(pageViewEvents(home, visit({ visitor }), NOW)[0]).toMatchObject({
+      user_id,
+      properties: { signed_in: true },
+    });
   });
 
   it("keeps an invitation's token to itself, and knows a crawler", () => {
-    const [event] = pageViewEvents(home, visit({ url: `${SITE}/member/invite/t0ken`, referer: `${SITE}/member/invite/t0ken`, agent: "Googlebot/2.1" }), NOW);
+    const [event] = pageViewEvents(
+      home,
+      visit({ url: `${SITE}/member/invite/t0ken`, referer: `${SITE}/member/invite/t0ken`, agent: "Googlebot/2.1" }),
+      NOW,
+    );
     expect(event?.properties).toMatchObject({ path: "/member/invite/", came_from: "/member/invite/", is_bot: true });
   });
 
-  const list: PageView = { page_type: "watch_events", title: "", status: 200, filters: { status: "live" }, result_count: 4 };
+  const list: PageView = {
+    page_type: "watch_events",
+    title: "",
+    status: 200,
+    filters: { status: "live" },
+    result_count: 4,
+  };
   it.each([
     ["the list, unfiltered", `${SITE}/watch-events`, true],
     ["the list, filtered otherwise", `${SITE}/watch-events?status=upcoming`, true],

@@ -6,10 +6,24 @@ import { cardTexture, TEXTURE_NAMES } from "~/models/card/texture";
 import { existsSync } from "node:fs";
 
 describe("badges (S 5.8)", () => {
-  it.each([["primary", true], ["secondary", true], ["light", true], ["dark", true], ["highlight", true], ["danger", false], ["", false]])("style %s: %s", (style, known) => {
+  it.each([
+    ["primary", true],
+    ["secondary", true],
+    ["light", true],
+    ["dark", true],
+    ["highlight", true],
+    ["danger", false],
+    ["", false],
+  ])("style %s: %s", (style, known) => {
     expect(isBadgeStyle(style)).toBe(known);
   });
-  it.each([["Championship", 5, "Champ..."], ["Final", 5, "Final"], ["Finals", 5, "Final..."], ["Championship", 0, "Championship"], ["Championship", undefined, "Championship"]])("%s cut to %s is %s", (text, length, expected) => {
+  it.each([
+    ["Championship", 5, "Champ..."],
+    ["Final", 5, "Final"],
+    ["Finals", 5, "Final..."],
+    ["Championship", 0, "Championship"],
+    ["Championship", undefined, "Championship"],
+  ])("%s cut to %s is %s", (text, length, expected) => {
     expect(badgeText(text, length)).toBe(expected);
   });
   it("has a tooltip only when it is an icon alone", () => {
@@ -22,8 +36,18 @@ describe("badges (S 5.8)", () => {
 
 describe("postseason icons (S 9.9)", () => {
   it.each([
-    ["postseason", "bracket"], ["Playoffs", "bracket"], ["Quarterfinal", "bracket"], ["Quarterfinals", "bracket"], ["semifinal", "bracket"], ["prelim", "bracket"], ["Regional", "bracket"],
-    ["Final", "trophy"], ["Finals", "trophy"], ["Championship", "trophy"], ["Homecoming", null], ["", null],
+    ["postseason", "bracket"],
+    ["Playoffs", "bracket"],
+    ["Quarterfinal", "bracket"],
+    ["Quarterfinals", "bracket"],
+    ["semifinal", "bracket"],
+    ["prelim", "bracket"],
+    ["Regional", "bracket"],
+    ["Final", "trophy"],
+    ["Finals", "trophy"],
+    ["Championship", "trophy"],
+    ["Homecoming", null],
+    ["", null],
   ])("%s has the icon %s", (text, icon) => {
     expect(postseasonIcon(text)).toBe(icon);
   });
@@ -31,8 +55,17 @@ describe("postseason icons (S 9.9)", () => {
 
 describe("textures (S 7.7, 9.9)", () => {
   it.each([
-    ["Basketball", "basketball"], ["Softball", "seams"], ["Baseball", "seams"], ["Volleyball", "volleyball"], ["Football", "football"], ["Wrestling", "wrestling"], ["Lacrosse", "lacrosse"],
-    ["Ice Hockey", "ice-hockey"], ["Cheerleading & Dance", "cheerleading-and-dance"], ["Track and Field", "track-and-field"], ["Swimming and Diving", "swimming-and-diving"],
+    ["Basketball", "basketball"],
+    ["Softball", "seams"],
+    ["Baseball", "seams"],
+    ["Volleyball", "volleyball"],
+    ["Football", "football"],
+    ["Wrestling", "wrestling"],
+    ["Lacrosse", "lacrosse"],
+    ["Ice Hockey", "ice-hockey"],
+    ["Cheerleading & Dance", "cheerleading-and-dance"],
+    ["Track and Field", "track-and-field"],
+    ["Swimming and Diving", "swimming-and-diving"],
   ])("%s has the texture %s", (sport, name) => {
     expect(cardTexture(sport)).toBe(`/event_cards/${name}-texture.svg`);
   });
@@ -45,7 +78,13 @@ describe("textures (S 7.7, 9.9)", () => {
 });
 
 describe("activity icons (S 2.13, 9.9)", () => {
-  it.each([["Basketball", "custom:basketball"], ["Ice Hockey", "custom:ice-hockey"], ["  Track and  Field ", "custom:track-and-field"], [null, "custom:unknown"], [" ", "custom:unknown"]])("%s is %s", (activity, icon) => {
+  it.each([
+    ["Basketball", "custom:basketball"],
+    ["Ice Hockey", "custom:ice-hockey"],
+    ["  Track and  Field ", "custom:track-and-field"],
+    [null, "custom:unknown"],
+    [" ", "custom:unknown"],
+  ])("%s is %s", (activity, icon) => {
     expect(activityIcon(activity)).toBe(icon);
   });
   it("names each activity once", () => {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { cardClickProperties, type ClickedListing } from "~/models/card/click-event";
 
-const card = { key: "gam1", status: "Upcoming", date: "2026-11-06T00:05:00Z", gender: "Boys", level: "Varsity", activity: "Basketball" };
+const card = {
+  key: "gam1",
+  status: "Upcoming",
+  date: "2026-11-06T00:05:00Z",
+  gender: "Boys",
+  level: "Varsity",
+  activity: "Basketball",
+};
 const listing: ClickedListing = {
   key: "gam1",
   publishers: [{ key: "pub1", broadcasts: [{ status: "on_air" }] }],
@@ -16,16 +23,37 @@ const listing: ClickedListing = {
 describe("watch_event_click (S 7.7)", () => {
   it("reads the first item that search answers", () => {
     expect(cardClickProperties(listing, card, "America/New_York")).toEqual({
-      event_type: "live", game_key: "gam1", publisher_key: "pub1", attribution_publisher_key: "s1", fixture: "Lakewood vs Parma - Nov 05, 2026",
-      school: "Lakewood High School", gender: "girls", level: "freshman", sport: "Soccer",
+      event_type: "live",
+      game_key: "gam1",
+      publisher_key: "pub1",
+      attribution_publisher_key: "s1",
+      fixture: "Lakewood vs Parma - Nov 05, 2026",
+      school: "Lakewood High School",
+      gender: "girls",
+      level: "freshman",
+      sport: "Soccer",
     });
   });
   it("falls back to the card's own values", () => {
     expect(cardClickProperties(null, card, "America/New_York")).toEqual({
-      event_type: "Upcoming", game_key: "gam1", publisher_key: "", attribution_publisher_key: "", fixture: "", school: "", gender: "Boys", level: "Varsity", sport: "Basketball",
+      event_type: "Upcoming",
+      game_key: "gam1",
+      publisher_key: "",
+      attribution_publisher_key: "",
+      fixture: "",
+      school: "",
+      gender: "Boys",
+      level: "Varsity",
+      sport: "Basketball",
     });
     const bare = { ...listing, publishers: [], start_time: null, gender: null, level: null, sport: null };
-    expect(cardClickProperties(bare, card, "America/New_York")).toMatchObject({ event_type: "Upcoming", gender: "Boys", level: "Varsity", sport: "Basketball", fixture: "Lakewood vs Parma - Nov 05, 2026" });
+    expect(cardClickProperties(bare, card, "America/New_York")).toMatchObject({
+      event_type: "Upcoming",
+      gender: "Boys",
+      level: "Varsity",
+      sport: "Basketball",
+      fixture: "Lakewood vs Parma - Nov 05, 2026",
+    });
   });
   it.each([
     [[], ""],

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { eventListingSchema, type CardTeam, type EventListing } from "~contracts/records/card";
-import { cardHref, cardView, DEFAULT_TEAM_COLOR, formatCard, TBD_TEAM_COLOR, teamLayout, type CardSetting } from "~/models/card/format-card";
+import {
+  cardHref,
+  cardView,
+  DEFAULT_TEAM_COLOR,
+  formatCard,
+  TBD_TEAM_COLOR,
+  teamLayout,
+  type CardSetting,
+} from "~/models/card/format-card";
 import { utc } from "~/models/place/instant";
 import type { z } from "zod";
 
@@ -26,12 +34,24 @@ const listing = (fields: Partial<z.input<typeof eventListingSchema>> = {}): Even
     ...fields,
   });
 const setting: CardSetting = { zone: "America/New_York", now: utc(Date.parse("2026-11-20T17:00:00Z")) };
-const view = (fields: Partial<z.input<typeof eventListingSchema>> = {}, change: Partial<CardSetting> = {}) => cardView(listing(fields), { ...setting, ...change });
+const view = (fields: Partial<z.input<typeof eventListingSchema>> = {}, change: Partial<CardSetting> = {}) =>
+  cardView(listing(fields), { ...setting, ...change });
 
 describe("formatted card (S 3)", () => {
   it("is the listing's record in a card's words", () => {
     const wrestling = { event_type: "Individual", tournament_id: 7 };
-    expect(formatCard(listing({ track_wrestling: wrestling, sublocation: "Mat", sublocation_detail: "3", content_type: "game", thumbnail: "/t.webp" }), { storedZone: "America/Denver" })).toEqual({
+    expect(
+      formatCard(
+        listing({
+          track_wrestling: wrestling,
+          sublocation: "Mat",
+          sublocation_detail: "3",
+          content_type: "game",
+          thumbnail: "/t.webp",
+        }),
+        { storedZone: "America/Denver" },
+      ),
+    ).toEqual({
       href: "/events/lakewood-vs-parma/gam1",
       key: "gam1",
       title: "Lakewood vs. Parma",
@@ -58,8 +78,16 @@ describe("formatted card (S 3)", () => {
     });
   });
   it.each([
-    ["complete takes the background", { status: "complete", background_image: "/b.webp", thumbnail: "/t.webp" }, "/b.webp"],
-    ["any other takes the thumbnail", { status: "on_air", background_image: "/b.webp", thumbnail: "/t.webp" }, "/t.webp"],
+    [
+      "complete takes the background",
+      { status: "complete", background_image: "/b.webp", thumbnail: "/t.webp" },
+      "/b.webp",
+    ],
+    [
+      "any other takes the thumbnail",
+      { status: "on_air", background_image: "/b.webp", thumbnail: "/t.webp" },
+      "/t.webp",
+    ],
     ["an unsafe address is none", { status: "complete", background_image: "javascript:alert(1)" }, null],
   ])("picture: %s", (_what, fields, expected) => {
     expect(formatCard(listing(fields)).thumbnail).toBe(expected);
@@ -106,7 +134,9 @@ describe("card link (S 2.13)", () => {
   });
 
   it("leads to no highlight's page while there is none (rulings 3)", () => {
-    expect(cardHref({ key: "hlt1", site_url: "https://www.fieldhouse.example/events/a/gam1" }, "highlight", false)).toBe("/events/a/gam1");
+    expect(
+      cardHref({ key: "hlt1", site_url: "https://www.fieldhouse.example/events/a/gam1" }, "highlight", false),
+    ).toBe("/events/a/gam1");
   });
 });
 
@@ -144,7 +174,11 @@ describe("team layout (S 5.8)", () => {
     ["both missing", "", "", "single-team", [""], false],
   ])("%s", (_what, first, second, layout, names, networkLogo) => {
     const stage = teamLayout(team(first), team(second));
-    expect([stage.layout, stage.teams.map(({ name }) => name), stage.networkLogo]).toEqual([layout, names, networkLogo]);
+    expect([stage.layout, stage.teams.map(({ name }) => name), stage.networkLogo]).toEqual([
+      layout,
+      names,
+      networkLogo,
+    ]);
   });
   it("the network's logo replaces the undetermined team's own", () => {
     expect(teamLayout(team("Team TBD"), team("Team TBD")).teams[0]?.logo).toBeNull();
@@ -199,13 +233,19 @@ describe("card view (S 2.13, 5.8, 9.4, 9.9)", () => {
   });
   it.each([
     [{}, { text: "Varsity Boys Basketball", icon: "custom:basketball" }],
-    [{ level: null, gender: "", activity_or_sport: "Ice Hockey" }, { text: "Ice Hockey", icon: "custom:ice-hockey" }],
+    [
+      { level: null, gender: "", activity_or_sport: "Ice Hockey" },
+      { text: "Ice Hockey", icon: "custom:ice-hockey" },
+    ],
     [{ level: null, gender: null, activity_or_sport: null }, null],
   ])("activity badge with %o", (fields, expected) => {
     expect(view(fields).activityBadge).toEqual(expected);
   });
   it("carries the postseason badge", () => {
-    expect(view({ badges: { postseason: { text: "Final" } } }).postseasonBadge).toEqual({ text: "Final", icon: "trophy" });
+    expect(view({ badges: { postseason: { text: "Final" } } }).postseasonBadge).toEqual({
+      text: "Final",
+      icon: "trophy",
+    });
     expect(view().postseasonBadge).toBeNull();
   });
   it.each([
@@ -217,7 +257,9 @@ describe("card view (S 2.13, 5.8, 9.4, 9.9)", () => {
     expect(view(fields).texture).toBe(expected);
   });
   it("loads textures from the assets host", () => {
-    expect(view({}, { assetsUrl: "https://assets.fieldhouse.example" }).texture).toBe("https://assets.fieldhouse.example/event_cards/basketball-texture.svg");
+    expect(view({}, { assetsUrl: "https://assets.fieldhouse.example" }).texture).toBe(
+      "https://assets.fieldhouse.example/event_cards/basketball-texture.svg",
+    );
   });
   it.each([
     ["teams before the game", { thumbnail: "/t.webp" }, null],
@@ -230,15 +272,40 @@ describe("card view (S 2.13, 5.8, 9.4, 9.9)", () => {
   });
   it.each([
     [{}, "Lakewood vs. Parma, Varsity Boys Basketball, Today, Nov 20, 2026, 7:05 PM EST"],
-    [{ title: "District final" }, "District final: Lakewood vs. Parma, Varsity Boys Basketball, Today, Nov 20, 2026, 7:05 PM EST"],
-    [{ badges: { status: { text: "Live" } } }, "Lakewood vs. Parma, Varsity Boys Basketball, Live, Nov 20, 2026, 7:05 PM EST"],
-    [{ title: "Spring Concert", first_title: null, second_title: null, level: null, gender: null, activity_or_sport: "Music", date: null }, "Spring Concert, Music, Upcoming"],
-    [{ badges: { status: { text: "highlight" } }, duration: 30 }, "Lakewood vs. Parma, Varsity Boys Basketball, Highlight, Nov 20, 2026, 7:05 PM EST"],
+    [
+      { title: "District final" },
+      "District final: Lakewood vs. Parma, Varsity Boys Basketball, Today, Nov 20, 2026, 7:05 PM EST",
+    ],
+    [
+      { badges: { status: { text: "Live" } } },
+      "Lakewood vs. Parma, Varsity Boys Basketball, Live, Nov 20, 2026, 7:05 PM EST",
+    ],
+    [
+      {
+        title: "Spring Concert",
+        first_title: null,
+        second_title: null,
+        level: null,
+        gender: null,
+        activity_or_sport: "Music",
+        date: null,
+      },
+      "Spring Concert, Music, Upcoming",
+    ],
+    [
+      { badges: { status: { text: "highlight" } }, duration: 30 },
+      "Lakewood vs. Parma, Varsity Boys Basketball, Highlight, Nov 20, 2026, 7:05 PM EST",
+    ],
   ])("accessible name of %o", (fields, expected) => {
     expect(view(fields).accessibleName).toBe(expected);
   });
   it("carries the score of stats in progress", () => {
-    expect(view({ score: { period: "Q3", first_score: 40, second_score: 38 } }).score).toEqual({ period: "Q3", clock: null, first: 40, second: 38 });
+    expect(view({ score: { period: "Q3", first_score: 40, second_score: 38 } }).score).toEqual({
+      period: "Q3",
+      clock: null,
+      first: 40,
+      second: 38,
+    });
     expect(view().score).toBeNull();
   });
 });

@@ -21,5 +21,7 @@ describe("what the captcha's answer means for a payment (B 5 'Bot-check')", () =
     ["the site's secret is wrong", refused("invalid-input-secret"), "unproven"],
     ["the captcha cannot read the call", refused("bad-request"), "unproven"],
     ["a false token and a wrong secret", refused("invalid-input-secret", "invalid-input-response"), "robot"],
-  ])("%s", (_, answer, verdict) => expect(captchaVerdict(answer, { action: BOT_ACTIONS.card, host: "fieldhouse.example" })).toBe(verdict));
+  ])("%s", (_, answer, verdict) =>
+    expect(captchaVerdict(answer, { action: BOT_ACTIONS.card, host: "fieldhouse.example" })).toBe(verdict),
+  );
 });

@@ -5,8 +5,23 @@ import { proposedTimes, secondsOf, timesProblem } from "~/models/clip/times";
 
 describe("times as they are typed", () => {
   it.each([
-    ["0:00", 0], ["1:15", 75], [" 1:15 ", 75], ["01:05", 65], ["90", 90], ["1:02:03", 3_723], ["100:00", 6_000], ["0:59", 59],
-    ["1:60", null], ["1:60:00", null], ["", null], ["-1", null], ["1:", null], [":30", null], ["1.5", null], ["1:2:3:4", null], ["half", null],
+    ["0:00", 0],
+    ["1:15", 75],
+    [" 1:15 ", 75],
+    ["01:05", 65],
+    ["90", 90],
+    ["1:02:03", 3_723],
+    ["100:00", 6_000],
+    ["0:59", 59],
+    ["1:60", null],
+    ["1:60:00", null],
+    ["", null],
+    ["-1", null],
+    ["1:", null],
+    [":30", null],
+    ["1.5", null],
+    ["1:2:3:4", null],
+    ["half", null],
   ])("%o is %s", (text, expected) => {
     expect(secondsOf(text)).toBe(expected);
   });
@@ -48,7 +63,10 @@ describe("clip times (rulings 3)", () => {
 
 describe("the form", () => {
   const typed = { event: "gam1", key: "clpaaaaaaaaaaaaaaaa", title: " The block ", start: "0:10", end: "0:40" };
-  const errorsOf = (changes: object) => clipFormSchema(40).safeParse({ ...typed, ...changes }).error?.issues.map(({ path }) => path.join(".")) ?? [];
+  const errorsOf = (changes: object) =>
+    clipFormSchema(40)
+      .safeParse({ ...typed, ...changes })
+      .error?.issues.map(({ path }) => path.join(".")) ?? [];
   it("reads times and trims the title", () => {
     expect(clipFormSchema(40).parse(typed)).toEqual({ ...typed, title: "The block", start: 10, end: 40 });
   });
@@ -68,5 +86,12 @@ describe("the form", () => {
 
 it("an analytics event says what is known of a clip", () => {
   expect(clipProperties({ event_key: "gam1" })).toEqual({ event_key: "gam1" });
-  expect(clipProperties({ key: "clp1", event_key: "gam1", title: "T", start: 10, end: 25 })).toEqual({ clip_key: "clp1", event_key: "gam1", title: "T", start: 10, end: 25, duration: 15 });
+  expect(clipProperties({ key: "clp1", event_key: "gam1", title: "T", start: 10, end: 25 })).toEqual({
+    clip_key: "clp1",
+    event_key: "gam1",
+    title: "T",
+    start: 10,
+    end: 25,
+    duration: 15,
+  });
 });

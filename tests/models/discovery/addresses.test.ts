@@ -5,14 +5,30 @@ import { stateOfAddress } from "~/models/place/state-of-address";
 
 describe("the state of an address (S 2.5)", () => {
   it.each([
-    ["oh", "OH"], ["OH", "OH"], ["ohio", "OH"], ["Ohio", "OH"], ["new york", "NY"], ["new-york", "NY"], ["New-York", "NY"],
-    ["district-of-columbia", "DC"], [" dc ", "DC"], ["atlantis", null], ["", null], [undefined, null], ["constructor", null], ["o", null],
+    ["oh", "OH"],
+    ["OH", "OH"],
+    ["ohio", "OH"],
+    ["Ohio", "OH"],
+    ["new york", "NY"],
+    ["new-york", "NY"],
+    ["New-York", "NY"],
+    ["district-of-columbia", "DC"],
+    [" dc ", "DC"],
+    ["atlantis", null],
+    ["", null],
+    [undefined, null],
+    ["constructor", null],
+    ["o", null],
   ])("%s → %s", (text, state) => expect(stateOfAddress(text)).toBe(state));
 });
 
 describe("a landing page's slug", () => {
   it.each([
-    ["lincoln-vs-roosevelt-gam89da8f1b1d", "gam89da8f1b1d"], ["gam1", "gam1"], ["a-", null], ["", null], ["a-b.c", null],
+    ["lincoln-vs-roosevelt-gam89da8f1b1d", "gam89da8f1b1d"],
+    ["gam1", "gam1"],
+    ["a-", null],
+    ["", null],
+    ["a-b.c", null],
   ])("names the event of %s", (slug, key) => expect(landingEventKey(slug)).toBe(key));
 
   it.each([
@@ -20,7 +36,10 @@ describe("a landing page's slug", () => {
     ["ohsaa-oh-football-2026", { key: "ohsaa-oh_football_2026", sport: "football" }],
     ["ohsaa-flag-football-2026", { key: "ohsaa_flag-football_2026", sport: "flag-football" }],
     ["OHSAA-Ice-Hockey-2026", { key: "ohsaa_ice-hockey_2026", sport: "ice-hockey" }],
-    ["football-2026", null], ["ohsaa-football", null], ["ohsaa-football-1926", null], ["ohsaa-quidditch-2026", null],
+    ["football-2026", null],
+    ["ohsaa-football", null],
+    ["ohsaa-football-1926", null],
+    ["ohsaa-quidditch-2026", null],
   ])("names the tournament of %s", (slug, tournament) => expect(landingTournament(slug)).toEqual(tournament));
 });
 

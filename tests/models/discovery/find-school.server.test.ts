@@ -11,10 +11,24 @@ const failing: Failing = new Set();
 let small: Awaited<ReturnType<typeof smallUpstreams>>;
 beforeAll(async () => {
   small = await smallUpstreams(failing);
-  await small.store.db.insertInto("zip_code").values({ zip: "97201", city: "Portland", state_code: "OR", county: "Multnomah", latitude: 45.5, longitude: -122.7 }).execute();
+  await small.store.db
+    .insertInto("zip_code")
+    .values({
+      zip: "97201",
+      city: "Portland",
+      state_code: "OR",
+      county: "Multnomah",
+      latitude: 45.5,
+      longitude: -122.7,
+    })
+    .execute();
   await small.store.db
     .insertInto("school_point")
-    .values([{ school_key: "lincoln-or", latitude: 45.52, longitude: -122.7 }, { school_key: "roosevelt", latitude: 45.6, longitude: -122.7 }, { school_key: "munoz", latitude: 31.7, longitude: -106.4 }])
+    .values([
+      { school_key: "lincoln-or", latitude: 45.52, longitude: -122.7 },
+      { school_key: "roosevelt", latitude: 45.6, longitude: -122.7 },
+      { school_key: "munoz", latitude: 31.7, longitude: -106.4 },
+    ])
     .execute();
   bound.clients = small.clients;
 });
@@ -25,7 +39,10 @@ const find = (query: string) => findSchools(null, schoolsAsked(new URLSearchPara
 it("takes five digits for a ZIP code and lists the schools near it, with their distance", async () => {
   const list = await find("q=97201");
   expect(list.near).toBe("97201 Portland, OR");
-  expect(list.organizations.map((one) => `${one.key}: ${one.place}`)).toEqual(["lincoln-or: Portland, OR · 1 mile", "roosevelt: Portland, OR · 7 miles"]);
+  expect(list.organizations.map((one) => `${one.key}: ${one.place}`)).toEqual([
+    "lincoln-or: Portland, OR · 1 mile",
+    "roosevelt: Portland, OR · 7 miles",
+  ]);
 });
 
 it("says so where the ZIP code is not known", async () => {
@@ -50,11 +67,21 @@ it("finds nothing while search is down", async () => {
 });
 
 describe("a distance in words", () => {
-  it.each([[0, "less than a mile"], [0.9, "less than a mile"], [1.4, "1 mile"], [1.5, "2 miles"], [48.6, "49 miles"], [null, null], [undefined, null]])("%s", (miles, text) => expect(distanceText(miles)).toBe(text));
+  it.each([
+    [0, "less than a mile"],
+    [0.9, "less than a mile"],
+    [1.4, "1 mile"],
+    [1.5, "2 miles"],
+    [48.6, "49 miles"],
+    [null, null],
+    [undefined, null],
+  ])("%s", (miles, text) => expect(distanceText(miles)).toBe(text));
 
   it("stands beside the place, or alone", () => {
     const row = { key: "a", type: "school", name: "A" };
-    expect(organizationView({ ...row, city: "Bend", state_code: "OR", distance_miles: 3 }).place).toBe("Bend, OR · 3 miles");
+    expect(organizationView({ ...row, city: "Bend", state_code: "OR", distance_miles: 3 }).place).toBe(
+      "Bend, OR · 3 miles",
+    );
     expect(organizationView({ ...row, distance_miles: 3 }).place).toBe("3 miles");
     expect(organizationView(row).place).toBeNull();
   });

@@ -1,13 +1,36 @@
 import { describe, expect, it } from "vitest";
-import { appliesFilter, filterEvent, filtersInForce, filtersInUse, NO_FILTERS, readWatchFilters, watchFiltersPath, type WatchFilters } from "~/models/event-list/filters";
+import {
+  appliesFilter,
+  filterEvent,
+  filtersInForce,
+  filtersInUse,
+  NO_FILTERS,
+  readWatchFilters,
+  watchFiltersPath,
+  type WatchFilters,
+} from "~/models/event-list/filters";
 
 const read = (query: string) => readWatchFilters(new URLSearchParams(query));
-const ALL = "status=live&activity=ice-hockey&state=OH&level=varsity&gender=boys&from=2026-11-20&to=2026-11-21&school=s1&free=1";
+const ALL =
+  "status=live&activity=ice-hockey&state=OH&level=varsity&gender=boys&from=2026-11-20&to=2026-11-21&school=s1&free=1";
 
 describe("watch-events filters (S 2.16, rulings 3)", () => {
   it.each<[string, Partial<WatchFilters>]>([
     ["", {}],
-    [ALL, { status: "live", activity: "ice-hockey", state: "OH", level: "varsity", gender: "boys", from: "2026-11-20", to: "2026-11-21", school: "s1", free: true }],
+    [
+      ALL,
+      {
+        status: "live",
+        activity: "ice-hockey",
+        state: "OH",
+        level: "varsity",
+        gender: "boys",
+        from: "2026-11-20",
+        to: "2026-11-21",
+        school: "s1",
+        free: true,
+      },
+    ],
     ["status=&activity=&state=&from=&free=", {}],
     ["sport=football", { activity: "football" }],
     ["activity=Ice Hockey", { activity: "ice-hockey" }],
@@ -45,13 +68,18 @@ describe("watch-events filters (S 2.16, rulings 3)", () => {
     for (const { name, removeHref } of inForce) {
       expect(read(removeHref.split("?")[1] ?? "")).toEqual({ ...filters, [name]: NO_FILTERS[name], page: 1 });
     }
-    expect(inForce.map(({ label }) => label)).toEqual(expect.arrayContaining(["Live", "Ice Hockey", "Ohio", "Varsity", "Boys", "Lakewood", "Free only"]));
+    expect(inForce.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(["Live", "Ice Hockey", "Ohio", "Varsity", "Boys", "Lakewood", "Free only"]),
+    );
     expect(filtersInForce(NO_FILTERS, null)).toEqual([]);
   });
 
   it("reports the filters in use", () => {
     const inUse = filtersInUse({ ...NO_FILTERS, status: "live", free: true });
-    expect(filterEvent(inUse, 7)).toEqual({ event: "event_filter", properties: { status: "live", free: true, result_count: 7 } });
+    expect(filterEvent(inUse, 7)).toEqual({
+      event: "event_filter",
+      properties: { status: "live", free: true, result_count: 7 },
+    });
     expect(filtersInUse(NO_FILTERS)).toEqual({});
   });
 

@@ -61,14 +61,29 @@ it("says what is filtered by, and how to take it away", async () => {
 it("pages on with the filters kept", async () => {
   const extra = Array.from({ length: 30 }, (_, index) => ({ index }));
   const { addEvents, event, DAY } = await import("../../network/search/small-league");
-  await addEvents(small.store, extra.map(({ index }) => event(`wrestling-${index}`, NOW + (index + 2) * DAY, { activity: "Wrestling", sport_slug: "wrestling" })));
+  await addEvents(
+    small.store,
+    extra.map(({ index }) =>
+      event(`wrestling-${index}`, NOW + (index + 2) * DAY, { activity: "Wrestling", sport_slug: "wrestling" }),
+    ),
+  );
   const first = await load("activity=wrestling");
-  expect(first).toMatchObject({ total: 30, page: 1, pageCount: 2, previousHref: null, nextHref: "/watch-events?activity=wrestling&page=2" });
+  expect(first).toMatchObject({
+    total: 30,
+    page: 1,
+    pageCount: 2,
+    previousHref: null,
+    nextHref: "/watch-events?activity=wrestling&page=2",
+  });
   expect(first.cards).toHaveLength(24);
   const second = await load("activity=wrestling&page=2");
   expect(second).toMatchObject({ page: 2, previousHref: "/watch-events?activity=wrestling", nextHref: null });
   expect(second.cards.map((card) => card.key)).toEqual([24, 25, 26, 27, 28, 29].map((index) => `wrestling-${index}`));
-  expect(await load("activity=wrestling&page=99")).toMatchObject({ cards: [], previousHref: "/watch-events?activity=wrestling&page=2", nextHref: null });
+  expect(await load("activity=wrestling&page=99")).toMatchObject({
+    cards: [],
+    previousHref: "/watch-events?activity=wrestling&page=2",
+    nextHref: null,
+  });
 });
 
 it("offers every activity and state", async () => {
@@ -80,7 +95,12 @@ it("offers every activity and state", async () => {
 it("is an empty list with its filters while search and catalogue fail (S 8.4)", async () => {
   failing.add("search").add("catalogue");
   expect(await load("status=live&school=lincoln-or")).toMatchObject({
-    cards: [], total: 0, pageCount: 1, nextHref: null, options: { activities: [] }, inForce: [{ label: "Live" }, { label: "One school" }],
+    cards: [],
+    total: 0,
+    pageCount: 1,
+    nextHref: null,
+    options: { activities: [] },
+    inForce: [{ label: "Live" }, { label: "One school" }],
   });
 });
 

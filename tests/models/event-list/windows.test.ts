@@ -9,7 +9,8 @@ const EVENING = "2026-11-20T23:30:45Z";
 const iso = (text: string) => `2026-${text}:00.000Z`;
 
 type Row = [status: string, from: string, to: string];
-const rows = (kind: WindowKind, now: string): Row[] => searchWindows(kind, at(now)).map(({ status, from, to }) => [status, from.toISO() ?? "", to.toISO() ?? ""]);
+const rows = (kind: WindowKind, now: string): Row[] =>
+  searchWindows(kind, at(now)).map(({ status, from, to }) => [status, from.toISO() ?? "", to.toISO() ?? ""]);
 
 const LIVE: Row[] = [
   ["scheduled", iso("11-20T22:30"), iso("11-20T23:20")],
@@ -27,7 +28,14 @@ describe("search time windows (S 7.6)", () => {
   it.each<[WindowKind, string, Row[]]>([
     ["live", "status", LIVE],
     ["upcoming", "status", UPCOMING],
-    ["liveAndUpcoming", "status", [["scheduled", iso("11-20T23:30"), "2026-11-21T09:59:59.999Z"], ["on_air", "1970-01-01T00:00:00.000Z", iso("11-21T23:30")]]],
+    [
+      "liveAndUpcoming",
+      "status",
+      [
+        ["scheduled", iso("11-20T23:30"), "2026-11-21T09:59:59.999Z"],
+        ["on_air", "1970-01-01T00:00:00.000Z", iso("11-21T23:30")],
+      ],
+    ],
     ["dcOnlyLive", "datacast_status", LIVE.map(inProgress)],
     ["dcOnlyUpcoming", "datacast_status", UPCOMING.map(inProgress)],
   ])("%s by %s", (kind, field, expected) => {
@@ -44,7 +52,9 @@ describe("search time windows (S 7.6)", () => {
   });
 
   it("counts days in UTC, whatever zone the clock is in", () => {
-    expect(searchWindows("live", at(EVENING).setZone("America/New_York")).map(({ to }) => to.toISO())).toEqual(LIVE.map((row) => row[2]));
+    expect(searchWindows("live", at(EVENING).setZone("America/New_York")).map(({ to }) => to.toISO())).toEqual(
+      LIVE.map((row) => row[2]),
+    );
   });
 
   it("become the parameters of a call", () => {
@@ -54,7 +64,11 @@ describe("search time windows (S 7.6)", () => {
         { status: "scheduled", from: iso("11-20T09:00"), to: iso("11-20T22:30") },
       ],
     });
-    expect(searchWindowParameters("dcOnlyLive", at(EVENING)).window[3]).toEqual({ datacast_status: "inprogress", from: "1970-01-01T00:00:00.000Z", to: iso("11-21T09:00") });
+    expect(searchWindowParameters("dcOnlyLive", at(EVENING)).window[3]).toEqual({
+      datacast_status: "inprogress",
+      from: "1970-01-01T00:00:00.000Z",
+      to: iso("11-21T09:00"),
+    });
     expect(decodeURIComponent(buildQuery(searchWindowParameters("liveAndUpcoming", at(EVENING))))).toBe(
       "?window[0][status]=scheduled&window[0][from]=2026-11-20T23:30:00.000Z&window[0][to]=2026-11-21T09:59:59.999Z" +
         "&window[1][status]=on_air&window[1][from]=1970-01-01T00:00:00.000Z&window[1][to]=2026-11-21T23:30:00.000Z",

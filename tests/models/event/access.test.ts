@@ -1,6 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { checkAccess, DRM_BYPASS, eventRequirements, isAuthenticated, isLicenceValid, licenceOfFailure, maySendVideo, type AccessDecision, type AccessFacts } from "~/models/event/access";
-import { heldEntitlements, isSportEvent, requiredEntitlements, type RequirementFacts } from "~/models/event/entitlements";
+import {
+  checkAccess,
+  DRM_BYPASS,
+  eventRequirements,
+  isAuthenticated,
+  isLicenceValid,
+  licenceOfFailure,
+  maySendVideo,
+  type AccessDecision,
+  type AccessFacts,
+} from "~/models/event/access";
+import {
+  heldEntitlements,
+  isSportEvent,
+  requiredEntitlements,
+  type RequirementFacts,
+} from "~/models/event/entitlements";
 import { isPaidData, isPaidVideo, paidContent } from "~/models/event/paid-content";
 import { mediaOf } from "~/models/event/publisher";
 import { utc } from "~/models/place/instant";
@@ -33,7 +48,12 @@ describe("paid content (S 5.4)", () => {
 
   it("judges by the video that plays: the broadcast until it is over, then the VOD", () => {
     const records = (status: "on_air" | "complete") =>
-      mediaOf(aPublisher({ broadcasts: [{ key: "b", status, payment_required: true }], vods: [{ key: "v", status: "complete" }] }));
+      mediaOf(
+        aPublisher({
+          broadcasts: [{ key: "b", status, payment_required: true }],
+          vods: [{ key: "v", status: "complete" }],
+        }),
+      );
     expect(paidContent(records("on_air"), end)).toEqual({ video: true, data: false });
     expect(paidContent(records("complete"), end)).toEqual({ video: false, data: false });
   });
@@ -44,17 +64,36 @@ const DATA = "data_subscription";
 const MEMBER = "membership";
 
 describe("required entitlements (S 5.4)", () => {
-  const base: RequirementFacts = { content: "video", paid: false, isSport: true, isTournament: false, requiredEntitlement: null, limitedConcurrent: false };
+  const base: RequirementFacts = {
+    content: "video",
+    paid: false,
+    isSport: true,
+    isTournament: false,
+    requiredEntitlement: null,
+    limitedConcurrent: false,
+  };
   it.each<[string, Partial<RequirementFacts>, string[]]>([
     ["paid video, not a tournament", { paid: true }, [VIDEO]],
-    ["paid video, not a tournament, though a pass is named", { paid: true, requiredEntitlement: "state_pass" }, [VIDEO]],
+    [
+      "paid video, not a tournament, though a pass is named",
+      { paid: true, requiredEntitlement: "state_pass" },
+      [VIDEO],
+    ],
     ["paid video, tournament", { paid: true, isTournament: true, requiredEntitlement: "state_pass" }, ["state_pass"]],
     ["paid video, tournament without a pass of its own", { paid: true, isTournament: true }, [VIDEO]],
     ["paid video, no sport", { paid: true, isSport: false }, [VIDEO]],
     ["paid data", { content: "data", paid: true }, [VIDEO, DATA]],
-    ["paid data of a tournament", { content: "data", paid: true, isTournament: true, requiredEntitlement: "state_pass" }, [VIDEO, DATA]],
+    [
+      "paid data of a tournament",
+      { content: "data", paid: true, isTournament: true, requiredEntitlement: "state_pass" },
+      [VIDEO, DATA],
+    ],
     ["free video, sport", {}, [VIDEO, DATA, MEMBER]],
-    ["free video of a tournament, sport", { isTournament: true, requiredEntitlement: "state_pass" }, [VIDEO, DATA, MEMBER]],
+    [
+      "free video of a tournament, sport",
+      { isTournament: true, requiredEntitlement: "state_pass" },
+      [VIDEO, DATA, MEMBER],
+    ],
     ["free data, sport", { content: "data" }, [VIDEO, DATA, MEMBER]],
     ["free video, no sport", { isSport: false }, []],
     ["free data, no sport", { content: "data", isSport: false }, []],
@@ -68,7 +107,10 @@ describe("required entitlements (S 5.4)", () => {
 
   it("reads an event's own records", () => {
     const event = anEvent({ is_tournament: true, required_entitlement: "state_pass" });
-    const publisher = aPublisher({ broadcasts: [{ key: "b", status: "on_air", payment_required: true }], datacasts: [{ key: "d", status: "inprogress", payment_required: true }] });
+    const publisher = aPublisher({
+      broadcasts: [{ key: "b", status: "on_air", payment_required: true }],
+      datacasts: [{ key: "d", status: "inprogress", payment_required: true }],
+    });
     expect(eventRequirements(event, publisher, true, end)).toEqual({ video: ["state_pass"], data: [DATA] });
     expect(eventRequirements(anEvent({ is_sport: false }), aPublisher(), true, end)).toEqual({ video: [], data: [] });
   });
@@ -112,20 +154,56 @@ describe("access check (S 5.4)", () => {
     ["nothing required, limited_concurrent", { required: [], limitedConcurrent: true }, yes],
     ["nothing required, embedded", { required: [], embedded: true }, yes],
     ["guest", { authenticated: false }, { outcome: "denied", reason: "not_authenticated" }],
-    ["guest whose junk holds it", { authenticated: false, held: [VIDEO] }, { outcome: "denied", reason: "not_authenticated" }],
-    ["guest, limited_concurrent", { authenticated: false, limitedConcurrent: true }, { outcome: "denied", reason: "not_authenticated" }],
-    ["guest with a licence", { authenticated: false, limitedConcurrent: true, licence: { key: "l" } }, { outcome: "denied", reason: "not_authenticated" }],
+    [
+      "guest whose junk holds it",
+      { authenticated: false, held: [VIDEO] },
+      { outcome: "denied", reason: "not_authenticated" },
+    ],
+    [
+      "guest, limited_concurrent",
+      { authenticated: false, limitedConcurrent: true },
+      { outcome: "denied", reason: "not_authenticated" },
+    ],
+    [
+      "guest with a licence",
+      { authenticated: false, limitedConcurrent: true, licence: { key: "l" } },
+      { outcome: "denied", reason: "not_authenticated" },
+    ],
     ["off: holds it", { held: [VIDEO] }, yes],
     ["off: holds one of several", { required: [VIDEO, DATA, MEMBER], held: [MEMBER] }, yes],
     ["off: holds another", { held: [MEMBER] }, { outcome: "denied", reason: "not_entitled" }],
     ["off: holds none", {}, { outcome: "denied", reason: "not_entitled" }],
     ["off: a licence does not help", { licence: { key: "l" } }, { outcome: "denied", reason: "not_entitled" }],
-    ["on: a licence must be created", { limitedConcurrent: true, held: [VIDEO] }, { outcome: "needs_licence", resourceEntitlements: [VIDEO] }],
-    ["on: with a licence", { limitedConcurrent: true, licence: { key: "l" } }, { outcome: "authorized", licenceKey: "l" }],
-    ["on: with the bypass key, for who holds one", { limitedConcurrent: true, licence: { key: DRM_BYPASS }, held: ["video_subscription"] }, { outcome: "authorized", licenceKey: DRM_BYPASS }],
-    ["on: with the bypass key, for who is not known to hold one", { limitedConcurrent: true, licence: { key: DRM_BYPASS }, held: [] }, { outcome: "denied", reason: "not_entitled" }],
-    ["on: no licence, whatever is held", { limitedConcurrent: true, held: [VIDEO], licence: { refused: "too_many_devices" } }, { outcome: "denied", reason: "too_many_devices" }],
-    ["on: not entitled", { limitedConcurrent: true, licence: { refused: "not_entitled" } }, { outcome: "denied", reason: "not_entitled" }],
+    [
+      "on: a licence must be created",
+      { limitedConcurrent: true, held: [VIDEO] },
+      { outcome: "needs_licence", resourceEntitlements: [VIDEO] },
+    ],
+    [
+      "on: with a licence",
+      { limitedConcurrent: true, licence: { key: "l" } },
+      { outcome: "authorized", licenceKey: "l" },
+    ],
+    [
+      "on: with the bypass key, for who holds one",
+      { limitedConcurrent: true, licence: { key: DRM_BYPASS }, held: ["video_subscription"] },
+      { outcome: "authorized", licenceKey: DRM_BYPASS },
+    ],
+    [
+      "on: with the bypass key, for who is not known to hold one",
+      { limitedConcurrent: true, licence: { key: DRM_BYPASS }, held: [] },
+      { outcome: "denied", reason: "not_entitled" },
+    ],
+    [
+      "on: no licence, whatever is held",
+      { limitedConcurrent: true, held: [VIDEO], licence: { refused: "too_many_devices" } },
+      { outcome: "denied", reason: "too_many_devices" },
+    ],
+    [
+      "on: not entitled",
+      { limitedConcurrent: true, licence: { refused: "not_entitled" } },
+      { outcome: "denied", reason: "not_entitled" },
+    ],
     ["embedded player", { embedded: true, held: [VIDEO] }, { outcome: "embedded" }],
     ["embedded player, guest", { embedded: true, authenticated: false }, { outcome: "embedded" }],
   ])("%s", (_what, change, expected) => {

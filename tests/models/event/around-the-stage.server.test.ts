@@ -25,7 +25,12 @@ beforeEach(() => {
 });
 afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
-const FAILURES: [string, Answer][] = [["500", status(500)], ["404", status(404)], ["a connection that fails", unreachable], ["bad JSON", text("{")]];
+const FAILURES: [string, Answer][] = [
+  ["500", status(500)],
+  ["404", status(404)],
+  ["a connection that fails", unreachable],
+  ["bad JSON", text("{")],
+];
 
 describe("more from the schools of an event", () => {
   const EVENTS = "search GET /events";
@@ -35,7 +40,10 @@ describe("more from the schools of an event", () => {
   const keys = async () => (await moreEvents(event, "America/New_York", NOW)).map((card) => card.key);
 
   it("are those of the first two, each once, without the event itself, twelve at most", async () => {
-    const lists: Record<string, string[]> = { s1: ["a", "gam1", "b"], s2: ["b", ...Array.from({ length: 12 }, (_, nth) => `c${nth}`)] };
+    const lists: Record<string, string[]> = {
+      s1: ["a", "gam1", "b"],
+      s2: ["b", ...Array.from({ length: 12 }, (_, nth) => `c${nth}`)],
+    };
     upstream.on(EVENTS, (request) => {
       const items = (lists[new URL(request.url).searchParams.get("school_key") ?? ""] ?? []).map(listing);
       return Response.json({ items, total: items.length });
@@ -63,7 +71,10 @@ describe("the visitor's country (S 8.5)", () => {
     upstream.on("geoip", json({ country: { iso_code: "DE" } }));
     expect(await clientCountry(null, "203.0.113.1")).toBe("DE");
     const [request] = upstream.requestsOf("geoip GET /me");
-    expect([request?.headers.get("x-forwarded-for"), new URL(request?.url ?? "").search]).toEqual(["203.0.113.1", "?referrer=https%3A%2F%2Fwww.fieldhouse.example"]);
+    expect([request?.headers.get("x-forwarded-for"), new URL(request?.url ?? "").search]).toEqual([
+      "203.0.113.1",
+      "?referrer=https%3A%2F%2Fwww.fieldhouse.example",
+    ]);
   });
 
   it.each(FAILURES)("is unknown when the service fails: %s", async (_what, answer) => {
@@ -79,7 +90,8 @@ describe("the visitor's country (S 8.5)", () => {
 
 describe("live playlists (S 7.5)", () => {
   const ask = async (path: string, mayHave: string[] = []) =>
-    (await gameVideo({ kind: "live", path, mayHave, request: new Request("http://localhost:3000/media/live/x") })).status;
+    (await gameVideo({ kind: "live", path, mayHave, request: new Request("http://localhost:3000/media/live/x") }))
+      .status;
 
   it("are named by broadcast and file", async () => {
     expect(await ask("bdc1/master.m3u8")).toBe(200);
@@ -92,10 +104,21 @@ describe("live playlists (S 7.5)", () => {
     expect(streamed).toEqual(["/live/bdc1/480p.m3u8 granted", "/live/bdc1/480p.m3u8"]);
   });
 
-  it.each(["../clock", "bdc1/../../x", "./x", "", "bdc1/", "bdc1//x", "bdc1/%2e%2e/x", "bdc1/a?b", "bdc1/a#b", "bdc1/a\\b", "bdc1/.hidden", `bdc1/${"a".repeat(101)}`])(
-    "%j leads nowhere", async (path) => {
-      expect(await ask(path)).toBe(404);
-      expect(streamed).toEqual([]);
-    },
-  );
+  it.each([
+    "../clock",
+    "bdc1/../../x",
+    "./x",
+    "",
+    "bdc1/",
+    "bdc1//x",
+    "bdc1/%2e%2e/x",
+    "bdc1/a?b",
+    "bdc1/a#b",
+    "bdc1/a\\b",
+    "bdc1/.hidden",
+    `bdc1/${"a".repeat(101)}`,
+  ])("%j leads nowhere", async (path) => {
+    expect(await ask(path)).toBe(404);
+    expect(streamed).toEqual([]);
+  });
 });

@@ -3,13 +3,27 @@ import { calendarEntry } from "~/models/event/calendar";
 import { utc } from "~/models/place/instant";
 import { anEvent } from "./records";
 
-const setting = { siteUrl: "https://www.fieldhouse.example", productName: "Fieldhouse", stamp: utc(Date.parse("2026-11-01T12:00:05Z")) };
-const game = { key: "gam1", slug: "a-vs-b", start_time: "2026-11-21T02:30:00-05:00", custom_headline: "Football", custom_subheadline: "A vs. B" };
-const entry = (fields: Parameters<typeof anEvent>[0] = {}) => calendarEntry(anEvent({ ...game, ...fields }), setting) ?? "";
+const setting = {
+  siteUrl: "https://www.fieldhouse.example",
+  productName: "Fieldhouse",
+  stamp: utc(Date.parse("2026-11-01T12:00:05Z")),
+};
+const game = {
+  key: "gam1",
+  slug: "a-vs-b",
+  start_time: "2026-11-21T02:30:00-05:00",
+  custom_headline: "Football",
+  custom_subheadline: "A vs. B",
+};
+const entry = (fields: Parameters<typeof anEvent>[0] = {}) =>
+  calendarEntry(anEvent({ ...game, ...fields }), setting) ?? "";
 
 /** Lines unfolded, as a reader sees them (RFC 5545, 3.1). */
 const linesOf = (text: string) => text.replaceAll("\r\n ", "").split("\r\n");
-const valueOf = (text: string, name: string) => linesOf(text).find((line) => line.startsWith(name))?.slice(name.length + 1);
+const valueOf = (text: string, name: string) =>
+  linesOf(text)
+    .find((line) => line.startsWith(name))
+    ?.slice(name.length + 1);
 
 describe("an event as a calendar file (RFC 5545)", () => {
   it("says it line by line", () => {
@@ -45,7 +59,9 @@ describe("an event as a calendar file (RFC 5545)", () => {
   });
 
   it("takes created_at where there is no start, and is none without either (S 4.3)", () => {
-    expect(valueOf(entry({ start_time: null, created_at: "2026-11-20T10:00:00Z" }), "DTSTART")).toBe("20261120T100000Z");
+    expect(valueOf(entry({ start_time: null, created_at: "2026-11-20T10:00:00Z" }), "DTSTART")).toBe(
+      "20261120T100000Z",
+    );
     expect(calendarEntry(anEvent({ ...game, start_time: null }), setting)).toBeNull();
   });
 
@@ -69,7 +85,8 @@ describe("an event as a calendar file (RFC 5545)", () => {
   it("folds lines at 75 octets, never inside a character", () => {
     const long = "Peña-Ávila 🏈 ".repeat(20).trim();
     const text = entry({ custom_subheadline: long });
-    for (const line of [text, entry({ custom_subheadline: "x".repeat(300) })].flatMap((one) => one.split("\r\n"))) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    for (const line of [text, entry({ custom_subheadline: "x".repeat(300) })].flatMap((one) => one.split("\r\n")))
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(text).not.toContain("\ufffd");
     expect(valueOf(text, "SUMMARY")).toBe(`${long} - Football`);
     expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);

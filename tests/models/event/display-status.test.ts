@@ -11,7 +11,14 @@ const open = { blackout_start_date: null, blackout_end_date: "2030-01-01T00:00:0
 const none = {};
 
 type Live = StatusFacts["live"];
-type Row = [what: string, minutesFromStart: number, live: Live, vod: string | null, blackout: object, expected: DisplayStatus];
+type Row = [
+  what: string,
+  minutesFromStart: number,
+  live: Live,
+  vod: string | null,
+  blackout: object,
+  expected: DisplayStatus,
+];
 
 const rows: Row[] = [
   // S 4.2 rule 1: the start is later than now + 5 min
@@ -83,7 +90,12 @@ describe("display status (S 4.2)", () => {
   it.each<[string, string, string, DisplayStatus]>([
     ["start at the cutoff, now past it", "2026-11-20T09:01:00Z", "2026-11-20T09:00:00Z", "live_pending"],
     ["start before the cutoff, now past it", "2026-11-20T09:01:00Z", "2026-11-20T08:59:00Z", "live_problem"],
-    ["start before 09:00, now at 09:00: yesterday's cutoff", "2026-11-20T09:00:00Z", "2026-11-20T08:59:00Z", "live_pending"],
+    [
+      "start before 09:00, now at 09:00: yesterday's cutoff",
+      "2026-11-20T09:00:00Z",
+      "2026-11-20T08:59:00Z",
+      "live_pending",
+    ],
     ["start before the cutoff, delayed", "2026-11-20T09:09:00Z", "2026-11-20T08:59:00Z", "short_live_delayed"],
   ])("cutoff (S 4.2 rule 2): %s", (_what, now, start, expected) => {
     expect(displayStatus({ start: at(start), live: "scheduled", vod: null, vodBlackout: {} }, at(now))).toBe(expected);
@@ -113,7 +125,13 @@ describe("display status of an event's records", () => {
   const broadcast = { key: "b1", status: "complete" as const, vod_key: "v2" };
 
   it("looks at the VOD that the broadcast names (S 3, vod_key)", () => {
-    const publisher = aPublisher({ broadcasts: [broadcast], vods: [{ key: "v1", status: "complete" }, { key: "v2", status: "scheduled" }] });
+    const publisher = aPublisher({
+      broadcasts: [broadcast],
+      vods: [
+        { key: "v1", status: "complete" },
+        { key: "v2", status: "scheduled" },
+      ],
+    });
     expect(eventDisplayStatus(anEvent({ start_time: START.toISO() }), publisher, now)).toBe("vod_pending");
   });
 
@@ -134,7 +152,13 @@ describe("display status of an event's records", () => {
 });
 
 describe("card status of a broadcast (S 4.1)", () => {
-  it.each([["scheduled", "upcoming"], ["on_air", "live"], ["complete", "ondemand"], ["lost", null], [null, null]])("%s → %s", (status, expected) => {
+  it.each([
+    ["scheduled", "upcoming"],
+    ["on_air", "live"],
+    ["complete", "ondemand"],
+    ["lost", null],
+    [null, null],
+  ])("%s → %s", (status, expected) => {
     expect(cardStatusOf(status)).toBe(expected);
   });
 });

@@ -33,7 +33,9 @@ type Audience = keyof typeof HOLDINGS | "guest" | "junk";
 const isMember = (token: string): token is keyof typeof HOLDINGS => Object.hasOwn(HOLDINGS, token);
 const entitlements: Answer = (request) => {
   const token = new URL(request.url).searchParams.get("access_token") ?? "";
-  return isMember(token) ? Response.json({ entitlements: HOLDINGS[token] }) : Response.json({ error: "invalid_token" }, { status: 401 });
+  return isMember(token)
+    ? Response.json({ entitlements: HOLDINGS[token] })
+    : Response.json({ error: "invalid_token" }, { status: 401 });
 };
 
 beforeEach(() => {
@@ -50,15 +52,21 @@ const licence: Answer = async (request) => {
   const token = new URL(request.url).searchParams.get("member") ?? "";
   const { resource_entitlements: asked } = (await request.json()) as { resource_entitlements: string[] };
   const holds = isMember(token) && asked.some((one) => HOLDINGS[token].includes(one));
-  return holds ? Response.json({ license_key: "new-licence" }, { status: 201 }) : Response.json({ error: "not_entitled" }, { status: 403 });
+  return holds
+    ? Response.json({ license_key: "new-licence" }, { status: 201 })
+    : Response.json({ error: "not_entitled" }, { status: 403 });
 };
 
 function viewer(audience: Audience, fields: Partial<Viewer> = {}): Viewer {
   return {
-    authenticated: audience !== "guest", zone: "America/New_York", limitedConcurrent: true, heldLicence: null,
+    authenticated: audience !== "guest",
+    zone: "America/New_York",
+    limitedConcurrent: true,
+    heldLicence: null,
     tokenIsOurs: audience !== "guest" && audience !== "junk",
     call: (ask) => (audience === "guest" ? Promise.reject(new Error("a guest asks nothing")) : ask(audience)),
-    sessionLost: false, endSession: () => undefined,
+    sessionLost: false,
+    endSession: () => undefined,
     ...fields,
   };
 }
@@ -75,32 +83,102 @@ const stageOf = async (event: Event, who: Viewer) => spelled((await viewOf(event
 
 type Media = Pick<z.input<typeof publisherSchema>, "broadcasts" | "vods" | "datacasts">;
 const carried = (media: Media, fields: Parameters<typeof anEvent>[0] = {}) =>
-  anEvent({ start_time: ago(30), publishers: [{ key: "pub1", type: "school", name: "Lakewood", ...media }], ...fields });
+  anEvent({
+    start_time: ago(30),
+    publishers: [{ key: "pub1", type: "school", name: "Lakewood", ...media }],
+    ...fields,
+  });
 
 const PAID = { payment_required: true, entitlement_period: ago(-600) };
 const paidLive = carried({ broadcasts: [{ key: "b1", status: "on_air", ...PAID }] });
 const freeLive = carried({ broadcasts: [{ key: "b1", status: "on_air" }] });
 const concert = carried({ broadcasts: [{ key: "b1", status: "on_air" }] }, { content_type: "event", is_sport: false });
-const paidConcert = carried({ broadcasts: [{ key: "b1", status: "on_air", ...PAID }] }, { content_type: "event", is_sport: false });
-const final = carried({ broadcasts: [{ key: "b1", status: "on_air", ...PAID }] }, { is_tournament: true, required_entitlement: "state_pass" });
-const paidReplay = carried({ broadcasts: [{ key: "b1", status: "complete", vod_key: "v1" }], vods: [{ key: "v1", status: "complete", ...PAID }] });
-const replayOnceFree = carried({ vods: [{ key: "v1", status: "complete", payment_required: true, entitlement_period: ago(1) }] });
+const paidConcert = carried(
+  { broadcasts: [{ key: "b1", status: "on_air", ...PAID }] },
+  { content_type: "event", is_sport: false },
+);
+const final = carried(
+  { broadcasts: [{ key: "b1", status: "on_air", ...PAID }] },
+  { is_tournament: true, required_entitlement: "state_pass" },
+);
+const paidReplay = carried({
+  broadcasts: [{ key: "b1", status: "complete", vod_key: "v1" }],
+  vods: [{ key: "v1", status: "complete", ...PAID }],
+});
+const replayOnceFree = carried({
+  vods: [{ key: "v1", status: "complete", payment_required: true, entitlement_period: ago(1) }],
+});
 
 describe("the stage by content and audience (S 2.12, 5.4)", () => {
   const PLAYS = "video new-licence";
   it.each<[string, Event, Record<Audience, string>]>([
-    ["paid, live", paidLive, { guest: "vid_default_full_live", junk: "vid_default_video_live", free: "vid_default_video_live", subscriber: PLAYS, holder: "vid_default_video_live" }],
-    ["paid, replay", paidReplay, { guest: "vid_default_full", junk: "vid_default_video", free: "vid_default_video", subscriber: PLAYS, holder: "vid_default_video" }],
-    ["a replay whose paid period is over", replayOnceFree, { guest: "vid_default_member", junk: "refused", free: PLAYS, subscriber: PLAYS, holder: PLAYS }],
-    ["free, live", freeLive, { guest: "vid_default_member_live", junk: "refused", free: PLAYS, subscriber: PLAYS, holder: PLAYS }],
-    ["tournament, live", final, { guest: "tournament_default_full_live", junk: "tournament_default_tournament_live", free: "tournament_default_tournament_live", subscriber: "tournament_default_tournament_live", holder: PLAYS }],
-    ["a paid concert", paidConcert, { guest: "vid_default_full_live", junk: "vid_default_video_live", free: "vid_default_video_live", subscriber: PLAYS, holder: "vid_default_video_live" }],
+    [
+      "paid, live",
+      paidLive,
+      {
+        guest: "vid_default_full_live",
+        junk: "vid_default_video_live",
+        free: "vid_default_video_live",
+        subscriber: PLAYS,
+        holder: "vid_default_video_live",
+      },
+    ],
+    [
+      "paid, replay",
+      paidReplay,
+      {
+        guest: "vid_default_full",
+        junk: "vid_default_video",
+        free: "vid_default_video",
+        subscriber: PLAYS,
+        holder: "vid_default_video",
+      },
+    ],
+    [
+      "a replay whose paid period is over",
+      replayOnceFree,
+      { guest: "vid_default_member", junk: "refused", free: PLAYS, subscriber: PLAYS, holder: PLAYS },
+    ],
+    [
+      "free, live",
+      freeLive,
+      { guest: "vid_default_member_live", junk: "refused", free: PLAYS, subscriber: PLAYS, holder: PLAYS },
+    ],
+    [
+      "tournament, live",
+      final,
+      {
+        guest: "tournament_default_full_live",
+        junk: "tournament_default_tournament_live",
+        free: "tournament_default_tournament_live",
+        subscriber: "tournament_default_tournament_live",
+        holder: PLAYS,
+      },
+    ],
+    [
+      "a paid concert",
+      paidConcert,
+      {
+        guest: "vid_default_full_live",
+        junk: "vid_default_video_live",
+        free: "vid_default_video_live",
+        subscriber: PLAYS,
+        holder: "vid_default_video_live",
+      },
+    ],
   ])("%s", async (_what, event, expected) => {
     for (const limitedConcurrent of [true, false]) {
       const audiences: Audience[] = ["guest", "junk", "free", "subscriber", "holder"];
-      const found = await Promise.all(audiences.map(async (audience) => [audience, await stageOf(event, viewer(audience, { limitedConcurrent }))]));
-      const wanted = Object.entries(expected).map(([audience, stage]) => [audience, limitedConcurrent ? stage : stage.replace("new-licence", "without licence")]);
-      expect(Object.fromEntries(found), `limited_concurrent ${limitedConcurrent ? "on" : "off"}`).toEqual(Object.fromEntries(wanted));
+      const found = await Promise.all(
+        audiences.map(async (audience) => [audience, await stageOf(event, viewer(audience, { limitedConcurrent }))]),
+      );
+      const wanted = Object.entries(expected).map(([audience, stage]) => [
+        audience,
+        limitedConcurrent ? stage : stage.replace("new-licence", "without licence"),
+      ]);
+      expect(Object.fromEntries(found), `limited_concurrent ${limitedConcurrent ? "on" : "off"}`).toEqual(
+        Object.fromEntries(wanted),
+      );
       if (!limitedConcurrent) continue;
       expect(upstream.asked(CREATE), "each member once, the guest and the junk token never").toHaveLength(3);
       upstream.reset();
@@ -111,7 +189,8 @@ describe("the stage by content and audience (S 2.12, 5.4)", () => {
   });
 
   it("asks nobody where nothing is required", async () => {
-    for (const audience of ["guest", "junk", "free"] as const) expect(await stageOf(concert, viewer(audience))).toBe("video without licence");
+    for (const audience of ["guest", "junk", "free"] as const)
+      expect(await stageOf(concert, viewer(audience))).toBe("video without licence");
     expect([...upstream.asked("member"), ...upstream.asked("drm")]).toEqual([]);
   });
 
@@ -124,7 +203,10 @@ describe("the stage by content and audience (S 2.12, 5.4)", () => {
 
   it("gives the video, its licence and whether it is live", async () => {
     expect((await viewOf(paidLive, viewer("subscriber"))).stage).toMatchObject({
-      kind: "video", live: true, video: { video_url: VIDEO_URL }, licence: { key: "new-licence", entitlements: ["video_subscription"] },
+      kind: "video",
+      live: true,
+      video: { video_url: VIDEO_URL },
+      licence: { key: "new-licence", entitlements: ["video_subscription"] },
     });
     expect((await viewOf(paidReplay, viewer("subscriber"))).stage).toMatchObject({ kind: "video", live: false });
   });
@@ -132,7 +214,10 @@ describe("the stage by content and audience (S 2.12, 5.4)", () => {
   it("leads to the pass and back, and to sign-in for guests only (S 2.9)", async () => {
     const back = "redir=https%3A%2F%2Fwww.fieldhouse.example%2Fevents%2Fa-vs-b%2Fgam1";
     const { stage: guests } = await viewOf(paidLive, viewer("guest"));
-    expect(guests).toMatchObject({ href: `/subscribe/event?game_key=gam1&publisher_key=pub1&${back}`, signInHref: "/users/sign_in?redir=%2Fevents%2Fa-vs-b%2Fgam1" });
+    expect(guests).toMatchObject({
+      href: `/subscribe/event?game_key=gam1&publisher_key=pub1&${back}`,
+      signInHref: "/users/sign_in?redir=%2Fevents%2Fa-vs-b%2Fgam1",
+    });
     expect((await viewOf(freeLive, viewer("guest"))).stage).toMatchObject({ href: `/subscribe/member?${back}` });
     expect((await viewOf(paidLive, viewer("free"))).stage).toMatchObject({ signInHref: null });
   });
@@ -145,15 +230,30 @@ describe("the stage by status (S 4.2, 8.7)", () => {
   const starting = (minutesAgo: number) => ({ start_time: ago(minutesAgo) });
   const UPSELL = "vid_default_full";
 
-  const cases: Record<(typeof DISPLAY_STATUSES)[number], [event: Event, guest: string, subscriber: string, message: string]> = {
-    live_scheduled: [carried({ broadcasts: broadcast("scheduled") }, starting(-60)), UPSELL, "status", "Scheduled start: Nov 20, 2026 7:30 PM EST"],
+  const cases: Record<
+    (typeof DISPLAY_STATUSES)[number],
+    [event: Event, guest: string, subscriber: string, message: string]
+  > = {
+    live_scheduled: [
+      carried({ broadcasts: broadcast("scheduled") }, starting(-60)),
+      UPSELL,
+      "status",
+      "Scheduled start: Nov 20, 2026 7:30 PM EST",
+    ],
     live_pending: [carried({ broadcasts: broadcast("scheduled") }, starting(3)), UPSELL, "status", WAIT],
     live_available: [carried({ broadcasts: broadcast("on_air") }), `${UPSELL}_live`, "video new-licence", ""],
     live_no_vod: [carried({ broadcasts: broadcast("complete") }), "status", "status", "Live broadcast is complete"],
-    vod_pending: [carried({ broadcasts: broadcast("complete"), vods: vod("scheduled") }), UPSELL, "status", "Preparing replay. Check back."],
+    vod_pending: [
+      carried({ broadcasts: broadcast("complete"), vods: vod("scheduled") }),
+      UPSELL,
+      "status",
+      "Preparing replay. Check back.",
+    ],
     vod_scheduled: [carried({ vods: vod("scheduled") }), UPSELL, "status", "Future replay"],
     vod_blackout: [
-      carried({ vods: vod("complete", { blackout_end_date: "2026-11-22T17:00:00Z" }) }), "status", "status",
+      carried({ vods: vod("complete", { blackout_end_date: "2026-11-22T17:00:00Z" }) }),
+      "status",
+      "status",
       "This broadcast is currently blacked out by Lakewood and will be available for replay on 11/22/2026.",
     ],
     vod_available: [carried({ vods: vod("complete") }), UPSELL, "video new-licence", ""],
@@ -174,8 +274,13 @@ describe("the stage by status (S 4.2, 8.7)", () => {
 });
 
 const FAILURES: [string, Answer][] = [
-  ["404", status(404)], ["429", status(429)], ["500", status(500)], ["503", status(503)], ["a connection that fails", unreachable],
-  ["bad JSON", text("{")], ["another shape", json({ entitlements: "all" })],
+  ["404", status(404)],
+  ["429", status(429)],
+  ["500", status(500)],
+  ["503", status(503)],
+  ["a connection that fails", unreachable],
+  ["bad JSON", text("{")],
+  ["another shape", json({ entitlements: "all" })],
 ];
 
 describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
@@ -185,7 +290,9 @@ describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
     upstream.on(ENTITLEMENTS, answer);
     const before = await unread();
     expect(await readBy(viewer("free"))).toBe("video without licence");
-    expect(await stageOf(final, viewer("holder", { limitedConcurrent: false }))).toBe("tournament_default_tournament_live");
+    expect(await stageOf(final, viewer("holder", { limitedConcurrent: false }))).toBe(
+      "tournament_default_tournament_live",
+    );
     expect(await readBy(viewer("junk"))).toBe("vid_default_video_live");
     const after = await unread();
     expect([after.all - before.all, after.none - before.none]).toEqual([2, 1]);
@@ -199,14 +306,27 @@ describe("when entitlements fail (S 5.4, 8.2, security 3)", () => {
 
   it.each([401, 403])("%i that no renewal cured: signed out", async (code) => {
     upstream.on(ENTITLEMENTS, status(code));
-    const who = { ...viewer("subscriber", { limitedConcurrent: false }), endSession: () => Object.assign(who, { authenticated: false, sessionLost: true }) };
-    expect((await viewOf(paidLive, who)).stage).toEqual({ kind: "refused", message: SIGNED_OUT, signInHref: `/users/sign_in?redir=${encodeURIComponent(page.path)}` });
+    const who = {
+      ...viewer("subscriber", { limitedConcurrent: false }),
+      endSession: () => Object.assign(who, { authenticated: false, sessionLost: true }),
+    };
+    expect((await viewOf(paidLive, who)).stage).toEqual({
+      kind: "refused",
+      message: SIGNED_OUT,
+      signInHref: `/users/sign_in?redir=${encodeURIComponent(page.path)}`,
+    });
   });
 
   it("a session that is over holds nothing, though its token was ours", async () => {
-    const over = viewer("subscriber", { limitedConcurrent: false, call: () => Promise.reject(new SignedOut("signed out")) });
+    const over = viewer("subscriber", {
+      limitedConcurrent: false,
+      call: () => Promise.reject(new SignedOut("signed out")),
+    });
     expect(await stageOf(paidLive, over)).toBe("vid_default_video_live");
-    expect((await viewOf(paidLive, { ...over, limitedConcurrent: true })).stage).toMatchObject({ kind: "refused", message: SIGNED_OUT });
+    expect((await viewOf(paidLive, { ...over, limitedConcurrent: true })).stage).toMatchObject({
+      kind: "refused",
+      message: SIGNED_OUT,
+    });
   });
 });
 
@@ -235,15 +355,25 @@ describe("when licences fail (S 8.3)", () => {
 
   it("says why, and sells nothing to who holds the pass", async () => {
     upstream.on(CREATE, status(401));
-    expect((await viewOf(paidLive, viewer("subscriber"))).stage).toMatchObject({ kind: "refused", message: SIGNED_OUT });
+    expect((await viewOf(paidLive, viewer("subscriber"))).stage).toMatchObject({
+      kind: "refused",
+      message: SIGNED_OUT,
+    });
     upstream.on(CREATE, status(409));
-    expect((await viewOf(paidLive, viewer("subscriber"))).stage).toEqual({ kind: "refused", message: TOO_MANY_DEVICES });
+    expect((await viewOf(paidLive, viewer("subscriber"))).stage).toEqual({
+      kind: "refused",
+      message: TOO_MANY_DEVICES,
+    });
     upstream.on(CREATE, status(404));
     expect((await viewOf(paidLive, viewer("subscriber"))).stage).toEqual({ kind: "refused", message: NO_LICENCE });
   });
 
   it("a token that the licence service refuses is renewed by the session", async () => {
-    upstream.on(CREATE, (request) => (request.url.endsWith("member=subscriber") ? Response.json({ error: "invalid_token" }, { status: 401 }) : Response.json({ license_key: "after" })));
+    upstream.on(CREATE, (request) =>
+      request.url.endsWith("member=subscriber")
+        ? Response.json({ error: "invalid_token" }, { status: 401 })
+        : Response.json({ license_key: "after" }),
+    );
     const call: Viewer["call"] = (ask) => ask("subscriber").catch(() => ask("renewed"));
     expect(await stageOf(paidLive, viewer("subscriber", { call }))).toBe("video after");
   });
@@ -258,8 +388,20 @@ describe("the licence held (S 5.4)", () => {
     ["lives: it is used again", held("old"), json({ license_key: "old", valid: true }), "old", [VERIFY]],
     ["cannot be verified, 503: it counts as alive", held("old"), status(503), "old", [VERIFY]],
     ["is gone: another takes its place", held("old"), status(410), "new-licence", [VERIFY, RELEASE, CREATE]],
-    ["is not valid: another takes its place", held("old"), json({ license_key: "old", valid: false }), "new-licence", [VERIFY, RELEASE, CREATE]],
-    ["is for something else: it is given back", held("old", ["state_pass"]), status(500), "new-licence", [RELEASE, CREATE]],
+    [
+      "is not valid: another takes its place",
+      held("old"),
+      json({ license_key: "old", valid: false }),
+      "new-licence",
+      [VERIFY, RELEASE, CREATE],
+    ],
+    [
+      "is for something else: it is given back",
+      held("old", ["state_pass"]),
+      status(500),
+      "new-licence",
+      [RELEASE, CREATE],
+    ],
     ["is the bypass key: a real one is asked for", held(DRM_BYPASS), status(500), "new-licence", [CREATE]],
   ])("%s", async (_what, heldLicence, verification, key, asked) => {
     upstream.on(VERIFY, verification);
@@ -324,7 +466,10 @@ describe("stats", () => {
   });
 
   it("beside a video need what is required of them, and no licence of their own", async () => {
-    const both = carried({ broadcasts: [{ key: "b1", status: "on_air", ...PAID }], datacasts: [{ key: "d1", status: "inprogress", payment_required: true, scoreboard }] });
+    const both = carried({
+      broadcasts: [{ key: "b1", status: "on_air", ...PAID }],
+      datacasts: [{ key: "d1", status: "inprogress", payment_required: true, scoreboard }],
+    });
     let calls = 0;
     const counted: Viewer["call"] = (ask) => ((calls += 1), ask("subscriber"));
     const subscriber = await viewOf(both, viewer("subscriber", { call: counted }));
@@ -338,7 +483,10 @@ describe("stats", () => {
 
   it("are not there without numbers", async () => {
     const bare = carried({ datacasts: [{ key: "d1", status: "complete" }] }, { is_sport: false });
-    expect(await viewOf(bare, viewer("guest"))).toMatchObject({ scoreboard: null, status: { message: "This event was carried as live stats." } });
+    expect(await viewOf(bare, viewer("guest"))).toMatchObject({
+      scoreboard: null,
+      status: { message: "This event was carried as live stats." },
+    });
   });
 });
 
@@ -347,20 +495,42 @@ describe("the rest of the page", () => {
     const event = carried(
       { broadcasts: [{ key: "b1", status: "scheduled" }] },
       {
-        time_zone: "Mountain", start_time: "2026-11-21T02:00:00Z", city: "Boise", state_code: "ID", game_type: "final", sport: "Football",
-        participants: [{ key: "s1", name: "Boise High School", short_name: "Boise", slug: "boise" }, { key: "s2", name: "Away" }],
+        time_zone: "Mountain",
+        start_time: "2026-11-21T02:00:00Z",
+        city: "Boise",
+        state_code: "ID",
+        game_type: "final",
+        sport: "Football",
+        participants: [
+          { key: "s1", name: "Boise High School", short_name: "Boise", slug: "boise" },
+          { key: "s2", name: "Away" },
+        ],
       },
     );
     expect(await viewOf(event, viewer("guest"))).toMatchObject({
-      status: { dateText: "Nov 20, 2026 | 9:00 PM EST", message: "Scheduled start: Nov 20, 2026 9:00 PM EST", date: "2026-11-21T02:00:00.000Z", place: "Boise, ID", isLive: false },
+      status: {
+        dateText: "Nov 20, 2026 | 9:00 PM EST",
+        message: "Scheduled start: Nov 20, 2026 9:00 PM EST",
+        date: "2026-11-21T02:00:00.000Z",
+        place: "Boise, ID",
+        isLive: false,
+      },
       schools: [{ key: "s1", label: "Boise", type: "school", slug: "boise" }],
-      publisherKey: "pub1", publisherName: "Lakewood",
+      publisherKey: "pub1",
+      publisherName: "Lakewood",
     });
   });
 
   describe("the places in a replay", () => {
     const key_moments = [{ title: "Touchdown, home!", start: 61, end: 70 }];
-    const replay = (fields: object) => carried({ broadcasts: [{ key: "b1", status: "complete", vod_key: "v1" }], vods: [{ key: "v1", status: "complete", duration: 600, key_moments, ...fields }] }, { slug: "a-vs-b", is_sport: false });
+    const replay = (fields: object) =>
+      carried(
+        {
+          broadcasts: [{ key: "b1", status: "complete", vod_key: "v1" }],
+          vods: [{ key: "v1", status: "complete", duration: 600, key_moments, ...fields }],
+        },
+        { slug: "a-vs-b", is_sport: false },
+      );
     const asked = { ...page, path: "/events/a-vs-b/gam1?t=90", publisherKey: "pub1" };
     const placesOf = async (event: Event, who = viewer("guest")) => {
       const { startAt, moments } = await eventView(event, who, asked, NOW);
@@ -368,7 +538,10 @@ describe("the rest of the page", () => {
     };
 
     it("are its key moments, and where the address asks it to begin", async () => {
-      expect(await placesOf(replay({}))).toEqual([90, [{ title: "Touchdown, home!", timeText: "1:01", href: "/events/a-vs-b/gam1?publisher_key=pub1&t=61" }]]);
+      expect(await placesOf(replay({}))).toEqual([
+        90,
+        [{ title: "Touchdown, home!", timeText: "1:01", href: "/events/a-vs-b/gam1?publisher_key=pub1&t=61" }],
+      ]);
     });
 
     it.each<[string, Event]>([
@@ -409,20 +582,33 @@ describe("reading the event (S 7.5, 8.4, 2.11)", () => {
     expect(await (answer as Response).json()).toEqual({ path: "/events/a/gam1?x=1" });
   });
 
-  it.each([["503", status(503)], ["a connection that fails", unreachable], ["bad JSON", text("{")], ["another shape", json({ key: 1 })]] satisfies [string, Answer][])(
-    "is a 503 with Retry-After where neither can say: %s", async (_what, answer) => {
-      upstream.on("echo", answer);
-      upstream.on("content", answer);
-      const thrown = await read();
-      expect(thrown).toMatchObject({ status: 503 });
-      expect((thrown as Response).headers.get("Retry-After")).toBe("30");
-    },
-  );
+  it.each([
+    ["503", status(503)],
+    ["a connection that fails", unreachable],
+    ["bad JSON", text("{")],
+    ["another shape", json({ key: 1 })],
+  ] satisfies [string, Answer][])("is a 503 with Retry-After where neither can say: %s", async (_what, answer) => {
+    upstream.on("echo", answer);
+    upstream.on("content", answer);
+    const thrown = await read();
+    expect(thrown).toMatchObject({ status: 503 });
+    expect((thrown as Response).headers.get("Retry-After")).toBe("30");
+  });
 
   it("is a 410 with the event as data where it was deleted", async () => {
-    upstream.on(ECHO, json({ key: "gam1", content_type: "game", is_deleted: true, participants: [{ key: "s1", name: "Boise", slug: "boise" }] }));
+    upstream.on(
+      ECHO,
+      json({
+        key: "gam1",
+        content_type: "game",
+        is_deleted: true,
+        participants: [{ key: "s1", name: "Boise", slug: "boise" }],
+      }),
+    );
     const thrown = await read();
     expect(thrown).toMatchObject({ status: 410 });
-    expect(await (thrown as Response).json()).toMatchObject({ event: { is_deleted: true, participants: [{ name: "Boise", slug: "boise" }] } });
+    expect(await (thrown as Response).json()).toMatchObject({
+      event: { is_deleted: true, participants: [{ name: "Boise", slug: "boise" }] },
+    });
   });
 });

@@ -4,10 +4,24 @@ import { activityLine, eventHeadlines, gameCategory } from "~/models/event/headl
 import { teamDisplay } from "~/models/event/teams";
 import { anEvent, aPublisher } from "./records";
 
-const lakewood = { key: "s1", short_name: "Lakewood", name: "Lakewood High School", slug: "lakewood", primary_color: "0x552583", logo: "/l.svg" };
+const lakewood = {
+  key: "s1",
+  short_name: "Lakewood",
+  name: "Lakewood High School",
+  slug: "lakewood",
+  primary_color: "0x552583",
+  logo: "/l.svg",
+};
 const parma = { key: "s2", short_name: "Parma", slug: "parma" };
 const stow = { key: "s3", name: "Stow" };
-const game = { sport: "Basketball", gender: "Boys", level: "varsity", participants: [lakewood, parma], home_team: "s1", start_time: "2026-11-20T23:00:00Z" };
+const game = {
+  sport: "Basketball",
+  gender: "Boys",
+  level: "varsity",
+  participants: [lakewood, parma],
+  home_team: "s1",
+  start_time: "2026-11-20T23:00:00Z",
+};
 type Fields = Parameters<typeof anEvent>[0];
 type PublisherFields = Parameters<typeof aPublisher>[0];
 
@@ -15,23 +29,43 @@ describe("headlines (S 5.7)", () => {
   it.each<[string, Fields, string]>([
     ["level, gender and sport", {}, "Varsity Boys Basketball"],
     ["a custom one wins", { custom_headline: "Rivalry Week" }, "Rivalry Week"],
-    ["a custom one wins over a championship", { custom_headline: "Rivalry Week", game_type: "championship", round: 2 }, "Rivalry Week"],
+    [
+      "a custom one wins over a championship",
+      { custom_headline: "Rivalry Week", game_type: "championship", round: 2 },
+      "Rivalry Week",
+    ],
     ["no gender for a sport that is not played apart", { sport: "Football" }, "Varsity Football"],
     ["no gender when mixed", { gender: "mixed" }, "Varsity Basketball"],
     ["no gender when null", { gender: null }, "Varsity Basketball"],
     ["coed is a gender", { gender: "coed" }, "Varsity Coed Basketball"],
-    ["competition_level stands in", { level: null, competition_level: "junior-varsity" }, "Junior Varsity Boys Basketball"],
+    [
+      "competition_level stands in",
+      { level: null, competition_level: "junior-varsity" },
+      "Junior Varsity Boys Basketball",
+    ],
     ["tournament", { game_type: "tournament" }, "Varsity Boys Basketball Tournament"],
     ["playoffs", { game_type: "playoffs" }, "Varsity Boys Basketball Playoffs"],
-    ["playoffs of a class", { game_type: "playoffs", class_label: "Division II" }, "Varsity Boys Basketball Division II Playoffs"],
+    [
+      "playoffs of a class",
+      { game_type: "playoffs", class_label: "Division II" },
+      "Varsity Boys Basketball Division II Playoffs",
+    ],
     ["competition_type stands in", { competition_type: "semifinal" }, "Varsity Boys Basketball Playoffs"],
     ["the round is appended", { game_type: "quarterfinal", round: 3 }, "Varsity Boys Basketball Playoffs, Rnd 3"],
     ["the round of a regular game", { round: "1" }, "Varsity Boys Basketball, Rnd 1"],
     ["an empty round is none", { round: "" }, "Varsity Boys Basketball"],
     ["championships begin with the year", { game_type: "championship" }, "2026 Varsity Boys Basketball Championship"],
-    ["the year where it is played", { game_type: "championship", start_time: "2027-01-01T04:00:00Z", time_zone: "East" }, "2026 Varsity Boys Basketball Championship"],
+    [
+      "the year where it is played",
+      { game_type: "championship", start_time: "2027-01-01T04:00:00Z", time_zone: "East" },
+      "2026 Varsity Boys Basketball Championship",
+    ],
     ["the class of a regular game is not its headline", { class_label: "Division II" }, "Varsity Boys Basketball"],
-    ["an activity that is no sport", { sport: null, activity_name: "Graduation", level: null, gender: null }, "Graduation"],
+    [
+      "an activity that is no sport",
+      { sport: null, activity_name: "Graduation", level: null, gender: null },
+      "Graduation",
+    ],
     ["nothing known", { sport: null, level: null, gender: null }, "Headline"],
   ])("%s", (_what, fields, expected) => {
     expect(eventHeadlines(anEvent({ ...game, ...fields }), aPublisher()).headline).toBe(expected);
@@ -45,38 +79,81 @@ describe("headlines (S 5.7)", () => {
     ["a team without a short name", { participants: [stow] }, {}, "Stow"],
     ["multi", { participants: [lakewood, parma, stow] }, {}, "Multiple Teams"],
     ["custom wins", { custom_subheadline: "Under the lights" }, {}, "Under the lights"],
-    ["none: the publisher's name for headlines", { participants: [] }, { headline_short_name: "LHS", short_name: "Lakewood" }, "LHS"],
+    [
+      "none: the publisher's name for headlines",
+      { participants: [] },
+      { headline_short_name: "LHS", short_name: "Lakewood" },
+      "LHS",
+    ],
     ["none: the publisher's short name", { participants: [] }, { short_name: "Lakewood" }, "Lakewood"],
     ["none, and no publisher", { participants: [] }, null, "Subheadline"],
   ])("subheadline: %s", (_what, fields, publisher, expected) => {
-    expect(eventHeadlines(anEvent({ ...game, ...fields }), publisher === null ? null : aPublisher(publisher)).subheadline).toBe(expected);
+    expect(
+      eventHeadlines(anEvent({ ...game, ...fields }), publisher === null ? null : aPublisher(publisher)).subheadline,
+    ).toBe(expected);
   });
 
   it("asks the broadcast before it falls back, and has a header", () => {
     const bare = anEvent();
     expect(eventHeadlines(bare, null)).toEqual({ header: "Header", headline: "Headline", subheadline: "Subheadline" });
-    const publisher = aPublisher({ name: "", broadcasts: [{ key: "b", status: "on_air", headline: "Morning News", subheadline: "Friday" }] });
-    expect(eventHeadlines(bare, publisher)).toEqual({ header: "Header", headline: "Morning News", subheadline: "Friday" });
+    const publisher = aPublisher({
+      name: "",
+      broadcasts: [{ key: "b", status: "on_air", headline: "Morning News", subheadline: "Friday" }],
+    });
+    expect(eventHeadlines(bare, publisher)).toEqual({
+      header: "Header",
+      headline: "Morning News",
+      subheadline: "Friday",
+    });
     expect(eventHeadlines(anEvent(game), null).header).toBe("Varsity Boys Basketball");
   });
 
   it.each([
-    ["tournament", "tournament"], ["playoffs", "playoff"], ["final", "playoff"], ["semifinal", "playoff"], ["quarterfinal", "playoff"], ["championship", "championship"],
-    ["Final", "playoff"], ["Regular Season", "regular"], ["exhibition", "regular"], [null, "regular"], ["constructor", "regular"],
+    ["tournament", "tournament"],
+    ["playoffs", "playoff"],
+    ["final", "playoff"],
+    ["semifinal", "playoff"],
+    ["quarterfinal", "playoff"],
+    ["championship", "championship"],
+    ["Final", "playoff"],
+    ["Regular Season", "regular"],
+    ["exhibition", "regular"],
+    [null, "regular"],
+    ["constructor", "regular"],
   ])("game type %s is %s", (gameType, category) => {
     expect(gameCategory(gameType)).toBe(category);
   });
 });
 
 describe("sports, levels and genders (S 9.7)", () => {
-  it.each([["Basketball", true], ["basketball", true], ["Track and Field", true], ["Football", false], ["Wrestling", false], ["Quidditch", false], [null, false]])("%s gendered: %s", (sport, expected) => {
+  it.each([
+    ["Basketball", true],
+    ["basketball", true],
+    ["Track and Field", true],
+    ["Football", false],
+    ["Wrestling", false],
+    ["Quidditch", false],
+    [null, false],
+  ])("%s gendered: %s", (sport, expected) => {
     expect(isGenderedSport(sport)).toBe(expected);
   });
-  it.each([["ice-hockey", "Ice Hockey"], ["Ice Hockey", "Ice Hockey"], ["track-and-field", "Track and Field"], ["cheerleading-&-dance", "Cheerleading & Dance"], ["swimming-and-diving", "Swimming and Diving"], ["esports", "Esports"]])("%s reads %s", (sport, expected) => {
+  it.each([
+    ["ice-hockey", "Ice Hockey"],
+    ["Ice Hockey", "Ice Hockey"],
+    ["track-and-field", "Track and Field"],
+    ["cheerleading-&-dance", "Cheerleading & Dance"],
+    ["swimming-and-diving", "Swimming and Diving"],
+    ["esports", "Esports"],
+  ])("%s reads %s", (sport, expected) => {
     expect(sportLabel(sport)).toBe(expected);
     expect(sportSlug(expected)).toBe(sportSlug(sport));
   });
-  it.each([["junior-varsity", "Junior Varsity"], ["junior varsity", "Junior Varsity"], ["Varsity", "Varsity"], ["Club", "Club"]])("level %s reads %s", (level, expected) => {
+  it.each([
+    ["junior-varsity", "Junior Varsity"],
+    ["junior varsity", "Junior Varsity"],
+    ["Varsity", "Varsity"],
+    ["Club", "Club"],
+  ])("level %s reads %s", (level, expected) => {
     expect(levelLabel(level)).toBe(expected);
   });
   it("capitalizes genders", () => {
@@ -95,13 +172,24 @@ describe("team display (S 5.7)", () => {
     ["two: the other home", { home_team: "s2" }, ["Lakewood", "Parma"]],
     ["one: left", { participants: [lakewood] }, ["Lakewood", null]],
     ["none", { participants: [] }, [null, null]],
-    ["more than two: the first publisher left", { participants: [lakewood, parma, stow], publishers: [{ key: "p", type: "state_association", name: "Ohio" }] }, ["Ohio", null]],
+    [
+      "more than two: the first publisher left",
+      { participants: [lakewood, parma, stow], publishers: [{ key: "p", type: "state_association", name: "Ohio" }] },
+      ["Ohio", null],
+    ],
     ["more than two, nobody publishes", { participants: [lakewood, parma, stow] }, [null, null]],
     ["a team without any name", { participants: [{ key: "s" }] }, ["TBD", null]],
   ])("%s", (_what, fields, expected) => {
     expect(names(fields)).toEqual(expected);
   });
   it("carries what a page draws", () => {
-    expect(teamDisplay(anEvent(game)).right).toEqual({ key: "s1", name: "Lakewood", slug: "lakewood", type: "school", logo: "/l.svg", color: "#552583" });
+    expect(teamDisplay(anEvent(game)).right).toEqual({
+      key: "s1",
+      name: "Lakewood",
+      slug: "lakewood",
+      type: "school",
+      logo: "/l.svg",
+      color: "#552583",
+    });
   });
 });

@@ -9,7 +9,12 @@ const moment = (start: number, end: number, title = `${start}`) => ({ title, sta
 
 describe("the key moments of a replay", () => {
   it.each([
-    ["in their order, in whole seconds", 600, [moment(61.4, 70.2), moment(5, 9)], [moment(5, 9), moment(61, 71, "61.4")]],
+    [
+      "in their order, in whole seconds",
+      600,
+      [moment(61.4, 70.2), moment(5, 9)],
+      [moment(5, 9), moment(61, 71, "61.4")],
+    ],
     ["two at one second are one", 600, [moment(5.2, 9), moment(5.9, 12)], [moment(5, 9, "5.2")]],
     ["none beyond the end", 60, [moment(59.5, 90), moment(60, 70), moment(61, 62)], [moment(59, 60, "59.5")]],
     ["none that ends before it begins", 60, [moment(20, 10), moment(30, 30)], []],
@@ -19,20 +24,46 @@ describe("the key moments of a replay", () => {
   it("of no replay are none", () => expect(keyMoments(null)).toEqual([]));
 
   it("that cannot be read are none, and the replay plays", () => {
-    expect(vodSchema.parse({ key: "v1", status: "complete", key_moments: [{ title: "", start: -1 }] }).key_moments).toEqual([]);
+    expect(
+      vodSchema.parse({ key: "v1", status: "complete", key_moments: [{ title: "", start: -1 }] }).key_moments,
+    ).toEqual([]);
   });
 });
 
 describe("where an address asks a replay to begin", () => {
   it.each([
-    ["t=90", 90], ["t=089", 89], ["t=599", 599], ["t=600", null], ["t=0", null], ["t=-5", null], ["t=1.5", null], ["t=1e2", null], ["t=1m30s", null], ["t=", null], ["", null], ["t=9999999", null], ["T=90", null],
+    ["t=90", 90],
+    ["t=089", 89],
+    ["t=599", 599],
+    ["t=600", null],
+    ["t=0", null],
+    ["t=-5", null],
+    ["t=1.5", null],
+    ["t=1e2", null],
+    ["t=1m30s", null],
+    ["t=", null],
+    ["", null],
+    ["t=9999999", null],
+    ["T=90", null],
   ])("%j is %s", (query, second) => expect(startAsked(new URLSearchParams(query), 600)).toBe(second));
 
-  it("is nowhere in a replay whose length is not known", () => expect(startAsked(new URLSearchParams("t=5"), null)).toBeNull());
+  it("is nowhere in a replay whose length is not known", () =>
+    expect(startAsked(new URLSearchParams("t=5"), null)).toBeNull());
 });
 
 describe("the browser's own player", () => {
-  const sources = (place: object) => [...renderToStaticMarkup(createElement(Player, { eventKey: "e", title: "A", live: false, sources: { hls: "/a.m3u8", mp4: "/a.mp4" }, ...place })).matchAll(/<source src="([^"]+)"/g)].map(([, address]) => address);
+  const sources = (place: object) =>
+    [
+      ...renderToStaticMarkup(
+        createElement(Player, {
+          eventKey: "e",
+          title: "A",
+          live: false,
+          sources: { hls: "/a.m3u8", mp4: "/a.mp4" },
+          ...place,
+        }),
+      ).matchAll(/<source src="([^"]+)"/g),
+    ].map(([, address]) => address);
 
   it.each([
     ["at a second", { resumeAt: 90 }, ["/a.m3u8#t=90", "/a.mp4#t=90"]],

@@ -13,11 +13,23 @@ describe("wrestling (S 2.15, 5.9)", () => {
   ])("matchup button for %o: %s", (record, expected) => {
     expect(hasMatchups(record)).toBe(expected);
   });
-  it.each([["Individual", "P"], ["Dual", "T"], ["Other", null], [null, null]])("event type %s is %s (S 9.10)", (type, code) => {
+  it.each([
+    ["Individual", "P"],
+    ["Dual", "T"],
+    ["Other", null],
+    [null, null],
+  ])("event type %s is %s (S 9.10)", (type, code) => {
     expect(eventTypeCode(type)).toBe(code);
   });
   it.each([
-    ["Mat", "3", "3"], ["Field", "North", "North"], ["Mat", 3, null], ["Mat", null, null], ["Mat", "", null], ["Court", "3", null], ["mat", "3", null], [null, "3", null],
+    ["Mat", "3", "3"],
+    ["Field", "North", "North"],
+    ["Mat", 3, null],
+    ["Mat", null, null],
+    ["Mat", "", null],
+    ["Court", "3", null],
+    ["mat", "3", null],
+    [null, "3", null],
   ])("%s %s is mat %s", (sublocation, detail, expected) => {
     expect(matNumber(sublocation, detail)).toBe(expected);
   });

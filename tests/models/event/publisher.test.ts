@@ -23,13 +23,25 @@ describe("publisher choice (S 2.10)", () => {
 
 describe("the records of one event", () => {
   it("are the first broadcast, the VOD it names and the first datacast (S 3, 4.3)", () => {
-    const media = mediaOf(aPublisher({
-      broadcasts: [{ key: "b1", status: "complete", vod_key: "v2" }, { key: "b2", status: "on_air" }],
-      vods: [{ key: "v1", status: "complete" }, { key: "v2", status: "complete" }],
-      datacasts: [{ key: "d1", status: "complete" }],
-    }));
+    const media = mediaOf(
+      aPublisher({
+        broadcasts: [
+          { key: "b1", status: "complete", vod_key: "v2" },
+          { key: "b2", status: "on_air" },
+        ],
+        vods: [
+          { key: "v1", status: "complete" },
+          { key: "v2", status: "complete" },
+        ],
+        datacasts: [{ key: "d1", status: "complete" }],
+      }),
+    );
     expect([media.broadcast?.key, media.vod?.key, media.datacast?.key]).toEqual(["b1", "v2", "d1"]);
-    expect(mediaOf(aPublisher({ broadcasts: [{ key: "b1", status: "complete" }], vods: [{ key: "v1", status: "complete" }] })).vod?.key).toBe("v1");
+    expect(
+      mediaOf(
+        aPublisher({ broadcasts: [{ key: "b1", status: "complete" }], vods: [{ key: "v1", status: "complete" }] }),
+      ).vod?.key,
+    ).toBe("v1");
     expect(mediaOf(null)).toEqual({ broadcast: null, vod: null, datacast: null });
   });
 
@@ -41,7 +53,10 @@ describe("the records of one event", () => {
     [null, true, "v"],
     [null, false, undefined],
   ])("broadcast %s, VOD %s: plays %s (S 4.1)", (live, hasVod, expected) => {
-    const publisher = aPublisher({ broadcasts: live ? [{ key: "b", status: live }] : [], vods: hasVod ? [{ key: "v", status: "complete" }] : [] });
+    const publisher = aPublisher({
+      broadcasts: live ? [{ key: "b", status: live }] : [],
+      vods: hasVod ? [{ key: "v", status: "complete" }] : [],
+    });
     expect(currentVideo(mediaOf(publisher))?.key).toBe(expected);
   });
 

@@ -14,7 +14,10 @@ describe("a re-check (rulings 3, status while on the page)", () => {
   const lost = () => Promise.reject(new TypeError("Failed to fetch"));
   it.each<[string, () => Promise<unknown>]>([
     ["a lost connection", lost],
-    ["an answer that cannot be read, such as HTML", () => Promise.reject(new Error("Unable to decode turbo-stream response"))],
+    [
+      "an answer that cannot be read, such as HTML",
+      () => Promise.reject(new Error("Unable to decode turbo-stream response")),
+    ],
     ["a redirect", () => Promise.reject(new Response(null, { status: 302, headers: { Location: "/users/sign_in" } }))],
     ["an error page", () => Promise.reject({ status: 500, data: null })],
     ["nothing at all", async () => null],
@@ -24,7 +27,10 @@ describe("a re-check (rulings 3, status while on the page)", () => {
     ["a view of an older or newer shape", async () => ({ ...page, view: { key: "gam1" } })],
     ["no view", async () => ({ ...page, view: null })],
   ])("leaves the page as it is after %s", async (_what, ask) => {
-    expect(await afterRecheck({ ask, last: page, heardAt })).toEqual({ ...page, silence: { since: heardAt, failures: 1 } });
+    expect(await afterRecheck({ ask, last: page, heardAt })).toEqual({
+      ...page,
+      silence: { since: heardAt, failures: 1 },
+    });
   });
 
   it("counts the tries, keeps the time of the last answer, and forgets both with the next one", async () => {

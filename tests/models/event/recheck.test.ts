@@ -7,8 +7,10 @@ import { aPublisher } from "./records";
 const start = utc(Date.parse("2026-11-20T23:00:00Z"));
 const inWindow = { firstAfterSeconds: 30, everySeconds: 30, refreshSeconds: 30 };
 const later = (firstAfterSeconds: number) => ({ firstAfterSeconds, everySeconds: 30, refreshSeconds: null });
-const live = (status: "scheduled" | "on_air" | "complete") => mediaOf(aPublisher({ broadcasts: [{ key: "b", status }] }));
-const stats = (status: "scheduled" | "inprogress" | "complete") => mediaOf(aPublisher({ datacasts: [{ key: "d", status }] }));
+const live = (status: "scheduled" | "on_air" | "complete") =>
+  mediaOf(aPublisher({ broadcasts: [{ key: "b", status }] }));
+const stats = (status: "scheduled" | "inprogress" | "complete") =>
+  mediaOf(aPublisher({ datacasts: [{ key: "d", status }] }));
 
 describe("status while on the page (rulings 3)", () => {
   it.each([

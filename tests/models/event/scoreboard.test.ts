@@ -4,14 +4,38 @@ import { datacastSchema } from "~contracts/records/event";
 import { scoreboardView } from "~/models/event/scoreboard";
 import { anEvent } from "./records";
 
-const event = anEvent({ participants: [{ key: "home", name: "Boise High School", short_name: "Boise", primary_color: "0xAA0000" }] });
-const team = (key: string, by_period: number[], statistics: { name: string; value: string }[] = []) => ({
-  key, score: by_period.reduce((sum, points) => sum + points, 0), by_period, statistics,
+const event = anEvent({
+  participants: [{ key: "home", name: "Boise High School", short_name: "Boise", primary_color: "0xAA0000" }],
 });
-const board = { period: "3rd", clock: "4:12", updated_at: "2026-11-21T00:42:00Z", plays: [{ period: "3rd", clock: "4:30", text: "Touchdown" }] };
+const team = (key: string, by_period: number[], statistics: { name: string; value: string }[] = []) => ({
+  key,
+  score: by_period.reduce((sum, points) => sum + points, 0),
+  by_period,
+  statistics,
+});
+const board = {
+  period: "3rd",
+  clock: "4:12",
+  updated_at: "2026-11-21T00:42:00Z",
+  plays: [{ period: "3rd", clock: "4:30", text: "Touchdown" }],
+};
 const teams = [
-  team("home", [7, 0, 3], [{ name: "First downs", value: "9" }, { name: "Penalties", value: "2" }]),
-  team("away", [0, 7], [{ name: "First downs", value: "6" }, { name: "Sacks", value: "1" }]),
+  team(
+    "home",
+    [7, 0, 3],
+    [
+      { name: "First downs", value: "9" },
+      { name: "Penalties", value: "2" },
+    ],
+  ),
+  team(
+    "away",
+    [0, 7],
+    [
+      { name: "First downs", value: "6" },
+      { name: "Sacks", value: "1" },
+    ],
+  ),
 ];
 const view = (status: string, scoreboard: object | null, zone = "America/New_York") =>
   scoreboardView(datacastSchema.parse({ key: "d1", status, scoreboard }), event, zone);
@@ -19,7 +43,11 @@ const view = (status: string, scoreboard: object | null, zone = "America/New_Yor
 describe("a datacast's scoreboard (rulings 3, datacast)", () => {
   it("shows score by period, clock, plays and the time of the last update in the visitor's zone", () => {
     expect(view("inprogress", { ...board, teams }, "America/Chicago")).toEqual({
-      isFinal: false, period: "3rd", clock: "4:12", updatedText: "6:42 PM CST", periods: ["1", "2", "3"],
+      isFinal: false,
+      period: "3rd",
+      clock: "4:12",
+      updatedText: "6:42 PM CST",
+      periods: ["1", "2", "3"],
       teams: [
         { key: "home", name: "Boise", color: "#AA0000", score: 10, byPeriod: [7, 0, 3] },
         { key: "away", name: "TBD", color: DEFAULT_TEAM_COLOR, score: 7, byPeriod: [0, 7] },
@@ -42,7 +70,14 @@ describe("a datacast's scoreboard (rulings 3, datacast)", () => {
   });
 
   it("is bare before the first number, and none where the datacast has none", () => {
-    expect(view("scheduled", { updated_at: "soon", teams: [], plays: [] })).toMatchObject({ period: null, clock: null, updatedText: null, periods: [], teams: [], statistics: [] });
+    expect(view("scheduled", { updated_at: "soon", teams: [], plays: [] })).toMatchObject({
+      period: null,
+      clock: null,
+      updatedText: null,
+      periods: [],
+      teams: [],
+      statistics: [],
+    });
     expect(view("scheduled", null)).toBeNull();
   });
 });

@@ -7,7 +7,11 @@ import { utc } from "~/models/place/instant";
 import { aPublisher } from "./records";
 
 type Status = "scheduled" | "on_air" | "complete";
-const media = (live: Status | null, vod: string | null, extra: { unlisted?: boolean; blackout_end_date?: string } = {}) =>
+const media = (
+  live: Status | null,
+  vod: string | null,
+  extra: { unlisted?: boolean; blackout_end_date?: string } = {},
+) =>
   mediaOf(
     aPublisher({
       broadcasts: live ? [{ key: "b", status: live, unlisted: extra.unlisted ?? false }] : [],
@@ -52,7 +56,12 @@ describe("timing (S 4.3)", () => {
     ["at the start", { start_time }, "2026-11-20T23:00:00Z", false],
     ["after", { start_time }, "2026-11-20T23:00:01Z", true],
     ["created_at stands in", { created_at: start_time }, "2026-11-20T23:00:01Z", true],
-    ["start_time goes before created_at", { start_time, created_at: "2020-01-01T00:00:00Z" }, "2026-11-20T22:00:00Z", false],
+    [
+      "start_time goes before created_at",
+      { start_time, created_at: "2020-01-01T00:00:00Z" },
+      "2026-11-20T22:00:00Z",
+      false,
+    ],
     ["no date at all", {}, "2026-11-20T23:00:01Z", false],
   ])("delayed: %s", (_what, event, now, expected) => {
     expect(isPastStart(event, at(now))).toBe(expected);
@@ -72,9 +81,19 @@ describe("timing (S 4.3)", () => {
 });
 
 describe("download offer (S 3)", () => {
-  const offered = { key: "v", status: "complete", download_to_own: true, download_description: "HD file", download_paypal_code: "PP1" };
+  const offered = {
+    key: "v",
+    status: "complete",
+    download_to_own: true,
+    download_description: "HD file",
+    download_paypal_code: "PP1",
+  };
   it("holds the event key, the description and the wallet's code", () => {
-    expect(downloadOffer("gam1", mediaOf(aPublisher({ vods: [offered] })))).toEqual({ id: "gam1", description: "HD file", paypalCode: "PP1" });
+    expect(downloadOffer("gam1", mediaOf(aPublisher({ vods: [offered] })))).toEqual({
+      id: "gam1",
+      description: "HD file",
+      paypalCode: "PP1",
+    });
   });
   it.each([{ download_to_own: false }, { download_paypal_code: null }])("is none with %o", (missing) => {
     expect(downloadOffer("gam1", mediaOf(aPublisher({ vods: [{ ...offered, ...missing }] })))).toBeNull();

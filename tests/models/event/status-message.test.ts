@@ -19,25 +19,70 @@ describe("status messages (S 8.7)", () => {
     ["live_scheduled", {}, NY, "Scheduled start: Nov 20, 2026 7:05 PM EST"],
     ["live_scheduled", {}, "America/Los_Angeles", "Scheduled start: Nov 20, 2026 4:05 PM PST"],
     ["live_scheduled", {}, "Pacific/Honolulu", "Scheduled start: Nov 20, 2026 2:05 PM HST"],
-    ["live_scheduled", { start: utc(Date.parse("2026-07-04T16:00:00Z")) }, NY, "Scheduled start: Jul 04, 2026 12:00 PM EDT"],
+    [
+      "live_scheduled",
+      { start: utc(Date.parse("2026-07-04T16:00:00Z")) },
+      NY,
+      "Scheduled start: Jul 04, 2026 12:00 PM EDT",
+    ],
     ["live_scheduled", { timeToBeDetermined: true }, NY, "Scheduled start: Nov 20, 2026 Time TBD"],
     ["live_pending", {}, NY, "Please check back soon."],
-    ["live_pending", { isPixellot: true }, NY, `${CAMERA_START}We are working to resolve the issue, and we appreciate your patience. Please check back 15 minutes after the game start time for an update.`],
+    [
+      "live_pending",
+      { isPixellot: true },
+      NY,
+      `${CAMERA_START}We are working to resolve the issue, and we appreciate your patience. Please check back 15 minutes after the game start time for an update.`,
+    ],
     ["short_live_delayed", {}, NY, "Please check back soon."],
     ["long_live_delayed", {}, NY, "Please check back soon."],
-    ["short_live_delayed", { isPixellot: true }, NY, `${CAMERA_START}Due to these technical difficulties, this event will not be streamed. We are aware of the issue and apologize for the inconvenience.`],
-    ["long_live_delayed", { isPixellot: true }, NY, `${CAMERA_START}Due to these technical difficulties, this event will not be streamed. We are aware of the issue and apologize for the inconvenience.`],
+    [
+      "short_live_delayed",
+      { isPixellot: true },
+      NY,
+      `${CAMERA_START}Due to these technical difficulties, this event will not be streamed. We are aware of the issue and apologize for the inconvenience.`,
+    ],
+    [
+      "long_live_delayed",
+      { isPixellot: true },
+      NY,
+      `${CAMERA_START}Due to these technical difficulties, this event will not be streamed. We are aware of the issue and apologize for the inconvenience.`,
+    ],
     ["live_problem", {}, NY, "Technical difficulty ... please stand by"],
     ["live_no_vod", {}, NY, "Live broadcast is complete"],
     ["vod_pending", {}, NY, "Preparing replay. Check back."],
     ["vod_scheduled", {}, NY, "Future replay"],
     ["vod_problem", {}, NY, "Technical difficulty ... please wait"],
-    ["vod_blackout", {}, NY, "This broadcast is currently blacked out by OHSAA and will be available for replay on 12/01/2026."],
-    ["vod_blackout", {}, "Europe/London", "This broadcast is currently blacked out by OHSAA and will be available for replay on 12/02/2026."],
-    ["vod_blackout", { publisher: { acronym: "", short_name: "Ohio", name: "Long" } }, NY, "This broadcast is currently blacked out by Ohio and will be available for replay on 12/01/2026."],
-    ["vod_blackout", { publisher: { name: "Lakewood" } }, NY, "This broadcast is currently blacked out by Lakewood and will be available for replay on 12/01/2026."],
+    [
+      "vod_blackout",
+      {},
+      NY,
+      "This broadcast is currently blacked out by OHSAA and will be available for replay on 12/01/2026.",
+    ],
+    [
+      "vod_blackout",
+      {},
+      "Europe/London",
+      "This broadcast is currently blacked out by OHSAA and will be available for replay on 12/02/2026.",
+    ],
+    [
+      "vod_blackout",
+      { publisher: { acronym: "", short_name: "Ohio", name: "Long" } },
+      NY,
+      "This broadcast is currently blacked out by Ohio and will be available for replay on 12/01/2026.",
+    ],
+    [
+      "vod_blackout",
+      { publisher: { name: "Lakewood" } },
+      NY,
+      "This broadcast is currently blacked out by Lakewood and will be available for replay on 12/01/2026.",
+    ],
     ["vod_blackout", { publisher: null }, NY, "This broadcast is currently blacked out by the publisher."],
-    ["vod_blackout", { vodBlackout: { blackout_start_date: "2026-11-01T00:00:00Z" } }, NY, "This broadcast is currently blacked out by the publisher."],
+    [
+      "vod_blackout",
+      { vodBlackout: { blackout_start_date: "2026-11-01T00:00:00Z" } },
+      NY,
+      "This broadcast is currently blacked out by the publisher.",
+    ],
     ["live_available", {}, NY, ""],
     ["vod_available", {}, NY, ""],
     ["anything else", {}, NY, "Nothing found"],
@@ -50,11 +95,21 @@ describe("status messages (S 8.7)", () => {
   });
 
   it("reads its facts from the event's records", () => {
-    const event = anEvent({ start_time: "2026-11-21T00:05:00Z", is_pixellot: true, time_to_be_determined: true, blackout_end_date: "2026-12-09T00:00:00Z" });
-    const publisher = aPublisher({ acronym: "LHS", vods: [{ key: "v", status: "complete", blackout_end_date: "2026-12-02T03:00:00Z" }] });
+    const event = anEvent({
+      start_time: "2026-11-21T00:05:00Z",
+      is_pixellot: true,
+      time_to_be_determined: true,
+      blackout_end_date: "2026-12-09T00:00:00Z",
+    });
+    const publisher = aPublisher({
+      acronym: "LHS",
+      vods: [{ key: "v", status: "complete", blackout_end_date: "2026-12-02T03:00:00Z" }],
+    });
     const read = statusMessageFacts(event, publisher);
     expect(read).toMatchObject({ timeToBeDetermined: true, isPixellot: true });
     expect(statusMessage("live_scheduled", read, NY)).toBe("Scheduled start: Nov 20, 2026 Time TBD");
-    expect(statusMessage("vod_blackout", read, NY)).toBe("This broadcast is currently blacked out by LHS and will be available for replay on 12/01/2026.");
+    expect(statusMessage("vod_blackout", read, NY)).toBe(
+      "This broadcast is currently blacked out by LHS and will be available for replay on 12/01/2026.",
+    );
   });
 });

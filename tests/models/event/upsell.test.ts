@@ -4,7 +4,14 @@ import { chooseUpsell, upsellFacts, UPSELLS, upsellKey, type UpsellFacts, type U
 import { utc } from "~/models/place/instant";
 import { aPublisher } from "./records";
 
-const base: UpsellFacts = { isTournament: false, hasVideo: true, hasStats: false, paid: true, authenticated: false, isOnAir: false };
+const base: UpsellFacts = {
+  isTournament: false,
+  hasVideo: true,
+  hasStats: false,
+  paid: true,
+  authenticated: false,
+  isOnAir: false,
+};
 
 describe("upsell template key (S 2.12)", () => {
   it.each<[Partial<UpsellFacts>, UpsellKey | null]>([
@@ -38,7 +45,14 @@ describe("upsell template key (S 2.12)", () => {
     const reached = new Set<string>();
     for (let bits = 0; bits < 64; bits += 1) {
       const on = (bit: number) => (bits & (1 << bit)) !== 0;
-      const key = upsellKey({ isTournament: on(0), hasVideo: on(1), hasStats: on(2), paid: on(3), authenticated: on(4), isOnAir: on(5) });
+      const key = upsellKey({
+        isTournament: on(0),
+        hasVideo: on(1),
+        hasStats: on(2),
+        paid: on(3),
+        authenticated: on(4),
+        isOnAir: on(5),
+      });
       if (key) reached.add(key);
     }
     expect([...reached].sort()).toEqual(Object.keys(UPSELLS).sort());
@@ -46,7 +60,12 @@ describe("upsell template key (S 2.12)", () => {
   });
 });
 
-const SPECIAL = ["This Event Requires a Special Pass.", "Additional pass required to watch this event. Purchase a Special pass now", "See Special Pass Options", "event"];
+const SPECIAL = [
+  "This Event Requires a Special Pass.",
+  "Additional pass required to watch this event. Purchase a Special pass now",
+  "See Special Pass Options",
+  "event",
+];
 const FULL = "This Event Includes Live Video. Subscribe Now for Full Access!";
 const ADD = "This Event Includes Live Video. Add Video to Your Subscription Now!";
 const WATCH = "Subscribe Now to watch this event";
@@ -85,13 +104,19 @@ describe("upsell texts (S 8.8)", () => {
   });
 
   it.each<UpsellKey>(["stats_default_full", "stats_default_full_live"])("%s", (key) => {
-    expect(UPSELLS[key]).toMatchObject({ header: "Sign Up For An All-Access Pass!", button: "Subscribe Now", signIn: true, endpoint: "stats" });
+    expect(UPSELLS[key]).toMatchObject({
+      header: "Sign Up For An All-Access Pass!",
+      button: "Subscribe Now",
+      signIn: true,
+      endpoint: "stats",
+    });
     expect(UPSELLS[key].description).toContain("purchase an all-access pass");
     expect(UPSELLS[key].message).toBeTruthy();
   });
 
   it.each(Object.entries(UPSELLS))("%s has every part", (_key, template) => {
-    for (const text of [template.header, template.description, template.button, template.endpoint]) expect(text).not.toBe("");
+    for (const text of [template.header, template.description, template.button, template.endpoint])
+      expect(text).not.toBe("");
   });
 
   it("offers signing in to the signed-out alone", () => {
@@ -110,7 +135,21 @@ describe("upsell facts of an event", () => {
     const datacast = { key: "d", status: "inprogress" as const, payment_required: true };
     const both = mediaOf(aPublisher({ broadcasts: [{ key: "b", status: "on_air" }], datacasts: [datacast] }));
     const statsOnly = mediaOf(aPublisher({ datacasts: [datacast] }));
-    expect(upsellFacts({ is_tournament: false }, both, false, now)).toEqual({ isTournament: false, hasVideo: true, hasStats: true, paid: false, authenticated: false, isOnAir: true });
-    expect(upsellFacts({ is_tournament: true }, statsOnly, true, now)).toEqual({ isTournament: true, hasVideo: false, hasStats: true, paid: true, authenticated: true, isOnAir: false });
+    expect(upsellFacts({ is_tournament: false }, both, false, now)).toEqual({
+      isTournament: false,
+      hasVideo: true,
+      hasStats: true,
+      paid: false,
+      authenticated: false,
+      isOnAir: true,
+    });
+    expect(upsellFacts({ is_tournament: true }, statsOnly, true, now)).toEqual({
+      isTournament: true,
+      hasVideo: false,
+      hasStats: true,
+      paid: true,
+      authenticated: true,
+      isOnAir: false,
+    });
   });
 });

@@ -1,12 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { SCREEN_STATUS, VISITOR_KINDS, invitationScreen, isOpenScreen, visitorKind, type VisitorKind } from "~/models/family/invitation-screen";
+import {
+  SCREEN_STATUS,
+  VISITOR_KINDS,
+  invitationScreen,
+  isOpenScreen,
+  visitorKind,
+  type VisitorKind,
+} from "~/models/family/invitation-screen";
 import { screenWords } from "~/models/family/screen-words";
-import { INVITATION_STATES, type FamilyPlan, type InvitationPreview, type InvitationState } from "~contracts/records/family";
+import {
+  INVITATION_STATES,
+  type FamilyPlan,
+  type InvitationPreview,
+  type InvitationState,
+} from "~contracts/records/family";
 
 /** S 2.8, 4.8, rulings 3 "manage-family": every invitation meets every visitor. */
 const OPEN: Record<VisitorKind, string> = {
-  guest: "offer", invited: "confirm", somebody_else: "confirm_as_somebody_else", owner: "own",
-  in_this_family: "joined", in_another_family: "in_another_family", owns_family: "owns_family",
+  guest: "offer",
+  invited: "confirm",
+  somebody_else: "confirm_as_somebody_else",
+  owner: "own",
+  in_this_family: "joined",
+  in_another_family: "in_another_family",
+  owns_family: "owns_family",
 };
 
 describe.each(INVITATION_STATES)("an invitation that is %s", (state: InvitationState) => {
@@ -16,10 +33,17 @@ describe.each(INVITATION_STATES)("an invitation that is %s", (state: InvitationS
   });
 });
 
-it.each([["offer", 200], ["joined", 200], ["unknown", 404], ["used", 410], ["revoked", 410], ["expired", 410], ["full", 200], ["ended", 200], ["unavailable", 503]] as const)(
-  "the screen %s answers %i",
-  (screen, status) => expect(SCREEN_STATUS[screen]).toBe(status),
-);
+it.each([
+  ["offer", 200],
+  ["joined", 200],
+  ["unknown", 404],
+  ["used", 410],
+  ["revoked", 410],
+  ["expired", 410],
+  ["full", 200],
+  ["ended", 200],
+  ["unavailable", 503],
+] as const)("the screen %s answers %i", (screen, status) => expect(SCREEN_STATUS[screen]).toBe(status));
 
 it("a seat is offered on three screens alone, and every other says why not and what next", () => {
   const screens = Object.keys(SCREEN_STATUS) as (keyof typeof SCREEN_STATUS)[];
@@ -27,22 +51,58 @@ it("a seat is offered on three screens alone, and every other says why not and w
   for (const screen of screens) {
     if (isOpenScreen(screen) || screen === "joined" || screen === "unavailable") continue;
     const { title, text, next } = screenWords(screen, "Faye");
-    expect([title, text, next].every((words) => words.length > 10), screen).toBe(true);
+    expect(
+      [title, text, next].every((words) => words.length > 10),
+      screen,
+    ).toBe(true);
   }
   expect(screenWords("expired", "Faye").next).toContain("Ask Faye");
 });
 
 describe("who a member is to an invitation", () => {
   const owner = { key: "o", name: "Faye", last_name: "Holloway" };
-  const preview: InvitationPreview = { state: "open", owner, plan_description: null, email: "Cousin@mail.example", expires_at: "2026-09-11T23:00:00.000Z", seats: { total: 5, used: 1 } };
-  const family = (changes: Partial<FamilyPlan>): FamilyPlan => ({ role: "none", members: [], invitations: [], ...changes });
-  const seated = { key: "m", name: "Milo", last_name: "H", email: "m@mail.example", joined_at: "2026-09-01T00:00:00.000Z" };
+  const preview: InvitationPreview = {
+    state: "open",
+    owner,
+    plan_description: null,
+    email: "Cousin@mail.example",
+    expires_at: "2026-09-11T23:00:00.000Z",
+    seats: { total: 5, used: 1 },
+  };
+  const family = (changes: Partial<FamilyPlan>): FamilyPlan => ({
+    role: "none",
+    members: [],
+    invitations: [],
+    ...changes,
+  });
+  const seated = {
+    key: "m",
+    name: "Milo",
+    last_name: "H",
+    email: "m@mail.example",
+    joined_at: "2026-09-01T00:00:00.000Z",
+  };
 
   it.each([
     ["the owner", { key: "o", email: "faye@mail.example" }, family({ role: "owner" }), "owner"],
-    ["one who sits there already", { key: "p", email: "cousin@mail.example" }, family({ role: "member", owner }), "in_this_family"],
-    ["one who sits elsewhere", { key: "p", email: "cousin@mail.example" }, family({ role: "member", owner: { ...owner, key: "x" } }), "in_another_family"],
-    ["one whose plan others sit on", { key: "p", email: "cousin@mail.example" }, family({ role: "owner", members: [seated] }), "owns_family"],
+    [
+      "one who sits there already",
+      { key: "p", email: "cousin@mail.example" },
+      family({ role: "member", owner }),
+      "in_this_family",
+    ],
+    [
+      "one who sits elsewhere",
+      { key: "p", email: "cousin@mail.example" },
+      family({ role: "member", owner: { ...owner, key: "x" } }),
+      "in_another_family",
+    ],
+    [
+      "one whose plan others sit on",
+      { key: "p", email: "cousin@mail.example" },
+      family({ role: "owner", members: [seated] }),
+      "owns_family",
+    ],
     ["one who pays, alone", { key: "p", email: "cousin@mail.example" }, family({ role: "owner" }), "invited"],
     ["whoever it was sent to, in any case", { key: "p", email: "COUSIN@mail.example" }, family({}), "invited"],
     ["anybody else", { key: "p", email: "friend@mail.example" }, family({}), "somebody_else"],

@@ -14,32 +14,72 @@ describe("a plan's term (S 4.5)", () => {
     ["that ends", plan, true, "Runs until Nov 30, 2026"],
     ["that ends this very moment", { ...plan, expires_at: "2026-11-20T12:00:00.000Z" }, false, "Ended on Nov 20, 2026"],
     ["with an unreadable date", { ...plan, expires_at: "soon" }, false, "Ended"],
-  ])("%s", (_what, terms, runs, term) => expect(planView(terms, "America/New_York", now)).toEqual({ name: "Family Annual Pass", runs, term }));
+  ])("%s", (_what, terms, runs, term) =>
+    expect(planView(terms, "America/New_York", now)).toEqual({ name: "Family Annual Pass", runs, term }),
+  );
 });
 
 describe("the family page's view", () => {
-  const invitation = { id: "i1", email: "a@mail.example", sent_at: "2026-11-19T12:00:00.000Z", expires_at: "2026-11-26T12:00:00.000Z", token: "t".repeat(43) };
-  const owned = { role: "owner" as const, plan, owner: { key: "o", name: "Faye", last_name: "Holloway" }, seats: { total: 5, used: 0 }, members: [] };
+  const invitation = {
+    id: "i1",
+    email: "a@mail.example",
+    sent_at: "2026-11-19T12:00:00.000Z",
+    expires_at: "2026-11-26T12:00:00.000Z",
+    token: "t".repeat(43),
+  };
+  const owned = {
+    role: "owner" as const,
+    plan,
+    owner: { key: "o", name: "Faye", last_name: "Holloway" },
+    seats: { total: 5, used: 0 },
+    members: [],
+  };
 
   it("shows the link of an invitation that can be used, and of no other", () => {
-    const invitations = [invitation, { ...invitation, id: "i2", expires_at: "2026-11-20T12:00:00.000Z" }, { ...invitation, id: "i3", token: null }];
+    const invitations = [
+      invitation,
+      { ...invitation, id: "i2", expires_at: "2026-11-20T12:00:00.000Z" },
+      { ...invitation, id: "i3", token: null },
+    ];
     const view = familyView({ ...owned, invitations }, setting);
     expect(view.role === "owner" && view.invitations.map(({ link, isExpired }) => [link, isExpired])).toEqual([
-      [`https://site.example/member/invite/${"t".repeat(43)}`, false], [null, true], [null, false],
+      [`https://site.example/member/invite/${"t".repeat(43)}`, false],
+      [null, true],
+      [null, false],
     ]);
   });
 
   it("tells a member whose plan it is, and nobody's address", () => {
-    const view = familyView({ ...owned, role: "member", joined_at: "2026-09-01T00:00:00.000Z", invitations: [] }, setting);
-    expect(view).toEqual({ role: "member", plan: expect.objectContaining({ runs: true }), owner: "Faye Holloway", seats: { total: 5, used: 0 }, joined: "Aug 31, 2026" });
+    const view = familyView(
+      { ...owned, role: "member", joined_at: "2026-09-01T00:00:00.000Z", invitations: [] },
+      setting,
+    );
+    expect(view).toEqual({
+      role: "member",
+      plan: expect.objectContaining({ runs: true }),
+      owner: "Faye Holloway",
+      seats: { total: 5, used: 0 },
+      joined: "Aug 31, 2026",
+    });
   });
 });
 
 describe("the forms of the family page", () => {
-  it.each([["a@b.example", true], [" a@b.example ", true], ["a@", false], ["", false], [`${"x".repeat(250)}@b.example`, false]])("takes the address %j: %s", (email, ok) => {
+  it.each([
+    ["a@b.example", true],
+    [" a@b.example ", true],
+    ["a@", false],
+    ["", false],
+    [`${"x".repeat(250)}@b.example`, false],
+  ])("takes the address %j: %s", (email, ok) => {
     expect(inviteSchema.safeParse({ email }).success).toBe(ok);
   });
-  it.each([["../x", false], ["a b", false], ["3f1c-9", true], ["x".repeat(101), false]])("takes the id %j: %s", (id, ok) => {
+  it.each([
+    ["../x", false],
+    ["a b", false],
+    ["3f1c-9", true],
+    ["x".repeat(101), false],
+  ])("takes the id %j: %s", (id, ok) => {
     expect(FAMILY_FORMS.revoke.safeParse({ id }).success).toBe(ok);
   });
   it("knows its intents, and nothing that merely looks like one", () => {

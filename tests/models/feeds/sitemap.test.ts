@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { utc } from "~/models/place/instant";
 import { robotsText } from "~/models/sharing/robots";
-import { MOST_ADDRESSES, eventEntry, organizationEntry, sitemap, sitemapIndex, sitemapName, videoEntry } from "~/models/feeds/sitemap";
+import {
+  MOST_ADDRESSES,
+  eventEntry,
+  organizationEntry,
+  sitemap,
+  sitemapIndex,
+  sitemapName,
+  videoEntry,
+} from "~/models/feeds/sitemap";
 import type { OutlinedEvent } from "~contracts/records/outline";
 import { readSitemap, readSitemapIndexXml } from "../sharing/sitemap-rules";
 
@@ -10,7 +18,11 @@ const now = utc(Date.parse("2026-11-20T20:00:00Z"));
 
 describe("the name of a sitemap", () => {
   it.each([
-    ["pages", { kind: "pages" }], ["organizations", { kind: "organizations" }], ["playoffs", { kind: "playoffs" }], ["highlights", { kind: "highlights" }], ["live", { kind: "live" }],
+    ["pages", { kind: "pages" }],
+    ["organizations", { kind: "organizations" }],
+    ["playoffs", { kind: "playoffs" }],
+    ["highlights", { kind: "highlights" }],
+    ["live", { kind: "live" }],
     ["schools-oh", { kind: "schools", state: "OH" }],
   ])("%s", (name, asked) => expect(sitemapName(name)).toEqual(asked));
 
@@ -18,46 +30,131 @@ describe("the name of a sitemap", () => {
     expect(sitemapName(name)).toMatchObject({ kind: name.split("-")[0] });
   });
 
-  it.each([["events-2026-11-16", 0], ["events-2026-11-16-2", 1], ["videos-2026-11-16-31", 30]])("%s is a piece", (name, piece) => {
+  it.each([
+    ["events-2026-11-16", 0],
+    ["events-2026-11-16-2", 1],
+    ["videos-2026-11-16-31", 30],
+  ])("%s is a piece", (name, piece) => {
     expect(sitemapName(name)).toMatchObject({ piece });
   });
 
-  it.each(["", "events-2026-11-16-0", "events-2026-11-16-1", "events-2026-11-16-02", "events-2026-11-16-x", "events-2026-11-16-99999", "pages-1", "schools", "schools-xx", "schools-OH", "events", "events-2026-11-17", "events-2026-02-30", "events-20261116", "videos-9999-99-99", "live-2026-11-16", "playoffs-oh", "constructor"])("%j is none", (name) =>
-    expect(sitemapName(name)).toBeNull());
+  it.each([
+    "",
+    "events-2026-11-16-0",
+    "events-2026-11-16-1",
+    "events-2026-11-16-02",
+    "events-2026-11-16-x",
+    "events-2026-11-16-99999",
+    "pages-1",
+    "schools",
+    "schools-xx",
+    "schools-OH",
+    "events",
+    "events-2026-11-17",
+    "events-2026-02-30",
+    "events-20261116",
+    "videos-9999-99-99",
+    "live-2026-11-16",
+    "playoffs-oh",
+    "constructor",
+  ])("%j is none", (name) => expect(sitemapName(name)).toBeNull());
 });
 
 describe("the index", () => {
-  const week = (monday: string, videos: number) => ({ monday, total: 5, videos, updated_at: "2026-11-18T00:00:00.000Z" });
+  const week = (monday: string, videos: number) => ({
+    monday,
+    total: 5,
+    videos,
+    updated_at: "2026-11-18T00:00:00.000Z",
+  });
   const index = readSitemapIndexXml(
-    sitemapIndex({ piece: 1_000, states: [{ state_code: "OH", total: 3 }], weeks: [week("2024-11-18", 2), week("2025-11-24", 0), week("2026-11-16", 3), week("2027-05-17", 0), week("2027-06-28", 0)] }, siteUrl, now),
+    sitemapIndex(
+      {
+        piece: 1_000,
+        states: [{ state_code: "OH", total: 3 }],
+        weeks: [
+          week("2024-11-18", 2),
+          week("2025-11-24", 0),
+          week("2026-11-16", 3),
+          week("2027-05-17", 0),
+          week("2027-06-28", 0),
+        ],
+      },
+      siteUrl,
+      now,
+    ),
   );
 
   it("names every piece of a week with many events", () => {
     const busy = { monday: "2026-11-16", total: 2_001, videos: 2_000, updated_at: "2026-11-18T00:00:00.000Z" };
-    const names = readSitemapIndexXml(sitemapIndex({ piece: 1_000, states: [], weeks: [busy] }, siteUrl, now)).map(({ loc }) => loc.replace(`${siteUrl}/sitemaps/`, ""));
-    expect(names.slice(5)).toEqual(["events-2026-11-16.xml", "events-2026-11-16-2.xml", "events-2026-11-16-3.xml", "videos-2026-11-16.xml", "videos-2026-11-16-2.xml"]);
+    const names = readSitemapIndexXml(sitemapIndex({ piece: 1_000, states: [], weeks: [busy] }, siteUrl, now)).map(
+      ({ loc }) => loc.replace(`${siteUrl}/sitemaps/`, ""),
+    );
+    expect(names.slice(5)).toEqual([
+      "events-2026-11-16.xml",
+      "events-2026-11-16-2.xml",
+      "events-2026-11-16-3.xml",
+      "videos-2026-11-16.xml",
+      "videos-2026-11-16-2.xml",
+    ]);
   });
 
   it("names the weeks near now, and every week that has a replay", () => {
     expect(index.map(({ loc }) => loc.replace(`${siteUrl}/sitemaps/`, ""))).toEqual([
-      "pages.xml", "organizations.xml", "playoffs.xml", "highlights.xml", "live.xml", "schools-oh.xml",
-      "events-2025-11-24.xml", "events-2026-11-16.xml", "events-2027-05-17.xml", "videos-2024-11-18.xml", "videos-2026-11-16.xml",
+      "pages.xml",
+      "organizations.xml",
+      "playoffs.xml",
+      "highlights.xml",
+      "live.xml",
+      "schools-oh.xml",
+      "events-2025-11-24.xml",
+      "events-2026-11-16.xml",
+      "events-2027-05-17.xml",
+      "videos-2024-11-18.xml",
+      "videos-2026-11-16.xml",
     ]);
   });
 });
 
 const event: OutlinedEvent = {
-  key: "gam1", slug: "a-vs-b", title: "A & B <vs.> C", activity: "Football", city: "Boise", state_code: "ID", start_time: "2026-11-19T02:00:00.000Z", updated_at: "2026-11-18T00:00:00.000Z",
-  video: { live: false, thumbnail: "/media/still.jpg", duration: 5_400, published_at: "2026-11-19T05:00:00.000Z", expires_at: "2026-12-01T00:00:00.000Z", payment_required: true, publisher_key: "pub1" },
+  key: "gam1",
+  slug: "a-vs-b",
+  title: "A & B <vs.> C",
+  activity: "Football",
+  city: "Boise",
+  state_code: "ID",
+  start_time: "2026-11-19T02:00:00.000Z",
+  updated_at: "2026-11-18T00:00:00.000Z",
+  video: {
+    live: false,
+    thumbnail: "/media/still.jpg",
+    duration: 5_400,
+    published_at: "2026-11-19T05:00:00.000Z",
+    expires_at: "2026-12-01T00:00:00.000Z",
+    payment_required: true,
+    publisher_key: "pub1",
+  },
 };
-const videoOf = (fields: Partial<NonNullable<OutlinedEvent["video"]>>) => readSitemap(sitemap([videoEntry({ ...event, video: { ...(event.video ?? neverNull()), ...fields } }, siteUrl, now)].flatMap((one) => one ?? []), siteUrl))[0]?.video;
+const videoOf = (fields: Partial<NonNullable<OutlinedEvent["video"]>>) =>
+  readSitemap(
+    sitemap(
+      [videoEntry({ ...event, video: { ...(event.video ?? neverNull()), ...fields } }, siteUrl, now)].flatMap(
+        (one) => one ?? [],
+      ),
+      siteUrl,
+    ),
+  )[0]?.video;
 const neverNull = (): never => {
   throw new Error("the event has a video");
 };
 
 describe("a sitemap", () => {
   it("names whole addresses, with the time of the last change", () => {
-    expect(readSitemap(sitemap([organizationEntry({ type: "state_association", slug: "osaa" }), eventEntry(event, now)], siteUrl))).toEqual([
+    expect(
+      readSitemap(
+        sitemap([organizationEntry({ type: "state_association", slug: "osaa" }), eventEntry(event, now)], siteUrl),
+      ),
+    ).toEqual([
       { loc: `${siteUrl}/associations/osaa` },
       { loc: `${siteUrl}/events/a-vs-b/gam1`, lastmod: event.updated_at },
     ]);
@@ -69,9 +166,15 @@ describe("a sitemap", () => {
 
   it("tells of a replay that it has to be paid for, and until when it is there", () => {
     expect(videoOf({})).toEqual({
-      thumbnail_loc: `${siteUrl}/media/still.jpg`, title: "A & B <vs.> C", description: "A & B <vs.> C, Football in Boise, ID. The replay on Fieldhouse.",
-      player_loc: `${siteUrl}/events/a-vs-b/gam1?publisher_key=pub1`, duration: "5400", expiration_date: "2026-12-01T00:00:00.000Z",
-      publication_date: "2026-11-19T05:00:00.000Z", requires_subscription: "yes", live: "no",
+      thumbnail_loc: `${siteUrl}/media/still.jpg`,
+      title: "A & B <vs.> C",
+      description: "A & B <vs.> C, Football in Boise, ID. The replay on Fieldhouse.",
+      player_loc: `${siteUrl}/events/a-vs-b/gam1?publisher_key=pub1`,
+      duration: "5400",
+      expiration_date: "2026-12-01T00:00:00.000Z",
+      publication_date: "2026-11-19T05:00:00.000Z",
+      requires_subscription: "yes",
+      live: "no",
     });
   });
 
@@ -81,7 +184,10 @@ describe("a sitemap", () => {
     expect(Object.keys(live ?? {})).not.toContain("duration");
   });
 
-  it.each([{ ...event, video: null }, { ...event, video: { ...(event.video ?? neverNull()), thumbnail: null } }])("lists no video that cannot be seen", (one) => {
+  it.each([
+    { ...event, video: null },
+    { ...event, video: { ...(event.video ?? neverNull()), thumbnail: null } },
+  ])("lists no video that cannot be seen", (one) => {
     expect(videoEntry(one, siteUrl, now)).toBeNull();
   });
 
@@ -94,9 +200,11 @@ describe("a sitemap", () => {
 describe("robots.txt", () => {
   it("keeps crawlers away from what is a visitor's own, and names the sitemap", () => {
     const text = robotsText(siteUrl, true);
-    for (const path of ["/member", "/users", "/dev", "/search", "/*?apps"]) expect(text).toContain(`\nDisallow: ${path}\n`);
+    for (const path of ["/member", "/users", "/dev", "/search", "/*?apps"])
+      expect(text).toContain(`\nDisallow: ${path}\n`);
     expect(text).toContain(`\nSitemap: ${siteUrl}/sitemap.xml\n`);
     expect(text).not.toMatch(/^Disallow: \/$/m);
   });
-  it("keeps them out of every other site", () => expect(robotsText(siteUrl, false)).toBe("User-agent: *\nDisallow: /\n"));
+  it("keeps them out of every other site", () =>
+    expect(robotsText(siteUrl, false)).toBe("User-agent: *\nDisallow: /\n"));
 });

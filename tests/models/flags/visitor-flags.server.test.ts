@@ -7,8 +7,22 @@ const now = vi.hoisted(() => ({ ms: 0 }));
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ flags: { evaluate }, member: { userInfo } }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => now.ms } }));
 
-const info = { key: "u1", name: "Ann", last_name: "Lee", email: "fan@example.test", zip_code: "97201", access_purchase_type: "subscriber", created_at: "2024-01-01", voucher: null };
-const member = (token: string | null) => ({ anonymousId: "anon", uid: "written by the visitor", email: "tester@example.test", token });
+const info = {
+  key: "u1",
+  name: "Ann",
+  last_name: "Lee",
+  email: "fan@example.test",
+  zip_code: "97201",
+  access_purchase_type: "subscriber",
+  created_at: "2024-01-01",
+  voucher: null,
+};
+const member = (token: string | null) => ({
+  anonymousId: "anon",
+  uid: "written by the visitor",
+  email: "tester@example.test",
+  token,
+});
 const asked = () => evaluate.mock.lastCall?.[0];
 
 beforeEach(() => {
@@ -17,7 +31,10 @@ beforeEach(() => {
 });
 
 describe("who the flags are asked for (S 3)", () => {
-  it.each([["anon", "anon"], [null, "anonymous"]])("a guest with the id %s is %s", async (anonymousId, key) => {
+  it.each([
+    ["anon", "anon"],
+    [null, "anonymous"],
+  ])("a guest with the id %s is %s", async (anonymousId, key) => {
     await visitorFlags({ ...member(null), anonymousId });
     expect(asked()).toEqual({ key, anonymous: true });
     expect(userInfo).not.toHaveBeenCalled();
@@ -25,19 +42,28 @@ describe("who the flags are asked for (S 3)", () => {
 
   it("a member, with what the member service knows; asked once a minute", async () => {
     for (let i = 0; i < 2; i += 1) await visitorFlags(member("t1"));
-    expect(asked()).toEqual({ key: "u1", anonymous: false, email: "fan@example.test", name: "Ann", last_name: "Lee", zip_code: "97201", access_purchase_type: "subscriber", created_at: "2024-01-01" });
+    expect(asked()).toEqual({
+      key: "u1",
+      anonymous: false,
+      email: "fan@example.test",
+      name: "Ann",
+      last_name: "Lee",
+      zip_code: "97201",
+      access_purchase_type: "subscriber",
+      created_at: "2024-01-01",
+    });
     expect(userInfo).toHaveBeenCalledTimes(1);
     now.ms += 60_000;
     await visitorFlags(member("t1"));
     expect(userInfo).toHaveBeenCalledTimes(2);
   });
 
-  it.each<[string, () => Promise<object>]>([["refuses", () => Promise.reject(new Error("401"))], ["is silent", () => new Promise(() => {})]])(
-    "nobody whom the member service does not know: it %s",
-    async (_what, answer) => {
-      userInfo.mockImplementation(answer);
-      await visitorFlags(member(`t-${_what}`));
-      expect(asked()).toEqual({ key: "anon", anonymous: true });
-    },
-  );
+  it.each<[string, () => Promise<object>]>([
+    ["refuses", () => Promise.reject(new Error("401"))],
+    ["is silent", () => new Promise(() => {})],
+  ])("nobody whom the member service does not know: it %s", async (_what, answer) => {
+    userInfo.mockImplementation(answer);
+    await visitorFlags(member(`t-${_what}`));
+    expect(asked()).toEqual({ key: "anon", anonymous: true });
+  });
 });

@@ -34,7 +34,11 @@ describe("the guest's home", () => {
     expect(keys(home.topHighlights)).toEqual(["dunk", "goal"]);
     expect(home.topHighlights).toMatchObject({ title: "Top Highlights", moreHref: "/highlights", total: 2 });
     expect(home.featured).toMatchObject({ title: "Featured Games", moreHref: "/watch-events?status=live" });
-    expect(home.upcomingToday.cards[0]).toMatchObject({ statusBadge: { text: "Today" }, dateText: "Nov 20, 2026 | 3:00 PM PST", href: "/events/lincoln/tonight" });
+    expect(home.upcomingToday.cards[0]).toMatchObject({
+      statusBadge: { text: "Today" },
+      dateText: "Nov 20, 2026 | 3:00 PM PST",
+      href: "/events/lincoln/tonight",
+    });
   });
 
   it("leads to sports, states, playoffs and the quick links", async () => {
@@ -47,14 +51,27 @@ describe("the guest's home", () => {
   });
 
   it("asks for what a flag describes", async () => {
-    const featured = { header: "Hockey in Texas", content_type: "event" as const, query: { type: "ondemand", sport: "ice-hockey", state: "TX" } };
-    const home = await loadGuestHome({ ...setting, flags: { ...FLAG_DEFAULTS, "home-page-featured-carousel": featured } });
-    expect(home.featured).toMatchObject({ title: "Hockey in Texas", moreHref: expect.stringContaining("status=ondemand") });
+    const featured = {
+      header: "Hockey in Texas",
+      content_type: "event" as const,
+      query: { type: "ondemand", sport: "ice-hockey", state: "TX" },
+    };
+    const home = await loadGuestHome({
+      ...setting,
+      flags: { ...FLAG_DEFAULTS, "home-page-featured-carousel": featured },
+    });
+    expect(home.featured).toMatchObject({
+      title: "Hockey in Texas",
+      moreHref: expect.stringContaining("status=ondemand"),
+    });
     expect(keys(home.featured)).toEqual(["last-week"]);
   });
 
   it("takes the version of the flag", async () => {
-    await loadGuestHome({ ...setting, flags: { ...FLAG_DEFAULTS, "www-search-api-version": { default: "v2", events: "v3" } } });
+    await loadGuestHome({
+      ...setting,
+      flags: { ...FLAG_DEFAULTS, "www-search-api-version": { default: "v2", events: "v3" } },
+    });
     expect(small.searched.filter((path) => path.startsWith("/v3/search/events")).length).toBeGreaterThan(0);
     expect(small.searched.filter((path) => path.startsWith("/v2/search/events"))).toEqual([]);
   });
@@ -62,7 +79,14 @@ describe("the guest's home", () => {
   it("is there without its lists when search, catalogue and links fail (S 8.4)", async () => {
     for (const service of ["search", "catalogue", "quick-links"] as const) failing.add(service);
     const home = await loadGuestHome(setting);
-    expect(home).toMatchObject({ liveCount: 0, liveNow: { cards: [], total: 0 }, topHighlights: { cards: [] }, quickLinks: [], sports: [], playoffs: [] });
+    expect(home).toMatchObject({
+      liveCount: 0,
+      liveNow: { cards: [], total: 0 },
+      topHighlights: { cards: [] },
+      quickLinks: [],
+      sports: [],
+      playoffs: [],
+    });
     expect(home.states).toHaveLength(51);
   });
 });
@@ -91,7 +115,14 @@ describe("the member's home", () => {
   it("names the teams and what is followed, as the catalogue knows them", async () => {
     const home = await loadMemberHome(setting, call);
     expect(home.favoriteTeams).toEqual([
-      expect.objectContaining({ key: "f1", school: "Lincoln", team: "Varsity Football", href: "/schools/lincoln-or", logo: "/logos/lincoln-or.svg", color: "#112233" }),
+      expect.objectContaining({
+        key: "f1",
+        school: "Lincoln",
+        team: "Varsity Football",
+        href: "/schools/lincoln-or",
+        logo: "/logos/lincoln-or.svg",
+        color: "#112233",
+      }),
     ]);
     expect(home.following).toEqual([
       expect.objectContaining({ name: "José Muñoz High School", place: "El Paso, TX", href: "/schools/munoz" }),
@@ -103,6 +134,12 @@ describe("the member's home", () => {
   it("is a guest's home when the profile cannot be read (S 8.2)", async () => {
     failing.add("member");
     const home = await loadMemberHome(setting, call);
-    expect(home).toMatchObject({ tonight: { cards: [] }, recentlyWatched: { cards: [] }, following: [], favoriteTeams: [], liveCount: 2 });
+    expect(home).toMatchObject({
+      tonight: { cards: [] },
+      recentlyWatched: { cards: [] },
+      following: [],
+      favoriteTeams: [],
+      liveCount: 2,
+    });
   });
 });

@@ -16,16 +16,29 @@ describe("what a school earns", () => {
     ["", { subscribers: 150, perPassCents: 799, totalCents: 119_850 }],
     ["subscribers=1&price=100&share=25", { subscribers: 1, perPassCents: 2_500, totalCents: 2_500 }],
     ["subscribers=%20200%20&price=19.9&share=12.5", { subscribers: 200, perPassCents: 248, totalCents: 49_600 }],
-  ])("“%s” is worked out", (query, result) => expect(readEstimate(new URLSearchParams(query))).toMatchObject({ errors: {}, result }));
+  ])("“%s” is worked out", (query, result) =>
+    expect(readEstimate(new URLSearchParams(query))).toMatchObject({ errors: {}, result }),
+  );
 
   it.each([
-    ["subscribers=", "subscribers"], ["subscribers=0", "subscribers"], ["subscribers=1e3", "subscribers"], ["subscribers=100001", "subscribers"],
-    ["price=free", "price"], ["price=-1", "price"], ["price=0", "price"], ["price=79.999", "price"], ["price=1001", "price"],
-    ["share=0", "share"], ["share=101", "share"], ["share=ten", "share"],
+    ["subscribers=", "subscribers"],
+    ["subscribers=0", "subscribers"],
+    ["subscribers=1e3", "subscribers"],
+    ["subscribers=100001", "subscribers"],
+    ["price=free", "price"],
+    ["price=-1", "price"],
+    ["price=0", "price"],
+    ["price=79.999", "price"],
+    ["price=1001", "price"],
+    ["share=0", "share"],
+    ["share=101", "share"],
+    ["share=ten", "share"],
   ])("“%s” is refused beside its field, and stays in it", (query, field) => {
     const { entered, errors, result } = readEstimate(new URLSearchParams(query));
     expect(result).toBeNull();
-    expect(Object.entries(errors).filter(([, message]) => message)).toEqual([[field, expect.stringMatching(/^Enter /)]]);
+    expect(Object.entries(errors).filter(([, message]) => message)).toEqual([
+      [field, expect.stringMatching(/^Enter /)],
+    ]);
     expect(entered).toMatchObject({ [field]: new URLSearchParams(query).get(field) });
   });
 

@@ -28,18 +28,30 @@ const FILLED: Record<LeadKind, Record<string, string>> = {
   officials_pass: { ...CONTACT, association: "Portland Umpires", state_code: "OR", sports: "Baseball, softball" },
   affiliate_program: { ...CONTACT, website: "https://prepnotes.test/", channel: "newsletter", audience: "2500" },
   school_interest: {
-    ...CONTACT, role: "Athletic director", school_name: "Lincoln High School", state_code: "OR", school_key: "", enrollment: "850", conference: "", school_district: "",
-    press_box: "yes", installed_automated_cameras: "0", hardline_internet_available: "unsure", scoreboard_controller: "",
+    ...CONTACT,
+    role: "Athletic director",
+    school_name: "Lincoln High School",
+    state_code: "OR",
+    school_key: "",
+    enrollment: "850",
+    conference: "",
+    school_district: "",
+    press_box: "yes",
+    installed_automated_cameras: "0",
+    hardline_internet_available: "unsure",
+    scoreboard_controller: "",
   },
 };
 const KINDS = Object.keys(FILLED) as LeadKind[];
 
 function formOf(fields: Record<string, string>, { token = formToken(NOW - MINUTE), honeypot = "" } = {}): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...fields, [TOKEN_FIELD]: token, [HONEYPOT_FIELD]: honeypot })) form.set(name, value);
+  for (const [name, value] of Object.entries({ ...fields, [TOKEN_FIELD]: token, [HONEYPOT_FIELD]: honeypot }))
+    form.set(name, value);
   return form;
 }
-const send = (kind: LeadKind, changes: Record<string, string> = {}) => answerLeadForm(kind, formOf({ ...FILLED[kind], ...changes }), NOW);
+const send = (kind: LeadKind, changes: Record<string, string> = {}) =>
+  answerLeadForm(kind, formOf({ ...FILLED[kind], ...changes }), NOW);
 const kept = () => under.store.db.selectFrom("crm_lead").selectAll().execute();
 
 describe("a form that is filled in", () => {
@@ -53,8 +65,14 @@ describe("a form that is filled in", () => {
     await send("school_interest");
     const [row] = await kept();
     expect(JSON.parse(row?.fields ?? "")).toEqual({
-      ...CONTACT, role: "Athletic director", school_name: "Lincoln High School", state_code: "OR", enrollment: 850, press_box: "yes",
-      installed_automated_cameras: 0, hardline_internet_available: "unsure",
+      ...CONTACT,
+      role: "Athletic director",
+      school_name: "Lincoln High School",
+      state_code: "OR",
+      enrollment: 850,
+      press_box: "yes",
+      installed_automated_cameras: 0,
+      hardline_internet_available: "unsure",
     });
   });
 
@@ -111,19 +129,29 @@ describe("a form that is not right", () => {
 });
 
 describe("the bot-check (rulings 3)", () => {
-  const check = (options: { token?: string; honeypot?: string }) => answerLeadForm("advertise", formOf(FILLED.advertise, options), NOW);
+  const check = (options: { token?: string; honeypot?: string }) =>
+    answerLeadForm("advertise", formOf(FILLED.advertise, options), NOW);
   const DAY = 24 * 60 * MINUTE;
   it.each([
     ["a filled honeypot", { honeypot: "555" }],
     ["no token", { token: "" }],
     ["a token of nobody’s", { token: `${(NOW - MINUTE).toString(36)}.${"a".repeat(43)}` }],
-    ["another token’s signature", { token: `${(NOW - 2 * MINUTE).toString(36)}.${formToken(NOW - MINUTE).split(".")[1]}` }],
+    [
+      "another token’s signature",
+      { token: `${(NOW - 2 * MINUTE).toString(36)}.${formToken(NOW - MINUTE).split(".")[1]}` },
+    ],
     ["a form filled in a second", { token: formToken(NOW - 1_000) }],
     ["a form from tomorrow", { token: formToken(NOW + MINUTE) }],
     ["a form of the day before yesterday", { token: formToken(NOW - 2 * DAY) }],
   ])("stops %s, and loses nothing", async (_what, options) => {
     const answer = await check(options);
-    expect(answer).toMatchObject({ status: 400, reply: { error: { "": [expect.stringContaining("send it once more")] }, initialValue: { company: "Whitfield Hardware" } } });
+    expect(answer).toMatchObject({
+      status: 400,
+      reply: {
+        error: { "": [expect.stringContaining("send it once more")] },
+        initialValue: { company: "Whitfield Hardware" },
+      },
+    });
     expect(await kept()).toEqual([]);
   });
 
@@ -144,20 +172,35 @@ describe("a CRM that fails", () => {
     const answer = await send("officials_pass");
     expect(answer).toMatchObject({
       status: 503,
-      reply: { error: { "": [expect.stringContaining("could not send this just now")] }, initialValue: { association: "Portland Umpires", sports: "Baseball, softball" } },
+      reply: {
+        error: { "": [expect.stringContaining("could not send this just now")] },
+        initialValue: { association: "Portland Umpires", sports: "Baseball, softball" },
+      },
     });
     expect(await kept()).toEqual([]);
   });
 });
 
 describe("a privacy request (rulings 3)", () => {
-  const REQUEST = { request: "delete", requester: "self", name: "Sam Lee", email: "sam@home.test", phone: "", state_code: "CA", zip_code: "94110", details: "", declared: "on" };
+  const REQUEST = {
+    request: "delete",
+    requester: "self",
+    name: "Sam Lee",
+    email: "sam@home.test",
+    phone: "",
+    state_code: "CA",
+    zip_code: "94110",
+    details: "",
+    declared: "on",
+  };
   const ask = (changes: Record<string, string> = {}) => answerPrivacyForm(formOf({ ...REQUEST, ...changes }), NOW);
 
   it("is kept under its reference", async () => {
     const answer = await ask();
     expect(answer).toMatchObject({ reference: expect.stringMatching(/^PR-/) });
-    expect(await under.store.db.selectFrom("crm_privacy_request").selectAll().execute()).toMatchObject([{ ...answer, request: "delete", email: "sam@home.test" }]);
+    expect(await under.store.db.selectFrom("crm_privacy_request").selectAll().execute()).toMatchObject([
+      { ...answer, request: "delete", email: "sam@home.test" },
+    ]);
   });
 
   it.each([

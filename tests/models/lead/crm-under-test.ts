@@ -10,6 +10,9 @@ export async function crmUnderTest(now: number): Promise<{ crm: CrmClient; store
   await migrate(store, [crmMigrations]);
   const app = crmApp({ db: store.db, clock: { now: () => now } });
   const fault = { down: false };
-  const crm = createCrmClient(async (request) => (fault.down ? new Response("down", { status: 503 }) : app.fetch(request)), { baseUrl: "http://crm.test" });
+  const crm = createCrmClient(
+    async (request) => (fault.down ? new Response("down", { status: 503 }) : app.fetch(request)),
+    { baseUrl: "http://crm.test" },
+  );
   return { crm, store, fault };
 }

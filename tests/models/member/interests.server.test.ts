@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { addFavoriteTeam, finishIntent, removeFavoriteTeam, setInterest, type Intent, type Interest } from "~/models/member/interests.server";
+import {
+  addFavoriteTeam,
+  finishIntent,
+  removeFavoriteTeam,
+  setInterest,
+  type Intent,
+  type Interest,
+} from "~/models/member/interests.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
 import { memberOnOrganization } from "~/models/member/member-on-organization.server";
 import { subscriptionOf } from "~/models/member/membership.server";
@@ -13,7 +20,12 @@ afterEach(() => expect(upstream.unexpected()).toEqual([]));
 
 const call = <Result>(ask: (token: string) => Promise<Result>) => ask("t1");
 const content = { content_type: "game", content_key: "gam1" };
-const FAILURES: [string, Answer][] = [["401", status(401)], ["500", status(500)], ["a connection that fails", unreachable], ["bad JSON", text("{")]];
+const FAILURES: [string, Answer][] = [
+  ["401", status(401)],
+  ["500", status(500)],
+  ["a connection that fails", unreachable],
+  ["bad JSON", text("{")],
+];
 
 describe("follows, reminders and views (S 7.3)", () => {
   it.each<[Interest, boolean, string, object]>([
@@ -42,14 +54,21 @@ describe("follows, reminders and views (S 7.3)", () => {
 
   it("is tried again with a renewed token where the session renews it", async () => {
     upstream.on("member PUT /v1/user/reminders/game/gam1", (request) =>
-      request.headers.get("authorization") === "Bearer fresh" ? Response.json({ success: true, reminder: {} }) : new Response(null, { status: 401 }),
+      request.headers.get("authorization") === "Bearer fresh"
+        ? Response.json({ success: true, reminder: {} })
+        : new Response(null, { status: 401 }),
     );
     expect(await setInterest("reminders", true, content, (ask) => ask("stale").catch(() => ask("fresh")))).toBe(true);
   });
 });
 
 describe("what a guest wanted before signing in (rulings 3)", () => {
-  const intent = (kind: Intent["kind"], details = {}): Intent => ({ kind, content_type: "school", content_key: "k1", details });
+  const intent = (kind: Intent["kind"], details = {}): Intent => ({
+    kind,
+    content_type: "school",
+    content_key: "k1",
+    details,
+  });
   it.each<[Intent, string[]]>([
     [intent("follow"), ["member PUT /v1/user/following/school/k1"]],
     [intent("remind"), ["member PUT /v1/user/reminders/school/k1"]],
@@ -63,7 +82,8 @@ describe("what a guest wanted before signing in (rulings 3)", () => {
 
   it("that fails does not fail the sign-in", async () => {
     upstream.on("member", status(500));
-    for (const kind of ["follow", "remind"] as const) await expect(finishIntent(intent(kind), "t1")).resolves.toBeUndefined();
+    for (const kind of ["follow", "remind"] as const)
+      await expect(finishIntent(intent(kind), "t1")).resolves.toBeUndefined();
     await expect(finishIntent(intent("favorite-team", { sport: "Football" }), "t1")).resolves.toBeUndefined();
   });
 });
@@ -71,8 +91,15 @@ describe("what a guest wanted before signing in (rulings 3)", () => {
 describe("favourite teams (S 7.2)", () => {
   it("are added by school, sport, level and gender, and removed by id", async () => {
     upstream.on("member", () => new Response(null, { status: 204 }));
-    expect(await addFavoriteTeam({ school_key: "s1", sport: "Football", level: "varsity", gender: "boys" }, call)).toBe(true);
-    expect(await upstream.requestsOf("member POST /v3/favorite_team")[0]?.json()).toEqual({ school_key: "s1", sport: "Football", level: "varsity", gender: "boys" });
+    expect(await addFavoriteTeam({ school_key: "s1", sport: "Football", level: "varsity", gender: "boys" }, call)).toBe(
+      true,
+    );
+    expect(await upstream.requestsOf("member POST /v3/favorite_team")[0]?.json()).toEqual({
+      school_key: "s1",
+      sport: "Football",
+      level: "varsity",
+      gender: "boys",
+    });
     expect(await removeFavoriteTeam("f1", call)).toBe(true);
     expect(upstream.asked()).toContain("member DELETE /v3/favorite_team/f1");
   });
@@ -86,7 +113,12 @@ describe("favourite teams (S 7.2)", () => {
 
 describe("what the pages know of the member (S 8.2)", () => {
   const PROFILE = "member GET /v1/user/profile";
-  const profile = json({ email: "a@b.example", user_key: "u1", reminders: [{ content_type: "game", content_key: "gam1" }], following: [{ content_type: "school", content_key: "s1" }] });
+  const profile = json({
+    email: "a@b.example",
+    user_key: "u1",
+    reminders: [{ content_type: "game", content_key: "gam1" }],
+    following: [{ content_type: "school", content_key: "s1" }],
+  });
 
   it("is read from the profile", async () => {
     upstream.on(PROFILE, profile);
@@ -105,8 +137,20 @@ describe("what the pages know of the member (S 8.2)", () => {
 describe("the member's subscription (S 4.5)", () => {
   const USER = "member GET /v2/user/profile";
   it("is what the profile says", async () => {
-    upstream.on(USER, json({ key: "u1", email: "a@b.example", access_purchase_type: "subscriber", active_subscription: { expires_at: "2999-01-01T00:00:00Z", plan_description: "Annual Pass" } }));
-    expect(await subscriptionOf(true, call)).toMatchObject({ isSubscriber: true, hasMembership: true, category: "ANNUAL" });
+    upstream.on(
+      USER,
+      json({
+        key: "u1",
+        email: "a@b.example",
+        access_purchase_type: "subscriber",
+        active_subscription: { expires_at: "2999-01-01T00:00:00Z", plan_description: "Annual Pass" },
+      }),
+    );
+    expect(await subscriptionOf(true, call)).toMatchObject({
+      isSubscriber: true,
+      hasMembership: true,
+      category: "ANNUAL",
+    });
   });
 
   it("is nobody's for guests, who are not asked about", async () => {
@@ -116,6 +160,10 @@ describe("the member's subscription (S 4.5)", () => {
 
   it.each(FAILURES)("is nobody's when the service fails: %s", async (_what, answer) => {
     upstream.on(USER, answer);
-    expect(await subscriptionOf(true, call)).toMatchObject({ isSubscriber: false, onVoucher: false, hasMembership: false });
+    expect(await subscriptionOf(true, call)).toMatchObject({
+      isSubscriber: false,
+      onVoucher: false,
+      hasMembership: false,
+    });
   });
 });

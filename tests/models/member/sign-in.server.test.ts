@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { COOKIES_NOT_SET, CREATED_NOT_SIGNED_IN, MEMBER_SERVICE_DOWN, signIn, signUp, TOO_MANY_SIGN_INS, WRONG_CREDENTIALS } from "~/models/member/sign-in.server";
+import {
+  COOKIES_NOT_SET,
+  CREATED_NOT_SIGNED_IN,
+  MEMBER_SERVICE_DOWN,
+  signIn,
+  signUp,
+  TOO_MANY_SIGN_INS,
+  WRONG_CREDENTIALS,
+} from "~/models/member/sign-in.server";
 import { endSession } from "~/models/member/sign-out.server";
 import { json, scriptedUpstreams, status, text, unreachable, type Answer } from "../scripted-upstreams";
 
@@ -25,9 +33,17 @@ const form = { ...credentials, name: "Ann", last_name: "Fan", zip_code: "83702",
 
 describe("signing in (S 4.6, 7.1)", () => {
   it("gets a token, then the profile with it", async () => {
-    expect(await signIn(credentials)).toMatchObject({ ok: true, token: { access_token: "t1", expires_in: 7200 }, userInfo: { key: "u1", time_zone: "America/Denver" } });
+    expect(await signIn(credentials)).toMatchObject({
+      ok: true,
+      token: { access_token: "t1", expires_in: 7200 },
+      userInfo: { key: "u1", time_zone: "America/Denver" },
+    });
     expect(upstream.asked()).toEqual([TOKEN, PROFILE]);
-    expect(await upstream.requestsOf(TOKEN)[0]?.json()).toEqual({ grant_type: "password", username: "fan@example.test", password: "correct horse" });
+    expect(await upstream.requestsOf(TOKEN)[0]?.json()).toEqual({
+      grant_type: "password",
+      username: "fan@example.test",
+      password: "correct horse",
+    });
     expect(upstream.requestsOf(PROFILE)[0]?.headers.get("authorization")).toBe("Bearer t1");
   });
 
@@ -44,12 +60,21 @@ describe("signing in (S 4.6, 7.1)", () => {
     ["the profile names nobody", PROFILE, json({ email: "fan@example.test" }), COOKIES_NOT_SET],
   ])("fails with the words of S 8.2 when %s", async (_what, call, answer, message) => {
     upstream.on(call, answer);
-    expect(await signIn(credentials)).toEqual({ ok: false, message, status: message === MEMBER_SERVICE_DOWN ? 503 : 400 });
+    expect(await signIn(credentials)).toEqual({
+      ok: false,
+      message,
+      status: message === MEMBER_SERVICE_DOWN ? 503 : 400,
+    });
   });
 
   it("says when to try again where more passwords come than can be checked (security 3)", async () => {
     upstream.on(TOKEN, status(429));
-    expect(await signIn(credentials)).toEqual({ ok: false, message: TOO_MANY_SIGN_INS, status: 503, retryAfterSeconds: 5 });
+    expect(await signIn(credentials)).toEqual({
+      ok: false,
+      message: TOO_MANY_SIGN_INS,
+      status: 503,
+      retryAfterSeconds: 5,
+    });
     upstream.on(USERS, status(429));
     expect(await signUp(form)).toEqual({ ok: false, fieldErrors: {}, message: TOO_MANY_SIGN_INS, status: 503 });
   });
@@ -65,7 +90,11 @@ describe("signing up (S 4.6, 5.3, 7.1)", () => {
   });
 
   it.each<[string, object, object]>([
-    ["arrays: the first of each field", { name: ["is too short", "is odd"], last_name: ["is missing"] }, { name: "is too short", last_name: "is missing" }],
+    [
+      "arrays: the first of each field",
+      { name: ["is too short", "is odd"], last_name: ["is missing"] },
+      { name: "is too short", last_name: "is missing" },
+    ],
     ["an e-mail object", { email: { error: "is taken" } }, { email: "is taken" }],
     ["an e-mail object without words", { email: {} }, { email: "This e-mail address cannot be used." }],
     ["an unknown field beside a known one", { shoe_size: ["too big"], password: ["is weak"] }, { password: "is weak" }],
@@ -75,16 +104,24 @@ describe("signing up (S 4.6, 5.3, 7.1)", () => {
     expect(upstream.asked(TOKEN)).toEqual([]);
   });
 
-  it.each<[string, Answer]>([["500", status(500)], ["a connection that fails", unreachable], ["bad JSON", text("{")], ["422 about unknown fields", json({ shoe_size: ["too big"] }, 422)]])(
-    "says that the account cannot be reached: %s", async (_what, answer) => {
-      upstream.on(USERS, answer);
-      expect(await signUp(form)).toEqual({ ok: false, fieldErrors: {}, message: MEMBER_SERVICE_DOWN, status: 503 });
-      expect(upstream.asked(TOKEN)).toEqual([]);
-    },
-  );
+  it.each<[string, Answer]>([
+    ["500", status(500)],
+    ["a connection that fails", unreachable],
+    ["bad JSON", text("{")],
+    ["422 about unknown fields", json({ shoe_size: ["too big"] }, 422)],
+  ])("says that the account cannot be reached: %s", async (_what, answer) => {
+    upstream.on(USERS, answer);
+    expect(await signUp(form)).toEqual({ ok: false, fieldErrors: {}, message: MEMBER_SERVICE_DOWN, status: 503 });
+    expect(upstream.asked(TOKEN)).toEqual([]);
+  });
 
-  it.each([[TOKEN, status(500)], [TOKEN, status(401)], [PROFILE, status(500)]] satisfies [string, Answer][])(
-    "says that the account was created when signing in fails at %s", async (call, answer) => {
+  it.each([
+    [TOKEN, status(500)],
+    [TOKEN, status(401)],
+    [PROFILE, status(500)],
+  ] satisfies [string, Answer][])(
+    "says that the account was created when signing in fails at %s",
+    async (call, answer) => {
       upstream.on(call, answer);
       expect(await signUp(form)).toEqual({ ok: false, fieldErrors: {}, message: CREATED_NOT_SIGNED_IN, status: 400 });
       expect(CREATED_NOT_SIGNED_IN).toBe("Account created but could not login");
@@ -102,7 +139,11 @@ describe("signing out (S 4.6)", () => {
     expect(upstream.requestsOf(REVOKE)[0]?.headers.get("authorization")).toBe("Bearer t1");
   });
 
-  it.each<[string, Answer]>([["500", status(500)], ["401", status(401)], ["a connection that fails", unreachable]])("ends for the visitor whatever the service says: %s", async (_what, answer) => {
+  it.each<[string, Answer]>([
+    ["500", status(500)],
+    ["401", status(401)],
+    ["a connection that fails", unreachable],
+  ])("ends for the visitor whatever the service says: %s", async (_what, answer) => {
     upstream.on(REVOKE, answer);
     await expect(endSession("t1")).resolves.toBeUndefined();
   });

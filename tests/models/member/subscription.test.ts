@@ -10,30 +10,123 @@ import type { z } from "zod";
 const END = "2026-11-20T12:00:00.000Z";
 const end = utc(Date.parse(END));
 const before = end.minus(1);
-const user = (fields: Partial<z.input<typeof userInfoSchema>>) => userInfoSchema.parse({ key: "u1", email: "a@fieldhouse.example", ...fields });
-const subscriber = { access_purchase_type: "subscriber", active_subscription: { expires_at: END, renews_at: END, plan_description: "Annual Pass" } };
+const user = (fields: Partial<z.input<typeof userInfoSchema>>) =>
+  userInfoSchema.parse({ key: "u1", email: "a@fieldhouse.example", ...fields });
+const subscriber = {
+  access_purchase_type: "subscriber",
+  active_subscription: { expires_at: END, renews_at: END, plan_description: "Annual Pass" },
+};
 const voucher = { access_purchase_type: "voucher", voucher: { expires: END } };
 
 describe("subscription states (S 4.5)", () => {
   it.each([
     ["signed out", null, before, {}],
     ["free member", user({}), before, {}],
-    ["subscriber", user(subscriber), before, { isSubscriber: true, isRecurringSubscriber: true, hasMembership: true, renewsAt: END, expiration: END, category: "ANNUAL" }],
+    [
+      "subscriber",
+      user(subscriber),
+      before,
+      {
+        isSubscriber: true,
+        isRecurringSubscriber: true,
+        hasMembership: true,
+        renewsAt: END,
+        expiration: END,
+        category: "ANNUAL",
+      },
+    ],
     ["subscriber at the very end", user(subscriber), end, { category: "ANNUAL", expiration: END }],
-    ["not renewing", user({ ...subscriber, active_subscription: { expires_at: END } }), before, { isSubscriber: true, hasMembership: true, expiration: END }],
-    ["renewal cancelled", user({ ...subscriber, active_subscription: { expires_at: END, renews_at: END, renewal_canceled_at: END } }), before, { isSubscriber: true, hasMembership: true, expiration: END }],
-    ["an active subscription of another purchase type", user({ ...subscriber, access_purchase_type: null }), before, { category: "ANNUAL", expiration: END }],
+    [
+      "not renewing",
+      user({ ...subscriber, active_subscription: { expires_at: END } }),
+      before,
+      { isSubscriber: true, hasMembership: true, expiration: END },
+    ],
+    [
+      "renewal cancelled",
+      user({ ...subscriber, active_subscription: { expires_at: END, renews_at: END, renewal_canceled_at: END } }),
+      before,
+      { isSubscriber: true, hasMembership: true, expiration: END },
+    ],
+    [
+      "an active subscription of another purchase type",
+      user({ ...subscriber, access_purchase_type: null }),
+      before,
+      { category: "ANNUAL", expiration: END },
+    ],
     ["a subscriber without a date", user({ access_purchase_type: "subscriber", active_subscription: {} }), before, {}],
-    ["on a voucher", user(voucher), before, { onVoucher: true, hasMembership: true, expiration: END, category: "VOUCHER" }],
+    [
+      "on a voucher",
+      user(voucher),
+      before,
+      { onVoucher: true, hasMembership: true, expiration: END, category: "VOUCHER" },
+    ],
     ["voucher at the very end", user(voucher), end, {}],
     ["a voucher of a subscriber", user({ ...voucher, access_purchase_type: "subscriber" }), before, {}],
-    ["card subscriber", user({ ...subscriber, stripe_subscription: { subscription_plan_id: "p" } }), before, { isSubscriber: true, isRecurringSubscriber: true, hasMembership: true, isStripeSubscriber: true, renewsAt: END, expiration: END, category: "ANNUAL" }],
-    ["managed card subscriber", user({ ...subscriber, managed_stripe_subscription: { id: 1 } }), before, { isSubscriber: true, isRecurringSubscriber: true, hasMembership: true, isStripeSubscriber: true, renewsAt: END, expiration: END, category: "ANNUAL" }],
-    ["an expired card subscriber", user({ ...subscriber, stripe_subscription: {} }), end, { category: "ANNUAL", expiration: END }],
+    [
+      "card subscriber",
+      user({ ...subscriber, stripe_subscription: { subscription_plan_id: "p" } }),
+      before,
+      {
+        isSubscriber: true,
+        isRecurringSubscriber: true,
+        hasMembership: true,
+        isStripeSubscriber: true,
+        renewsAt: END,
+        expiration: END,
+        category: "ANNUAL",
+      },
+    ],
+    [
+      "managed card subscriber",
+      user({ ...subscriber, managed_stripe_subscription: { id: 1 } }),
+      before,
+      {
+        isSubscriber: true,
+        isRecurringSubscriber: true,
+        hasMembership: true,
+        isStripeSubscriber: true,
+        renewsAt: END,
+        expiration: END,
+        category: "ANNUAL",
+      },
+    ],
+    [
+      "an expired card subscriber",
+      user({ ...subscriber, stripe_subscription: {} }),
+      end,
+      { category: "ANNUAL", expiration: END },
+    ],
   ])("%s", (_what, userInfo, now, expected) => {
-    const { isSubscriber, isRecurringSubscriber, onVoucher, hasMembership, isStripeSubscriber, renewsAt, expiration, category } = subscriptionInfo(userInfo, now);
-    expect({ isSubscriber, isRecurringSubscriber, onVoucher, hasMembership, isStripeSubscriber, renewsAt, expiration, category }).toEqual({
-      isSubscriber: false, isRecurringSubscriber: false, onVoucher: false, hasMembership: false, isStripeSubscriber: false, renewsAt: null, expiration: null, category: "UNKNOWN", ...expected,
+    const {
+      isSubscriber,
+      isRecurringSubscriber,
+      onVoucher,
+      hasMembership,
+      isStripeSubscriber,
+      renewsAt,
+      expiration,
+      category,
+    } = subscriptionInfo(userInfo, now);
+    expect({
+      isSubscriber,
+      isRecurringSubscriber,
+      onVoucher,
+      hasMembership,
+      isStripeSubscriber,
+      renewsAt,
+      expiration,
+      category,
+    }).toEqual({
+      isSubscriber: false,
+      isRecurringSubscriber: false,
+      onVoucher: false,
+      hasMembership: false,
+      isStripeSubscriber: false,
+      renewsAt: null,
+      expiration: null,
+      category: "UNKNOWN",
+      ...expected,
     });
   });
   it.each([
@@ -49,7 +142,10 @@ describe("subscription states (S 4.5)", () => {
     expect(planCategory(plan)).toBe(expected);
   });
   it("keeps the records it read", () => {
-    const info = subscriptionInfo(user({ ...subscriber, stripe_subscription: { subscription_plan_id: "p" }, voucher: { expires: END } }), before);
+    const info = subscriptionInfo(
+      user({ ...subscriber, stripe_subscription: { subscription_plan_id: "p" }, voucher: { expires: END } }),
+      before,
+    );
     expect(info.subscription?.plan_description).toBe("Annual Pass");
     expect(info.stripeSubscription).toEqual({ subscription_plan_id: "p" });
     expect([info.subscriptionExpiration, info.voucherExpiration]).toEqual([END, END]);
@@ -78,12 +174,18 @@ describe("most recent (S 3, 4.6)", () => {
 
 describe("sign-up errors (S 5.3, 8.2)", () => {
   it.each<[unknown, object]>([
-    [{ name: ["is too short", "is odd"], last_name: ["is missing"] }, { name: "is too short", last_name: "is missing" }],
+    [
+      { name: ["is too short", "is odd"], last_name: ["is missing"] },
+      { name: "is too short", last_name: "is missing" },
+    ],
     [{ email: { error: "has already been taken" } }, { email: "has already been taken" }],
     [{ email: {} }, { email: "This e-mail address cannot be used." }],
     [{ email: { codes: ["taken"] } }, { email: "taken" }],
     [{ email: ["is invalid"] }, { email: "is invalid" }],
-    [{ zip_code: ["is unknown"], password: ["is too short"], accept_service_terms: ["must be accepted"] }, { zip_code: "is unknown", password: "is too short", accept_service_terms: "must be accepted" }],
+    [
+      { zip_code: ["is unknown"], password: ["is too short"], accept_service_terms: ["must be accepted"] },
+      { zip_code: "is unknown", password: "is too short", accept_service_terms: "must be accepted" },
+    ],
     [{ name: "is a text" }, {}],
     [{ name: [] }, {}],
     [{ name: [3] }, {}],
@@ -101,7 +203,11 @@ describe("identity in analytics (S 5.6)", () => {
   const payload = { user_id: "u1", member_key: "u1", email: "a@b.c", page: "/" };
   it.each([
     ["granted", ["C0001", "C0004"], payload],
-    ["not granted", ["C0001", "C0002", "C0003"], { user_id: "r9_cmp", member_key: "r9_cmp", email: "r9_cmp", page: "/" }],
+    [
+      "not granted",
+      ["C0001", "C0002", "C0003"],
+      { user_id: "r9_cmp", member_key: "r9_cmp", email: "r9_cmp", page: "/" },
+    ],
     ["nothing chosen", [], { user_id: "r9_cmp", member_key: "r9_cmp", email: "r9_cmp", page: "/" }],
   ])("%s", (_what, groups, expected) => {
     expect(consentedPayload(payload, groups, "r9")).toEqual(expected);

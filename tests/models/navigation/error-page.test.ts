@@ -2,10 +2,27 @@ import { describe, expect, it } from "vitest";
 import { frameOf, isAppAddress, isFocusAddress } from "~/models/navigation/chrome";
 import { errorPageView } from "~/models/navigation/error-page";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { errorTitle, eventTitle, profileTitle, searchTitle, sportTitle, stateTitle, titleOf } from "~/models/navigation/titles";
+import {
+  errorTitle,
+  eventTitle,
+  profileTitle,
+  searchTitle,
+  sportTitle,
+  stateTitle,
+  titleOf,
+} from "~/models/navigation/titles";
 
-const event = { is_deleted: true, participants: [{ name: "Lakewood", slug: "lakewood" }, { name: "Parma" }], state_name: "Ohio", state_code: "OH", sport: "Football" };
-const deleted = { kind: "deleted", event: { participants: event.participants, stateName: "Ohio", activity: "Football" } };
+const event = {
+  is_deleted: true,
+  participants: [{ name: "Lakewood", slug: "lakewood" }, { name: "Parma" }],
+  state_name: "Ohio",
+  state_code: "OH",
+  sport: "Football",
+};
+const deleted = {
+  kind: "deleted",
+  event: { participants: event.participants, stateName: "Ohio", activity: "Football" },
+};
 
 describe("error page (S 2.11)", () => {
   it.each([
@@ -18,7 +35,11 @@ describe("error page (S 2.11)", () => {
     ["a deleted event as JSON text", { status: 410, data: JSON.stringify({ event }) }, deleted],
     ["the event as the data", { status: 410, data: event }, deleted],
     ["a deleted event goes before the message", { status: 410, statusText: "bracket", data: { event } }, deleted],
-    ["an event that is not deleted", { status: 404, data: { event: { ...event, is_deleted: false } } }, { kind: "default" }],
+    [
+      "an event that is not deleted",
+      { status: 404, data: { event: { ...event, is_deleted: false } } },
+      { kind: "default" },
+    ],
     ["is_deleted as a word", { status: 404, data: { event: { ...event, is_deleted: "true" } } }, { kind: "default" }],
     ["broken JSON", { status: 404, data: "{event" }, { kind: "default" }],
     ["a list", { status: 404, data: [event] }, { kind: "default" }],
@@ -27,17 +48,44 @@ describe("error page (S 2.11)", () => {
   });
   it("finds the state by its code and the activity of an event that is no sport", () => {
     const other = { is_deleted: true, participants: "none", state_code: "NY", activity_name: "Music" };
-    expect(errorPageView({ status: 410, data: { event: other } }).variant).toEqual({ kind: "deleted", event: { participants: [], stateName: "New York", activity: "Music" } });
-    expect(errorPageView({ status: 410, data: { event: { is_deleted: true } } }).variant).toEqual({ kind: "deleted", event: { participants: [], stateName: null, activity: null } });
+    expect(errorPageView({ status: 410, data: { event: other } }).variant).toEqual({
+      kind: "deleted",
+      event: { participants: [], stateName: "New York", activity: "Music" },
+    });
+    expect(errorPageView({ status: 410, data: { event: { is_deleted: true } } }).variant).toEqual({
+      kind: "deleted",
+      event: { participants: [], stateName: null, activity: null },
+    });
   });
   it.each([
-    ["one that is no participant", { participants: [{ name: 7 }] }, { participants: [], stateName: null, activity: null }],
-    ["participants with more than is shown", { participants: [{ name: "Parma", slug: null, key: "x" }] }, { participants: [{ name: "Parma", slug: null }], stateName: null, activity: null }],
-    ["words that are none", { state_name: 3, state_code: "", sport: {}, activity_name: "Music" }, { participants: [], stateName: null, activity: "Music" }],
+    [
+      "one that is no participant",
+      { participants: [{ name: 7 }] },
+      { participants: [], stateName: null, activity: null },
+    ],
+    [
+      "participants with more than is shown",
+      { participants: [{ name: "Parma", slug: null, key: "x" }] },
+      { participants: [{ name: "Parma", slug: null }], stateName: null, activity: null },
+    ],
+    [
+      "words that are none",
+      { state_name: 3, state_code: "", sport: {}, activity_name: "Music" },
+      { participants: [], stateName: null, activity: "Music" },
+    ],
   ])("reads a deleted event with %s", (_what, more, shown) => {
-    expect(errorPageView({ status: 410, data: { event: { is_deleted: true, ...more } } }).variant).toEqual({ kind: "deleted", event: shown });
+    expect(errorPageView({ status: 410, data: { event: { is_deleted: true, ...more } } }).variant).toEqual({
+      kind: "deleted",
+      event: shown,
+    });
   });
-  it.each([[404, false], [410, false], [500, false], [429, true], [503, true]])("status %i has words of its own: %s", (status, own) => {
+  it.each([
+    [404, false],
+    [410, false],
+    [500, false],
+    [429, true],
+    [503, true],
+  ])("status %i has words of its own: %s", (status, own) => {
     expect(errorPageView({ status }).message !== undefined).toBe(own);
   });
 });
@@ -57,10 +105,20 @@ describe("frames (S 2.6)", () => {
     expect(frameOf({ handle: frame ? { frame } : {}, hasApps, hasMembership })).toBe(expected);
   });
   it.each([
-    ["/join/retail", true], ["/subscribe/event/", true], ["/support/lincoln", true], ["/join", false], ["/subscribe", false], ["/", false], ["/schools/support/x", false],
+    ["/join/retail", true],
+    ["/subscribe/event/", true],
+    ["/support/lincoln", true],
+    ["/join", false],
+    ["/subscribe", false],
+    ["/", false],
+    ["/schools/support/x", false],
   ])("%s asks for the membership: %s", (path, asked) => expect(isFocusAddress(path)).toBe(asked));
   it.each([
-    ["/activate", true], ["/playoffs/brackets/ohio/football/1a/b1/full", true], ["/playoffs/brackets/ohio/football/1a/b1", false], ["/company", false], ["/activate/x", false],
+    ["/activate", true],
+    ["/playoffs/brackets/ohio/football/1a/b1/full", true],
+    ["/playoffs/brackets/ohio/football/1a/b1", false],
+    ["/company", false],
+    ["/activate/x", false],
   ])("%s is always in app mode: %s", (path, always) => expect(isAppAddress(path)).toBe(always));
   it("is the default without a handle", () => {
     expect(frameOf({ handle: undefined, hasApps: true, hasMembership: false })).toBe("default");
@@ -73,7 +131,10 @@ describe("titles (S 2.10)", () => {
     [eventTitle({ headline: "Varsity Football", subheadline: "A vs. B" }), "A vs. B - Varsity Football | Fieldhouse"],
     [profileTitle({ name: "Lakewood" }), "Lakewood | Fieldhouse"],
     [profileTitle({ name: "Lakewood", sport: "ice-hockey" }), "Lakewood Ice Hockey | Fieldhouse"],
-    [profileTitle({ name: "Lakewood", sport: "ice-hockey", isSchedule: true }), "Lakewood Ice Hockey Schedule | Fieldhouse"],
+    [
+      profileTitle({ name: "Lakewood", sport: "ice-hockey", isSchedule: true }),
+      "Lakewood Ice Hockey Schedule | Fieldhouse",
+    ],
     [stateTitle("OH"), "Ohio | Fieldhouse"],
     [sportTitle("football"), "Football | Fieldhouse"],
     [sportTitle("football", "OH"), "Ohio Football | Fieldhouse"],

@@ -1,7 +1,22 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { profileParams, profileSportParams, teamPageParams, teamPageRedirect, sportPageOf } from "~/models/navigation/profile-params";
-import { authenticateParams, eventParams, invalidParams, joinSourceParams, passwordSuccessParams, playoffPlace, stateCodeParams, subscribeTypeParams } from "~/models/navigation/route-params";
+import {
+  profileParams,
+  profileSportParams,
+  teamPageParams,
+  teamPageRedirect,
+  sportPageOf,
+} from "~/models/navigation/profile-params";
+import {
+  authenticateParams,
+  eventParams,
+  invalidParams,
+  joinSourceParams,
+  passwordSuccessParams,
+  playoffPlace,
+  stateCodeParams,
+  subscribeTypeParams,
+} from "~/models/navigation/route-params";
 import { US_STATES, isStateCode, stateCodeOf, stateName, stateSlug } from "~contracts/vocabulary/states";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 
@@ -47,7 +62,11 @@ describe("route parameters (S 5.1)", () => {
   });
 
   it("says which page was not found (S 8.1)", () => {
-    expect(invalidParams("/join/android?x=1")).toEqual({ status: 404, statusText: "Page Not Found: /join/android?x=1", data: { path: "/join/android?x=1" } });
+    expect(invalidParams("/join/android?x=1")).toEqual({
+      status: 404,
+      statusText: "Page Not Found: /join/android?x=1",
+      data: { path: "/join/android?x=1" },
+    });
   });
 });
 
@@ -60,13 +79,30 @@ describe("playoffs sections and states (S 5.1)", () => {
     expect(playoffPlace("section", code)).toEqual({ type: "section", code, state });
   });
   it.each([
-    ["section", "tapps"], ["section", "visaa"], ["section", "CIF"], ["section", "new-york"], ["section", ""], ["section", undefined],
-    ["state", "New-York"], ["state", "new york"], ["state", "ny"], ["state", "atlantis"], ["state", "cif"], ["state", " ohio"],
-    ["region", "ohio"], ["sections", "cif"], [undefined, "ohio"], ["", "ohio"],
+    ["section", "tapps"],
+    ["section", "visaa"],
+    ["section", "CIF"],
+    ["section", "new-york"],
+    ["section", ""],
+    ["section", undefined],
+    ["state", "New-York"],
+    ["state", "new york"],
+    ["state", "ny"],
+    ["state", "atlantis"],
+    ["state", "cif"],
+    ["state", " ohio"],
+    ["region", "ohio"],
+    ["sections", "cif"],
+    [undefined, "ohio"],
+    ["", "ohio"],
   ])("%s %s is a 404", (type, value) => {
     expect(playoffPlace(type, value)).toBeNull();
   });
-  it.each([["new-york", "NY"], ["ohio", "OH"], ["district-of-columbia", "DC"]])("state %s is %s", (value, state) => {
+  it.each([
+    ["new-york", "NY"],
+    ["ohio", "OH"],
+    ["district-of-columbia", "DC"],
+  ])("state %s is %s", (value, state) => {
     expect(playoffPlace("state", value)).toEqual({ type: "state", code: state, state });
   });
   it.each(Object.keys(US_STATES))("every state has its page: %s", (code) => {
@@ -80,14 +116,31 @@ describe("states (S 3)", () => {
   it("are fifty and DC", () => {
     expect(Object.keys(US_STATES)).toHaveLength(51);
   });
-  it.each([["oh", true], ["OH", true], ["dc", true], ["pr", false], ["toString", false], ["", false]])("%s is a code: %s", (code, expected) => {
+  it.each([
+    ["oh", true],
+    ["OH", true],
+    ["dc", true],
+    ["pr", false],
+    ["toString", false],
+    ["", false],
+  ])("%s is a code: %s", (code, expected) => {
     expect(isStateCode(code)).toBe(expected);
   });
-  it.each([["new-york", "NY"], ["New York", "NY"], [" district of columbia ", "DC"], ["york", null]])("%s is %s", (name, code) => {
+  it.each([
+    ["new-york", "NY"],
+    ["New York", "NY"],
+    [" district of columbia ", "DC"],
+    ["york", null],
+  ])("%s is %s", (name, code) => {
     expect(stateCodeOf(name)).toBe(code);
   });
   it("spells them out", () => {
-    expect([stateName("ny"), stateName("DC"), stateName("XX"), stateSlug("NC")]).toEqual(["New York", "District of Columbia", "XX", "north-carolina"]);
+    expect([stateName("ny"), stateName("DC"), stateName("XX"), stateSlug("NC")]).toEqual([
+      "New York",
+      "District of Columbia",
+      "XX",
+      "north-carolina",
+    ]);
   });
 });
 
@@ -99,7 +152,11 @@ describe("team page (S 5.1)", () => {
     ["coed, middle school", { gender: "coed", level: "middle-school" }, null],
     ["a space in the level", { level: "Junior Varsity" }, "/schools/lakewood/ice-hockey/boys/junior-varsity"],
     ["a space in the sport", { sport: " Ice  Hockey " }, "/schools/lakewood/ice-hockey/boys/varsity"],
-    ["spaces go first, gender is looked at afterwards", { sport: "ice hockey", gender: "men" }, "/schools/lakewood/ice-hockey/men/varsity"],
+    [
+      "spaces go first, gender is looked at afterwards",
+      { sport: "ice hockey", gender: "men" },
+      "/schools/lakewood/ice-hockey/men/varsity",
+    ],
     ["unknown gender", { gender: "men" }, "/schools/lakewood/ice-hockey"],
     ["gender in capitals", { gender: "Boys" }, "/schools/lakewood/ice-hockey"],
     ["unknown level", { level: "club" }, "/schools/lakewood/ice-hockey"],

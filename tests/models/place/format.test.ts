@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { cardDate, clockTime, dateFormatOf, dayFromToday, durationText, formatDate, localDay, mediumDate, numericDate, scheduledDate, schoolYear } from "~/models/place/format";
+import {
+  cardDate,
+  clockTime,
+  dateFormatOf,
+  dayFromToday,
+  durationText,
+  formatDate,
+  localDay,
+  mediumDate,
+  numericDate,
+  scheduledDate,
+  schoolYear,
+} from "~/models/place/format";
 import { instantOf, isoOf, utc } from "~/models/place/instant";
 import { isTimeZone, zoneOfUnityKey, zoneOrDefault } from "~contracts/vocabulary/time-zones";
 
@@ -49,7 +61,16 @@ describe("dates and times (S 8.7, 9.4)", () => {
     expect(dayFromToday("2026-11-02T12:00:00Z", "America/New_York", justPastMidnight)).toBe("tomorrow");
     expect(dayFromToday("2026-11-03T05:30:00Z", "America/New_York", justPastMidnight)).toBeNull();
   });
-  it.each([[0, "0:00"], [9, "0:09"], [59.9, "0:59"], [60, "1:00"], [61, "1:01"], [3599, "59:59"], [3600, "60:00"], [7325, "122:05"]])("%d s is %s (S 9.4)", (seconds, expected) => {
+  it.each([
+    [0, "0:00"],
+    [9, "0:09"],
+    [59.9, "0:59"],
+    [60, "1:00"],
+    [61, "1:01"],
+    [3599, "59:59"],
+    [3600, "60:00"],
+    [7325, "122:05"],
+  ])("%d s is %s (S 9.4)", (seconds, expected) => {
     expect(durationText(seconds)).toBe(expected);
   });
   it.each([
@@ -84,10 +105,25 @@ describe("instants", () => {
 });
 
 describe("zones (S 3)", () => {
-  it.each([["East", "America/New_York"], ["Arizona", "America/Phoenix"], ["Hawaii", "Pacific/Honolulu"], ["Mars", null], [null, null]])("unity key %s is %s", (key, zone) => {
+  it.each([
+    ["East", "America/New_York"],
+    ["Arizona", "America/Phoenix"],
+    ["Hawaii", "Pacific/Honolulu"],
+    ["Mars", null],
+    [null, null],
+  ])("unity key %s is %s", (key, zone) => {
     expect(zoneOfUnityKey(key)).toBe(zone);
   });
-  it.each([["America/New_York", true], ["UTC", true], ["America/Indiana/Indianapolis", true], ["Mars/Base", false], ["", false], ["+05:00", false], ["America/../x", false], ["a".repeat(70), false]])("%s usable: %s", (zone, usable) => {
+  it.each([
+    ["America/New_York", true],
+    ["UTC", true],
+    ["America/Indiana/Indianapolis", true],
+    ["Mars/Base", false],
+    ["", false],
+    ["+05:00", false],
+    ["America/../x", false],
+    ["a".repeat(70), false],
+  ])("%s usable: %s", (zone, usable) => {
     expect(isTimeZone(zone)).toBe(usable);
     expect(zoneOrDefault(zone)).toBe(usable ? zone : "America/New_York");
   });

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { associationPlayoffs } from "~/models/playoffs/association-playoffs";
-import { bracketAddress, bracketQuery, canonicalBracketPath, followedBracketPath, sportOfQuery } from "~/models/navigation/bracket-address";
+import {
+  bracketAddress,
+  bracketQuery,
+  canonicalBracketPath,
+  followedBracketPath,
+  sportOfQuery,
+} from "~/models/navigation/bracket-address";
 import { privateLeagueState, waysOnFrom } from "~/models/playoffs/private-leagues";
 import { sectionName } from "~contracts/vocabulary/section-names";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
@@ -12,25 +18,46 @@ describe("addresses of brackets", () => {
     [{ state: "ny" }, "/playoffs/brackets/new-york"],
     [{ state: "New York" }, "/playoffs/brackets/new-york"],
     [{ state: "dc", sport: "Field Hockey" }, "/playoffs/brackets/district-of-columbia/field-hockey"],
-    [{ state: "ohio", sport: "football", division: "Division 1", bracket: "State" }, "/playoffs/brackets/ohio/football/division-1/state"],
+    [
+      { state: "ohio", sport: "football", division: "Division 1", bracket: "State" },
+      "/playoffs/brackets/ohio/football/division-1/state",
+    ],
   ])("%j is %s", (params, path) => {
     const address = bracketAddress(params);
     expect(address && canonicalBracketPath(address)).toBe(path);
   });
-  it.each([{}, { state: "atlantis" }, { state: "constructor" }, { state: "ohio", sport: "a/b" }, { state: "ohio", sport: "football", division: "<1>", bracket: "x" }, { state: "ohio", sport: "" }])("%j is none", (params) =>
-    expect(bracketAddress(params)).toBeNull(),
-  );
+  it.each([
+    {},
+    { state: "atlantis" },
+    { state: "constructor" },
+    { state: "ohio", sport: "a/b" },
+    { state: "ohio", sport: "football", division: "<1>", bracket: "x" },
+    { state: "ohio", sport: "" },
+  ])("%j is none", (params) => expect(bracketAddress(params)).toBeNull());
   it("full is one step further", () => {
     const address = bracketAddress({ state: "oh", sport: "football", division: "division-1", bracket: "state" });
-    expect(address && canonicalBracketPath(address, { full: true })).toBe("/playoffs/brackets/ohio/football/division-1/state/full");
+    expect(address && canonicalBracketPath(address, { full: true })).toBe(
+      "/playoffs/brackets/ohio/football/division-1/state/full",
+    );
   });
-  it.each([["", "tree", null], ["?view=list", "list", null], ["?view=tree&round=2", "tree", 2], ["?view=x&round=0", "tree", null], ["?round=12", "tree", null], ["?round=-1", "tree", null]])("query %s", (query, view, round) =>
-    expect(bracketQuery(new URLSearchParams(query))).toEqual({ view, round }),
-  );
-  it.each([["?sport=Ice%20Hockey", "ice-hockey"], ["", null], ["?sport=%3Cb%3E", null]])("the sport of %s is %s", (query, sport) => expect(sportOfQuery(new URLSearchParams(query))).toBe(sport));
+  it.each([
+    ["", "tree", null],
+    ["?view=list", "list", null],
+    ["?view=tree&round=2", "tree", 2],
+    ["?view=x&round=0", "tree", null],
+    ["?round=12", "tree", null],
+    ["?round=-1", "tree", null],
+  ])("query %s", (query, view, round) => expect(bracketQuery(new URLSearchParams(query))).toEqual({ view, round }));
+  it.each([
+    ["?sport=Ice%20Hockey", "ice-hockey"],
+    ["", null],
+    ["?sport=%3Cb%3E", null],
+  ])("the sport of %s is %s", (query, sport) => expect(sportOfQuery(new URLSearchParams(query))).toBe(sport));
   it.each([
     [{ slug: "football/division-1/state", state_code: "OH" }, "/playoffs/brackets/ohio/football/division-1/state"],
-    [{ slug: "uil-football-2026", state_code: "TX" }, "/playoffs"], [{ slug: null, state_code: "TX" }, "/playoffs"], [{ slug: "a/b/c", state_code: null }, "/playoffs"],
+    [{ slug: "uil-football-2026", state_code: "TX" }, "/playoffs"],
+    [{ slug: null, state_code: "TX" }, "/playoffs"],
+    [{ slug: "a/b/c", state_code: null }, "/playoffs"],
   ])("who follows %j is led to %s", (followed, path) => expect(followedBracketPath(followed)).toBe(path));
 });
 
@@ -46,13 +73,23 @@ describe("an association's playoffs", () => {
 });
 
 describe("leagues without playoffs of their own here (S 2.3)", () => {
-  it.each([["section", "tapps", "TX"], ["section", "visaa", "VA"], ["state", "tapps", null], ["section", "uil", null], ["section", "toString", null], [undefined, "tapps", null]])("%s %s: %s", (type, code, state) =>
-    expect(privateLeagueState(type, code)).toBe(state),
-  );
+  it.each([
+    ["section", "tapps", "TX"],
+    ["section", "visaa", "VA"],
+    ["state", "tapps", null],
+    ["section", "uil", null],
+    ["section", "toString", null],
+    [undefined, "tapps", null],
+  ])("%s %s: %s", (type, code, state) => expect(privateLeagueState(type, code)).toBe(state));
   it("lead to all playoffs and to the state's", () => {
-    expect(waysOnFrom({ state: "VA" })).toEqual([{ label: "All playoffs", href: "/playoffs" }, { label: "Virginia playoffs", href: "/playoffs/state/virginia" }]);
+    expect(waysOnFrom({ state: "VA" })).toEqual([
+      { label: "All playoffs", href: "/playoffs" },
+      { label: "Virginia playoffs", href: "/playoffs/state/virginia" },
+    ]);
     for (const data of [null, "x", {}, { state: 5 }, { state: "XX" }]) expect(waysOnFrom(data)).toEqual([]);
   });
 });
 
-it.each(Object.values(PLAYOFF_SECTIONS).flat())("section %s has a name", (code) => expect(sectionName(code)).toMatch(/^[A-Z].*[a-zA-Z]{2}/));
+it.each(Object.values(PLAYOFF_SECTIONS).flat())("section %s has a name", (code) =>
+  expect(sectionName(code)).toMatch(/^[A-Z].*[a-zA-Z]{2}/),
+);

@@ -7,7 +7,16 @@ import { utc } from "~/models/place/instant";
 import { bracketSchema, type Bracket, type BracketGame, type BracketSide } from "~contracts/records/playoffs";
 
 const team = (key: string, seed: number, score: number | null = null): BracketSide => ({
-  kind: "team", seed, score, team: { key, name: `${key} High School`, short_name: key, slug: `${key.toLowerCase()}-oh`, primary_color: "0x112233" },
+  kind: "team",
+  seed,
+  score,
+  team: {
+    key,
+    name: `${key} High School`,
+    short_name: key,
+    slug: `${key.toLowerCase()}-oh`,
+    primary_color: "0x112233",
+  },
 });
 const winnerOf = (game: number): BracketSide => ({ kind: "winner_of", game });
 const bye: BracketSide = { kind: "bye" };
@@ -16,54 +25,138 @@ const played = { time_zone: "East", time_to_be_determined: false, is_cancelled: 
 /** Five teams: three byes, one first-round game, a semifinal on air, the other to come. */
 const GAMES: BracketGame[] = [
   { ...played, round: 1, position: 0, status: "bye", first: team("Akron", 1), second: bye, winner_key: "Akron" },
-  { ...played, round: 1, position: 1, number: 1, status: "complete", start_time: "2026-11-14T00:00:00Z", first: team("Lima", 5, 21), second: team("Elyria", 4, 14), winner_key: "Lima", event: { key: "gam1", slug: "ohsaa" } },
+  {
+    ...played,
+    round: 1,
+    position: 1,
+    number: 1,
+    status: "complete",
+    start_time: "2026-11-14T00:00:00Z",
+    first: team("Lima", 5, 21),
+    second: team("Elyria", 4, 14),
+    winner_key: "Lima",
+    event: { key: "gam1", slug: "ohsaa" },
+  },
   { ...played, round: 1, position: 2, status: "bye", first: team("Parma", 3), second: bye, winner_key: "Parma" },
   { ...played, round: 1, position: 3, status: "bye", first: bye, second: team("Xenia", 2), winner_key: "Xenia" },
-  { ...played, round: 2, position: 0, number: 2, status: "on_air", period: "3rd 4:12", start_time: "2026-11-21T00:00:00Z", first: team("Akron", 1, 7), second: team("Lima", 5, 10), event: { key: "gam2", slug: "ohsaa" } },
-  { ...played, round: 2, position: 1, number: 3, status: "scheduled", start_time: "2026-11-22T00:30:00Z", first: team("Parma", 3), second: team("Xenia", 2), event: { key: "gam3", slug: null } },
-  { ...played, round: 3, position: 0, number: 4, status: "scheduled", time_to_be_determined: true, start_time: "2026-11-29T00:00:00Z", first: winnerOf(2), second: winnerOf(3) },
+  {
+    ...played,
+    round: 2,
+    position: 0,
+    number: 2,
+    status: "on_air",
+    period: "3rd 4:12",
+    start_time: "2026-11-21T00:00:00Z",
+    first: team("Akron", 1, 7),
+    second: team("Lima", 5, 10),
+    event: { key: "gam2", slug: "ohsaa" },
+  },
+  {
+    ...played,
+    round: 2,
+    position: 1,
+    number: 3,
+    status: "scheduled",
+    start_time: "2026-11-22T00:30:00Z",
+    first: team("Parma", 3),
+    second: team("Xenia", 2),
+    event: { key: "gam3", slug: null },
+  },
+  {
+    ...played,
+    round: 3,
+    position: 0,
+    number: 4,
+    status: "scheduled",
+    time_to_be_determined: true,
+    start_time: "2026-11-29T00:00:00Z",
+    first: winnerOf(2),
+    second: winnerOf(3),
+  },
 ];
 const BRACKET: Bracket = bracketSchema.parse({
-  key: "brk1", name: "Ohio Football Division 1 Championship", short_name: "State Championship", slug: "state", state_code: "OH", section: null, sport: "Football",
-  sport_slug: "football", gender: null, division: "Division 1", division_slug: "division-1", season: "2026-27", status: "in_progress", team_count: 5, live_games: 1,
-  rounds: [{ number: 1, name: "Quarterfinals" }, { number: 2, name: "Semifinals" }, { number: 3, name: "Final" }], games: GAMES,
+  key: "brk1",
+  name: "Ohio Football Division 1 Championship",
+  short_name: "State Championship",
+  slug: "state",
+  state_code: "OH",
+  section: null,
+  sport: "Football",
+  sport_slug: "football",
+  gender: null,
+  division: "Division 1",
+  division_slug: "division-1",
+  season: "2026-27",
+  status: "in_progress",
+  team_count: 5,
+  live_games: 1,
+  rounds: [
+    { number: 1, name: "Quarterfinals" },
+    { number: 2, name: "Semifinals" },
+    { number: 3, name: "Final" },
+  ],
+  games: GAMES,
 });
 const ZONE = { zone: "America/Chicago" };
-const view = (games: BracketGame[] = GAMES, change: Partial<Bracket> = {}) => bracketRounds({ ...BRACKET, ...change, games }, ZONE);
+const view = (games: BracketGame[] = GAMES, change: Partial<Bracket> = {}) =>
+  bracketRounds({ ...BRACKET, ...change, games }, ZONE);
 const at = (round: number, position: number, games = GAMES) => {
   const game = view(games).rounds.find(({ number }) => number === round)?.games[position];
   if (!game) throw new Error("no such place");
   return game;
 };
-const changed = (number: number, change: Partial<BracketGame>) => GAMES.map((game) => (game.number === number ? { ...game, ...change } : game));
+const changed = (number: number, change: Partial<BracketGame>) =>
+  GAMES.map((game) => (game.number === number ? { ...game, ...change } : game));
 
 describe("a bracket's places", () => {
   it.each([
     ["a bye", 1, 0, { label: null, state: "bye", when: null, href: null }],
     ["a game that is over", 1, 1, { label: "Game 1", state: "final", when: "Final", href: "/events/ohsaa/gam1" }],
     ["a game on air", 2, 0, { label: "Game 2", state: "live", when: "Live, 3rd 4:12", href: "/events/ohsaa/gam2" }],
-    ["a game to come, where it is played", 2, 1, { label: "Game 3", state: "upcoming", when: "Sat, Nov 21 · 7:30 PM EST", href: "/events/event/gam3" }],
-    ["a game whose teams are open", 3, 0, { label: "Game 4", state: "upcoming", when: "Sat, Nov 28 · Time TBD", href: null }],
+    [
+      "a game to come, where it is played",
+      2,
+      1,
+      { label: "Game 3", state: "upcoming", when: "Sat, Nov 21 · 7:30 PM EST", href: "/events/event/gam3" },
+    ],
+    [
+      "a game whose teams are open",
+      3,
+      0,
+      { label: "Game 4", state: "upcoming", when: "Sat, Nov 28 · Time TBD", href: null },
+    ],
   ])("%s", (_what, round, position, expected) => expect(at(round, position)).toMatchObject(expected));
 
   it("a bye reads differently from an opponent not yet known", () => {
     expect(at(1, 0).sides[1]).toEqual({ kind: "bye", text: "Bye" });
-    expect(at(3, 0).sides).toEqual([{ kind: "open", text: "Winner of game 2" }, { kind: "open", text: "Winner of game 3" }]);
+    expect(at(3, 0).sides).toEqual([
+      { kind: "open", text: "Winner of game 2" },
+      { kind: "open", text: "Winner of game 3" },
+    ]);
   });
   it("a side says its seed, its score and what came of it", () => {
-    expect(at(1, 1).sides).toMatchObject([{ name: "Lima", seed: 5, score: 21, outcome: "won", color: "#112233" }, { name: "Elyria", seed: 4, score: 14, outcome: "lost" }]);
-    expect(at(2, 0).sides).toMatchObject([{ score: 7, outcome: null }, { score: 10, outcome: null }]);
+    expect(at(1, 1).sides).toMatchObject([
+      { name: "Lima", seed: 5, score: 21, outcome: "won", color: "#112233" },
+      { name: "Elyria", seed: 4, score: 14, outcome: "lost" },
+    ]);
+    expect(at(2, 0).sides).toMatchObject([
+      { score: 7, outcome: null },
+      { score: 10, outcome: null },
+    ]);
   });
   it("a cancelled game says so, and holds nobody up", () => {
     const cancelled = changed(3, { is_cancelled: true, event: null });
     expect(at(2, 1, cancelled)).toMatchObject({ state: "cancelled", when: "Cancelled", href: null });
   });
-  it("the zone of the visitor stands in for one that is missing", () => expect(at(2, 1, changed(3, { time_zone: null })).when).toBe("Sat, Nov 21 · 6:30 PM CST"));
+  it("the zone of the visitor stands in for one that is missing", () =>
+    expect(at(2, 1, changed(3, { time_zone: null })).when).toBe("Sat, Nov 21 · 6:30 PM CST"));
 });
 
 describe("the winner's line", () => {
-  const lit = (games: BracketGame[]) => view(games).rounds.flatMap(({ games: places }) => places.filter((place) => place.lit).map(({ id }) => id));
-  it("is lit for every team still in it", () => expect(lit(GAMES)).toEqual(["round-1-1", "round-1-2", "round-1-3", "round-1-4"]));
+  const lit = (games: BracketGame[]) =>
+    view(games).rounds.flatMap(({ games: places }) => places.filter((place) => place.lit).map(({ id }) => id));
+  it("is lit for every team still in it", () =>
+    expect(lit(GAMES)).toEqual(["round-1-1", "round-1-2", "round-1-3", "round-1-4"]));
   it("goes out behind a team that has lost", () => {
     const over = changed(2, { status: "complete", winner_key: "Lima" });
     expect(lit(over)).toEqual(["round-1-2", "round-1-3", "round-1-4", "round-2-1"]);
@@ -72,7 +165,17 @@ describe("the winner's line", () => {
     const champion = { key: "Lima", name: "Lima High School", slug: "lima-oh" };
     const over = changed(2, { status: "complete", winner_key: "Lima" })
       .map((game) => (game.number === 3 ? { ...game, status: "complete" as const, winner_key: "Xenia" } : game))
-      .map((game) => (game.number === 4 ? { ...game, status: "complete" as const, first: team("Lima", 5, 3), second: team("Xenia", 2, 0), winner_key: "Lima" } : game));
+      .map((game) =>
+        game.number === 4
+          ? {
+              ...game,
+              status: "complete" as const,
+              first: team("Lima", 5, 3),
+              second: team("Xenia", 2, 0),
+              winner_key: "Lima",
+            }
+          : game,
+      );
     expect(lit(over)).toEqual(["round-1-2", "round-2-1", "round-3-1"]);
     expect(view(over, { champion }).champion).toMatchObject({ name: "Lima High School", href: "/schools/lima-oh" });
     expect(view().champion).toBeNull();
@@ -82,46 +185,92 @@ describe("the winner's line", () => {
 describe("the round shown first", () => {
   it.each<[string, BracketGame[], number]>([
     ["the one being played", GAMES, 2],
-    ["the first, before it begins", GAMES.map((game) => (game.status === "bye" ? game : { ...game, status: "scheduled" })), 1],
+    [
+      "the first, before it begins",
+      GAMES.map((game) => (game.status === "bye" ? game : { ...game, status: "scheduled" })),
+      1,
+    ],
     ["the final, when all is over", GAMES.map((game) => ({ ...game, status: "complete" })), 3],
-    ["a cancelled game is not waited for", changed(2, { is_cancelled: true }).map((game) => (game.number === 3 ? { ...game, is_cancelled: true } : game)), 3],
+    [
+      "a cancelled game is not waited for",
+      changed(2, { is_cancelled: true }).map((game) => (game.number === 3 ? { ...game, is_cancelled: true } : game)),
+      3,
+    ],
   ])("%s", (_what, games, round) => expect(currentRound({ ...BRACKET, games })).toBe(round));
 });
 
 describe("the page", () => {
   const found = { state: "OH", sport: "football", division: "division-1", bracket: "state" } as const;
   const setting: CardSetting = { zone: "America/New_York", now: utc(0), storedZone: null };
-  const page = (change: Partial<Parameters<typeof bracketPage>[2]> = {}, bracket = BRACKET) => bracketPage(bracket, found, { view: "tree", round: null, full: false, ...change }, setting);
+  const page = (change: Partial<Parameters<typeof bracketPage>[2]> = {}, bracket = BRACKET) =>
+    bracketPage(bracket, found, { view: "tree", round: null, full: false, ...change }, setting);
   const path = "/playoffs/brackets/ohio/football/division-1/state";
 
   it("shows the round that is asked for, where there is one", () => {
     expect([page()?.round, page({ round: 1 })?.round, page({ round: 9 })?.round]).toEqual([2, 1, 2]);
     expect(page()?.roundChips).toEqual([
-      { label: "Quarterfinals", href: `${path}?round=1`, current: false }, { label: "Semifinals", href: `${path}?round=2`, current: true }, { label: "Final", href: `${path}?round=3`, current: false },
+      { label: "Quarterfinals", href: `${path}?round=1`, current: false },
+      { label: "Semifinals", href: `${path}?round=2`, current: true },
+      { label: "Final", href: `${path}?round=3`, current: false },
     ]);
   });
   it("leads to its other views, and stays full where it is full", () => {
-    expect(page({ view: "list" })?.views).toEqual([{ label: "Bracket", href: path, current: false }, { label: "List", href: `${path}?view=list`, current: true }]);
-    expect(page({ full: true })).toMatchObject({ breadcrumbs: [], views: [{ href: `${path}/full` }, { href: `${path}/full?view=list` }] });
+    expect(page({ view: "list" })?.views).toEqual([
+      { label: "Bracket", href: path, current: false },
+      { label: "List", href: `${path}?view=list`, current: true },
+    ]);
+    expect(page({ full: true })).toMatchObject({
+      breadcrumbs: [],
+      views: [{ href: `${path}/full` }, { href: `${path}/full?view=list` }],
+    });
   });
   it("names the way here, by the section where it is one's", () => {
     const labels = (bracket: Bracket) => page({}, bracket)?.breadcrumbs.map(({ label }) => label);
     expect(labels(BRACKET)).toEqual(["Home", "Playoffs", "Ohio", "Football"]);
-    expect(labels({ ...BRACKET, section: "cifss", slug: "cifss" })).toEqual(["Home", "Playoffs", "Ohio", "CIF Southern Section", "Football"]);
-    expect(labels({ ...BRACKET, section: "cif", slug: "state-girls" })).toEqual(["Home", "Playoffs", "Ohio", "Football"]);
+    expect(labels({ ...BRACKET, section: "cifss", slug: "cifss" })).toEqual([
+      "Home",
+      "Playoffs",
+      "Ohio",
+      "CIF Southern Section",
+      "Football",
+    ]);
+    expect(labels({ ...BRACKET, section: "cif", slug: "state-girls" })).toEqual([
+      "Home",
+      "Playoffs",
+      "Ohio",
+      "Football",
+    ]);
   });
-  it("is none without games", () => expect(page({}, { ...BRACKET, games: [], rounds: [], status: "undrawn" })).toBeNull());
+  it("is none without games", () =>
+    expect(page({}, { ...BRACKET, games: [], rounds: [], status: "undrawn" })).toBeNull());
 });
 
 describe("as a feed", () => {
   const feed = bracketFeed(BRACKET);
-  it("lists every game and no bye", () => expect(feed.map(({ key }) => key)).toEqual(["brk1-1-1", "brk1-2-0", "brk1-2-1", "brk1-3-0"]));
+  it("lists every game and no bye", () =>
+    expect(feed.map(({ key }) => key)).toEqual(["brk1-1-1", "brk1-2-0", "brk1-2-1", "brk1-3-0"]));
   it("says what is known", () => {
     expect(feed[2]).toEqual({
-      key: "brk1-2-1", title: "Xenia vs. Parma - Ohio Football Division 1 Championship, Semifinals", round: "Semifinals", start: "2026-11-22T00:30:00Z", zone: "America/New_York",
-      timeToBeDetermined: false, status: "scheduled", cancelled: false, updated: null, path: "/events/event/gam3",
+      key: "brk1-2-1",
+      title: "Xenia vs. Parma - Ohio Football Division 1 Championship, Semifinals",
+      round: "Semifinals",
+      start: "2026-11-22T00:30:00Z",
+      zone: "America/New_York",
+      timeToBeDetermined: false,
+      status: "scheduled",
+      cancelled: false,
+      updated: null,
+      path: "/events/event/gam3",
     });
-    expect(feed[3]).toMatchObject({ title: "Winner of game 3 vs. Winner of game 2 - Ohio Football Division 1 Championship, Final", timeToBeDetermined: true, path: null });
+    expect(feed[3]).toMatchObject({
+      title: "Winner of game 3 vs. Winner of game 2 - Ohio Football Division 1 Championship, Final",
+      timeToBeDetermined: true,
+      path: null,
+    });
   });
-  it("keeps a game's key when it is cancelled", () => expect(bracketFeed({ ...BRACKET, games: changed(3, { is_cancelled: true }) })[2]).toMatchObject({ key: "brk1-2-1", cancelled: true }));
+  it("keeps a game's key when it is cancelled", () =>
+    expect(bracketFeed({ ...BRACKET, games: changed(3, { is_cancelled: true }) })[2]).toMatchObject({
+      key: "brk1-2-1",
+      cancelled: true,
+    }));
 });

@@ -46,7 +46,10 @@ describe("the organization of an address", () => {
 
   it("is what search knows of it while the catalogue fails, and unavailable when neither can say", async () => {
     failing.add("catalogue");
-    expect(await readOrganization("schools", "roosevelt")).toMatchObject({ key: "roosevelt", name: "Roosevelt High School" });
+    expect(await readOrganization("schools", "roosevelt")).toMatchObject({
+      key: "roosevelt",
+      name: "Roosevelt High School",
+    });
     small.clients.search.reset();
     failing.add("search");
     expect(await readOrganization("schools", "roosevelt")).toBe("unavailable");
@@ -56,7 +59,11 @@ describe("the organization of an address", () => {
 describe("the page", () => {
   it("names the organization, its place and its one right address", async () => {
     expect(organizationPage(await found("schools", "lincoln-or"), guest)).toMatchObject({
-      name: "Lincoln High School", shortName: "Lincoln", place: "Portland, OR", color: "#112233", canonicalPath: "/schools/lincoln-or",
+      name: "Lincoln High School",
+      shortName: "Lincoln",
+      place: "Portland, OR",
+      color: "#112233",
+      canonicalPath: "/schools/lincoln-or",
       banner: { href: "/support/lincoln-or", button: "Subscribe Now" },
     });
     expect(organizationPage(await found("state_associations", "osaa"), guest).canonicalPath).toBe("/associations/osaa");
@@ -90,13 +97,24 @@ describe("the lists", () => {
     const profile = await found("schools", "lincoln-or");
     failing.add("search");
     const lists = organizationLists(profile, setting);
-    expect(await lists.liveAndUpcoming).toMatchObject({ title: "", items: [], total: 0, hasMore: false, isLoading: false });
+    expect(await lists.liveAndUpcoming).toMatchObject({
+      title: "",
+      items: [],
+      total: 0,
+      hasMore: false,
+      isLoading: false,
+    });
     expect(await lists.onDemand).toEqual({ cards: [], total: 0 });
     expect(await lists.highlights).toEqual({ cards: [], total: 0 });
   });
 
   it("are empty where a card cannot be made", async () => {
-    const broken = { ...setting, get now(): never { throw new RangeError("no such moment"); } };
+    const broken = {
+      ...setting,
+      get now(): never {
+        throw new RangeError("no such moment");
+      },
+    };
     const { searchedCards } = await import("~/models/event-list/carousel.server");
     expect(await searchedCards(small.clients.search.events({}), broken)).toEqual({ cards: [], total: 0 });
   });

@@ -9,8 +9,15 @@ import type { z } from "zod";
 
 const profile = (fields: Partial<z.input<typeof profileSchema>> = {}) =>
   profileSchema.parse({
-    key: "k", type: "school", slug: "lakewood", name: "Lakewood High School", short_name: "Lakewood",
-    state_association_acronym: "OHSAA", state_association_name: "Ohio High School Athletic Association", state_association_slug: "ohsaa", ...fields,
+    key: "k",
+    type: "school",
+    slug: "lakewood",
+    name: "Lakewood High School",
+    short_name: "Lakewood",
+    state_association_acronym: "OHSAA",
+    state_association_name: "Ohio High School Athletic Association",
+    state_association_slug: "ohsaa",
+    ...fields,
   });
 const organization: PageLevel = { level: "organization" };
 const sport: PageLevel = { level: "sport", sport: "ice-hockey" };
@@ -18,7 +25,12 @@ const team: PageLevel = { level: "sport-gender-level", sport: "ice-hockey" };
 const HOME = "Home /";
 const OHSAA = "OHSAA /associations/ohsaa";
 const SCHOOL = "Lakewood /schools/lakewood";
-const association = { type: "state_association", slug: "ohsaa", acronym: "OHSAA", name: "Ohio High School Athletic Association" };
+const association = {
+  type: "state_association",
+  slug: "ohsaa",
+  acronym: "OHSAA",
+  name: "Ohio High School Athletic Association",
+};
 const affiliate = { type: "affiliate", slug: "lakewood-tv", name: "Lakewood TV" };
 
 describe("breadcrumbs (S 2.14)", () => {
@@ -26,26 +38,53 @@ describe("breadcrumbs (S 2.14)", () => {
     ["school", {}, organization, [HOME, OHSAA]],
     ["school, sport", {}, sport, [HOME, OHSAA, SCHOOL]],
     ["school, team", {}, team, [HOME, OHSAA, SCHOOL, "Ice Hockey /schools/lakewood/ice-hockey"]],
-    ["school, association by name", { state_association_acronym: null }, organization, [HOME, "Ohio High School Athletic Association /associations/ohsaa"]],
+    [
+      "school, association by name",
+      { state_association_acronym: null },
+      organization,
+      [HOME, "Ohio High School Athletic Association /associations/ohsaa"],
+    ],
     ["school outside an association", { is_non_association: true }, organization, []],
     ["school outside an association, sport", { is_non_association: true }, sport, [HOME, SCHOOL]],
-    ["school whose association is not known", { state_association_acronym: null, state_association_name: "" }, sport, [HOME, SCHOOL]],
+    [
+      "school whose association is not known",
+      { state_association_acronym: null, state_association_name: "" },
+      sport,
+      [HOME, SCHOOL],
+    ],
     ["school whose association has no page", { state_association_slug: null }, organization, []],
-    ["school by its name", { short_name: null, is_non_association: true }, sport, [HOME, "Lakewood High School /schools/lakewood"]],
+    [
+      "school by its name",
+      { short_name: null, is_non_association: true },
+      sport,
+      [HOME, "Lakewood High School /schools/lakewood"],
+    ],
     ["camera vendor's type is a school", { type: "pixellot" }, sport, [HOME, OHSAA, SCHOOL]],
     ["state association", association, organization, []],
     ["state association, sport", association, sport, [HOME, OHSAA]],
     ["state association, team", association, team, [HOME, OHSAA, "OHSAA Ice Hockey /associations/ohsaa/ice-hockey"]],
     ["association, sport", { ...association, type: "association" }, sport, [HOME, OHSAA]],
-    ["association without an acronym", { ...association, acronym: null }, sport, [HOME, "Ohio High School Athletic Association /associations/ohsaa"]],
+    [
+      "association without an acronym",
+      { ...association, acronym: null },
+      sport,
+      [HOME, "Ohio High School Athletic Association /associations/ohsaa"],
+    ],
     ["affiliate", affiliate, organization, []],
     ["affiliate, sport", affiliate, sport, [HOME, "Lakewood TV /affiliates/lakewood-tv"]],
-    ["affiliate, team", affiliate, team, [HOME, "Lakewood TV /affiliates/lakewood-tv", "Lakewood TV Ice Hockey /affiliates/lakewood-tv/ice-hockey"]],
+    [
+      "affiliate, team",
+      affiliate,
+      team,
+      [HOME, "Lakewood TV /affiliates/lakewood-tv", "Lakewood TV Ice Hockey /affiliates/lakewood-tv/ice-hockey"],
+    ],
     ["publisher, sport", { ...affiliate, type: "publisher" }, sport, [HOME, "Lakewood TV /affiliates/lakewood-tv"]],
   ])("%s", (_what, fields, page, expected) => {
     const entries = profileBreadcrumbs(profile(fields), page);
     expect(entries.map(({ label, href }) => `${label} ${href}`)).toEqual(expected);
-    expect(entries.map(({ icon }) => icon)).toEqual(expected.map((_entry, index) => (index === 0 ? "home" : undefined)));
+    expect(entries.map(({ icon }) => icon)).toEqual(
+      expected.map((_entry, index) => (index === 0 ? "home" : undefined)),
+    );
   });
 });
 
@@ -63,7 +102,17 @@ describe("subscribe banner (S 2.14)", () => {
   });
   const guest = { authenticated: false, isSubscriber: false, onVoucher: false };
   it.each<[string, Parameters<typeof profile>[0], object]>([
-    ["a school", { primary_color: "0x552583" }, { href: "/support/lakewood", color: "#552583", heading: "Unlock Lakewood High School and All Fieldhouse Content", button: "Subscribe Now", logoWidth: 130 }],
+    [
+      "a school",
+      { primary_color: "0x552583" },
+      {
+        href: "/support/lakewood",
+        color: "#552583",
+        heading: "Unlock Lakewood High School and All Fieldhouse Content",
+        button: "Subscribe Now",
+        logoWidth: 130,
+      },
+    ],
     ["a school without a slug", { slug: null }, { href: "/subscribe/retail", color: "#00000000" }],
     ["an association", association, { href: "/subscribe/retail" }],
     ["a colour that is none", { primary_color: "red" }, { color: "#00000000" }],
@@ -71,20 +120,55 @@ describe("subscribe banner (S 2.14)", () => {
     expect(subscribeBanner(profile(fields), guest)).toMatchObject(expected);
   });
   it("reports its click", () => {
-    expect(bannerClickReport(profile(), ["Live", "Highlights"])).toEqual({ name: "Lakewood High School", content_type: "school", slug: "lakewood", available_carousels: ["Live", "Highlights"] });
+    expect(bannerClickReport(profile(), ["Live", "Highlights"])).toEqual({
+      name: "Lakewood High School",
+      content_type: "school",
+      slug: "lakewood",
+      available_carousels: ["Live", "Highlights"],
+    });
   });
 });
 
 describe("live and upcoming carousel (S 2.14)", () => {
   const source = (total: number, ...items: string[]): CarouselSource<string> => ({ items, total });
   it.each([
-    ["both", source(1, "a"), source(2, "b", "c"), { title: "Live and Upcoming", items: ["a", "b", "c"], total: 3, hasMore: false, isLoading: false }],
-    ["live alone", source(1, "a"), source(0), { title: "Live", items: ["a"], total: 1, hasMore: false, isLoading: false }],
-    ["upcoming alone", source(0), source(9, "b"), { title: "Upcoming", items: ["b"], total: 9, hasMore: true, isLoading: false }],
+    [
+      "both",
+      source(1, "a"),
+      source(2, "b", "c"),
+      { title: "Live and Upcoming", items: ["a", "b", "c"], total: 3, hasMore: false, isLoading: false },
+    ],
+    [
+      "live alone",
+      source(1, "a"),
+      source(0),
+      { title: "Live", items: ["a"], total: 1, hasMore: false, isLoading: false },
+    ],
+    [
+      "upcoming alone",
+      source(0),
+      source(9, "b"),
+      { title: "Upcoming", items: ["b"], total: 9, hasMore: true, isLoading: false },
+    ],
     ["neither", source(0), source(0), { title: "", items: [], total: 0, hasMore: false, isLoading: false }],
-    ["more of both", source(2, "a"), source(2, "b"), { title: "Live and Upcoming", items: ["a", "b"], total: 4, hasMore: true, isLoading: false }],
-    ["live on its way", "pending" as const, source(1, "b"), { title: "Upcoming", items: ["b"], total: 1, hasMore: false, isLoading: true }],
-    ["upcoming on its way", source(1, "a"), "pending" as const, { title: "Live", items: ["a"], total: 1, hasMore: false, isLoading: true }],
+    [
+      "more of both",
+      source(2, "a"),
+      source(2, "b"),
+      { title: "Live and Upcoming", items: ["a", "b"], total: 4, hasMore: true, isLoading: false },
+    ],
+    [
+      "live on its way",
+      "pending" as const,
+      source(1, "b"),
+      { title: "Upcoming", items: ["b"], total: 1, hasMore: false, isLoading: true },
+    ],
+    [
+      "upcoming on its way",
+      source(1, "a"),
+      "pending" as const,
+      { title: "Live", items: ["a"], total: 1, hasMore: false, isLoading: true },
+    ],
   ])("%s", (_what, live, upcoming, expected) => {
     expect(liveAndUpcoming(live, upcoming)).toEqual(expected);
   });
@@ -107,20 +191,47 @@ describe("description (S 2.10, 5.2)", () => {
     expect(firstSentence(about)).toBe(expected);
   });
   it("adds the sentence to the description", () => {
-    expect(profileDescription({ name: "Lakewood", about: "We play ball. A lot." })).toBe("Watch Lakewood games and events, live and on demand, on Fieldhouse. We play ball.");
-    expect(profileDescription({ name: "Lakewood", about: null })).toBe("Watch Lakewood games and events, live and on demand, on Fieldhouse.");
+    expect(profileDescription({ name: "Lakewood", about: "We play ball. A lot." })).toBe(
+      "Watch Lakewood games and events, live and on demand, on Fieldhouse. We play ball.",
+    );
+    expect(profileDescription({ name: "Lakewood", about: null })).toBe(
+      "Watch Lakewood games and events, live and on demand, on Fieldhouse.",
+    );
   });
 });
 
 describe("colours (S 3, 5.8)", () => {
-  it.each([["0x0C5097", "#0C5097"], ["0X0c5097", "#0c5097"], ["#0c5097", "#0c5097"], ["0c5097", null], ["0x0c509", null], ["0x0c50977", null], ["0xgggggg", null], ["", null], [null, null]])("%s is shown as %s", (stored, expected) => {
+  it.each([
+    ["0x0C5097", "#0C5097"],
+    ["0X0c5097", "#0c5097"],
+    ["#0c5097", "#0c5097"],
+    ["0c5097", null],
+    ["0x0c509", null],
+    ["0x0c50977", null],
+    ["0xgggggg", null],
+    ["", null],
+    [null, null],
+  ])("%s is shown as %s", (stored, expected) => {
     expect(hexColor(stored)).toBe(expected);
     expect(profileColor(stored)).toBe(expected ?? "transparent");
   });
-  it.each([["#abcDEF", true], ["#abc", false], ["#abcdef0", false], [" #abcdef", false], ["#abcdef\n", false], [null, false]])("%j valid: %s", (color, expected) => {
+  it.each([
+    ["#abcDEF", true],
+    ["#abc", false],
+    ["#abcdef0", false],
+    [" #abcdef", false],
+    ["#abcdef\n", false],
+    [null, false],
+  ])("%j valid: %s", (color, expected) => {
     expect(isHexColor(color)).toBe(expected);
   });
-  it.each([["#000000", "#ffffff"], ["#ffffff", "#000000"], ["#ffd700", "#000000"], ["#552583", "#ffffff"], ["transparent", "#ffffff"]])("text on %s is %s", (background, expected) => {
+  it.each([
+    ["#000000", "#ffffff"],
+    ["#ffffff", "#000000"],
+    ["#ffd700", "#000000"],
+    ["#552583", "#ffffff"],
+    ["transparent", "#ffffff"],
+  ])("text on %s is %s", (background, expected) => {
     expect(textColorOn(background)).toBe(expected);
   });
   it("measures contrast as WCAG does", () => {

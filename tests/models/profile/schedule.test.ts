@@ -1,15 +1,30 @@
 import { describe, expect, it } from "vitest";
 import type { EventListing } from "~contracts/records/card";
 import { utc } from "~/models/place/instant";
-import { subjectOf, teamChips, teamsIn, placePath, placeTabs, videoCategory } from "~/models/profile/organization-place";
+import {
+  subjectOf,
+  teamChips,
+  teamsIn,
+  placePath,
+  placeTabs,
+  videoCategory,
+} from "~/models/profile/organization-place";
 import { scheduleDays } from "~/models/profile/schedule";
 
 const NOW = utc(Date.parse("2026-11-20T20:00:00Z"));
 const setting = { zone: "America/New_York", now: NOW };
 const listing = (key: string, date: string, fields: Partial<EventListing> = {}): EventListing => ({
-  key, title: `Game ${key}`, site_url: `https://x.example/events/a/${key}`, date, time_zone: "Pacific", status: "scheduled", badges: { status: { text: "Upcoming" } }, ...fields,
+  key,
+  title: `Game ${key}`,
+  site_url: `https://x.example/events/a/${key}`,
+  date,
+  time_zone: "Pacific",
+  status: "scheduled",
+  badges: { status: { text: "Upcoming" } },
+  ...fields,
 });
-const shape = (days: ReturnType<typeof scheduleDays>["past"]) => days.map(({ day, events }) => `${day}: ${events.map(({ key, time }) => `${key} ${time}`).join(", ")}`);
+const shape = (days: ReturnType<typeof scheduleDays>["past"]) =>
+  days.map(({ day, events }) => `${day}: ${events.map(({ key, time }) => `${key} ${time}`).join(", ")}`);
 
 describe("a schedule (rulings 3)", () => {
   it("is grouped by the day where the game is played, past days newest first", () => {
@@ -25,13 +40,22 @@ describe("a schedule (rulings 3)", () => {
       ],
       setting,
     );
-    expect(shape(days.ahead)).toEqual(["2026-11-20: this-morning 8:00 AM PST, noon 12:30 PM PST, late 10:30 PM PST", "2026-11-21: next 12:00 PM PST"]);
+    expect(shape(days.ahead)).toEqual([
+      "2026-11-20: this-morning 8:00 AM PST, noon 12:30 PM PST, late 10:30 PM PST",
+      "2026-11-21: next 12:00 PM PST",
+    ]);
     expect(shape(days.past)).toEqual(["2026-11-19: yesterday 9:00 PM PST", "2026-11-18: earlier 12:00 PM PST"]);
     expect(days.ahead[0]?.label).toBe("Friday, November 20, 2026");
   });
 
   it("puts Time TBD last in its day", () => {
-    const { ahead } = scheduleDays([listing("tbd", "2026-11-21T10:00:00Z", { time_to_be_determined: true }), listing("evening", "2026-11-22T03:00:00Z")], setting);
+    const { ahead } = scheduleDays(
+      [
+        listing("tbd", "2026-11-21T10:00:00Z", { time_to_be_determined: true }),
+        listing("evening", "2026-11-22T03:00:00Z"),
+      ],
+      setting,
+    );
     expect(shape(ahead)).toEqual(["2026-11-21: evening 7:00 PM PST, tbd Time TBD"]);
   });
 
@@ -42,32 +66,56 @@ describe("a schedule (rulings 3)", () => {
 });
 
 describe("the places of an organization", () => {
-  it.each([["live", "live"], ["Upcoming", "upcoming"], ["on-demand", "on-demand"], ["ondemand", "on-demand"], ["On Demand", "on-demand"], ["highlights", "highlights"], ["nonsense", null], ["", null]])(
-    "video category %s → %s", (text, category) => expect(videoCategory(text)).toBe(category),
-  );
   it.each([
-    [{}, ""], [{ sport: "ice-hockey" }, "Ice Hockey"], [{ sport: "basketball", gender: "girls", level: "junior-varsity" }, "Junior Varsity Girls Basketball"],
-    [{ sport: "basketball", gender: "coed", level: "varsity" }, "Varsity Coed Basketball"], [{ sport: "football", gender: "coed", level: "varsity" }, "Varsity Football"],
+    ["live", "live"],
+    ["Upcoming", "upcoming"],
+    ["on-demand", "on-demand"],
+    ["ondemand", "on-demand"],
+    ["On Demand", "on-demand"],
+    ["highlights", "highlights"],
+    ["nonsense", null],
+    ["", null],
+  ])("video category %s → %s", (text, category) => expect(videoCategory(text)).toBe(category));
+  it.each([
+    [{}, ""],
+    [{ sport: "ice-hockey" }, "Ice Hockey"],
+    [{ sport: "basketball", gender: "girls", level: "junior-varsity" }, "Junior Varsity Girls Basketball"],
+    [{ sport: "basketball", gender: "coed", level: "varsity" }, "Varsity Coed Basketball"],
+    [{ sport: "football", gender: "coed", level: "varsity" }, "Varsity Football"],
   ])("%j is called %s", (team, name) => expect(subjectOf(team)).toBe(name));
   it.each([
     [{ view: "overview" }, "/associations/osaa"],
     [{ view: "overview", sport: "football" }, "/associations/osaa/football"],
     [{ view: "schedule", sport: "football" }, "/associations/osaa/football/schedule"],
-    [{ view: "overview", sport: "football", gender: "boys", level: "varsity" }, "/associations/osaa/football/boys/varsity"],
+    [
+      { view: "overview", sport: "football", gender: "boys", level: "varsity" },
+      "/associations/osaa/football/boys/varsity",
+    ],
     [{ view: "video", category: "live" }, "/associations/osaa/video/live"],
     [{ view: "video", category: "live", sport: "football" }, "/associations/osaa/football/video/live"],
     [{ view: "video", category: null, sport: "football" }, "/associations/osaa/football"],
   ] as const)("%j stands at %s", (place, path) => {
     expect(placePath("state_association", "osaa", place)).toBe(path);
-    const current = placeTabs("state_association", "osaa", place).filter((tab) => tab.current).map(({ href }) => href);
+    const current = placeTabs("state_association", "osaa", place)
+      .filter((tab) => tab.current)
+      .map(({ href }) => href);
     expect(current).toEqual(place.view === "video" && place.category === null ? [] : "level" in place ? [] : [path]);
   });
   it("names the teams that play, varsity and boys first", () => {
     const teams = teamsIn([
-      listing("a", "", { gender: "Girls", level: "Varsity" }), listing("b", "", { gender: "Boys", level: "Junior Varsity" }), listing("c", "", { gender: null, level: "Varsity" }),
-      listing("d", "", { gender: "Girls", level: "Varsity" }), listing("e", "", { gender: "Boys", level: null }),
+      listing("a", "", { gender: "Girls", level: "Varsity" }),
+      listing("b", "", { gender: "Boys", level: "Junior Varsity" }),
+      listing("c", "", { gender: null, level: "Varsity" }),
+      listing("d", "", { gender: "Girls", level: "Varsity" }),
+      listing("e", "", { gender: "Boys", level: null }),
     ]);
-    expect(teams).toEqual([{ gender: "girls", level: "varsity" }, { gender: "coed", level: "varsity" }, { gender: "boys", level: "junior-varsity" }]);
-    expect(teamChips({ type: "school", slug: "a" }, "football", teams, { gender: "coed", level: "varsity" })[1]).toEqual({ label: "Varsity Football", href: "/schools/a/football/coed/varsity", current: true });
+    expect(teams).toEqual([
+      { gender: "girls", level: "varsity" },
+      { gender: "coed", level: "varsity" },
+      { gender: "boys", level: "junior-varsity" },
+    ]);
+    expect(
+      teamChips({ type: "school", slug: "a" }, "football", teams, { gender: "coed", level: "varsity" })[1],
+    ).toEqual({ label: "Varsity Football", href: "/schools/a/football/coed/varsity", current: true });
   });
 });

@@ -40,7 +40,11 @@ function groupsOf(page: SearchPage): [string, number][] {
 describe("the search page", () => {
   it("groups what it finds by type, with counts, schools before their games", async () => {
     const page = await load("q=lincoln");
-    expect(groupsOf(page)).toEqual([["schools", 4], ["events", 6], ["highlights", 2]]);
+    expect(groupsOf(page)).toEqual([
+      ["schools", 4],
+      ["events", 6],
+      ["highlights", 2],
+    ]);
     expect(page).toMatchObject({
       total: 12,
       tabs: [
@@ -55,7 +59,8 @@ describe("the search page", () => {
   it("tells same-named schools apart, and says which are outside the network", async () => {
     const page = await load("q=lincoln&type=schools");
     expect(page).toMatchObject({ kind: "type", total: 4, page: 1, pageCount: 1 });
-    const organizations = page.kind === "type" && "organizations" in page.group.results ? page.group.results.organizations : [];
+    const organizations =
+      page.kind === "type" && "organizations" in page.group.results ? page.group.results.organizations : [];
     expect(organizations.map((one) => [one.place, one.note])).toEqual([
       ["Lincoln, NE", null],
       ["Portland, OR", null],
@@ -70,7 +75,11 @@ describe("the search page", () => {
 
   it("gives tips and sports to whoever has not typed anything", async () => {
     await small.store.db.updateTable("activity").set({ is_top_sport: 1 }).where("slug", "=", "basketball").execute();
-    expect(await load("q=+")).toMatchObject({ kind: "empty", tips: [expect.any(String), expect.any(String), expect.any(String)], popularSports: [{ label: "Basketball" }] });
+    expect(await load("q=+")).toMatchObject({
+      kind: "empty",
+      tips: [expect.any(String), expect.any(String), expect.any(String)],
+      popularSports: [{ label: "Basketball" }],
+    });
   });
 
   it("finds nothing while search fails (S 8.4)", async () => {
@@ -84,15 +93,29 @@ describe("suggestions", () => {
   it("offer organizations with their place and page", async () => {
     expect(await loadSuggestions(" roos ")).toEqual({
       q: "roos",
-      items: [{ key: "roosevelt", type: "school", name: "Roosevelt High School", place: "Portland, OR", logo: "/logos/roosevelt.svg", href: "/schools/roosevelt", note: null }],
+      items: [
+        {
+          key: "roosevelt",
+          type: "school",
+          name: "Roosevelt High School",
+          place: "Portland, OR",
+          logo: "/logos/roosevelt.svg",
+          href: "/schools/roosevelt",
+          note: null,
+        },
+      ],
       allHref: "/search?q=roos",
     });
   });
 
   it("may be schools alone", async () => {
     expect((await loadSuggestions("oregon")).items.map((item) => item.key)).toContain("osaa");
-    expect((await loadSuggestions("oregon", { onlySchools: true })).items.map((item) => item.key)).not.toContain("osaa");
-    expect((await loadSuggestions("linco", { onlySchools: true, state: "NE" })).items.map((item) => item.key)).toEqual(["lincoln-ne"]);
+    expect((await loadSuggestions("oregon", { onlySchools: true })).items.map((item) => item.key)).not.toContain(
+      "osaa",
+    );
+    expect((await loadSuggestions("linco", { onlySchools: true, state: "NE" })).items.map((item) => item.key)).toEqual([
+      "lincoln-ne",
+    ]);
   });
 
   it("are none for nothing, and none while search fails", async () => {

@@ -15,8 +15,28 @@ const siteUrl = "https://www.fieldhouse.example";
 const now = utc(Date.parse("2026-11-20T20:00:00Z"));
 const setting = { siteUrl, productName: "Fieldhouse", stamp: now };
 
-const game = { key: "gam1", slug: "a-vs-b", start_time: "2026-11-28T02:00:00Z", updated_at: "2026-11-01T10:00:00Z", time_zone: "Mountain", sport: "Football", custom_headline: "Varsity Football", custom_subheadline: "A vs. B", city: "Boise", state_code: "ID" };
-const calendar = (...events: Parameters<typeof anEvent>[0][]) => new ICAL.Component(ICAL.parse(calendarFeed("Lincoln Football", events.flatMap((one) => calendarItem(anEvent({ ...game, ...one })) ?? []), setting)));
+const game = {
+  key: "gam1",
+  slug: "a-vs-b",
+  start_time: "2026-11-28T02:00:00Z",
+  updated_at: "2026-11-01T10:00:00Z",
+  time_zone: "Mountain",
+  sport: "Football",
+  custom_headline: "Varsity Football",
+  custom_subheadline: "A vs. B",
+  city: "Boise",
+  state_code: "ID",
+};
+const calendar = (...events: Parameters<typeof anEvent>[0][]) =>
+  new ICAL.Component(
+    ICAL.parse(
+      calendarFeed(
+        "Lincoln Football",
+        events.flatMap((one) => calendarItem(anEvent({ ...game, ...one })) ?? []),
+        setting,
+      ),
+    ),
+  );
 const entries = (...events: Parameters<typeof anEvent>[0][]) => calendar(...events).getAllSubcomponents("vevent");
 const entry = (fields: Parameters<typeof anEvent>[0] = {}) => {
   const [only] = entries(fields);
@@ -27,24 +47,33 @@ const entry = (fields: Parameters<typeof anEvent>[0] = {}) => {
 describe("a calendar to subscribe to (RFC 5545, 7986)", () => {
   it("has a name and says how often to look", () => {
     const all = calendar({});
-    expect([all.getFirstPropertyValue("name"), all.getFirstPropertyValue("x-wr-calname"), String(all.getFirstPropertyValue("refresh-interval")), all.getFirstPropertyValue("x-published-ttl"), all.getFirstPropertyValue("version")]).toEqual([
-      "Lincoln Football", "Lincoln Football", "PT1H", "PT1H", "2.0",
-    ]);
+    expect([
+      all.getFirstPropertyValue("name"),
+      all.getFirstPropertyValue("x-wr-calname"),
+      String(all.getFirstPropertyValue("refresh-interval")),
+      all.getFirstPropertyValue("x-published-ttl"),
+      all.getFirstPropertyValue("version"),
+    ]).toEqual(["Lincoln Football", "Lincoln Football", "PT1H", "PT1H", "2.0"]);
   });
 
   it("keeps the UID of a game that is moved, and raises its SEQUENCE", () => {
     const before = entry();
     const after = entry({ start_time: "2026-11-29T02:00:00Z", updated_at: "2026-11-20T10:00:01Z" });
     expect(after.getFirstPropertyValue("uid")).toBe(before.getFirstPropertyValue("uid"));
-    expect(Number(after.getFirstPropertyValue("sequence"))).toBeGreaterThan(Number(before.getFirstPropertyValue("sequence")));
+    expect(Number(after.getFirstPropertyValue("sequence"))).toBeGreaterThan(
+      Number(before.getFirstPropertyValue("sequence")),
+    );
     expect(String(after.getFirstPropertyValue("last-modified"))).toBe("2026-11-20T10:00:01Z");
     expect(String(after.getFirstPropertyValue("dtstart"))).toBe("2026-11-29T02:00:00Z");
   });
 
-  it.each(["2026-11-01T10:00:00Z", "2037-01-01T00:00:00Z", "2001-01-01T00:00:00Z"])("a version of %s is a number that calendars take", (updated_at) => {
-    const sequence = Number(entry({ updated_at }).getFirstPropertyValue("sequence"));
-    expect(Number.isInteger(sequence) && sequence >= 0 && sequence < 2 ** 31).toBe(true);
-  });
+  it.each(["2026-11-01T10:00:00Z", "2037-01-01T00:00:00Z", "2001-01-01T00:00:00Z"])(
+    "a version of %s is a number that calendars take",
+    (updated_at) => {
+      const sequence = Number(entry({ updated_at }).getFirstPropertyValue("sequence"));
+      expect(Number.isInteger(sequence) && sequence >= 0 && sequence < 2 ** 31).toBe(true);
+    },
+  );
 
   it("a game without its hour takes the whole day where it is played", () => {
     const start = entry({ time_to_be_determined: true }).getFirstPropertyValue("dtstart");
@@ -53,7 +82,10 @@ describe("a calendar to subscribe to (RFC 5545, 7986)", () => {
 
   it("says that a deleted game is cancelled, and of no other", () => {
     const cancelled = entry({ is_deleted: true });
-    expect([cancelled.getFirstPropertyValue("status"), cancelled.getFirstPropertyValue("summary")]).toEqual(["CANCELLED", "Cancelled: A vs. B - Varsity Football"]);
+    expect([cancelled.getFirstPropertyValue("status"), cancelled.getFirstPropertyValue("summary")]).toEqual([
+      "CANCELLED",
+      "Cancelled: A vs. B - Varsity Football",
+    ]);
     expect(entry().getFirstPropertyValue("status")).toBeNull();
   });
 
@@ -67,22 +99,69 @@ describe("a calendar to subscribe to (RFC 5545, 7986)", () => {
 
 const onAir = { broadcasts: [{ key: "b1", status: "on_air" as const }] };
 const over = { broadcasts: [{ key: "b1", status: "complete" as const }], vods: [{ key: "v1", status: "complete" }] };
-const feedOf = { title: "Lincoln on Fieldhouse", description: "Games of Lincoln & more.", path: "/schools/lincoln", self: "/feeds/schools/lincoln/events.rss", siteUrl };
-const news = (...events: Parameters<typeof anEvent>[0][]) => new Parser().parseString(rssFeed(feedOf, events.flatMap((one) => eventNews(anEvent({ ...game, ...one }), now) ?? [])));
+const feedOf = {
+  title: "Lincoln on Fieldhouse",
+  description: "Games of Lincoln & more.",
+  path: "/schools/lincoln",
+  self: "/feeds/schools/lincoln/events.rss",
+  siteUrl,
+};
+const news = (...events: Parameters<typeof anEvent>[0][]) =>
+  new Parser().parseString(
+    rssFeed(
+      feedOf,
+      events.flatMap((one) => eventNews(anEvent({ ...game, ...one }), now) ?? []),
+    ),
+  );
 
 describe("a feed for news readers (RSS 2.0)", () => {
   it("says what it is of", async () => {
-    expect(await news({})).toMatchObject({ title: feedOf.title, description: feedOf.description, link: `${siteUrl}/schools/lincoln`, feedUrl: `${siteUrl}${feedOf.self}` });
+    expect(await news({})).toMatchObject({
+      title: feedOf.title,
+      description: feedOf.description,
+      link: `${siteUrl}/schools/lincoln`,
+      feedUrl: `${siteUrl}${feedOf.self}`,
+    });
   });
 
   it.each([
-    ["a game to come", {}, "gam1/upcoming", "2026-11-01T10:00:00.000Z", "Upcoming: Nov 27, 2026 7:00 PM MST. Boise, ID"],
-    ["a game whose hour is open", { time_to_be_determined: true }, "gam1/upcoming", "2026-11-01T10:00:00.000Z", "Upcoming: Nov 27, 2026 Time TBD. Boise, ID"],
-    ["a live game", { start_time: "2026-11-20T19:00:00Z", publishers: [aPublisher(onAir)] }, "gam1/live", "2026-11-20T19:00:00.000Z", "Live now: Nov 20, 2026 12:00 PM MST. Boise, ID"],
-    ["a replay", { start_time: "2026-11-19T19:00:00Z", publishers: [aPublisher(over)] }, "gam1/ondemand", "2026-11-19T19:00:00.000Z", "On demand: Nov 19, 2026 12:00 PM MST. Boise, ID"],
+    [
+      "a game to come",
+      {},
+      "gam1/upcoming",
+      "2026-11-01T10:00:00.000Z",
+      "Upcoming: Nov 27, 2026 7:00 PM MST. Boise, ID",
+    ],
+    [
+      "a game whose hour is open",
+      { time_to_be_determined: true },
+      "gam1/upcoming",
+      "2026-11-01T10:00:00.000Z",
+      "Upcoming: Nov 27, 2026 Time TBD. Boise, ID",
+    ],
+    [
+      "a live game",
+      { start_time: "2026-11-20T19:00:00Z", publishers: [aPublisher(onAir)] },
+      "gam1/live",
+      "2026-11-20T19:00:00.000Z",
+      "Live now: Nov 20, 2026 12:00 PM MST. Boise, ID",
+    ],
+    [
+      "a replay",
+      { start_time: "2026-11-19T19:00:00Z", publishers: [aPublisher(over)] },
+      "gam1/ondemand",
+      "2026-11-19T19:00:00.000Z",
+      "On demand: Nov 19, 2026 12:00 PM MST. Boise, ID",
+    ],
   ])("%s", async (_what, fields, guid, isoDate, content) => {
     const [item] = (await news(fields)).items;
-    expect(item).toMatchObject({ title: "A vs. B - Varsity Football", link: `${siteUrl}/events/a-vs-b/gam1`, guid, isoDate, content });
+    expect(item).toMatchObject({
+      title: "A vs. B - Varsity Football",
+      link: `${siteUrl}/events/a-vs-b/gam1`,
+      guid,
+      isoDate,
+      content,
+    });
   });
 
   it("has the newest first, and neither deleted games nor those that nobody carried", async () => {
@@ -96,24 +175,53 @@ describe("a feed for news readers (RSS 2.0)", () => {
   });
 
   it("holds any text", async () => {
-    const { items } = await news({ custom_subheadline: "A <b> & \"C\" ]]>\u0007" });
-    expect(items[0]?.title).toBe("A <b> & \"C\" ]]> - Varsity Football");
+    const { items } = await news({ custom_subheadline: 'A <b> & "C" ]]>\u0007' });
+    expect(items[0]?.title).toBe('A <b> & "C" ]]> - Varsity Football');
   });
 });
 
 describe("a bracket's game", () => {
-  const played = { key: "b1-2-0", title: "A vs. Winner of game 3 - State, Semifinals", round: "Semifinals", start: "2026-11-28T02:00:00Z", zone: "America/Denver", timeToBeDetermined: true, status: "scheduled" as const, cancelled: false, updated: null, path: null };
+  const played = {
+    key: "b1-2-0",
+    title: "A vs. Winner of game 3 - State, Semifinals",
+    round: "Semifinals",
+    start: "2026-11-28T02:00:00Z",
+    zone: "America/Denver",
+    timeToBeDetermined: true,
+    status: "scheduled" as const,
+    cancelled: false,
+    updated: null,
+    path: null,
+  };
   const bracket = { path: "/playoffs/brackets/idaho/football/5a/state", sport: "Football" };
 
   it("leads to the bracket until it has a page of its own", () => {
-    expect(bracketNews(played, bracket, now)).toMatchObject({ status: "upcoming", path: bracket.path, when: "Nov 27, 2026 Time TBD", where: "Semifinals", at: now });
-    expect(bracketNews({ ...played, path: "/events/a/gam1", status: "complete", start: "2026-11-19T02:00:00Z" }, bracket, now)).toMatchObject({ status: "ondemand", path: "/events/a/gam1" });
+    expect(bracketNews(played, bracket, now)).toMatchObject({
+      status: "upcoming",
+      path: bracket.path,
+      when: "Nov 27, 2026 Time TBD",
+      where: "Semifinals",
+      at: now,
+    });
+    expect(
+      bracketNews(
+        { ...played, path: "/events/a/gam1", status: "complete", start: "2026-11-19T02:00:00Z" },
+        bracket,
+        now,
+      ),
+    ).toMatchObject({ status: "ondemand", path: "/events/a/gam1" });
   });
   it("is no news once it is cancelled, or was never carried", () => {
-    expect([bracketNews({ ...played, cancelled: true }, bracket, now), bracketNews({ ...played, start: "2026-11-19T02:00:00Z" }, bracket, now)]).toEqual([null, null]);
+    expect([
+      bracketNews({ ...played, cancelled: true }, bracket, now),
+      bracketNews({ ...played, start: "2026-11-19T02:00:00Z" }, bracket, now),
+    ]).toEqual([null, null]);
   });
   it("can be subscribed to beside its bracket", () => {
-    expect(bracketSharing(bracket.path, siteUrl)).toMatchObject({ calendarHref: "webcal://www.fieldhouse.example/feeds/brackets/idaho/football/5a/state/calendar.ics", rssHref: "/feeds/brackets/idaho/football/5a/state/events.rss" });
+    expect(bracketSharing(bracket.path, siteUrl)).toMatchObject({
+      calendarHref: "webcal://www.fieldhouse.example/feeds/brackets/idaho/football/5a/state/calendar.ics",
+      rssHref: "/feeds/brackets/idaho/football/5a/state/events.rss",
+    });
   });
 });
 
@@ -124,24 +232,43 @@ describe("the address of a feed", () => {
     return feedAddress({ family, slug, file }, new URLSearchParams(query));
   };
 
-  it.each(["schools/lincoln/events.rss", "associations/osaa/calendar.ics", "schools/lincoln/calendar.ics?sport=football", "schools/lincoln/calendar.ics?sport=football&gender=boys&level=varsity"])("%s", (path) =>
-    expect(asked(path)).not.toBeNull());
+  it.each([
+    "schools/lincoln/events.rss",
+    "associations/osaa/calendar.ics",
+    "schools/lincoln/calendar.ics?sport=football",
+    "schools/lincoln/calendar.ics?sport=football&gender=boys&level=varsity",
+  ])("%s", (path) => expect(asked(path)).not.toBeNull());
 
   it.each([
-    "teams/lincoln/events.rss", "schools//events.rss", "schools/lincoln/events.xml", "schools/lincoln/calendar.ics?sport=football&gender=boys", "schools/lincoln/calendar.ics?level=varsity&gender=boys",
-    "schools/lincoln/calendar.ics?sport=football&gender=men&level=varsity", "schools/lincoln/calendar.ics?sport=football&gender=boys&level=pro",
+    "teams/lincoln/events.rss",
+    "schools//events.rss",
+    "schools/lincoln/events.xml",
+    "schools/lincoln/calendar.ics?sport=football&gender=boys",
+    "schools/lincoln/calendar.ics?level=varsity&gender=boys",
+    "schools/lincoln/calendar.ics?sport=football&gender=men&level=varsity",
+    "schools/lincoln/calendar.ics?sport=football&gender=boys&level=pro",
   ])("%s is none", (path) => expect(asked(path)).toBeNull());
 
   it("is what pages lead to", () => {
-    const ways = organizationSharing({ type: "school", slug: "lincoln", team: { sport: "football", gender: "boys", level: "varsity" }, path: "/schools/lincoln/football/boys/varsity", siteUrl });
+    const ways = organizationSharing({
+      type: "school",
+      slug: "lincoln",
+      team: { sport: "football", gender: "boys", level: "varsity" },
+      path: "/schools/lincoln/football/boys/varsity",
+      siteUrl,
+    });
     expect(ways).toEqual({
       address: `${siteUrl}/schools/lincoln/football/boys/varsity`,
       calendarFile: "/feeds/schools/lincoln/calendar.ics?sport=football&gender=boys&level=varsity",
-      calendarHref: "webcal://www.fieldhouse.example/feeds/schools/lincoln/calendar.ics?sport=football&gender=boys&level=varsity",
+      calendarHref:
+        "webcal://www.fieldhouse.example/feeds/schools/lincoln/calendar.ics?sport=football&gender=boys&level=varsity",
       rssHref: "/feeds/schools/lincoln/events.rss?sport=football&gender=boys&level=varsity",
       posterHref: "/posters/schools/lincoln",
     });
-    expect(organizationSharing({ type: "affiliate", slug: "cascade", team: {}, path: "/affiliates/cascade", siteUrl }).posterHref).toBeNull();
+    expect(
+      organizationSharing({ type: "affiliate", slug: "cascade", team: {}, path: "/affiliates/cascade", siteUrl })
+        .posterHref,
+    ).toBeNull();
   });
 });
 
@@ -160,16 +287,44 @@ function seen({ size, path }: ReturnType<typeof qrCode>) {
 }
 
 describe("a poster", () => {
-  it.each([`${siteUrl}/schools/lincoln`, `${siteUrl}/events/lincoln-high-school-portland-or/gam1adfccb04f`])("leads a camera to %s", (address) => {
-    expect(decodeQR(seen(qrCode(address)))).toBe(address);
-  });
+  it.each([`${siteUrl}/schools/lincoln`, `${siteUrl}/events/lincoln-high-school-portland-or/gam1adfccb04f`])(
+    "leads a camera to %s",
+    (address) => {
+      expect(decodeQR(seen(qrCode(address)))).toBe(address);
+    },
+  );
 
   it("of a school", () => {
-    const poster = organizationPoster({ key: "s1", type: "school", slug: "lincoln", name: "Lincoln High School", city: "Portland", state_code: "OR", mascot: "Cardinals", primary_color: "0x112233" }, siteUrl);
-    expect(poster).toMatchObject({ name: "Lincoln High School", lines: ["Home of the Cardinals · Portland, OR", "Live and on demand"], shortAddress: "fieldhouse.example/schools/lincoln", colors: ["#112233", null], path: "/schools/lincoln" });
+    const poster = organizationPoster(
+      {
+        key: "s1",
+        type: "school",
+        slug: "lincoln",
+        name: "Lincoln High School",
+        city: "Portland",
+        state_code: "OR",
+        mascot: "Cardinals",
+        primary_color: "0x112233",
+      },
+      siteUrl,
+    );
+    expect(poster).toMatchObject({
+      name: "Lincoln High School",
+      lines: ["Home of the Cardinals · Portland, OR", "Live and on demand"],
+      shortAddress: "fieldhouse.example/schools/lincoln",
+      colors: ["#112233", null],
+      path: "/schools/lincoln",
+    });
   });
 
-  it.each([[false, "7:00 PM MST"], [true, "Time TBD"]])("of a game, its hour open: %s", (time_to_be_determined, hour) => {
-    expect(eventPoster(anEvent({ ...game, time_to_be_determined }), siteUrl)).toMatchObject({ name: "A vs. B", kicker: "Varsity Football", lines: ["Friday, November 27, 2026", hour, "Boise, ID"] });
+  it.each([
+    [false, "7:00 PM MST"],
+    [true, "Time TBD"],
+  ])("of a game, its hour open: %s", (time_to_be_determined, hour) => {
+    expect(eventPoster(anEvent({ ...game, time_to_be_determined }), siteUrl)).toMatchObject({
+      name: "A vs. B",
+      kicker: "Varsity Football",
+      lines: ["Friday, November 27, 2026", hour, "Boise, ID"],
+    });
   });
 });

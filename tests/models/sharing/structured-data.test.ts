@@ -21,14 +21,36 @@ const withContext = (record: object | null) => ({ "@context": "https://schema.or
 const broadcast = { key: "b1", status: "scheduled" as const, payment_required: true };
 const vod = { key: "v1", status: "complete", duration: 5_400, payment_required: true };
 const event = anEvent({
-  key: "gam1", slug: "a-vs-b", sport: "Basketball", start_time: "2026-11-21T01:00:00Z", time_zone: "Mountain", city: "Boise", state_code: "ID", venue: "Treasure Arena",
-  home_team: "s2", participants: [{ key: "s1", name: "A High School", short_name: "A", slug: "a", logo: "/logos/a.svg" }, { key: "s2", name: "B High School", short_name: "B", slug: "b" }],
+  key: "gam1",
+  slug: "a-vs-b",
+  sport: "Basketball",
+  start_time: "2026-11-21T01:00:00Z",
+  time_zone: "Mountain",
+  city: "Boise",
+  state_code: "ID",
+  venue: "Treasure Arena",
+  home_team: "s2",
+  participants: [
+    { key: "s1", name: "A High School", short_name: "A", slug: "a", logo: "/logos/a.svg" },
+    { key: "s2", name: "B High School", short_name: "B", slug: "b" },
+  ],
   thumbnail: "/media/still.jpg",
 });
 
 function facts(code: DisplayStatus, fields: Partial<EventFacts> = {}): EventFacts {
   const publisher = aPublisher({ slug: "b", broadcasts: [broadcast], vods: [vod] });
-  return { event: { ...event, publishers: [publisher] }, publisher, name: "A vs. B", description: "A vs. B.", address, siteUrl, code, isPaid: true, image: "/media/still.jpg", ...fields };
+  return {
+    event: { ...event, publishers: [publisher] },
+    publisher,
+    name: "A vs. B",
+    description: "A vs. B.",
+    address,
+    siteUrl,
+    code,
+    isPaid: true,
+    image: "/media/still.jpg",
+    ...fields,
+  };
 }
 
 describe("the event by display status (S 4.2)", () => {
@@ -58,7 +80,8 @@ describe("the event by display status (S 4.2)", () => {
   });
 
   it("is cancelled where the record is deleted, whatever the status", () => {
-    for (const code of DISPLAY_STATUSES) expect(eventStatusOf(code, { ...event, is_deleted: true })).toBe("EventCancelled");
+    for (const code of DISPLAY_STATUSES)
+      expect(eventStatusOf(code, { ...event, is_deleted: true })).toBe("EventCancelled");
   });
 });
 
@@ -86,7 +109,10 @@ describe("an event's record", () => {
       "@type": "SportsEvent",
       homeTeam: { name: "B High School", url: `${siteUrl}/schools/b` },
       awayTeam: { name: "A High School", logo: `${siteUrl}/logos/a.svg` },
-      location: [{ "@type": "Place", name: "Treasure Arena", address: { addressLocality: "Boise", addressRegion: "ID" } }, { "@type": "VirtualLocation", url: address }],
+      location: [
+        { "@type": "Place", name: "Treasure Arena", address: { addressLocality: "Boise", addressRegion: "ID" } },
+        { "@type": "VirtualLocation", url: address },
+      ],
       eventAttendanceMode: "https://schema.org/MixedEventAttendanceMode",
       organizer: { name: "Lakewood High School", url: `${siteUrl}/schools/b` },
     });
@@ -94,24 +120,38 @@ describe("an event's record", () => {
 
   it("without anything to watch is only where it is played", () => {
     const publisher = aPublisher({ datacasts: [{ key: "d1", status: "scheduled" }] });
-    expect(eventRecord(facts("live_problem", { event: { ...event, publishers: [publisher] }, publisher }))).toMatchObject({
+    expect(
+      eventRecord(facts("live_problem", { event: { ...event, publishers: [publisher] }, publisher })),
+    ).toMatchObject({
       eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
       location: { "@type": "Place" },
     });
   });
 
-  it("of a concert is no sports event", () => expect(eventRecord(facts("live_scheduled", { event: { ...event, is_sport: false } }))).toMatchObject({ "@type": "Event" }));
-  it("without a date is none", () => expect(eventRecord(facts("live_scheduled", { event: { ...event, start_time: null } }))).toBeNull());
+  it("of a concert is no sports event", () =>
+    expect(eventRecord(facts("live_scheduled", { event: { ...event, is_sport: false } }))).toMatchObject({
+      "@type": "Event",
+    }));
+  it("without a date is none", () =>
+    expect(eventRecord(facts("live_scheduled", { event: { ...event, start_time: null } }))).toBeNull());
 });
 
 describe("an event's video", () => {
   it("says what has to be paid for", () => {
-    expect(eventVideo(facts("vod_available"), now)).toMatchObject({ isAccessibleForFree: false, hasPart: [{ cssSelector: "#watch", isAccessibleForFree: false }] });
+    expect(eventVideo(facts("vod_available"), now)).toMatchObject({
+      isAccessibleForFree: false,
+      hasPart: [{ cssSelector: "#watch", isAccessibleForFree: false }],
+    });
     expect(eventVideo(facts("vod_available", { isPaid: false }), now)).not.toHaveProperty("hasPart");
   });
 
   it("names its key moments, and an address for any second, once it is a replay", () => {
-    const key_moments = [{ title: "Two points", start: 61.5, end: 70.2 }, { title: "Tip-off", start: 0, end: 9 }, { title: "Said twice", start: 61, end: 65 }, { title: "After the end", start: 5_400, end: 5_500 }];
+    const key_moments = [
+      { title: "Two points", start: 61.5, end: 70.2 },
+      { title: "Tip-off", start: 0, end: 9 },
+      { title: "Said twice", start: 61, end: 65 },
+      { title: "After the end", start: 5_400, end: 5_500 },
+    ];
     const publisher = aPublisher({ broadcasts: [broadcast], vods: [{ ...vod, key_moments }] });
     const film = eventVideo(facts("vod_available", { publisher }), now);
     expect(film).toMatchObject({
@@ -125,13 +165,21 @@ describe("an event's video", () => {
     expect(film?.hasPart).toHaveLength(3);
     expect(crawlerComplaints(withContext(film))).toEqual([]);
     const live = eventVideo(facts("live_available", { publisher }), now);
-    expect([live?.potentialAction, live?.hasPart]).toEqual([undefined, [expect.objectContaining({ "@type": "WebPageElement" })]]);
+    expect([live?.potentialAction, live?.hasPart]).toEqual([
+      undefined,
+      [expect.objectContaining({ "@type": "WebPageElement" })],
+    ]);
   });
 
   it("was a broadcast that ended when the replay does", () => {
     expect(eventVideo(facts("vod_available"), now)).toMatchObject({
       duration: "PT1H30M",
-      publication: { "@type": "BroadcastEvent", isLiveBroadcast: true, startDate: "2026-11-21T01:00:00Z", endDate: "2026-11-21T02:30:00Z" },
+      publication: {
+        "@type": "BroadcastEvent",
+        isLiveBroadcast: true,
+        startDate: "2026-11-21T01:00:00Z",
+        endDate: "2026-11-21T02:30:00Z",
+      },
     });
     expect(eventVideo(facts("live_available"), now)?.publication).not.toHaveProperty("endDate");
   });
@@ -144,21 +192,42 @@ describe("an event's video", () => {
     expect(eventVideo(facts("vod_available", { publisher }), now)?.expires).toBe(expires);
   });
 
-  it.each([[40, "PT40S"], [5_400, "PT1H30M"], [3_725.4, "PT1H2M5S"]])("of %d seconds lasts %s", (seconds, text) => expect(isoDuration(seconds)).toMatch(new RegExp(`^${text.replace("PT", "PT(?:0H)?(?:0M)?")}(?:0S)?$`)));
+  it.each([
+    [40, "PT40S"],
+    [5_400, "PT1H30M"],
+    [3_725.4, "PT1H2M5S"],
+  ])("of %d seconds lasts %s", (seconds, text) =>
+    expect(isoDuration(seconds)).toMatch(new RegExp(`^${text.replace("PT", "PT(?:0H)?(?:0M)?")}(?:0S)?$`)),
+  );
 });
 
 describe("an event's page", () => {
   it("says the same to everybody, with its picture", () => {
     const publisher = aPublisher({ broadcasts: [broadcast] });
     const sharing = eventSharing({ ...event, publishers: [publisher] }, { address, siteUrl, publisherKey: null }, now);
-    expect(sharing.description).toBe("A vs. B, Basketball, on Fieldhouse. Nov 20, 2026 6:00 PM MST. Treasure Arena, Boise, ID");
+    expect(sharing.description).toBe(
+      "A vs. B, Basketball, on Fieldhouse. Nov 20, 2026 6:00 PM MST. Treasure Arena, Boise, ID",
+    );
     expect(sharing.image).toEqual({ href: "/media/still.jpg", alt: "A vs. B, Basketball" });
-    expect(sharing.structured.map((record) => record["@type"])).toEqual(["SportsEvent", "VideoObject", "BreadcrumbList"]);
+    expect(sharing.structured.map((record) => record["@type"])).toEqual([
+      "SportsEvent",
+      "VideoObject",
+      "BreadcrumbList",
+    ]);
   });
 });
 
 describe("organizations", () => {
-  const school: OrganizationFacts = { type: "school", slug: "lincoln", name: "Lincoln High School", city: "Portland", stateCode: "OR", description: "Watch Lincoln.", logo: "/logos/l.svg", association: { name: "Oregon School Activities Association", slug: "osaa" } };
+  const school: OrganizationFacts = {
+    type: "school",
+    slug: "lincoln",
+    name: "Lincoln High School",
+    city: "Portland",
+    stateCode: "OR",
+    description: "Watch Lincoln.",
+    logo: "/logos/l.svg",
+    association: { name: "Oregon School Activities Association", slug: "osaa" },
+  };
 
   it.each([
     ["school", "HighSchool", "/schools/lincoln"],
@@ -173,29 +242,46 @@ describe("organizations", () => {
   });
 
   it("a school without a place, a logo or an association says nothing of them", () => {
-    const record = organizationRecord({ ...school, city: null, stateCode: null, logo: null, association: null }, siteUrl);
+    const record = organizationRecord(
+      { ...school, city: null, stateCode: null, logo: null, association: null },
+      siteUrl,
+    );
     expect(Object.keys(record)).toEqual(["@type", "@id", "name", "url", "description"]);
   });
 
   it("a team is a member of its school", () => {
-    const record = teamRecord({ name: "Lincoln Varsity Football", sport: "Football", address: `${siteUrl}/schools/lincoln/football` }, school, siteUrl);
+    const record = teamRecord(
+      { name: "Lincoln Varsity Football", sport: "Football", address: `${siteUrl}/schools/lincoln/football` },
+      school,
+      siteUrl,
+    );
     expect(crawlerComplaints(withContext(record))).toEqual([]);
     expect(record.memberOf.url).toBe(`${siteUrl}/schools/lincoln`);
   });
 
   it("the network and its site", () => {
-    for (const record of [networkRecord(siteUrl), webSite(siteUrl)]) expect(crawlerComplaints(withContext(record))).toEqual([]);
+    for (const record of [networkRecord(siteUrl), webSite(siteUrl)])
+      expect(crawlerComplaints(withContext(record))).toEqual([]);
   });
 });
 
 describe("lists and ways", () => {
   it("end at the page itself", () => {
-    const way = breadcrumbList([{ label: "Home", href: "/" }], { label: "Lincoln", address: `${siteUrl}/schools/lincoln` });
+    const way = breadcrumbList([{ label: "Home", href: "/" }], {
+      label: "Lincoln",
+      address: `${siteUrl}/schools/lincoln`,
+    });
     expect(crawlerComplaints(withContext(way))).toEqual([]);
-    expect(way?.itemListElement.map(({ position, item }) => [position, item])).toEqual([[1, `${siteUrl}/`], [2, `${siteUrl}/schools/lincoln`]]);
+    expect(way?.itemListElement.map(({ position, item }) => [position, item])).toEqual([
+      [1, `${siteUrl}/`],
+      [2, `${siteUrl}/schools/lincoln`],
+    ]);
   });
   it("are none where there is nothing in them", () => {
-    expect([breadcrumbList([], { label: "Home", address: siteUrl }), itemList("Events", [], siteUrl)]).toEqual([null, null]);
+    expect([breadcrumbList([], { label: "Home", address: siteUrl }), itemList("Events", [], siteUrl)]).toEqual([
+      null,
+      null,
+    ]);
   });
   it("lead to whole addresses", () => {
     const list = itemList("Events", [{ name: "A vs. B", href: "/events/a-vs-b/gam1" }], siteUrl);
@@ -203,7 +289,14 @@ describe("lists and ways", () => {
     expect(list?.itemListElement[0]?.url).toBe(address);
   });
   it("a clip that nobody knows the date or the look of is none", () => {
-    const clip = { name: "Dunk", description: "Dunk.", address: `${siteUrl}/highlights/h1`, publishedAt: "2026-11-20T00:00:00.000Z", poster: "/media/p.jpg", file: "/media/f.mp4" };
+    const clip = {
+      name: "Dunk",
+      description: "Dunk.",
+      address: `${siteUrl}/highlights/h1`,
+      publishedAt: "2026-11-20T00:00:00.000Z",
+      poster: "/media/p.jpg",
+      file: "/media/f.mp4",
+    };
     expect(crawlerComplaints(withContext(clipVideo(clip)))).toEqual([]);
     expect([clipVideo({ ...clip, publishedAt: null }), clipVideo({ ...clip, poster: null })]).toEqual([null, null]);
   });
@@ -211,20 +304,36 @@ describe("lists and ways", () => {
 
 describe("what a page says of itself", () => {
   const page = { title: "Lincoln | Fieldhouse", description: "Watch Lincoln.", address: `${siteUrl}/schools/lincoln` };
-  const property = (name: string, made = pageMeta(page)) => made.flatMap((one) => ("property" in one && one.property === name && "content" in one ? [one.content] : []));
+  const property = (name: string, made = pageMeta(page)) =>
+    made.flatMap((one) => ("property" in one && one.property === name && "content" in one ? [one.content] : []));
 
   it("has the network's own picture where it has none, whole addresses, and its name without the brand", () => {
-    expect([property("og:image"), property("og:image:width"), property("og:title"), property("og:url")]).toEqual([[`${siteUrl}/brand/share.png`], ["1200"], ["Lincoln"], [page.address]]);
+    expect([property("og:image"), property("og:image:width"), property("og:title"), property("og:url")]).toEqual([
+      [`${siteUrl}/brand/share.png`],
+      ["1200"],
+      ["Lincoln"],
+      [page.address],
+    ]);
     const own = pageMeta({ ...page, image: { href: "/media/still.jpg", alt: "Still" } });
-    expect([property("og:image", own), property("og:image:width", own), property("og:image:alt", own)]).toEqual([[`${siteUrl}/media/still.jpg`], [], ["Still"]]);
+    expect([property("og:image", own), property("og:image:width", own), property("og:image:alt", own)]).toEqual([
+      [`${siteUrl}/media/still.jpg`],
+      [],
+      ["Still"],
+    ]);
   });
 
-  it.each([[true, "noindex"], ["page", "noindex, follow"]] as const)("noindex %s", (noindex, content) => {
+  it.each([
+    [true, "noindex"],
+    ["page", "noindex, follow"],
+  ] as const)("noindex %s", (noindex, content) => {
     expect(pageMeta({ ...page, noindex })).toContainEqual({ name: "robots", content });
     expect(JSON.stringify(pageMeta(page))).not.toContain("robots");
   });
 
   it("without an address is only its words", () => {
-    expect(pageMeta({ ...page, address: undefined })).toEqual([{ title: page.title }, { name: "description", content: page.description }]);
+    expect(pageMeta({ ...page, address: undefined })).toEqual([
+      { title: page.title },
+      { name: "description", content: page.description },
+    ]);
   });
 });

@@ -21,7 +21,8 @@ afterEach(() => store.close());
 
 const TAG = "/vast?pod=1&content=gam1&min=13000&max=32000&correlator=1";
 const vast = async (path = TAG) => (await app.request(path)).text();
-const reports = (text: string, event: string) => [...text.matchAll(new RegExp(`${SITE}(?:/ads)(/track/[0-9a-f-]{36}/${event})`, "g"))].map(([, path]) => path ?? "");
+const reports = (text: string, event: string) =>
+  [...text.matchAll(new RegExp(`${SITE}(?:/ads)(/track/[0-9a-f-]{36}/${event})`, "g"))].map(([, path]) => path ?? "");
 
 describe("the house ads' tag", () => {
   it("answers one spot before a game, ready to be played", async () => {
@@ -34,23 +35,35 @@ describe("the house ads' tag", () => {
     expect(linear.Linear.Duration).toBe("00:00:15");
     expect(linear.Linear.skipoffset).toBe(spot?.skipAfter === null ? undefined : "00:00:05");
     expect(linear.Linear.VideoClicks.ClickThrough).toBe(`${SITE}${spot?.leadsTo}`);
-    expect(linear.Linear.MediaFiles.MediaFile.map((file: { "#text": string }) => file["#text"])).toEqual(["360p", "720p"].map((file) => `${SITE}/media/spots/${spot?.name}/${file}.mp4`));
-    expect(CompanionAds.Companion.map(({ width, height }: { width: string; height: string }) => `${width}x${height}`)).toEqual(["300x250", "300x600"]);
+    expect(linear.Linear.MediaFiles.MediaFile.map((file: { "#text": string }) => file["#text"])).toEqual(
+      ["360p", "720p"].map((file) => `${SITE}/media/spots/${spot?.name}/${file}.mp4`),
+    );
+    expect(
+      CompanionAds.Companion.map(({ width, height }: { width: string; height: string }) => `${width}x${height}`),
+    ).toEqual(["300x250", "300x600"]);
   });
 
   it("two within it, in their order", async () => {
-    const { VAST } = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "" }).parse(await vast(TAG.replace("pod=1", "pod=2")));
+    const { VAST } = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "" }).parse(
+      await vast(TAG.replace("pod=1", "pod=2")),
+    );
     expect(VAST.Ad.map(({ sequence }: { sequence: string }) => sequence)).toEqual(["1", "2"]);
     expect(new Set(VAST.Ad.map(({ id }: { id: string }) => id)).size).toBe(2);
   });
 
-  it.each([["that is not sold", TAG.replace("gam1", "unsold")], ["that asks for a length that nothing has", TAG.replace("min=13000", "min=20000")]])("none for an event %s", async (_what, path) => {
+  it.each([
+    ["that is not sold", TAG.replace("gam1", "unsold")],
+    ["that asks for a length that nothing has", TAG.replace("min=13000", "min=20000")],
+  ])("none for an event %s", async (_what, path) => {
     const text = await vast(path);
     expect([XMLValidator.validate(text), text.includes("<Ad")]).toEqual([true, false]);
     expect(await adTotals(store.db)).toEqual([]);
   });
 
-  it.each(["/vast", "/vast?pod=3&content=gam1", "/vast?pod=1&content=../x", "/vast?pod=1&content=gam1&max=soon"])("refuses %s", async (path) => expect((await app.request(path)).status).toBe(400));
+  it.each(["/vast", "/vast?pod=3&content=gam1", "/vast?pod=1&content=../x", "/vast?pod=1&content=gam1&max=soon"])(
+    "refuses %s",
+    async (path) => expect((await app.request(path)).status).toBe(400),
+  );
 
   it("is never kept", async () => expect((await app.request(TAG)).headers.get("Cache-Control")).toBe("no-store"));
 
@@ -63,9 +76,15 @@ describe("the house ads' tag", () => {
 describe("what became of them", () => {
   it("is counted once a thing, and can be read", async () => {
     const text = await vast();
-    for (const event of ["impression", "impression", "start", "complete"]) for (const path of reports(text, event)) expect((await app.request(path)).status).toBe(204);
+    for (const event of ["impression", "impression", "start", "complete"])
+      for (const path of reports(text, event)) expect((await app.request(path)).status).toBe(204);
     const totals = await adTotals(store.db);
-    expect(totals.map(({ event, times, pod }) => [event, times, pod])).toEqual([["complete", 1, 1], ["impression", 1, 1], ["served", 1, 1], ["start", 1, 1]]);
+    expect(totals.map(({ event, times, pod }) => [event, times, pod])).toEqual([
+      ["complete", 1, 1],
+      ["impression", 1, 1],
+      ["served", 1, 1],
+      ["start", 1, 1],
+    ]);
   });
 
   it.each([

@@ -16,8 +16,15 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const event = { event: "watch_event_click", properties: { game_key: "g1" }, timestamp: "2026-09-04T00:00:00Z", anonymous_id: "a1" };
-const send = async (body: unknown) => (await app.request("/batch", { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) })).status;
+const event = {
+  event: "watch_event_click",
+  properties: { game_key: "g1" },
+  timestamp: "2026-09-04T00:00:00Z",
+  anonymous_id: "a1",
+};
+const send = async (body: unknown) =>
+  (await app.request("/batch", { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) }))
+    .status;
 
 it("keeps what it is sent", async () => {
   expect(await send({ events: [{ ...event, user_id: "u1" }] })).toBe(202);

@@ -28,8 +28,17 @@ type App = { request(path: string, init: RequestInit): Response | Promise<Respon
 
 /** What the page sends for the annual pass; a test changes what it is about. */
 export const ORDER: PaymentRequest = {
-  pass: "price_annual-basic", paypal_plan_id: "P-annual-basic", price_in_cents: 7_999, passCategory: "Annual Pass", subscribeSource: "retail",
-  plan_page: `${SITE}/subscribe/retail`, sales_tax_amount: 0, avalara_calc_tax_success: true, zip_code: null, payment_option: "stripe", token: null,
+  pass: "price_annual-basic",
+  paypal_plan_id: "P-annual-basic",
+  price_in_cents: 7_999,
+  passCategory: "Annual Pass",
+  subscribeSource: "retail",
+  plan_page: `${SITE}/subscribe/retail`,
+  sales_tax_amount: 0,
+  avalara_calc_tax_success: true,
+  zip_code: null,
+  payment_option: "stripe",
+  token: null,
 };
 
 /** Billing on a store of its own, with the embedded provider and a clock that the test moves. */
@@ -40,16 +49,34 @@ export class BillingService {
   readonly apps: { admin: App; management: App; member: App; provider: App };
   readonly mailer;
 
-  constructor(readonly store: Store, private readonly siteUrl: string = SITE) {
+  constructor(
+    readonly store: Store,
+    private readonly siteUrl: string = SITE,
+  ) {
     const { db } = store;
     const { clock } = this;
     this.mailer = createMailer({ db, clock });
     this.provider = paymentProviderApp({ db, clock, siteUrl });
-    this.billing = createBilling({ db, clock, mailer: this.mailer, siteUrl, payments: { stripe: null, paypal: null }, provider: { fetch: (request) => this.provider.fetch(request) } });
+    this.billing = createBilling({
+      db,
+      clock,
+      mailer: this.mailer,
+      siteUrl,
+      payments: { stripe: null, paypal: null },
+      provider: { fetch: (request) => this.provider.fetch(request) },
+    });
     this.apps = {
       admin: subscriptionAdminApp({ db, clock }),
       management: subscriptionManagementApp(this.billing),
-      member: memberApp({ db, clock, mailer: this.mailer, siteUrl, client: CLIENT, billing: memberBillingRoutes(this.billing), closing: accountClosing(this.billing) }),
+      member: memberApp({
+        db,
+        clock,
+        mailer: this.mailer,
+        siteUrl,
+        client: CLIENT,
+        billing: memberBillingRoutes(this.billing),
+        closing: accountClosing(this.billing),
+      }),
       provider: this.provider,
     };
   }
@@ -62,10 +89,19 @@ export class BillingService {
     return new BillingService(opened, siteUrl);
   }
 
-  async call(app: keyof BillingService["apps"], method: string, path: string, { body, token, key }: { body?: unknown; token?: string; key?: string } = {}) {
+  async call(
+    app: keyof BillingService["apps"],
+    method: string,
+    path: string,
+    { body, token, key }: { body?: unknown; token?: string; key?: string } = {},
+  ) {
     const response = await this.apps[app].request(path, {
       method,
-      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }), ...(key && { "idempotency-key": key }) },
+      headers: {
+        "content-type": "application/json",
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(key && { "idempotency-key": key }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -78,8 +114,17 @@ export class BillingService {
     await db
       .insertInto("user")
       .values({
-        key, email: `${key}@mail.example`, name: "Robin", last_name: "Sawyer", zip_code: "50309", time_zone: null, password_hash: "-", created_at: START,
-        email_subscribe: null, school_to_support_key: null, stripe_customer_id: null,
+        key,
+        email: `${key}@mail.example`,
+        name: "Robin",
+        last_name: "Sawyer",
+        zip_code: "50309",
+        time_zone: null,
+        password_hash: "-",
+        created_at: START,
+        email_subscribe: null,
+        school_to_support_key: null,
+        stripe_customer_id: null,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
@@ -91,7 +136,14 @@ export class BillingService {
     const pages = { return_url: `${this.siteUrl}/back`, cancel_url: `${this.siteUrl}/cancel` };
     const { id } = (await this.call("management", "POST", "/v3/card_sessions", { token, body: pages })).body;
     const number = TEST_CARDS.find((card) => card.behaviour === behaviour)?.number ?? "";
-    const form = new URLSearchParams({ session: String(id), name: "Robin Sawyer", number, expiry: "04 / 31", cvc: "123", zip: "50309" });
+    const form = new URLSearchParams({
+      session: String(id),
+      name: "Robin Sawyer",
+      number,
+      expiry: "04 / 31",
+      cvc: "123",
+      zip: "50309",
+    });
     const entered = await this.apps.provider.request("/pay/card", { method: "POST", body: form });
     if (entered.status !== 303) throw new Error(`the card page answered ${entered.status}: ${await entered.text()}`);
     return String((await this.call("management", "GET", `/v3/card_sessions/${String(id)}`, { token })).body.token);
@@ -106,11 +158,19 @@ export class BillingService {
   }
 
   async billed(token: string) {
-    return z.record(z.string(), z.unknown()).nullable().parse((await this.call("member", "GET", "/api/user/billed_subscription", { token })).body.subscription);
+    return z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .parse((await this.call("member", "GET", "/api/user/billed_subscription", { token })).body.subscription);
   }
 
   async charges() {
-    return this.store.db.selectFrom("provider_charge").selectAll().where("state", "=", "succeeded").orderBy("created_at").execute();
+    return this.store.db
+      .selectFrom("provider_charge")
+      .selectAll()
+      .where("state", "=", "succeeded")
+      .orderBy("created_at")
+      .execute();
   }
 
   async subjects(): Promise<string[]> {

@@ -11,12 +11,20 @@ afterAll(() => service.store.close());
 const CARD = { name: "Ada Fan", number: "4242 4242 4242 4242", expiry: "04 / 31", cvc: "123", zip: "43215" };
 
 async function session(member: string): Promise<string> {
-  const { id } = (await service.call("management", "POST", "/v3/card_sessions", { token: await service.member(member), body: { return_url: `${SITE}/back`, cancel_url: `${SITE}/cancel` } })).body;
+  const { id } = (
+    await service.call("management", "POST", "/v3/card_sessions", {
+      token: await service.member(member),
+      body: { return_url: `${SITE}/back`, cancel_url: `${SITE}/cancel` },
+    })
+  ).body;
   return String(id);
 }
 
 async function enter(id: string, card: Partial<typeof CARD> = {}) {
-  const answer = await service.provider.request("/pay/fields", { method: "POST", body: new URLSearchParams({ session: id, ...CARD, ...card }) });
+  const answer = await service.provider.request("/pay/fields", {
+    method: "POST",
+    body: new URLSearchParams({ session: id, ...CARD, ...card }),
+  });
   return { status: answer.status, body: (await answer.json()) as { token?: string; errors?: Record<string, string> } };
 }
 
@@ -31,7 +39,12 @@ describe("the embedded provider's fields", () => {
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
     expect(html).toContain('data-theme="day"');
-    expect(html.match(/<label for="\w+">[^<]+/g)).toEqual(['<label for="number">Card Number', '<label for="expiry">Expiration', '<label for="cvc">CVV', '<label for="zip">Billing Zip']);
+    expect(html.match(/<label for="\w+">[^<]+/g)).toEqual([
+      '<label for="number">Card Number',
+      '<label for="expiry">Expiration',
+      '<label for="cvc">CVV',
+      '<label for="zip">Billing Zip',
+    ]);
   });
 
   it("leave the hosted page unframed", async () => {
@@ -41,7 +54,10 @@ describe("the embedded provider's fields", () => {
 
   it("hand out a token that its member can pay with, and nobody else", async () => {
     const { status, body } = await enter(await session("payer"));
-    expect([status, { ...body, token: undefined }]).toEqual([200, { token: undefined, zip: "43215", brand: "Visa", last4: "4242" }]);
+    expect([status, { ...body, token: undefined }]).toEqual([
+      200,
+      { token: undefined, zip: "43215", brand: "Visa", last4: "4242" },
+    ]);
     expect((await service.pay(await service.member("thief"), "fields-key-1", { token: body.token })).status).toBe(400);
     expect((await service.pay(await service.member("payer"), "fields-key-2", { token: body.token })).status).toBe(200);
   });
@@ -49,10 +65,14 @@ describe("the embedded provider's fields", () => {
   it("take a card that was mended, in the same session", async () => {
     const id = await session("mender");
     const declined = await enter(id, { number: "4000000000000002" });
-    expect((await service.pay(await service.member("mender"), "mend-key-1", { token: declined.body.token })).status).toBe(400);
+    expect(
+      (await service.pay(await service.member("mender"), "mend-key-1", { token: declined.body.token })).status,
+    ).toBe(400);
     const good = await enter(id);
     expect(good.body.token).not.toBe(declined.body.token);
-    expect((await service.pay(await service.member("mender"), "mend-key-2", { token: good.body.token })).status).toBe(200);
+    expect((await service.pay(await service.member("mender"), "mend-key-2", { token: good.body.token })).status).toBe(
+      200,
+    );
   });
 
   it.each([

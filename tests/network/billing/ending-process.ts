@@ -10,7 +10,10 @@ export class ProcessEnded extends Error {}
  * Billing in a process that ends after so many steps: a step is the moment before or after a statement to the store, or a
  * call to the payment provider. What was not committed is lost, and nothing that it does later counts: as with kill -9.
  */
-export function endingProcess(service: BillingService, after = Number.POSITIVE_INFINITY): { billing: Billing; steps: string[] } {
+export function endingProcess(
+  service: BillingService,
+  after = Number.POSITIVE_INFINITY,
+): { billing: Billing; steps: string[] } {
   const steps: string[] = [];
   function step(name: string): void {
     if (steps.length >= after) throw new ProcessEnded(`the process ended ${steps.at(-1) ?? "before its first step"}`);
@@ -35,6 +38,13 @@ export function endingProcess(service: BillingService, after = Number.POSITIVE_I
     step(`after ${name}`);
     return answer;
   };
-  const billing = createBilling({ db, clock, mailer: createMailer({ db, clock }), siteUrl: SITE, payments: { stripe: null, paypal: null }, provider: { fetch } });
+  const billing = createBilling({
+    db,
+    clock,
+    mailer: createMailer({ db, clock }),
+    siteUrl: SITE,
+    payments: { stripe: null, paypal: null },
+    provider: { fetch },
+  });
   return { billing, steps };
 }

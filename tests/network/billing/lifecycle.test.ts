@@ -14,9 +14,19 @@ beforeEach(async () => {
 });
 afterEach(() => service.store.close());
 
-const MONTHLY = { pass: "price_monthly-basic", paypal_plan_id: "P-monthly-basic", price_in_cents: 1_199, passCategory: "Month Pass", zip_code: "50309" } as const;
+const MONTHLY = {
+  pass: "price_monthly-basic",
+  paypal_plan_id: "P-monthly-basic",
+  price_in_cents: 1_199,
+  passCategory: "Month Pass",
+  zip_code: "50309",
+} as const;
 
-async function subscriber(key: string, changes: Partial<PaymentRequest> = MONTHLY, behaviour: CardBehaviour = "succeeds"): Promise<string> {
+async function subscriber(
+  key: string,
+  changes: Partial<PaymentRequest> = MONTHLY,
+  behaviour: CardBehaviour = "succeeds",
+): Promise<string> {
   const token = await service.member(key);
   const paid = await service.pay(token, `${key}-order`, { ...changes, token: await service.card(token, behaviour) });
   if (paid.status !== 200) throw new Error(JSON.stringify(paid));
@@ -29,7 +39,8 @@ async function after(days: number, key: string): Promise<string> {
   return service.member(key);
 }
 const amounts = async () => (await service.charges()).map(({ amount }) => amount);
-const receiptsOf = async (token: string) => (await service.call("management", "GET", "/v3/receipts", { token })).body.receipts as Receipt[];
+const receiptsOf = async (token: string) =>
+  (await service.call("management", "GET", "/v3/receipts", { token })).body.receipts as Receipt[];
 const info = async (token: string) => (await service.call("member", "GET", "/v2/user/profile", { token })).body;
 
 describe("periods", () => {
@@ -51,9 +62,18 @@ describe("renewals, as time moves", () => {
     // 7.99 + 0.48 three times, then 11.99 + 0.72.
     expect(await amounts()).toEqual([847, 847, 847, 1_271, 1_271]);
     const receipts = await receiptsOf(token);
-    expect(receipts.map(({ kind, discount_in_cents }) => [kind, discount_in_cents])).toEqual([["renewal", 0], ["renewal", 0], ["renewal", 400], ["renewal", 400], ["purchase", 400]]);
+    expect(receipts.map(({ kind, discount_in_cents }) => [kind, discount_in_cents])).toEqual([
+      ["renewal", 0],
+      ["renewal", 0],
+      ["renewal", 400],
+      ["renewal", 400],
+      ["purchase", 400],
+    ]);
     expect((await service.subjects()).filter((subject) => subject === "Your Monthly Pass was renewed")).toHaveLength(4);
-    expect(await info(token)).toMatchObject({ access_purchase_type: "subscriber", active_subscription: { expires_at: "2027-02-04T23:00:00.000Z", renews_at: "2027-02-04T23:00:00.000Z" } });
+    expect(await info(token)).toMatchObject({
+      access_purchase_type: "subscriber",
+      active_subscription: { expires_at: "2027-02-04T23:00:00.000Z", renews_at: "2027-02-04T23:00:00.000Z" },
+    });
   });
 
   it("charge once, whoever else looks at the same moment", async () => {
@@ -66,7 +86,9 @@ describe("renewals, as time moves", () => {
   it("are written down once for a period, whoever tells of it again", async () => {
     const token = await subscriber("told-twice");
     const before = await service.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
-    await Promise.all([1, 2].map((time) => recordRenewal(service.billing, before, { transaction: `told-${time}`, end: null })));
+    await Promise.all(
+      [1, 2].map((time) => recordRenewal(service.billing, before, { transaction: `told-${time}`, end: null })),
+    );
     expect(await receiptsOf(token)).toHaveLength(2);
   });
 
@@ -85,25 +107,38 @@ describe("renewals, as time moves", () => {
   it("are tried three times when the card is declined; then the subscription is over", async () => {
     await subscriber("poor", MONTHLY, "declines_later");
     let token = await after(30, "poor");
-    expect(await service.billed(token)).toMatchObject({ status: "past_due", next_charge: { at: "2026-10-06T23:00:00.000Z" } });
+    expect(await service.billed(token)).toMatchObject({
+      status: "past_due",
+      next_charge: { at: "2026-10-06T23:00:00.000Z" },
+    });
     expect(await service.entitlements(token)).toHaveLength(3);
     token = await after(2, "poor");
-    expect(await service.billed(token)).toMatchObject({ status: "past_due", next_charge: { at: "2026-10-09T23:00:00.000Z" } });
+    expect(await service.billed(token)).toMatchObject({
+      status: "past_due",
+      next_charge: { at: "2026-10-09T23:00:00.000Z" },
+    });
     token = await after(3, "poor");
     expect(await service.billed(token)).toBeNull();
     expect(await service.entitlements(token)).toEqual(["membership"]);
     expect(await amounts()).toHaveLength(1);
     expect((await service.subjects()).filter((subject) => subject.startsWith("We could not charge"))).toHaveLength(3);
-    expect((await service.pay(token, "poor-again-1", { ...MONTHLY, token: await service.card(token) })).status).toBe(200);
+    expect((await service.pay(token, "poor-again-1", { ...MONTHLY, token: await service.card(token) })).status).toBe(
+      200,
+    );
   });
 
   it("go through with a new card at once", async () => {
     await subscriber("mended", MONTHLY, "declines_later");
     let token = await after(30, "mended");
     const card = await service.card(token);
-    expect((await service.call("member", "POST", "/api/user/payment_card", { token, body: { token: card } })).body).toMatchObject({ payment_card: { card_last4: "4242" } });
+    expect(
+      (await service.call("member", "POST", "/api/user/payment_card", { token, body: { token: card } })).body,
+    ).toMatchObject({ payment_card: { card_last4: "4242" } });
     token = await after(0, "mended");
-    expect(await service.billed(token)).toMatchObject({ status: "active", current_period_end: "2026-11-04T23:00:00.000Z" });
+    expect(await service.billed(token)).toMatchObject({
+      status: "active",
+      current_period_end: "2026-11-04T23:00:00.000Z",
+    });
     expect(await service.subjects()).toContain("Your payment card was changed");
   });
 });
@@ -111,29 +146,51 @@ describe("renewals, as time moves", () => {
 describe("cancelling", () => {
   it("keeps access to the end, charges nothing more, and can be taken back until then", async () => {
     let token = await subscriber("leaver");
-    const cancel = () => service.call("member", "PUT", "/api/user/managed_stripe_subscription/cancel_at_period_end", { token });
+    const cancel = () =>
+      service.call("member", "PUT", "/api/user/managed_stripe_subscription/cancel_at_period_end", { token });
     expect((await cancel()).status).toBe(200);
     expect((await cancel()).status, "again is no mistake").toBe(200);
     expect((await service.subjects()).filter((subject) => subject.includes("will not renew"))).toHaveLength(1);
-    expect(await info(token)).toMatchObject({ active_subscription: { renews_at: null, renewal_canceled_at: "2026-09-04T23:00:00.000Z" } });
-    const reactivate = () => service.call("member", "PUT", "/api/user/managed_stripe_subscription/reactivate", { token });
+    expect(await info(token)).toMatchObject({
+      active_subscription: { renews_at: null, renewal_canceled_at: "2026-09-04T23:00:00.000Z" },
+    });
+    const reactivate = () =>
+      service.call("member", "PUT", "/api/user/managed_stripe_subscription/reactivate", { token });
     expect((await reactivate()).status).toBe(200);
-    expect(await service.billed(token)).toMatchObject({ status: "active", next_charge: { at: "2026-10-04T23:00:00.000Z" } });
+    expect(await service.billed(token)).toMatchObject({
+      status: "active",
+      next_charge: { at: "2026-10-04T23:00:00.000Z" },
+    });
     await cancel();
     token = await after(31, "leaver");
     expect(await amounts()).toHaveLength(1);
     expect(await service.entitlements(token)).toEqual(["membership"]);
     expect((await reactivate()).status).toBe(404);
-    expect((await service.pay(token, "leaver-again", { ...MONTHLY, token: await service.card(token) })).status).toBe(200);
+    expect((await service.pay(token, "leaver-again", { ...MONTHLY, token: await service.card(token) })).status).toBe(
+      200,
+    );
   });
 
   it("has a call for each kind, and each refuses the others", async () => {
     const token = await subscriber("managed");
-    expect((await service.call("member", "PUT", "/api/user/subscription/cancel_at_period_end", { token })).status).toBe(404);
-    expect((await service.call("member", "POST", "/api/paypal/subscription/cancel", { token, body: { subscriptionId: "I-1" } })).status).toBe(404);
+    expect((await service.call("member", "PUT", "/api/user/subscription/cancel_at_period_end", { token })).status).toBe(
+      404,
+    );
+    expect(
+      (
+        await service.call("member", "POST", "/api/paypal/subscription/cancel", {
+          token,
+          body: { subscriptionId: "I-1" },
+        })
+      ).status,
+    ).toBe(404);
     await service.store.db.updateTable("billed_subscription").set({ billed_by: "stripe" }).execute();
-    expect((await service.call("member", "PUT", "/api/user/managed_stripe_subscription/reactivate", { token })).status).toBe(404);
-    expect((await service.call("member", "PUT", "/api/user/subscription/cancel_at_period_end", { token })).status).toBe(200);
+    expect(
+      (await service.call("member", "PUT", "/api/user/managed_stripe_subscription/reactivate", { token })).status,
+    ).toBe(404);
+    expect((await service.call("member", "PUT", "/api/user/subscription/cancel_at_period_end", { token })).status).toBe(
+      200,
+    );
   });
 
   it("keeps the card while a subscription renews on it", async () => {
@@ -143,46 +200,93 @@ describe("cancelling", () => {
     await service.call("member", "PUT", "/api/user/managed_stripe_subscription/cancel_at_period_end", { token });
     expect((await remove()).status).toBe(200);
     expect((await service.call("member", "GET", "/api/user/payment_card", { token })).body.payment_card).toBeNull();
-    expect((await service.store.db.selectFrom("provider_method").select("detached").executeTakeFirstOrThrow()).detached).toBe(1);
+    expect(
+      (await service.store.db.selectFrom("provider_method").select("detached").executeTakeFirstOrThrow()).detached,
+    ).toBe(1);
   });
 
   it("offers a discount once: the next charges are lower, then as before", async () => {
     const token = await subscriber("stayer");
-    const retain = (promo_code: string) => service.call("member", "POST", "/api/user/managed_stripe_subscription/retain_with_discount", { token, body: { promo_code } });
+    const retain = (promo_code: string) =>
+      service.call("member", "POST", "/api/user/managed_stripe_subscription/retain_with_discount", {
+        token,
+        body: { promo_code },
+      });
     expect((await retain("STAY50")).status, "another pass's").toBe(422);
     expect((await retain("FRIDAY20")).status, "no retention code").toBe(422);
-    expect((await Promise.all([retain("STAYMONTH"), retain("STAYMONTH")])).map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await service.billed(token)).toMatchObject({ retention_used: true, promo_periods_left: 3, next_charge: { discount_in_cents: 600, total_in_cents: 635 } });
+    expect((await Promise.all([retain("STAYMONTH"), retain("STAYMONTH")])).map(({ status }) => status).sort()).toEqual([
+      200, 409,
+    ]);
+    expect(await service.billed(token)).toMatchObject({
+      retention_used: true,
+      promo_periods_left: 3,
+      next_charge: { discount_in_cents: 600, total_in_cents: 635 },
+    });
     await after(125, "stayer");
     expect(await amounts()).toEqual([1_271, 635, 635, 635, 1_271]);
   });
 
   it("takes the survey, and gives a magic token that signs in once", async () => {
     const token = await subscriber("surveyed");
-    expect((await service.call("member", "POST", "/v3/cancel_survey", { token, body: { main_option: "price", sub_options: ["too much"] } })).status).toBe(200);
-    expect((await service.call("member", "POST", "/v3/cancel_survey", { token, body: { main_option: "" } })).status).toBe(400);
+    expect(
+      (
+        await service.call("member", "POST", "/v3/cancel_survey", {
+          token,
+          body: { main_option: "price", sub_options: ["too much"] },
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      (await service.call("member", "POST", "/v3/cancel_survey", { token, body: { main_option: "" } })).status,
+    ).toBe(400);
     const { magic_token } = (await service.call("member", "POST", "/v3/magic_token", { token })).body;
-    const grant = { grant_type: "authorization_code", client_id: "web", client_secret: "between-us", redirect_uri: "urn:ietf:wg:oauth:2.0:oob", code: magic_token };
+    const grant = {
+      grant_type: "authorization_code",
+      client_id: "web",
+      client_secret: "between-us",
+      redirect_uri: "urn:ietf:wg:oauth:2.0:oob",
+      code: magic_token,
+    };
     expect((await service.call("member", "POST", "/oauth/token", { body: grant })).status).toBe(200);
     expect((await service.call("member", "POST", "/oauth/token", { body: grant })).status).toBe(401);
   });
 });
 
 describe("vouchers", () => {
-  const redeem = (token: string, code: string, key: string) => service.call("member", "POST", `/v3/vouchers/${code}/redemption`, { token, body: { key } });
+  const redeem = (token: string, code: string, key: string) =>
+    service.call("member", "POST", `/v3/vouchers/${code}/redemption`, { token, body: { key } });
 
   it("give what they say, once for a key, and once at all", async () => {
     const token = await service.member("lucky");
-    expect((await service.call("member", "GET", "/v3/vouchers/season-2026")).body).toMatchObject({ amount_due_in_cents: 0, already_subscribed: false, gives_until: "2027-01-02T23:00:00.000Z", pass: { name: "Season Pass" } });
+    expect((await service.call("member", "GET", "/v3/vouchers/season-2026")).body).toMatchObject({
+      amount_due_in_cents: 0,
+      already_subscribed: false,
+      gives_until: "2027-01-02T23:00:00.000Z",
+      pass: { name: "Season Pass" },
+    });
     const first = await redeem(token, "season-2026", "redeem-key-1");
     expect(first).toMatchObject({ status: 200, body: { expires_at: "2027-01-02T23:00:00.000Z" } });
     expect(await redeem(token, "SEASON-2026", "redeem-key-1")).toEqual(first);
-    expect(await redeem(token, "SEASON-2026", "redeem-key-2")).toMatchObject({ status: 409, body: { error: "already_yours" } });
-    expect(await redeem(await service.member("late"), "SEASON-2026", "redeem-key-3")).toMatchObject({ status: 409, body: { error: "already_used" } });
-    expect(await info(token)).toMatchObject({ access_purchase_type: "voucher", voucher: { expires: "2027-01-02T23:00:00.000Z" } });
+    expect(await redeem(token, "SEASON-2026", "redeem-key-2")).toMatchObject({
+      status: 409,
+      body: { error: "already_yours" },
+    });
+    expect(await redeem(await service.member("late"), "SEASON-2026", "redeem-key-3")).toMatchObject({
+      status: 409,
+      body: { error: "already_used" },
+    });
+    expect(await info(token)).toMatchObject({
+      access_purchase_type: "voucher",
+      voucher: { expires: "2027-01-02T23:00:00.000Z" },
+    });
   });
 
-  const refusals: [string, number, string][] = [["NOTHING", 404, "not_found"], ["SEED-VOUCHER", 409, "already_used"], ["TOO-LATE", 410, "expired"], ["HALF-YEAR-PRICE", 402, "payment_required"]];
+  const refusals: [string, number, string][] = [
+    ["NOTHING", 404, "not_found"],
+    ["SEED-VOUCHER", 409, "already_used"],
+    ["TOO-LATE", 410, "expired"],
+    ["HALF-YEAR-PRICE", 402, "payment_required"],
+  ];
   it.each(refusals)("say why not: %s", async (code, status, error) => {
     expect(await redeem(await service.member("asks"), code, "redeem-key-9")).toMatchObject({ status, body: { error } });
   });
@@ -190,21 +294,43 @@ describe("vouchers", () => {
   it("that cover a part are taken off the price of their pass alone, and used up by paying", async () => {
     const token = await service.member("saver");
     const look = (asking: string) => service.call("member", "GET", "/v3/vouchers/HALF-YEAR-PRICE", { token: asking });
-    expect(await look(token)).toMatchObject({ status: 200, body: { amount_due_in_cents: 3_999, pass: { key: "annual-basic" } } });
-    expect((await service.pay(token, "saver-month", { ...MONTHLY, promo_code: "HALF-YEAR-PRICE", token: await service.card(token) })).status, "another pass").toBe(400);
-    expect((await service.pay(token, "saver-year", { promo_code: "HALF-YEAR-PRICE", token: await service.card(token) })).status).toBe(200);
+    expect(await look(token)).toMatchObject({
+      status: 200,
+      body: { amount_due_in_cents: 3_999, pass: { key: "annual-basic" } },
+    });
+    expect(
+      (
+        await service.pay(token, "saver-month", {
+          ...MONTHLY,
+          promo_code: "HALF-YEAR-PRICE",
+          token: await service.card(token),
+        })
+      ).status,
+      "another pass",
+    ).toBe(400);
+    expect(
+      (await service.pay(token, "saver-year", { promo_code: "HALF-YEAR-PRICE", token: await service.card(token) }))
+        .status,
+    ).toBe(200);
     expect(await amounts()).toEqual([3_999]);
     expect(await look(token)).toMatchObject({ status: 409, body: { error: "already_yours" } });
     const late = await service.member("too-late");
     expect(await look(late)).toMatchObject({ status: 409, body: { error: "already_used" } });
-    expect((await service.pay(late, "late-year", { promo_code: "HALF-YEAR-PRICE", token: await service.card(late) })).status).toBe(400);
+    expect(
+      (await service.pay(late, "late-year", { promo_code: "HALF-YEAR-PRICE", token: await service.card(late) })).status,
+    ).toBe(400);
   });
 
   it("begin when what is paid for ends, and put the next charge off until they are over", async () => {
     await subscriber("double");
     let token = await service.member("double");
-    expect((await service.call("member", "GET", "/v3/vouchers/BOOSTER-YEAR", { token })).body).toMatchObject({ already_subscribed: true, starts_at: "2026-10-04T23:00:00.000Z" });
-    expect((await redeem(token, "BOOSTER-YEAR", "redeem-key-5")).body).toMatchObject({ expires_at: "2027-10-04T23:00:00.000Z" });
+    expect((await service.call("member", "GET", "/v3/vouchers/BOOSTER-YEAR", { token })).body).toMatchObject({
+      already_subscribed: true,
+      starts_at: "2026-10-04T23:00:00.000Z",
+    });
+    expect((await redeem(token, "BOOSTER-YEAR", "redeem-key-5")).body).toMatchObject({
+      expires_at: "2027-10-04T23:00:00.000Z",
+    });
     token = await after(200, "double");
     expect(await amounts(), "nothing is charged meanwhile").toHaveLength(1);
     expect(await service.entitlements(token)).toHaveLength(3);
@@ -216,27 +342,42 @@ describe("vouchers", () => {
 
 describe("promo codes", () => {
   it("the last redemption goes to one of twenty members", async () => {
-    const tries = Array.from({ length: 20 }, (_, index) => reservePromo(service.store.db, { code: "LASTONE", passKey: "annual-basic", memberKey: `racer-${index}`, now: START }));
+    const tries = Array.from({ length: 20 }, (_, index) =>
+      reservePromo(service.store.db, {
+        code: "LASTONE",
+        passKey: "annual-basic",
+        memberKey: `racer-${index}`,
+        now: START,
+      }),
+    );
     const won = (await Promise.all(tries)).filter((answer) => typeof answer !== "string");
     expect(won).toHaveLength(1);
   });
 
   it("an abandoned reservation is free again after half an hour", async () => {
-    const reserve = (memberKey: string, now: number) => reservePromo(service.store.db, { code: "LASTONE", passKey: "annual-basic", memberKey, now });
+    const reserve = (memberKey: string, now: number) =>
+      reservePromo(service.store.db, { code: "LASTONE", passKey: "annual-basic", memberKey, now });
     expect(await reserve("dawdler", START)).toMatchObject({ promo: { code: "LASTONE" } });
     expect(await reserve("other", START + 29 * 60_000)).toBe("expired");
     expect(await reserve("other", START + 31 * 60_000)).toMatchObject({ promo: { code: "LASTONE" } });
   });
 
   const redemptions = async (code: string) =>
-    (await service.store.db.selectFrom("promo_code").select("redemptions").where("code", "=", code).executeTakeFirstOrThrow()).redemptions;
+    (
+      await service.store.db
+        .selectFrom("promo_code")
+        .select("redemptions")
+        .where("code", "=", code)
+        .executeTakeFirstOrThrow()
+    ).redemptions;
 
   it.each([
     ["FREEMONTH", "monthly-basic", "annual-basic"],
     ["ANNUAL10", "annual-plus", "monthly-plus"],
     ["HALF-YEAR-PRICE", "annual-basic", "annual-plus"],
   ])("%s, reserved for %s, is none of %s", async (code, passKey, other) => {
-    const reserve = (key: string) => reservePromo(service.store.db, { code, passKey: key, memberKey: "switcher", now: START });
+    const reserve = (key: string) =>
+      reservePromo(service.store.db, { code, passKey: key, memberKey: "switcher", now: START });
     expect(await reserve(passKey)).toMatchObject({ promo: { code } });
     expect(await reserve(other)).toBe("not found");
     expect(await reserve(passKey), "still held for the pass that it fits").toMatchObject({ promo: { code } });
@@ -255,8 +396,14 @@ describe("promo codes", () => {
   });
 
   const lookups: [code: string, pass: string, message: string | undefined][] = [
-    ["friday20", "annual-basic", undefined], ["FRIDAY20", "monthly-basic", undefined], ["ANNUAL10", "monthly-basic", "not found"], ["MONTH1", "annual-basic", "not found"],
-    ["LASTSEASON", "annual-basic", "expired"], ["SOLDOUT", "annual-basic", "expired"], ["NOTACODE", "annual-basic", "not found"], ["STAY50", "annual-basic", undefined],
+    ["friday20", "annual-basic", undefined],
+    ["FRIDAY20", "monthly-basic", undefined],
+    ["ANNUAL10", "monthly-basic", "not found"],
+    ["MONTH1", "annual-basic", "not found"],
+    ["LASTSEASON", "annual-basic", "expired"],
+    ["SOLDOUT", "annual-basic", "expired"],
+    ["NOTACODE", "annual-basic", "not found"],
+    ["STAY50", "annual-basic", undefined],
   ];
   it.each(lookups)("%s for %s", async (code, pass, message) => {
     const answer = await service.call("admin", "GET", `/api/redemption_info?promo_code=${code}&pass_key=${pass}`);
@@ -278,19 +425,39 @@ describe("subscription admin", () => {
   });
 
   it("is strict: what it does not know is refused", async () => {
-    const refused = ["/api/pass_set?sort=price", "/api/redemption_info?promo_code=FRIDAY20", "/api/pass/find_pass_public_details"];
+    const refused = [
+      "/api/pass_set?sort=price",
+      "/api/redemption_info?promo_code=FRIDAY20",
+      "/api/pass/find_pass_public_details",
+    ];
     for (const path of refused) expect((await service.call("admin", "GET", path)).status, path).toBe(400);
     expect((await service.call("admin", "GET", "/api/passes/none")).status).toBe(404);
     const body = { pass_key: "annual-basic", member_key: "m", user_email: "no address" };
-    expect((await service.call("admin", "POST", "/api/promo_code/FRIDAY20/reserve_redemption", { body })).status).toBe(400);
+    expect((await service.call("admin", "POST", "/api/promo_code/FRIDAY20/reserve_redemption", { body })).status).toBe(
+      400,
+    );
   });
 });
 
 describe("sales tax", () => {
-  const rates: [zip: string, rate: number | null][] = [["50309", 0.06], ["97204", 0], ["90001", 0.0725], ["73301", 0.0625], ["73101", 0.045], ["20001", 0.06], ["00901", null]];
+  const rates: [zip: string, rate: number | null][] = [
+    ["50309", 0.06],
+    ["97204", 0],
+    ["90001", 0.0725],
+    ["73301", 0.0625],
+    ["73101", 0.045],
+    ["20001", 0.06],
+    ["00901", null],
+  ];
   it.each(rates)("at %s is %s", async (zip, rate) => {
     const token = await service.member("taxed");
-    const query = new URLSearchParams({ avalara_inv_doc_id: "A_taxed_20260904_230000", member_key: "taxed", pass_type: "Annual", price_in_cents: "7999", zip_code: zip });
+    const query = new URLSearchParams({
+      avalara_inv_doc_id: "A_taxed_20260904_230000",
+      member_key: "taxed",
+      pass_type: "Annual",
+      price_in_cents: "7999",
+      zip_code: zip,
+    });
     expect((await service.call("management", "GET", `/v2/calculate_taxes?${query}`, { token })).body.rates).toBe(rate);
     query.set("avalara_inv_doc_id", "taxed");
     expect((await service.call("management", "GET", `/v2/calculate_taxes?${query}`, { token })).status).toBe(400);

@@ -7,10 +7,16 @@ import { BillingService, ORDER } from "./billing-fixture";
 const [, , last = "", dataDir = "", databaseUrl] = process.argv;
 const service = await BillingService.open(await openStore({ dataDir, databaseUrl }));
 const token = await service.card(await service.member("payer"));
-await pay(service.billing, await memberOf(service.store.db, "payer"), "killed-key-1", { ...ORDER, token }, {
-  reached: (step) => {
-    if (step !== last) return undefined;
-    process.stdout.write("here\n");
-    return new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+await pay(
+  service.billing,
+  await memberOf(service.store.db, "payer"),
+  "killed-key-1",
+  { ...ORDER, token },
+  {
+    reached: (step) => {
+      if (step !== last) return undefined;
+      process.stdout.write("here\n");
+      return new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+    },
   },
-});
+);

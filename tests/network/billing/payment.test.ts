@@ -10,52 +10,119 @@ beforeAll(async () => {
 });
 afterAll(() => service.store.close());
 
-const attemptState = async (key: string) => (await service.store.db.selectFrom("payment_attempt").select("state").where("key", "=", key).executeTakeFirst())?.state;
+const attemptState = async (key: string) =>
+  (await service.store.db.selectFrom("payment_attempt").select("state").where("key", "=", key).executeTakeFirst())
+    ?.state;
 
 describe("paying by card", () => {
   it("charges once, gives access, keeps card and receipt, and writes a letter", async () => {
     const token = await service.member("first");
     const card = await service.card(token);
-    const paid = await service.pay(token, "first-key-1", { token: card, zip_code: "50309", promo_code: "friday20", school_to_support_key: "school-1" });
-    expect(paid).toMatchObject({ status: 200, body: { subscriber: { card_type: "Visa" }, subscription: { expires_at: "2027-09-04T23:00:00.000Z", recurring: true }, gaAnalytics: { sku: "annual-basic", payment_type: "Credit Card", promo_code: "FRIDAY20" } } });
+    const paid = await service.pay(token, "first-key-1", {
+      token: card,
+      zip_code: "50309",
+      promo_code: "friday20",
+      school_to_support_key: "school-1",
+    });
+    expect(paid).toMatchObject({
+      status: 200,
+      body: {
+        subscriber: { card_type: "Visa" },
+        subscription: { expires_at: "2027-09-04T23:00:00.000Z", recurring: true },
+        gaAnalytics: { sku: "annual-basic", payment_type: "Credit Card", promo_code: "FRIDAY20" },
+      },
+    });
     expect(await service.entitlements(token)).toEqual(["video_subscription", "data_subscription", "membership"]);
 
     // 79.99 less 20 %, and Iowa's 6 % rounded up: 63.99 + 3.84.
-    const { receipts } = (await service.call("management", "GET", "/v3/receipts", { token })).body as { receipts: Record<string, unknown>[] };
+    const { receipts } = (await service.call("management", "GET", "/v3/receipts", { token })).body as {
+      receipts: Record<string, unknown>[];
+    };
     expect(receipts).toHaveLength(1);
-    expect(receipts[0]).toMatchObject({ price_in_cents: 7_999, discount_in_cents: 1_600, tax_in_cents: 384, total_in_cents: 6_783, recurring_total_in_cents: 8_479, card_last4: "4242", kind: "purchase" });
+    expect(receipts[0]).toMatchObject({
+      price_in_cents: 7_999,
+      discount_in_cents: 1_600,
+      tax_in_cents: 384,
+      total_in_cents: 6_783,
+      recurring_total_in_cents: 8_479,
+      card_last4: "4242",
+      kind: "purchase",
+    });
     expect((await service.charges()).map(({ amount }) => amount)).toEqual([6_783]);
-    expect((await service.call("member", "GET", "/api/user/payment_card", { token })).body.payment_card).toMatchObject({ cardholder_name: "Robin Sawyer", card_last4: "4242", card_zip: "50309" });
+    expect((await service.call("member", "GET", "/api/user/payment_card", { token })).body.payment_card).toMatchObject({
+      cardholder_name: "Robin Sawyer",
+      card_last4: "4242",
+      card_zip: "50309",
+    });
     const info = (await service.call("member", "GET", "/v2/user/profile", { token })).body;
-    expect(info).toMatchObject({ access_purchase_type: "subscriber", active_subscription: { type: "managed_stripe", plan_description: "Annual Pass" }, school_to_support: { key: "school-1" } });
-    expect((await service.mailer.outbox())[0]).toMatchObject({ to: "first@mail.example", subject: "You're now subscribed to Fieldhouse" });
+    expect(info).toMatchObject({
+      access_purchase_type: "subscriber",
+      active_subscription: { type: "managed_stripe", plan_description: "Annual Pass" },
+      school_to_support: { key: "school-1" },
+    });
+    expect((await service.mailer.outbox())[0]).toMatchObject({
+      to: "first@mail.example",
+      subject: "You're now subscribed to Fieldhouse",
+    });
     expect((await service.mailer.outbox())[0]?.text).toContain("Total: $67.83");
   });
 
   it("answers the same key the same, and another order under it with 409", async () => {
     const token = await service.member("first");
-    const { token: card } = (await service.store.db.selectFrom("payment_attempt").select("order").where("key", "=", "first-key-1").executeTakeFirstOrThrow().then(({ order }) => JSON.parse(order))) as { token: string };
-    const again = { token: card, zip_code: "50309", promo_code: "friday20", school_to_support_key: "school-1", ctoken: "another" };
-    expect((await service.pay(token, "first-key-1", again)).body).toMatchObject({ gaAnalytics: { sku: "annual-basic" } });
+    const { token: card } = (await service.store.db
+      .selectFrom("payment_attempt")
+      .select("order")
+      .where("key", "=", "first-key-1")
+      .executeTakeFirstOrThrow()
+      .then(({ order }) => JSON.parse(order))) as { token: string };
+    const again = {
+      token: card,
+      zip_code: "50309",
+      promo_code: "friday20",
+      school_to_support_key: "school-1",
+      ctoken: "another",
+    };
+    expect((await service.pay(token, "first-key-1", again)).body).toMatchObject({
+      gaAnalytics: { sku: "annual-basic" },
+    });
     expect((await service.pay(token, "first-key-1", { ...again, zip_code: "10001" })).status).toBe(409);
     expect((await service.pay(await service.member("other"), "first-key-1", again)).status).toBe(409);
     expect(await service.charges()).toHaveLength(1);
-    expect(await service.pay(token, "first-key-2", again)).toMatchObject({ status: 400, body: { valid: false, message: MESSAGES.subscribed } });
+    expect(await service.pay(token, "first-key-2", again)).toMatchObject({
+      status: 400,
+      body: { valid: false, message: MESSAGES.subscribed },
+    });
   });
 
   it("is refused without a member, a key or a pass, and with a body of another shape", async () => {
     const token = await service.member("strict");
-    expect((await service.call("management", "POST", "/v3/payment", { key: "strict-key-1", body: ORDER })).status).toBe(401);
+    expect((await service.call("management", "POST", "/v3/payment", { key: "strict-key-1", body: ORDER })).status).toBe(
+      401,
+    );
     expect((await service.call("management", "POST", "/v3/payment", { token, body: ORDER })).status).toBe(400);
     expect((await service.pay(token, "strict-key-2", { pass: "price_of_nothing" })).body.message).toBe(MESSAGES.noPass);
     expect((await service.pay(token, "strict-key-3")).body.message).toBe(MESSAGES.noCard);
-    expect((await service.call("management", "POST", "/v3/payment", { token, key: "strict-key-4", body: { ...ORDER, price_in_cents: "7999" } })).status).toBe(400);
-    expect((await service.pay(token, "strict-key-5", { token: "pm_first" , promo_code: "STAY50" })).body.message).toBe(MESSAGES.promo);
+    expect(
+      (
+        await service.call("management", "POST", "/v3/payment", {
+          token,
+          key: "strict-key-4",
+          body: { ...ORDER, price_in_cents: "7999" },
+        })
+      ).status,
+    ).toBe(400);
+    expect((await service.pay(token, "strict-key-5", { token: "pm_first", promo_code: "STAY50" })).body.message).toBe(
+      MESSAGES.promo,
+    );
   });
 
   const refusals: [CardBehaviour, RegExp][] = [
-    ["card_declined", /declined/], ["insufficient_funds", /insufficient funds/], ["expired_card", /expired/], ["incorrect_cvc", /security code/],
-    ["processing_error", /processing/], ["authentication_required", /confirm/],
+    ["card_declined", /declined/],
+    ["insufficient_funds", /insufficient funds/],
+    ["expired_card", /expired/],
+    ["incorrect_cvc", /security code/],
+    ["processing_error", /processing/],
+    ["authentication_required", /confirm/],
   ];
   it.each(refusals)("says that a card %s, charges nothing and lets the member try again", async (behaviour, words) => {
     const token = await service.member(`refused-${behaviour}`);
@@ -66,35 +133,65 @@ describe("paying by card", () => {
     expect(refused.body.message).toMatch(words);
     expect(await service.charges()).toHaveLength(before);
     expect(await service.entitlements(token)).toEqual(["membership"]);
-    const { redemptions } = await service.store.db.selectFrom("promo_code").select("redemptions").where("code", "=", "LASTONE").executeTakeFirstOrThrow();
+    const { redemptions } = await service.store.db
+      .selectFrom("promo_code")
+      .select("redemptions")
+      .where("code", "=", "LASTONE")
+      .executeTakeFirstOrThrow();
     expect(redemptions, "the promo is free again").toBe(0);
     expect((await service.pay(token, `again-${behaviour}`, { token: await service.card(token) })).status).toBe(200);
   });
 
   it.each<[CardBehaviour, string | null]>([
-    ["succeeds", null], ["declines_later", null], ["authentication_required", null], ["card_declined", "card_declined"], ["insufficient_funds", "insufficient_funds"], ["expired_card", "expired_card"],
-    ["incorrect_cvc", "incorrect_cvc"], ["processing_error", "processing_error"],
+    ["succeeds", null],
+    ["declines_later", null],
+    ["authentication_required", null],
+    ["card_declined", "card_declined"],
+    ["insufficient_funds", "insufficient_funds"],
+    ["expired_card", "expired_card"],
+    ["incorrect_cvc", "incorrect_cvc"],
+    ["processing_error", "processing_error"],
   ])("keeps a card that %s as the saved one, or leaves the one before: %s", async (behaviour, code) => {
     const token = await service.member(`saves-${behaviour}`);
-    const save = async (which: CardBehaviour) => service.call("member", "POST", "/api/user/payment_card", { token, body: { token: await service.card(token, which) } });
+    const save = async (which: CardBehaviour) =>
+      service.call("member", "POST", "/api/user/payment_card", {
+        token,
+        body: { token: await service.card(token, which) },
+      });
     await save("succeeds");
     const before = (await service.charges()).length;
     expect(await save(behaviour)).toMatchObject(code ? { status: 422, body: { error: code } } : { status: 200 });
-    const { method } = await service.store.db.selectFrom("payment_card").select("method").where("user_key", "=", `saves-${behaviour}`).executeTakeFirstOrThrow();
-    const kept = await service.store.db.selectFrom("provider_method").select("behaviour").where("id", "=", method).executeTakeFirstOrThrow();
-    expect([kept.behaviour, (await service.charges()).length], "and nothing is charged").toEqual([code ? "succeeds" : behaviour, before]);
+    const { method } = await service.store.db
+      .selectFrom("payment_card")
+      .select("method")
+      .where("user_key", "=", `saves-${behaviour}`)
+      .executeTakeFirstOrThrow();
+    const kept = await service.store.db
+      .selectFrom("provider_method")
+      .select("behaviour")
+      .where("id", "=", method)
+      .executeTakeFirstOrThrow();
+    expect([kept.behaviour, (await service.charges()).length], "and nothing is charged").toEqual([
+      code ? "succeeds" : behaviour,
+      before,
+    ]);
   });
 
   it("never pays with another member's card", async () => {
     const [owner, thief] = [await service.member("owner"), await service.member("thief")];
     const card = await service.card(owner);
     expect((await service.pay(thief, "thief-key-1", { token: card })).status).toBe(400);
-    expect((await service.call("member", "POST", "/api/user/payment_card", { token: thief, body: { token: card } })).status).toBe(422);
+    expect(
+      (await service.call("member", "POST", "/api/user/payment_card", { token: thief, body: { token: card } })).status,
+    ).toBe(422);
   });
 
   it("gives a special pass its one entitlement until it ends, and no subscription", async () => {
     const token = await service.member("tournament");
-    const paid = await service.pay(token, "tournament-1", { pass: "price_tournament_pass", token: await service.card(token) });
+    const paid = await service.pay(token, "tournament-1", {
+      pass: "price_tournament_pass",
+      token: await service.card(token),
+    });
     expect(paid.body).toMatchObject({ subscription: { recurring: false, expires_at: "2026-09-18T23:00:00.000Z" } });
     expect(await service.entitlements(token)).toEqual(["membership", "tournament_pass"]);
     expect(await service.billed(token)).toBeNull();
@@ -106,7 +203,9 @@ describe("one charge (security 6)", () => {
     const token = await service.member("crowd");
     const card = await service.card(token);
     const before = (await service.charges()).length;
-    const answers = await Promise.all(Array.from({ length: 50 }, () => service.pay(token, "crowd-key-1", { token: card })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => service.pay(token, "crowd-key-1", { token: card })),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect((await service.charges()).length - before).toBe(1);
@@ -116,7 +215,9 @@ describe("one charge (security 6)", () => {
     const token = await service.member("tabs");
     const card = await service.card(token);
     const before = (await service.charges()).length;
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, tab) => service.pay(token, `tabs-key-${tab}`, { token: card })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, tab) => service.pay(token, `tabs-key-${tab}`, { token: card })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await service.charges()).length - before).toBe(1);
   });
@@ -124,15 +225,27 @@ describe("one charge (security 6)", () => {
   it("when the reply is lost: unknown, nothing new meanwhile, then settled as paid", async () => {
     const token = await service.member("lost");
     const card = await service.card(token, "lost_reply");
-    expect(await service.pay(token, "lost-key-1", { token: card })).toMatchObject({ status: 503, body: { pending: true } });
+    expect(await service.pay(token, "lost-key-1", { token: card })).toMatchObject({
+      status: 503,
+      body: { pending: true },
+    });
     expect(await attemptState("lost-key-1")).toBe("unknown");
     expect((await service.pay(token, "lost-key-2", { token: card })).status).toBe(409);
-    expect((await service.call("management", "GET", "/v3/payments/lost-key-1", { token })).body).toMatchObject({ valid: false, pending: true });
+    expect((await service.call("management", "GET", "/v3/payments/lost-key-1", { token })).body).toMatchObject({
+      valid: false,
+      pending: true,
+    });
     expect(await reconcile(service.billing)).toBe(1);
-    expect((await service.call("management", "GET", "/v3/payments/lost-key-1", { token })).body).toMatchObject({ valid: true, data: { gaAnalytics: { sku: "annual-basic" } } });
+    expect((await service.call("management", "GET", "/v3/payments/lost-key-1", { token })).body).toMatchObject({
+      valid: true,
+      data: { gaAnalytics: { sku: "annual-basic" } },
+    });
     expect((await service.pay(token, "lost-key-1", { token: card })).status).toBe(200);
     expect((await service.charges()).filter(({ key }) => key.startsWith("lost-"))).toHaveLength(1);
-    expect((await service.call("management", "GET", "/v3/payments/lost-key-1", { token: await service.member("nosy") })).status).toBe(404);
+    expect(
+      (await service.call("management", "GET", "/v3/payments/lost-key-1", { token: await service.member("nosy") }))
+        .status,
+    ).toBe(404);
   });
 
   it("or none, when the request never arrived; and then a new try may be made", async () => {
@@ -140,7 +253,10 @@ describe("one charge (security 6)", () => {
     const card = await service.card(token, "lost_request");
     expect((await service.pay(token, "never-key-1", { token: card })).status).toBe(503);
     // The same key again settles it itself, without waiting for the round.
-    expect(await service.pay(token, "never-key-1", { token: card })).toMatchObject({ status: 400, body: { valid: false } });
+    expect(await service.pay(token, "never-key-1", { token: card })).toMatchObject({
+      status: 400,
+      body: { valid: false },
+    });
     expect((await service.charges()).some(({ key }) => key === "never-key-1")).toBe(false);
     expect((await service.pay(token, "never-key-2", { token: await service.card(token) })).status).toBe(200);
   });
@@ -150,11 +266,17 @@ describe("one charge (security 6)", () => {
     const card = await service.card(token);
     const member = await memberOf(service.store.db, `crash-${last}`);
     const key = `crash-key-${last}`;
-    const dies = pay(service.billing, member, key, { ...ORDER, token: card }, {
-      reached(step) {
-        if (step === last) throw new Error("the process ends here");
+    const dies = pay(
+      service.billing,
+      member,
+      key,
+      { ...ORDER, token: card },
+      {
+        reached(step) {
+          if (step === last) throw new Error("the process ends here");
+        },
       },
-    });
+    );
     await expect(dies).rejects.toThrow("ends here");
     // Still held by a process that may live: left alone. After a restart on a store of one writer: settled.
     if (last !== "settled") {
@@ -170,14 +292,23 @@ describe("one charge (security 6)", () => {
 });
 
 describe("paying by wallet", () => {
-  const pages = { return_url: `${SITE}/subscribe/retail?step=payment`, cancel_url: `${SITE}/subscribe/retail?step=payment&wallet=canceled` };
+  const pages = {
+    return_url: `${SITE}/subscribe/retail?step=payment`,
+    cancel_url: `${SITE}/subscribe/retail?step=payment&wallet=canceled`,
+  };
   async function approve(id: string, answer: string) {
-    return service.apps.provider.request("/pay/paypal", { method: "POST", body: new URLSearchParams({ subscription_id: id, answer }) });
+    return service.apps.provider.request("/pay/paypal", {
+      method: "POST",
+      body: new URLSearchParams({ subscription_id: id, answer }),
+    });
   }
 
   it("is approved on the provider's page, then charged by the order", async () => {
     const token = await service.member("wallet");
-    const opened = await service.call("management", "POST", "/v3/paypal_sessions", { token, body: { ...pages, paypal_plan_id: "P-annual-basic", promo_code: "ANNUAL10", zip_code: "50309" } });
+    const opened = await service.call("management", "POST", "/v3/paypal_sessions", {
+      token,
+      body: { ...pages, paypal_plan_id: "P-annual-basic", promo_code: "ANNUAL10", zip_code: "50309" },
+    });
     expect(opened.status).toBe(201);
     const id = String(opened.body.id);
     const order = { payment_option: "paypal" as const, token: id, promo_code: "ANNUAL10", zip_code: "50309" };
@@ -186,32 +317,66 @@ describe("paying by wallet", () => {
     expect(asked).toContain("$74.19 now");
     expect((await service.pay(token, "wallet-key-1", order)).status, "not approved yet").toBe(400);
     expect((await approve(id, "approve")).headers.get("location")).toBe(`${pages.return_url}&subscription_id=${id}`);
-    expect((await service.pay(token, "wallet-key-2", { ...order, promo_code: null })).status, "another amount than was approved").toBe(400);
-    expect(await service.pay(token, "wallet-key-3", order)).toMatchObject({ status: 200, body: { gaAnalytics: { payment_type: "PayPal" } } });
+    expect(
+      (await service.pay(token, "wallet-key-2", { ...order, promo_code: null })).status,
+      "another amount than was approved",
+    ).toBe(400);
+    expect(await service.pay(token, "wallet-key-3", order)).toMatchObject({
+      status: 200,
+      body: { gaAnalytics: { payment_type: "PayPal" } },
+    });
     expect(await service.billed(token)).toMatchObject({ billed_by: "paypal", subscription_id: id, status: "active" });
   });
 
   it("comes back to the order when it is cancelled, and leads nowhere else", async () => {
     const token = await service.member("wallet-2");
-    const opened = await service.call("management", "POST", "/v3/paypal_sessions", { token, body: { ...pages, paypal_plan_id: "P-monthly-basic" } });
+    const opened = await service.call("management", "POST", "/v3/paypal_sessions", {
+      token,
+      body: { ...pages, paypal_plan_id: "P-monthly-basic" },
+    });
     expect((await approve(String(opened.body.id), "cancel")).headers.get("location")).toBe(pages.cancel_url);
     const elsewhere = { ...pages, return_url: "https://evil.example/" };
-    expect((await service.call("management", "POST", "/v3/card_sessions", { token, body: elsewhere })).status).toBe(400);
+    expect((await service.call("management", "POST", "/v3/card_sessions", { token, body: elsewhere })).status).toBe(
+      400,
+    );
   });
 });
 
 describe("the provider's card page", () => {
   it("keeps what was typed, but for the code, and says what is wrong", async () => {
     const token = await service.member("form");
-    const opened = await service.call("management", "POST", "/v3/card_sessions", { token, body: { return_url: `${SITE}/a`, cancel_url: `${SITE}/b` } });
-    const form = { session: String(opened.body.id), name: "R2 D2", number: "4111 1111 1111 1111", expiry: "01 / 20", cvc: "987", zip: "1" };
+    const opened = await service.call("management", "POST", "/v3/card_sessions", {
+      token,
+      body: { return_url: `${SITE}/a`, cancel_url: `${SITE}/b` },
+    });
+    const form = {
+      session: String(opened.body.id),
+      name: "R2 D2",
+      number: "4111 1111 1111 1111",
+      expiry: "01 / 20",
+      cvc: "987",
+      zip: "1",
+    };
     const page = await service.apps.provider.request("/pay/card", { method: "POST", body: new URLSearchParams(form) });
     expect(page.status).toBe(422);
     const text = await page.text();
-    for (const words of ["Invalid Name on Card.", "Only the published test numbers work here", "This card has expired", "five digits of the billing zip", 'value="R2 D2"']) expect(text).toContain(words);
+    for (const words of [
+      "Invalid Name on Card.",
+      "Only the published test numbers work here",
+      "This card has expired",
+      "five digits of the billing zip",
+      'value="R2 D2"',
+    ])
+      expect(text).toContain(words);
     expect(text).not.toContain('value="987"');
     expect(page.headers.get("content-security-policy")).toMatch(/style-src 'sha256-/);
     expect((await service.apps.provider.request("/pay/card?session=cs_none", {})).status).toBe(404);
-    expect((await service.call("management", "GET", `/v3/card_sessions/${String(opened.body.id)}`, { token: await service.member("nosy") })).status).toBe(404);
+    expect(
+      (
+        await service.call("management", "GET", `/v3/card_sessions/${String(opened.body.id)}`, {
+          token: await service.member("nosy"),
+        })
+      ).status,
+    ).toBe(404);
   });
 });

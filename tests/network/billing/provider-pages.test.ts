@@ -9,7 +9,14 @@ afterAll(() => service.store.close());
 
 const pages = { return_url: `${SITE}/back`, cancel_url: `${SITE}/cancel` };
 const open = async (member: string, path: string, more: object = {}) =>
-  String((await service.call("management", "POST", path, { token: await service.member(member), body: { ...pages, ...more } })).body.id);
+  String(
+    (
+      await service.call("management", "POST", path, {
+        token: await service.member(member),
+        body: { ...pages, ...more },
+      })
+    ).body.id,
+  );
 const posted = async (path: string, form: Record<string, string>) => {
   const answer = await service.apps.provider.request(path, { method: "POST", body: new URLSearchParams(form) });
   return [answer.status, answer.headers.get("Location")];
@@ -17,14 +24,27 @@ const posted = async (path: string, form: Record<string, string>) => {
 
 const card = async () => {
   const session = await open("card", "/v3/card_sessions");
-  return { page: `/pay/card?session=${session}`, path: "/pay/card", form: { session, name: "Ada Fan", number: "4242 4242 4242 4242", expiry: "04 / 31", cvc: "123", zip: "50309" }, back: `card_session=${session}` };
+  return {
+    page: `/pay/card?session=${session}`,
+    path: "/pay/card",
+    form: { session, name: "Ada Fan", number: "4242 4242 4242 4242", expiry: "04 / 31", cvc: "123", zip: "50309" },
+    back: `card_session=${session}`,
+  };
 };
 const wallet = async () => {
   const subscription_id = await open("wallet", "/v3/paypal_sessions", { paypal_plan_id: "P-annual-basic" });
-  return { page: `/pay/paypal?subscription_id=${subscription_id}`, path: "/pay/paypal", form: { subscription_id, answer: "approve" }, back: `subscription_id=${subscription_id}` };
+  return {
+    page: `/pay/paypal?subscription_id=${subscription_id}`,
+    path: "/pay/paypal",
+    form: { subscription_id, answer: "approve" },
+    back: `subscription_id=${subscription_id}`,
+  };
 };
 
-describe.each([["a card", card], ["the wallet", wallet]])("the provider's page for %s", (_what, opened) => {
+describe.each([
+  ["a card", card],
+  ["the wallet", wallet],
+])("the provider's page for %s", (_what, opened) => {
   it("whose button is pressed twice leads back with the same, and with Back to the order", async () => {
     const { page, path, form, back } = await opened();
     const first = await posted(path, form);
@@ -36,17 +56,34 @@ describe.each([["a card", card], ["the wallet", wallet]])("the provider's page f
 
   it("leads nowhere when it never was", async () => {
     const { path } = await opened();
-    expect(await posted(path, { session: "cs_none", subscription_id: "I_none", answer: "approve" })).toEqual([404, null]);
-    expect(await (await service.apps.provider.request(`${path}?session=cs_none&subscription_id=I_none`, {})).text()).not.toContain("href");
+    expect(await posted(path, { session: "cs_none", subscription_id: "I_none", answer: "approve" })).toEqual([
+      404,
+      null,
+    ]);
+    expect(
+      await (await service.apps.provider.request(`${path}?session=cs_none&subscription_id=I_none`, {})).text(),
+    ).not.toContain("href");
   });
 });
 
 describe("the provider's card page", () => {
-  const names = ["Mary O'Brien", "Mary O’Brien", "Anne-Marie Smith", "J. R. Tolkien", "José Ñandú".normalize("NFD"), "李 小龙", "محمد علي"];
+  const names = [
+    "Mary O'Brien",
+    "Mary O’Brien",
+    "Anne-Marie Smith",
+    "J. R. Tolkien",
+    "José Ñandú".normalize("NFD"),
+    "李 小龙",
+    "محمد علي",
+  ];
   it.each(names)("keeps a card in the name of %s", async (name) => {
     const { path, form } = await card();
     expect((await posted(path, { ...form, name: `  ${name.replace(" ", "  ")} ` }))[0]).toBe(303);
-    const kept = await service.store.db.selectFrom("provider_method").select("cardholder_name").orderBy("cardholder_name").execute();
+    const kept = await service.store.db
+      .selectFrom("provider_method")
+      .select("cardholder_name")
+      .orderBy("cardholder_name")
+      .execute();
     expect(kept.map(({ cardholder_name }) => cardholder_name)).toContain(name.normalize("NFC"));
   });
 
@@ -58,14 +95,19 @@ describe("the provider's card page", () => {
   it("says how the expiration is written and what becomes of the code, each by its field", async () => {
     const { page } = await card();
     const shown = await (await service.apps.provider.request(page, {})).text();
-    for (const name of ["expiry", "cvc"]) expect(shown).toMatch(new RegExp(`id="${name}" name="${name}"[^>]*aria-describedby="${name}-hint"`));
+    for (const name of ["expiry", "cvc"])
+      expect(shown).toMatch(new RegExp(`id="${name}" name="${name}"[^>]*aria-describedby="${name}-hint"`));
     expect(shown).toContain("12/30 or 1230");
   });
 });
 
 it("a wallet that was paid with, or cancelled, is not approved once more", async () => {
   const { path, form, page } = await wallet();
-  await service.store.db.updateTable("provider_wallet").set({ state: "CANCELLED" }).where("id", "=", form.subscription_id).execute();
+  await service.store.db
+    .updateTable("provider_wallet")
+    .set({ state: "CANCELLED" })
+    .where("id", "=", form.subscription_id)
+    .execute();
   expect(await posted(path, form)).toEqual([404, null]);
   expect(await (await service.apps.provider.request(page, {})).text()).toContain("Back to your order");
 });

@@ -16,9 +16,21 @@ export async function providerServer() {
     request.on("end", () => {
       const body = Buffer.concat(chunks).toString();
       const key = request.headers["idempotency-key"] ?? request.headers["paypal-request-id"];
-      const one: Asked = { call: `${request.method} ${(request.url ?? "").split("?")[0]}`, body, form: new URLSearchParams(body), key: Array.isArray(key) ? key[0] : key };
+      const one: Asked = {
+        call: `${request.method} ${(request.url ?? "").split("?")[0]}`,
+        body,
+        form: new URLSearchParams(body),
+        key: Array.isArray(key) ? key[0] : key,
+      };
       asked.push(one);
-      const reply = script.get(one.call)?.(one) ?? (script.has(one.call) ? null : { status: 404, body: { error: { type: "invalid_request_error", message: `not in the script: ${one.call}` } } });
+      const reply =
+        script.get(one.call)?.(one) ??
+        (script.has(one.call)
+          ? null
+          : {
+              status: 404,
+              body: { error: { type: "invalid_request_error", message: `not in the script: ${one.call}` } },
+            });
       if (reply === null) return void response.destroy();
       response.writeHead(reply.status ?? 200, { "content-type": "application/json" }).end(JSON.stringify(reply.body));
     });
@@ -27,7 +39,8 @@ export async function providerServer() {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    on: (call: string, reply: Reply | ((asked: Asked) => Reply)) => void script.set(call, typeof reply === "function" ? reply : () => reply),
+    on: (call: string, reply: Reply | ((asked: Asked) => Reply)) =>
+      void script.set(call, typeof reply === "function" ? reply : () => reply),
     /** What was asked since the last look. */
     take: () => asked.splice(0),
     close() {

@@ -7,7 +7,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { receiveNotice } from "~network/billing/notices.server";
 import type { Order } from "~network/billing/order";
 import { paypalWallet } from "~network/billing/provider/paypal-provider.server";
-import { ForgedNotice, type CardProvider, type Purchase, type WalletProvider } from "~network/billing/provider/payment-provider";
+import {
+  ForgedNotice,
+  type CardProvider,
+  type Purchase,
+  type WalletProvider,
+} from "~network/billing/provider/payment-provider";
 import { stripeCards } from "~network/billing/provider/stripe-provider.server";
 import { BillingService, DAY, ORDER } from "./billing-fixture";
 import { providerServer } from "./provider-server";
@@ -15,7 +20,10 @@ import { providerServer } from "./provider-server";
 const NOW = Date.UTC(2026, 10, 21);
 const CHECK_MS = 2_000;
 const SIGNED = {
-  "paypal-auth-algo": "SHA256withRSA", "paypal-cert-url": "https://api.paypal.com/cert", "paypal-transmission-id": "t1", "paypal-transmission-sig": "sig",
+  "paypal-auth-algo": "SHA256withRSA",
+  "paypal-cert-url": "https://api.paypal.com/cert",
+  "paypal-transmission-id": "t1",
+  "paypal-transmission-sig": "sig",
   "paypal-transmission-time": new Date(NOW).toISOString(),
 };
 const signedBy = (changed: Record<string, string> = {}) => new Headers({ ...SIGNED, ...changed });
@@ -29,12 +37,37 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const METHOD = { id: "pm_1", object: "payment_method", customer: null, billing_details: { name: "Robin Sawyer", address: { postal_code: "50309" } }, card: { brand: "visa", display_brand: "visa", last4: "4242", exp_month: 4, exp_year: 2031 } };
-const order: Order = {
-  pass_key: "annual-basic", price: 7_999, discount: 1_600, tax: 384, total: 6_783, recurring_total: 8_479, tax_millionths: 60_000, promo_code: "FRIDAY20", promo_months: null,
-  promo_periods: 1, zip: "50309", payment_option: "stripe", token: "pm_1", checkout: { ...ORDER },
+const METHOD = {
+  id: "pm_1",
+  object: "payment_method",
+  customer: null,
+  billing_details: { name: "Robin Sawyer", address: { postal_code: "50309" } },
+  card: { brand: "visa", display_brand: "visa", last4: "4242", exp_month: 4, exp_year: 2031 },
 };
-const purchase: Purchase = { payer: { userKey: "u1", email: "u1@mail.example", customer: null }, order, planId: "price_annual-basic", passName: "Annual Pass", recurring: true, savedMethod: null };
+const order: Order = {
+  pass_key: "annual-basic",
+  price: 7_999,
+  discount: 1_600,
+  tax: 384,
+  total: 6_783,
+  recurring_total: 8_479,
+  tax_millionths: 60_000,
+  promo_code: "FRIDAY20",
+  promo_months: null,
+  promo_periods: 1,
+  zip: "50309",
+  payment_option: "stripe",
+  token: "pm_1",
+  checkout: { ...ORDER },
+};
+const purchase: Purchase = {
+  payer: { userKey: "u1", email: "u1@mail.example", customer: null },
+  order,
+  planId: "price_annual-basic",
+  passName: "Annual Pass",
+  recurring: true,
+  savedMethod: null,
+};
 const sent = (call: string) => server.take().filter((asked) => asked.call === call);
 
 function scriptStripe() {
@@ -42,9 +75,16 @@ function scriptStripe() {
   server.on("POST /v1/customers", { body: { id: "cus_1" } });
   server.on("GET /v1/payment_methods/pm_1", { body: METHOD });
   server.on("POST /v1/payment_methods/pm_1/attach", { body: { ...METHOD, customer: "cus_1" } });
-  server.on("POST /v1/coupons", { status: 400, body: { error: { type: "invalid_request_error", code: "resource_already_exists", message: "Coupon already exists" } } });
+  server.on("POST /v1/coupons", {
+    status: 400,
+    body: {
+      error: { type: "invalid_request_error", code: "resource_already_exists", message: "Coupon already exists" },
+    },
+  });
   server.on("POST /v1/products", { body: { id: "sales_tax" } });
-  server.on("POST /v1/subscriptions", { body: { id: "sub_1", object: "subscription", customer: "cus_1", latest_invoice: { id: "in_1" } } });
+  server.on("POST /v1/subscriptions", {
+    body: { id: "sub_1", object: "subscription", customer: "cus_1", latest_invoice: { id: "in_1" } },
+  });
 }
 
 describe("Stripe", () => {
@@ -52,23 +92,60 @@ describe("Stripe", () => {
 
   it("opens a subscription under the attempt's key, with the discount and the tax in whole cents", async () => {
     expect(await cards.subscribe(purchase, "key-1")).toEqual({
-      state: "succeeded", reference: "sub_1", transaction: "in_1", customer: "cus_1",
-      card: { method: "pm_1", cardholder_name: "Robin Sawyer", card_last4: "4242", card_exp_month: 4, card_exp_year: 2031, card_zip: "50309", card_type: "visa" },
+      state: "succeeded",
+      reference: "sub_1",
+      transaction: "in_1",
+      customer: "cus_1",
+      card: {
+        method: "pm_1",
+        cardholder_name: "Robin Sawyer",
+        card_last4: "4242",
+        card_exp_month: 4,
+        card_exp_year: 2031,
+        card_zip: "50309",
+        card_type: "visa",
+      },
     });
     const asked = server.take();
-    expect(asked.map(({ call, key }) => `${call} ${key?.startsWith("stripe-node") ? "" : (key ?? "")}`.trim())).toEqual([
-      "POST /v1/customers customer:u1", "GET /v1/payment_methods/pm_1", "POST /v1/payment_methods/pm_1/attach", "POST /v1/coupons", "POST /v1/products", "POST /v1/subscriptions key-1",
-    ]);
-    expect(Object.fromEntries(asked[3]?.form ?? [])).toEqual({ id: "FRIDAY20-1600-once", name: "FRIDAY20", amount_off: "1600", currency: "usd", duration: "once" });
+    expect(asked.map(({ call, key }) => `${call} ${key?.startsWith("stripe-node") ? "" : (key ?? "")}`.trim())).toEqual(
+      [
+        "POST /v1/customers customer:u1",
+        "GET /v1/payment_methods/pm_1",
+        "POST /v1/payment_methods/pm_1/attach",
+        "POST /v1/coupons",
+        "POST /v1/products",
+        "POST /v1/subscriptions key-1",
+      ],
+    );
+    expect(Object.fromEntries(asked[3]?.form ?? [])).toEqual({
+      id: "FRIDAY20-1600-once",
+      name: "FRIDAY20",
+      amount_off: "1600",
+      currency: "usd",
+      duration: "once",
+    });
     expect(Object.fromEntries(asked[5]?.form ?? [])).toEqual({
-      customer: "cus_1", "items[0][price]": "price_annual-basic", default_payment_method: "pm_1", payment_behavior: "error_if_incomplete", "discounts[0][coupon]": "FRIDAY20-1600-once",
-      "add_invoice_items[0][price_data][currency]": "usd", "add_invoice_items[0][price_data][product]": "sales_tax", "add_invoice_items[0][price_data][unit_amount]": "384",
-      "metadata[attempt]": "key-1", "metadata[user_key]": "u1", "expand[0]": "latest_invoice",
+      customer: "cus_1",
+      "items[0][price]": "price_annual-basic",
+      default_payment_method: "pm_1",
+      payment_behavior: "error_if_incomplete",
+      "discounts[0][coupon]": "FRIDAY20-1600-once",
+      "add_invoice_items[0][price_data][currency]": "usd",
+      "add_invoice_items[0][price_data][product]": "sales_tax",
+      "add_invoice_items[0][price_data][unit_amount]": "384",
+      "metadata[attempt]": "key-1",
+      "metadata[user_key]": "u1",
+      "expand[0]": "latest_invoice",
     });
   });
 
   it("tells a declined card from an answer that never came", async () => {
-    server.on("POST /v1/subscriptions", { status: 402, body: { error: { type: "card_error", code: "card_declined", decline_code: "insufficient_funds", message: "No." } } });
+    server.on("POST /v1/subscriptions", {
+      status: 402,
+      body: {
+        error: { type: "card_error", code: "card_declined", decline_code: "insufficient_funds", message: "No." },
+      },
+    });
     expect(await cards.subscribe(purchase, "key-2")).toMatchObject({ state: "declined", code: "insufficient_funds" });
     server.on("POST /v1/subscriptions", null);
     await expect(cards.subscribe(purchase, "key-3")).rejects.toThrow();
@@ -79,9 +156,30 @@ describe("Stripe", () => {
   });
 
   it("finds out what became of an attempt by the attempt's mark", async () => {
-    const listed = (status: string) => server.on("GET /v1/subscriptions", { body: { object: "list", data: [{ id: "sub_7", status, customer: "cus_1", latest_invoice: "in_7", default_payment_method: "pm_1", metadata: { attempt: "key-7" } }], has_more: false } });
+    const listed = (status: string) =>
+      server.on("GET /v1/subscriptions", {
+        body: {
+          object: "list",
+          data: [
+            {
+              id: "sub_7",
+              status,
+              customer: "cus_1",
+              latest_invoice: "in_7",
+              default_payment_method: "pm_1",
+              metadata: { attempt: "key-7" },
+            },
+          ],
+          has_more: false,
+        },
+      });
     listed("active");
-    expect(await cards.outcomeOf(purchase, "key-7")).toMatchObject({ state: "succeeded", reference: "sub_7", transaction: "in_7", card: { card_last4: "4242" } });
+    expect(await cards.outcomeOf(purchase, "key-7")).toMatchObject({
+      state: "succeeded",
+      reference: "sub_7",
+      transaction: "in_7",
+      card: { card_last4: "4242" },
+    });
     expect(await cards.outcomeOf(purchase, "key-8")).toBeNull();
     listed("incomplete_expired");
     expect(await cards.outcomeOf(purchase, "key-7")).toMatchObject({ state: "declined" });
@@ -89,24 +187,52 @@ describe("Stripe", () => {
 
   it("charges a pass that ends once, and asks for no confirmation that nobody is there to give", async () => {
     server.on("POST /v1/payment_intents", { body: { id: "pi_1", status: "succeeded" } });
-    expect(await cards.subscribe({ ...purchase, recurring: false }, "key-5")).toMatchObject({ state: "succeeded", transaction: "pi_1" });
+    expect(await cards.subscribe({ ...purchase, recurring: false }, "key-5")).toMatchObject({
+      state: "succeeded",
+      transaction: "pi_1",
+    });
     const [intent] = sent("POST /v1/payment_intents");
     expect(intent?.key).toBe("key-5");
-    expect(Object.fromEntries(intent?.form ?? [])).toMatchObject({ amount: "6783", currency: "usd", confirm: "true", error_on_requires_action: "true", "metadata[attempt]": "key-5" });
+    expect(Object.fromEntries(intent?.form ?? [])).toMatchObject({
+      amount: "6783",
+      currency: "usd",
+      confirm: "true",
+      error_on_requires_action: "true",
+      "metadata[attempt]": "key-5",
+    });
   });
 
   it("leads to the bank's page where the bank asks, and takes back what was never confirmed", async () => {
     const careful = { ...purchase, order: { ...order, return_url: "https://site.example/a?step=payment" } };
-    const action = { id: "pi_9", status: "requires_action", next_action: { type: "redirect_to_url", redirect_to_url: { url: "https://hooks.stripe.example/bank" } } };
-    const incomplete = { id: "sub_9", object: "subscription", status: "incomplete", customer: "cus_1", latest_invoice: { id: "in_9" }, default_payment_method: "pm_1", metadata: { attempt: "key-9" } };
+    const action = {
+      id: "pi_9",
+      status: "requires_action",
+      next_action: { type: "redirect_to_url", redirect_to_url: { url: "https://hooks.stripe.example/bank" } },
+    };
+    const incomplete = {
+      id: "sub_9",
+      object: "subscription",
+      status: "incomplete",
+      customer: "cus_1",
+      latest_invoice: { id: "in_9" },
+      default_payment_method: "pm_1",
+      metadata: { attempt: "key-9" },
+    };
     server.on("POST /v1/subscriptions", { body: incomplete });
-    server.on("GET /v1/invoices/in_9", { body: { id: "in_9", payments: { object: "list", data: [{ payment: { type: "payment_intent", payment_intent: "pi_9" } }] } } });
+    server.on("GET /v1/invoices/in_9", {
+      body: {
+        id: "in_9",
+        payments: { object: "list", data: [{ payment: { type: "payment_intent", payment_intent: "pi_9" } }] },
+      },
+    });
     server.on("GET /v1/payment_intents/pi_9", { body: { id: "pi_9", status: "requires_confirmation" } });
     server.on("POST /v1/payment_intents/pi_9/confirm", { body: action });
     const asks = { state: "requires_action", url: "https://hooks.stripe.example/bank" };
     expect(await cards.subscribe(careful, "key-9")).toEqual(asks);
     const asked = server.take();
-    expect(asked.find(({ call }) => call === "POST /v1/subscriptions")?.form.get("payment_behavior")).toBe("default_incomplete");
+    expect(asked.find(({ call }) => call === "POST /v1/subscriptions")?.form.get("payment_behavior")).toBe(
+      "default_incomplete",
+    );
     const confirmed = asked.find(({ call }) => call === "POST /v1/payment_intents/pi_9/confirm");
     expect([confirmed?.key, confirmed?.form.get("return_url")]).toEqual(["key-9:confirm", careful.order.return_url]);
 
@@ -114,12 +240,19 @@ describe("Stripe", () => {
     server.on("GET /v1/subscriptions", { body: { object: "list", data: [incomplete], has_more: false } });
     expect(await cards.outcomeOf(careful, "key-9")).toEqual(asks);
     server.on("POST /v1/invoices/in_9/void", () => {
-      server.on("GET /v1/subscriptions", { body: { object: "list", data: [{ ...incomplete, status: "incomplete_expired" }], has_more: false } });
+      server.on("GET /v1/subscriptions", {
+        body: { object: "list", data: [{ ...incomplete, status: "incomplete_expired" }], has_more: false },
+      });
       return { body: { id: "in_9" } };
     });
     expect(await cards.giveUp(careful, "key-9")).toMatchObject({ state: "declined" });
 
-    server.on("POST /v1/payment_intents/pi_9/confirm", { status: 402, body: { error: { type: "card_error", code: "card_declined", decline_code: "insufficient_funds", message: "No." } } });
+    server.on("POST /v1/payment_intents/pi_9/confirm", {
+      status: 402,
+      body: {
+        error: { type: "card_error", code: "card_declined", decline_code: "insufficient_funds", message: "No." },
+      },
+    });
     server.take();
     expect(await cards.subscribe(careful, "key-9b")).toMatchObject({ state: "declined", code: "insufficient_funds" });
     expect(sent("POST /v1/invoices/in_9/void"), "nothing is left open").toHaveLength(1);
@@ -130,9 +263,21 @@ describe("Stripe", () => {
 
   it("enters cards on its own page, and shows a session to its member alone", async () => {
     server.on("POST /v1/checkout/sessions", { body: { id: "cs_1", url: "https://checkout.stripe.example/c/1" } });
-    server.on("GET /v1/checkout/sessions/cs_1", { body: { id: "cs_1", metadata: { user_key: "u1" }, setup_intent: { payment_method: METHOD } } });
-    expect(await cards.openCardPage(purchase.payer, { returnUrl: "https://site.example/a?step=payment", cancelUrl: "https://site.example/b" })).toEqual({ id: "cs_1", url: "https://checkout.stripe.example/c/1" });
-    expect(Object.fromEntries(sent("POST /v1/checkout/sessions")[0]?.form ?? [])).toMatchObject({ mode: "setup", currency: "usd", customer: "cus_1", success_url: "https://site.example/a?step=payment&card_session={CHECKOUT_SESSION_ID}" });
+    server.on("GET /v1/checkout/sessions/cs_1", {
+      body: { id: "cs_1", metadata: { user_key: "u1" }, setup_intent: { payment_method: METHOD } },
+    });
+    expect(
+      await cards.openCardPage(purchase.payer, {
+        returnUrl: "https://site.example/a?step=payment",
+        cancelUrl: "https://site.example/b",
+      }),
+    ).toEqual({ id: "cs_1", url: "https://checkout.stripe.example/c/1" });
+    expect(Object.fromEntries(sent("POST /v1/checkout/sessions")[0]?.form ?? [])).toMatchObject({
+      mode: "setup",
+      currency: "usd",
+      customer: "cus_1",
+      success_url: "https://site.example/a?step=payment&card_session={CHECKOUT_SESSION_ID}",
+    });
     expect(await cards.cardPage(purchase.payer, "cs_1")).toMatchObject({ token: "pm_1", card: { card_last4: "4242" } });
     expect(await cards.cardPage({ ...purchase.payer, userKey: "u2" }, "cs_1")).toBeNull();
   });
@@ -144,7 +289,10 @@ describe("Stripe", () => {
     await cards.discount("sub_1", { amount: 600, months: 3, code: "STAYMONTH" }, "retain:1");
     await cards.deferTo("sub_1", 1_790_000_000_000);
     expect(sent("POST /v1/subscriptions/sub_1").map(({ body }) => decodeURIComponent(body))).toEqual([
-      "cancel_at_period_end=true", "cancel_at_period_end=false", "discounts[0][coupon]=STAYMONTH-600-3", "trial_end=1790000000&proration_behavior=none",
+      "cancel_at_period_end=true",
+      "cancel_at_period_end=false",
+      "discounts[0][coupon]=STAYMONTH-600-3",
+      "trial_end=1790000000&proration_behavior=none",
     ]);
   });
 });
@@ -155,9 +303,15 @@ describe("Stripe, for a deleted account", () => {
     server.on("DELETE /v1/subscriptions/sub_1", { body: { id: "sub_1" } });
     await cards.cancelNow("sub_1");
     expect(sent("DELETE /v1/subscriptions/sub_1")).toHaveLength(1);
-    server.on("DELETE /v1/subscriptions/sub_1", { status: 404, body: { error: { type: "invalid_request_error", code: "resource_missing", message: "No such subscription" } } });
+    server.on("DELETE /v1/subscriptions/sub_1", {
+      status: 404,
+      body: { error: { type: "invalid_request_error", code: "resource_missing", message: "No such subscription" } },
+    });
     await cards.cancelNow("sub_1");
-    server.on("DELETE /v1/subscriptions/sub_1", { status: 500, body: { error: { type: "api_error", message: "Later." } } });
+    server.on("DELETE /v1/subscriptions/sub_1", {
+      status: 500,
+      body: { error: { type: "api_error", message: "Later." } },
+    });
     await expect(cards.cancelNow("sub_1")).rejects.toThrow();
   });
 });
@@ -180,15 +334,27 @@ describe("Stripe's notices (security 6)", () => {
     return { body, headers: new Headers({ "stripe-signature": signature }) };
   }
   const invoice = (id: string, billing_reason: string, periodEnd: number, more: object = {}) => ({
-    id, object: "invoice", billing_reason, customer: "cus_1", parent: { subscription_details: { subscription: "sub_1", metadata: { attempt: "notice-key-1" } } },
+    id,
+    object: "invoice",
+    billing_reason,
+    customer: "cus_1",
+    parent: { subscription_details: { subscription: "sub_1", metadata: { attempt: "notice-key-1" } } },
     amount_paid: 8_479,
-    lines: { data: [{ period: { end: Math.floor(periodEnd / 1_000) } }] }, ...more,
+    lines: { data: [{ period: { end: Math.floor(periodEnd / 1_000) } }] },
+    ...more,
   });
-  const receive = ({ body, headers }: { body: string; headers: Headers }) => receiveNotice(service.billing, cards, body, headers);
-  const periodEnd = async () => (await service.store.db.selectFrom("billed_subscription").select("current_period_end").executeTakeFirstOrThrow()).current_period_end;
+  const receive = ({ body, headers }: { body: string; headers: Headers }) =>
+    receiveNotice(service.billing, cards, body, headers);
+  const periodEnd = async () =>
+    (await service.store.db.selectFrom("billed_subscription").select("current_period_end").executeTakeFirstOrThrow())
+      .current_period_end;
 
   it("count only with the signature over the raw body", async () => {
-    const { body, headers } = event("evt_forged", "invoice.paid", invoice("in_9", "subscription_cycle", await periodEnd()));
+    const { body, headers } = event(
+      "evt_forged",
+      "invoice.paid",
+      invoice("in_9", "subscription_cycle", await periodEnd()),
+    );
     await expect(receive({ body: `${body} `, headers })).rejects.toBeInstanceOf(ForgedNotice);
     await expect(receive({ body, headers: new Headers() })).rejects.toBeInstanceOf(ForgedNotice);
   });
@@ -208,33 +374,66 @@ describe("Stripe's notices (security 6)", () => {
     server.on("POST /v1/invoiceitems", { body: { id: "ii_1" } });
     server.take();
     await receive(event("evt_3", "invoice.created", invoice("in_3", "subscription_cycle", 0, { status: "draft" })));
-    expect(sent("POST /v1/invoiceitems").map(({ form, key }) => [form.get("amount"), form.get("invoice"), key])).toEqual([["480", "in_3", "tax:in_3"]]);
+    expect(
+      sent("POST /v1/invoiceitems").map(({ form, key }) => [form.get("amount"), form.get("invoice"), key]),
+    ).toEqual([["480", "in_3", "tax:in_3"]]);
   });
 
   it("say that a charge failed, and that all is over", async () => {
     await receive(event("evt_4", "invoice.payment_failed", invoice("in_4", "subscription_cycle", 0)));
-    expect((await service.store.db.selectFrom("billed_subscription").select("status").executeTakeFirstOrThrow()).status).toBe("past_due");
+    expect(
+      (await service.store.db.selectFrom("billed_subscription").select("status").executeTakeFirstOrThrow()).status,
+    ).toBe("past_due");
     await receive(event("evt_5", "customer.subscription.deleted", { id: "sub_1", object: "subscription" }));
-    expect((await service.store.db.selectFrom("billed_subscription").select("status").executeTakeFirstOrThrow()).status).toBe("expired");
+    expect(
+      (await service.store.db.selectFrom("billed_subscription").select("status").executeTakeFirstOrThrow()).status,
+    ).toBe("expired");
   });
 });
 
 describe("PayPal", () => {
   const payer = { ...purchase.payer };
-  const byWallet: Purchase = { ...purchase, order: { ...order, payment_option: "paypal", token: "I-1" }, planId: "P-annual-basic" };
-  const subscription = (status: string, custom_id = "u1") => ({ id: "I-1", status, plan_id: "P-annual-basic", custom_id, links: [{ rel: "approve", href: "https://paypal.example/approve" }], billing_info: { next_billing_time: "2027-11-21T00:00:00Z" } });
+  const byWallet: Purchase = {
+    ...purchase,
+    order: { ...order, payment_option: "paypal", token: "I-1" },
+    planId: "P-annual-basic",
+  };
+  const subscription = (status: string, custom_id = "u1") => ({
+    id: "I-1",
+    status,
+    plan_id: "P-annual-basic",
+    custom_id,
+    links: [{ rel: "approve", href: "https://paypal.example/approve" }],
+    billing_info: { next_billing_time: "2027-11-21T00:00:00Z" },
+  });
   beforeEach(() => {
     server.take();
     server.on("POST /v1/oauth2/token", { body: { access_token: "A", expires_in: 900 } });
-    wallet = paypalWallet({ clientId: "id", clientSecret: "secret", webhookId: "WH-1", apiUrl: server.url }, { now: () => NOW }, CHECK_MS);
+    wallet = paypalWallet(
+      { clientId: "id", clientSecret: "secret", webhookId: "WH-1", apiUrl: server.url },
+      { now: () => NOW },
+      CHECK_MS,
+    );
   });
 
   it("is asked for the amounts with their tax, and approved on its page", async () => {
     server.on("POST /v1/billing/subscriptions", { status: 201, body: subscription("APPROVAL_PENDING") });
-    expect(await wallet.openApproval({ payer, order: byWallet.order, planId: "P-annual-basic", passName: "Annual Pass", recurring: true }, { returnUrl: "https://site.example/a", cancelUrl: "https://site.example/b" })).toEqual({ id: "I-1", url: "https://paypal.example/approve" });
+    expect(
+      await wallet.openApproval(
+        { payer, order: byWallet.order, planId: "P-annual-basic", passName: "Annual Pass", recurring: true },
+        { returnUrl: "https://site.example/a", cancelUrl: "https://site.example/b" },
+      ),
+    ).toEqual({ id: "I-1", url: "https://paypal.example/approve" });
     expect(JSON.parse(sent("POST /v1/billing/subscriptions")[0]?.body ?? "")).toMatchObject({
-      plan_id: "P-annual-basic", custom_id: "u1", application_context: { user_action: "CONTINUE" },
-      plan: { billing_cycles: [{ sequence: 1, total_cycles: 1, pricing_scheme: { fixed_price: { value: "67.83" } } }, { sequence: 2, total_cycles: 0, pricing_scheme: { fixed_price: { value: "84.79", currency_code: "USD" } } }] },
+      plan_id: "P-annual-basic",
+      custom_id: "u1",
+      application_context: { user_action: "CONTINUE" },
+      plan: {
+        billing_cycles: [
+          { sequence: 1, total_cycles: 1, pricing_scheme: { fixed_price: { value: "67.83" } } },
+          { sequence: 2, total_cycles: 0, pricing_scheme: { fixed_price: { value: "84.79", currency_code: "USD" } } },
+        ],
+      },
     });
   });
 
@@ -263,24 +462,49 @@ describe("PayPal", () => {
   });
 
   it("has its notices checked by PayPal, as they were sent", async () => {
-    const body = '{"id": "WH-EVT-1",  "event_type":"PAYMENT.SALE.COMPLETED","create_time":"2026-11-21T00:00:09Z","resource":{"id":"S-1","billing_agreement_id":"I-1","create_time":"2026-11-21T00:00:00Z","amount":{"total":"84.79","currency":"USD"}}}';
+    const body =
+      '{"id": "WH-EVT-1",  "event_type":"PAYMENT.SALE.COMPLETED","create_time":"2026-11-21T00:00:09Z","resource":{"id":"S-1","billing_agreement_id":"I-1","create_time":"2026-11-21T00:00:00Z","amount":{"total":"84.79","currency":"USD"}}}';
     server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("ACTIVE") });
     server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
     const headers = signedBy();
-    const paid = { kind: "paid", reference: "I-1", transaction: "S-1", paidAt: Date.parse("2026-11-21T00:00:00Z"), amount: 8_479, attemptKey: null };
-    expect(await wallet.notice(body, headers)).toEqual({ id: "WH-EVT-1", notice: { ...paid, periodEnd: Date.parse("2027-11-21T00:00:00Z") } });
-    expect(JSON.parse(sent("POST /v1/notifications/verify-webhook-signature")[0]?.body ?? "")).toMatchObject({ transmission_sig: "sig", webhook_id: "WH-1", webhook_event: { id: "WH-EVT-1" } });
+    const paid = {
+      kind: "paid",
+      reference: "I-1",
+      transaction: "S-1",
+      paidAt: Date.parse("2026-11-21T00:00:00Z"),
+      amount: 8_479,
+      attemptKey: null,
+    };
+    expect(await wallet.notice(body, headers)).toEqual({
+      id: "WH-EVT-1",
+      notice: { ...paid, periodEnd: Date.parse("2027-11-21T00:00:00Z") },
+    });
+    expect(JSON.parse(sent("POST /v1/notifications/verify-webhook-signature")[0]?.body ?? "")).toMatchObject({
+      transmission_sig: "sig",
+      webhook_id: "WH-1",
+      webhook_event: { id: "WH-EVT-1" },
+    });
     server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "FAILURE" } });
     await expect(wallet.notice(body, headers)).rejects.toBeInstanceOf(ForgedNotice);
     await expect(wallet.notice("no json", headers)).rejects.toBeInstanceOf(ForgedNotice);
   });
 
-  const NOTICE = JSON.stringify({ id: "WH-EVT-2", event_type: "BILLING.SUBSCRIPTION.EXPIRED", create_time: "2026-11-21T00:00:00Z", resource: { id: "I-1" } });
+  const NOTICE = JSON.stringify({
+    id: "WH-EVT-2",
+    event_type: "BILLING.SUBSCRIPTION.EXPIRED",
+    create_time: "2026-11-21T00:00:00Z",
+    resource: { id: "I-1" },
+  });
   const MINUTE = 60_000;
   it.each<[string, Record<string, string>]>([
-    ...["auth-algo", "cert-url", "transmission-id", "transmission-sig", "transmission-time"].map((name): [string, Record<string, string>] => [`without paypal-${name}`, { [`paypal-${name}`]: "" }]),
+    ...["auth-algo", "cert-url", "transmission-id", "transmission-sig", "transmission-time"].map(
+      (name): [string, Record<string, string>] => [`without paypal-${name}`, { [`paypal-${name}`]: "" }],
+    ),
     ["with a time that is none", { "paypal-transmission-time": "yesterday" }],
-    ["sent before PayPal would have given up", { "paypal-transmission-time": new Date(NOW - 3.5 * DAY - 1).toISOString() }],
+    [
+      "sent before PayPal would have given up",
+      { "paypal-transmission-time": new Date(NOW - 3.5 * DAY - 1).toISOString() },
+    ],
     ["sent later than now", { "paypal-transmission-time": new Date(NOW + 10 * MINUTE + 1).toISOString() }],
     ["with a header that no signature fills", { "paypal-transmission-sig": "s".repeat(2_001) }],
   ])("is not asked about a notice %s", async (_what, changed) => {
@@ -289,7 +513,10 @@ describe("PayPal", () => {
     expect(server.take()).toEqual([]);
   });
 
-  it.each([["sent days ago", -3.5 * DAY], ["by a clock that is ahead", 10 * MINUTE]])("is asked about a notice %s", async (_what, offset) => {
+  it.each([
+    ["sent days ago", -3.5 * DAY],
+    ["by a clock that is ahead", 10 * MINUTE],
+  ])("is asked about a notice %s", async (_what, offset) => {
     server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
     const headers = signedBy({ "paypal-transmission-time": new Date(NOW + offset).toISOString() });
     expect(await wallet.notice(NOTICE, headers)).toMatchObject({ id: "WH-EVT-2", notice: { kind: "ended" } });
@@ -301,8 +528,16 @@ describe("PayPal", () => {
     const asked: unknown[] = [];
     silent.on("request", (request) => asked.push(request.url));
     const apiUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const slow = paypalWallet({ clientId: "id", clientSecret: "secret", webhookId: "WH-1", apiUrl }, { now: () => NOW }, CHECK_MS);
-    const statusOf = (sending: Promise<unknown>) => sending.then(() => 200, (error: unknown) => (error instanceof HTTPException ? error.getResponse().status : error));
+    const slow = paypalWallet(
+      { clientId: "id", clientSecret: "secret", webhookId: "WH-1", apiUrl },
+      { now: () => NOW },
+      CHECK_MS,
+    );
+    const statusOf = (sending: Promise<unknown>) =>
+      sending.then(
+        () => 200,
+        (error: unknown) => (error instanceof HTTPException ? error.getResponse().status : error),
+      );
     const statuses = await Promise.all(Array.from({ length: 12 }, () => statusOf(slow.notice(NOTICE, signedBy()))));
     expect(statuses).toEqual([...Array(8).fill(503), ...Array(4).fill(429)]);
     expect(asked.length).toBeLessThanOrEqual(8);

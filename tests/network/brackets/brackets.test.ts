@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { bracketListSchema, tournamentSchema } from "~contracts/catalogue";
-import { bracketEventSchema, bracketPlaceSchema, bracketSchema, bracketSportSchema, type Bracket } from "~contracts/records/playoffs";
+import {
+  bracketEventSchema,
+  bracketPlaceSchema,
+  bracketSchema,
+  bracketSportSchema,
+  type Bracket,
+} from "~contracts/records/playoffs";
 import { bracketRoutes } from "~network/brackets/bracket-routes.server";
 import { bracketScenarios } from "~network/brackets/bracket-scenarios.server";
 import { bracketsMigrations } from "~network/brackets/migration";
@@ -47,22 +53,36 @@ const whole = async (key: string) => bracketSchema.parse(await read(`/v2/bracket
 async function underWay(): Promise<Bracket> {
   const [example] = await bracketScenarios(store.db, now);
   const [, , , , sport, division, slug] = example?.url.split("/") ?? [];
-  const found = (await brackets(`activity=${sport}&division=${division}&slug=${slug}`)).find(({ name }) => example?.what.startsWith(`${name}:`));
+  const found = (await brackets(`activity=${sport}&division=${division}&slug=${slug}`)).find(({ name }) =>
+    example?.what.startsWith(`${name}:`),
+  );
   if (example?.name !== "bracket_with_games" || !found) throw new Error("no bracket is under way");
   return whole(found.key);
 }
 
 describe("brackets", () => {
   it("are held in every state and DC, and in every section of S 5.1", async () => {
-    const places = z.array(bracketPlaceSchema).parse((await read("/v2/bracket_places") as { items: unknown }).items);
+    const places = z.array(bracketPlaceSchema).parse(((await read("/v2/bracket_places")) as { items: unknown }).items);
     expect(new Set(places.map((place) => place.state_code))).toEqual(new Set(STATE_CODES));
     const sections = new Set(places.map((place) => place.section));
-    expect(Object.values(PLAYOFF_SECTIONS).flat().filter((code) => !sections.has(code))).toEqual([]);
-    for (const code of STATE_CODES) expect((await brackets(`state_code=${code}&activity=football`)).some(({ status }) => status !== "undrawn"), code).toBe(true);
+    expect(
+      Object.values(PLAYOFF_SECTIONS)
+        .flat()
+        .filter((code) => !sections.has(code)),
+    ).toEqual([]);
+    for (const code of STATE_CODES)
+      expect(
+        (await brackets(`state_code=${code}&activity=football`)).some(({ status }) => status !== "undrawn"),
+        code,
+      ).toBe(true);
   });
 
   it("are played in a town of their state", async () => {
-    const events = await store.db.selectFrom("event").select(["state_code", "city"]).where("key", "in", listed).execute();
+    const events = await store.db
+      .selectFrom("event")
+      .select(["state_code", "city"])
+      .where("key", "in", listed)
+      .execute();
     const towns = await store.db.selectFrom("profile").select(["state_code", "city"]).execute();
     const known = new Set(towns.map(({ state_code, city }) => `${city}, ${state_code}`));
     const places = [...new Set(events.map(({ state_code, city }) => `${city}, ${state_code}`))];
@@ -75,7 +95,9 @@ describe("brackets", () => {
   });
 
   it("are drawn for sports in season, and announced for the others", async () => {
-    const sports = z.array(bracketSportSchema).parse((await read("/v2/bracket_sports?state_code=OH") as { items: unknown }).items);
+    const sports = z
+      .array(bracketSportSchema)
+      .parse(((await read("/v2/bracket_sports?state_code=OH")) as { items: unknown }).items);
     expect(sports.find((one) => one.sport_slug === "football")?.drawn).toBeGreaterThan(0);
     expect(sports.find((one) => one.sport_slug === "basketball")).toMatchObject({ drawn: 0, live_games: 0 });
     const [announced] = await brackets("state_code=OH&activity=basketball");
@@ -90,7 +112,8 @@ describe("brackets", () => {
     expect(bracket.champion ?? null).toBeNull();
     for (const game of complete) {
       expect(game.winner_key).toBeTruthy();
-      for (const side of [game.first, game.second]) expect(side).toMatchObject({ kind: "team", score: expect.any(Number) });
+      for (const side of [game.first, game.second])
+        expect(side).toMatchObject({ kind: "team", score: expect.any(Number) });
     }
     for (const game of ahead) {
       expect(game.winner_key ?? null).toBeNull();
@@ -111,7 +134,9 @@ describe("brackets", () => {
     const same = after.games.find((game) => game.round === waiting?.round && game.position === waiting?.position);
     expect([same?.first.kind, same?.second.kind]).toEqual(["team", "team"]);
     expect(added).toContain(same?.event?.key);
-    expect(after.games.filter((game) => game.status === "complete").length).toBeGreaterThan(before.games.filter((game) => game.status === "complete").length);
+    expect(after.games.filter((game) => game.status === "complete").length).toBeGreaterThan(
+      before.games.filter((game) => game.status === "complete").length,
+    );
     expect(await followBrackets(store.db, now)).toEqual([]);
     now = FRIDAY_EVENING;
     await followBrackets(store.db, now);
@@ -147,7 +172,9 @@ describe("brackets", () => {
 
   it("list their live and coming games, the soonest first", async () => {
     for (const status of ["live", "upcoming"]) {
-      const games = z.array(bracketEventSchema).parse((await read(`/v2/bracket_games?status=${status}&size=50`) as { items: unknown }).items);
+      const games = z
+        .array(bracketEventSchema)
+        .parse(((await read(`/v2/bracket_games?status=${status}&size=50`)) as { items: unknown }).items);
       expect(games.length).toBeGreaterThan(0);
       const starts = games.map((game) => Date.parse(game.start_time));
       expect(starts).toEqual([...starts].sort((a, b) => a - b));
@@ -157,19 +184,33 @@ describe("brackets", () => {
 
   it("can be followed: their tournament says where they are (S 7.3)", async () => {
     const [one] = await brackets("state_code=OH&activity=football");
-    expect(tournamentSchema.parse(await read(`/tournaments/${one?.key}`))).toMatchObject({ name: one?.name, state_code: "OH", slug: `football/${one?.division_slug}/state` });
+    expect(tournamentSchema.parse(await read(`/tournaments/${one?.key}`))).toMatchObject({
+      name: one?.name,
+      state_code: "OH",
+      slug: `football/${one?.division_slug}/state`,
+    });
     expect((await app.request("/tournaments/brk0000000000")).status).toBe(404);
   });
 
-  it.each(["/v2/brackets?state_code=ZZ", "/v2/brackets?size=0", "/v2/brackets?activity=A%20B", "/latest/brackets", "/v2/bracket_games", "/v2/bracket_games?status=over", "/v2/brackets/a%20b", "/v2/bracket_sports?state_code=1"])(
-    "%s is a bad request",
-    async (path) => expect((await app.request(path)).status).toBe(400),
-  );
-  it("an unknown one is not found", async () => expect((await app.request("/v2/brackets/brk0000000000")).status).toBe(404));
+  it.each([
+    "/v2/brackets?state_code=ZZ",
+    "/v2/brackets?size=0",
+    "/v2/brackets?activity=A%20B",
+    "/latest/brackets",
+    "/v2/bracket_games",
+    "/v2/bracket_games?status=over",
+    "/v2/brackets/a%20b",
+    "/v2/bracket_sports?state_code=1",
+  ])("%s is a bad request", async (path) => expect((await app.request(path)).status).toBe(400));
+  it("an unknown one is not found", async () =>
+    expect((await app.request("/v2/brackets/brk0000000000")).status).toBe(404));
 });
 
 it("names an example of each kind", async () => {
   const examples = await bracketScenarios(store.db, now);
-  expect(examples.map(({ name }) => name)).toEqual(expect.arrayContaining(["bracket_with_games", "bracket_without_games"]));
-  for (const { url } of examples) expect(url).toMatch(/^\/playoffs\/brackets\/[a-z-]+\/[a-z-]+\/[a-z0-9-]+\/[a-z0-9-]+$/);
+  expect(examples.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["bracket_with_games", "bracket_without_games"]),
+  );
+  for (const { url } of examples)
+    expect(url).toMatch(/^\/playoffs\/brackets\/[a-z-]+\/[a-z-]+\/[a-z0-9-]+\/[a-z0-9-]+$/);
 });

@@ -5,9 +5,22 @@ import type { BracketSchool } from "~network/brackets/divisions";
 
 const schools = (count: number): BracketSchool[] =>
   Array.from({ length: count }, (_, index) => ({
-    key: `sch${index}`, short_name: `School ${index}`, city: "Akron", state_code: "OH", time_zone: "East", enrollment: index, state_association_key: null,
+    key: `sch${index}`,
+    short_name: `School ${index}`,
+    city: "Akron",
+    state_code: "OH",
+    time_zone: "East",
+    enrollment: index,
+    state_association_key: null,
   }));
-const bracket = (count: number, change: Partial<BracketToDraw> = {}): BracketToDraw => ({ key: "brk1", group: "OH/football", edition: 700, sportSlug: "football", schools: schools(count), ...change });
+const bracket = (count: number, change: Partial<BracketToDraw> = {}): BracketToDraw => ({
+  key: "brk1",
+  group: "OH/football",
+  edition: 700,
+  sportSlug: "football",
+  schools: schools(count),
+  ...change,
+});
 
 describe("seeds", () => {
   it.each([
@@ -22,7 +35,14 @@ describe("seeds", () => {
     expect(places.slice(0, size / 2)).toContain(1);
     expect(places.slice(size / 2)).toContain(2);
   });
-  it.each([[2, 2], [3, 4], [4, 4], [5, 8], [9, 16], [16, 16]])("%i teams take a bracket of %i", (teams, size) => expect(sizeFor(teams)).toBe(size));
+  it.each([
+    [2, 2],
+    [3, 4],
+    [4, 4],
+    [5, 8],
+    [9, 16],
+    [16, 16],
+  ])("%i teams take a bracket of %i", (teams, size) => expect(sizeFor(teams)).toBe(size));
 });
 
 describe.each([3, 4, 5, 7, 20, 200])("a bracket drawn from %i schools", (count) => {
@@ -40,13 +60,16 @@ describe.each([3, 4, 5, 7, 20, 200])("a bracket drawn from %i schools", (count) 
   it("gives byes in the first round alone, to the best seeds", () => {
     const byes = games.filter((game) => game.number === null);
     expect(byes).toHaveLength(2 ** rounds - teams);
-    expect(byes.every((game) => game.round === 1 && (game.first_key === null) !== (game.second_key === null))).toBe(true);
+    expect(byes.every((game) => game.round === 1 && (game.first_key === null) !== (game.second_key === null))).toBe(
+      true,
+    );
     const seeds = byes.map((game) => game.first_seed ?? game.second_seed).sort((a, b) => (a ?? 0) - (b ?? 0));
     expect(seeds).toEqual(byes.map((_, index) => index + 1));
   });
   it("sends winners on, and nobody else", () => {
     for (const game of games.filter(({ round }) => round > 1)) {
-      const from = (side: 0 | 1) => games.find(({ round, position }) => round === game.round - 1 && position === game.position * 2 + side);
+      const from = (side: 0 | 1) =>
+        games.find(({ round, position }) => round === game.round - 1 && position === game.position * 2 + side);
       expect([game.first_key, game.second_key]).toEqual([from(0)?.winner_key, from(1)?.winner_key]);
       expect(game.known_at).toBe(Math.max(from(0)?.complete_at ?? 0, from(1)?.complete_at ?? 0));
       expect(game.start_at).toBeGreaterThan(game.known_at);
@@ -60,7 +83,9 @@ describe.each([3, 4, 5, 7, 20, 200])("a bracket drawn from %i schools", (count) 
   });
   it("is the same whenever it is drawn, and another in another edition", () => {
     expect(drawBracket(bracket(count))).toEqual(games);
-    expect(drawBracket(bracket(count, { edition: 701 })).map((game) => game.event_key)).not.toEqual(games.map((game) => game.event_key));
+    expect(drawBracket(bracket(count, { edition: 701 })).map((game) => game.event_key)).not.toEqual(
+      games.map((game) => game.event_key),
+    );
   });
 });
 
@@ -83,9 +108,20 @@ describe("editions", () => {
     expect(drawnAt("OH/x", (edition ?? 0) + 1)).toBeGreaterThan(Date.parse("2026-11-20"));
   });
   it.each([
-    ["basketball", "2026-11-20", true], ["baseball", "2026-11-20", true], ["football", "2027-03-20", false], ["baseball", "2027-07-31", false],
-    ["football", "2027-08-01", false], ["baseball", "2027-08-01", true], ["basketball", "2027-06-15", false], ["lacrosse", "2027-07-10", false],
+    ["basketball", "2026-11-20", true],
+    ["baseball", "2026-11-20", true],
+    ["football", "2027-03-20", false],
+    ["baseball", "2027-07-31", false],
+    ["football", "2027-08-01", false],
+    ["baseball", "2027-08-01", true],
+    ["basketball", "2027-06-15", false],
+    ["lacrosse", "2027-07-10", false],
   ])("%s on %s is still to come: %s", (slug, day, isToCome) => expect(at(slug, day) === null).toBe(isToCome));
-  it("after the season, the last", () => expect(at("football", "2027-03-20")).toBe(at("football", "2026-12-31T23:59:59Z")));
-  it.each([["2026-07-31", "2025-26"], ["2026-08-01", "2026-27"], ["2027-01-01", "2026-27"]])("%s is in the school year %s", (day, season) => expect(seasonAt(Date.parse(day))).toBe(season));
+  it("after the season, the last", () =>
+    expect(at("football", "2027-03-20")).toBe(at("football", "2026-12-31T23:59:59Z")));
+  it.each([
+    ["2026-07-31", "2025-26"],
+    ["2026-08-01", "2026-27"],
+    ["2027-01-01", "2026-27"],
+  ])("%s is in the school year %s", (day, season) => expect(seasonAt(Date.parse(day))).toBe(season));
 });

@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { activityListSchema, catalogueGameSchema, profileListSchema, schoolListSchema, selectedSchoolSchema, tournamentSchema } from "~contracts/catalogue";
+import {
+  activityListSchema,
+  catalogueGameSchema,
+  profileListSchema,
+  schoolListSchema,
+  selectedSchoolSchema,
+  tournamentSchema,
+} from "~contracts/catalogue";
 import { profileSchema, schoolSchema } from "~contracts/records/profile";
 import { catalogueApp } from "~network/catalogue/catalogue.server";
 import { initialsOf } from "~network/catalogue/logo";
@@ -14,7 +21,13 @@ let schools: ProfileTable[];
 beforeAll(async () => {
   const { db } = await scenarioStore();
   app = catalogueApp({ db });
-  schools = await db.selectFrom("profile").selectAll().where("type", "=", "school").orderBy("name").orderBy("key").execute();
+  schools = await db
+    .selectFrom("profile")
+    .selectAll()
+    .where("type", "=", "school")
+    .orderBy("name")
+    .orderBy("key")
+    .execute();
   ohio = schools.filter((school) => school.state_code === "OH");
 });
 
@@ -34,7 +47,9 @@ describe("schools", () => {
     const all = schoolListSchema.parse(await read("/v2/schools"));
     expect(all.total).toBe(300);
     expect(all.items.map((one) => one.key)).toEqual(schools.slice(0, 24).map((one) => one.key));
-    expect(all.items.map((one) => [one.is_network, one.show_ads])).toEqual(schools.slice(0, 24).map((one) => [one.is_network === 1, one.show_ads === 1]));
+    expect(all.items.map((one) => [one.is_network, one.show_ads])).toEqual(
+      schools.slice(0, 24).map((one) => [one.is_network === 1, one.show_ads === 1]),
+    );
     expect(new Set(all.items.map((one) => one.is_network)).size).toBe(2);
     const inOhio = schoolListSchema.parse(await read("/v2/schools?state_code=oh&size=100"));
     expect(inOhio.items.map((one) => one.key)).toEqual(ohio.map((one) => one.key));
@@ -42,7 +57,9 @@ describe("schools", () => {
     const second = schoolListSchema.parse(await read("/v2/schools?page=2&size=10"));
     expect(second.items.map((one) => one.key)).toEqual(schools.slice(10, 20).map((one) => one.key));
     const word = first(schools).short_name.slice(0, 5);
-    const found = schoolListSchema.parse(await read(`/v2/schools?q=${encodeURIComponent(word.toUpperCase())}&size=100`));
+    const found = schoolListSchema.parse(
+      await read(`/v2/schools?q=${encodeURIComponent(word.toUpperCase())}&size=100`),
+    );
     expect(found.total).toBe(schools.filter((one) => one.name.toLowerCase().includes(word.toLowerCase())).length);
   });
 
@@ -53,20 +70,30 @@ describe("schools", () => {
 
   it("are read one by one, and no other organization is a school", async () => {
     const school = first(schools);
-    expect(schoolSchema.parse(await read(`/schools/${school.key}`))).toMatchObject({ key: school.key, name: school.name, is_network: school.is_network === 1 });
+    expect(schoolSchema.parse(await read(`/schools/${school.key}`))).toMatchObject({
+      key: school.key,
+      name: school.name,
+      is_network: school.is_network === 1,
+    });
     const association = first(profileListSchema.parse(await read("/v2/state_associations")).items);
     expect((await app.request(`/schools/${association.key}`)).status).toBe(404);
   });
 
   it("come several at once with the fields asked for, unknown keys left out", async () => {
     const [a, b] = [first(schools), first(ohio)];
-    const answer = (await read(`/schools?key[]=${a.key}&key[]=${b.key}&key[]=nobody&select=name,logo`)) as { items: object[] };
+    const answer = (await read(`/schools?key[]=${a.key}&key[]=${b.key}&key[]=nobody&select=name,logo`)) as {
+      items: object[];
+    };
     expect(answer.items).toHaveLength(a.key === b.key ? 1 : 2);
     for (const item of answer.items) {
       expect(selectedSchoolSchema.safeParse(item).success).toBe(true);
       expect(Object.keys(item).sort()).toEqual(["key", "logo", "name"]);
     }
-    expect(((await read(`/schools?key=${a.key}&key=${b.key}`)) as { items: unknown[] }).items.map((item) => schoolSchema.parse(item))).toHaveLength(2);
+    expect(
+      ((await read(`/schools?key=${a.key}&key=${b.key}`)) as { items: unknown[] }).items.map((item) =>
+        schoolSchema.parse(item),
+      ),
+    ).toHaveLength(2);
   });
 });
 
@@ -74,17 +101,32 @@ describe("profiles", () => {
   it("are read by key, with the association above them", async () => {
     const school = first(schools.filter((one) => one.state_association_key !== null));
     const profile = profileSchema.parse(await read(`/v2/profiles/${school.key}`));
-    expect(profile).toMatchObject({ key: school.key, type: "school", slug: school.slug, producer_key: school.producer_key, is_non_association: false });
+    expect(profile).toMatchObject({
+      key: school.key,
+      type: "school",
+      slug: school.slug,
+      producer_key: school.producer_key,
+      is_non_association: false,
+    });
     expect(profile.state_association_acronym).toBeTruthy();
-    const association = profileListSchema.parse(await read(`/v2/profiles?type=associations&slug=${profile.state_association_slug}`));
-    expect(first(association.items)).toMatchObject({ name: profile.state_association_name, acronym: profile.state_association_acronym });
+    const association = profileListSchema.parse(
+      await read(`/v2/profiles?type=associations&slug=${profile.state_association_slug}`),
+    );
+    expect(first(association.items)).toMatchObject({
+      name: profile.state_association_name,
+      acronym: profile.state_association_acronym,
+    });
     const alone = first(schools.filter((one) => one.state_association_key === null));
-    expect(profileSchema.parse(await read(`/v2/profiles/${alone.key}`))).toMatchObject({ is_non_association: true, state_association_acronym: null });
+    expect(profileSchema.parse(await read(`/v2/profiles/${alone.key}`))).toMatchObject({
+      is_non_association: true,
+      state_association_acronym: null,
+    });
   });
 
   it("are found by slug within a type or a family", async () => {
     const school = first(schools);
-    const bySlug = async (query: string) => profileListSchema.parse(await read(`/v2/profiles?${query}`)).items.map((one) => one.key);
+    const bySlug = async (query: string) =>
+      profileListSchema.parse(await read(`/v2/profiles?${query}`)).items.map((one) => one.key);
     expect(await bySlug(`slug=${school.slug}&type=schools`)).toEqual([school.key]);
     expect(await bySlug(`slug=${school.slug.toUpperCase()}&type=school`)).toEqual([school.key]);
     expect(await bySlug(`slug=${school.slug}`)).toEqual([school.key]);
@@ -113,7 +155,10 @@ it("lists activities, sports and top sports", async () => {
 });
 
 it("knows a state association's championships as tournaments", async () => {
-  expect(tournamentSchema.parse(await read("/tournaments/uil_football_2026"))).toMatchObject({ name: "UIL Football Championship 2026", state_code: "TX" });
+  expect(tournamentSchema.parse(await read("/tournaments/uil_football_2026"))).toMatchObject({
+    name: "UIL Football Championship 2026",
+    state_code: "TX",
+  });
   for (const key of ["uil_concert_2026", "uil_football_1999", "nobody_football_2026", "uil"]) {
     expect((await app.request(`/tournaments/${key}`)).status).toBe(404);
   }
@@ -130,10 +175,16 @@ it("knows a game's sport, state and publishers, unless it was deleted", async ()
 
 describe("logos", () => {
   it.each([
-    ["school", "Valley View", "VVHS", "VV"], ["school", "St. Mary's", "SMHS", "SM"], ["state_association", "CIF", "CIF", "CIF"],
-    ["association", "CIF-CCS", "CIF-CCS", "CCS"], ["association", "NYSPHSAA Section IV", "NYSPHSAA Section IV", "IV"], ["school", "'", null, "?"],
+    ["school", "Valley View", "VVHS", "VV"],
+    ["school", "St. Mary's", "SMHS", "SM"],
+    ["state_association", "CIF", "CIF", "CIF"],
+    ["association", "CIF-CCS", "CIF-CCS", "CCS"],
+    ["association", "NYSPHSAA Section IV", "NYSPHSAA Section IV", "IV"],
+    ["school", "'", null, "?"],
   ])("%s %s shows its letters", (type, short_name, acronym, letters) => {
-    expect(initialsOf({ key: "x", type, short_name, acronym, primary_color: null, secondary_color: null })).toBe(letters);
+    expect(initialsOf({ key: "x", type, short_name, acronym, primary_color: null, secondary_color: null })).toBe(
+      letters,
+    );
   });
 
   it("are drawn in the organization's colours, the same every time", async () => {
@@ -146,23 +197,46 @@ describe("logos", () => {
     expect(svg).not.toMatch(/<script|on\w+=|href/);
     expect(await (await app.request(school.logo ?? "")).text()).toBe(svg);
     expect((await app.request("/logos/sch0000000000.svg")).status).toBe(404);
-    const drawings = await Promise.all(schools.slice(0, 50).map(async (one) => (await app.request(one.logo ?? "")).text()));
+    const drawings = await Promise.all(
+      schools.slice(0, 50).map(async (one) => (await app.request(one.logo ?? "")).text()),
+    );
     expect(new Set(drawings).size).toBeGreaterThan(45);
   });
 });
 
 describe("refusals", () => {
   it.each([
-    "/v2/schools?state_code=ZZ", "/v2/schools?page=0", "/v2/schools?page=x", "/v2/schools?size=1000", "/latest/schools", "/v2/profiles", "/v2/profiles?slug=",
-    "/v2/profiles?slug=x&type=club", "/v2/activities?is_sport=maybe", "/schools", "/schools?key[]=", "/schools?key[]=a&select=password", "/v2/profiles/a%20b",
-    "/x/state_associations", "/v2/game_or_event/%3Cscript%3E",
+    "/v2/schools?state_code=ZZ",
+    "/v2/schools?page=0",
+    "/v2/schools?page=x",
+    "/v2/schools?size=1000",
+    "/latest/schools",
+    "/v2/profiles",
+    "/v2/profiles?slug=",
+    "/v2/profiles?slug=x&type=club",
+    "/v2/activities?is_sport=maybe",
+    "/schools",
+    "/schools?key[]=",
+    "/schools?key[]=a&select=password",
+    "/v2/profiles/a%20b",
+    "/x/state_associations",
+    "/v2/game_or_event/%3Cscript%3E",
   ])("%s is a bad request", async (path) => {
     const response = await app.request(path);
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error: "invalid_request", error_description: expect.stringMatching(/./) });
+    expect(await response.json()).toMatchObject({
+      error: "invalid_request",
+      error_description: expect.stringMatching(/./),
+    });
   });
 
-  it.each(["/v2/profiles/sch0000000000", "/schools/sch0000000000", "/v2/game_or_event/gam0000000000", "/v2/nothing", "/logos/x.png"])("%s is not found", async (path) => {
+  it.each([
+    "/v2/profiles/sch0000000000",
+    "/schools/sch0000000000",
+    "/v2/game_or_event/gam0000000000",
+    "/v2/nothing",
+    "/logos/x.png",
+  ])("%s is not found", async (path) => {
     const response = await app.request(path);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error: "not_found" });

@@ -1,5 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { broadcastSchema, datacastSchema, eventSchema, publisherSchema, videoUrlSchema, vodSchema, type Event } from "~contracts/records/event";
+import {
+  broadcastSchema,
+  datacastSchema,
+  eventSchema,
+  publisherSchema,
+  videoUrlSchema,
+  vodSchema,
+  type Event,
+} from "~contracts/records/event";
 import { highlightSchema } from "~contracts/records/highlight";
 import { broadcastByKey } from "~network/content/on-air.server";
 import { contentApp, echoApp } from "~network/content/content.server";
@@ -19,7 +27,12 @@ beforeAll(async () => {
   store = await scenarioStore();
   echo = echoApp({ db: store.db, clock });
   const redirects: Record<string, string> = { "/old": "/new" };
-  cdn = contentApp({ db: store.db, clock, liveHlsBaseUrl: "/media", redirectTarget: async (path) => redirects[path] ?? null });
+  cdn = contentApp({
+    db: store.db,
+    clock,
+    liveHlsBaseUrl: "/media",
+    redirectTarget: async (path) => redirects[path] ?? null,
+  });
 });
 
 function keyOf(name: string): string {
@@ -33,7 +46,8 @@ async function read(app: { request(path: string): Response | Promise<Response> }
   expect([path, response.status]).toEqual([path, 200]);
   return response.json();
 }
-const event = async (name: string): Promise<Event> => eventSchema.parse(await read(echo, `/game_or_event/${keyOf(name)}`));
+const event = async (name: string): Promise<Event> =>
+  eventSchema.parse(await read(echo, `/game_or_event/${keyOf(name)}`));
 const status = async (path: string) => (await cdn.request(path)).status;
 
 describe("an event", () => {
@@ -51,8 +65,18 @@ describe("an event", () => {
   it("spells out what S 3 lists", async () => {
     const game = await event("playoffs");
     expect(game).toMatchObject({
-      sport: "Football", activity_name: "Football", is_sport: true, activity_sport: true, level: "varsity", competition_level: "varsity", game_type: "quarterfinal",
-      competition_type: "quarterfinal", round: 3, class_label: "Class 4A", time_to_be_determined: false, is_deleted: false,
+      sport: "Football",
+      activity_name: "Football",
+      is_sport: true,
+      activity_sport: true,
+      level: "varsity",
+      competition_level: "varsity",
+      game_type: "quarterfinal",
+      competition_type: "quarterfinal",
+      round: 3,
+      class_label: "Class 4A",
+      time_to_be_determined: false,
+      is_deleted: false,
     });
     expect(game.participants).toHaveLength(2);
     expect(game.participants.map((one) => one.key)).toContain(game.home_team);
@@ -89,7 +113,11 @@ describe("an event", () => {
     expect(affiliate?.affiliate_key).toMatch(/^aff/);
     const school = (await event("live_available")).publishers[0];
     expect(school?.school_key).toMatch(/^sch/);
-    expect(publisherSchema.parse(await read(cdn, `/v2/publishers/${school?.key}.json`))).toMatchObject({ key: school?.key, school_key: school?.school_key, broadcasts: [] });
+    expect(publisherSchema.parse(await read(cdn, `/v2/publishers/${school?.key}.json`))).toMatchObject({
+      key: school?.key,
+      school_key: school?.school_key,
+      broadcasts: [],
+    });
   });
 
   it("comes back marked when it was deleted", async () => {
@@ -137,7 +165,9 @@ describe("the video's address", () => {
     }
     expect(seen).toEqual([404, 404, 200, 200, 404]);
     now = FRIDAY_EVENING + 130 * MINUTE;
-    expect(videoUrlSchema.parse(await read(cdn, `/v2/broadcasts/${broadcast}/url.json`)).video_url).toBe(`/media/live/${broadcast}/master.m3u8`);
+    expect(videoUrlSchema.parse(await read(cdn, `/v2/broadcasts/${broadcast}/url.json`)).video_url).toBe(
+      `/media/live/${broadcast}/master.m3u8`,
+    );
     now = FRIDAY_EVENING;
   });
 
@@ -158,7 +188,9 @@ describe("the video's address", () => {
   it("leads the streaming service to the film and the times", async () => {
     const key = `bdc${keyOf("live_available").slice(3)}`;
     expect(await broadcastByKey(store.db, key, FRIDAY_EVENING)).toMatchObject({
-      clip: { name: "football" }, startedAt: FRIDAY_EVENING - 40 * MINUTE, completeAt: FRIDAY_EVENING + 100 * MINUTE,
+      clip: { name: "football" },
+      startedAt: FRIDAY_EVENING - 40 * MINUTE,
+      completeAt: FRIDAY_EVENING + 100 * MINUTE,
     });
     expect(await broadcastByKey(store.db, `bdc${keyOf("live_scheduled").slice(3)}`, FRIDAY_EVENING)).toBeUndefined();
     expect(await broadcastByKey(store.db, `bdc${keyOf("stats_only").slice(3)}`, FRIDAY_EVENING)).toBeUndefined();
@@ -175,19 +207,30 @@ describe("old paths", () => {
 });
 
 describe("refusals", () => {
-  it.each(["/v2/redirects", "/v2/redirects?path=old", "/latest/games/gam1.json", "/v2/games/gam1", "/v2/games/a%20b.json", "/v2/broadcasts/..%2F/url.json", "/v2/vods/x.txt"])(
-    "%s is a bad request", async (path) => {
-      const response = await cdn.request(path);
-      expect([path, response.status]).toEqual([path, 400]);
-      expect(await response.json()).toMatchObject({ error: "invalid_request" });
-    },
-  );
+  it.each([
+    "/v2/redirects",
+    "/v2/redirects?path=old",
+    "/latest/games/gam1.json",
+    "/v2/games/gam1",
+    "/v2/games/a%20b.json",
+    "/v2/broadcasts/..%2F/url.json",
+    "/v2/vods/x.txt",
+  ])("%s is a bad request", async (path) => {
+    const response = await cdn.request(path);
+    expect([path, response.status]).toEqual([path, 400]);
+    expect(await response.json()).toMatchObject({ error: "invalid_request" });
+  });
 
-  it.each(["/v2/games/gam0000000000.json", "/v2/publishers/pub0.json", "/v2/broadcasts/bdc0000000000/url.json", "/v2/broadcasts/vod0000000000.json", "/v2/datacasts/dtc0/url.json", "/v2/other/x.json"])(
-    "%s is not found", async (path) => {
-      expect([path, await status(path)]).toEqual([path, 404]);
-    },
-  );
+  it.each([
+    "/v2/games/gam0000000000.json",
+    "/v2/publishers/pub0.json",
+    "/v2/broadcasts/bdc0000000000/url.json",
+    "/v2/broadcasts/vod0000000000.json",
+    "/v2/datacasts/dtc0/url.json",
+    "/v2/other/x.json",
+  ])("%s is not found", async (path) => {
+    expect([path, await status(path)]).toEqual([path, 404]);
+  });
 
   it("echo knows no event of a made-up key and refuses a key that is none", async () => {
     expect((await echo.request("/game_or_event/gam0000000000")).status).toBe(404);
@@ -199,27 +242,55 @@ describe("refusals", () => {
 describe("a highlight", () => {
   const key = "hltcontent0";
   beforeAll(async () => {
-    const game = await store.db.selectFrom("event").selectAll().where("key", "=", keyOf("vod_available")).executeTakeFirstOrThrow();
+    const game = await store.db
+      .selectFrom("event")
+      .selectAll()
+      .where("key", "=", keyOf("vod_available"))
+      .executeTakeFirstOrThrow();
     const school_key = game.home_key;
     const { activity, sport_slug, gender, level, state_code, city, clip } = game;
     await store.db
       .insertInto("highlight")
-      .values({ key, event_key: game.key, title: "Chase-down block", published_at: FRIDAY_EVENING - MINUTE, duration_s: 42, activity, sport_slug, gender, level, state_code, city, school_key, clip, thumbnail: null })
+      .values({
+        key,
+        event_key: game.key,
+        title: "Chase-down block",
+        published_at: FRIDAY_EVENING - MINUTE,
+        duration_s: 42,
+        activity,
+        sport_slug,
+        gender,
+        level,
+        state_code,
+        city,
+        school_key,
+        clip,
+        thumbnail: null,
+      })
       .execute();
   });
 
   it("names its event and its school, and has a video", async () => {
     now = FRIDAY_EVENING;
     const record = highlightSchema.parse(await read(cdn, `/v2/highlights/${key}.json`));
-    expect(record).toMatchObject({ key, title: "Chase-down block", duration: 42, event: { key: keyOf("vod_available") } });
+    expect(record).toMatchObject({
+      key,
+      title: "Chase-down block",
+      duration: 42,
+      event: { key: keyOf("vod_available") },
+    });
     expect(record.school?.slug).toBeTruthy();
     expect(videoUrlSchema.parse(await read(cdn, `/v2/highlights/${key}/url.json`)).video_url).toMatch(/\.m3u8$/);
   });
 
   it("is not there before it is published, nor under another name", async () => {
     now = FRIDAY_EVENING - 2 * MINUTE;
-    expect([await status(`/v2/highlights/${key}.json`), await status(`/v2/highlights/${key}/url.json`)]).toEqual([404, 404]);
+    expect([await status(`/v2/highlights/${key}.json`), await status(`/v2/highlights/${key}/url.json`)]).toEqual([
+      404, 404,
+    ]);
     now = FRIDAY_EVENING;
-    expect([await status("/v2/highlights/hltnone.json"), await status("/v2/highlights/a.b/url.json")]).toEqual([404, 400]);
+    expect([await status("/v2/highlights/hltnone.json"), await status("/v2/highlights/a.b/url.json")]).toEqual([
+      404, 400,
+    ]);
   });
 });

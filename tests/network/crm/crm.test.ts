@@ -21,11 +21,29 @@ const send = async (path: string, body: unknown) =>
   (await app.request(path, { method: "POST", body: typeof body === "string" ? body : JSON.stringify(body) })).status;
 
 const SCHOOL = {
-  kind: "school_interest", name: "Dana Whitfield", email: "dana@school.test", role: "Athletic director", school_name: "Lincoln High School", state_code: "OR",
-  school_key: "sch_lincoln", enrollment: 850, conference: "Metro", school_district: "Portland", press_box: "yes", installed_automated_cameras: 2,
-  hardline_internet_available: "unsure", scoreboard_controller: "Daktronics All Sport",
+  kind: "school_interest",
+  name: "Dana Whitfield",
+  email: "dana@school.test",
+  role: "Athletic director",
+  school_name: "Lincoln High School",
+  state_code: "OR",
+  school_key: "sch_lincoln",
+  enrollment: 850,
+  conference: "Metro",
+  school_district: "Portland",
+  press_box: "yes",
+  installed_automated_cameras: 2,
+  hardline_internet_available: "unsure",
+  scoreboard_controller: "Daktronics All Sport",
 } as const;
-const REQUEST = { request: "delete", requester: "self", name: "Sam Lee", email: "sam@home.test", state_code: "CA", declared: "on" } as const;
+const REQUEST = {
+  request: "delete",
+  requester: "self",
+  name: "Sam Lee",
+  email: "sam@home.test",
+  state_code: "CA",
+  declared: "on",
+} as const;
 
 describe("leads (S 7.10, 9.11)", () => {
   it("are kept whole, under a reference that can be quoted", async () => {
@@ -60,7 +78,9 @@ describe("privacy requests (rulings 3)", () => {
     const reference = await client().privacyRequest(REQUEST);
     expect(reference).toMatch(/^PR-/);
     const rows = await store.db.selectFrom("crm_privacy_request").selectAll().execute();
-    expect(rows).toMatchObject([{ reference, request: "delete", email: "sam@home.test", received_at: NOW, due_at: NOW + 45 * 86_400_000 }]);
+    expect(rows).toMatchObject([
+      { reference, request: "delete", email: "sam@home.test", received_at: NOW, due_at: NOW + 45 * 86_400_000 },
+    ]);
   });
 
   it.each([

@@ -18,8 +18,13 @@ describe("faults", () => {
     expect(faults.active()).toEqual([]);
   });
 
-  it.each([["refused", "ECONNREFUSED"], ["reset", "ECONNRESET"]] as const)("%s rejects as fetch does", async (fault, code) => {
-    const error: unknown = await failing(fault).app.fetch(ask()).catch((reason: unknown) => reason);
+  it.each([
+    ["refused", "ECONNREFUSED"],
+    ["reset", "ECONNRESET"],
+  ] as const)("%s rejects as fetch does", async (fault, code) => {
+    const error: unknown = await failing(fault)
+      .app.fetch(ask())
+      .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(TypeError);
     expect(error).toMatchObject({ cause: { code } });
   });
@@ -47,7 +52,10 @@ describe("faults", () => {
     expect(response.status).toBe(200);
     const reader = response.body?.getReader();
     expect((await reader?.read())?.value).toHaveLength(1);
-    const next = reader?.read().then(() => "more", () => "aborted");
+    const next = reader?.read().then(
+      () => "more",
+      () => "aborted",
+    );
     stop.abort();
     expect(await next).toBe("aborted");
   });
@@ -61,14 +69,24 @@ describe("faults", () => {
   it("huge-body goes on for 64 MB, a piece at a time", async () => {
     const response = await failing("huge-body").app.fetch(ask());
     let length = 0;
-    for (let reader = response.body?.getReader(), part = await reader?.read(); part && !part.done; part = await reader?.read()) length += part.value.length;
+    for (
+      let reader = response.body?.getReader(), part = await reader?.read();
+      part && !part.done;
+      part = await reader?.read()
+    )
+      length += part.value.length;
     expect(length).toBe(64 * 1024 * 1024);
   });
 
   it("has something to do for every fault there is", async () => {
     for (const fault of FAULTS) {
       const stop = new AbortController();
-      const outcome = failing(fault).app.fetch(ask(stop.signal)).then(async (response) => (response.ok ? "ok" : response.status), () => "rejected");
+      const outcome = failing(fault)
+        .app.fetch(ask(stop.signal))
+        .then(
+          async (response) => (response.ok ? "ok" : response.status),
+          () => "rejected",
+        );
       if (fault === "timeout") stop.abort();
       expect(await outcome).toBeDefined();
       stop.abort();
@@ -79,7 +97,9 @@ describe("faults", () => {
     const { faults, app } = failing("500", 2);
     const other = faults.inFrontOf("member", healthy);
     expect((await other.fetch(ask())).status).toBe(200);
-    expect([(await app.fetch(ask())).status, (await app.fetch(ask())).status, (await app.fetch(ask())).status]).toEqual([500, 500, 200]);
+    expect([(await app.fetch(ask())).status, (await app.fetch(ask())).status, (await app.fetch(ask())).status]).toEqual(
+      [500, 500, 200],
+    );
     faults.set("search", "500", null);
     faults.set("member", "404", null);
     faults.clear("search");

@@ -19,7 +19,9 @@ const specOf = (name: string) => {
 };
 
 async function eventAt(store: Store, name: string, now: number): Promise<Event> {
-  const response = await echoApp({ db: store.db, clock: { now: () => now } }).request(`/game_or_event/${scenarioKey(specOf(name))}`);
+  const response = await echoApp({ db: store.db, clock: { now: () => now } }).request(
+    `/game_or_event/${scenarioKey(specOf(name))}`,
+  );
   expect(response.status).toBe(200);
   return eventSchema.parse(await response.json());
 }
@@ -38,7 +40,10 @@ function statusShown(event: Event, now: number): string {
   if (live === "complete" && !vod) return "live_no_vod";
   if (live === "complete" && vod?.status === "scheduled") return "vod_pending";
   if (!live && vod?.status === "scheduled") return "vod_scheduled";
-  const [from, until] = [vod?.blackout_start_date ?? event.blackout_start_date, vod?.blackout_end_date ?? event.blackout_end_date];
+  const [from, until] = [
+    vod?.blackout_start_date ?? event.blackout_start_date,
+    vod?.blackout_end_date ?? event.blackout_end_date,
+  ];
   const afterFrom = from ? now > Date.parse(from) : true;
   const beforeUntil = until ? now < Date.parse(until) : true;
   if (vod && (from || until) && afterFrom && beforeUntil) return "vod_blackout";
@@ -50,18 +55,79 @@ function statusShown(event: Event, now: number): string {
 
 /** Minutes from the anchor → what the page shows, at each boundary. */
 const TIMELINES: Record<string, readonly (readonly [number, string])[]> = {
-  live_scheduled: [[0, "live_scheduled"], [114, "live_scheduled"], [115, "live_pending"], [119, "live_pending"], [120, "live_available"], [239, "live_available"], [240, "vod_pending"], [299, "vod_pending"], [300, "vod_available"]],
-  live_pending: [[-4, "live_scheduled"], [-3, "live_pending"], [0, "live_pending"], [11, "live_pending"], [12, "short_live_delayed"], [61, "short_live_delayed"], [62, "long_live_delayed"], [1000, "long_live_delayed"]],
-  live_available: [[-30, "live_available"], [0, "live_available"], [99, "live_available"], [100, "vod_pending"], [129, "vod_pending"], [130, "vod_available"]],
-  live_no_vod: [[0, "live_no_vod"], [10_000, "live_no_vod"]],
-  vod_pending: [[-5.5, "live_available"], [0, "vod_pending"], [359, "vod_pending"], [360, "vod_available"]],
-  vod_scheduled: [[0, "vod_scheduled"], [2879, "vod_scheduled"], [2880, "vod_available"]],
-  vod_blackout: [[0, "vod_blackout"], [4319, "vod_blackout"], [4320, "vod_available"]],
-  vod_available: [[0, "vod_available"], [50_000, "vod_available"]],
-  short_live_delayed: [[-21, "live_pending"], [-20, "short_live_delayed"], [0, "short_live_delayed"], [29, "short_live_delayed"], [30, "long_live_delayed"]],
-  long_live_delayed: [[-121, "short_live_delayed"], [-120, "long_live_delayed"], [0, "long_live_delayed"]],
-  live_problem: [[0, "live_problem"], [10_000, "live_problem"]],
-  vod_problem: [[0, "vod_problem"], [10_000, "vod_problem"]],
+  live_scheduled: [
+    [0, "live_scheduled"],
+    [114, "live_scheduled"],
+    [115, "live_pending"],
+    [119, "live_pending"],
+    [120, "live_available"],
+    [239, "live_available"],
+    [240, "vod_pending"],
+    [299, "vod_pending"],
+    [300, "vod_available"],
+  ],
+  live_pending: [
+    [-4, "live_scheduled"],
+    [-3, "live_pending"],
+    [0, "live_pending"],
+    [11, "live_pending"],
+    [12, "short_live_delayed"],
+    [61, "short_live_delayed"],
+    [62, "long_live_delayed"],
+    [1000, "long_live_delayed"],
+  ],
+  live_available: [
+    [-30, "live_available"],
+    [0, "live_available"],
+    [99, "live_available"],
+    [100, "vod_pending"],
+    [129, "vod_pending"],
+    [130, "vod_available"],
+  ],
+  live_no_vod: [
+    [0, "live_no_vod"],
+    [10_000, "live_no_vod"],
+  ],
+  vod_pending: [
+    [-5.5, "live_available"],
+    [0, "vod_pending"],
+    [359, "vod_pending"],
+    [360, "vod_available"],
+  ],
+  vod_scheduled: [
+    [0, "vod_scheduled"],
+    [2879, "vod_scheduled"],
+    [2880, "vod_available"],
+  ],
+  vod_blackout: [
+    [0, "vod_blackout"],
+    [4319, "vod_blackout"],
+    [4320, "vod_available"],
+  ],
+  vod_available: [
+    [0, "vod_available"],
+    [50_000, "vod_available"],
+  ],
+  short_live_delayed: [
+    [-21, "live_pending"],
+    [-20, "short_live_delayed"],
+    [0, "short_live_delayed"],
+    [29, "short_live_delayed"],
+    [30, "long_live_delayed"],
+  ],
+  long_live_delayed: [
+    [-121, "short_live_delayed"],
+    [-120, "long_live_delayed"],
+    [0, "long_live_delayed"],
+  ],
+  live_problem: [
+    [0, "live_problem"],
+    [10_000, "live_problem"],
+  ],
+  vod_problem: [
+    [0, "vod_problem"],
+    [10_000, "vod_problem"],
+  ],
 };
 
 describe("each display status by its name", () => {
@@ -75,7 +141,9 @@ describe("each display status by its name", () => {
     expect(STATUS_SCENARIOS).toHaveLength(12);
   });
 
-  const steps = Object.entries(TIMELINES).flatMap(([name, timeline]) => timeline.map(([minutes, shown]) => [name, minutes, shown] as const));
+  const steps = Object.entries(TIMELINES).flatMap(([name, timeline]) =>
+    timeline.map(([minutes, shown]) => [name, minutes, shown] as const),
+  );
   it.each(steps)("%s, %d min from its anchor: %s", async (name, minutes, shown) => {
     const now = FRIDAY_EVENING + minutes * MINUTE;
     expect(statusShown(await eventAt(store, name, now), now)).toBe(shown);
@@ -89,7 +157,12 @@ describe("each display status by its name", () => {
         for (const minutes of [spec.holds[0], 0, spec.holds[1]].map((one) => Math.max(-300, Math.min(300, one)))) {
           const now = anchor + minutes * MINUTE;
           if (!stillHolds(spec, anchor, now)) continue;
-          expect([spec.name, hour, minutes, statusShown(await eventAt(hourly, spec.name, now), now)]).toEqual([spec.name, hour, minutes, spec.name]);
+          expect([spec.name, hour, minutes, statusShown(await eventAt(hourly, spec.name, now), now)]).toEqual([
+            spec.name,
+            hour,
+            minutes,
+            spec.name,
+          ]);
         }
       }
       await hourly.close();
@@ -105,22 +178,37 @@ describe("what the names promise", () => {
   const now = (name: string) => eventAt(store, name, FRIDAY_EVENING);
 
   it("free and paid", async () => {
-    for (const name of ["free_live", "free_replay", "free_game_live", "free_game_replay", "free_live_with_stats", "stats_only_free"]) {
+    for (const name of [
+      "free_live",
+      "free_replay",
+      "free_game_live",
+      "free_game_replay",
+      "free_live_with_stats",
+      "stats_only_free",
+    ]) {
       const media = (await now(name)).publishers.flatMap((one) => [...one.broadcasts, ...one.vods, ...one.datacasts]);
       expect(media.length).toBeGreaterThan(0);
       expect(media.some((one) => one.payment_required)).toBe(false);
     }
     for (const name of ["paid_live", "paid_replay", "stats_only", "tournament_pass_live"]) {
       const media = (await now(name)).publishers.flatMap((one) => [...one.broadcasts, ...one.vods, ...one.datacasts]);
-      expect(media.every((one) => one.payment_required && Date.parse(one.entitlement_period ?? "") > FRIDAY_EVENING)).toBe(true);
+      expect(
+        media.every((one) => one.payment_required && Date.parse(one.entitlement_period ?? "") > FRIDAY_EVENING),
+      ).toBe(true);
     }
     const over = (await now("paid_until_yesterday")).publishers[0]?.vods[0];
     expect(over?.payment_required).toBe(true);
     expect(Date.parse(over?.entitlement_period ?? "")).toBeLessThan(FRIDAY_EVENING);
     expect((await now("free_live")).is_sport).toBe(false);
     // What guests may watch is no game, and no game is seen there (S 5.4).
-    for (const name of ["free_live", "free_replay", "news"]) expect([name, (await now(name)).thumbnail]).toEqual([name, expect.stringContaining("/concert/")]);
-    for (const [name, film] of [["free_game_live", "volleyball"], ["free_game_replay", "basketball"], ["free_replay_with_stats", "football"]] as const) expect([name, (await now(name)).thumbnail]).toEqual([name, expect.stringContaining(`/${film}/`)]);
+    for (const name of ["free_live", "free_replay", "news"])
+      expect([name, (await now(name)).thumbnail]).toEqual([name, expect.stringContaining("/concert/")]);
+    for (const [name, film] of [
+      ["free_game_live", "volleyball"],
+      ["free_game_replay", "basketball"],
+      ["free_replay_with_stats", "football"],
+    ] as const)
+      expect([name, (await now(name)).thumbnail]).toEqual([name, expect.stringContaining(`/${film}/`)]);
     expect((await now("free_game_live")).is_sport).toBe(true);
   });
 
@@ -128,23 +216,42 @@ describe("what the names promise", () => {
     const only = (await now("stats_only")).publishers[0];
     expect(only).toMatchObject({ broadcasts: [], vods: [], datacasts: [{ status: "inprogress" }] });
     expect(only?.datacasts[0]?.scoreboard?.final).toBe(false);
-    expect((await now("stats_only_complete")).publishers[0]?.datacasts[0]).toMatchObject({ status: "complete", scoreboard: { final: true } });
-    expect((await now("stats_only_scheduled")).publishers[0]?.datacasts[0]).toMatchObject({ status: "scheduled", scoreboard: null });
-    expect((await now("paid_live_with_stats")).publishers[0]).toMatchObject({ broadcasts: [{ status: "on_air" }], datacasts: [{ status: "inprogress" }] });
+    expect((await now("stats_only_complete")).publishers[0]?.datacasts[0]).toMatchObject({
+      status: "complete",
+      scoreboard: { final: true },
+    });
+    expect((await now("stats_only_scheduled")).publishers[0]?.datacasts[0]).toMatchObject({
+      status: "scheduled",
+      scoreboard: null,
+    });
+    expect((await now("paid_live_with_stats")).publishers[0]).toMatchObject({
+      broadcasts: [{ status: "on_air" }],
+      datacasts: [{ status: "inprogress" }],
+    });
   });
 
   it("a special pass, an automated camera, a deleted event, odd line-ups", async () => {
-    expect(await now("tournament_pass_live")).toMatchObject({ is_tournament: true, required_entitlement: "tournament_pass", game_type: "tournament" });
-    for (const name of ["pixellot_live", "pixellot_pending", "pixellot_short_delayed", "pixellot_long_delayed"]) expect((await now(name)).is_pixellot).toBe(true);
+    expect(await now("tournament_pass_live")).toMatchObject({
+      is_tournament: true,
+      required_entitlement: "tournament_pass",
+      game_type: "tournament",
+    });
+    for (const name of ["pixellot_live", "pixellot_pending", "pixellot_short_delayed", "pixellot_long_delayed"])
+      expect((await now(name)).is_pixellot).toBe(true);
     expect((await now("deleted")).is_deleted).toBe(true);
     expect((await now("deleted")).participants.every((one) => one.name && one.slug)).toBe(true);
     expect((await now("multi_team")).participants).toHaveLength(6);
     expect((await now("one_team")).participants).toHaveLength(1);
     expect((await now("no_team")).participants).toHaveLength(0);
     expect((await now("two_publishers")).publishers).toHaveLength(2);
-    expect(new Set((await now("two_publishers")).publishers.flatMap((one) => one.broadcasts.map((media) => media.key))).size).toBe(2);
+    expect(
+      new Set((await now("two_publishers")).publishers.flatMap((one) => one.broadcasts.map((media) => media.key))).size,
+    ).toBe(2);
     expect((await now("tbd")).time_to_be_determined).toBe(true);
-    expect((await now("wrestling_individual")).trackwrestling).toEqual({ event_type: "Individual", tournament_id: "810432132" });
+    expect((await now("wrestling_individual")).trackwrestling).toEqual({
+      event_type: "Individual",
+      tournament_id: "810432132",
+    });
     expect((await now("wrestling_dual")).trackwrestling?.event_type).toBe("Dual");
   });
 
@@ -152,11 +259,15 @@ describe("what the names promise", () => {
     expect((await now("blackout_event")).blackout_end_date).not.toBeNull();
     expect((await now("blackout_end_only")).publishers[0]?.vods[0]).toMatchObject({ blackout_start_date: null });
     expect((await now("blackout_start_only")).publishers[0]?.vods[0]).toMatchObject({ blackout_end_date: null });
-    expect((await now("blackout_no_dates")).publishers[0]?.vods[0]).toMatchObject({ blackout_start_date: null, blackout_end_date: null });
+    expect((await now("blackout_no_dates")).publishers[0]?.vods[0]).toMatchObject({
+      blackout_start_date: null,
+      blackout_end_date: null,
+    });
     for (const name of ["blackout_event", "blackout_end_only", "blackout_start_only"]) {
       expect(statusShown(await now(name), FRIDAY_EVENING)).toBe("vod_blackout");
     }
-    for (const name of ["blackout_over", "blackout_no_dates"]) expect(statusShown(await now(name), FRIDAY_EVENING)).toBe("vod_available");
+    for (const name of ["blackout_over", "blackout_no_dates"])
+      expect(statusShown(await now(name), FRIDAY_EVENING)).toBe("vod_available");
     expect((await now("vod_blackout")).publishers[0]).toMatchObject({ type: "state_association" });
     expect((await now("vod_blackout")).publishers[0]?.acronym).toBeTruthy();
   });
@@ -172,14 +283,22 @@ describe("the list", () => {
     expect(list.every((one) => one.url.startsWith("/") && one.what.length > 5)).toBe(true);
     const { url } = list.find((one) => one.name === "search_misspelt") ?? {};
     const word = decodeURIComponent(url?.split("q=")[1] ?? "");
-    expect(await store.db.selectFrom("profile").select("key").where("name", "=", word).executeTakeFirst()).toBeUndefined();
+    expect(
+      await store.db.selectFrom("profile").select("key").where("name", "=", word).executeTakeFirst(),
+    ).toBeUndefined();
     expect(list.some((one) => one.name === "association_page")).toBe(true);
   });
 });
 
 describe("anchoring", () => {
   const startOf = async (store: Store, name: string) =>
-    (await store.db.selectFrom("event").select("start_at").where("key", "=", scenarioKey(specOf(name))).executeTakeFirstOrThrow()).start_at;
+    (
+      await store.db
+        .selectFrom("event")
+        .select("start_at")
+        .where("key", "=", scenarioKey(specOf(name)))
+        .executeTakeFirstOrThrow()
+    ).start_at;
 
   it("moves what has drifted as time goes by, and only that", async () => {
     const store = await scenarioStore();

@@ -11,7 +11,10 @@ beforeEach(async () => {
   service = await MemberService.open();
   app = drmApp({ db: service.store.db, clock: service.clock });
   member = await service.member();
-  await service.store.db.insertInto("voucher").values({ user_key: member.key, code: "V", expires_at: START + 3_600_000 }).execute();
+  await service.store.db
+    .insertInto("voucher")
+    .values({ user_key: member.key, code: "V", expires_at: START + 3_600_000 })
+    .execute();
 });
 afterEach(() => service.store.close());
 
@@ -20,7 +23,8 @@ async function call(method: string, path: string, body?: unknown) {
   const text = await response.text();
   return { status: response.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : null };
 }
-const create = (asked: unknown = ["video_subscription"], token = member.token) => call("POST", `/v1/licenses?member=${token}`, { resource_entitlements: asked });
+const create = (asked: unknown = ["video_subscription"], token = member.token) =>
+  call("POST", `/v1/licenses?member=${token}`, { resource_entitlements: asked });
 const verify = (key: unknown, token = member.token) => call("GET", `/v1/licenses/${String(key)}?member=${token}`);
 const play = (key: unknown) => call("GET", `/v1/licenses/${String(key)}?member=${member.token}&playing=1`);
 /** A licence that plays. */
@@ -43,10 +47,16 @@ describe("POST /v1/licenses (S 7.4)", () => {
   it("lets anybody look, and tells the next device of it: looking takes no seat (rulings 4)", async () => {
     const [one, two] = [await create(), await create()];
     const third = await create();
-    expect(third).toEqual({ status: 201, body: { license_key: expect.any(String), active: 0, limit: 2, not_started: 2 } });
+    expect(third).toEqual({
+      status: 201,
+      body: { license_key: expect.any(String), active: 0, limit: 2, not_started: 2 },
+    });
     expect((await play(third.body?.license_key)).status).toBe(200);
     expect((await play(one.body?.license_key)).status).toBe(200);
-    expect(await play(two.body?.license_key)).toEqual({ status: 409, body: { error: "too_many_devices", active: 2, limit: 2, not_started: 1 } });
+    expect(await play(two.body?.license_key)).toEqual({
+      status: 409,
+      body: { error: "too_many_devices", active: 2, limit: 2, not_started: 1 },
+    });
     // It looks on, and plays as soon as there is a seat.
     expect((await verify(two.body?.license_key)).status).toBe(200);
     await release(third.body?.license_key);
@@ -55,7 +65,10 @@ describe("POST /v1/licenses (S 7.4)", () => {
 
   it("counts each member alone", async () => {
     const other = await service.member({ email: "other@mail.example" });
-    await service.store.db.insertInto("voucher").values({ user_key: other.key, code: "W", expires_at: START + 3_600_000 }).execute();
+    await service.store.db
+      .insertInto("voucher")
+      .values({ user_key: other.key, code: "W", expires_at: START + 3_600_000 })
+      .execute();
     await begun();
     await begun();
     expect((await create(["video_subscription"], other.token)).status).toBe(201);
@@ -115,7 +128,10 @@ describe("GET /v1/licenses/{key}", () => {
     await play(body?.license_key);
     for (let i = 0; i < 5; i += 1) {
       service.clock.at += 89_999;
-      expect(await verify(body?.license_key)).toEqual({ status: 200, body: { license_key: body?.license_key, valid: true } });
+      expect(await verify(body?.license_key)).toEqual({
+        status: 200,
+        body: { license_key: body?.license_key, valid: true },
+      });
     }
     service.clock.at += 90_000;
     expect((await verify(body?.license_key)).status).toBe(410);

@@ -4,13 +4,21 @@ import { hasFreeSeat, isAlive, licencesToDrop, MOST_LOOKING, seatsTaken, type He
 const NOW = Date.UTC(2026, 10, 28, 0, 40);
 let nth = 0;
 const looking = (ago: number): Held => ({ license_key: `l${(nth += 1)}`, renewed_at: NOW - ago, started_at: null });
-const playing = (ago: number): Held => ({ license_key: `p${(nth += 1)}`, renewed_at: NOW - ago, started_at: NOW - ago - 60_000 });
+const playing = (ago: number): Held => ({
+  license_key: `p${(nth += 1)}`,
+  renewed_at: NOW - ago,
+  started_at: NOW - ago - 60_000,
+});
 
 describe("looking is not watching (rulings 4, S 7.4)", () => {
   it.each<[string, Held, boolean]>([
-    ["opened just now", looking(0), true], ["opened 30 s ago, but for a moment", looking(29_999), true], ["opened 30 s ago", looking(30_000), false],
-    ["played on, 90 s ago but for a moment", playing(89_999), true], ["played on 90 s ago", playing(90_000), false],
-    ["from a clock 90 s ahead", playing(-90_000), true], ["from a clock further ahead", playing(-90_001), false],
+    ["opened just now", looking(0), true],
+    ["opened 30 s ago, but for a moment", looking(29_999), true],
+    ["opened 30 s ago", looking(30_000), false],
+    ["played on, 90 s ago but for a moment", playing(89_999), true],
+    ["played on 90 s ago", playing(90_000), false],
+    ["from a clock 90 s ahead", playing(-90_000), true],
+    ["from a clock further ahead", playing(-90_001), false],
   ])("a licence %s", (_what, licence, alive) => expect(isAlive(licence, NOW)).toBe(alive));
 
   it.each<[string, Held[], number, number, boolean]>([

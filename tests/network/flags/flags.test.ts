@@ -15,7 +15,10 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 async function evaluate(context: unknown) {
-  const response = await flagsApp({ db: store.db }).request("/v1/evaluate", { method: "POST", body: JSON.stringify({ context }) });
+  const response = await flagsApp({ db: store.db }).request("/v1/evaluate", {
+    method: "POST",
+    body: JSON.stringify({ context }),
+  });
   const body = (await response.json()) as { flags: Record<string, unknown> };
   return { status: response.status, flags: body.flags };
 }
@@ -25,7 +28,8 @@ const subscriber = { key: "member-1", anonymous: false, access_purchase_type: "s
 it("has every flag of S 9.3, each with a value of its kind", async () => {
   const { flags } = await evaluate(guest);
   expect(Object.keys(flags).sort()).toEqual(Object.keys(FLAG_DEFAULTS).sort());
-  for (const [name, schema] of Object.entries(flagSchemas)) expect(schema.safeParse(flags[name]).success, name).toBe(true);
+  for (const [name, schema] of Object.entries(flagSchemas))
+    expect(schema.safeParse(flags[name]).success, name).toBe(true);
   expect(flags["site-theme"]).toBe("dark");
   expect(flags["www-search-api-version"]).toEqual({ activities: "v3", default: "v2" });
 });
@@ -34,7 +38,12 @@ it("gives the value that was set, and keeps it over a second seeding", async () 
   await setFlag(store.db, "site-theme", "light", 2);
   await seedFlags(store.db, 3);
   expect((await evaluate(guest)).flags["site-theme"]).toBe("light");
-  expect((await listFlags(store.db)).find((flag) => flag.name === "site-theme")).toEqual({ name: "site-theme", value: "light", rules: [], updatedAt: 2 });
+  expect((await listFlags(store.db)).find((flag) => flag.name === "site-theme")).toEqual({
+    name: "site-theme",
+    value: "light",
+    rules: [],
+    updatedAt: 2,
+  });
 });
 
 it("gives some members another value: the first rule that fits", async () => {
@@ -50,7 +59,8 @@ it("gives some members another value: the first rule that fits", async () => {
 it("gives a share of everybody another value, the same at every visit", async () => {
   await setFlag(store.db, "enable-clip-button", false, 2, [{ percent: 30, value: true }]);
   const keys = Array.from({ length: 300 }, (_, i) => `visitor-${i}`);
-  const share = async () => Promise.all(keys.map(async (key) => (await evaluate({ key, anonymous: true })).flags["enable-clip-button"]));
+  const share = async () =>
+    Promise.all(keys.map(async (key) => (await evaluate({ key, anonymous: true })).flags["enable-clip-button"]));
   const first = await share();
   const on = first.filter(Boolean).length;
   expect(on).toBeGreaterThan(60);
@@ -64,6 +74,10 @@ it("refuses a flag that does not exist and a value that it cannot have", async (
   await expect(setFlag(store.db, "site-theme", "dark", 2, [{ percent: 5, value: "pink" }])).rejects.toThrow();
 });
 
-it.each([["nothing", undefined], ["no key", { anonymous: true }], ["a text", "guest"]])("refuses a context of %s", async (_what, context) => {
+it.each([
+  ["nothing", undefined],
+  ["no key", { anonymous: true }],
+  ["a text", "guest"],
+])("refuses a context of %s", async (_what, context) => {
   expect((await evaluate(context)).status).toBe(400);
 });

@@ -8,7 +8,9 @@ const chunked = (text: string, size: number) => Readable.from(text.match(new Reg
 async function linesOf(text: string, size = 7): Promise<string[]> {
   const lines: string[] = [];
   for await (const next of csvLines(chunked(text, size), ["a", "b"])) {
-    lines.push("error" in next ? `${next.line}! ${next.error.reason}` : `${next.line}: ${next.record.a}|${next.record.b}`);
+    lines.push(
+      "error" in next ? `${next.line}! ${next.error.reason}` : `${next.line}: ${next.record.a}|${next.record.b}`,
+    );
   }
   return lines;
 }
@@ -25,8 +27,16 @@ describe("the lines of a file", () => {
     ["with CRLF inside quotes", 'a,b\r\n"1\r\none",2\r\n3,4\r\n', ["2: 1\none|2", "4: 3|4"]],
     ["with a quote in the middle of a field", 'a,b\n6" nail,2\n3,4\n', ['2: 6" nail|2', "3: 3|4"]],
     ["with empty lines", "a,b\n\n1,2\n\n\n3,4\n", ["3: 1|2", "6: 3|4"]],
-    ["with too few fields, and too many", "a,b\n1\n1,2,3\n3,4\n", ["2! has 1 fields where the header has 2", "3! has 3 fields where the header has 2", "4: 3|4"]],
-    ["up to a quote that is never closed", 'a,b\n1,2\n3,"4\n5,6\n', ["2: 1|2", "3! a quote is opened and never closed; nothing from here on was read"]],
+    [
+      "with too few fields, and too many",
+      "a,b\n1\n1,2,3\n3,4\n",
+      ["2! has 1 fields where the header has 2", "3! has 3 fields where the header has 2", "4: 3|4"],
+    ],
+    [
+      "up to a quote that is never closed",
+      'a,b\n1,2\n3,"4\n5,6\n',
+      ["2: 1|2", "3! a quote is opened and never closed; nothing from here on was read"],
+    ],
     ["of a header alone", "a,b\n", []],
   ])("%s", async (_, text, lines) => {
     for (const size of [1, 7, 1_000]) expect(await linesOf(text, size)).toEqual(lines);

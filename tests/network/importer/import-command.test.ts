@@ -30,14 +30,20 @@ it("says how it is used", async () => {
   expect(printed).toMatch(/^Usage: npm run import -- KIND FILE\.csv/);
 });
 
-it.each([[[]], [["schools"]], [["teachers", file]], [["schools", file, "more"]], [["schools", file, "--force"]]])("refuses %j", async (args) => {
-  const { code, said } = await run(...args);
-  expect(code).toBe(2);
-  expect(said).toContain("Usage: npm run import");
-});
+it.each([[[]], [["schools"]], [["teachers", file]], [["schools", file, "more"]], [["schools", file, "--force"]]])(
+  "refuses %j",
+  async (args) => {
+    const { code, said } = await run(...args);
+    expect(code).toBe(2);
+    expect(said).toContain("Usage: npm run import");
+  },
+);
 
 it("names a file that cannot be read", async () => {
-  expect(await run("schools", join(dataDir, "none.csv"))).toMatchObject({ code: 2, said: expect.stringContaining("none.csv cannot be read (ENOENT)") });
+  expect(await run("schools", join(dataDir, "none.csv"))).toMatchObject({
+    code: 2,
+    said: expect.stringContaining("none.csv cannot be read (ENOENT)"),
+  });
   expect(await run("schools", dataDir)).toMatchObject({ code: 2, said: expect.stringContaining("is a folder") });
 });
 

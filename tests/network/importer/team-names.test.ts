@@ -31,8 +31,18 @@ describe("the short name of a school", () => {
 });
 
 it("finds the one school of a name in a state, and says why it finds none", () => {
-  const school = (key: string, name: string, state_code: string) => ({ key, name, short_name: shortNameOf(name), state_code });
-  const find = teamIndex([school("a", "Logan Senior High School", "WV"), school("b", "Logan High School", "OH"), school("c", "Liberty High School", "WV"), school("d", "Liberty HS", "WV")]);
+  const school = (key: string, name: string, state_code: string) => ({
+    key,
+    name,
+    short_name: shortNameOf(name),
+    state_code,
+  });
+  const find = teamIndex([
+    school("a", "Logan Senior High School", "WV"),
+    school("b", "Logan High School", "OH"),
+    school("c", "Liberty High School", "WV"),
+    school("d", "Liberty HS", "WV"),
+  ]);
   expect(find("Logan", "WV")).toMatchObject({ school: { key: "a" } });
   expect(find("LOGAN", "OH")).toMatchObject({ school: { key: "b" } });
   expect(find("Logan", "KY")).toEqual({ reason: "no school in KY is called Logan" });

@@ -54,7 +54,9 @@ describe("a drawn league", () => {
     expect([...citiesByName.values()].filter((cities) => cities.size >= 3).length).toBeGreaterThan(20);
     expect(league.schools.filter((school) => !school.is_network).length).toBeGreaterThan(150);
     expect(league.schools.filter((school) => school.is_non_association).length).toBeGreaterThan(20);
-    expect(league.schools.every((school) => (school.is_non_association === 1) === (school.state_association_key === null))).toBe(true);
+    expect(
+      league.schools.every((school) => (school.is_non_association === 1) === (school.state_association_key === null)),
+    ).toBe(true);
   });
 
   it("puts every state association key on an organization that exists", () => {
@@ -69,9 +71,33 @@ describe("the associations", () => {
   it("hold every playoffs section code of S 5.1, and the two of S 2.3", () => {
     const slugs = new Set([...STATE_ASSOCIATIONS, ...SECTION_ASSOCIATIONS].map((one) => one.slug));
     const codes = [
-      "cif", "cifccs", "cifcs", "ciflacs", "cifncs", "cifns", "cifos", "cifsjs", "cifsds", "cifsfs", "cifss", "nysphsaa", "nysphsaas2",
-      "nysphsaasiii", "nysphsaasiv", "nysphsaasv", "nysphsaasvi", "nysphsaasvii", "nysphsaasviii", "nysphsaasix", "nysphsaasx", "nysphsaasxi",
-      "psal", "uil", "vhsl", "tapps", "visaa",
+      "cif",
+      "cifccs",
+      "cifcs",
+      "ciflacs",
+      "cifncs",
+      "cifns",
+      "cifos",
+      "cifsjs",
+      "cifsds",
+      "cifsfs",
+      "cifss",
+      "nysphsaa",
+      "nysphsaas2",
+      "nysphsaasiii",
+      "nysphsaasiv",
+      "nysphsaasv",
+      "nysphsaasvi",
+      "nysphsaasvii",
+      "nysphsaasviii",
+      "nysphsaasix",
+      "nysphsaasx",
+      "nysphsaasxi",
+      "psal",
+      "uil",
+      "vhsl",
+      "tapps",
+      "visaa",
     ];
     expect(codes.filter((code) => !slugs.has(code))).toEqual([]);
     expect(slugs.size).toBe(STATE_ASSOCIATIONS.length + SECTION_ASSOCIATIONS.length);
@@ -82,8 +108,27 @@ describe("the activities", () => {
   it("cover S 9.9, games and everything else", () => {
     const slugs = LEAGUE_ACTIVITIES.map((one) => one.slug);
     expect(new Set(slugs).size).toBe(slugs.length);
-    const some = ["football", "basketball", "ice-hockey", "cheerleading-and-dance", "track-and-field", "swimming-and-diving", "bass-fishing", "chess",
-      "unified-sports", "concert", "graduation", "news", "signing-day", "pep-rally", "press-conference", "jrotc", "robotics", "esports", "unknown"];
+    const some = [
+      "football",
+      "basketball",
+      "ice-hockey",
+      "cheerleading-and-dance",
+      "track-and-field",
+      "swimming-and-diving",
+      "bass-fishing",
+      "chess",
+      "unified-sports",
+      "concert",
+      "graduation",
+      "news",
+      "signing-day",
+      "pep-rally",
+      "press-conference",
+      "jrotc",
+      "robotics",
+      "esports",
+      "unknown",
+    ];
     expect(some.filter((slug) => !slugs.includes(slug))).toEqual([]);
     expect(LEAGUE_ACTIVITIES.find((one) => one.slug === "graduation")?.isSport).toBe(false);
   });
@@ -112,7 +157,13 @@ describe("chance", () => {
   });
   it("never draws a choice of no weight", () => {
     const chance = chanceFrom("weights");
-    const drawn = Array.from({ length: 300 }, () => chance.weighted([["a", 1], ["b", 0], ["c", 2]] as const));
+    const drawn = Array.from({ length: 300 }, () =>
+      chance.weighted([
+        ["a", 1],
+        ["b", 0],
+        ["c", 2],
+      ] as const),
+    );
     expect(new Set(drawn)).toEqual(new Set(["a", "c"]));
   });
   it("makes keys that differ", () => {
@@ -132,7 +183,11 @@ describe("schools per state", () => {
 });
 
 describe("slugify", () => {
-  it.each([["St. Mary's High School", "st-marys-high-school"], ["  A & B  ", "a-b"], ["Lee's Summit", "lees-summit"]])("%s → %s", (text, slug) => {
+  it.each([
+    ["St. Mary's High School", "st-marys-high-school"],
+    ["  A & B  ", "a-b"],
+    ["Lee's Summit", "lees-summit"],
+  ])("%s → %s", (text, slug) => {
     expect(slugify(text)).toBe(slug);
   });
 });

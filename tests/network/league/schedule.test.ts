@@ -29,7 +29,9 @@ const at = (now: number) =>
 describe("a drawn day", () => {
   it("is the same whenever it is drawn", () => {
     expect(drawDay("schedule-test", start, field)).toEqual(days[0]);
-    expect(drawDay("another", start, field).events.map((event) => event.key)).not.toEqual(days[0]?.events.map((event) => event.key));
+    expect(drawDay("another", start, field).events.map((event) => event.key)).not.toEqual(
+      days[0]?.events.map((event) => event.key),
+    );
   });
 
   it("keeps its events within the day and their keys apart", () => {
@@ -43,7 +45,9 @@ describe("a drawn day", () => {
   it("lists every participant of every event, and only schools that exist", () => {
     const known = new Set(schools.map((school) => school.key));
     for (const day of days) {
-      const listed = day.events.flatMap((event) => (JSON.parse(event.participant_keys) as string[]).map((key) => `${event.key}/${key}`));
+      const listed = day.events.flatMap((event) =>
+        (JSON.parse(event.participant_keys) as string[]).map((key) => `${event.key}/${key}`),
+      );
       expect(day.schools.map((row) => `${row.event_key}/${row.school_key}`)).toEqual(listed);
       expect(day.schools.filter((row) => !known.has(row.school_key))).toEqual([]);
     }
@@ -59,9 +63,18 @@ describe("a drawn day", () => {
   });
 
   it("kicks off mostly between 16:00 and 21:00 local time where there is a choice", () => {
-    const evening = days[6]?.events.filter((event) => event.start_at % DAY >= 0 && event.start_at % DAY < 3 * HOUR) ?? [];
+    const evening =
+      days[6]?.events.filter((event) => event.start_at % DAY >= 0 && event.start_at % DAY < 3 * HOUR) ?? [];
     const localHour = (event: EventTable) => {
-      const offsets: Record<string, number> = { East: -5, Central: -6, Mountain: -7, Arizona: -7, Pacific: -8, Alaska: -9, Hawaii: -10 };
+      const offsets: Record<string, number> = {
+        East: -5,
+        Central: -6,
+        Mountain: -7,
+        Arizona: -7,
+        Pacific: -8,
+        Alaska: -9,
+        Hawaii: -10,
+      };
       return (24 + new Date(event.start_at).getUTCHours() + (offsets[event.time_zone] ?? 0)) % 24;
     };
     const inTheEvening = evening.filter((event) => localHour(event) >= 16 && localHour(event) < 21);
@@ -73,7 +86,9 @@ describe("at any hour", () => {
   const moments = Array.from({ length: 7 * 24 * 2 }, (_, half) => start + DAY + half * 30 * MINUTE + 7 * MINUTE);
 
   it("a dozen games or more are on air", () => {
-    const live = moments.map((now) => at(now).filter(({ event, statuses }) => statuses.broadcast === "on_air" && !event.is_deleted).length);
+    const live = moments.map(
+      (now) => at(now).filter(({ event, statuses }) => statuses.broadcast === "on_air" && !event.is_deleted).length,
+    );
     expect(Math.min(...live)).toBeGreaterThanOrEqual(12);
   });
 
@@ -107,7 +122,9 @@ describe("the mix", () => {
   it("has tournaments with a special pass, automated cameras, blackouts, deleted and odd line-ups", () => {
     const tournaments = events.filter((event) => event.is_tournament);
     expect(tournaments.length).toBeGreaterThan(5);
-    expect(tournaments.every((event) => event.required_entitlement !== null && event.payment_required === 1)).toBe(true);
+    expect(tournaments.every((event) => event.required_entitlement !== null && event.payment_required === 1)).toBe(
+      true,
+    );
     expect(events.every((event) => event.is_tournament || event.required_entitlement === null)).toBe(true);
     expect(events.some((event) => event.is_pixellot)).toBe(true);
     expect(events.some((event) => event.is_deleted)).toBe(true);
@@ -127,7 +144,9 @@ describe("the mix", () => {
     const byKey = new Map(events.map((event) => [event.key, event]));
     const highlights = days.flatMap((day) => day.highlights);
     expect(highlights.length).toBeGreaterThan(100);
-    expect(highlights.every((one) => one.published_at > (byKey.get(one.event_key)?.vod_ready_at ?? Infinity))).toBe(true);
+    expect(highlights.every((one) => one.published_at > (byKey.get(one.event_key)?.vod_ready_at ?? Infinity))).toBe(
+      true,
+    );
   });
 });
 
@@ -136,13 +155,28 @@ describe("the schedule in the store", () => {
   beforeAll(async () => {
     store = await seededLeague();
   }, 60_000);
-  const count = async () => Number((await store.db.selectFrom("event").select(({ fn }) => fn.countAll().as("n")).executeTakeFirstOrThrow()).n);
+  const count = async () =>
+    Number(
+      (
+        await store.db
+          .selectFrom("event")
+          .select(({ fn }) => fn.countAll().as("n"))
+          .executeTakeFirstOrThrow()
+      ).n,
+    );
 
   it("reaches 45 days back and 30 ahead, nearest days first", async () => {
     const around = daysAround(FRIDAY_EVENING);
     expect(around).toHaveLength(76);
-    expect(around.slice(0, 3).map((day) => new Date(day).toISOString().slice(0, 10))).toEqual(["2026-11-20", "2026-11-19", "2026-11-21"]);
-    const { first, last } = await store.db.selectFrom("event").select(({ fn }) => [fn.min("start_at").as("first"), fn.max("start_at").as("last")]).executeTakeFirstOrThrow();
+    expect(around.slice(0, 3).map((day) => new Date(day).toISOString().slice(0, 10))).toEqual([
+      "2026-11-20",
+      "2026-11-19",
+      "2026-11-21",
+    ]);
+    const { first, last } = await store.db
+      .selectFrom("event")
+      .select(({ fn }) => [fn.min("start_at").as("first"), fn.max("start_at").as("last")])
+      .executeTakeFirstOrThrow();
     expect(Math.floor(Number(first) / DAY)).toBe(Math.floor(FRIDAY_EVENING / DAY) - 45);
     expect(Math.floor(Number(last) / DAY)).toBe(Math.floor(FRIDAY_EVENING / DAY) + 30);
     expect(await count()).toBeGreaterThan(12_000);
@@ -160,16 +194,33 @@ describe("the schedule in the store", () => {
     expect(tomorrow.length).toBeGreaterThan(100);
     const spring = FRIDAY_EVENING + 150 * DAY;
     expect((await extendSchedule(store.db, spring)).length).toBeGreaterThan(12_000);
-    const live = await store.db.selectFrom("event").select("sport_slug").where("on_air_at", "<=", spring).where("complete_at", ">", spring).where("has_broadcast", "=", 1).execute();
+    const live = await store.db
+      .selectFrom("event")
+      .select("sport_slug")
+      .where("on_air_at", "<=", spring)
+      .where("complete_at", ">", spring)
+      .where("has_broadcast", "=", 1)
+      .execute();
     expect(live.length).toBeGreaterThanOrEqual(12);
     expect(live.some((event) => event.sport_slug === "baseball" || event.sport_slug === "softball")).toBe(true);
     expect(live.some((event) => event.sport_slug === "football")).toBe(false);
   }, 60_000);
 
   it("remembers which sports an organization plays", async () => {
-    const row = await store.db.selectFrom("event").select(["activity", "home_key", "publisher_key"]).where("is_sport", "=", 1).where("home_key", "is not", null).executeTakeFirstOrThrow();
+    const row = await store.db
+      .selectFrom("event")
+      .select(["activity", "home_key", "publisher_key"])
+      .where("is_sport", "=", 1)
+      .where("home_key", "is not", null)
+      .executeTakeFirstOrThrow();
     const sportsOf = async (key: string | null) =>
-      (await store.db.selectFrom("organization_sport").select("sport").where("organization_key", "=", key ?? "").execute()).map((one) => one.sport);
+      (
+        await store.db
+          .selectFrom("organization_sport")
+          .select("sport")
+          .where("organization_key", "=", key ?? "")
+          .execute()
+      ).map((one) => one.sport);
     expect(await sportsOf(row.home_key)).toContain(row.activity);
     expect(await sportsOf(row.publisher_key)).toContain(row.activity);
   });
@@ -179,7 +230,10 @@ describe("a league of as many events as asked for", () => {
   it.each([20_000, 60_000])("%i", (events) => {
     const days = 76;
     const busyness = busynessFor(events, days);
-    const week = Array.from({ length: 7 }, (_, day) => drawDay("seed", start + day * DAY, field, busyness).events.length);
+    const week = Array.from(
+      { length: 7 },
+      (_, day) => drawDay("seed", start + day * DAY, field, busyness).events.length,
+    );
     const expected = (events / days) * 7;
     const drawn = week.reduce((sum, count) => sum + count, 0);
     expect(Math.abs(drawn - expected) / expected).toBeLessThan(0.05);

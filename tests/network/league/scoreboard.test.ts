@@ -5,9 +5,19 @@ import { listingScoreAt, scoreboardAt } from "~network/league/scoreboard";
 
 const MINUTE = 60_000;
 const start = Date.parse("2026-11-20T23:00:00Z");
-const game = (sport_slug: string, key = "gam0001") => ({ key, sport_slug, start_at: start, on_air_at: start, complete_at: start + 120 * MINUTE });
-const teams = [{ key: "a", shortName: "Lincoln" }, { key: "b", shortName: "Adams" }];
-const total = (board: ReturnType<typeof scoreboardAt>) => (board?.teams ?? []).reduce((sum, team) => sum + team.score, 0);
+const game = (sport_slug: string, key = "gam0001") => ({
+  key,
+  sport_slug,
+  start_at: start,
+  on_air_at: start,
+  complete_at: start + 120 * MINUTE,
+});
+const teams = [
+  { key: "a", shortName: "Lincoln" },
+  { key: "b", shortName: "Adams" },
+];
+const total = (board: ReturnType<typeof scoreboardAt>) =>
+  (board?.teams ?? []).reduce((sum, team) => sum + team.score, 0);
 
 describe("a scoreboard", () => {
   it("has nothing to say before the game", () => {
@@ -15,22 +25,27 @@ describe("a scoreboard", () => {
     expect(listingScoreAt(game("football"), teams, start - 1)).toBeNull();
   });
 
-  it.each(LEAGUE_ACTIVITIES.filter((one) => one.isSport).map((one) => one.slug))("%s: scores only grow, periods add up, the final stays", (slug) => {
-    let before = 0;
-    for (let minute = 0; minute <= 125; minute += 5) {
-      const board = scoreboardAt(game(slug), teams, start + minute * MINUTE);
-      expect(scoreboardSchema.safeParse(board).success).toBe(true);
-      expect(board?.final).toBe(minute >= 120);
-      expect(total(board)).toBeGreaterThanOrEqual(before);
-      before = total(board);
-      const lengths = new Set(board?.teams.map((team) => team.by_period.length));
-      expect(lengths.size).toBe(1);
-      if (slug !== "volleyball") for (const team of board?.teams ?? []) expect(team.by_period.reduce((sum, one) => sum + one, 0)).toBe(team.score);
-    }
-    const final = scoreboardAt(game(slug), teams, start + 125 * MINUTE);
-    expect(scoreboardAt(game(slug), teams, start + 900 * MINUTE)).toEqual(final);
-    expect(final).toMatchObject({ period: "Final", clock: null, updated_at: "2026-11-21T01:00:00.000Z" });
-  });
+  it.each(LEAGUE_ACTIVITIES.filter((one) => one.isSport).map((one) => one.slug))(
+    "%s: scores only grow, periods add up, the final stays",
+    (slug) => {
+      let before = 0;
+      for (let minute = 0; minute <= 125; minute += 5) {
+        const board = scoreboardAt(game(slug), teams, start + minute * MINUTE);
+        expect(scoreboardSchema.safeParse(board).success).toBe(true);
+        expect(board?.final).toBe(minute >= 120);
+        expect(total(board)).toBeGreaterThanOrEqual(before);
+        before = total(board);
+        const lengths = new Set(board?.teams.map((team) => team.by_period.length));
+        expect(lengths.size).toBe(1);
+        if (slug !== "volleyball")
+          for (const team of board?.teams ?? [])
+            expect(team.by_period.reduce((sum, one) => sum + one, 0)).toBe(team.score);
+      }
+      const final = scoreboardAt(game(slug), teams, start + 125 * MINUTE);
+      expect(scoreboardAt(game(slug), teams, start + 900 * MINUTE)).toEqual(final);
+      expect(final).toMatchObject({ period: "Final", clock: null, updated_at: "2026-11-21T01:00:00.000Z" });
+    },
+  );
 
   it("wins volleyball sets at 25 by two", () => {
     for (const key of ["gam1", "gam2", "gam3", "gam4"]) {
@@ -47,12 +62,17 @@ describe("a scoreboard", () => {
 
   it("counts down in football and up in soccer", () => {
     expect(scoreboardAt(game("football"), teams, start + 15 * MINUTE)).toMatchObject({ period: "1st", clock: "6:00" });
-    expect(scoreboardAt(game("soccer"), teams, start + 30 * MINUTE)).toMatchObject({ period: "1st half", clock: "20:00" });
+    expect(scoreboardAt(game("soccer"), teams, start + 30 * MINUTE)).toMatchObject({
+      period: "1st half",
+      clock: "20:00",
+    });
     expect(scoreboardAt(game("baseball"), teams, start + 30 * MINUTE)?.clock).toBeNull();
   });
 
   it("differs from game to game and shows the newest play first", () => {
-    const finals = ["gam1", "gam2", "gam3", "gam4", "gam5"].map((key) => scoreboardAt(game("basketball", key), teams, start + 121 * MINUTE));
+    const finals = ["gam1", "gam2", "gam3", "gam4", "gam5"].map((key) =>
+      scoreboardAt(game("basketball", key), teams, start + 121 * MINUTE),
+    );
     expect(new Set(finals.map((board) => board?.teams.map((team) => team.score).join("-"))).size).toBeGreaterThan(2);
     const plays = scoreboardAt(game("basketball"), teams, start + 100 * MINUTE)?.plays ?? [];
     expect(plays).toHaveLength(8);
@@ -65,7 +85,10 @@ describe("a scoreboard", () => {
   it("gives a card its two scores", () => {
     const board = scoreboardAt(game("basketball"), teams, start + 60 * MINUTE);
     expect(listingScoreAt(game("basketball"), teams, start + 60 * MINUTE)).toEqual({
-      period: board?.period, clock: board?.clock, first_score: board?.teams[0]?.score, second_score: board?.teams[1]?.score,
+      period: board?.period,
+      clock: board?.clock,
+      first_score: board?.teams[0]?.score,
+      second_score: board?.teams[1]?.score,
     });
   });
 });

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { overridesSchema, readOverrides } from "~network/league/overrides";
 import { statusAt, type Timed } from "~network/league/status-at";
 
-const game: Timed = { on_air_at: 100, complete_at: 200, vod_ready_at: 250, has_broadcast: 1, has_vod: 1, has_datacast: 1 };
+const game: Timed = {
+  on_air_at: 100,
+  complete_at: 200,
+  vod_ready_at: 250,
+  has_broadcast: 1,
+  has_vod: 1,
+  has_datacast: 1,
+};
 
 describe("statuses by time", () => {
   it.each([
@@ -18,7 +25,9 @@ describe("statuses by time", () => {
 
   it("stays scheduled for ever when it never goes on air", () => {
     expect(statusAt({ ...game, on_air_at: null, complete_at: null, vod_ready_at: null }, {}, 10_000)).toEqual({
-      broadcast: "scheduled", vod: null, datacast: "scheduled",
+      broadcast: "scheduled",
+      vod: null,
+      datacast: "scheduled",
     });
   });
 
@@ -35,7 +44,10 @@ describe("statuses by time", () => {
 
   it("obeys what the event forces", () => {
     expect(statusAt(game, { vod_status: "failed" }, 300).vod).toBe("failed");
-    expect(statusAt(game, { broadcast_status: "complete" }, 1)).toMatchObject({ broadcast: "complete", vod: "scheduled" });
+    expect(statusAt(game, { broadcast_status: "complete" }, 1)).toMatchObject({
+      broadcast: "complete",
+      vod: "scheduled",
+    });
     expect(statusAt(game, { datacast_status: "complete" }, 1).datacast).toBe("complete");
   });
 });

@@ -8,7 +8,8 @@ beforeEach(async () => {
 });
 afterEach(() => service.store.close());
 
-const create = (changes: Record<string, unknown>) => service.call("POST", "/users", { body: { user: { ...NEW_USER, ...changes } } });
+const create = (changes: Record<string, unknown>) =>
+  service.call("POST", "/users", { body: { user: { ...NEW_USER, ...changes } } });
 
 describe("POST /users (S 5.3, 7.1)", () => {
   it("makes an account that can sign in at once", async () => {
@@ -47,7 +48,10 @@ describe("POST /users (S 5.3, 7.1)", () => {
 
   it("refuses an address that has an account, however it is spelt", async () => {
     await create({});
-    expect(await create({ email: " ROBIN@mail.example" })).toEqual({ status: 422, body: { email: { error: "has already been taken" } } });
+    expect(await create({ email: " ROBIN@mail.example" })).toEqual({
+      status: 422,
+      body: { email: { error: "has already been taken" } },
+    });
   });
 
   it("gives one of many at once the address", async () => {
@@ -55,7 +59,11 @@ describe("POST /users (S 5.3, 7.1)", () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 422, 422, 422, 422, 422]);
   });
 
-  it.each([["no user", {}], ["a list", []], ["no JSON", "user=1"]])("refuses a body with %s", async (_what, body) => {
+  it.each([
+    ["no user", {}],
+    ["a list", []],
+    ["no JSON", "user=1"],
+  ])("refuses a body with %s", async (_what, body) => {
     expect((await service.call("POST", "/users", { body })).status).toBe(400);
   });
 });
@@ -65,7 +73,11 @@ describe("the profile (S 7.2)", () => {
     const { token } = await service.member();
     const edit = { name: "Robyn", time_zone: "America/Denver" };
     expect((await service.call("POST", "/api/user/profile", { token, body: { user: edit } })).status).toBe(200);
-    expect((await service.call("GET", "/v2/user/profile", { token })).body).toMatchObject({ ...edit, last_name: "Sawyer", zip_code: "50309" });
+    expect((await service.call("GET", "/v2/user/profile", { token })).body).toMatchObject({
+      ...edit,
+      last_name: "Sawyer",
+      zip_code: "50309",
+    });
   });
 
   it.each([
@@ -74,7 +86,10 @@ describe("the profile (S 7.2)", () => {
     [{ time_zone: "Mars/Base" }, { time_zone: ["is not a time zone"] }],
   ])("refuses %j", async (edit, errors) => {
     const { token } = await service.member();
-    expect(await service.call("POST", "/api/user/profile", { token, body: { user: edit } })).toEqual({ status: 422, body: errors });
+    expect(await service.call("POST", "/api/user/profile", { token, body: { user: edit } })).toEqual({
+      status: 422,
+      body: errors,
+    });
   });
 
   it("keeps the school to support, and lets it go", async () => {
@@ -95,7 +110,9 @@ describe("the profile (S 7.2)", () => {
       await service.call("PUT", "/api/user/email_subscribe", { token, body: { email_subscribe } });
       expect(await read()).toBe(email_subscribe);
     }
-    expect((await service.call("PUT", "/api/user/email_subscribe", { token, body: { email_subscribe: "yes" } })).status).toBe(400);
+    expect(
+      (await service.call("PUT", "/api/user/email_subscribe", { token, body: { email_subscribe: "yes" } })).status,
+    ).toBe(400);
   });
 });
 
@@ -106,7 +123,10 @@ describe("a new password", () => {
   it("needs the current one, signs other devices out and keeps this one", async () => {
     const { token } = await service.member();
     const other = String((await service.signIn(NEW_USER.email, NEW_USER.password)).body.access_token);
-    expect(await change(token, "wrong", "another password")).toEqual({ status: 422, body: { current_password: ["is invalid"] } });
+    expect(await change(token, "wrong", "another password")).toEqual({
+      status: 422,
+      body: { current_password: ["is invalid"] },
+    });
     expect(await change(token, NEW_USER.password, "short")).toEqual({
       status: 422,
       body: { new_password: ["is too short (minimum is 8 characters)"] },
@@ -139,7 +159,10 @@ describe("a forgotten password", () => {
     const { token: session } = await service.member();
     await ask(NEW_USER.email);
     const token = await mailedToken();
-    expect(await service.call("GET", `/api/user/profile_with_reset_token/${token}`)).toEqual({ status: 200, body: { email: NEW_USER.email } });
+    expect(await service.call("GET", `/api/user/profile_with_reset_token/${token}`)).toEqual({
+      status: 200,
+      body: { email: NEW_USER.email },
+    });
     expect((await set(token, "short")).status).toBe(422);
     const answers = await Promise.all([set(token, "a fresh password"), set(token, "a second password")]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);
@@ -169,7 +192,8 @@ describe("a forgotten password", () => {
 });
 
 describe("POST /api/user/delete_account", () => {
-  const remove = (token: string, user: Record<string, unknown>) => service.call("POST", "/api/user/delete_account", { token, body: { user } });
+  const remove = (token: string, user: Record<string, unknown>) =>
+    service.call("POST", "/api/user/delete_account", { token, body: { user } });
   const right = { current_password: NEW_USER.password, ends_pass: false };
   const passUntil = (user_key: string, expires_at: number) =>
     service.store.db.insertInto("voucher").values({ user_key, code: "V", expires_at }).execute();
@@ -184,21 +208,33 @@ describe("POST /api/user/delete_account", () => {
     expect((await service.refresh(refresh)).status).toBe(401);
     expect((await service.signIn(NEW_USER.email, NEW_USER.password)).status).toBe(401);
     for (const table of ["follow", "favorite_team", "token"] as const) {
-      expect(await service.store.db.selectFrom(table).select("user_key").where("user_key", "=", key).execute(), table).toEqual([]);
+      expect(
+        await service.store.db.selectFrom(table).select("user_key").where("user_key", "=", key).execute(),
+        table,
+      ).toEqual([]);
     }
-    expect((await service.mailer.outbox()).map(({ to, subject }) => [to, subject])).toEqual([["robin@mail.example", "Your Fieldhouse account is deleted"]]);
+    expect((await service.mailer.outbox()).map(({ to, subject }) => [to, subject])).toEqual([
+      ["robin@mail.example", "Your Fieldhouse account is deleted"],
+    ]);
     expect((await service.call("GET", "/v2/user/profile", { token: other })).status).toBe(200);
     expect((await service.call("POST", "/users", { body: { user: NEW_USER } })).status).toBe(201);
   });
 
   it("wants the password", async () => {
     const { token } = await service.member();
-    expect(await remove(token, { ...right, current_password: "guessed" })).toEqual({ status: 422, body: { current_password: ["is invalid"] } });
+    expect(await remove(token, { ...right, current_password: "guessed" })).toEqual({
+      status: 422,
+      body: { current_password: ["is invalid"] },
+    });
     expect((await remove("nobody", right)).status).toBe(401);
     expect((await service.call("GET", "/v2/user/profile", { token })).status).toBe(200);
   });
 
-  it.each([[1, false, 422], [1, true, 200], [-1, false, 200]])("with a pass that ends in %i ms, acknowledged %s: %i", async (ms, ends_pass, status) => {
+  it.each([
+    [1, false, 422],
+    [1, true, 200],
+    [-1, false, 200],
+  ])("with a pass that ends in %i ms, acknowledged %s: %i", async (ms, ends_pass, status) => {
     const { token, key } = await service.member();
     await passUntil(key, START + ms);
     const answer = await remove(token, { ...right, ends_pass });

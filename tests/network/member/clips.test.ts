@@ -8,14 +8,19 @@ let token: string;
 beforeEach(async () => {
   service = await MemberService.open();
   token = (await service.member()).token;
-  const games = [gameRow("gam1", START, { duration_s: 90 }), gameRow("gam2", START, { has_vod: 0 }), gameRow("gam3", START, { is_deleted: 1 })];
+  const games = [
+    gameRow("gam1", START, { duration_s: 90 }),
+    gameRow("gam2", START, { has_vod: 0 }),
+    gameRow("gam3", START, { is_deleted: 1 }),
+  ];
   await service.store.db.insertInto("event").values(games).execute();
 });
 afterEach(() => service.store.close());
 
 const KEY = "clpaaaaaaaaaaaaaaaa";
 const clip = { key: KEY, event_key: "gam1", source: "vod", source_key: "vod1", start: 10, end: 40, title: "The block" };
-const make = (changes: object = {}, as = token) => service.call("POST", "/v3/clips", { token: as, body: { ...clip, ...changes } });
+const make = (changes: object = {}, as = token) =>
+  service.call("POST", "/v3/clips", { token: as, body: { ...clip, ...changes } });
 
 describe("clips (rulings 3)", () => {
   it("are made, listed, read by anybody and deleted", async () => {
@@ -23,7 +28,10 @@ describe("clips (rulings 3)", () => {
     expect(made.status).toBe(201);
     expect(clipSchema.parse(made.body)).toMatchObject({ ...clip, own: true });
     expect((await service.call("GET", "/v3/clips", { token })).body).toMatchObject({ total: 1, items: [{ key: KEY }] });
-    expect(await service.call("GET", `/v3/clips/${KEY}`)).toMatchObject({ status: 200, body: { title: "The block", own: false } });
+    expect(await service.call("GET", `/v3/clips/${KEY}`)).toMatchObject({
+      status: 200,
+      body: { title: "The block", own: false },
+    });
     expect((await service.call("GET", `/v3/clips/${KEY}`, { token })).body).toMatchObject({ own: true });
     expect((await service.call("DELETE", `/v3/clips/${KEY}`, { token })).status).toBe(200);
     expect((await service.call("GET", `/v3/clips/${KEY}`)).status).toBe(404);

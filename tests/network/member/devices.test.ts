@@ -13,9 +13,14 @@ beforeEach(async () => {
 afterEach(() => service.store.close());
 
 const MINUTE = 60_000;
-const begin = async () => deviceAuthorizationSchema.parse((await service.call("POST", "/oauth/device_authorization", { body: { client_id: "tv" } })).body);
-const poll = (device_code: string, client_id = "tv") => service.call("POST", "/oauth/token", { body: { grant_type: DEVICE_GRANT, client_id, device_code } });
-const decide = (user_code: string, approve = true, as = token) => service.call("POST", "/oauth/device_approval", { token: as, body: { user_code, approve } });
+const begin = async () =>
+  deviceAuthorizationSchema.parse(
+    (await service.call("POST", "/oauth/device_authorization", { body: { client_id: "tv" } })).body,
+  );
+const poll = (device_code: string, client_id = "tv") =>
+  service.call("POST", "/oauth/token", { body: { grant_type: DEVICE_GRANT, client_id, device_code } });
+const decide = (user_code: string, approve = true, as = token) =>
+  service.call("POST", "/oauth/device_approval", { token: as, body: { user_code, approve } });
 
 describe("signing a device in (RFC 8628)", () => {
   it("gives a code without look-alikes that lives ten minutes", async () => {
@@ -76,7 +81,9 @@ describe("signing a device in (RFC 8628)", () => {
   });
 
   it("needs a member to decide, and leaves the other grants alone", async () => {
-    expect((await service.call("POST", "/oauth/device_approval", { body: { user_code: "BBBBBBBB", approve: true } })).status).toBe(401);
+    expect(
+      (await service.call("POST", "/oauth/device_approval", { body: { user_code: "BBBBBBBB", approve: true } })).status,
+    ).toBe(401);
     expect((await service.signIn("robin@mail.example", "wrong")).body.error).toBe("invalid_grant");
     expect((await service.call("POST", "/oauth/token", { body: "{" })).status).toBe(400);
   });

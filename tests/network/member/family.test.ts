@@ -22,25 +22,45 @@ async function person(name: string, pays = false): Promise<Person> {
   const email = `${name}@mail.example`;
   const { token, key } = await service.member({ name, email });
   const { db } = service.store;
-  await db.updateTable("token").set({ expires_at: START + 10_000 * DAY }).execute();
+  await db
+    .updateTable("token")
+    .set({ expires_at: START + 10_000 * DAY })
+    .execute();
   if (pays) {
     await db
       .insertInto("subscription")
-      .values({ user_key: key, type: "managed_stripe", plan_description: "Annual Pass", plan_id: "annual", started_at: START, expires_at: YEAR_END, period: "year", renews: 1, renewal_canceled_at: null })
+      .values({
+        user_key: key,
+        type: "managed_stripe",
+        plan_description: "Annual Pass",
+        plan_id: "annual",
+        started_at: START,
+        expires_at: YEAR_END,
+        period: "year",
+        renews: 1,
+        renewal_canceled_at: null,
+      })
       .execute();
   }
   return { token, key, email };
 }
 
 const FAMILY = "/v3/family_plan";
-const invite = (email: string, by = owner) => service.call("POST", `${FAMILY}/invitations`, { token: by.token, body: { email } });
-const accept = (token: string, by: Person) => service.call("POST", `${FAMILY}/accept`, { token: by.token, body: { token } });
+const invite = (email: string, by = owner) =>
+  service.call("POST", `${FAMILY}/invitations`, { token: by.token, body: { email } });
+const accept = (token: string, by: Person) =>
+  service.call("POST", `${FAMILY}/accept`, { token: by.token, body: { token } });
 const remove = (key: string, by: Person) => service.call("DELETE", `${FAMILY}/members/${key}`, { token: by.token });
-const familyOf = async (by: Person) => familyPlanSchema.parse((await service.call("GET", FAMILY, { token: by.token })).body);
-const preview = async (token: string) => invitationPreviewSchema.parse((await service.call("GET", `${FAMILY}/invitations/by_token/${token}`)).body);
-const invitationIn = ({ body }: { body: Record<string, unknown> }) => body.invitation as { id: string; token: string; email: string };
-const mails = async () => (await service.mailer.outbox()).map(({ to, subject, text }) => ({ to, subject, link: /https:\S+/.exec(text)?.[0] }));
-const infoOf = async (by: Person) => userInfoSchema.parse((await service.call("GET", "/v2/user/profile", { token: by.token })).body);
+const familyOf = async (by: Person) =>
+  familyPlanSchema.parse((await service.call("GET", FAMILY, { token: by.token })).body);
+const preview = async (token: string) =>
+  invitationPreviewSchema.parse((await service.call("GET", `${FAMILY}/invitations/by_token/${token}`)).body);
+const invitationIn = ({ body }: { body: Record<string, unknown> }) =>
+  body.invitation as { id: string; token: string; email: string };
+const mails = async () =>
+  (await service.mailer.outbox()).map(({ to, subject, text }) => ({ to, subject, link: /https:\S+/.exec(text)?.[0] }));
+const infoOf = async (by: Person) =>
+  userInfoSchema.parse((await service.call("GET", "/v2/user/profile", { token: by.token })).body);
 
 /** Invited and joined. */
 async function seat(name: string): Promise<Person> {
@@ -54,14 +74,31 @@ describe("an invitation", () => {
     const answer = await invite(" Cousin@Mail.example ");
     const { token, email, id } = invitationIn(answer);
     expect([answer.status, email]).toEqual([201, "cousin@mail.example"]);
-    expect(await mails()).toEqual([{ to: "cousin@mail.example", subject: expect.stringContaining("faye Sawyer invites you"), link: `https://site.example/member/invite/${token}` }]);
+    expect(await mails()).toEqual([
+      {
+        to: "cousin@mail.example",
+        subject: expect.stringContaining("faye Sawyer invites you"),
+        link: `https://site.example/member/invite/${token}`,
+      },
+    ]);
     const rows = await service.store.db.selectFrom("family_invitation").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
-    expect((await familyOf(owner)).invitations).toMatchObject([{ id, token, expires_at: new Date(START + INVITATION_LIFE).toISOString() }]);
-    expect(await preview(token)).toMatchObject({ state: "open", email: "cousin@mail.example", owner: { name: "faye" }, seats: { total: 5, used: 0 } });
+    expect((await familyOf(owner)).invitations).toMatchObject([
+      { id, token, expires_at: new Date(START + INVITATION_LIFE).toISOString() },
+    ]);
+    expect(await preview(token)).toMatchObject({
+      state: "open",
+      email: "cousin@mail.example",
+      owner: { name: "faye" },
+      seats: { total: 5, used: 0 },
+    });
   });
 
-  it.each([["", "can't be blank"], ["nowhere", "is invalid"], ["FAYE@mail.example", "is your own address"]])("is not sent to %j", async (email, error) => {
+  it.each([
+    ["", "can't be blank"],
+    ["nowhere", "is invalid"],
+    ["FAYE@mail.example", "is your own address"],
+  ])("is not sent to %j", async (email, error) => {
     expect(await invite(email)).toMatchObject({ status: 422, body: { email: { error } } });
     expect(await mails()).toEqual([]);
   });
@@ -90,7 +127,10 @@ describe("an invitation", () => {
     for (let sent = 1; sent < MAILS_A_DAY; sent += 1) expect((await invite(`a${sent}@mail.example`)).status).toBe(201);
     expect(await invite("one-more@mail.example")).toMatchObject({ status: 409, body: { error: "too_many_open" } });
     await service.call("DELETE", `${FAMILY}/invitations/${first.id}`, { token: owner.token });
-    expect(await invite("one-more@mail.example")).toMatchObject({ status: 429, body: { error: "too_many_mails", retry_after: 23 * 3_600 } });
+    expect(await invite("one-more@mail.example")).toMatchObject({
+      status: 429,
+      body: { error: "too_many_mails", retry_after: 23 * 3_600 },
+    });
     expect(await mails()).toHaveLength(OPEN_AT_MOST);
     service.clock.at += 23 * 3_600_000;
     expect((await invite("one-more@mail.example")).status).toBe(201);
@@ -100,11 +140,16 @@ describe("an invitation", () => {
     const first = invitationIn(await invite("cousin@mail.example"));
     service.clock.at += INVITATION_LIFE;
     expect((await preview(first.token)).state).toBe("expired");
-    const again = invitationIn(await service.call("POST", `${FAMILY}/invitations/${first.id}/resend`, { token: owner.token }));
+    const again = invitationIn(
+      await service.call("POST", `${FAMILY}/invitations/${first.id}/resend`, { token: owner.token }),
+    );
     expect(again.id).toBe(first.id);
     expect((await service.call("GET", `${FAMILY}/invitations/by_token/${first.token}`)).status).toBe(404);
     expect((await preview(again.token)).state).toBe("open");
-    expect((await mails())[0]).toMatchObject({ to: "cousin@mail.example", link: `https://site.example/member/invite/${again.token}` });
+    expect((await mails())[0]).toMatchObject({
+      to: "cousin@mail.example",
+      link: `https://site.example/member/invite/${again.token}`,
+    });
   });
 
   it("is its owner's alone to send again and to take back", async () => {
@@ -123,10 +168,22 @@ describe("joining", () => {
   it("gives what the owner holds, tells both by mail, and happens once", async () => {
     const member = await person("milo");
     const { token } = invitationIn(await invite(member.email));
-    for (let press = 0; press < 3; press += 1) expect(await accept(token, member)).toMatchObject({ status: 200, body: { owner: { key: owner.key } } });
+    for (let press = 0; press < 3; press += 1)
+      expect(await accept(token, member)).toMatchObject({ status: 200, body: { owner: { key: owner.key } } });
     expect((await infoOf(member)).active_subscription).toMatchObject({ type: "family", renews_at: null });
-    expect(await familyOf(member)).toMatchObject({ role: "member", owner: { key: owner.key }, seats: { used: 1 }, members: [], invitations: [] });
-    expect(await familyOf(owner)).toMatchObject({ role: "owner", seats: { total: 5, used: 1 }, members: [{ key: member.key }], invitations: [] });
+    expect(await familyOf(member)).toMatchObject({
+      role: "member",
+      owner: { key: owner.key },
+      seats: { used: 1 },
+      members: [],
+      invitations: [],
+    });
+    expect(await familyOf(owner)).toMatchObject({
+      role: "owner",
+      seats: { total: 5, used: 1 },
+      members: [{ key: member.key }],
+      invitations: [],
+    });
     expect((await mails()).map(({ to }) => to).sort()).toEqual([owner.email, member.email, member.email].sort());
     expect(await accept(token, await person("late"))).toMatchObject({ status: 409, body: { error: "used" } });
     expect((await preview(token)).email).toBeNull();
@@ -135,17 +192,30 @@ describe("joining", () => {
   it.each([
     ["an unknown token", async () => ["x".repeat(43), await person("p")], 404, "not_found"],
     ["one's own", async (token) => [token, owner], 409, "own_invitation"],
-    ["a token that has run out", async (token) => ((service.clock.at += INVITATION_LIFE), [token, await person("p")]), 409, "expired"],
+    [
+      "a token that has run out",
+      async (token) => ((service.clock.at += INVITATION_LIFE), [token, await person("p")]),
+      409,
+      "expired",
+    ],
     ["an owner whose plan is over", async (token) => (await endPlan(), [token, await person("p")]), 409, "ended"],
     ["a seat in another family already", async (token) => [token, await seatElsewhere()], 409, "in_family"],
     ["a family of one's own", async (token) => [token, await ownerOfAnother()], 409, "owns_family"],
-  ] as [string, (token: string) => Promise<[string, Person]>, number, string][])("is refused with %s", async (_why, given, status, error) => {
-    const [token, member] = await given(invitationIn(await invite("cousin@mail.example")).token);
-    expect(await accept(token, member)).toMatchObject({ status, body: { error } });
-    expect((await familyOf(owner)).members).toEqual([]);
-  });
+  ] as [string, (token: string) => Promise<[string, Person]>, number, string][])(
+    "is refused with %s",
+    async (_why, given, status, error) => {
+      const [token, member] = await given(invitationIn(await invite("cousin@mail.example")).token);
+      expect(await accept(token, member)).toMatchObject({ status, body: { error } });
+      expect((await familyOf(owner)).members).toEqual([]);
+    },
+  );
 
-  const endPlan = () => service.store.db.updateTable("subscription").set({ renews: 0, expires_at: START }).where("user_key", "=", owner.key).execute();
+  const endPlan = () =>
+    service.store.db
+      .updateTable("subscription")
+      .set({ renews: 0, expires_at: START })
+      .where("user_key", "=", owner.key)
+      .execute();
   async function ownerOfAnother(): Promise<Person> {
     const other = await person("other", true);
     await accept(invitationIn(await invite("aunt@mail.example", other)).token, await person("aunt"));
@@ -161,17 +231,25 @@ describe("joining", () => {
   it("leaves the plan of who pays already as it is, and takes back what they had offered", async () => {
     const payer = await person("payer", true);
     const offered = invitationIn(await invite("friend@mail.example", payer)).token;
-    const before = await service.store.db.selectFrom("subscription").selectAll().where("user_key", "=", payer.key).execute();
+    const before = await service.store.db
+      .selectFrom("subscription")
+      .selectAll()
+      .where("user_key", "=", payer.key)
+      .execute();
     expect((await accept(invitationIn(await invite(payer.email)).token, payer)).status).toBe(200);
-    expect(await service.store.db.selectFrom("subscription").selectAll().where("user_key", "=", payer.key).execute()).toEqual(before);
+    expect(
+      await service.store.db.selectFrom("subscription").selectAll().where("user_key", "=", payer.key).execute(),
+    ).toEqual(before);
     expect((await infoOf(payer)).active_subscription?.type).toBe("managed_stripe");
     expect((await preview(offered)).state).toBe("revoked");
   });
 
   it("finds the plan full after five", async () => {
     const tokens: string[] = [];
-    for (let index = 0; index < 6; index += 1) tokens.push(invitationIn(await invite(`guest${index}@mail.example`)).token);
-    for (const [index, token] of tokens.slice(0, 5).entries()) expect((await accept(token, await person(`guest${index}`))).status).toBe(200);
+    for (let index = 0; index < 6; index += 1)
+      tokens.push(invitationIn(await invite(`guest${index}@mail.example`)).token);
+    for (const [index, token] of tokens.slice(0, 5).entries())
+      expect((await accept(token, await person(`guest${index}`))).status).toBe(200);
     expect((await preview(tokens[5] ?? "")).state).toBe("full");
     const late = await person("late");
     expect(await accept(tokens[5] ?? "", late)).toMatchObject({ status: 409, body: { error: "full" } });
@@ -190,15 +268,21 @@ describe("giving up a seat", () => {
     service.clock.at += 1_000;
     expect((await remove(left.key, left)).status).toBe(200);
     for (const { token } of [removed, left]) {
-      expect((await service.call("GET", `/api/user/entitlements?access_token=${token}`)).body.entitlements).toEqual(["membership"]);
+      expect((await service.call("GET", `/api/user/entitlements?access_token=${token}`)).body.entitlements).toEqual([
+        "membership",
+      ]);
     }
-    expect((await mails()).slice(0, 2)).toMatchObject([{ to: owner.email, subject: "june Sawyer left your family plan" }, { to: removed.email }]);
+    expect((await mails()).slice(0, 2)).toMatchObject([
+      { to: owner.email, subject: "june Sawyer left your family plan" },
+      { to: removed.email },
+    ]);
     expect((await familyOf(removed)).role).toBe("none");
   });
 
   it("is nobody else's business", async () => {
     const member = await seat("milo");
-    for (const stranger of [await person("stranger"), await person("rival", true), await seat("june")]) expect((await remove(member.key, stranger)).status).toBe(404);
+    for (const stranger of [await person("stranger"), await person("rival", true), await seat("june")])
+      expect((await remove(member.key, stranger)).status).toBe(404);
     expect((await remove(owner.key, member)).status).toBe(404);
     expect((await remove("nobody", owner)).status).toBe(404);
     expect((await familyOf(owner)).members).toHaveLength(2);
@@ -218,11 +302,25 @@ it("an owner whose plan is over still sees who sits on it", async () => {
   await seat("milo");
   await service.store.db.updateTable("subscription").set({ renews: 0 }).execute();
   service.clock.at = YEAR_END;
-  expect(await familyOf(owner)).toMatchObject({ role: "owner", plan: { renews_at: null }, members: [{ name: "milo" }] });
+  expect(await familyOf(owner)).toMatchObject({
+    role: "owner",
+    plan: { renews_at: null },
+    members: [{ name: "milo" }],
+  });
 });
 
 it("nothing is told or done without a valid token", async () => {
-  for (const [method, path] of [["GET", ""], ["POST", "/invitations"], ["DELETE", "/invitations/x"], ["POST", "/invitations/x/resend"], ["POST", "/accept"], ["DELETE", "/members/x"]] as const) {
-    expect((await service.call(method, `${FAMILY}${path}`, { body: method === "GET" ? undefined : {} })).status, `${method} ${path}`).toBe(401);
+  for (const [method, path] of [
+    ["GET", ""],
+    ["POST", "/invitations"],
+    ["DELETE", "/invitations/x"],
+    ["POST", "/invitations/x/resend"],
+    ["POST", "/accept"],
+    ["DELETE", "/members/x"],
+  ] as const) {
+    expect(
+      (await service.call(method, `${FAMILY}${path}`, { body: method === "GET" ? undefined : {} })).status,
+      `${method} ${path}`,
+    ).toBe(401);
   }
 });

@@ -27,7 +27,8 @@ describe("reminders, following and views (S 7.3)", () => {
     }
     expect((await profile())[listed]).toEqual([expect.objectContaining({ content_type, content_key })]);
 
-    for (let twice = 0; twice < 2; twice += 1) expect((await service.mark(clear, `/v1/user/${path}`, token)).status).toBe(200);
+    for (let twice = 0; twice < 2; twice += 1)
+      expect((await service.mark(clear, `/v1/user/${path}`, token)).status).toBe(200);
     expect((await profile())[listed]).toEqual([]);
   });
 
@@ -40,12 +41,14 @@ describe("reminders, following and views (S 7.3)", () => {
     expect((await profile()).reminders).toEqual([]);
   });
 
-  it.each(["reminders/GAME/game-1", "reminders/game/a%20b", "following/school/%3Cscript%3E", `reminders/game/${"x".repeat(121)}`])(
-    "refuse %s",
-    async (path) => {
-      expect((await service.mark("PUT", `/v1/user/${path}`, token)).status).toBe(422);
-    },
-  );
+  it.each([
+    "reminders/GAME/game-1",
+    "reminders/game/a%20b",
+    "following/school/%3Cscript%3E",
+    `reminders/game/${"x".repeat(121)}`,
+  ])("refuse %s", async (path) => {
+    expect((await service.mark("PUT", `/v1/user/${path}`, token)).status).toBe(422);
+  });
 
   it("are each member's own", async () => {
     const other = await service.member({ email: "other@mail.example" });
@@ -55,15 +58,45 @@ describe("reminders, following and views (S 7.3)", () => {
 
   it("name the organization that is followed", async () => {
     const school = {
-      key: "school-1", type: "school", slug: "north-high-des-moines-ia", name: "North High School", short_name: "North", city: "Des Moines",
-      state_code: "IA", logo: "/logos/school-1.svg", is_non_association: 0, is_network: 1, show_ads: 1, source: "generated",
+      key: "school-1",
+      type: "school",
+      slug: "north-high-des-moines-ia",
+      name: "North High School",
+      short_name: "North",
+      city: "Des Moines",
+      state_code: "IA",
+      logo: "/logos/school-1.svg",
+      is_non_association: 0,
+      is_network: 1,
+      show_ads: 1,
+      source: "generated",
     } as const;
-    await service.store.db.insertInto("profile").values({ ...school, acronym: null, time_zone: "Central", about: null, primary_color: null, secondary_color: null, producer_key: null, state_association_key: null, mascot: null, enrollment: null, zip: null }).execute();
+    await service.store.db
+      .insertInto("profile")
+      .values({
+        ...school,
+        acronym: null,
+        time_zone: "Central",
+        about: null,
+        primary_color: null,
+        secondary_color: null,
+        producer_key: null,
+        state_association_key: null,
+        mascot: null,
+        enrollment: null,
+        zip: null,
+      })
+      .execute();
     await service.mark("PUT", "/v1/user/following/school/school-1", token);
     expect((await profile()).following).toEqual([
       {
-        content_type: "school", content_key: "school-1", content_name: "North High School", content_logo: "/logos/school-1.svg",
-        content_slug: "north-high-des-moines-ia", content_city: "Des Moines", content_state_code: "IA",
+        content_type: "school",
+        content_key: "school-1",
+        content_name: "North High School",
+        content_logo: "/logos/school-1.svg",
+        content_slug: "north-high-des-moines-ia",
+        content_city: "Des Moines",
+        content_state_code: "IA",
       },
     ]);
   });
@@ -91,7 +124,8 @@ describe("most recent (S 3)", () => {
 });
 
 describe("favourite teams (S 7.2)", () => {
-  const add = (team: Record<string, unknown>, as = token) => service.call("POST", "/v3/favorite_team", { token: as, body: team });
+  const add = (team: Record<string, unknown>, as = token) =>
+    service.call("POST", "/v3/favorite_team", { token: as, body: team });
   const team = { school_key: "school-1", sport: "Basketball", level: "varsity", gender: "girls" };
 
   it("are kept once each and removed by their id", async () => {

@@ -25,7 +25,13 @@ export class MemberService {
   constructor(readonly store: Store) {
     const { db } = store;
     this.mailer = createMailer({ db, clock: this.clock });
-    this.app = memberApp({ db, clock: this.clock, mailer: this.mailer, siteUrl: "https://site.example", client: CLIENT });
+    this.app = memberApp({
+      db,
+      clock: this.clock,
+      mailer: this.mailer,
+      siteUrl: "https://site.example",
+      client: CLIENT,
+    });
   }
 
   static async open(): Promise<MemberService> {
@@ -37,7 +43,10 @@ export class MemberService {
   async call(method: string, path: string, { body, token }: { body?: unknown; token?: string } = {}) {
     const response = await this.app.request(path, {
       method,
-      headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -49,7 +58,13 @@ export class MemberService {
   }
 
   refresh(refresh_token: string, client = CLIENT) {
-    const body = { grant_type: "refresh_token", client_id: client.id, client_secret: client.secret, redirect_uri: OUT_OF_BAND, refresh_token };
+    const body = {
+      grant_type: "refresh_token",
+      client_id: client.id,
+      client_secret: client.secret,
+      redirect_uri: OUT_OF_BAND,
+      refresh_token,
+    };
     return this.call("POST", "/oauth/token", { body });
   }
 
@@ -63,7 +78,11 @@ export class MemberService {
     const user = { ...NEW_USER, ...changes };
     const created = await this.call("POST", "/users", { body: { user } });
     const signedIn = await this.signIn(user.email, user.password);
-    return { token: String(signedIn.body.access_token), refresh: String(signedIn.body.refresh_token), key: String(created.body.user_key) };
+    return {
+      token: String(signedIn.body.access_token),
+      refresh: String(signedIn.body.refresh_token),
+      key: String(created.body.user_key),
+    };
   }
 }
 

@@ -38,11 +38,20 @@ describe("what a member holds (S 3, 5.4, 6)", () => {
     service.store.db
       .insertInto("subscription")
       .values({
-        user_key: key, type: "managed_stripe", plan_description: "Annual Pass", plan_id: "annual-basic", started_at: START - 65 * DAY,
-        expires_at: START + 300 * DAY, period: "year", renews: 1, renewal_canceled_at: null, ...changes,
+        user_key: key,
+        type: "managed_stripe",
+        plan_description: "Annual Pass",
+        plan_id: "annual-basic",
+        started_at: START - 65 * DAY,
+        expires_at: START + 300 * DAY,
+        period: "year",
+        renews: 1,
+        renewal_canceled_at: null,
+        ...changes,
       })
       .execute();
-  const entitlements = async () => (await service.call("GET", `/api/user/entitlements?access_token=${token}`)).body.entitlements;
+  const entitlements = async () =>
+    (await service.call("GET", `/api/user/entitlements?access_token=${token}`)).body.entitlements;
   const info = async () => userInfoSchema.parse((await service.call("GET", "/v2/user/profile", { token })).body);
   const all = ["video_subscription", "data_subscription", "membership"];
   const iso = (at: number) => new Date(at).toISOString();
@@ -50,8 +59,16 @@ describe("what a member holds (S 3, 5.4, 6)", () => {
   it("a free member: membership, and nothing bought", async () => {
     expect(await entitlements()).toEqual(["membership"]);
     expect(await info()).toMatchObject({
-      key, email: "robin@mail.example", created_at: iso(START), time_zone: null, access_purchase_type: null, access_expires_at: null,
-      active_subscription: null, voucher: null, stripe_subscription: null, managed_stripe_subscription: null,
+      key,
+      email: "robin@mail.example",
+      created_at: iso(START),
+      time_zone: null,
+      access_purchase_type: null,
+      access_expires_at: null,
+      active_subscription: null,
+      voucher: null,
+      stripe_subscription: null,
+      managed_stripe_subscription: null,
     });
   });
 
@@ -62,7 +79,11 @@ describe("what a member holds (S 3, 5.4, 6)", () => {
       access_purchase_type: "subscriber",
       access_expires_at: iso(START + 300 * DAY),
       active_subscription: {
-        expires_at: iso(START + 300 * DAY), renews_at: iso(START + 300 * DAY), renewal_canceled_at: null, plan_description: "Annual Pass", type: "managed_stripe",
+        expires_at: iso(START + 300 * DAY),
+        renews_at: iso(START + 300 * DAY),
+        renewal_canceled_at: null,
+        plan_description: "Annual Pass",
+        type: "managed_stripe",
       },
       managed_stripe_subscription: { subscription_plan_id: "annual-basic" },
       stripe_subscription: null,
@@ -71,47 +92,79 @@ describe("what a member holds (S 3, 5.4, 6)", () => {
 
   it("a legacy card subscription, and one at the wallet provider", async () => {
     await subscribe({ type: "stripe" });
-    expect(await info()).toMatchObject({ stripe_subscription: { subscription_plan_id: "annual-basic", support_school: null }, managed_stripe_subscription: null });
+    expect(await info()).toMatchObject({
+      stripe_subscription: { subscription_plan_id: "annual-basic", support_school: null },
+      managed_stripe_subscription: null,
+    });
     await service.store.db.updateTable("subscription").set({ type: "paypal" }).execute();
-    expect(await info()).toMatchObject({ stripe_subscription: null, managed_stripe_subscription: null, access_purchase_type: "subscriber" });
+    expect(await info()).toMatchObject({
+      stripe_subscription: null,
+      managed_stripe_subscription: null,
+      access_purchase_type: "subscriber",
+    });
   });
 
   it("a cancelled subscription holds until its end, and says when it ended", async () => {
     await subscribe({ renewal_canceled_at: START - DAY });
-    expect((await info()).active_subscription).toMatchObject({ renews_at: null, renewal_canceled_at: iso(START - DAY) });
+    expect((await info()).active_subscription).toMatchObject({
+      renews_at: null,
+      renewal_canceled_at: iso(START - DAY),
+    });
     service.clock.at = START + 300 * DAY - 1;
     // The token of two hours is long gone; signing in is not what is tested.
-    await service.store.db.updateTable("token").set({ expires_at: START + 1_000 * DAY }).execute();
+    await service.store.db
+      .updateTable("token")
+      .set({ expires_at: START + 1_000 * DAY })
+      .execute();
     expect(await entitlements()).toEqual(all);
     service.clock.at += 1;
     expect(await entitlements()).toEqual(["membership"]);
-    expect(await info()).toMatchObject({ access_purchase_type: "subscriber", active_subscription: { expires_at: iso(START + 300 * DAY) } });
+    expect(await info()).toMatchObject({
+      access_purchase_type: "subscriber",
+      active_subscription: { expires_at: iso(START + 300 * DAY) },
+    });
   });
 
   it("a renewing subscription goes on as time does", async () => {
     await subscribe();
-    await service.store.db.updateTable("token").set({ expires_at: START + 1_000 * DAY }).execute();
+    await service.store.db
+      .updateTable("token")
+      .set({ expires_at: START + 1_000 * DAY })
+      .execute();
     service.clock.at = START + 301 * DAY;
     expect(await entitlements()).toEqual(all);
     expect((await info()).active_subscription?.expires_at).toBe("2028-07-01T23:00:00.000Z");
   });
 
   it("a voucher, until it ends", async () => {
-    await service.store.db.insertInto("voucher").values({ user_key: key, code: "V", expires_at: START + 1_000 }).execute();
+    await service.store.db
+      .insertInto("voucher")
+      .values({ user_key: key, code: "V", expires_at: START + 1_000 })
+      .execute();
     expect(await entitlements()).toEqual(all);
-    expect(await info()).toMatchObject({ access_purchase_type: "voucher", voucher: { expires: iso(START + 1_000) }, active_subscription: null });
+    expect(await info()).toMatchObject({
+      access_purchase_type: "voucher",
+      voucher: { expires: iso(START + 1_000) },
+      active_subscription: null,
+    });
     service.clock.at += 1_000;
     expect(await entitlements()).toEqual(["membership"]);
   });
 
   it("a voucher after a subscription that has ended comes first", async () => {
     await subscribe({ expires_at: START - DAY, renews: 0 });
-    await service.store.db.insertInto("voucher").values({ user_key: key, code: "V", expires_at: START + DAY }).execute();
+    await service.store.db
+      .insertInto("voucher")
+      .values({ user_key: key, code: "V", expires_at: START + DAY })
+      .execute();
     expect((await info()).access_purchase_type).toBe("voucher");
   });
 
   it("a special pass gives its own entitlement, until it ends", async () => {
-    await service.store.db.insertInto("pass").values({ user_key: key, entitlement: "state-finals-2026", expires_at: START + 1_000 }).execute();
+    await service.store.db
+      .insertInto("pass")
+      .values({ user_key: key, entitlement: "state-finals-2026", expires_at: START + 1_000 })
+      .execute();
     expect(await entitlements()).toEqual(["membership", "state-finals-2026"]);
     service.clock.at += 1_000;
     expect(await entitlements()).toEqual(["membership"]);
@@ -120,8 +173,16 @@ describe("what a member holds (S 3, 5.4, 6)", () => {
   /** An owner's plan that ends, and a seat on it. */
   async function sitInFamily(): Promise<void> {
     const owner = await service.member({ email: "owner@mail.example" });
-    await subscribe({ user_key: owner.key, plan_description: "Family Annual Pass", expires_at: START + 2_000, renews: 0 });
-    await service.store.db.insertInto("family_member").values({ member_key: key, owner_key: owner.key, seat: 1, joined_at: START }).execute();
+    await subscribe({
+      user_key: owner.key,
+      plan_description: "Family Annual Pass",
+      expires_at: START + 2_000,
+      renews: 0,
+    });
+    await service.store.db
+      .insertInto("family_member")
+      .values({ member_key: key, owner_key: owner.key, seat: 1, joined_at: START })
+      .execute();
   }
 
   it("a family member holds what the owner pays for, as long as the owner does, and is never charged", async () => {
@@ -129,7 +190,12 @@ describe("what a member holds (S 3, 5.4, 6)", () => {
     expect(await entitlements()).toEqual(all);
     expect(await info()).toMatchObject({
       access_purchase_type: "subscriber",
-      active_subscription: { type: "family", plan_description: "Family Annual Pass", expires_at: iso(START + 2_000), renews_at: null },
+      active_subscription: {
+        type: "family",
+        plan_description: "Family Annual Pass",
+        expires_at: iso(START + 2_000),
+        renews_at: null,
+      },
       managed_stripe_subscription: null,
     });
     service.clock.at += 2_000;
@@ -158,7 +224,9 @@ describe("what a member holds (S 3, 5.4, 6)", () => {
   });
 
   it("the generic read answers for the profile and not for whatever is asked", async () => {
-    expect((await service.call("GET", "/api/user/profile", { token })).body).toEqual(await info().then(({ ...all }) => expect.objectContaining({ key: all.key, email: all.email })));
+    expect((await service.call("GET", "/api/user/profile", { token })).body).toEqual(
+      await info().then(({ ...all }) => expect.objectContaining({ key: all.key, email: all.email })),
+    );
     expect((await service.call("GET", "/api/user/constructor", { token })).status).toBe(404);
     expect((await service.call("GET", "/nowhere")).status).toBe(404);
   });

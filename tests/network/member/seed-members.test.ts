@@ -5,18 +5,43 @@ import { gameRow, schoolRow } from "./league-rows";
 import { MemberService, START } from "./member-fixture";
 
 const DAY = 24 * 3_600_000;
-const ROLES = ["free", "annual", "monthly", "paypal", "legacy", "voucher", "expired", "family-owner", "family-member", "family-teen", "tournament"];
+const ROLES = [
+  "free",
+  "annual",
+  "monthly",
+  "paypal",
+  "legacy",
+  "voucher",
+  "expired",
+  "family-owner",
+  "family-member",
+  "family-teen",
+  "tournament",
+];
 
 let service: MemberService;
 beforeEach(async () => {
   service = await MemberService.open();
   const { db } = service.store;
   for (let i = 0; i < 40; i += 1) {
-    await db.insertInto("profile").values(schoolRow(`school-${i}`)).execute();
-    await db.insertInto("event").values([gameRow(`past-${i}`, START - (i + 5) * 3_600_000), gameRow(`soon-${i}`, START + (i + 1) * 3_600_000)]).execute();
-    await db.insertInto("event_school").values([{ event_key: `soon-${i}`, school_key: `school-${i}` }]).execute();
+    await db
+      .insertInto("profile")
+      .values(schoolRow(`school-${i}`))
+      .execute();
+    await db
+      .insertInto("event")
+      .values([gameRow(`past-${i}`, START - (i + 5) * 3_600_000), gameRow(`soon-${i}`, START + (i + 1) * 3_600_000)])
+      .execute();
+    await db
+      .insertInto("event_school")
+      .values([{ event_key: `soon-${i}`, school_key: `school-${i}` }])
+      .execute();
   }
-  await db.updateTable("event").set({ required_entitlement: "state-finals", is_tournament: 1 }).where("key", "=", "soon-3").execute();
+  await db
+    .updateTable("event")
+    .set({ required_entitlement: "state-finals", is_tournament: 1 })
+    .where("key", "=", "soon-3")
+    .execute();
   await seedMembers(db, { now: START });
 });
 afterEach(() => service.store.close());
@@ -55,9 +80,19 @@ it.each([
 });
 
 it("bills each of them in its own way", async () => {
-  expect((await as("annual")).info).toMatchObject({ managed_stripe_subscription: { subscription_plan_id: "annual-basic" }, stripe_subscription: null });
-  expect((await as("legacy")).info).toMatchObject({ stripe_subscription: { subscription_plan_id: "annual-2019" }, managed_stripe_subscription: null });
-  expect((await as("paypal")).info).toMatchObject({ active_subscription: { type: "paypal" }, stripe_subscription: null, managed_stripe_subscription: null });
+  expect((await as("annual")).info).toMatchObject({
+    managed_stripe_subscription: { subscription_plan_id: "annual-basic" },
+    stripe_subscription: null,
+  });
+  expect((await as("legacy")).info).toMatchObject({
+    stripe_subscription: { subscription_plan_id: "annual-2019" },
+    managed_stripe_subscription: null,
+  });
+  expect((await as("paypal")).info).toMatchObject({
+    active_subscription: { type: "paypal" },
+    stripe_subscription: null,
+    managed_stripe_subscription: null,
+  });
   expect((await as("annual")).info.active_subscription?.renews_at).not.toBeNull();
   expect((await as("expired")).info.active_subscription?.renewal_canceled_at).not.toBeNull();
 });
@@ -67,7 +102,10 @@ it("gives everybody something of their own to follow, to watch on and to wait fo
   for (const role of ROLES) {
     const { profile, token } = await as(role);
     expect(profile.following, role).toHaveLength(3);
-    expect(profile.following[0], role).toMatchObject({ content_type: "school", content_name: expect.stringContaining("High School") });
+    expect(profile.following[0], role).toMatchObject({
+      content_type: "school",
+      content_name: expect.stringContaining("High School"),
+    });
     expect(profile.favorite_teams[0], role).toMatchObject({ sport: "Basketball", gender: "girls", level: "varsity" });
     expect(profile.reminders.length, role).toBeGreaterThan(0);
     for (const { content_key } of profile.most_recent) expect(content_key).toMatch(/^past-/);
@@ -82,7 +120,11 @@ it("changes nothing when it runs again, not even what a member has undone", asyn
   const { token, profile } = await as("free");
   const [first] = profile.following;
   await service.mark("DELETE", `/v1/user/following/school/${first?.content_key}`, token);
-  const rows = async () => JSON.stringify([await service.store.db.selectFrom("subscription").selectAll().execute(), await service.store.db.selectFrom("voucher").selectAll().execute()]);
+  const rows = async () =>
+    JSON.stringify([
+      await service.store.db.selectFrom("subscription").selectAll().execute(),
+      await service.store.db.selectFrom("voucher").selectAll().execute(),
+    ]);
   const before = await rows();
   await seedMembers(service.store.db, { now: START + DAY });
   expect((await as("free")).profile.following).toHaveLength(2);

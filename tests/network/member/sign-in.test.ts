@@ -1,7 +1,13 @@
 import { verify } from "@node-rs/argon2";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { authTokenSchema } from "~contracts/records/member";
-import { HASHES_AT_ONCE, hashesAtOnce, hashesAtWork, hashPassword, passwordMatches } from "~network/member/passwords.server";
+import {
+  HASHES_AT_ONCE,
+  hashesAtOnce,
+  hashesAtWork,
+  hashPassword,
+  passwordMatches,
+} from "~network/member/passwords.server";
 import { ACCESS_LIFE, REFRESH_LIFE, REUSE_GRACE, issueAuthorizationCode } from "~network/member/tokens.server";
 import { OUT_OF_BAND } from "~contracts/member";
 import { CLIENT, MemberService, NEW_USER } from "./member-fixture";
@@ -49,12 +55,14 @@ describe("POST /oauth/token with a password (S 7.1)", () => {
     });
   });
 
-  it.each([["no JSON", "{"], ["no grant type", {}], ["another grant type", { grant_type: "implicit" }], ["no password", { grant_type: "password", username: "a" }]])(
-    "refuses a body with %s",
-    async (_what, body) => {
-      expect((await service.call("POST", "/oauth/token", { body })).status).toBe(400);
-    },
-  );
+  it.each([
+    ["no JSON", "{"],
+    ["no grant type", {}],
+    ["another grant type", { grant_type: "implicit" }],
+    ["no password", { grant_type: "password", username: "a" }],
+  ])("refuses a body with %s", async (_what, body) => {
+    expect((await service.call("POST", "/oauth/token", { body })).status).toBe(400);
+  });
 
   it("stores no token that would open anything", async () => {
     const { token, refresh } = await service.member();
@@ -100,7 +108,8 @@ describe("the refresh_token grant", () => {
     const first = await service.refresh(refresh);
     const rows = () => service.store.db.selectFrom("token").selectAll().execute();
     const stored = JSON.stringify(await rows());
-    for (const secret of [refresh, first.body.access_token, first.body.refresh_token]) expect(stored).not.toContain(secret);
+    for (const secret of [refresh, first.body.access_token, first.body.refresh_token])
+      expect(stored).not.toContain(secret);
     service.clock.at += ACCESS_LIFE;
     await service.refresh(String(first.body.refresh_token));
     expect((await rows()).filter(({ successor }) => successor !== null)).toHaveLength(1);
@@ -120,7 +129,9 @@ describe("the refresh_token grant", () => {
 
   it("takes neither another client, an access token, nor one past its life", async () => {
     const { refresh, token } = await service.member();
-    expect((await service.refresh(refresh, { ...CLIENT, secret: "guess" })).body).toMatchObject({ error: "invalid_client" });
+    expect((await service.refresh(refresh, { ...CLIENT, secret: "guess" })).body).toMatchObject({
+      error: "invalid_client",
+    });
     expect((await service.refresh(token)).status).toBe(401);
     expect((await service.refresh(`${refresh}x`)).status).toBe(401);
   });
@@ -129,7 +140,13 @@ describe("the refresh_token grant", () => {
 it("exchanges an authorization code once", async () => {
   const { key } = await service.member();
   const code = await issueAuthorizationCode(service.store.db, key, service.clock.now());
-  const body = { grant_type: "authorization_code", client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uri: OUT_OF_BAND, code };
+  const body = {
+    grant_type: "authorization_code",
+    client_id: CLIENT.id,
+    client_secret: CLIENT.secret,
+    redirect_uri: OUT_OF_BAND,
+    code,
+  };
   const first = await service.call("POST", "/oauth/token", { body });
   expect(first.status).toBe(200);
   expect(await works(String(first.body.access_token))).toBe(true);
@@ -176,9 +193,16 @@ describe("passwords", () => {
   it("beyond what can be checked soon are turned away with a time to try again, wherever they are hashed", async () => {
     await service.member();
     const asks = (path: string, body: object) =>
-      service.app.request(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+      service.app.request(path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
     const guess = () => asks("/oauth/token", { grant_type: "password", username: NEW_USER.email, password: "a guess" });
-    const told = async (answer: Response | Promise<Response>) => [(await answer).status, (await answer).headers.get("Retry-After")];
+    const told = async (answer: Response | Promise<Response>) => [
+      (await answer).status,
+      (await answer).headers.get("Retry-After"),
+    ];
     let release = (_matches: boolean) => {};
     const held = new Promise<boolean>((resolve) => (release = resolve));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -192,7 +216,9 @@ describe("passwords", () => {
       await vi.advanceTimersByTimeAsync(2_999);
       expect(vi.getTimerCount()).toBe(200);
       await vi.advanceTimersByTimeAsync(1);
-      expect(await Promise.all(taken.slice(HASHES_AT_ONCE).map(told)).then((all) => new Set(all.map(String)))).toEqual(new Set(["429,5"]));
+      expect(await Promise.all(taken.slice(HASHES_AT_ONCE).map(told)).then((all) => new Set(all.map(String)))).toEqual(
+        new Set(["429,5"]),
+      );
       release(false);
       expect(await told(taken[0] ?? guess())).toEqual([401, null]);
     } finally {
@@ -208,7 +234,9 @@ describe("passwords", () => {
     const hash = await hashPassword("a password");
     vi.mocked(verify).mockClear();
     for (const stored of [hash, undefined]) expect(await passwordMatches("wrong", stored)).toBe(false);
-    const [known, unknown] = vi.mocked(verify).mock.calls.map(([compared]) => String(compared).split("$").slice(0, 4).join("$"));
+    const [known, unknown] = vi
+      .mocked(verify)
+      .mock.calls.map(([compared]) => String(compared).split("$").slice(0, 4).join("$"));
     expect(vi.mocked(verify)).toHaveBeenCalledTimes(2);
     expect(unknown).toBe(known);
   });

@@ -3,8 +3,24 @@ import { OrganizationDirectory, type Organization } from "~network/search/organi
 import { tellingWords, typedWords } from "~network/search/words";
 
 const school = (key: string, name: string, fields: Partial<Organization> = {}): Organization => ({
-  key, type: "school", slug: key, name, short_name: name, acronym: null, city: null, state_code: "OH", logo: null, is_network: true, primary_color: null,
-  secondary_color: null, producer_key: null, mascot: null, zip: null, latitude: null, longitude: null, ...fields,
+  key,
+  type: "school",
+  slug: key,
+  name,
+  short_name: name,
+  acronym: null,
+  city: null,
+  state_code: "OH",
+  logo: null,
+  is_network: true,
+  primary_color: null,
+  secondary_color: null,
+  producer_key: null,
+  mascot: null,
+  zip: null,
+  latitude: null,
+  longitude: null,
+  ...fields,
 });
 
 let directory: OrganizationDirectory;

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { activityWords, readSearchText } from "~network/search/query-reading";
 
-const ACTIVITIES = activityWords(["basketball", "football", "flag-football", "ice-hockey", "field-hockey", "track-and-field", "cross-country", "golf", "other-sports"]);
+const ACTIVITIES = activityWords([
+  "basketball",
+  "football",
+  "flag-football",
+  "ice-hockey",
+  "field-hockey",
+  "track-and-field",
+  "cross-country",
+  "golf",
+  "other-sports",
+]);
 const NAMES = ["lincoln", "roosevelt", "golf", "manor", "basin"];
 const known = {
   isWord: (text: string) => NAMES.includes(text),

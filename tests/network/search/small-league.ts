@@ -19,10 +19,28 @@ export const SITE = "https://www.example.test";
 
 export function profile(key: string, fields: Partial<ProfileTable> & { name: string }): ProfileTable {
   return {
-    key, type: "school", slug: key, short_name: fields.name.replace(/ High School$/, ""), acronym: null, city: null, state_code: null,
-    time_zone: "East", about: null, logo: `/logos/${key}.svg`, primary_color: "0x112233", secondary_color: "0xffffff",
-    producer_key: `pub-${key}`, is_non_association: 0, state_association_key: null, is_network: 1, show_ads: 1, mascot: null,
-    enrollment: null, zip: null, source: "generated", ...fields,
+    key,
+    type: "school",
+    slug: key,
+    short_name: fields.name.replace(/ High School$/, ""),
+    acronym: null,
+    city: null,
+    state_code: null,
+    time_zone: "East",
+    about: null,
+    logo: `/logos/${key}.svg`,
+    primary_color: "0x112233",
+    secondary_color: "0xffffff",
+    producer_key: `pub-${key}`,
+    is_non_association: 0,
+    state_association_key: null,
+    is_network: 1,
+    show_ads: 1,
+    mascot: null,
+    enrollment: null,
+    zip: null,
+    source: "generated",
+    ...fields,
   };
 }
 
@@ -33,13 +51,43 @@ export function event(key: string, startAt: number, fields: EventFields = {}): E
   const { overrides, schools = [], ...rest } = fields;
   const [away = null, home = null] = schools;
   return {
-    key, slug: "lincoln", content_type: "game", title: `Game ${key}`, activity: "Basketball", sport_slug: "basketball", is_sport: 1,
-    gender: "boys", level: "varsity", game_type: "Regular Season", state_code: "OR", city: "Portland", venue: null, time_zone: "Pacific",
-    start_at: startAt, tbd: 0, on_air_at: startAt, complete_at: startAt + 2 * HOUR, vod_ready_at: startAt + 2.5 * HOUR,
-    has_broadcast: 1, has_vod: 1, has_datacast: 0, payment_required: 1, is_tournament: 0, required_entitlement: null, is_pixellot: 0,
-    is_deleted: 0, home_key: schools.length === 2 ? home : null, away_key: schools.length === 2 ? away : null,
-    participant_keys: JSON.stringify(schools), publisher_key: "pub-lincoln-or", state_association_key: "osaa", duration_s: 5_400,
-    clip: "football", updated_at: startAt - 7 * DAY, ...rest, overrides: JSON.stringify(overrides ?? {}),
+    key,
+    slug: "lincoln",
+    content_type: "game",
+    title: `Game ${key}`,
+    activity: "Basketball",
+    sport_slug: "basketball",
+    is_sport: 1,
+    gender: "boys",
+    level: "varsity",
+    game_type: "Regular Season",
+    state_code: "OR",
+    city: "Portland",
+    venue: null,
+    time_zone: "Pacific",
+    start_at: startAt,
+    tbd: 0,
+    on_air_at: startAt,
+    complete_at: startAt + 2 * HOUR,
+    vod_ready_at: startAt + 2.5 * HOUR,
+    has_broadcast: 1,
+    has_vod: 1,
+    has_datacast: 0,
+    payment_required: 1,
+    is_tournament: 0,
+    required_entitlement: null,
+    is_pixellot: 0,
+    is_deleted: 0,
+    home_key: schools.length === 2 ? home : null,
+    away_key: schools.length === 2 ? away : null,
+    participant_keys: JSON.stringify(schools),
+    publisher_key: "pub-lincoln-or",
+    state_association_key: "osaa",
+    duration_s: 5_400,
+    clip: "football",
+    updated_at: startAt - 7 * DAY,
+    ...rest,
+    overrides: JSON.stringify(overrides ?? {}),
   };
 }
 
@@ -55,41 +103,149 @@ export const PROFILES = [
   profile("st-marys", { name: "St. Mary's Academy", short_name: "St. Mary's", city: "Portland", state_code: "OR" }),
   profile("highland", { name: "Highland High School", city: "Bend", state_code: "OR" }),
   profile("munoz", { name: "José Muñoz High School", short_name: "Muñoz", city: "El Paso", state_code: "TX" }),
-  profile("osaa", { type: "state_association", name: "Oregon School Activities Association", short_name: "OSAA", acronym: "OSAA", city: "Wilsonville", state_code: "OR" }),
-  profile("metro", { type: "association", name: "Portland Metro League", acronym: "PML", city: "Portland", state_code: "OR" }),
+  profile("osaa", {
+    type: "state_association",
+    name: "Oregon School Activities Association",
+    short_name: "OSAA",
+    acronym: "OSAA",
+    city: "Wilsonville",
+    state_code: "OR",
+  }),
+  profile("metro", {
+    type: "association",
+    name: "Portland Metro League",
+    acronym: "PML",
+    city: "Portland",
+    state_code: "OR",
+  }),
   profile("cascade", { type: "affiliate", name: "Cascade Sports Live", city: "Eugene", state_code: "OR" }),
 ];
 
 export const EVENTS = [
   event("live", NOW - HOUR, { schools: ["lincoln-or", "roosevelt"], title: "Lincoln vs. Roosevelt" }),
-  event("live-stats", NOW - HOUR / 2, { ...STATS_ONLY, on_air_at: NOW - HOUR / 2, complete_at: NOW + HOUR, schools: ["st-marys", "lincoln-or"], title: "St. Mary's vs. Lincoln", gender: "girls" }),
-  event("tonight", NOW + 3 * HOUR, { schools: ["roosevelt", "lincoln-or"], title: "Roosevelt vs. Lincoln", activity: "Football", sport_slug: "football", gender: null, payment_required: 0 }),
-  event("tomorrow", NOW + DAY, { schools: ["lincoln-ne", "munoz"], title: "Lincoln vs. Muñoz", state_code: "TX", city: "El Paso", state_association_key: null, game_type: "semifinal" }),
-  event("yesterday", NOW - DAY, { schools: ["highland", "lincoln-or"], title: "Highland vs. Lincoln", overrides: { download: { description: "Full game", paypal_code: "DTO-1" } } }),
-  event("last-week", NOW - 7 * DAY, { schools: ["lincoln-park", "munoz"], title: "Lincoln Park vs. Muñoz", state_code: "TX", city: "El Paso", activity: "Ice Hockey", sport_slug: "ice-hockey", level: "junior-varsity", publisher_key: "pub-cascade", state_association_key: null }),
-  event("concert", NOW - 2 * DAY, { ...VIDEO_ONLY, vod_ready_at: NOW - 2 * DAY, content_type: "event", schools: ["st-marys"], title: "St. Mary's Concert", activity: "Concert", sport_slug: "concert", is_sport: 0, gender: null, level: null, payment_required: 0, game_type: null }),
+  event("live-stats", NOW - HOUR / 2, {
+    ...STATS_ONLY,
+    on_air_at: NOW - HOUR / 2,
+    complete_at: NOW + HOUR,
+    schools: ["st-marys", "lincoln-or"],
+    title: "St. Mary's vs. Lincoln",
+    gender: "girls",
+  }),
+  event("tonight", NOW + 3 * HOUR, {
+    schools: ["roosevelt", "lincoln-or"],
+    title: "Roosevelt vs. Lincoln",
+    activity: "Football",
+    sport_slug: "football",
+    gender: null,
+    payment_required: 0,
+  }),
+  event("tomorrow", NOW + DAY, {
+    schools: ["lincoln-ne", "munoz"],
+    title: "Lincoln vs. Muñoz",
+    state_code: "TX",
+    city: "El Paso",
+    state_association_key: null,
+    game_type: "semifinal",
+  }),
+  event("yesterday", NOW - DAY, {
+    schools: ["highland", "lincoln-or"],
+    title: "Highland vs. Lincoln",
+    overrides: { download: { description: "Full game", paypal_code: "DTO-1" } },
+  }),
+  event("last-week", NOW - 7 * DAY, {
+    schools: ["lincoln-park", "munoz"],
+    title: "Lincoln Park vs. Muñoz",
+    state_code: "TX",
+    city: "El Paso",
+    activity: "Ice Hockey",
+    sport_slug: "ice-hockey",
+    level: "junior-varsity",
+    publisher_key: "pub-cascade",
+    state_association_key: null,
+  }),
+  event("concert", NOW - 2 * DAY, {
+    ...VIDEO_ONLY,
+    vod_ready_at: NOW - 2 * DAY,
+    content_type: "event",
+    schools: ["st-marys"],
+    title: "St. Mary's Concert",
+    activity: "Concert",
+    sport_slug: "concert",
+    is_sport: 0,
+    gender: null,
+    level: null,
+    payment_required: 0,
+    game_type: null,
+  }),
   event("preparing", NOW - 2.2 * HOUR, { schools: ["roosevelt", "highland"], title: "Roosevelt vs. Highland" }),
-  event("deleted", NOW - 3 * DAY, { schools: ["lincoln-or", "roosevelt"], title: "Lincoln vs. Roosevelt", is_deleted: 1 }),
-  event("unlisted", NOW - 3 * DAY, { schools: ["lincoln-or", "roosevelt"], title: "Lincoln vs. Roosevelt", overrides: { unlisted: true } }),
+  event("deleted", NOW - 3 * DAY, {
+    schools: ["lincoln-or", "roosevelt"],
+    title: "Lincoln vs. Roosevelt",
+    is_deleted: 1,
+  }),
+  event("unlisted", NOW - 3 * DAY, {
+    schools: ["lincoln-or", "roosevelt"],
+    title: "Lincoln vs. Roosevelt",
+    overrides: { unlisted: true },
+  }),
 ];
 
 export const HIGHLIGHTS: HighlightTable[] = [
   highlight("dunk", "yesterday", NOW - 20 * HOUR, { title: "Chase-down block", school_key: "lincoln-or" }),
-  highlight("goal", "last-week", NOW - 6 * DAY, { title: "Hat trick complete", activity: "Ice Hockey", sport_slug: "ice-hockey", state_code: "TX", school_key: "munoz" }),
+  highlight("goal", "last-week", NOW - 6 * DAY, {
+    title: "Hat trick complete",
+    activity: "Ice Hockey",
+    sport_slug: "ice-hockey",
+    state_code: "TX",
+    school_key: "munoz",
+  }),
   highlight("later", "yesterday", NOW + HOUR, { title: "Not yet published", school_key: "lincoln-or" }),
 ];
 
-function highlight(key: string, event_key: string, published_at: number, fields: Partial<HighlightTable>): HighlightTable {
+function highlight(
+  key: string,
+  event_key: string,
+  published_at: number,
+  fields: Partial<HighlightTable>,
+): HighlightTable {
   return {
-    key, event_key, title: key, published_at, duration_s: 42, activity: "Basketball", sport_slug: "basketball", gender: "boys", level: "varsity",
-    state_code: "OR", city: "Portland", school_key: null, clip: "football", thumbnail: "/media/clip.jpg", ...fields,
+    key,
+    event_key,
+    title: key,
+    published_at,
+    duration_s: 42,
+    activity: "Basketball",
+    sport_slug: "basketball",
+    gender: "boys",
+    level: "varsity",
+    state_code: "OR",
+    city: "Portland",
+    school_key: null,
+    clip: "football",
+    thumbnail: "/media/clip.jpg",
+    ...fields,
   };
 }
 
-const ACTIVITIES = ["Basketball", "Football", "Flag Football", "Ice Hockey", "Field Hockey", "Track and Field", "Wrestling", "Concert"];
+const ACTIVITIES = [
+  "Basketball",
+  "Football",
+  "Flag Football",
+  "Ice Hockey",
+  "Field Hockey",
+  "Track and Field",
+  "Wrestling",
+  "Concert",
+];
 
-export async function addEvents({ db, dialect }: Pick<Store, "db" | "dialect">, events: readonly EventTable[]): Promise<void> {
-  await db.insertInto("event").values([...events]).execute();
+export async function addEvents(
+  { db, dialect }: Pick<Store, "db" | "dialect">,
+  events: readonly EventTable[],
+): Promise<void> {
+  await db
+    .insertInto("event")
+    .values([...events])
+    .execute();
   const schools = events.flatMap((one) =>
     keysIn(one.participant_keys).map((school_key) => ({ event_key: one.key, school_key })),
   );
@@ -107,16 +263,34 @@ export async function settle(store: Pick<Store, "db" | "dialect">): Promise<void
   await store.db.insertInto("profile").values(PROFILES).execute();
   await store.db
     .insertInto("activity")
-    .values(ACTIVITIES.map((name) => ({ slug: name.toLowerCase().replaceAll(" ", "-"), name, is_sport: name === "Concert" ? 0 : 1, is_top_sport: 0 } as const)))
+    .values(
+      ACTIVITIES.map(
+        (name) =>
+          ({
+            slug: name.toLowerCase().replaceAll(" ", "-"),
+            name,
+            is_sport: name === "Concert" ? 0 : 1,
+            is_top_sport: 0,
+          }) as const,
+      ),
+    )
     .execute();
   await store.db.insertInto("highlight").values(HIGHLIGHTS).execute();
   await store.db.insertInto("event").values(EVENTS).execute();
-  const schools = EVENTS.flatMap((one) => keysIn(one.participant_keys).map((school_key) => ({ event_key: one.key, school_key })));
+  const schools = EVENTS.flatMap((one) =>
+    keysIn(one.participant_keys).map((school_key) => ({ event_key: one.key, school_key })),
+  );
   await store.db.insertInto("event_school").values(schools).execute();
   await indexLeague(store);
 }
 
-export type Asked = { status: number; keys: string[]; total: number; items: Record<string, unknown>[]; body: Record<string, unknown> };
+export type Asked = {
+  status: number;
+  keys: string[];
+  total: number;
+  items: Record<string, unknown>[];
+  body: Record<string, unknown>;
+};
 
 /** Asks the search service of the store what stands behind the path. */
 export function asker(store: Pick<Store, "db" | "dialect">, clock = { now: () => NOW }) {
@@ -125,6 +299,12 @@ export function asker(store: Pick<Store, "db" | "dialect">, clock = { now: () =>
     const response = await app.fetch(new Request(`http://search.embedded${path}`));
     const body = (await response.json()) as Record<string, unknown>;
     const items = (Array.isArray(body.items) ? body.items : []) as Record<string, unknown>[];
-    return { status: response.status, body, items, keys: items.map((one) => String(one.key)), total: Number(body.total ?? -1) };
+    return {
+      status: response.status,
+      body,
+      items,
+      keys: items.map((one) => String(one.key)),
+      total: Number(body.total ?? -1),
+    };
   };
 }

@@ -3,7 +3,8 @@ import { Vocabulary, allowedMistakes, mistakesBetween } from "~network/search/vo
 
 const WORDS = ["lincoln", "lincolnton", "roosevelt", "washington", "central", "ames", "oak", "st", "77"];
 const vocabulary = new Vocabulary([...WORDS, "lincoln"]);
-const named = (matches: readonly { word: number; mistakes: number }[]) => matches.map((match) => `${vocabulary.words[match.word]} ${match.mistakes}`);
+const named = (matches: readonly { word: number; mistakes: number }[]) =>
+  matches.map((match) => `${vocabulary.words[match.word]} ${match.mistakes}`);
 
 describe("mistakes between what was typed and a word", () => {
   it.each([
@@ -25,7 +26,14 @@ describe("mistakes between what was typed and a word", () => {
 
 describe("how many mistakes are forgiven", () => {
   it.each([
-    ["st", 0], ["oak", 1], ["ames", 1], ["centr", 1], ["lincon", 2], ["washingto", 2], ["washington", 3], ["1977", 0],
+    ["st", 0],
+    ["oak", 1],
+    ["ames", 1],
+    ["centr", 1],
+    ["lincon", 2],
+    ["washingto", 2],
+    ["washington", 3],
+    ["1977", 0],
   ])("%s: %i", (text, allowed) => expect(allowedMistakes(text)).toBe(allowed));
 });
 

@@ -26,7 +26,11 @@ it("knows how directories shorten names", () => {
   expect(nameWords("Bath County Learning Ctr")).toEqual(["bath", "county", "learning", "ctr", "co", "lrn", "center"]);
 });
 
-it.each([["St. Mary's High School", 2], ["Campbell H S", 1], ["High School", 0]])("counts each word of %s once", (name, length) => {
+it.each([
+  ["St. Mary's High School", 2],
+  ["Campbell H S", 1],
+  ["High School", 0],
+])("counts each word of %s once", (name, length) => {
   expect(nameLength(name)).toBe(length);
 });
 

@@ -37,15 +37,26 @@ it("keeps its files for the user that runs it, also where an earlier release did
   chmodSync(join(inner, "network.db"), 0o644);
   store = await openStore({ dataDir: inner });
   await sql`create table t (x integer)`.execute(store.db);
-  const modes = Object.fromEntries(readdirSync(inner).map((name) => [name, (statSync(join(inner, name)).mode & 0o777).toString(8)]));
-  expect(modes).toMatchObject({ "network.db": "600", "network.db-wal": "600", "network.db-shm": "600", "writer.lock": "600", "writer.pid": "600" });
+  const modes = Object.fromEntries(
+    readdirSync(inner).map((name) => [name, (statSync(join(inner, name)).mode & 0o777).toString(8)]),
+  );
+  expect(modes).toMatchObject({
+    "network.db": "600",
+    "network.db-wal": "600",
+    "network.db-shm": "600",
+    "writer.lock": "600",
+    "writer.pid": "600",
+  });
   expect(new Set(Object.values(modes))).toEqual(new Set(["600"]));
   expect((statSync(inner).mode & 0o777).toString(8)).toBe("700");
 });
 
 it("keeps whole numbers whole, booleans as 0 and 1, and hands rows back bare", async () => {
   store = await openStore({ dataDir: ":memory:" });
-  const { rows } = await sql`select typeof(${5}) as kind, ${5} || '' as text, ${true} as yes, ${undefined} as absent, ${Date.UTC(2026, 8, 4)} as at`.execute(store.db);
+  const { rows } =
+    await sql`select typeof(${5}) as kind, ${5} || '' as text, ${true} as yes, ${undefined} as absent, ${Date.UTC(2026, 8, 4)} as at`.execute(
+      store.db,
+    );
   expect(rows).toEqual([{ kind: "integer", text: "5", yes: 1, absent: null, at: 1788480000000 }]);
 });
 
@@ -74,7 +85,9 @@ it("refuses a second opening of one directory, by this process or another, until
 
   const script = `import Database from "libsql"; const lock = new Database(process.argv[1]);
     try { lock.exec("BEGIN EXCLUSIVE"); console.log("free") } catch (error) { console.log(error.code) }`;
-  const other = spawnSync(process.execPath, ["--input-type=module", "-e", script, join(dataDir, "writer.lock")], { encoding: "utf8" });
+  const other = spawnSync(process.execPath, ["--input-type=module", "-e", script, join(dataDir, "writer.lock")], {
+    encoding: "utf8",
+  });
   expect(other.stdout.trim()).toBe("SQLITE_BUSY");
 
   await store.close();
@@ -101,7 +114,10 @@ it("lets others have their turn while queries follow one another", async () => {
   const { db } = store;
   let turns = 0;
   const passing = setInterval(() => (turns += 1), 1);
-  const busy = () => sql`with recursive counting(n) as (select 1 union all select n + 1 from counting where n < 20000) select max(n) as n from counting`.execute(db);
+  const busy = () =>
+    sql`with recursive counting(n) as (select 1 union all select n + 1 from counting where n < 20000) select max(n) as n from counting`.execute(
+      db,
+    );
   // Each waits for the one before, as the pages of several visitors do.
   await Promise.all(Array.from({ length: 40 }, busy));
   clearInterval(passing);

@@ -28,7 +28,9 @@ it("keeps every acknowledged write and frees its directory when the process is k
   await ended;
   const acknowledged = Number(printed.trimEnd().split("\n").at(-1));
   const store = await openStore({ dataDir });
-  const { rows } = await sql<{ n: number; last: number }>`select count(*) as n, max(n) as last from written`.execute(store.db);
+  const { rows } = await sql<{ n: number; last: number }>`select count(*) as n, max(n) as last from written`.execute(
+    store.db,
+  );
   expect(acknowledged).toBeGreaterThanOrEqual(50);
   expect(rows[0]?.last).toBeGreaterThanOrEqual(acknowledged);
   expect(rows[0]?.n).toBe(rows[0]?.last);

@@ -30,12 +30,19 @@ describe.each(CLIP_NAMES)("the clip %s", (name) => {
   it("says the same in its playlists", async () => {
     for (const rendition of clip.renditions) {
       const playlist = await readFile(onDisk(`/media/${name}/${rendition.name}.m3u8`), "utf8");
-      expect(playlist.match(/#EXT-X-BYTERANGE:(\d+@\d+)/g)).toEqual(rendition.segments.map((one) => `#EXT-X-BYTERANGE:${one.length}@${one.offset}`));
+      expect(playlist.match(/#EXT-X-BYTERANGE:(\d+@\d+)/g)).toEqual(
+        rendition.segments.map((one) => `#EXT-X-BYTERANGE:${one.length}@${one.offset}`),
+      );
     }
   });
 
   it("has every picture, caption and playlist it names", async () => {
-    const files = [clip.hls, clip.mp4, ...clip.captions.map((one) => one.src), ...Object.values(clip.posters).flatMap((kind) => kind.map((one) => one.src))];
+    const files = [
+      clip.hls,
+      clip.mp4,
+      ...clip.captions.map((one) => one.src),
+      ...Object.values(clip.posters).flatMap((kind) => kind.map((one) => one.src)),
+    ];
     for (const file of files) expect((await stat(onDisk(file))).size).toBeGreaterThan(0);
   });
 

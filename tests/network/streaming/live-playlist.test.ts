@@ -46,7 +46,13 @@ describe("the window", () => {
     ["a day later", 86_400, { first: 47_124, places: [0, 1, 2], rounds: 15_708 }],
   ])("%s", (_when, seconds, expected) => {
     const window = liveWindow(SEGMENTS, moment(seconds));
-    expect(window && { first: window.first, places: window.segments.map((one) => one.place), rounds: window.discontinuitySequence }).toEqual(expected);
+    expect(
+      window && {
+        first: window.first,
+        places: window.segments.map((one) => one.place),
+        rounds: window.discontinuitySequence,
+      },
+    ).toEqual(expected);
   });
 
   it("is as deep as asked", () => {
@@ -62,7 +68,9 @@ describe("the window", () => {
 });
 
 describe("over time", () => {
-  const windows = Array.from({ length: 200 }, (_, tick) => liveWindow(SEGMENTS, moment(2 + tick * 0.7))).filter((window) => window !== null);
+  const windows = Array.from({ length: 200 }, (_, tick) => liveWindow(SEGMENTS, moment(2 + tick * 0.7))).filter(
+    (window) => window !== null,
+  );
 
   it("never goes back: sequence numbers and discontinuity numbers only grow", () => {
     windows.forEach((window, index) => {
@@ -134,13 +142,24 @@ describe("the text", () => {
 
   it("names the caption files of the same segments", () => {
     const captions = liveCaptionsPlaylist(RENDITION, moment(7.5)) ?? "";
-    expect(captions.match(/captions-en\/\d+\.vtt/g)).toEqual(["captions-en/1.vtt", "captions-en/2.vtt", "captions-en/0.vtt"]);
+    expect(captions.match(/captions-en\/\d+\.vtt/g)).toEqual([
+      "captions-en/1.vtt",
+      "captions-en/2.vtt",
+      "captions-en/0.vtt",
+    ]);
     expect(captions).not.toContain("EXT-X-MAP");
   });
 });
 
 describe("caption segments", () => {
-  const clip = { ...clips.football, renditions: [RENDITION], cues: [{ from: 1, to: 3, text: "Snap…" }, { from: 4.5, to: 5, text: "Good!" }] };
+  const clip = {
+    ...clips.football,
+    renditions: [RENDITION],
+    cues: [
+      { from: 1, to: 3, text: "Snap…" },
+      { from: 4.5, to: 5, text: "Good!" },
+    ],
+  };
 
   it.each([
     [0, ["Snap…"]],

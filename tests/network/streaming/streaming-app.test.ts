@@ -8,7 +8,8 @@ const START = Date.UTC(2026, 10, 20, 19, 0, 0);
 function ask(path: string, seconds = 60, broadcast: Partial<Broadcast> = {}, headers: Record<string, string> = {}) {
   const app = streamingApp({
     clock: { now: () => START + seconds * 1000 },
-    lookup: async (key) => (key === "bdc123" ? { clip: clips.basketball, startedAt: START, completeAt: null, ...broadcast } : undefined),
+    lookup: async (key) =>
+      key === "bdc123" ? { clip: clips.basketball, startedAt: START, completeAt: null, ...broadcast } : undefined,
     lookupReplay: async (key) => (key === "vod123" ? { clip: clips.football, paid: true } : undefined),
     secret: SECRET,
   });
@@ -22,14 +23,23 @@ describe("a paid game", () => {
   const PAID = { paid: true };
   const live = (name: string, headers = {}) => ask(`/live/bdc123/${name}`, 60, PAID, headers);
 
-  it.each(["master.m3u8", "480p.m3u8", "captions-en.m3u8", "captions-en/0.vtt", "480p.mp4"])("lets nobody have %s without a grant of its own", async (name) => {
-    for (const headers of [{}, { [MEDIA_GRANT_HEADER]: "" }, granted("/live/bdc124"), granted("/vod/bdc123"), granted("/live/bdc123", "another secret")]) {
-      const answer = await live(name, headers);
-      expect([answer.status, answer.headers.get("cache-control")]).toEqual([403, "no-store"]);
-    }
-    const answer = await live(name, granted("/live/bdc123"));
-    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
-  });
+  it.each(["master.m3u8", "480p.m3u8", "captions-en.m3u8", "captions-en/0.vtt", "480p.mp4"])(
+    "lets nobody have %s without a grant of its own",
+    async (name) => {
+      for (const headers of [
+        {},
+        { [MEDIA_GRANT_HEADER]: "" },
+        granted("/live/bdc124"),
+        granted("/vod/bdc123"),
+        granted("/live/bdc123", "another secret"),
+      ]) {
+        const answer = await live(name, headers);
+        expect([answer.status, answer.headers.get("cache-control")]).toEqual([403, "no-store"]);
+      }
+      const answer = await live(name, granted("/live/bdc123"));
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    },
+  );
 
   it("names nothing that could be had without one", async () => {
     const text = await (await live("480p.m3u8", granted("/live/bdc123"))).text();
@@ -46,7 +56,8 @@ describe("a paid game", () => {
 });
 
 describe("a paid replay", () => {
-  const replay = (name: string, headers: Record<string, string> = granted("/vod/vod123")) => ask(`/vod/vod123/${name}`, 60, {}, headers);
+  const replay = (name: string, headers: Record<string, string> = granted("/vod/vod123")) =>
+    ask(`/vod/vod123/${name}`, 60, {}, headers);
 
   it("is the whole film, and over", async () => {
     const text = await (await replay("480p.m3u8")).text();
@@ -79,7 +90,8 @@ describe("live playlists", () => {
   });
 
   it("moves on", async () => {
-    const sequence = async (seconds: number) => (await (await ask("/live/bdc123/480p.m3u8", seconds)).text()).match(/MEDIA-SEQUENCE:(\d+)/)?.[1];
+    const sequence = async (seconds: number) =>
+      (await (await ask("/live/bdc123/480p.m3u8", seconds)).text()).match(/MEDIA-SEQUENCE:(\d+)/)?.[1];
     expect(await sequence(100)).toBe("0");
     expect(await sequence(200)).toBe("40");
     expect(await sequence(202)).toBe("41");
@@ -91,7 +103,9 @@ describe("live playlists", () => {
   });
 
   it("closes when the game is complete", async () => {
-    expect(await (await ask("/live/bdc123/480p.m3u8", 500, { completeAt: START + 400_000 })).text()).toContain("#EXT-X-ENDLIST");
+    expect(await (await ask("/live/bdc123/480p.m3u8", 500, { completeAt: START + 400_000 })).text()).toContain(
+      "#EXT-X-ENDLIST",
+    );
   });
 
   it.each([

@@ -15,20 +15,34 @@ beforeAll(async () => {
   store = await openStore({ dataDir: ":memory:" });
   await migrate(store, [leagueMigrations]);
   const tournament = (event_type: string, tournament_id: string) => ({
-    sport_slug: "wrestling", participant_keys: '["s&1","s2"]', overrides: JSON.stringify({ trackwrestling: { event_type, tournament_id } }),
+    sport_slug: "wrestling",
+    participant_keys: '["s&1","s2"]',
+    overrides: JSON.stringify({ trackwrestling: { event_type, tournament_id } }),
   });
-  await store.db.insertInto("profile").values([{ ...schoolRow("s&1"), slug: "one" }, schoolRow("s2")]).execute();
-  await store.db.insertInto("event").values([gameRow("gam1", START, tournament("Individual", "71")), gameRow("gam2", START, tournament("Dual", "72"))]).execute();
+  await store.db
+    .insertInto("profile")
+    .values([{ ...schoolRow("s&1"), slug: "one" }, schoolRow("s2")])
+    .execute();
+  await store.db
+    .insertInto("event")
+    .values([gameRow("gam1", START, tournament("Individual", "71")), gameRow("gam2", START, tournament("Dual", "72"))])
+    .execute();
 });
 afterAll(() => store.close());
 
 // A new client for each question: nothing is kept between two moments.
-const client = () => createWrestlingClient(async (request) => wrestlingApp({ db: store.db, clock }).fetch(request), { baseUrl: "http://wrestling.test", password: "" });
+const client = () =>
+  createWrestlingClient(async (request) => wrestlingApp({ db: store.db, clock }).fetch(request), {
+    baseUrl: "http://wrestling.test",
+    password: "",
+  });
 const individual = { eventType: "P", eventId: "71" } as const;
 
 describe("the embedded wrestling results (S 7.9)", () => {
   it("answers mats that the client reads", async () => {
-    expect(await client().mats(individual)).toEqual(Array.from({ length: MATS }, (_, index) => ({ id: String(index + 1), name: `Mat ${index + 1}` })));
+    expect(await client().mats(individual)).toEqual(
+      Array.from({ length: MATS }, (_, index) => ({ id: String(index + 1), name: `Mat ${index + 1}` })),
+    );
   });
 
   it("has more matches as the event goes on, of one mat or of all", async () => {
@@ -44,7 +58,11 @@ describe("the embedded wrestling results (S 7.9)", () => {
     expect((await client().completedMatches(individual)).slice(MATS)).toEqual(all);
   });
 
-  it.each([["T", "71"], ["P", "72"], ["P", "1"]] as const)("knows nothing of %s %s", async (eventType, eventId) => {
+  it.each([
+    ["T", "71"],
+    ["P", "72"],
+    ["P", "1"],
+  ] as const)("knows nothing of %s %s", async (eventType, eventId) => {
     expect(await client().mats({ eventType, eventId })).toEqual([]);
     expect(await client().completedMatches({ eventType, eventId })).toEqual([]);
   });

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AnalyticsEvent } from "~contracts/analytics";
 import { createEventQueue } from "~/services/analytics/event-queue";
 
-const event = (name: string): AnalyticsEvent => ({ event: name, properties: {}, timestamp: "2026-11-20T23:30:00.000Z", anonymous_id: "a" });
+const event = (name: string): AnalyticsEvent => ({
+  event: name,
+  properties: {},
+  timestamp: "2026-11-20T23:30:00.000Z",
+  anonymous_id: "a",
+});
 const names = (events: AnalyticsEvent[]) => events.map((one) => one.event);
 
 beforeEach(() => void vi.useFakeTimers());
@@ -26,7 +31,10 @@ describe("events on their way (S 7.11)", () => {
   it("are sent without one that cannot be worked out, and so are those after it", async () => {
     const sent: string[][] = [];
     const lost: string[] = [];
-    const queue = createEventQueue({ send: async (events) => void sent.push(names(events)), onLost: (count, reason) => void lost.push(`${count} ${reason}`) });
+    const queue = createEventQueue({
+      send: async (events) => void sent.push(names(events)),
+      onLost: (count, reason) => void lost.push(`${count} ${reason}`),
+    });
     queue.record(event("a"));
     queue.record(() => {
       throw new Error("nobody knows");
@@ -42,7 +50,9 @@ describe("events on their way (S 7.11)", () => {
   it("go in batches that the service takes, one after the other", async () => {
     const sizes: number[] = [];
     const finish: (() => void)[] = [];
-    const queue = createEventQueue({ send: (events) => new Promise((resolve) => (sizes.push(events.length), finish.push(resolve))) });
+    const queue = createEventQueue({
+      send: (events) => new Promise((resolve) => (sizes.push(events.length), finish.push(resolve))),
+    });
     for (let i = 0; i < 60; i += 1) queue.record(() => [event("x"), event("y")]);
     const done = queue.flush();
     await vi.advanceTimersByTimeAsync(0);
@@ -57,7 +67,11 @@ describe("events on their way (S 7.11)", () => {
   it("are lost where they are too many, and that is told once", async () => {
     const sent: string[] = [];
     const lost: [number, string][] = [];
-    const queue = createEventQueue({ send: async (events) => void sent.push(...names(events)), onLost: (...one) => lost.push(one), limit: 2 });
+    const queue = createEventQueue({
+      send: async (events) => void sent.push(...names(events)),
+      onLost: (...one) => lost.push(one),
+      limit: 2,
+    });
     for (const name of ["a", "b", "c", "d"]) queue.record(event(name));
     await queue.flush();
     expect([sent, lost]).toEqual([["a", "b"], [[2, "too many at once"]]]);

@@ -4,12 +4,19 @@ import { BASE, answering, connectionError, scripted } from "../http/scripted-tra
 
 const game = { key: "k", content_type: "game" };
 
-function clientWith(echoAnswer: () => Response | Promise<Response>, cdnAnswer: (path: string) => Response | Promise<Response>) {
+function clientWith(
+  echoAnswer: () => Response | Promise<Response>,
+  cdnAnswer: (path: string) => Response | Promise<Response>,
+) {
   const echo = scripted(echoAnswer);
   const cdn = scripted((request) => cdnAnswer(new URL(request.url).pathname));
   const onFallback = vi.fn();
   const settings = { baseUrl: BASE, timeoutMs: 300 };
-  const client = createContentClient({ echo: { ...settings, transport: echo.transport }, cdn: { ...settings, transport: cdn.transport }, onFallback });
+  const client = createContentClient({
+    echo: { ...settings, transport: echo.transport },
+    cdn: { ...settings, transport: cdn.transport },
+    onFallback,
+  });
   return { client, cdn, onFallback };
 }
 const none = () => answering({}, 404);
@@ -35,14 +42,23 @@ describe("event: echo, then the CDN (S 7.5, 8.4)", () => {
   });
 
   test("an event that is no game is among the events", async () => {
-    const { client, cdn } = clientWith(none, (path) => (path.startsWith("/v2/games") ? none() : answering({ key: "k", content_type: "event" })));
+    const { client, cdn } = clientWith(none, (path) =>
+      path.startsWith("/v2/games") ? none() : answering({ key: "k", content_type: "event" }),
+    );
     expect(await client.event("k")).toMatchObject({ content_type: "event" });
     expect(cdn.paths()).toEqual(["GET /v2/games/k.json", "GET /v2/events/k.json"]);
   });
 
   test("nobody knows it: 404; both are down: unavailable", async () => {
-    await expect(clientWith(none, none).client.event("k")).rejects.toMatchObject({ service: "content", status: 404, unavailable: false });
-    const down = clientWith(() => answering({}, 503), () => answering({}, 503));
+    await expect(clientWith(none, none).client.event("k")).rejects.toMatchObject({
+      service: "content",
+      status: 404,
+      unavailable: false,
+    });
+    const down = clientWith(
+      () => answering({}, 503),
+      () => answering({}, 503),
+    );
     await expect(down.client.event("k")).rejects.toMatchObject({ service: "content", unavailable: true });
   });
 });

@@ -4,12 +4,23 @@ import { createFlagsClient } from "~/services/flags/client.server";
 import { BASE, answering, scripted } from "../http/scripted-transport";
 
 const guest: FlagContext = { key: "anonymous", anonymous: true };
-const member: FlagContext = { key: "u1", anonymous: false, email: "a@b.example", name: "Ann", last_name: "Bee", zip_code: "10001" };
+const member: FlagContext = {
+  key: "u1",
+  anonymous: false,
+  email: "a@b.example",
+  name: "Ann",
+  last_name: "Bee",
+  zip_code: "10001",
+};
 
 function clientWith(answer: (request: Request) => Response | Promise<Response>) {
   let now = 0;
   const { transport, requests } = scripted(answer);
-  return { client: createFlagsClient(transport, { baseUrl: BASE, timeoutMs: 100, ticks: () => now }), requests, pass: (ms: number) => void (now += ms) };
+  return {
+    client: createFlagsClient(transport, { baseUrl: BASE, timeoutMs: 100, ticks: () => now }),
+    requests,
+    pass: (ms: number) => void (now += ms),
+  };
 }
 
 describe("flags (S 3, 9.3)", () => {
@@ -24,7 +35,14 @@ describe("flags (S 3, 9.3)", () => {
 
   test("what the service says holds; what it does not say, or says in another shape, has its default", async () => {
     const carousel = { header: "Finals", content_type: "event", query: { state: "NY" } };
-    const flags = { "site-theme": "light", "show-new-highlights-experience": true, "home-page-featured-carousel": carousel, "enable-clip-button": "yes", "carousel-top-highlights": {}, unknown: 1 };
+    const flags = {
+      "site-theme": "light",
+      "show-new-highlights-experience": true,
+      "home-page-featured-carousel": carousel,
+      "enable-clip-button": "yes",
+      "carousel-top-highlights": {},
+      unknown: 1,
+    };
     const { client } = clientWith(() => answering({ flags }));
     expect(await client.evaluate(guest)).toEqual({
       ...FLAG_DEFAULTS,
@@ -57,7 +75,9 @@ describe("flags (S 3, 9.3)", () => {
 
   test("answers are kept for seconds, and not beyond a failure", async () => {
     let up = true;
-    const { client, requests, pass } = clientWith(() => (up ? answering({ flags: { "site-theme": "light" } }) : answering({}, 500)));
+    const { client, requests, pass } = clientWith(() =>
+      up ? answering({ flags: { "site-theme": "light" } }) : answering({}, 500),
+    );
     await client.evaluate(guest);
     pass(4_999);
     await client.evaluate(guest);

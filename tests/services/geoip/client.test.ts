@@ -12,10 +12,16 @@ test.each([
 ])("%s is told by its name (S 8.5)", async (_, answer, code) => {
   const onFailure = vi.fn();
   const { transport } = scripted(answer);
-  const client = createGeoipClient(transport, { baseUrl: BASE, timeoutMs: 300, referrer: "http://localhost:3000", onFailure });
+  const client = createGeoipClient(transport, {
+    baseUrl: BASE,
+    timeoutMs: 300,
+    referrer: "http://localhost:3000",
+    onFailure,
+  });
   await expect(client.country({ address: "203.0.113.1" })).rejects.toMatchObject({ service: "geoip" });
   expect(onFailure).toHaveBeenCalledExactlyOnceWith({
     code,
-    error: code === "HTTP_TIMEOUT" ? "The request to the GeoIP web service timed out." : expect.stringContaining("geoip: "),
+    error:
+      code === "HTTP_TIMEOUT" ? "The request to the GeoIP web service timed out." : expect.stringContaining("geoip: "),
   });
 });

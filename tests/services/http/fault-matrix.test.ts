@@ -41,7 +41,11 @@ const faults: [name: string, transport: Transport, expected: Expected][] = [
   ["bad JSON", async () => new Response('{"items": ['), { kind: "invalid", unavailable: false }],
   ["wrong shape", async () => answering("unexpected"), { kind: "invalid", unavailable: false }],
   ["huge body", async () => new Response(endlessBody("x".repeat(4_000), 1)), { kind: "invalid", unavailable: false }],
-  ["redirect", async () => new Response(null, { status: 302, headers: { location: "http://elsewhere.test/" } }), { kind: "status", status: 302, unavailable: false }],
+  [
+    "redirect",
+    async () => new Response(null, { status: 302, headers: { location: "http://elsewhere.test/" } }),
+    { kind: "status", status: 302, unavailable: false },
+  ],
 ];
 
 const clients = (transport: Transport, settings: Settings) => ({
@@ -60,19 +64,57 @@ const clients = (transport: Transport, settings: Settings) => ({
 });
 type Clients = ReturnType<typeof clients>;
 
-const user = { name: "A", last_name: "B", email: "a@b.example", zip_code: "10001", password: "long enough", accept_service_terms: true };
+const user = {
+  name: "A",
+  last_name: "B",
+  email: "a@b.example",
+  zip_code: "10001",
+  password: "long enough",
+  accept_service_terms: true,
+};
 const organization = { key: "k", type: "school" };
 const event = { event: "seen", properties: {}, timestamp: "2026-01-01T00:00:00Z", anonymous_id: "a" };
 const pages = { return_url: "http://localhost:3000/back", cancel_url: "http://localhost:3000/off" };
-const tax = { avalara_inv_doc_id: "M_k_20260101_000000", member_key: "k", pass_type: "Month", price_in_cents: 1_199, zip_code: "10001" } as const;
-const checkout = { price_in_cents: 1_199, passCategory: "month", subscribeSource: "retail", plan_page: "/subscribe/retail", sales_tax_amount: 0, avalara_calc_tax_success: false } as const;
+const tax = {
+  avalara_inv_doc_id: "M_k_20260101_000000",
+  member_key: "k",
+  pass_type: "Month",
+  price_in_cents: 1_199,
+  zip_code: "10001",
+} as const;
+const checkout = {
+  price_in_cents: 1_199,
+  passCategory: "month",
+  subscribeSource: "retail",
+  plan_page: "/subscribe/retail",
+  sales_tax_amount: 0,
+  avalara_calc_tax_success: false,
+} as const;
 const order: PaymentRequest = { ...checkout, payment_option: "stripe", token: "t" };
 const survey = { main_option: "The season is over", sub_options: [] };
 const lead: Lead = { kind: "advertise", name: "A", email: "a@b.example", company: "C", budget: "unsure" };
-const privacyRequest: PrivacyRequest = { request: "copy", requester: "self", name: "A", email: "a@b.example", state_code: "CA", declared: "on" };
-const parent = { parent_first_name: "A", parent_last_name: "B", parent_email: "a@b.example", parent_phone: "503-555-0142" };
+const privacyRequest: PrivacyRequest = {
+  request: "copy",
+  requester: "self",
+  name: "A",
+  email: "a@b.example",
+  state_code: "CA",
+  declared: "on",
+};
+const parent = {
+  parent_first_name: "A",
+  parent_last_name: "B",
+  parent_email: "a@b.example",
+  parent_phone: "503-555-0142",
+};
 const recruit: RecruitingLead = {
-  ...{ athlete_or_parent: "parent", athlete_first_name: "A", athlete_last_name: "B", athlete_email: "a@b.example", athlete_phone: "503-555-0142" },
+  ...{
+    athlete_or_parent: "parent",
+    athlete_first_name: "A",
+    athlete_last_name: "B",
+    athlete_email: "a@b.example",
+    athlete_phone: "503-555-0142",
+  },
   ...{ ...parent, zip: "10001", graduation_year: 2_027, sport_id: "17633", event_id: "e" },
 };
 
@@ -103,7 +145,16 @@ const calls: Record<string, Call> = {
   "member.recordView": ({ member }) => member.recordView("t", "game", "k"),
   "member.removeView": ({ member }) => member.removeView("t", "game", "k"),
   "member.entitlements": ({ member }) => member.entitlements("t"),
-  "member.createClip": ({ member }) => member.createClip("t", { key: "clpaaaaaaaaaaaaaaaa", event_key: "k", source: "vod", source_key: "v", start: 0, end: 1, title: "T" }),
+  "member.createClip": ({ member }) =>
+    member.createClip("t", {
+      key: "clpaaaaaaaaaaaaaaaa",
+      event_key: "k",
+      source: "vod",
+      source_key: "v",
+      start: 0,
+      end: 1,
+      title: "T",
+    }),
   "member.ownClips": ({ member }) => member.ownClips("t"),
   "member.clip": ({ member }) => member.clip("k"),
   "member.deleteClip": ({ member }) => member.deleteClip("t", "k"),
@@ -134,7 +185,8 @@ const calls: Record<string, Call> = {
   "subscriptionAdmin.passSet": ({ subscriptionAdmin }) => subscriptionAdmin.passSet(),
   "subscriptionAdmin.pass": ({ subscriptionAdmin }) => subscriptionAdmin.pass("p"),
   "subscriptionAdmin.passPublicDetails": ({ subscriptionAdmin }) => subscriptionAdmin.passPublicDetails("p"),
-  "subscriptionAdmin.reservePromo": ({ subscriptionAdmin }) => subscriptionAdmin.reservePromo("C", { pass_key: "p", member_key: "k", user_email: "a@b.example" }),
+  "subscriptionAdmin.reservePromo": ({ subscriptionAdmin }) =>
+    subscriptionAdmin.reservePromo("C", { pass_key: "p", member_key: "k", user_email: "a@b.example" }),
   "subscriptionAdmin.redemptionInfo": ({ subscriptionAdmin }) => subscriptionAdmin.redemptionInfo("C", "p"),
   "subscriptionAdmin.promoPublicDetails": ({ subscriptionAdmin }) => subscriptionAdmin.promoPublicDetails("C"),
   "subscriptionAdmin.retentionPromo": ({ subscriptionAdmin }) => subscriptionAdmin.retentionPromo("p"),
@@ -142,9 +194,11 @@ const calls: Record<string, Call> = {
   "subscriptionManagement.payment": ({ subscriptionManagement }) => subscriptionManagement.payment("t", "one-time-key"),
   "subscriptionManagement.taxRate": ({ subscriptionManagement }) => subscriptionManagement.taxRate("t", tax),
   "subscriptionManagement.recruit": ({ subscriptionManagement }) => subscriptionManagement.recruit(recruit),
-  "subscriptionManagement.openCardSession": ({ subscriptionManagement }) => subscriptionManagement.openCardSession("t", pages),
+  "subscriptionManagement.openCardSession": ({ subscriptionManagement }) =>
+    subscriptionManagement.openCardSession("t", pages),
   "subscriptionManagement.cardSession": ({ subscriptionManagement }) => subscriptionManagement.cardSession("t", "s"),
-  "subscriptionManagement.openPaypalSession": ({ subscriptionManagement }) => subscriptionManagement.openPaypalSession("t", { ...pages, paypal_plan_id: "P" }),
+  "subscriptionManagement.openPaypalSession": ({ subscriptionManagement }) =>
+    subscriptionManagement.openPaypalSession("t", { ...pages, paypal_plan_id: "P" }),
   "subscriptionManagement.receipts": ({ subscriptionManagement }) => subscriptionManagement.receipts("t"),
   "subscriptionManagement.receipt": ({ subscriptionManagement }) => subscriptionManagement.receipt("t", "o"),
   "crm.lead": ({ crm }) => crm.lead(lead),
@@ -175,7 +229,8 @@ const calls: Record<string, Call> = {
   "content.datacast": ({ content }) => content.datacast("k"),
   "content.publisher": ({ content }) => content.publisher("k"),
   "content.highlight": ({ content }) => content.highlight("k"),
-  "content.schedule": ({ content }) => content.schedule("k", { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z", sort: "start", size: 10 }),
+  "content.schedule": ({ content }) =>
+    content.schedule("k", { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z", sort: "start", size: 10 }),
   "content.videoUrl": ({ content }) => content.videoUrl("vods", "k"),
   "content.redirectTarget": ({ content }) => content.redirectTarget("/old"),
   "search.events": ({ search }) => search.events({ q: "a" }),
@@ -204,12 +259,29 @@ const calls: Record<string, Call> = {
 
 /** Calls whose answer is not read: any JSON is as good as another. */
 const UNREAD = new Set([
-  "member.revokeToken", "member.setEmailSubscribe", "member.updateProfile", "member.updatePassword", "member.requestPasswordReset",
-  "member.resetPasswordToken", "member.addFavoriteTeam", "member.removeFavoriteTeam", "member.deleteClip", "member.deleteAccount",
-  "member.revokeFamilyInvitation", "member.acceptFamilyInvitation", "member.removeFamilyMember",
-  "member.removePaymentCard", "member.cancelLegacySubscription", "member.cancelManagedSubscription", "member.cancelPaypalSubscription",
-  "member.reactivateManagedSubscription", "member.retainWithDiscount", "member.cancelSurvey",
-  "drm.releaseLicense", "analytics.batch", "subscriptionManagement.recruit",
+  "member.revokeToken",
+  "member.setEmailSubscribe",
+  "member.updateProfile",
+  "member.updatePassword",
+  "member.requestPasswordReset",
+  "member.resetPasswordToken",
+  "member.addFavoriteTeam",
+  "member.removeFavoriteTeam",
+  "member.deleteClip",
+  "member.deleteAccount",
+  "member.revokeFamilyInvitation",
+  "member.acceptFamilyInvitation",
+  "member.removeFamilyMember",
+  "member.removePaymentCard",
+  "member.cancelLegacySubscription",
+  "member.cancelManagedSubscription",
+  "member.cancelPaypalSubscription",
+  "member.reactivateManagedSubscription",
+  "member.retainWithDiscount",
+  "member.cancelSurvey",
+  "drm.releaseLicense",
+  "analytics.batch",
+  "subscriptionManagement.recruit",
 ]);
 /** What asks no upstream by itself: it hands events to `analytics.batch`, whose failures nobody waits for. */
 const NO_CALL = new Set(["reset", "record", "flush"]);
@@ -223,7 +295,9 @@ const outcomeOf = (error: unknown) =>
 
 /** Status is told of an answer only: a body that cannot be used has one too, but says nothing. */
 const told = (outcome: ReturnType<typeof outcomeOf> | "answered") =>
-  typeof outcome === "object" && outcome.kind === "invalid" ? { kind: outcome.kind, unavailable: outcome.unavailable } : outcome;
+  typeof outcome === "object" && outcome.kind === "invalid"
+    ? { kind: outcome.kind, unavailable: outcome.unavailable }
+    : outcome;
 
 async function attempt(name: string, call: Call, transport: Transport, timeoutMs: number) {
   const startedAt = performance.now();
@@ -243,13 +317,20 @@ test("the matrix holds every call of every client", () => {
 
 test.each(faults)("%s is the right UpstreamError from every call, in time", async (fault, transport, expected) => {
   const wanted = (name: string) => (fault === "wrong shape" && UNREAD.has(name) ? "answered" : expected);
-  const outcomes = await Promise.all(Object.entries(calls).map(([name, call]) => attempt(name, call, transport, timeoutOf(expected))));
-  expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(Object.keys(calls).map((name) => [name, wanted(name)])));
+  const outcomes = await Promise.all(
+    Object.entries(calls).map(([name, call]) => attempt(name, call, transport, timeoutOf(expected))),
+  );
+  expect(Object.fromEntries(outcomes)).toEqual(
+    Object.fromEntries(Object.keys(calls).map((name) => [name, wanted(name)])),
+  );
 });
 
 test.each(faults)("%s leaves every flag at its default, in time", async (_, transport, expected) => {
   const startedAt = performance.now();
-  const flags = await createFlagsClient(transport, settingsFor(timeoutOf(expected))).evaluate({ key: "anonymous", anonymous: true });
+  const flags = await createFlagsClient(transport, settingsFor(timeoutOf(expected))).evaluate({
+    key: "anonymous",
+    anonymous: true,
+  });
   expect(performance.now() - startedAt).toBeLessThan(timeoutOf(expected) + 500);
   expect(flags).toEqual(FLAG_DEFAULTS);
 });

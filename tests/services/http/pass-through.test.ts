@@ -27,20 +27,31 @@ async function serving(answer: RequestListener): Promise<{ transport: Transport;
   open.push(server);
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const send = fetchTransport();
-  return { asked: () => asked, transport: (request) => send(new Request(base + new URL(request.url).pathname, request)) };
+  return {
+    asked: () => asked,
+    transport: (request) => send(new Request(base + new URL(request.url).pathname, request)),
+  };
 }
 
-const request = (signal?: AbortSignal) => new Request("http://streaming.embedded/live/x/master.m3u8", signal ? { signal } : {});
+const request = (signal?: AbortSignal) =>
+  new Request("http://streaming.embedded/live/x/master.m3u8", signal ? { signal } : {});
 const kindOf = (error: unknown) => (isUpstreamError(error) ? error.kind : String(error));
 const outcomeOf = (passing: Promise<Response>) => passing.then((answer) => answer.status, kindOf);
 const SHORT_MS = 100;
 
 describe("what is passed on (security 5)", () => {
   test("comes back as it was: status, headers and bytes", async () => {
-    const { transport } = await serving((_, response) => response.writeHead(206, { "Content-Type": "video/mp4", "Content-Range": "bytes 0-2/9" }).end(Buffer.from([0, 255, 7])));
+    const { transport } = await serving((_, response) =>
+      response
+        .writeHead(206, { "Content-Type": "video/mp4", "Content-Range": "bytes 0-2/9" })
+        .end(Buffer.from([0, 255, 7])),
+    );
     const answer = await createPassThrough("streaming", transport).pass(request());
     expect(answer.status).toBe(206);
-    expect([answer.headers.get("content-type"), answer.headers.get("content-range")]).toEqual(["video/mp4", "bytes 0-2/9"]);
+    expect([answer.headers.get("content-type"), answer.headers.get("content-range")]).toEqual([
+      "video/mp4",
+      "bytes 0-2/9",
+    ]);
     expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([0, 255, 7]);
   });
 
@@ -54,10 +65,13 @@ describe("what is passed on (security 5)", () => {
   const hanging: [what: string, answer: RequestListener][] = [
     ["accepts and never answers", () => undefined],
     ["sends headers and nothing more", (_, response) => void response.writeHead(200).flushHeaders()],
-    ["drips", (_, response) => {
-      const dripping = setInterval(() => response.write("x"), 10);
-      response.once("close", () => clearInterval(dripping));
-    }],
+    [
+      "drips",
+      (_, response) => {
+        const dripping = setInterval(() => response.write("x"), 10);
+        response.once("close", () => clearInterval(dripping));
+      },
+    ],
   ];
   test.each(hanging)("ends in time where the service %s", async (_what, answer) => {
     const { transport } = await serving(answer);
@@ -66,18 +80,25 @@ describe("what is passed on (security 5)", () => {
 
   test("an answer without an end is not kept in memory", async () => {
     const { transport } = await serving((_, response) => {
-      const pour = () => { while (!response.destroyed && response.write(Buffer.alloc(65_536))); };
+      const pour = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+      };
       response.on("drain", pour);
       pour();
     });
-    expect(await outcomeOf(createPassThrough("streaming", transport, { maxBytes: 1_000_000 }).pass(request()))).toBe("invalid");
+    expect(await outcomeOf(createPassThrough("streaming", transport, { maxBytes: 1_000_000 }).pass(request()))).toBe(
+      "invalid",
+    );
   });
 
   test("a service that hangs is left alone after twenty tries, and tried again after a rest", async () => {
     let now = 0;
     const reports: CallReport[] = [];
     const { transport, asked } = await serving((_, response) => void response.destroy());
-    const through = createPassThrough("streaming", transport, { ticks: () => now, observe: (report) => reports.push(report) });
+    const through = createPassThrough("streaming", transport, {
+      ticks: () => now,
+      observe: (report) => reports.push(report),
+    });
     for (let time = 0; time < 20; time += 1) expect(await outcomeOf(through.pass(request()))).toBe("network");
     expect(await outcomeOf(through.pass(request()))).toBe("breaker");
     expect(asked()).toBe(20);
@@ -98,7 +119,9 @@ describe("what is passed on (security 5)", () => {
       await passing;
     }
     const staying = new AbortController();
-    const last = outcomeOf(through.pass(new Request("http://streaming.embedded/live/last", { signal: staying.signal })));
+    const last = outcomeOf(
+      through.pass(new Request("http://streaming.embedded/live/last", { signal: staying.signal })),
+    );
     await vi.waitFor(() => expect(paths).toContain("/live/last"), { timeout: 20_000 });
     staying.abort();
     await last;

@@ -1,6 +1,12 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { buildQuery, marketingParameters, referralAttribution, toIsoDate, truncateReferrer } from "~/services/http/query-string";
+import {
+  buildQuery,
+  marketingParameters,
+  referralAttribution,
+  toIsoDate,
+  truncateReferrer,
+} from "~/services/http/query-string";
 import { utc } from "~/models/place/instant";
 
 const plain = (query: string) => decodeURIComponent(query.replaceAll("+", "%20"));
@@ -15,7 +21,16 @@ describe("query strings (S 5.2)", () => {
     ["an empty activity gives way", { sport: "Soccer", activity: "" }, "?activity=Soccer"],
     ["an empty sport leaves activity alone", { sport: "", activity: "Football" }, "?activity=Football"],
     ["arrays", { status: ["live", "", null, "upcoming"] }, "?status[]=live&status[]=upcoming"],
-    ["records in arrays", { window: [{ status: "on_air", from: "a" }, { status: "scheduled", to: null }] }, "?window[0][status]=on_air&window[0][from]=a&window[1][status]=scheduled"],
+    [
+      "records in arrays",
+      {
+        window: [
+          { status: "on_air", from: "a" },
+          { status: "scheduled", to: null },
+        ],
+      },
+      "?window[0][status]=on_air&window[0][from]=a&window[1][status]=scheduled",
+    ],
     ["records", { page: { size: 2 } }, "?page[size]=2"],
     ["dates", { from: utc(0), to: new Date(0) }, "?from=1970-01-01T00:00:00.000Z&to=1970-01-01T00:00:00.000Z"],
     ["reserved characters", { q: "a&b=c#?" }, "?q=a&b=c#?"],
@@ -38,7 +53,11 @@ describe("query strings (S 5.2)", () => {
 });
 
 describe("referral and marketing words (S 5.2, 3)", () => {
-  it.each([[254, 254], [255, 255], [256, 255]])("a referrer of %i characters keeps %i", (length, kept) => {
+  it.each([
+    [254, 254],
+    [255, 255],
+    [256, 255],
+  ])("a referrer of %i characters keeps %i", (length, kept) => {
     expect(truncateReferrer("x".repeat(length))).toHaveLength(kept);
   });
   it.each([
@@ -51,8 +70,17 @@ describe("referral and marketing words (S 5.2, 3)", () => {
     expect(referralAttribution(new URLSearchParams(query))).toEqual(expected);
   });
   it("keeps the marketing parameters under their own names", () => {
-    const query = new URLSearchParams("utm_source=s&utm_medium=m&utm_campaign=c&utm_term=t&utm_content=n&promo_code=P&x=1");
-    expect(marketingParameters(query)).toEqual({ source: "s", medium: "m", name: "c", term: "t", content: "n", promo_code: "P" });
+    const query = new URLSearchParams(
+      "utm_source=s&utm_medium=m&utm_campaign=c&utm_term=t&utm_content=n&promo_code=P&x=1",
+    );
+    expect(marketingParameters(query)).toEqual({
+      source: "s",
+      medium: "m",
+      name: "c",
+      term: "t",
+      content: "n",
+      promo_code: "P",
+    });
     expect(marketingParameters(new URLSearchParams("utm_source="))).toEqual({});
   });
 });

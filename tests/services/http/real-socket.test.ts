@@ -32,7 +32,10 @@ function ask(baseUrl: string, timeoutMs: number) {
 /** A failure that shows at once is given all the time a busy machine may need. */
 async function failure(baseUrl: string, timeoutMs = 5_000) {
   const startedAt = performance.now();
-  const error = await ask(baseUrl, timeoutMs).then(() => "answered", (thrown: unknown) => thrown);
+  const error = await ask(baseUrl, timeoutMs).then(
+    () => "answered",
+    (thrown: unknown) => thrown,
+  );
   expect(performance.now() - startedAt).toBeLessThan(timeoutMs + 500);
   return error;
 }
@@ -83,7 +86,8 @@ test("huge body, of a length that is told", async () => {
 
 test("huge body, without a length", async () => {
   const url = await serving((_, response) => {
-    const flood = () => void (response.writableEnded || response.destroyed || response.write("x".repeat(50_000), flood));
+    const flood = () =>
+      void (response.writableEnded || response.destroyed || response.write("x".repeat(50_000), flood));
     flood();
   });
   expect(await failure(url)).toMatchObject({ kind: "invalid" });
@@ -98,6 +102,8 @@ test("a redirect is not followed", async () => {
 });
 
 test("half a line of HTTP", async () => {
-  const url = await listening(createSocketServer((socket) => void socket.once("data", () => socket.end("HTTP/1.1 20"))));
+  const url = await listening(
+    createSocketServer((socket) => void socket.once("data", () => socket.end("HTTP/1.1 20"))),
+  );
   expect(await failure(url)).toMatchObject({ kind: "network" });
 });

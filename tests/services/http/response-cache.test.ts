@@ -12,8 +12,19 @@ function cacheAt(limits?: { entries: number; bytes: number }) {
     pass: (ms: number) => void (now += ms),
     asked: () => asked,
     read: (key: string, bytes = 10) =>
-      cache.read(key, freshness, async () => ({ value: `${key}${++asked}`, bytes }), () => true),
-    failing: (key: string, stale = true) => cache.read(key, freshness, () => Promise.reject(new Error("down")), () => stale),
+      cache.read(
+        key,
+        freshness,
+        async () => ({ value: `${key}${++asked}`, bytes }),
+        () => true,
+      ),
+    failing: (key: string, stale = true) =>
+      cache.read(
+        key,
+        freshness,
+        () => Promise.reject(new Error("down")),
+        () => stale,
+      ),
   };
 }
 

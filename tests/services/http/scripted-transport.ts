@@ -7,12 +7,17 @@ export function scripted(answer: (request: Request, nth: number) => Response | P
     requests.push(request.clone());
     return answer(request, requests.length);
   };
-  return { transport, requests, paths: () => requests.map(({ method, url }) => `${method} ${url.replace("http://upstream.test", "")}`) };
+  return {
+    transport,
+    requests,
+    paths: () => requests.map(({ method, url }) => `${method} ${url.replace("http://upstream.test", "")}`),
+  };
 }
 
 export const BASE = "http://upstream.test";
 
-export const answering = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+export const answering = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
 
 /** What `fetch` rejects with when the connection fails. */
 export function connectionError(code: string): TypeError {

@@ -6,7 +6,11 @@ import type { UpstreamError } from "~/services/http/upstream-error";
 import { createUpstream, type CallReport } from "~/services/http/upstream.server";
 import { BASE, answering, connectionError, scripted } from "./scripted-transport";
 
-const thing = endpoint({ method: "GET", path: "/things/:key", answer: z.object({ name: z.string(), tags: z.array(z.string()).default([]) }) });
+const thing = endpoint({
+  method: "GET",
+  path: "/things/:key",
+  answer: z.object({ name: z.string(), tags: z.array(z.string()).default([]) }),
+});
 const make = endpoint({ method: "POST", path: "/things", body: z.object({ name: z.string() }), answer: z.unknown() });
 const call = { params: { key: "a" }, timeoutMs: 1_000 };
 const cache = { freshMs: 5_000, staleMs: 300_000 };
@@ -15,8 +19,19 @@ function upstreamWith(...script: Parameters<typeof scripted>) {
   const { transport, requests, paths } = scripted(...script);
   const reports: CallReport[] = [];
   let now = 0;
-  const upstream = createUpstream("things", transport, { baseUrl: BASE, observe: (report) => reports.push(report), ticks: () => now });
-  return { upstream, requests, paths, outcomes: () => reports.map(({ outcome }) => outcome), reports, pass: (ms: number) => void (now += ms) };
+  const upstream = createUpstream("things", transport, {
+    baseUrl: BASE,
+    observe: (report) => reports.push(report),
+    ticks: () => now,
+  });
+  return {
+    upstream,
+    requests,
+    paths,
+    outcomes: () => reports.map(({ outcome }) => outcome),
+    reports,
+    pass: (ms: number) => void (now += ms),
+  };
 }
 const found = () => answering({ name: "A" });
 
@@ -35,13 +50,20 @@ describe("requests", () => {
 
   test("a name that no address can hold is a record that no upstream has", async () => {
     const { upstream, requests } = upstreamWith(found);
-    await expect(upstream.call(thing, { ...call, params: { key: ".." } })).rejects.toMatchObject({ kind: "status", status: 404 });
+    await expect(upstream.call(thing, { ...call, params: { key: ".." } })).rejects.toMatchObject({
+      kind: "status",
+      status: 404,
+    });
     expect(requests).toHaveLength(0);
   });
 
   test("a token that no header can hold is refused like a wrong one, never a network error", async () => {
     const { upstream, requests } = upstreamWith(found);
-    await expect(upstream.call(thing, { ...call, token: "a\nb" })).rejects.toMatchObject({ kind: "status", status: 401, unavailable: false });
+    await expect(upstream.call(thing, { ...call, token: "a\nb" })).rejects.toMatchObject({
+      kind: "status",
+      status: 401,
+      unavailable: false,
+    });
     expect(requests).toHaveLength(0);
   });
 
@@ -52,7 +74,10 @@ describe("requests", () => {
 
   test("the JSON of a refusal comes with the error", async () => {
     const { upstream } = upstreamWith(() => answering({ error: "too_many_devices", limit: 2 }, 409));
-    await expect(upstream.call(thing, call)).rejects.toMatchObject({ status: 409, body: { error: "too_many_devices", limit: 2 } });
+    await expect(upstream.call(thing, call)).rejects.toMatchObject({
+      status: 409,
+      body: { error: "too_many_devices", limit: 2 },
+    });
   });
 
   test("a caller who leaves waits no longer", async () => {
@@ -75,11 +100,15 @@ describe("coalescing", () => {
   });
 
   test("never across members, nor across addresses, nor for a POST", async () => {
-    const { upstream, requests } = upstreamWith((request) => answering({ name: request.headers.get("authorization") ?? "nobody" }));
+    const { upstream, requests } = upstreamWith((request) =>
+      answering({ name: request.headers.get("authorization") ?? "nobody" }),
+    );
     const tokens = ["one", "two", undefined];
     const answers = await Promise.all(tokens.map((token) => upstream.call(thing, { ...call, token })));
     expect(answers.map(({ name }) => name)).toEqual(["Bearer one", "Bearer two", "nobody"]);
-    await Promise.all([1, 2].map((nth) => upstream.call(thing, { ...call, headers: { "x-forwarded-for": `203.0.113.${nth}` } })));
+    await Promise.all(
+      [1, 2].map((nth) => upstream.call(thing, { ...call, headers: { "x-forwarded-for": `203.0.113.${nth}` } })),
+    );
     await Promise.all([1, 2].map(() => upstream.call(make, { body: { name: "A" }, timeoutMs: 1_000 })));
     expect(requests).toHaveLength(7);
   });
@@ -111,7 +140,9 @@ describe("kept answers", () => {
   });
 
   test("are served while the upstream is down", async () => {
-    const { upstream, pass, outcomes } = upstreamWith((_, nth) => (nth === 1 ? found() : Promise.reject(connectionError("ECONNREFUSED"))));
+    const { upstream, pass, outcomes } = upstreamWith((_, nth) =>
+      nth === 1 ? found() : Promise.reject(connectionError("ECONNREFUSED")),
+    );
     await upstream.call(thing, { ...call, cache });
     pass(6_000);
     expect(await upstream.call(thing, { ...call, cache })).toEqual({ name: "A", tags: [] });
@@ -161,7 +192,8 @@ describe("retry", () => {
 describe("breaker and bulkhead", () => {
   test("an upstream that mostly fails is left alone", async () => {
     const { upstream, requests } = upstreamWith(() => answering({}, 500));
-    const post = () => upstream.call(make, { body: { name: "A" }, timeoutMs: 1_000 }).catch((error: UpstreamError) => error.kind);
+    const post = () =>
+      upstream.call(make, { body: { name: "A" }, timeoutMs: 1_000 }).catch((error: UpstreamError) => error.kind);
     for (let nth = 0; nth < 20; nth += 1) await post();
     expect(await post()).toBe("breaker");
     expect(requests).toHaveLength(20);
@@ -178,7 +210,10 @@ describe("breaker and bulkhead", () => {
     const held = new Promise<Response>((resolve) => (release = resolve));
     const { upstream, requests } = upstreamWith(async () => (await held).clone());
     const calls = Array.from({ length: 161 }, (_, nth) =>
-      upstream.call(thing, { ...call, params: { key: `k${nth}` } }).then(() => "ok", (error: UpstreamError) => error.kind),
+      upstream.call(thing, { ...call, params: { key: `k${nth}` } }).then(
+        () => "ok",
+        (error: UpstreamError) => error.kind,
+      ),
     );
     expect(await calls[160]).toBe("bulkhead");
     expect(requests).toHaveLength(32);
@@ -190,5 +225,7 @@ describe("breaker and bulkhead", () => {
 test("reports name the path of the contract, so that no key or token is in them", async () => {
   const { upstream, reports } = upstreamWith(found);
   await upstream.call(thing, { ...call, query: { access_token: "secret" } });
-  expect(reports).toEqual([{ service: "things", method: "GET", path: "/things/:key", outcome: "ok", status: undefined, seconds: 0 }]);
+  expect(reports).toEqual([
+    { service: "things", method: "GET", path: "/things/:key", outcome: "ok", status: undefined, seconds: 0 },
+  ]);
 });

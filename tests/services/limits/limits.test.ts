@@ -30,23 +30,35 @@ describe("in this process", () => {
     const at = (from: string) => limits.take(name, { network: from });
     // Without the limit for everybody, which has its own test.
     const only = createLimits(countsInMemory(), { ...LIMITS, [name]: { what: "", network } });
-    expect((await times(network.times, () => only.take(name, { network: school }))).every((one) => one === null)).toBe(true);
-    expect(await only.take(name, { network: school })).toMatchObject({ limit: name, retryAfterSeconds: network.seconds, far: false });
+    expect((await times(network.times, () => only.take(name, { network: school }))).every((one) => one === null)).toBe(
+      true,
+    );
+    expect(await only.take(name, { network: school })).toMatchObject({
+      limit: name,
+      retryAfterSeconds: network.seconds,
+      far: false,
+    });
     expect(await only.take(name, { network: "198.51.100.1" })).toBeNull();
     vi.advanceTimersByTime(network.seconds * 1_000);
     expect(await only.take(name, { network: school })).toBeNull();
     expect(await at(school)).toBeNull();
   });
 
-  it.each(rows.filter((row) => "all" in row))("$name: everybody together may do it so often, and waits a minute at most", async ({ name, ...row }) => {
-    const all = "all" in row ? row.all : { times: 0, seconds: 0 };
-    const limits = createLimits(countsInMemory());
-    await times(all.times, (i) => limits.take(name, { network: `10.${i >> 8}.${i & 255}.1` }));
-    expect(await limits.take(name, { network: "198.51.100.1" })).toMatchObject({ limit: name, retryAfterSeconds: all.seconds });
-    expect(all.seconds).toBeLessThanOrEqual(60);
-    vi.advanceTimersByTime(all.seconds * 1_000);
-    expect(await limits.take(name, { network: "198.51.100.1" })).toBeNull();
-  });
+  it.each(rows.filter((row) => "all" in row))(
+    "$name: everybody together may do it so often, and waits a minute at most",
+    async ({ name, ...row }) => {
+      const all = "all" in row ? row.all : { times: 0, seconds: 0 };
+      const limits = createLimits(countsInMemory());
+      await times(all.times, (i) => limits.take(name, { network: `10.${i >> 8}.${i & 255}.1` }));
+      expect(await limits.take(name, { network: "198.51.100.1" })).toMatchObject({
+        limit: name,
+        retryAfterSeconds: all.seconds,
+      });
+      expect(all.seconds).toBeLessThanOrEqual(60);
+      vi.advanceTimersByTime(all.seconds * 1_000);
+      expect(await limits.take(name, { network: "198.51.100.1" })).toBeNull();
+    },
+  );
 
   it("what one network does too often counts for nobody else", async () => {
     const limits = createLimits(countsInMemory());
@@ -74,23 +86,36 @@ describe("in this process", () => {
   it("remembers a bounded number of keys, and forgets the one that was counted longest ago", async () => {
     const counts = countsInMemory(3);
     for (const key of ["a", "b", "c", "a", "d"]) await counts.add(key, 60);
-    expect(await Promise.all(["a", "b", "c", "d"].map(async (key) => (await counts.read(key))?.times ?? null))).toEqual([2, null, 1, 1]);
+    expect(await Promise.all(["a", "b", "c", "d"].map(async (key) => (await counts.read(key))?.times ?? null))).toEqual(
+      [2, null, 1, 1],
+    );
   });
 
   it("counts different things only, where that is asked", async () => {
     const limits = createLimits(countsInMemory());
     await times(1_000, () => limits.takeDifferent("promo", { network: school, account: "u1" }, "FRIDAY02"));
     expect(await limits.reached("promo", { network: school, account: "u1" })).toBeNull();
-    await times(LIMITS.promo.account.times - 1, (i) => limits.takeDifferent("promo", { network: school, account: "u1" }, `GUESS${i}`));
+    await times(LIMITS.promo.account.times - 1, (i) =>
+      limits.takeDifferent("promo", { network: school, account: "u1" }, `GUESS${i}`),
+    );
     const reached = (who: object) => limits.reached("promo", who).then((one) => one !== null);
-    expect(await Promise.all([reached({ account: "u1" }), reached({ network: school, account: "u1" }), reached({ account: "u2" }), reached({ network: school })])).toEqual([true, true, false, false]);
+    expect(
+      await Promise.all([
+        reached({ account: "u1" }),
+        reached({ network: school, account: "u1" }),
+        reached({ account: "u2" }),
+        reached({ network: school }),
+      ]),
+    ).toEqual([true, true, false, false]);
   });
 });
 
 describe("the operator's page", () => {
   const page = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8");
   const words = (allowance?: { times: number; seconds: number }) =>
-    allowance ? `${allowance.times.toLocaleString("en-US")} in ${allowance.seconds < 60 ? `${allowance.seconds} s` : `${allowance.seconds / 60} min`}` : "";
+    allowance
+      ? `${allowance.times.toLocaleString("en-US")} in ${allowance.seconds < 60 ? `${allowance.seconds} s` : `${allowance.seconds / 60} min`}`
+      : "";
   it.each(names)("has the row of %s", (name) => {
     const { what, network, account, all }: Limit = LIMITS[name];
     expect(page).toContain(`| ${name} | ${what} | ${words(network)} | ${words(account)} | ${words(all)} |`);
@@ -100,12 +125,25 @@ describe("the operator's page", () => {
 describe("a wait after wrong passwords", () => {
   const { free, freeUnderAttack, attackedFrom, longestWait } = PASSWORD_TRIES;
   it.each([
-    [1, 0, 0], [free, 0, 0], [free + 1, 0, 2], [free + 2, 0, 4], [free + 5, 0, longestWait], [free + 1_000, 0, longestWait],
-    [1, attackedFrom, 0], [freeUnderAttack, attackedFrom, 0], [freeUnderAttack + 1, attackedFrom, 2], [free, attackedFrom - 1, 0],
-  ])("after %i tries here and %i wrong ones everywhere: %i s", (here, everywhere, wait) => expect(waitAfter(here, everywhere)).toBe(wait));
+    [1, 0, 0],
+    [free, 0, 0],
+    [free + 1, 0, 2],
+    [free + 2, 0, 4],
+    [free + 5, 0, longestWait],
+    [free + 1_000, 0, longestWait],
+    [1, attackedFrom, 0],
+    [freeUnderAttack, attackedFrom, 0],
+    [freeUnderAttack + 1, attackedFrom, 2],
+    [free, attackedFrom - 1, 0],
+  ])("after %i tries here and %i wrong ones everywhere: %i s", (here, everywhere, wait) =>
+    expect(waitAfter(here, everywhere)).toBe(wait),
+  );
 });
 
-const stores: [string, () => Promise<Counts>][] = [["this process", async () => countsInMemory()], ["Redis", () => connected()]];
+const stores: [string, () => Promise<Counts>][] = [
+  ["this process", async () => countsInMemory()],
+  ["Redis", () => connected()],
+];
 
 /** Counts in a Redis that is there, and at first empty. */
 async function connected(isEmpty = true): Promise<Counts> {
@@ -114,10 +152,13 @@ async function connected(isEmpty = true): Promise<Counts> {
   if (isEmpty) await own.flushAll();
   const counts = await countsInRedis(redis.url, () => undefined);
   const key = randomUUID();
-  await vi.waitFor(async () => {
-    await counts.add(key, 60);
-    expect(await own.exists(`limit:${key}`)).toBe(1);
-  }, { timeout: 20_000, interval: 100 });
+  await vi.waitFor(
+    async () => {
+      await counts.add(key, 60);
+      expect(await own.exists(`limit:${key}`)).toBe(1);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
   own.destroy();
   return counts;
 }
@@ -136,7 +177,9 @@ describe.each(stores)("passwords, counted in %s", (_where, open) => {
   it("are so many from one network, then one at a time with a wait between", async () => {
     const waits = await times(PASSWORD_TRIES.free + 3, () => guess("203.0.113.66"));
     expect(waits.slice(0, PASSWORD_TRIES.free + 1).every((wait) => wait === 0)).toBe(true);
-    expect(waits.slice(PASSWORD_TRIES.free + 1).every((wait) => wait > 0 && wait <= PASSWORD_TRIES.longestWait)).toBe(true);
+    expect(waits.slice(PASSWORD_TRIES.free + 1).every((wait) => wait > 0 && wait <= PASSWORD_TRIES.longestWait)).toBe(
+      true,
+    );
   });
 
   it("do not slip through all at once", async () => {
@@ -149,7 +192,11 @@ describe.each(stores)("passwords, counted in %s", (_where, open) => {
     const home = await createLimits(counts).passwordTry(` Owner@Mail.example`, "203.0.113.1");
     expect(home.waitSeconds).toBe(0);
     if ("right" in home) await home.right();
-    const again = await times(2, () => createLimits(counts).passwordTry(owner, "203.0.113.1").then(({ waitSeconds }) => waitSeconds));
+    const again = await times(2, () =>
+      createLimits(counts)
+        .passwordTry(owner, "203.0.113.1")
+        .then(({ waitSeconds }) => waitSeconds),
+    );
     expect(again).toEqual([0, 0]);
     // Whoever guesses from many addresses has far fewer tries from each.
     expect(await times(4, () => guess("192.0.2.7"))).toEqual([0, 0, 0, expect.any(Number)]);
@@ -161,8 +208,15 @@ describe("in Redis", () => {
   it("nodes count together, and keep no e-mail and no name there", async () => {
     const [one, other] = [createLimits(await connected()), createLimits(await connected(false))];
     const half = LIMITS.lead.network.times / 2;
-    await times(half, async () => void (await Promise.all([one.take("lead", { network: school }), other.take("lead", { network: school })])));
-    expect([(await one.take("lead", { network: school }))?.limit, (await other.take("lead", { network: school }))?.limit]).toEqual(["lead", "lead"]);
+    await times(
+      half,
+      async () =>
+        void (await Promise.all([one.take("lead", { network: school }), other.take("lead", { network: school })])),
+    );
+    expect([
+      (await one.take("lead", { network: school }))?.limit,
+      (await other.take("lead", { network: school }))?.limit,
+    ]).toEqual(["lead", "lead"]);
     await one.take("reset", { account: "owner@mail.example" });
     const client = createClient({ url: redis.url });
     await client.connect();
@@ -175,28 +229,34 @@ describe("in Redis", () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it.each(["stalled", "killed"] as const)("while it is %s, the limits hold within this process and nobody waits for it", async (how) => {
-    const limits = createLimits(await connected());
-    if (how === "stalled") redis.stall();
-    else await redis.kill();
-    const before = performance.now();
-    const answers = await times(LIMITS.lead.network.times + 1, () => limits.take("lead", { network: school }));
-    const first = performance.now() - before;
-    expect(answers.slice(0, -1).every((one) => one === null)).toBe(true);
-    expect(answers.at(-1)).toMatchObject({ limit: "lead" });
-    // One deadline, and then a rest in which nobody waits at all.
-    expect(first).toBeLessThan(2_000);
-    if (how === "stalled") redis.goOn();
-    else await redis.begin();
-    const seen = createClient({ url: redis.url });
-    await seen.connect();
-    await vi.waitFor(async () => {
-      await limits.take("lead", { network: "192.0.2.9" });
-      expect(await seen.exists("limit:lead:network:192.0.2.9")).toBe(1);
-    }, { timeout: 30_000, interval: 200 });
-    seen.destroy();
-    await limits.close();
-  });
+  it.each(["stalled", "killed"] as const)(
+    "while it is %s, the limits hold within this process and nobody waits for it",
+    async (how) => {
+      const limits = createLimits(await connected());
+      if (how === "stalled") redis.stall();
+      else await redis.kill();
+      const before = performance.now();
+      const answers = await times(LIMITS.lead.network.times + 1, () => limits.take("lead", { network: school }));
+      const first = performance.now() - before;
+      expect(answers.slice(0, -1).every((one) => one === null)).toBe(true);
+      expect(answers.at(-1)).toMatchObject({ limit: "lead" });
+      // One deadline, and then a rest in which nobody waits at all.
+      expect(first).toBeLessThan(2_000);
+      if (how === "stalled") redis.goOn();
+      else await redis.begin();
+      const seen = createClient({ url: redis.url });
+      await seen.connect();
+      await vi.waitFor(
+        async () => {
+          await limits.take("lead", { network: "192.0.2.9" });
+          expect(await seen.exists("limit:lead:network:192.0.2.9")).toBe(1);
+        },
+        { timeout: 30_000, interval: 200 },
+      );
+      seen.destroy();
+      await limits.close();
+    },
+  );
 
   it("that never comes does not keep the site from counting", async () => {
     const limits = createLimits(await countsInRedis("redis://127.0.0.1:1", () => undefined));

@@ -39,8 +39,14 @@ const guesses = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     client.passwordToken({ username: NEW_USER.email, password: `guess ${index}` }).then(
       () => "let in",
-      (error: unknown) => (isUpstreamError(error, 401) ? "wrong" : isUpstreamError(error, 429) || (isUpstreamError(error) && error.kind === "bulkhead") ? "busy" : String(error)),
-    ));
+      (error: unknown) =>
+        isUpstreamError(error, 401)
+          ? "wrong"
+          : isUpstreamError(error, 429) || (isUpstreamError(error) && error.kind === "bulkhead")
+            ? "busy"
+            : String(error),
+    ),
+  );
 
 describe("hundreds of wrong passwords in flight", () => {
   it("leave a check of a pass as fast as it was, and every breaker closed", async () => {
@@ -56,7 +62,9 @@ describe("hundreds of wrong passwords in flight", () => {
 
     expect(busy / quiet).toBeLessThan(3);
     expect(new Set(answers)).toEqual(new Set(["wrong", "busy"]));
-    expect(reports.filter(({ path }) => path === "/v2/user/entitlements").map(({ outcome }) => outcome)).not.toContain("bulkhead");
+    expect(reports.filter(({ path }) => path === "/v2/user/entitlements").map(({ outcome }) => outcome)).not.toContain(
+      "bulkhead",
+    );
     expect(new Set(reports.map(({ outcome }) => outcome))).not.toContain("breaker");
     const signedIn = await client.passwordToken({ username: NEW_USER.email, password: NEW_USER.password });
     expect(signedIn.access_token, "the owner gets in when it is over").toBeTruthy();

@@ -22,7 +22,13 @@ describe("settings (docs/configuration.md)", () => {
     const settings = readSettings({});
     expect(settings.appEnv).toBe("development");
     expect(settings.developmentTools).toBe(true);
-    expect(settings.origin).toEqual({ url: "http://localhost:3000", host: "localhost:3000", domain: "localhost", secure: false, cookieDomain: undefined });
+    expect(settings.origin).toEqual({
+      url: "http://localhost:3000",
+      host: "localhost:3000",
+      domain: "localhost",
+      secure: false,
+      cookieDomain: undefined,
+    });
     expect(settings.server).toMatchObject({ PORT: 3000, HOST: "127.0.0.1", TRUST_PROXY: [] });
     expect(settings.storage).toEqual({ DATA_DIR: ".data" });
     expect(settings.member.MEMBER_SERVICE_URL).toBeUndefined();
@@ -53,7 +59,9 @@ describe("settings (docs/configuration.md)", () => {
   });
 
   test("the moment that time begins at is an instant, whatever its zone", () => {
-    const starts = ["2026-11-20T19:40:00-05:00", "2026-11-21T00:40:00Z"].map((CLOCK_START) => readSettings({ CLOCK_START }).app.CLOCK_START);
+    const starts = ["2026-11-20T19:40:00-05:00", "2026-11-21T00:40:00Z"].map(
+      (CLOCK_START) => readSettings({ CLOCK_START }).app.CLOCK_START,
+    );
     expect(starts).toEqual([Date.UTC(2026, 10, 21, 0, 40), Date.UTC(2026, 10, 21, 0, 40)]);
   });
 
@@ -66,25 +74,53 @@ describe("settings (docs/configuration.md)", () => {
     ["another protocol", { DRM_URL: "ftp://drm.example" }, /^DRM_URL must be/],
     ["a password in it", { ECHO_URL: "https://me:secret@echo.example" }, /^ECHO_URL must hold neither a user name/],
     ["a query in it", { GEOIP_URL: "https://geo.example/?a=1" }, /^GEOIP_URL must hold neither/],
-    ["no database", { DATABASE_URL: "mysql://db.example/x" }, /^DATABASE_URL must be an address starting with postgres:/],
+    [
+      "no database",
+      { DATABASE_URL: "mysql://db.example/x" },
+      /^DATABASE_URL must be an address starting with postgres:/,
+    ],
     ["no port", { PORT: "70000" }, /^PORT must be a port number$/],
     ["too few connections", { SOCKETS_PER_ADDRESS: "15" }, /^SOCKETS_PER_ADDRESS must be/],
     ["a short word for the figures", { METRICS_TOKEN: "short" }, /^METRICS_TOKEN must be/],
     ["no number of megabytes", { PAGE_CACHE_MB: "much" }, /^PAGE_CACHE_MB must be/],
     ["no instant to begin at", { CLOCK_START: "Friday" }, /^CLOCK_START must be an instant such as/],
     ["an instant without its zone", { CLOCK_START: "2026-11-20T19:40:00" }, /^CLOCK_START must be an instant such as/],
-    ["an instant that no league is drawn for", { CLOCK_START: "1999-12-31T23:59:59Z" }, /^CLOCK_START must be in the years 2000 to 2099$/],
+    [
+      "an instant that no league is drawn for",
+      { CLOCK_START: "1999-12-31T23:59:59Z" },
+      /^CLOCK_START must be in the years 2000 to 2099$/,
+    ],
     ["no log level", { LOG_LEVEL: "loud" }, /^LOG_LEVEL /],
     ["no peer", { TRUST_PROXY: "loopback, 10.0.0.0/33" }, /^TRUST_PROXY must be/],
     ["a switch that is neither on nor left out", { DEMO: "yes" }, /^DEMO must be 1, or left out$/],
-    ["a path in the site", { APP_ENV: "stage", SITE_URL: "https://fieldhouse.example/site", SESSION_SECRET: SECRET }, /^SITE_URL must hold no path$/],
-    ["a cookie domain elsewhere", { COOKIE_DOMAIN: "elsewhere.example" }, /^COOKIE_DOMAIN must be localhost or a domain above it$/],
+    [
+      "a path in the site",
+      { APP_ENV: "stage", SITE_URL: "https://fieldhouse.example/site", SESSION_SECRET: SECRET },
+      /^SITE_URL must hold no path$/,
+    ],
+    [
+      "a cookie domain elsewhere",
+      { COOKIE_DOMAIN: "elsewhere.example" },
+      /^COOKIE_DOMAIN must be localhost or a domain above it$/,
+    ],
     ["a short secret", { SESSION_SECRET: "short" }, /^SESSION_SECRET must be at least 32 characters/],
     ["a short second secret", { SESSION_SECRET: `${SECRET},short` }, /^SESSION_SECRET must be at least 32 characters/],
     ["half a pair", { STRIPE_SECRET_KEY: "sk" }, /^STRIPE_PUBLISHABLE_KEY is needed beside STRIPE_SECRET_KEY$/],
-    ["a shared network without what it knows the site by", { NETWORK_URL: "http://backend:4100" }, /^MEMBER_CLIENT_SECRET is needed beside NETWORK_URL$/],
-    ["a secret for a member service that is nowhere", { MEMBER_CLIENT_SECRET: "hush" }, /^MEMBER_SERVICE_URL is needed beside MEMBER_CLIENT_SECRET$/],
-    ["a wrestling service without its password", { WRESTLING_URL: "https://w.example" }, /^WRESTLING_PASSWORD is needed beside WRESTLING_URL$/],
+    [
+      "a shared network without what it knows the site by",
+      { NETWORK_URL: "http://backend:4100" },
+      /^MEMBER_CLIENT_SECRET is needed beside NETWORK_URL$/,
+    ],
+    [
+      "a secret for a member service that is nowhere",
+      { MEMBER_CLIENT_SECRET: "hush" },
+      /^MEMBER_SERVICE_URL is needed beside MEMBER_CLIENT_SECRET$/,
+    ],
+    [
+      "a wrestling service without its password",
+      { WRESTLING_URL: "https://w.example" },
+      /^WRESTLING_PASSWORD is needed beside WRESTLING_URL$/,
+    ],
   ])("%s is told by name", (_, env, problem) => {
     expect(problems(env)[0]).toMatch(problem);
   });
@@ -114,7 +150,11 @@ describe("settings (docs/configuration.md)", () => {
     ["stage, a public site", { APP_ENV: "stage", SITE_URL: "https://stage.fieldhouse.example" }, true],
     ["production, this computer", { APP_ENV: "production" }, false],
     ["production, this computer by address", { APP_ENV: "production", SITE_URL: "http://127.0.0.1:3000" }, false],
-    ["production, a name that only looks local", { APP_ENV: "production", SITE_URL: "https://localhost.example" }, true],
+    [
+      "production, a name that only looks local",
+      { APP_ENV: "production", SITE_URL: "https://localhost.example" },
+      true,
+    ],
     ["a lab, a public site", { SITE_URL: "https://dev.fieldhouse.example", DEV_TOOLS: "1" }, false],
   ])("a secret for %s", (_, env, required) => {
     expect(problems(env).some((problem) => problem.startsWith("SESSION_SECRET is required"))).toBe(required);
@@ -133,8 +173,15 @@ describe("settings (docs/configuration.md)", () => {
     });
     expect(settings.catalogue.CATALOGUE_URL).toBe("https://catalogue.example/api");
     expect(settings.sessionSecrets).toEqual([SECRET, "t".repeat(40)]);
-    expect(settings.server).toMatchObject({ TRUST_PROXY: ["private", "203.0.113.7"], ALLOWED_HOSTS: ["a.example", "b.example"] });
-    expect(settings.origin).toMatchObject({ url: "https://www.fieldhouse.example", secure: true, cookieDomain: "fieldhouse.example" });
+    expect(settings.server).toMatchObject({
+      TRUST_PROXY: ["private", "203.0.113.7"],
+      ALLOWED_HOSTS: ["a.example", "b.example"],
+    });
+    expect(settings.origin).toMatchObject({
+      url: "https://www.fieldhouse.example",
+      secure: true,
+      cookieDomain: "fieldhouse.example",
+    });
   });
 });
 

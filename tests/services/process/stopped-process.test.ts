@@ -3,14 +3,21 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const program = "import('./app/services/process/env.server.ts').then(({ settings }) => { settings(); console.log('running'); })";
+const program =
+  "import('./app/services/process/env.server.ts').then(({ settings }) => { settings(); console.log('running'); })";
 
 type Ended = { code: unknown; out: string; err: string };
 
 function run(env: Record<string, string>) {
-  const options = { cwd: root, encoding: "utf8" as const, env: { NODE_ENV: "test" as const, PATH: process.env.PATH, ...env } };
+  const options = {
+    cwd: root,
+    encoding: "utf8" as const,
+    env: { NODE_ENV: "test" as const, PATH: process.env.PATH, ...env },
+  };
   return new Promise<Ended>((resolve) => {
-    execFile(process.execPath, ["--import", "tsx", "--eval", program], options, (error, out, err) => resolve({ code: error ? error.code : 0, out, err }));
+    execFile(process.execPath, ["--import", "tsx", "--eval", program], options, (error, out, err) =>
+      resolve({ code: error ? error.code : 0, out, err }),
+    );
   });
 }
 

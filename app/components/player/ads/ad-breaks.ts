@@ -56,8 +56,17 @@ export class AdBreaks {
   }
 
   /** True where anything of it was seen. */
-  async #play(ad: Ad, place: Pick<AdShown, "index" | "of">, game: HTMLVideoElement, patience: Patience): Promise<boolean> {
-    const media = chooseMedia(ad.media, { width: game.clientWidth * devicePixelRatio, saver: prefersSaving(), plays: (type) => this.#plays(type) });
+  async #play(
+    ad: Ad,
+    place: Pick<AdShown, "index" | "of">,
+    game: HTMLVideoElement,
+    patience: Patience,
+  ): Promise<boolean> {
+    const media = chooseMedia(ad.media, {
+      width: game.clientWidth * devicePixelRatio,
+      saver: prefersSaving(),
+      plays: (type) => this.#plays(type),
+    });
     if (!media) {
       sendBeacons(ad.errors, { ERRORCODE: AD_ERROR.mediaUnsupported });
       return false;
@@ -96,31 +105,57 @@ export class AdBreaks {
       await ready;
       return () => {};
     }
-    const engine = new Engine(await loadEngineScript(), this.video, { onFault: () => this.#end?.({ error: AD_ERROR.mediaFailed }), onTracks: () => {} }, { ownCaptions: true, saver: prefersSaving() });
+    const engine = new Engine(
+      await loadEngineScript(),
+      this.video,
+      { onFault: () => this.#end?.({ error: AD_ERROR.mediaFailed }), onTracks: () => {} },
+      { ownCaptions: true, saver: prefersSaving() },
+    );
     if (!(await engine.load(url, null))) throw new Error("the ad's stream does not load");
     return () => void engine.destroy();
   }
 
   /** From the first picture to the last; the game rests meanwhile. */
-  async #show(ad: Ad, media: AdMedia, place: Pick<AdShown, "index" | "of">, game: HTMLVideoElement, patience: Patience): Promise<Outcome> {
+  async #show(
+    ad: Ad,
+    media: AdMedia,
+    place: Pick<AdShown, "index" | "of">,
+    game: HTMLVideoElement,
+    patience: Patience,
+  ): Promise<Outcome> {
     const { video } = this;
     const duration = Number.isFinite(video.duration) ? video.duration : ad.duration;
     if (ad.duration === 0 && !isOfRightLength(duration)) return { error: AD_ERROR.duration };
     const ending = new AbortController();
     const { signal } = ending;
-    const report = (templates: readonly string[] = []) => sendBeacons(templates, { ASSETURI: media.url, ADPLAYHEAD: timecode(video.currentTime), CONTENTPLAYHEAD: timecode(game.currentTime) });
+    const report = (templates: readonly string[] = []) =>
+      sendBeacons(templates, {
+        ASSETURI: media.url,
+        ADPLAYHEAD: timecode(video.currentTime),
+        CONTENTPLAYHEAD: timecode(game.currentTime),
+      });
     const track = (event: string) => report(ad.tracking[event]);
-    const companion = ad.companions.find(({ width, height }) => width === COMPANION_BESIDE.width && height === COMPANION_BESIDE.height) ?? ad.companions[0] ?? null;
+    const companion =
+      ad.companions.find(
+        ({ width, height }) => width === COMPANION_BESIDE.width && height === COMPANION_BESIDE.height,
+      ) ??
+      ad.companions[0] ??
+      null;
 
     let seen = -1;
     let movedAt = performance.now();
     let muted = video.muted;
-    const skipIn = () => (ad.skipAfter === null || ad.skipAfter >= duration ? null : Math.max(0, Math.ceil(ad.skipAfter - video.currentTime)));
+    const skipIn = () =>
+      ad.skipAfter === null || ad.skipAfter >= duration
+        ? null
+        : Math.max(0, Math.ceil(ad.skipAfter - video.currentTime));
 
     const ended = new Promise<Outcome>((resolve) => (this.#end = resolve));
     const show = () =>
       this.onAd({
-        video, ...place, companion,
+        video,
+        ...place,
+        companion,
         title: ad.title,
         secondsLeft: Math.max(0, Math.ceil(duration - video.currentTime)),
         skipIn: skipIn(),

@@ -24,7 +24,9 @@ export class AdGate {
     try {
       const tags = (this.#tags ??= await patience.with(askForTags(this.ruleUrl, patience.signal)));
       if (!tags) return;
-      const breaks: AdBreaks = this.#breaks ?? (await patience.with(import("./ad-breaks").then(({ AdBreaks }) => new AdBreaks(video, this.onAd))));
+      const breaks: AdBreaks =
+        this.#breaks ??
+        (await patience.with(import("./ad-breaks").then(({ AdBreaks }) => new AdBreaks(video, this.onAd))));
       this.#breaks = breaks;
       await breaks.run(tags[kind], game, patience);
     } catch {

@@ -42,18 +42,38 @@ export default function AdView({ ad, playback, place, fullscreen, takesFocus }: 
           <span className={styles.time}>{clockTime(ad.secondsLeft)}</span>
         </p>
         {ad.clickThrough && (
-          <a className={styles.visit} href={ad.clickThrough} target="_blank" rel="noopener noreferrer sponsored" onClick={ad.clicked}>
+          <a
+            className={styles.visit}
+            href={ad.clickThrough}
+            target="_blank"
+            rel="noopener noreferrer sponsored"
+            onClick={ad.clicked}
+          >
             Learn more
             <Icon name="external" />
             <span className="visually-hidden"> about “{ad.title}”, in a new window</span>
           </a>
         )}
         <span className={styles.gap} />
-        <button ref={pause} type="button" className={styles.tool} aria-label={ad.paused ? "Play the ad" : "Pause the ad"} onClick={ad.toggle}>
+        <button
+          ref={pause}
+          type="button"
+          className={styles.tool}
+          aria-label={ad.paused ? "Play the ad" : "Pause the ad"}
+          onClick={ad.toggle}
+        >
           <Icon name={ad.paused ? "play" : "pause"} size="lg" />
         </button>
-        <Tool icon={ad.muted ? "mute" : "volume"} label={ad.muted ? "Sound on" : "Mute"} onPress={() => playback.toggleMuted()} />
-        <Tool icon={fullscreen ? "minimize" : "maximize"} label={fullscreen ? "Leave full screen" : "Full screen"} onPress={() => void playback.toggleFullscreen()} />
+        <Tool
+          icon={ad.muted ? "mute" : "volume"}
+          label={ad.muted ? "Sound on" : "Mute"}
+          onPress={() => playback.toggleMuted()}
+        />
+        <Tool
+          icon={fullscreen ? "minimize" : "maximize"}
+          label={fullscreen ? "Leave full screen" : "Full screen"}
+          onPress={() => void playback.toggleFullscreen()}
+        />
       </div>
       {place && ad.companion && createPortal(<Companion key={ad.title} ad={ad} companion={ad.companion} />, place)}
     </div>
@@ -88,11 +108,18 @@ function Companion({ ad, companion }: { ad: AdShown; companion: NonNullable<AdSh
     shown.current = true;
     ad.companionShown();
   }, [ad]);
-  const picture = <img src={companion.src} alt={companion.alt} width={companion.width} height={companion.height} loading="lazy" />;
+  const picture = (
+    <img src={companion.src} alt={companion.alt} width={companion.width} height={companion.height} loading="lazy" />
+  );
   return (
     <aside ref={box} className={styles.companion} aria-label="Advertisement">
       {companion.clickThrough ? (
-        <a href={companion.clickThrough} target="_blank" rel="noopener noreferrer sponsored" onClick={ad.companionClicked}>
+        <a
+          href={companion.clickThrough}
+          target="_blank"
+          rel="noopener noreferrer sponsored"
+          onClick={ad.companionClicked}
+        >
           {picture}
         </a>
       ) : (

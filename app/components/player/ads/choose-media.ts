@@ -16,7 +16,9 @@ interface Screen {
 export function chooseMedia(media: readonly AdMedia[], { width, saver, plays }: Screen): AdMedia | null {
   const playable = media.filter(({ type }) => plays(type.toLowerCase()));
   const files = playable.filter(({ type }) => !HLS_TYPES.includes(type.toLowerCase()));
-  const sorted = [...(files.length > 0 ? files : playable)].sort((a, b) => a.width - b.width || a.kilobitsPerSecond - b.kilobitsPerSecond);
+  const sorted = [...(files.length > 0 ? files : playable)].sort(
+    (a, b) => a.width - b.width || a.kilobitsPerSecond - b.kilobitsPerSecond,
+  );
   if (saver) return sorted[0] ?? null;
   return sorted.find((one) => one.width >= width) ?? sorted.at(-1) ?? null;
 }

@@ -42,7 +42,14 @@ export class Interruptions {
     this.#periodEnded = false;
     const { currentTime: position, duration } = this.game;
     const watched = { watchedSeconds: this.#watchedSeconds };
-    if (!isMidrollDue(this.live ? { ...watched, live: true, atLiveEdge, periodEnded } : { ...watched, live: false, position, duration })) return false;
+    if (
+      !isMidrollDue(
+        this.live
+          ? { ...watched, live: true, atLiveEdge, periodEnded }
+          : { ...watched, live: false, position, duration },
+      )
+    )
+      return false;
     this.#isSought = true;
     const wasShown = await this.#run("midroll");
     this.#isSought = false;

@@ -7,7 +7,10 @@ export class Patience {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(milliseconds: number) {
-    this.#timer = setTimeout(() => this.#over.abort(new DOMException("It took too long", "TimeoutError")), milliseconds);
+    this.#timer = setTimeout(
+      () => this.#over.abort(new DOMException("It took too long", "TimeoutError")),
+      milliseconds,
+    );
   }
 
   get signal(): AbortSignal {

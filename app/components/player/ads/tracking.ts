@@ -1,4 +1,8 @@
-const QUARTILES = [["firstQuartile", 0.25], ["midpoint", 0.5], ["thirdQuartile", 0.75]] as const;
+const QUARTILES = [
+  ["firstQuartile", 0.25],
+  ["midpoint", 0.5],
+  ["thirdQuartile", 0.75],
+] as const;
 
 /** A part of a text such as "progress-5" or "progress-20%", in seconds; null for any other name. */
 function progressMark(name: string, duration: number): number | null {

@@ -28,7 +28,13 @@ interface ParsedCreative {
   type: string;
   duration?: number;
   skipDelay?: number | null;
-  mediaFiles?: readonly { fileURL: string | null; mimeType: string | null; apiFramework: string | null; width: number; bitrate: number }[];
+  mediaFiles?: readonly {
+    fileURL: string | null;
+    mimeType: string | null;
+    apiFramework: string | null;
+    width: number;
+    bitrate: number;
+  }[];
   videoClickThroughURLTemplate?: Template;
   videoClickTrackingURLTemplates?: readonly Template[];
   trackingEvents?: Readonly<Record<string, readonly Template[]>>;
@@ -58,7 +64,10 @@ class Parser extends VASTParser {
 /** The ads of one break in the order in which they play; none where the server has none, or says what cannot be read. */
 export async function readVast(tag: string, reader: VastReader): Promise<Ad[]> {
   const document = await reader.fetchDocument(tag);
-  const { ads }: { ads: ParsedAd[] } = await new Parser(reader).parseVAST(document, { url: tag, wrapperLimit: WRAPPER_LIMIT });
+  const { ads }: { ads: ParsedAd[] } = await new Parser(reader).parseVAST(document, {
+    url: tag,
+    wrapperLimit: WRAPPER_LIMIT,
+  });
   const pod = ads.filter(({ sequence }) => sequence).sort((a, b) => Number(a.sequence) - Number(b.sequence));
   // Without a pod, the first that stands alone: the others are for when it fails, and an ad that fails keeps nobody.
   return (pod.length > 0 ? pod.slice(0, POD_LIMIT) : ads.slice(0, 1)).flatMap((ad) => adOf(ad, reader));
@@ -81,14 +90,20 @@ function adOf(parsed: ParsedAd, reader: VastReader): Ad[] {
       media: (linear.mediaFiles ?? []).flatMap(({ fileURL, mimeType, apiFramework, width, bitrate }) => {
         const url = fileURL && webAddress(fileURL);
         // Interactive ones are programs, and no programs of others run here.
-        return url && mimeType && !apiFramework ? [{ url, type: mimeType, width: Number(width) || 0, kilobitsPerSecond: Number(bitrate) || 0 }] : [];
+        return url && mimeType && !apiFramework
+          ? [{ url, type: mimeType, width: Number(width) || 0, kilobitsPerSecond: Number(bitrate) || 0 }]
+          : [];
       }),
       clickThrough: urls([linear.videoClickThroughURLTemplate ?? null])[0] ?? null,
-      companions: parsed.creatives.filter(({ type }) => type === "companion").flatMap(({ variations = [] }) => variations.flatMap(companionOf)),
+      companions: parsed.creatives
+        .filter(({ type }) => type === "companion")
+        .flatMap(({ variations = [] }) => variations.flatMap(companionOf)),
       impressions: urls(parsed.impressionURLTemplates),
       clicks: urls(linear.videoClickTrackingURLTemplates ?? []),
       errors,
-      tracking: Object.fromEntries(Object.entries(linear.trackingEvents ?? {}).map(([event, templates]) => [event, urls(templates)])),
+      tracking: Object.fromEntries(
+        Object.entries(linear.trackingEvents ?? {}).map(([event, templates]) => [event, urls(templates)]),
+      ),
     },
   ];
 }

@@ -13,7 +13,9 @@ describe("an ad's address", () => {
     ["data:text/html,x", null],
     ["//ads.test/e", null],
     ["", null],
-  ])("%j", (template, address) => expect(adAddress(template, { ERRORCODE: 303, ADPLAYHEAD: "00:00:05.000" })).toBe(address));
+  ])("%j", (template, address) =>
+    expect(adAddress(template, { ERRORCODE: 303, ADPLAYHEAD: "00:00:05.000" })).toBe(address),
+  );
 
   it("is another for each request", () => {
     const addresses = Array.from({ length: 20 }, () => adAddress("https://ads.test/?c=[CACHEBUSTING]"));
@@ -30,6 +32,11 @@ describe("a report", () => {
   it("goes without cookies, outlives the page, and is never missed", async () => {
     sendBeacons(["https://ads.test/e?code=[ERRORCODE]", "javascript:alert(1)"], { ERRORCODE: 402 });
     await Promise.resolve();
-    expect(fetched.mock.calls).toEqual([["https://ads.test/e?code=402", expect.objectContaining({ mode: "no-cors", credentials: "omit", keepalive: true })]]);
+    expect(fetched.mock.calls).toEqual([
+      [
+        "https://ads.test/e?code=402",
+        expect.objectContaining({ mode: "no-cors", credentials: "omit", keepalive: true }),
+      ],
+    ]);
   });
 });

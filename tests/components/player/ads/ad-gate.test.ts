@@ -7,8 +7,16 @@ import { VAST_ANSWERS } from "./vast-answers";
 
 const RULE = "/events/gam1/ads";
 type Answer = (signal: AbortSignal) => Promise<Response>;
-const ruleWith = (name: string): Answer => async () => Response.json({ block: null, playoff: "no", tags: { preroll: `https://ads.test/${name}`, midroll: `https://ads.test/${name}` } });
-const never: Answer = (signal) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
+const ruleWith =
+  (name: string): Answer =>
+  async () =>
+    Response.json({
+      block: null,
+      playoff: "no",
+      tags: { preroll: `https://ads.test/${name}`, midroll: `https://ads.test/${name}` },
+    });
+const never: Answer = (signal) =>
+  new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
 const fails: Answer = async () => new Response("", { status: 503 });
 const offline: Answer = () => Promise.reject(new TypeError("fetch failed"));
 
@@ -26,7 +34,14 @@ beforeEach(() => {
   [rule, adServer, sent, asked, shown] = [ruleWith("inline"), null, [], [], []];
   [video, game] = [new FakeVideo(), new FakeVideo()];
   const errorHandler = { warning: () => undefined, error: () => undefined, fatalError: () => undefined };
-  vi.stubGlobal("DOMParser", class extends DOMParser { constructor() { super({ errorHandler }); } });
+  vi.stubGlobal(
+    "DOMParser",
+    class extends DOMParser {
+      constructor() {
+        super({ errorHandler });
+      }
+    },
+  );
   vi.stubGlobal("devicePixelRatio", 1);
   vi.stubGlobal("window", {});
   vi.stubGlobal("navigator", {});
@@ -58,7 +73,11 @@ async function begun(kind: "preroll" | "midroll" = "preroll", on = gate()) {
 
 describe("nothing about ads keeps anybody from the game", () => {
   it.each<[what: string, set: () => void, tellsServer: string[]]>([
-    ["no ads may show here", () => (rule = async () => Response.json({ block: "Ads Blocked By Region", playoff: "no", tags: null })), []],
+    [
+      "no ads may show here",
+      () => (rule = async () => Response.json({ block: "Ads Blocked By Region", playoff: "no", tags: null })),
+      [],
+    ],
     ["the rule fails", () => (rule = fails), []],
     ["the browser is offline", () => (rule = offline), []],
     ["the ad server has none", () => (rule = ruleWith("empty")), []],
@@ -84,7 +103,9 @@ describe("nothing about ads keeps anybody from the game", () => {
   ])("for longer than three seconds when %s", async (_what, set, tellsServer) => {
     set();
     let over = false;
-    const run = gate().run("preroll", element(game)).then(() => (over = true));
+    const run = gate()
+      .run("preroll", element(game))
+      .then(() => (over = true));
     await vi.advanceTimersByTimeAsync(2_900);
     expect(over).toBe(false);
     await vi.advanceTimersByTimeAsync(200);
@@ -127,7 +148,14 @@ describe("an ad", () => {
 
   it("counts down, and may be skipped when it says so", async () => {
     const { over } = await begun();
-    expect(ad()).toMatchObject({ title: "shoes", index: 1, of: 1, secondsLeft: 15, skipIn: 5, clickThrough: "https://shop.test/?a=1&b=2" });
+    expect(ad()).toMatchObject({
+      title: "shoes",
+      index: 1,
+      of: 1,
+      secondsLeft: 15,
+      skipIn: 5,
+      clickThrough: "https://shop.test/?a=1&b=2",
+    });
     video.reach(3.2);
     ad()?.skip();
     await vi.advanceTimersByTimeAsync(10);

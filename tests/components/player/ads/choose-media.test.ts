@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { chooseMedia } from "~/components/player/ads/choose-media";
 
-const file = (width: number, type = "video/mp4", kilobitsPerSecond = 0) => ({ url: `https://ads.test/${width}-${type.at(-1)}`, type, width, kilobitsPerSecond });
+const file = (width: number, type = "video/mp4", kilobitsPerSecond = 0) => ({
+  url: `https://ads.test/${width}-${type.at(-1)}`,
+  type,
+  width,
+  kilobitsPerSecond,
+});
 const HLS = "application/x-mpegURL";
 const plays = (type: string) => type === "video/mp4" || type === "application/x-mpegurl";
 
@@ -12,9 +17,17 @@ describe("which file of an ad plays", () => {
     ["the smallest of all with data saver", [file(1280), file(640)], 1240, true, 640],
     ["a file before a stream", [file(1920, HLS), file(640)], 1240, false, 640],
     ["a stream where there is nothing else", [file(1920, HLS), file(640, "video/webm")], 1240, false, 1920],
-    ["nothing where nothing plays", [file(640, "video/webm"), file(640, "application/javascript")], 640, false, undefined],
+    [
+      "nothing where nothing plays",
+      [file(640, "video/webm"), file(640, "application/javascript")],
+      640,
+      false,
+      undefined,
+    ],
     ["nothing of nothing", [], 640, false, undefined],
-  ])("%s", (_what, media, width, saver, chosen) => expect(chooseMedia(media, { width, saver, plays })?.width).toBe(chosen));
+  ])("%s", (_what, media, width, saver, chosen) =>
+    expect(chooseMedia(media, { width, saver, plays })?.width).toBe(chosen),
+  );
 
   it("takes the file with fewer bits", () => {
     const small = file(640, "video/mp4", 300);

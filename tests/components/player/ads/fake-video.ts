@@ -21,7 +21,8 @@ export class FakeVideo extends EventTarget {
     this.src = "";
   }
   load() {
-    if (this.src && this.loads !== "never") queueMicrotask(() => this.tell(this.loads === "well" ? "canplay" : "error"));
+    if (this.src && this.loads !== "never")
+      queueMicrotask(() => this.tell(this.loads === "well" ? "canplay" : "error"));
   }
   async play() {
     if (this.refuses) throw new DOMException("", "NotAllowedError");

@@ -5,7 +5,11 @@ describe("a game is interrupted", () => {
   it.each([
     ["between two periods", { watchedSeconds: ENOUGH, atLiveEdge: true, periodEnded: true }, true],
     ["never within a period", { watchedSeconds: 9 * ENOUGH, atLiveEdge: true, periodEnded: false }, false],
-    ["never for who is behind: it is no break there", { watchedSeconds: ENOUGH, atLiveEdge: false, periodEnded: true }, false],
+    [
+      "never for who is behind: it is no break there",
+      { watchedSeconds: ENOUGH, atLiveEdge: false, periodEnded: true },
+      false,
+    ],
     ["never soon after an ad", { watchedSeconds: ENOUGH - 1, atLiveEdge: true, periodEnded: true }, false],
   ])("live: %s", (_what, watching, due) => expect(isMidrollDue({ live: true, ...watching })).toBe(due));
 

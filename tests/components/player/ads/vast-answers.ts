@@ -1,6 +1,11 @@
 /** What ad servers answer, by name; the addresses are https://ads.test/{name}. */
 
-const creative = ({ duration = "00:00:15", skip = "", media = MP4, more = "" }: { duration?: string; skip?: string; media?: string; more?: string } = {}) => `
+const creative = ({
+  duration = "00:00:15",
+  skip = "",
+  media = MP4,
+  more = "",
+}: { duration?: string; skip?: string; media?: string; more?: string } = {}) => `
   <Creatives><Creative><Linear ${skip}><Duration>${duration}</Duration>
     <TrackingEvents>
       <Tracking event="start"><![CDATA[https://t.test/start]]></Tracking>
@@ -11,7 +16,8 @@ const creative = ({ duration = "00:00:15", skip = "", media = MP4, more = "" }: 
     <VideoClicks><ClickThrough><![CDATA[ https://shop.test/?a=1&b=2 ]]></ClickThrough><ClickTracking>https://t.test/click</ClickTracking></VideoClicks>
     <MediaFiles>${media}</MediaFiles></Linear></Creative>${more}</Creatives>`;
 
-const MP4 = '<MediaFile delivery="progressive" type="video/mp4" width="640" height="360" bitrate="500"><![CDATA[https://m.test/a.mp4]]></MediaFile>';
+const MP4 =
+  '<MediaFile delivery="progressive" type="video/mp4" width="640" height="360" bitrate="500"><![CDATA[https://m.test/a.mp4]]></MediaFile>';
 const COMPANION = `<Creative><CompanionAds>
   <Companion width="300" height="600"><StaticResource creativeType="image/webp">https://m.test/c.webp</StaticResource><AltText>Shoes</AltText>
     <CompanionClickThrough>https://shop.test/c</CompanionClickThrough><CompanionClickTracking>https://t.test/cc</CompanionClickTracking>
@@ -24,14 +30,19 @@ const inline = (name: string, inside: string, sequence = "") =>
 const wrapper = (to: string) =>
   `<Ad id="w"><Wrapper><AdSystem>w</AdSystem><VASTAdTagURI>https://ads.test/${to}</VASTAdTagURI><Error>https://t.test/wrapper-error?c=[ERRORCODE]</Error><Impression>https://t.test/wrapped</Impression>
    <Creatives><Creative><Linear><TrackingEvents><Tracking event="start">https://t.test/wrapped-start</Tracking></TrackingEvents></Linear></Creative></Creatives></Wrapper></Ad>`;
-const vast = (inside: string, version = "4.2") => `<?xml version="1.0"?><VAST version="${version}" xmlns="http://www.iab.com/VAST">${inside}</VAST>`;
+const vast = (inside: string, version = "4.2") =>
+  `<?xml version="1.0"?><VAST version="${version}" xmlns="http://www.iab.com/VAST">${inside}</VAST>`;
 
 export const VAST_ANSWERS: Record<string, string> = {
   inline: vast(inline("shoes", creative({ skip: 'skipoffset="00:00:05"', more: COMPANION }))),
   version3: vast(inline("shoes", creative()), "3.0"),
   wrapper: vast(wrapper("inline")),
   twice: vast(wrapper("wrapper")),
-  pod: vast(inline("second", creative(), 'sequence="2"') + inline("first", creative(), 'sequence="1"') + inline("spare", creative())),
+  pod: vast(
+    inline("second", creative(), 'sequence="2"') +
+      inline("first", creative(), 'sequence="1"') +
+      inline("spare", creative()),
+  ),
   spares: vast(inline("one", creative()) + inline("other", creative())),
   tooMany: vast([1, 2, 3, 4, 5].map((at) => inline(`ad${at}`, creative(), `sequence="${at}"`)).join("")),
   percent: vast(inline("shoes", creative({ duration: "00:00:20", skip: 'skipoffset="25%"' }))),
@@ -44,8 +55,24 @@ export const VAST_ANSWERS: Record<string, string> = {
   shortest: vast(inline("shortest", creative({ duration: "00:00:13" }))),
   longest: vast(inline("longest", creative({ duration: "00:00:32" }))),
   long: vast(inline("long", creative({ duration: "00:00:33" }))),
-  programs: vast(inline("vpaid", creative({ media: '<MediaFile apiFramework="VPAID" type="application/javascript" width="640" height="360" delivery="progressive">https://m.test/p.js</MediaFile>' }))),
-  wicked: vast(inline("wicked", creative({ media: '<MediaFile type="video/mp4" width="640" height="360" delivery="progressive">javascript:alert(1)</MediaFile>' }).replace("https://shop.test/?a=1&b=2", "javascript:alert(2)"))),
+  programs: vast(
+    inline(
+      "vpaid",
+      creative({
+        media:
+          '<MediaFile apiFramework="VPAID" type="application/javascript" width="640" height="360" delivery="progressive">https://m.test/p.js</MediaFile>',
+      }),
+    ),
+  ),
+  wicked: vast(
+    inline(
+      "wicked",
+      creative({
+        media:
+          '<MediaFile type="video/mp4" width="640" height="360" delivery="progressive">javascript:alert(1)</MediaFile>',
+      }).replace("https://shop.test/?a=1&b=2", "javascript:alert(2)"),
+    ),
+  ),
   text: "no ads today",
   html: "<html><body>blocked</body></html>",
   broken: "<VAST version='4.2'><Ad>",

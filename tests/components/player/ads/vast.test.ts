@@ -8,7 +8,9 @@ let errors: string[];
 beforeEach(() => void ([asked, errors] = [[], []]));
 
 // Browsers answer a document that says what is wrong with it; this one has to be kept from talking.
-const parser = new DOMParser({ errorHandler: { warning: () => undefined, error: () => undefined, fatalError: () => undefined } });
+const parser = new DOMParser({
+  errorHandler: { warning: () => undefined, error: () => undefined, fatalError: () => undefined },
+});
 
 const read = (name: string) =>
   readVast(`https://ads.test/${name}`, {
@@ -30,11 +32,26 @@ describe("an ad server's answer", () => {
         skipAfter: 5,
         media: [{ url: "https://m.test/a.mp4", type: "video/mp4", width: 640, kilobitsPerSecond: 500 }],
         clickThrough: "https://shop.test/?a=1&b=2",
-        companions: [{ width: 300, height: 600, src: "https://m.test/c.webp", alt: "Shoes", clickThrough: "https://shop.test/c", clicks: ["https://t.test/cc"], shown: ["https://t.test/cv"] }],
+        companions: [
+          {
+            width: 300,
+            height: 600,
+            src: "https://m.test/c.webp",
+            alt: "Shoes",
+            clickThrough: "https://shop.test/c",
+            clicks: ["https://t.test/cc"],
+            shown: ["https://t.test/cv"],
+          },
+        ],
         impressions: ["https://t.test/impression"],
         clicks: ["https://t.test/click"],
         errors: ["https://t.test/error?shoes&c=[ERRORCODE]"],
-        tracking: { start: ["https://t.test/start"], midpoint: ["https://t.test/midpoint"], "progress-5": ["https://t.test/five"], skip: ["https://t.test/skip"] },
+        tracking: {
+          start: ["https://t.test/start"],
+          midpoint: ["https://t.test/midpoint"],
+          "progress-5": ["https://t.test/five"],
+          skip: ["https://t.test/skip"],
+        },
       },
     ]);
     expect(errors).toEqual([]);
@@ -74,7 +91,8 @@ describe("an ad server's answer", () => {
 
   it("may be skipped after a part of it", async () => expect((await read("percent"))[0]?.skipAfter).toBe(5));
   it("runs no programs", async () => expect((await read("programs"))[0]?.media).toEqual([]));
-  it("leads to web addresses only", async () => expect((await read("wicked"))[0]).toMatchObject({ media: [], clickThrough: null }));
+  it("leads to web addresses only", async () =>
+    expect((await read("wicked"))[0]).toMatchObject({ media: [], clickThrough: null }));
   it.each(["text", "html", "broken", "old", "missing"])("%s is none", async (name) => {
     expect(await read(name).catch(() => "none")).toEqual(name === "broken" ? [] : "none");
   });
