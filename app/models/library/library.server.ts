@@ -71,14 +71,12 @@ async function clipViews({ zone }: CardSetting, call: MemberCall): Promise<ClipV
   const clips = await orElse(ownClips(call), null);
   return (
     clips &&
-    clips
-      .slice(0, SHOWN)
-      .map(({ key, title, href, lengthText, createdAt }) => ({
-        key,
-        title,
-        href,
-        note: [lengthText, mediumDay(createdAt, zone)].filter(Boolean).join(" · "),
-      }))
+    clips.slice(0, SHOWN).map(({ key, title, href, lengthText, createdAt }) => ({
+      key,
+      title,
+      href,
+      note: [lengthText, mediumDay(createdAt, zone)].filter(Boolean).join(" · "),
+    }))
   );
 }
 
