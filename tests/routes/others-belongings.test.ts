@@ -94,7 +94,7 @@ const TRIES: Record<string, [attempt: Try, status: number]> = {
         new URL((await open(victim, card, "/member/card")).location ?? "").searchParams.get("session") ?? "";
       const form = new URLSearchParams({
         session,
-        name: "Vic",
+        name: "Vic Member",
         number: "5555555555554444",
         expiry: "04 / 31",
         cvc: "123",
