@@ -32,8 +32,8 @@ export type Mailer = {
 type Settings = { db: Kysely<Database>; clock: { now(): number }; smtpUrl?: string | null; keepsText?: boolean };
 
 /**
- * Outgoing mail: always in the outbox, and through SMTP where `smtpUrl` is set. What was sent stays without its text, but
- * for development's outbox page (`keepsText`).
+ * Outgoing mail: always in the outbox, and through SMTP where `smtpUrl` is set. What was sent stays without its address
+ * and text, except for development's outbox page (`keepsText`).
  */
 export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings): Mailer {
   const transporter: Transporter | null = smtpUrl
@@ -66,8 +66,8 @@ export function createMailer({ db, clock, smtpUrl, keepsText = false }: Settings
         () => false,
       );
     const state = sent ? "sent" : mail.attempts < ATTEMPTS ? "queued" : "failed";
-    // Letters carry links that open an account: once nobody will send them again, they are not kept.
-    const forgotten = state === "queued" || keepsText ? {} : { text: "", html: null };
+    // Letters carry links that open an account, and the last one goes to an address that is forgotten by then.
+    const forgotten = state === "queued" || keepsText ? {} : { to: "", text: "", html: null };
     await db
       .updateTable("outbox")
       .set({ state, ...forgotten })

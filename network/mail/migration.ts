@@ -32,4 +32,9 @@ export const mailMigrations: MigrationList = {
       await sql`update outbox set text = '', html = null where state in ('sent', 'failed')`.execute(db);
     },
   },
+  "mail-4-sent-address": {
+    async up(db) {
+      await sql`update outbox set ${sql.id("to")} = '' where state in ('sent', 'failed')`.execute(db);
+    },
+  },
 };
