@@ -34,12 +34,14 @@ export const letters = {
         ? `Your ${charge.passName} starts today and will end on ${day(charge.until)}.`
         : `Your ${charge.passName} starts today and will renew on ${day(charge.until)}. The recurring charge is ${money(charge.recurringTotal)}. You can cancel any time via My Account.`,
     ),
-  renewal: (siteUrl: string, charge: Charge & { price: number; until: number }) =>
+  renewal: (siteUrl: string, charge: Charge & { price: number; until: number; renews: boolean }) =>
     letter(
       siteUrl,
       `Your ${charge.passName} was renewed`,
       lines(charge, charge.price),
-      `It now runs until ${day(charge.until)}, and will renew then.`,
+      charge.renews
+        ? `It now runs until ${day(charge.until)}, and will renew then.`
+        : `It now runs until ${day(charge.until)}. Nothing more will be charged.`,
     ),
   cancellation: (siteUrl: string, { passName, until, now }: { passName: string; until: number; now: number }) =>
     letter(

@@ -102,7 +102,9 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
 
   app.get(contract.billedSubscription.path, signedIn, async (context) => {
     const subscription = await currentOf(context.get("userKey"));
-    return context.json({ subscription: subscription ? await billedRecord(subscription) : null });
+    // A canceled one stays open past its end for late payments only: to the member it is over.
+    const isOver = subscription?.status === "canceled" && subscription.current_period_end <= clock.now();
+    return context.json({ subscription: subscription && !isOver ? await billedRecord(subscription) : null });
   });
 
   async function billedRecord(subscription: Subscription): Promise<BilledSubscription> {
@@ -147,12 +149,22 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     )
       return gone(context);
     if (subscription.status === "canceled") return context.json({ success: true });
-    await providerNamed(billing, subscription.provider).cancelAtPeriodEnd(subscription.reference);
+    const end = await providerNamed(billing, subscription.provider).cancelAtPeriodEnd(subscription.reference);
     const pass = await passOf(subscription.pass_key);
     await inTransaction({ db }, async (transaction) => {
       const canceled = await transaction
         .updateTable("billed_subscription")
-        .set({ status: "canceled", next_charge_at: null })
+        .set((row) => ({
+          status: "canceled",
+          next_charge_at: null,
+          // A charge that failed has paid for nothing: what the provider has begun since does not count.
+          current_period_end: row
+            .case()
+            .when(row.and([row("status", "=", "active"), row("current_period_end", "<", end ?? 0)]))
+            .then(end ?? 0)
+            .else(row.ref("current_period_end"))
+            .end(),
+        }))
         .where("key", "=", subscription.key)
         .where("status", "in", ["active", "past_due"])
         .returning("current_period_end")

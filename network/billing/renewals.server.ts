@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { receiptSchema } from "~contracts/records/billing";
 import { inTransaction } from "../store/transaction";
 import { attempted, memberOf, payerOf, providerNamed, type Billing } from "./billing-settings";
 import { keepReceipt, newOrderId } from "./grant.server";
@@ -6,12 +7,15 @@ import { letters } from "./mails";
 import { releaseAbandoned } from "./offers.server";
 import { amountsOf, passRecord } from "./order";
 import { daysAfter, iso, nextPeriodEnd } from "./periods";
+import type { PaidNotice } from "./provider/payment-provider";
 import type { BilledSubscriptionTable } from "./tables";
 
 export type Subscription = Selectable<BilledSubscriptionTable>;
 
 /** A declined renewal is tried again two days later and once more three days after that; access is kept until then. */
 const TRY_AGAIN_DAYS = [2, 3];
+/** A canceled subscription stays open this long past its end, in case its provider reports a payment late. */
+const TOLD_LATE_DAYS = 3;
 const HELD_FOR_MS = 60_000;
 /** In one go; the next one takes up the rest. */
 const CHARGES_AT_ONCE = 500;
@@ -26,7 +30,73 @@ const passOf = (billing: Billing, key: string) =>
     db.selectFrom("billing_pass").selectAll().where("key", "=", key).executeTakeFirstOrThrow(),
   );
 
-/** One more period is paid for: once for each period, whoever tells of it first. */
+type Db = Parameters<typeof memberOf>[0];
+type RenewalCharge = {
+  transaction: string;
+  amounts: ReturnType<typeof nextCharge>;
+  start: number;
+  end: number;
+  renews: boolean;
+};
+
+/** The receipt of a renewal, and the letter that tells of it. */
+async function keepRenewalReceipt(
+  db: Db,
+  billing: Billing,
+  subscription: Subscription,
+  { transaction, amounts, start, end, renews }: RenewalCharge,
+): Promise<void> {
+  const { user_key, billed_by } = subscription;
+  const pass = await passOf(billing, subscription.pass_key);
+  const member = await memberOf(db, user_key);
+  const byWallet = billed_by === "paypal";
+  const card = byWallet
+    ? undefined
+    : await db.selectFrom("payment_card").selectAll().where("user_key", "=", user_key).executeTakeFirst();
+  const orderId = newOrderId();
+  const at = Math.min(billing.clock.now(), start);
+  await keepReceipt(db, user_key, at, {
+    order_id: orderId,
+    transaction_id: transaction,
+    kind: "renewal",
+    created_at: iso(at),
+    pass: passRecord(pass),
+    promo_code: amounts.discount > 0 ? subscription.promo_code : null,
+    payment_type: byWallet ? "PayPal" : "Credit Card",
+    payment_option: byWallet ? "paypal" : "stripe",
+    card_type: card?.card_type ?? null,
+    card_last4: card?.card_last4 ?? null,
+    starts_at: iso(start),
+    expires_at: iso(end),
+    recurring: true,
+    checkout: null,
+    price_in_cents: amounts.price,
+    discount_in_cents: amounts.discount,
+    tax_in_cents: amounts.tax,
+    total_in_cents: amounts.total,
+    recurring_total_in_cents: renews ? amounts.recurring_total : 0,
+  });
+  const charge = { passName: pass.name, ...amounts, orderId, until: end, renews };
+  await billing.mailer.send({ to: member.email, ...letters.renewal(billing.siteUrl, charge) });
+}
+
+/** A voucher that waits for the paid time to end waits for this time too; so does one of a seat in the family. */
+async function putOffVouchers(db: Db, userKey: string, start: number, end: number): Promise<void> {
+  await db
+    .updateTable("voucher")
+    .set((row) => ({ expires_at: row("expires_at", "+", end - start) }))
+    .where((row) => {
+      const seats = row.selectFrom("family_member").select("member_key").where("owner_key", "=", userKey);
+      return row.or([row("user_key", "=", userKey), row("user_key", "in", seats)]);
+    })
+    .where("expires_at", ">", start)
+    .execute();
+}
+
+/**
+ * One more period is paid for: once for each period, whoever tells of it first. What was canceled while it was being
+ * charged gets the period too, and ends with it.
+ */
 export async function recordRenewal(
   billing: Billing,
   subscription: Subscription,
@@ -35,24 +105,30 @@ export async function recordRenewal(
   const { key, user_key, current_period_end: start } = subscription;
   const pass = await passOf(billing, subscription.pass_key);
   const end = paid.end ?? nextPeriodEnd(subscription.started_at, pass.duration_unit, start);
-  const amounts = nextCharge(subscription);
   const ours = !providerNamed(billing, subscription.provider).renewsItself;
-  const now = billing.clock.now();
   await inTransaction(billing, async (db) => {
     const renewed = await db
       .updateTable("billed_subscription")
-      .set({
-        status: "active",
+      .set((row) => ({
+        status: row
+          .case()
+          .when("status", "=", "canceled")
+          .then("canceled" as const)
+          .else("active" as const)
+          .end(),
+        // A canceled one has no next charge.
+        next_charge_at: ours
+          ? row.case().when("status", "=", "canceled").then(row.ref("next_charge_at")).else(end).end()
+          : null,
         current_period_end: end,
-        next_charge_at: ours ? end : null,
         tries: 0,
         charging_until: 0,
         promo_periods_left: Math.max(0, subscription.promo_periods_left - 1),
-      })
+      }))
       .where("key", "=", key)
       .where("current_period_end", "=", start)
-      .where("status", "in", ["active", "past_due"])
-      .returning("key")
+      .where("status", "in", ["active", "past_due", "canceled"])
+      .returning("status")
       .executeTakeFirst();
     if (!renewed || end <= start) return;
     await db
@@ -60,49 +136,41 @@ export async function recordRenewal(
       .set({ started_at: start, expires_at: end })
       .where("user_key", "=", user_key)
       .execute();
-    // A voucher that waits for the paid time to end waits for this time too; so does one of a seat in the family.
-    await db
-      .updateTable("voucher")
-      .set((row) => ({ expires_at: row("expires_at", "+", end - start) }))
-      .where((row) =>
-        row.or([
-          row("user_key", "=", user_key),
-          row("user_key", "in", row.selectFrom("family_member").select("member_key").where("owner_key", "=", user_key)),
-        ]),
-      )
-      .where("expires_at", ">", start)
-      .execute();
-    const member = await memberOf(db, user_key);
-    const card =
-      subscription.billed_by === "paypal"
-        ? undefined
-        : await db.selectFrom("payment_card").selectAll().where("user_key", "=", user_key).executeTakeFirst();
-    const orderId = newOrderId();
-    await keepReceipt(db, user_key, Math.min(now, start), {
-      order_id: orderId,
-      transaction_id: paid.transaction,
-      kind: "renewal",
-      created_at: iso(Math.min(now, start)),
-      pass: passRecord(pass),
-      promo_code: amounts.discount > 0 ? subscription.promo_code : null,
-      payment_type: subscription.billed_by === "paypal" ? "PayPal" : "Credit Card",
-      payment_option: subscription.billed_by === "paypal" ? "paypal" : "stripe",
-      card_type: card?.card_type ?? null,
-      card_last4: card?.card_last4 ?? null,
-      starts_at: iso(start),
-      expires_at: iso(end),
-      recurring: true,
-      checkout: null,
-      price_in_cents: amounts.price,
-      discount_in_cents: amounts.discount,
-      tax_in_cents: amounts.tax,
-      total_in_cents: amounts.total,
-      recurring_total_in_cents: amounts.recurring_total,
-    });
-    await billing.mailer.send({
-      to: member.email,
-      ...letters.renewal(billing.siteUrl, { passName: pass.name, ...amounts, orderId, until: end }),
-    });
+    await putOffVouchers(db, user_key, start, end);
+    const renews = renewed.status !== "canceled";
+    const period = { start, end, renews, transaction: paid.transaction, amounts: nextCharge(subscription) };
+    await keepRenewalReceipt(db, billing, subscription, period);
+  });
+}
+
+/** What was paid, as one charge of the subscription where it is one; else the tax is taken out of the amount. */
+function amountsPaid(subscription: Subscription, amount: number) {
+  const expected = nextCharge(subscription);
+  if (expected.total === amount) return expected;
+  const price = Math.round((amount * 1_000_000) / (1_000_000 + subscription.tax_millionths));
+  return { ...expected, price, discount: 0, tax: amount - price, total: amount };
+}
+
+/** Money for time that the member has already: it gets its receipt, once for each transaction (B 9). */
+export async function recordPayment(billing: Billing, subscription: Subscription, paid: PaidNotice): Promise<void> {
+  const { transaction, amount, paidAt, attemptKey } = paid;
+  // The order's own receipt names the first payment; PayPal's names the subscription instead of the sale.
+  if (amount === 0 || attemptKey !== null || paidAt < daysAfter(subscription.started_at, 1)) return;
+  await inTransaction(billing, async (db) => {
+    const kept = await db.selectFrom("receipt").select("body").where("user_key", "=", subscription.user_key).execute();
+    if (kept.some(({ body }) => receiptSchema.parse(JSON.parse(body)).transaction_id === transaction)) return;
+    const end = paid.periodEnd ?? subscription.current_period_end;
+    const amounts = amountsPaid(subscription, amount);
+    const period = { start: Math.min(paidAt, end), end, renews: subscription.status !== "canceled" };
+    // Its period was given when the member canceled, on the provider's word; what follows from paying comes now.
+    if (!period.renews) await putOffVouchers(db, subscription.user_key, period.start, end);
+    if (amounts.discount > 0)
+      await db
+        .updateTable("billed_subscription")
+        .set({ promo_periods_left: Math.max(0, subscription.promo_periods_left - 1) })
+        .where("key", "=", subscription.key)
+        .execute();
+    await keepRenewalReceipt(db, billing, subscription, { ...period, transaction, amounts });
   });
 }
 
@@ -137,6 +205,17 @@ export async function noteFailed(billing: Billing, subscription: Subscription): 
   });
 }
 
+/** Whether the period that a cancellation gave, because its provider had begun it, is covered by no payment. */
+export async function hasUnpaidPeriod(billing: Billing, subscription: Subscription): Promise<boolean> {
+  const { user_key, current_period_end } = subscription;
+  if (current_period_end <= billing.clock.now()) return false;
+  const kept = await inTransaction(billing, (db) =>
+    db.selectFrom("receipt").select("body").where("user_key", "=", user_key).execute(),
+  );
+  const covered = (body: string) => Date.parse(receiptSchema.parse(JSON.parse(body)).expires_at);
+  return kept.every(({ body }) => daysAfter(covered(body), 1) < current_period_end);
+}
+
 /** The subscription is over, and access with it, at the end of the time that was paid for. */
 export async function endSubscription(
   billing: Billing,
@@ -148,7 +227,7 @@ export async function endSubscription(
   await inTransaction(billing, async (db) => {
     const ended = await db
       .updateTable("billed_subscription")
-      .set({ status: "expired", next_charge_at: null, charging_until: 0 })
+      .set({ status: "expired", current_period_end, next_charge_at: null, charging_until: 0 })
       .where("key", "=", key)
       .where("status", "<>", "expired")
       .returning("key")
@@ -242,9 +321,13 @@ export async function followTime(billing: Billing): Promise<void> {
     .selectAll()
     .where("status", "=", "canceled")
     .where("current_period_end", "<=", now)
+    // A charge that runs may still bring one more period.
+    .where((row) => row.or([row("charging_until", "<=", now), row("charging_until", ">", now + HELD_FOR_MS)]))
     .execute();
-  for (const subscription of over)
-    await attempted(billing, `ending the subscription ${subscription.key}`, () =>
-      endSubscription(billing, subscription, false),
-    );
+  const isOver = ({ provider, current_period_end }: Subscription) =>
+    !providerNamed(billing, provider).renewsItself || daysAfter(current_period_end, TOLD_LATE_DAYS) <= now;
+  for (const subscription of over.filter(isOver)) {
+    const what = `ending the subscription ${subscription.key}`;
+    await attempted(billing, what, () => endSubscription(billing, subscription, false));
+  }
 }

@@ -249,6 +249,24 @@ describe("past due", () => {
   });
 });
 
+describe("canceled at a provider that renews by itself", () => {
+  it("is shown as over from the end on, while a payment that is reported late is waited for", async () => {
+    const { cards } = shop.service.billing;
+    Object.assign(cards ?? {}, { renewsItself: true, cancelAtPeriodEnd: async () => null });
+    const member = await Member.of("monthly");
+    const end = await member.end();
+    await member.cancels();
+    await member.at(end + DAY);
+    const row = shop.service.store.db.selectFrom("billed_subscription").select("status");
+    const { status } = await row.where("user_key", "=", "member-monthly").executeTakeFirstOrThrow();
+    expect([status, await member.watches(), await member.billed()]).toEqual(["canceled", false, null]);
+    const nothing = { passName: null, price: null, nextCharge: null, cancels: false, reactivates: false };
+    expect((await member.account()).account.own?.billing).toMatchObject(nothing);
+    const { body } = await member.open(showCanceled, "/member/subscription/canceled");
+    expect(body).toMatchObject({ view: { isOver: true, reactivates: false } });
+  });
+});
+
 describe("a voucher beside what is paid for", () => {
   const voucherEnd = async (key: string) =>
     (

@@ -17,7 +17,7 @@ export function absentProvider(name: string): PaymentProvider {
     outcomeOf: unknown,
     giveUp: unknown,
     renew: async () => declined("not_offered"),
-    cancelAtPeriodEnd: isKnownElsewhere ? unknown : async () => undefined,
+    cancelAtPeriodEnd: isKnownElsewhere ? unknown : async () => null,
     cancelNow: isKnownElsewhere ? unknown : async () => undefined,
     reactivate: unknown,
     discount: unknown,

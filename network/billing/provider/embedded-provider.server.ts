@@ -100,7 +100,7 @@ const done = z.unknown();
 /** The provider charges; the periods are billing's to count. */
 const ownPeriods = {
   renewsItself: false,
-  cancelAtPeriodEnd: async () => undefined,
+  cancelAtPeriodEnd: async () => null,
   cancelNow: async () => undefined,
   reactivate: async () => undefined,
   discount: async () => undefined,
@@ -190,7 +190,7 @@ export function embeddedWallet(fetch: Fetch): WalletProvider {
     giveUp: async () => null,
     renew: ({ payer, reference, amount, description }, key) =>
       provider.charge(customerOf(payer), reference, amount, description, true, key),
-    cancelAtPeriodEnd: cancelWallet,
+    cancelAtPeriodEnd: (reference) => cancelWallet(reference).then(() => null),
     cancelNow: cancelWallet,
     async openApproval({ payer, order, passName }, { returnUrl, cancelUrl }) {
       const body = {

@@ -76,7 +76,8 @@ export interface PaymentProvider {
   giveUp(purchase: Purchase, key: string): Promise<Outcome | null>;
   /** Charges one more period. */
   renew(renewal: Renewal, key: string): Promise<Outcome>;
-  cancelAtPeriodEnd(reference: string): Promise<void>;
+  /** Says when the provider's current period ends, which may have only just begun; null where that is not known. */
+  cancelAtPeriodEnd(reference: string): Promise<number | null>;
   /** At once, and nothing more is charged; done, too, where it is over already. */
   cancelNow(reference: string): Promise<void>;
   reactivate(reference: string): Promise<void>;

@@ -207,7 +207,10 @@ export function paypalWallet(
     giveUp: async () => null,
     renew: () => Promise.reject(new Error("PayPal renews its subscriptions itself")),
     async cancelAtPeriodEnd(reference) {
+      // Once canceled, a subscription no longer says when it would have been charged next.
+      const { billing_info } = await read(reference);
       await ask("POST", pathOf(reference, "/cancel"), nothing, { body: { reason: "The member cancelled" } });
+      return billing_info?.next_billing_time ? Date.parse(billing_info.next_billing_time) : null;
     },
     async cancelNow(reference) {
       try {

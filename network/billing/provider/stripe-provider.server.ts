@@ -288,7 +288,11 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
 
     renew: () => Promise.reject(new Error("Stripe renews its subscriptions itself")),
     async cancelAtPeriodEnd(reference) {
-      await stripe.subscriptions.update(reference, { cancel_at_period_end: true });
+      const { items, status } = await stripe.subscriptions.update(reference, { cancel_at_period_end: true });
+      // The period that runs while an invoice stays unpaid is not the member's yet.
+      if (status !== "active" && status !== "trialing") return null;
+      const ends = items.data.map(({ current_period_end }) => current_period_end * 1_000);
+      return ends.length > 0 ? Math.max(...ends) : null;
     },
     async cancelNow(reference) {
       await stripe.subscriptions.cancel(reference).catch((error: unknown) => {

@@ -283,8 +283,10 @@ describe("Stripe", () => {
   });
 
   it("cancels at the end, takes up again, discounts and waits", async () => {
-    server.on("POST /v1/subscriptions/sub_1", { body: { id: "sub_1" } });
-    await cards.cancelAtPeriodEnd("sub_1");
+    const ends = [1_790_000_000, 1_780_000_000].map((current_period_end) => ({ current_period_end }));
+    const items = { object: "list", data: ends };
+    server.on("POST /v1/subscriptions/sub_1", { body: { id: "sub_1", status: "active", items } });
+    expect(await cards.cancelAtPeriodEnd("sub_1")).toBe(1_790_000_000_000);
     await cards.reactivate("sub_1");
     await cards.discount("sub_1", { amount: 600, months: 3, code: "STAYMONTH" }, "retain:1");
     await cards.deferTo("sub_1", 1_790_000_000_000);
@@ -294,6 +296,20 @@ describe("Stripe", () => {
       "discounts[0][coupon]=STAYMONTH-600-3",
       "trial_end=1790000000&proration_behavior=none",
     ]);
+  });
+});
+
+describe("Stripe, when a subscription is canceled", () => {
+  const period = { object: "list", data: [{ current_period_end: 1_790_000_000 }] };
+  it.each([
+    ["active", period, 1_790_000_000_000],
+    ["trialing", period, 1_790_000_000_000],
+    ["past_due", period, null],
+    ["unpaid", period, null],
+    ["active", { object: "list", data: [] }, null],
+  ])("names the end of the current period where it is %s", async (status, items, end) => {
+    server.on("POST /v1/subscriptions/sub_1", { body: { id: "sub_1", status, items } });
+    expect(await cards.cancelAtPeriodEnd("sub_1")).toBe(end);
   });
 });
 
@@ -449,6 +465,18 @@ describe("PayPal", () => {
     expect(await wallet.subscribe(byWallet, "key-2")).toMatchObject({ state: "declined", code: "not_approved" });
     server.on("GET /v1/billing/subscriptions/I-1", null);
     await expect(wallet.subscribe(byWallet, "key-3")).rejects.toThrow();
+  });
+
+  it("is asked before it is canceled when it would have been charged next", async () => {
+    server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("ACTIVE") });
+    server.on("POST /v1/billing/subscriptions/I-1/cancel", () => {
+      server.on("GET /v1/billing/subscriptions/I-1", { body: { ...subscription("CANCELLED"), billing_info: {} } });
+      return { status: 204, body: null };
+    });
+    expect(await wallet.cancelAtPeriodEnd("I-1")).toBe(Date.parse("2027-11-21T00:00:00Z"));
+    expect(sent("POST /v1/billing/subscriptions/I-1/cancel")).toHaveLength(1);
+    server.on("POST /v1/billing/subscriptions/I-1/cancel", { status: 204, body: null });
+    expect(await wallet.cancelAtPeriodEnd("I-1"), "no next charge").toBeNull();
   });
 
   it("is canceled for a deleted account; what is over already is canceled", async () => {

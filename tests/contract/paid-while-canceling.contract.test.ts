@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { receiptSchema } from "~contracts/records/billing";
+import { receiveNotice } from "~network/billing/notices.server";
+import type { Notice, PaidNotice, PaymentProvider } from "~network/billing/provider/payment-provider";
+import { followTime } from "~network/billing/renewals.server";
+import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** A pass that is canceled while its next period is being charged: what is paid for is given (B 4, 9). */
+
+const MONTH = 31 * DAY;
+let under: StoreUnderTest;
+let service: BillingService;
+beforeEach(async () => {
+  under = await openStoreUnderTest(BILLING_TABLES);
+  service = await BillingService.open(under.store);
+  const token = await signIn();
+  const order = { pass: "price_monthly-basic", token: await service.card(token), zip_code: "50309" };
+  expect((await service.pay(token, "racer-order", order)).status).toBe(200);
+});
+afterEach(() => under.dispose());
+
+/** A new session each time: tokens do not last a month. */
+const signIn = () => service.member("racer");
+const row = () => under.store.db.selectFrom("billed_subscription").selectAll().executeTakeFirstOrThrow();
+async function receipts() {
+  const kept = await under.store.db.selectFrom("receipt").select("body").execute();
+  return kept.map(({ body }) => receiptSchema.parse(JSON.parse(body))).filter(({ kind }) => kind === "renewal");
+}
+const cancel = async () => {
+  const path = "/api/user/managed_stripe_subscription/cancel_at_period_end";
+  expect((await service.call("member", "PUT", path, { token: await signIn() })).status).toBe(200);
+};
+const watches = async () => JSON.stringify(await service.entitlements(await signIn())).includes("video_subscription");
+
+/** From here on the provider renews by itself, and names this end of its period when told to cancel. */
+function renewsItself(end: number | null = null): string[] {
+  const stopped: string[] = [];
+  Object.assign(service.billing.cards ?? {}, {
+    renewsItself: true,
+    cancelAtPeriodEnd: async () => end,
+    cancelNow: async (reference: string) => void stopped.push(reference),
+  });
+  return stopped;
+}
+async function tell(id: string, notice: Notice) {
+  const provider = {
+    ...service.billing.cards,
+    name: "embedded",
+    notice: async () => ({ id, notice }),
+  } as PaymentProvider;
+  return receiveNotice(service.billing, provider, "", new Headers());
+}
+const paid = (reference: string, more: Partial<PaidNotice>): PaidNotice => ({
+  kind: "paid",
+  reference,
+  transaction: "in_2",
+  periodEnd: null,
+  paidAt: service.clock.at,
+  amount: 1_271,
+  attemptKey: null,
+  ...more,
+});
+
+describe("a payment that is reported after the cancellation", () => {
+  it("gives the period that was paid for, and ends with it", async () => {
+    renewsItself();
+    const { current_period_end: end, reference } = await row();
+    await cancel();
+    service.clock.at = end + 60_000;
+    await followTime(service.billing);
+    await tell("evt_2", paid(reference, { periodEnd: end + MONTH }));
+    const { status, current_period_end, next_charge_at } = await row();
+    expect([status, current_period_end, next_charge_at]).toEqual(["canceled", end + MONTH, null]);
+    expect(await receipts()).toMatchObject([
+      { transaction_id: "in_2", total_in_cents: 1_271, recurring_total_in_cents: 0 },
+    ]);
+    const [letter] = (await service.mailer.outbox()).filter(({ subject }) => subject.endsWith("was renewed"));
+    expect(letter?.text).toMatch(/It now runs until .*\. Nothing more will be charged\./);
+    expect([await watches(), (await service.billed(await signIn()))?.status]).toEqual([true, "canceled"]);
+    service.clock.at = end + MONTH;
+    expect(await watches()).toBe(false);
+  });
+
+  it("is waited for three days, in which the member is told nothing more than that it is over", async () => {
+    renewsItself();
+    const { current_period_end: end } = await row();
+    await cancel();
+    service.clock.at = end - 1;
+    expect([await watches(), (await service.billed(await signIn()))?.status]).toEqual([true, "canceled"]);
+    service.clock.at = end;
+    await followTime(service.billing);
+    expect([await watches(), await service.billed(await signIn()), (await row()).status]).toEqual([
+      false,
+      null,
+      "canceled",
+    ]);
+    service.clock.at = end + 3 * DAY - 1;
+    await followTime(service.billing);
+    expect((await row()).status).toBe("canceled");
+    service.clock.at += 1;
+    await followTime(service.billing);
+    expect((await row()).status).toBe("expired");
+  });
+});
+
+describe("a renewal that is charged here while the member cancels", () => {
+  it("gives its period, and is the last one", async () => {
+    const cards = service.billing.cards;
+    const { current_period_end: end } = await row();
+    const charge = cards?.renew.bind(cards);
+    Object.assign(cards ?? {}, {
+      async renew(...asked: Parameters<PaymentProvider["renew"]>) {
+        await cancel();
+        // Another process looks after time meanwhile.
+        await followTime(service.billing);
+        return charge?.(...asked);
+      },
+    });
+    service.clock.at = end + 60_000;
+    await followTime(service.billing);
+    const { status, current_period_end, next_charge_at } = await row();
+    expect([status, next_charge_at, current_period_end > service.clock.at]).toEqual(["canceled", null, true]);
+    expect([(await receipts()).length, await watches()]).toEqual([1, true]);
+    service.clock.at = current_period_end;
+    await followTime(service.billing);
+    expect([(await row()).status, (await service.charges()).length, await watches()]).toEqual(["expired", 2, false]);
+  });
+});
+
+describe("a cancellation after the provider has begun the next period", () => {
+  let end: number;
+  let reference: string;
+  let stopped: string[];
+  beforeEach(async () => {
+    ({ current_period_end: end, reference } = await row());
+    stopped = renewsItself(end + MONTH);
+    service.clock.at = end + 60_000;
+  });
+
+  it("keeps access until that period ends, and its payment has one receipt", async () => {
+    await cancel();
+    expect([(await row()).current_period_end, await watches()]).toEqual([end + MONTH, true]);
+    const notice = paid(reference, { periodEnd: end + MONTH });
+    expect([await tell("evt_2", notice), await tell("evt_3", notice)]).toEqual(["taken", "taken"]);
+    const named = { transaction_id: "in_2", price_in_cents: 1_199, tax_in_cents: 72, total_in_cents: 1_271 };
+    expect(await receipts()).toMatchObject([{ ...named, expires_at: new Date(end + MONTH).toISOString() }]);
+    // A charge that failed before it was paid, reported late, takes nothing back.
+    await tell("evt_4", { kind: "failed", reference });
+    expect([stopped, (await row()).status, await watches()]).toEqual([[], "canceled", true]);
+  });
+
+  it.each([
+    ["that is free of charge", () => ({ amount: 0 }), 0],
+    ["that the order has its receipt for", () => ({ attemptKey: "racer-order" }), 0],
+    ["on the first day", (started: number) => ({ paidAt: started + DAY - 1 }), 0],
+    ["a day later", (started: number) => ({ paidAt: started + DAY }), 1],
+  ])("has no second receipt for a payment %s", async (_what, more, count) => {
+    await cancel();
+    await tell("evt_2", paid(reference, { periodEnd: end + MONTH, ...more((await row()).started_at) }));
+    expect(await receipts()).toHaveLength(count);
+  });
+
+  it("has a voucher wait until that period ends, once it is paid for", async () => {
+    const voucher = { user_key: "racer", code: "BOOSTER-YEAR", expires_at: end + 10 * DAY };
+    await under.store.db.insertInto("voucher").values(voucher).execute();
+    const ends = async () =>
+      (await under.store.db.selectFrom("voucher").select("expires_at").executeTakeFirstOrThrow()).expires_at;
+    await cancel();
+    expect(await ends()).toBe(end + 10 * DAY);
+    await tell("evt_2", paid(reference, { periodEnd: end + MONTH, paidAt: end }));
+    expect(await ends()).toBe(end + MONTH + 10 * DAY);
+  });
+
+  it("takes the tax out of an amount that is not the usual one", async () => {
+    await cancel();
+    await tell("evt_2", paid(reference, { periodEnd: end + MONTH, amount: 1_060 }));
+    expect(await receipts()).toMatchObject([{ price_in_cents: 1_000, tax_in_cents: 60, total_in_cents: 1_060 }]);
+  });
+
+  it("ends at once when the charge for that period fails", async () => {
+    await cancel();
+    service.clock.at += 60_000;
+    await tell("evt_2", { kind: "failed", reference });
+    const { status, current_period_end } = await row();
+    expect([stopped, status, current_period_end]).toEqual([[reference], "expired", service.clock.at]);
+    expect([await watches(), await receipts()]).toEqual([false, []]);
+    expect((await service.mailer.outbox())[0]?.text).toContain("your subscription has ended");
+  });
+
+  it("gives no unpaid period to a member who takes the pass up again and cannot be charged", async () => {
+    await cancel();
+    const path = "/api/user/managed_stripe_subscription/reactivate";
+    Object.assign(service.billing.cards ?? {}, { reactivate: async () => undefined });
+    expect((await service.call("member", "PUT", path, { token: await signIn() })).status).toBe(200);
+    await tell("evt_2", { kind: "failed", reference });
+    expect([(await row()).status, await watches(), stopped]).toEqual(["past_due", true, []]);
+    await tell("evt_3", { kind: "ended", reference });
+    expect([(await row()).status, await watches(), await receipts()]).toEqual(["expired", false, []]);
+  });
+
+  it("does not count that period once its charge has failed", async () => {
+    await tell("evt_2", { kind: "failed", reference });
+    await cancel();
+    expect([(await row()).current_period_end, await watches()]).toEqual([end, false]);
+  });
+});
