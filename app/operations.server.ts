@@ -33,8 +33,7 @@ export const operations = {
   /** Checks the settings, then migrates, seeds and indexes the embedded network where one is used. */
   async prepare(onProgress: (progress: Preparation) => void = () => {}): Promise<void> {
     startClock(settings().app.CLOCK_START);
-    await openLimits();
-    await network(({ text, done, total }) => onProgress({ step: text, done, total }));
+    await Promise.all([openLimits(), network(({ text, done, total }) => onProgress({ step: text, done, total }))]);
   },
 
   removeDemonstration,

@@ -95,6 +95,8 @@ describe("embedded upstreams", () => {
       smtpUrl: null,
       memberClient: { id: "fieldhouse-web", secret: expect.stringMatching(/^[\w-]{43}$/) },
       payments: { stripe: null, paypal: null },
+      onBilled: expect.any(Function),
+      onFailure: expect.any(Function),
       schools: 75,
     });
   });

@@ -27,22 +27,7 @@ button,.button{display:block;width:100%;min-height:3rem;margin-top:1.25rem;font:
 const DEMO = html`<p class="demo">This is a demonstration: test cards only, nothing is charged.</p>`;
 
 const page = (title: string, body: unknown, { saysDemo }: Shown) =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        <style>
-          ${raw(STYLE)}
-        </style>
-      </head>
-      <body>
-        ${saysDemo ? DEMO : ""}
-        <main>${body}</main>
-      </body>
-    </html>`;
+  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(STYLE)}</style></head><body>${saysDemo ? DEMO : ""}<main>${body}</main></body></html>`;
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -100,20 +85,10 @@ function field(
 ) {
   const error = errors[name];
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
-  return html`<div>
-    <label for="${name}">${label}</label>${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ""}
-    <input
-      id="${name}"
-      name="${name}"
-      inputmode="${mode}"
-      autocomplete="${complete}"
-      placeholder="${example}"
-      required
-      value="${name === "cvc" ? "" : (typed[name] ?? "")}"
-      ${described ? html`aria-describedby="${described}"` : ""}${error ? raw(` aria-invalid="true"`) : ""}
-    />
-    ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ""}
-  </div>`;
+  return html`<div><label for="${name}">${label}</label>${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ""}
+    <input id="${name}" name="${name}" inputmode="${mode}" autocomplete="${complete}" placeholder="${example}" required value="${name === "cvc" ? "" : (typed[name] ?? "")}"
+    ${described ? html`aria-describedby="${described}"` : ""}${error ? raw(` aria-invalid="true"`) : ""}>
+    ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ""}</div>`;
 }
 
 /** The form that takes a card; what was typed comes back with its errors. */
@@ -126,31 +101,14 @@ export function cardPage(
   const show = (one: Field) => field(one, typed, errors);
   return page(
     "Enter your card",
-    html` <h1>Enter your card</h1>
-      <p class="soft">The payment provider’s page. Your card number stays here.</p>
-      <form class="sheet" method="post" action="/pay/card" novalidate>
-        <input type="hidden" name="session" value="${session.id}" />
-        ${Object.keys(errors).length > 0 ? html`<p class="error" role="alert">Please check the card and try again.</p>` : ""}
-        ${show(FIELDS.name)}${show(FIELDS.number)}${show(FIELDS.expiry)}${show(FIELDS.cvc)}${show(FIELDS.zip)}
-        <button>Use this card</button><a class="button plain" href="${session.cancel_url}">Cancel</a>
-      </form>
-      <section class="sheet">
-        <h2>Test numbers</h2>
-        <p class="soft">
-          Nothing is charged here: these numbers stand for what can happen. Any later expiration and any code will do.
-        </p>
-        <table>
-          <tbody>
-            ${TEST_CARDS.map(
-              ({ number, what }) =>
-                html`<tr>
-                  <td>${number.replace(/(\d{4})(?=\d)/g, "$1 ")}</td>
-                  <td>${what}</td>
-                </tr>`,
-            )}
-          </tbody>
-        </table>
-      </section>`,
+    html`
+    <h1>Enter your card</h1><p class="soft">The payment provider’s page. Your card number stays here.</p>
+    <form class="sheet" method="post" action="/pay/card" novalidate><input type="hidden" name="session" value="${session.id}">
+    ${Object.keys(errors).length > 0 ? html`<p class="error" role="alert">Please check the card and try again.</p>` : ""}
+    ${show(FIELDS.name)}${show(FIELDS.number)}${show(FIELDS.expiry)}${show(FIELDS.cvc)}${show(FIELDS.zip)}
+    <button>Use this card</button><a class="button plain" href="${session.cancel_url}">Cancel</a></form>
+    <section class="sheet"><h2>Test numbers</h2><p class="soft">Nothing is charged here: these numbers stand for what can happen. Any later expiration and any code will do.</p>
+    <table><tbody>${TEST_CARDS.map(({ number, what }) => html`<tr><td>${number.replace(/(\d{4})(?=\d)/g, "$1 ")}</td><td>${what}</td></tr>`)}</tbody></table></section>`,
     shown,
   );
 }
@@ -163,55 +121,19 @@ const FRAMED = ["number", "expiry", "cvc", "zip"] as const;
 /** The four fields that stand inside the checkout: what is typed into them stays in this frame (B 2.5). */
 export function fieldsPage(session: Pick<ProviderCardSessionTable, "id">, theme: "night" | "day") {
   const field = ({ name, label, mode, complete, example }: Field) =>
-    html`<div class="${name}">
-      <label for="${name}">${label}</label
-      ><input
-        id="${name}"
-        name="${name}"
-        inputmode="${mode}"
-        autocomplete="${complete}"
-        placeholder="${example}"
-        maxlength="${name === "number" ? 23 : 10}"
-        aria-describedby="${name}-error"
-      />
-      <p class="error" id="${name}-error" aria-live="polite"></p>
-    </div>`;
-  return html`<!doctype html>
-    <html lang="en" data-theme="${theme}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>Card fields</title>
-        <style>
-          ${raw(FIELDS_STYLE)}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>Card</h1>
-          <form data-session="${session.id}" novalidate>${FRAMED.map((name) => field(FIELDS[name]))}</form>
-        </main>
-        <script>
-          ${raw(FIELDS_SCRIPT)};
-        </script>
-      </body>
-    </html>`;
+    html`<div class="${name}"><label for="${name}">${label}</label><input id="${name}" name="${name}" inputmode="${mode}" autocomplete="${complete}" placeholder="${example}" maxlength="${name === "number" ? 23 : 10}" aria-describedby="${name}-error"><p class="error" id="${name}-error" aria-live="polite"></p></div>`;
+  return html`<!doctype html><html lang="en" data-theme="${theme}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Card fields</title><style>${raw(FIELDS_STYLE)}</style></head><body><main><h1>Card</h1><form data-session="${session.id}" novalidate>${FRAMED.map((name) => field(FIELDS[name]))}</form></main><script>${raw(FIELDS_SCRIPT)}</script></body></html>`;
 }
 
 /** The wallet's question: approve or not. */
 export function walletPage(wallet: Pick<ProviderWalletTable, "id" | "amount" | "description">, shown: Shown) {
   return page(
     "Approve your payment",
-    html` <h1>Approve your payment</h1>
-      <p class="soft">The wallet provider’s page, for trying out.</p>
-      <form class="sheet" method="post" action="/pay/paypal">
-        <input type="hidden" name="subscription_id" value="${wallet.id}" />
-        <p><strong>${wallet.description}</strong></p>
-        <p>$${(wallet.amount / 100).toFixed(2)} now, then as agreed until you cancel.</p>
-        <button name="answer" value="approve">Approve</button
-        ><button class="plain" name="answer" value="cancel">Cancel</button>
-      </form>`,
+    html`
+    <h1>Approve your payment</h1><p class="soft">The wallet provider’s page, for trying out.</p>
+    <form class="sheet" method="post" action="/pay/paypal"><input type="hidden" name="subscription_id" value="${wallet.id}">
+    <p><strong>${wallet.description}</strong></p><p>$${(wallet.amount / 100).toFixed(2)} now, then as agreed until you cancel.</p>
+    <button name="answer" value="approve">Approve</button><button class="plain" name="answer" value="cancel">Cancel</button></form>`,
     shown,
   );
 }
@@ -220,15 +142,11 @@ export function walletPage(wallet: Pick<ProviderWalletTable, "id" | "amount" | "
 export function confirmPage({ id, amount, last4 }: { id: string; amount: number; last4: string }, shown: Shown) {
   return page(
     "Confirm your payment",
-    html` <h1>Confirm your payment</h1>
-      <p class="soft">Your bank’s page, for trying out.</p>
-      <form class="sheet" method="post" action="/pay/confirm">
-        <input type="hidden" name="payment" value="${id}" />
-        <p><strong>$${(amount / 100).toFixed(2)}</strong> on your card ending in ${last4}.</p>
-        <p>Nothing is charged before you confirm it.</p>
-        <button name="answer" value="confirm">Confirm payment</button
-        ><button class="plain" name="answer" value="refuse">Do not pay</button>
-      </form>`,
+    html`
+    <h1>Confirm your payment</h1><p class="soft">Your bank’s page, for trying out.</p>
+    <form class="sheet" method="post" action="/pay/confirm"><input type="hidden" name="payment" value="${id}">
+    <p><strong>$${(amount / 100).toFixed(2)}</strong> on your card ending in ${last4}.</p><p>Nothing is charged before you confirm it.</p>
+    <button name="answer" value="confirm">Confirm payment</button><button class="plain" name="answer" value="refuse">Do not pay</button></form>`,
     shown,
   );
 }
@@ -237,9 +155,8 @@ export function confirmPage({ id, amount, last4 }: { id: string; amount: number;
 export function gonePage(orderUrl: string | undefined, shown: Shown) {
   return page(
     "This page has done its work",
-    html`<h1>This page has done its work</h1>
-      <p>It was used already, or is too old. Your order says how far it is.</p>
-      ${orderUrl === undefined ? "" : html`<a class="button" href="${orderUrl}">Back to your order</a>`}`,
+    html`<h1>This page has done its work</h1><p>It was used already, or is too old. Your order says how far it is.</p>
+    ${orderUrl === undefined ? "" : html`<a class="button" href="${orderUrl}">Back to your order</a>`}`,
     shown,
   );
 }
