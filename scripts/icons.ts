@@ -192,15 +192,22 @@ writeFileSync("public/icons.svg", sprite);
 writeFileSync(
   "app/components/ui/icon-name.ts",
   `// Made by scripts/icons.ts; do not edit.
+import type { iconNames } from "./icon-names";
 
 /** The address changes with the drawings, so browsers may keep it for ever. */
 export const iconSprite = "/icons.svg?v=${digest}";
 
+export type IconName = (typeof iconNames)[number];
+`,
+);
+writeFileSync(
+  "app/components/ui/icon-names.ts",
+  `// Made by scripts/icons.ts; do not edit.
+
+/** Every drawing of the sprite: only the server and tests look names up, so pages carry the type alone. */
 export const iconNames = [
 ${symbols.map(({ name }) => `  "${name}",`).join("\n")}
 ] as const;
-
-export type IconName = (typeof iconNames)[number];
 `,
 );
 console.log(`${symbols.length} icons, ${sprite.length} bytes`);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { activityIcon, activityIcons } from "~/components/ui/activity-icon";
-import { iconNames } from "~/components/ui/icon-name";
+import { iconNames } from "~/components/ui/icon-names";
 import { GENDERED_SPORTS, NON_GENDERED_SPORTS } from "~contracts/vocabulary/activities";
 
 /** S 9.9, as written there; "a competition/performance" are two activities. */

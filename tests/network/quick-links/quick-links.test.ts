@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { iconNames } from "~/components/ui/icon-name";
+import { iconNames } from "~/components/ui/icon-names";
 import { quickLinksContract } from "~contracts/quick-links";
 import { quickLinksApp } from "~network/quick-links/quick-links.server";
 
