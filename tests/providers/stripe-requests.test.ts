@@ -181,6 +181,7 @@ const CALLS: [what: string, call: (cards: CardProvider) => Promise<unknown>, ask
     (stripe) => stripe.cancelAtPeriodEnd("sub_1"),
     ["POST /v1/subscriptions/{subscription_exposed_id}"],
   ],
+  ["cancelling at once", (stripe) => stripe.cancelNow("sub_1"), ["DELETE /v1/subscriptions/{subscription_exposed_id}"]],
   ["reactivating", (stripe) => stripe.reactivate("sub_1"), ["POST /v1/subscriptions/{subscription_exposed_id}"]],
   [
     "a retention discount",
