@@ -100,6 +100,8 @@ export function cardPayment({ taxAt, place, show }: CardPaymentPorts) {
         if (!state.complete) fields?.showMissing(wrong === null);
         return;
       }
+      // The name is verified with the order: done again a moment later it would take the order's own problem away.
+      clearTimeout(timer);
       submitted = true;
       refresh();
       const agreedZip = taxedZip;

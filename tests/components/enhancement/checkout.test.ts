@@ -84,6 +84,22 @@ describe("a card that is entered on the page (B 4, B 5)", () => {
     expect(seen.order.enabled, "what changed needs another token").toBe(false);
   });
 
+  it("keeps the order's own problem in sight where the name was typed just before", async () => {
+    const { card, seen, tokenize, place } = counter();
+    card.named("Ada");
+    card.changed(FULL);
+    await settle();
+    place.mockImplementation(async () => {
+      seen.problem = "Your card was declined.";
+      return false;
+    });
+    card.named("Ada Fan");
+    await card.submit();
+    const verified = tokenize.mock.calls.length;
+    await settle();
+    expect([seen.problem, tokenize.mock.calls.length]).toEqual(["Your card was declined.", verified]);
+  });
+
   it("is verified again 300 ms after the name changed, not at every key", async () => {
     const { card, tokenize } = counter();
     card.changed(FULL);
