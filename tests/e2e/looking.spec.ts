@@ -32,7 +32,7 @@ test("two look, a third plays, one of the two as well, and then no more", async 
 
 test("signed out while it plays: the picture stays, and says how to go on", async ({ page, scenario, signIn }) => {
   test.slow();
-  await signIn(page, "annual");
+  await signIn(page, "legacy");
   await page.goto(await scenario("paid_live"));
   await watch(page);
   for (const name of ["member_access_token", "member_refresh_token"]) await page.context().clearCookies({ name });
