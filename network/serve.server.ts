@@ -3,16 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { z } from "zod";
 import { brand } from "~contracts/brand";
 import { timeFrom } from "~contracts/environment/running-time";
-import {
-  clockStart,
-  environmentVariable,
-  paymentKeys,
-  paymentVariables,
-  startVariables,
-  storageVariables,
-} from "~contracts/environment/variables";
+import { paymentKeys, startVariables } from "~contracts/environment/variables";
 import { isThisComputer, startRules } from "~contracts/environment/start-rules";
 import { createNetwork } from "./network.server";
+import { checkedSettings, storeVariables } from "./settings";
 import { SERVICE_NAMES, type Network, type Progress, type ServiceName } from "~contracts/network";
 import { NETWORK_GRANT_HEADER, isNetworkGrant } from "~contracts/grant";
 
@@ -31,28 +25,16 @@ const environment = z.object({
     .url()
     .default("http://localhost:3000")
     .transform((url) => url.replace(/(?<!\/)\/+$/, "")),
-  APP_ENV: environmentVariable,
-  CLOCK_START: clockStart,
   LIVE_HLS_BASE_URL: z.string().optional(),
   MEMBER_CLIENT_ID: z.string().default(`${brand.shortName}-web`),
   MEMBER_CLIENT_SECRET: z.string(),
   ...startVariables.shape,
-  ...storageVariables.shape,
-  ...paymentVariables.shape,
+  ...storeVariables.shape,
 });
 
 /** Reads the settings or throws the readable list of what is wrong with them. */
-export function readBackendSettings(env: Readonly<Record<string, string | undefined>>) {
-  // A blank variable is an absent one.
-  const parsed = environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())));
-  const rules = startRules({ ...env, HOST: env.BACKEND_HOST }, "network");
-  const problems = [
-    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`),
-    ...rules.problems,
-  ];
-  if (parsed.success && problems.length === 0) return { ...parsed.data, ...rules };
-  throw new Error(`The settings do not hold:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
-}
+export const readBackendSettings = (env: Readonly<Record<string, string | undefined>>) =>
+  checkedSettings(environment, env, startRules({ ...env, HOST: env.BACKEND_HOST }, "network"));
 
 class BodyTooLarge extends Error {}
 

@@ -8,7 +8,7 @@ import { networkClock } from "../development/network-clock.server";
 import { prepareParts } from "../network.server";
 import { openStore } from "../store/open-store.server";
 import { DataDirectoryInUse } from "../store/writer-lock";
-import { readStoreSettings } from "../store/store-settings";
+import { readStoreSettings } from "../settings";
 import { WrongFile, type LineError } from "./csv-lines";
 import { gameFile } from "./game-file.server";
 import { importCsv, type Totals } from "./import-csv.server";

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { startRules, type StartRules } from "~contracts/environment/start-rules";
+import { clockStart, environmentVariable, paymentVariables, storageVariables } from "~contracts/environment/variables";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the store, its clock, and its billing need of the environment. */
+export const storeVariables = z.object({
+  APP_ENV: environmentVariable,
+  CLOCK_START: clockStart,
+  ...storageVariables.shape,
+  ...paymentVariables.shape,
+});
+
+/** The variables with the rules of a start, or an error that lists everything that is wrong with them. */
+export function checkedSettings<Schema extends z.ZodType<object>>(schema: Schema, env: Environment, rules: StartRules) {
+  // A blank variable is an absent one.
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())));
+  const problems = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`),
+    ...rules.problems,
+  ];
+  if (parsed.success && problems.length === 0) return { ...parsed.data, ...rules };
+  throw new Error(`The settings do not hold:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
+}
+
+/** For a command on the store. */
+export const readStoreSettings = (env: Environment) => checkedSettings(storeVariables, env, startRules(env));
