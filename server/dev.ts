@@ -2,13 +2,13 @@ import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { createServer } from "vite";
 import { progressOn } from "./progress";
-import { serve, stopOnSignals } from "./serve";
+import { runSite, stopOnSignals } from "./run";
 import { settings } from "./settings";
 
 /** The engineers' server: the same process and guard, with Vite's middleware for hot reload. */
 const own = settings();
 const vite = await createServer({ server: { middlewareMode: true, hmr: { port: own.port + 20_000 } } });
-const running = await serve({
+const running = await runSite({
   settings: own,
   build: () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>,
   clientDirectory: "",

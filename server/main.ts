@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { progressOn } from "./progress";
-import { serve, stopOnSignals } from "./serve";
+import { runSite, stopOnSignals } from "./run";
 import { settings } from "./settings";
 
 /** Serves the build that lies beside this file (`build/main.js`). */
@@ -13,7 +13,7 @@ process.env.NODE_ENV ??= "production";
 
 try {
   const build = (await import(pathToFileURL(join(directory, "server/index.js")).href)) as ServerBuild;
-  const running = await serve({
+  const running = await runSite({
     settings: settings(),
     build,
     clientDirectory: join(directory, "client"),

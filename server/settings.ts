@@ -1,5 +1,5 @@
 import { settings as siteSettings, type Settings as SiteSettings } from "~/services/process/env.server";
-import type { MetricsAccess } from "./metrics-access";
+import type { MetricsAccess } from "./http/metrics-access";
 
 /** What the server itself needs of the site's one configuration (docs/configuration.md). */
 export type Settings = {

@@ -217,7 +217,7 @@ export function contentSecurityPolicy({
 
 /**
  * The browser's own wallet asks for the payment permission, which all other answers refuse; null where that stands. The
- * other features are refused here as they are by default (`server/security-headers.ts`).
+ * other features are refused here as they are by default (`server/http/security-headers.ts`).
  */
 export function paymentPermission(handle: Policy["handle"], { payment }: Outside): string | null {
   const [wallet] = STRIPE["frame-src"];

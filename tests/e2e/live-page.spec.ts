@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Page, Route } from "@playwright/test";
 import { parse } from "node-html-parser";
-import { createApplication, type Parts } from "../../server/application";
-import { serverMetrics } from "../../server/metrics";
+import { createExpressApp, type Parts } from "../../server/express-app";
+import { serverMetrics } from "../../server/http/metrics";
 import { expect, test } from "./own-site";
 import { watch } from "./site";
 
@@ -133,7 +133,7 @@ async function overloaded(): Promise<{ url: string; close(): Promise<void> }> {
     files: new Map(),
     metrics: serverMetrics(),
   };
-  const server = createServer(createApplication(crowded as Parts)).listen(0, "127.0.0.1");
+  const server = createServer(createExpressApp(crowded as Parts)).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { countsInMemory } from "~/services/limits/counts.server";
 import { createLimits } from "~/services/limits/limits.server";
-import { serve, type Running } from "../../server/serve";
+import { runSite, type Running } from "../../server/run";
 import type { Settings } from "../../server/settings";
 import { freePort } from "../support/server";
 
@@ -138,7 +138,7 @@ const renewVisit = async (cookie: string) => {
 export async function startTiny(
   overrides: Partial<Settings> = {},
   clientDirectory = "/nonexistent",
-  options: Partial<Parameters<typeof serve>[0]> = {},
+  options: Partial<Parameters<typeof runSite>[0]> = {},
 ): Promise<Tiny> {
   const port = await freePort();
   const { build, counts, views, release } = tinyBuild();
@@ -154,6 +154,6 @@ export async function startTiny(
     warnings: [],
     ...overrides,
   };
-  const running = await serve({ settings, build, clientDirectory, onProgress: () => undefined, ...options });
+  const running = await runSite({ settings, build, clientDirectory, onProgress: () => undefined, ...options });
   return { ...running, port, counts, views, release, origin: `http://localhost:${port}` };
 }

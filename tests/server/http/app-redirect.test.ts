@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withApps } from "../../server/app-redirect";
+import { withApps } from "../../../server/http/app-redirect";
 
 describe("a redirect in app mode (S 2.6)", () => {
   it.each([

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createPageCache, lifetimeOf } from "../../server/page-cache";
-import { pageKeyOf, type PageKey } from "../../server/page-key";
-import { startTiny, type Tiny } from "./tiny-site";
+import { createPageCache, lifetimeOf } from "../../../server/pages/cache";
+import { pageKeyOf, type PageKey } from "../../../server/pages/key";
+import { startTiny, type Tiny } from "../tiny-site";
 
 const peer = { host: "localhost:3000", protocol: "http" as const };
 const keyOf = (target: string, cookie?: string, headers: Record<string, string> = {}, method = "GET") =>

@@ -2,21 +2,9 @@ import { createReadStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { hasTag } from "~/services/http/entity-tag";
+import { codingFor } from "../http/coding";
 import { rangeOf } from "~/services/http/byte-range";
 import type { StaticFile } from "./static-files";
-
-/** `br` before `gzip` before nothing; a coding with `q=0` is refused by the browser. */
-export function codingFor<T extends string>(header: string | undefined, available: readonly T[]): T | undefined {
-  const accepted = new Set(
-    (header ?? "")
-      .toLowerCase()
-      .split(",")
-      .map((one) => one.trim())
-      .filter((one) => !/;\s*q=0(?:\.0*)?$/.test(one))
-      .map((one) => one.split(";", 1)[0]?.trim()),
-  );
-  return available.find((coding) => accepted.has(coding));
-}
 
 /** Sends a file of the client build: from memory, compressed where it can be, by range where it was asked for. */
 export function sendStatic(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {

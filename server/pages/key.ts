@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { COOKIE, OVERRIDE_COOKIES } from "~/web/cookies.server";
-import type { Peer } from "./peer";
-import { asksForData, routedPath } from "./routed-path";
+import type { Peer } from "../http/peer";
+import { asksForData, routedPath } from "../http/routed-path";
 
 /** Any of these makes a visitor somebody: their pages are never kept, nor are kept pages given to them. */
 const PERSONAL = new Set<string>([

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "~/services/limits/limit-table";
-import { pageKeyOf } from "../../server/page-key";
-import { ruleOf, rules } from "../../server/rate-limit";
-import { redactedTarget } from "../../server/request-log";
-import { asksForData, routedPath } from "../../server/routed-path";
-import { securityHeaders } from "../../server/security-headers";
-import { worthOf } from "../../server/shedding";
-import { startTiny } from "./tiny-site";
+import { pageKeyOf } from "../../../server/pages/key";
+import { ruleOf, rules } from "../../../server/http/rate-limit";
+import { redactedTarget } from "../../../server/http/request-log";
+import { asksForData, routedPath } from "../../../server/http/routed-path";
+import { securityHeaders } from "../../../server/http/security-headers";
+import { worthOf } from "../../../server/http/shedding";
+import { startTiny } from "../tiny-site";
 
 /** Every way to write an address that the router reads as the same one. */
 const SPELLINGS: [what: string, spell: (path: string) => string][] = [

@@ -1,4 +1,4 @@
-import type { Operations } from "./site-build";
+import type { Operations } from "../site-build";
 import { networkOf } from "./peer";
 import { routedPath } from "./routed-path";
 

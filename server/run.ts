@@ -2,17 +2,17 @@ import { once } from "node:events";
 import { Server as NetServer, type AddressInfo } from "node:net";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
-import { createApplication } from "./application";
-import { DEADLINES, type Deadlines } from "./deadlines";
-import { createFront } from "./front";
-import { serverMetrics } from "./metrics";
-import { mayReadMetrics } from "./metrics-access";
-import { createPageCache } from "./page-cache";
-import { createLog, logError } from "./request-log";
-import { countWork, sheds, watchLoop } from "./shedding";
+import { createExpressApp } from "./express-app";
+import { DEADLINES, type Deadlines } from "./http/deadlines";
+import { createHttpServer } from "./http-server";
+import { serverMetrics } from "./http/metrics";
+import { mayReadMetrics } from "./http/metrics-access";
+import { createPageCache } from "./pages/cache";
+import { createLog, logError } from "./http/request-log";
+import { countWork, sheds, watchLoop } from "./http/shedding";
 import type { Settings } from "./settings";
 import { operationsOf, type Progress } from "./site-build";
-import { staticFiles, type StaticFile } from "./static-files";
+import { staticFiles, type StaticFile } from "./files/static-files";
 
 type Options = {
   settings: Settings;
@@ -32,7 +32,7 @@ export type Patience = { linger: number; underWay: number; whole: number };
 export const PATIENCE: Patience = { linger: 400, underWay: 10_000, whole: 11_500 };
 
 /** Prepares the store and serves the site until `stop` (security 7). */
-export async function serve({
+export async function runSite({
   settings,
   build,
   clientDirectory,
@@ -66,7 +66,7 @@ export async function serve({
         });
   const load = () => ({ working: work.count(), delayMs: loop.delayMs() });
   const files = development ? new Map<string, StaticFile>() : staticFiles(clientDirectory);
-  const application = createApplication({
+  const application = createExpressApp({
     build,
     operations,
     files,
@@ -82,7 +82,7 @@ export async function serve({
   });
   const busy = () => sheds("page", load());
   const pageViewed: typeof prepared.pageViewed = (...seen) => prepared.pageViewed(...seen);
-  const server = createFront({
+  const server = createHttpServer({
     settings,
     application,
     cache,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { hasTag } from "~/services/http/entity-tag";
-import type { Page } from "./page-cache";
-import { codingFor } from "./send-static";
+import { codingFor } from "../http/coding";
+import type { Page } from "./cache";
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -2,19 +2,20 @@ import { createRequestHandler, type GetLoadContextFunction } from "@remix-run/ex
 import type { ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import { COOKIE } from "~/web/cookies.server";
-import { readBody, withBody } from "./body";
+import { readBody, withBody } from "./http/body";
 import { UNSTORABLE_FORM, isStorableBody } from "~contracts/storable-text";
-import type { ServerMetrics } from "./metrics";
-import type { MetricsVisitor } from "./metrics-access";
-import { networkOf } from "./peer";
-import { limitReached, TOO_MANY_PAGE, type LimitReached } from "./rate-limit";
-import { logError } from "./request-log";
-import { routedPath } from "./routed-path";
-import { sendStatic } from "./send-static";
-import type { Deadlines } from "./deadlines";
-import { sheds, worthOf, type Load, type Work } from "./shedding";
+import type { ServerMetrics } from "./http/metrics";
+import type { MetricsVisitor } from "./http/metrics-access";
+import { networkOf } from "./http/peer";
+import { limitReached, TOO_MANY_PAGE, type LimitReached } from "./http/rate-limit";
+import { logError } from "./http/request-log";
+import { routedPath } from "./http/routed-path";
+import { sendStatic } from "./files/send";
+import type { Deadlines } from "./http/deadlines";
+import { plain } from "./http/plain-answer";
+import { sheds, worthOf, type Load, type Work } from "./http/shedding";
 import type { Operations } from "./site-build";
-import type { StaticFile } from "./static-files";
+import type { StaticFile } from "./files/static-files";
 import type { Logger } from "pino";
 
 export type Parts = {
@@ -36,19 +37,8 @@ export type Parts = {
 
 const MEDIA = /\.(?:m3u8|m4s|mp4|vtt|js|css|map|woff2|svg|png|jpe?g|webp|avif|ico)$/;
 
-/** Sends an answer of the server itself: plain, never kept. */
-export function plain(
-  response: Response | import("node:http").ServerResponse,
-  status: number,
-  message: string,
-  headers: Record<string, string> = {},
-): void {
-  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers });
-  response.end(response.req.method === "HEAD" ? undefined : `${message}\n`);
-}
-
 /** The site behind the guard: probes, files, limits, and Remix for the rest. */
-export function createApplication(parts: Parts): express.Express {
+export function createExpressApp(parts: Parts): express.Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("etag", false);

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { networkCounts, watchConnections } from "../../server/connections";
-import { DEADLINES } from "../../server/deadlines";
-import { sendRaw } from "../support/raw-request";
-import { startTiny, type Tiny } from "./tiny-site";
+import { networkCounts, watchConnections } from "../../../server/http/connections";
+import { DEADLINES } from "../../../server/http/deadlines";
+import { sendRaw } from "../../support/raw-request";
+import { startTiny, type Tiny } from "../tiny-site";
 
 /** A file that fills every buffer between the server and a visitor who does not read. */
 const client = mkdtempSync(join(tmpdir(), "client-"));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { capHeaders } from "../../server/guard";
-import { sendRaw } from "../support/raw-request";
-import { startTiny, type Tiny } from "./tiny-site";
+import { capHeaders } from "../../../server/http/guard";
+import { sendRaw } from "../../support/raw-request";
+import { startTiny, type Tiny } from "../tiny-site";
 
 let tiny: Tiny;
 beforeAll(async () => {

@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { Express, Response } from "express";
 import type { Logger } from "pino";
-import { keepApps } from "./app-redirect";
-import { plain } from "./application";
-import { networkCounts, watchConnections } from "./connections";
-import type { Deadlines } from "./deadlines";
-import { capHeaders, refusalOf, settleHeaders, type Refusal } from "./guard";
-import type { ServerMetrics } from "./metrics";
-import type { Page, PageCache } from "./page-cache";
-import { pageKeyOf, type PageKey } from "./page-key";
-import { addressTest, isNearby, networkOf, peerOf, type Peer } from "./peer";
-import { logError, logRequest } from "./request-log";
-import { securityHeaders, withDefaults } from "./security-headers";
-import { sendPage } from "./send-page";
+import { keepApps } from "./http/app-redirect";
+import { networkCounts, watchConnections } from "./http/connections";
+import type { Deadlines } from "./http/deadlines";
+import { capHeaders, refusalOf, settleHeaders, type Refusal } from "./http/guard";
+import type { ServerMetrics } from "./http/metrics";
+import type { Page, PageCache } from "./pages/cache";
+import { pageKeyOf, type PageKey } from "./pages/key";
+import { addressTest, isNearby, networkOf, peerOf, type Peer } from "./http/peer";
+import { logError, logRequest } from "./http/request-log";
+import { plain } from "./http/plain-answer";
+import { securityHeaders, withDefaults } from "./http/security-headers";
+import { sendPage } from "./pages/send";
 import type { Settings } from "./settings";
 
 type Options = {
@@ -60,7 +60,7 @@ const CROWDED: Refusal = {
  * What stands in front of the application, on bare `node:http`: the guard and the finished pages. Every request passes
  * here, and most of them need no more.
  */
-export function createFront({
+export function createHttpServer({
   settings,
   application,
   cache,

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { PageKey } from "./page-key";
+import type { PageKey } from "./key";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

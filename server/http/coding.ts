@@ -1,0 +1,12 @@
+/** `br` before `gzip` before nothing; a coding with `q=0` is refused by the browser. */
+export function codingFor<T extends string>(header: string | undefined, available: readonly T[]): T | undefined {
+  const accepted = new Set(
+    (header ?? "")
+      .toLowerCase()
+      .split(",")
+      .map((one) => one.trim())
+      .filter((one) => !/;\s*q=0(?:\.0*)?$/.test(one))
+      .map((one) => one.split(";", 1)[0]?.trim()),
+  );
+  return available.find((coding) => accepted.has(coding));
+}

@@ -1,0 +1,12 @@
+import type { ServerResponse } from "node:http";
+
+/** Sends an answer of the server itself: plain, never kept. */
+export function plain(
+  response: ServerResponse,
+  status: number,
+  message: string,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers });
+  response.end(response.req.method === "HEAD" ? undefined : `${message}\n`);
+}

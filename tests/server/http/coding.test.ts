@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { codingFor } from "../../../server/http/coding";
+
+describe("a coding", () => {
+  it.each([
+    ["gzip, deflate, br", "br"],
+    ["gzip", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["identity", undefined],
+    [undefined, undefined],
+    ["BR", "br"],
+    ["br;q=0.0", undefined],
+  ])("for %s", (header, expected) => expect(codingFor(header, ["br", "gzip"])).toBe(expected));
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { mayReadMetrics } from "../../../server/http/metrics-access";
+import { settingsOf } from "../../../server/settings";
+import { startTiny } from "../tiny-site";
+
+describe("who may read the figures (security 7)", () => {
+  const token = "a token of the figures";
+  const visitor = { address: "203.0.113.9", proxied: false, authorization: undefined };
+  it.each([
+    ["a stranger", {}, { token, openToPrivate: true }, false],
+    ["a stranger with the token", { authorization: `Bearer ${token}` }, { token, openToPrivate: false }, true],
+    ["a stranger with another token", { authorization: `Bearer ${token}.` }, { token, openToPrivate: true }, false],
+    [
+      "a stranger where there is no token",
+      { authorization: "Bearer undefined" },
+      { token: undefined, openToPrivate: true },
+      false,
+    ],
+    ["a private address", { address: "10.0.0.7" }, { token: undefined, openToPrivate: true }, true],
+    ["a private address that may be a proxy", { address: "10.0.0.7" }, { token, openToPrivate: false }, false],
+    ["this machine", { address: "127.0.0.1" }, { token, openToPrivate: false }, true],
+    [
+      "a visitor of a proxy on this machine",
+      { address: "127.0.0.1", proxied: true },
+      { token, openToPrivate: true },
+      false,
+    ],
+    [
+      "the same with the token",
+      { address: "127.0.0.1", proxied: true, authorization: `Bearer ${token}` },
+      { token, openToPrivate: true },
+      true,
+    ],
+  ] as const)("%s", (_what, asks, access, expected) =>
+    expect(mayReadMetrics({ ...visitor, ...asks }, access)).toBe(expected),
+  );
+
+  it("is not who a proxy brings that nobody trusts", async () => {
+    const tiny = await startTiny();
+    const ask = async (headers: Record<string, string>) => (await fetch(`${tiny.origin}/metrics`, { headers })).status;
+    expect([await ask({}), await ask({ "X-Forwarded-For": "203.0.113.9" })]).toEqual([200, 404]);
+    await tiny.stop();
+  });
+
+  it.each([
+    ["production", "https://www.fieldhouse.example", [], false, 0],
+    ["production", "http://www.fieldhouse.example", [], false, 1],
+    ["production", "https://www.fieldhouse.example", ["private"], true, 0],
+    ["stage", "http://www.fieldhouse.example", [], true, 0],
+  ] as const)(
+    "%s at %s behind %j: private addresses %s, %i warnings",
+    (environment, address, proxies, openToPrivate, warnings) => {
+      const origin = { host: "www.fieldhouse.example", secure: address.startsWith("https:") };
+      const server = {
+        HOST: "127.0.0.1",
+        PORT: 3000,
+        ALLOWED_HOSTS: [],
+        TRUST_PROXY: proxies,
+        PAGE_CACHE_MB: 64,
+        SOCKETS_PER_ADDRESS: 512,
+        METRICS_TOKEN: undefined,
+      };
+      const own = settingsOf({
+        app: { APP_ENV: environment, LOG_LEVEL: "info" },
+        server,
+        site: { SITE_URL: address },
+        storage: {},
+        origin,
+      } as unknown as Parameters<typeof settingsOf>[0]);
+      expect([own.metricsAccess.openToPrivate, own.warnings.length]).toEqual([openToPrivate, warnings]);
+    },
+  );
+});

@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { securityHeaders } from "../../../server/http/security-headers";
+
+describe("headers of every answer", () => {
+  it("send no token page's address elsewhere", () => {
+    expect(securityHeaders("/users/password/edit?reset=x", "http")["Referrer-Policy"]).toBe("same-origin");
+    for (const other of ["/Users/Password/edit/", "/member/%69nvite/x", "/ACTIVATE?code=x", "/redeem.data"]) {
+      expect(securityHeaders(other, "http")["Referrer-Policy"], other).toBe("same-origin");
+    }
+    expect(securityHeaders("/search", "http")["Referrer-Policy"]).toBe("strict-origin-when-cross-origin");
+  });
+  it("ask for https where the visit is", () => {
+    expect(securityHeaders("/", "https")).toHaveProperty("Strict-Transport-Security");
+    expect(securityHeaders("/", "http")).not.toHaveProperty("Strict-Transport-Security");
+  });
+});
