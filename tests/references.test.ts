@@ -25,7 +25,7 @@ const missingFiles = (text: string) =>
     .filter((path) => !existsSync(join(root, path)));
 
 function texts(): [path: string, text: string][] {
-  const folders = ["app", "contracts", "network", "server", "scripts", "tests", "docs"];
+  const folders = ["app", "contracts", "network", "server", "scripts", "workshop", "tests", "docs"];
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(?:tsx?|m?js|css|md)$/.test(entry.name))

@@ -1,4 +1,4 @@
-/** The network's own spots; their films are made by scripts/media/make-spots.ts (docs/media.md). */
+/** The network's own spots; their films are made by workshop/media/make-spots.ts (docs/media.md). */
 export type HouseSpot = {
   name: "follow-your-school" | "all-access" | "ways-to-watch";
   title: string;

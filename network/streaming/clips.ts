@@ -82,7 +82,7 @@ function clip(name: ClipName): Clip {
   };
 }
 
-/** The films that stand for every made-up game; made by scripts/media/make.ts (docs/media.md). */
+/** The films that stand for every made-up game; made by workshop/media/make.ts (docs/media.md). */
 export const clips: Readonly<Record<ClipName, Clip>> = {
   basketball: clip("basketball"),
   concert: clip("concert"),

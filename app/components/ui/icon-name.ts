@@ -1,4 +1,4 @@
-// Made by scripts/icons.ts; do not edit.
+// Made by workshop/icons.ts; do not edit.
 import type { iconNames } from "./icon-names";
 
 /** The address changes with the drawings, so browsers may keep it for ever. */

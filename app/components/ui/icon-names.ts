@@ -1,4 +1,4 @@
-// Made by scripts/icons.ts; do not edit.
+// Made by workshop/icons.ts; do not edit.
 
 /** Every drawing of the sprite: only the server and tests look names up, so pages carry the type alone. */
 export const iconNames = [

@@ -9,7 +9,7 @@ const FONT = "node_modules/@fontsource/barlow-condensed/files";
 
 async function page(): Promise<string> {
   const bundle = await build({
-    entryPoints: ["scripts/media/scene/main.ts"],
+    entryPoints: ["workshop/media/scene/main.ts"],
     bundle: true,
     write: false,
     format: "iife",

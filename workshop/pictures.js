@@ -1,12 +1,12 @@
 /* global console, document, fetch, process */
-// Takes the pictures of docs/pictures from a running site: `node scripts/pictures.mjs http://localhost:3000`.
+// Takes the pictures of docs/pictures from a running site: `node workshop/pictures.js http://localhost:3000`.
 // The site must run with APP_ENV=development or test: its examples give the addresses.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { CHROMIUM_ARGUMENTS, findChromium } from "../tests/support/chromium.js";
-import { fromRoot } from "./paths.js";
+import { fromRoot } from "../scripts/paths.js";
 
 const site = process.argv[2] ?? "http://localhost:3000";
 const folder = fromRoot("docs/pictures");

@@ -1,6 +1,6 @@
 /**
  * Builds the icon sprite `public/icons.svg` and the union of its names, so that a wrong name is a type error.
- * Run it after changing a list below: `npx tsx scripts/icons.ts`.
+ * Run it after changing a list below: `npx tsx workshop/icons.ts`.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -191,7 +191,7 @@ const digest = createHash("sha256").update(sprite).digest("hex").slice(0, 8);
 writeFileSync("public/icons.svg", sprite);
 writeFileSync(
   "app/components/ui/icon-name.ts",
-  `// Made by scripts/icons.ts; do not edit.
+  `// Made by workshop/icons.ts; do not edit.
 import type { iconNames } from "./icon-names";
 
 /** The address changes with the drawings, so browsers may keep it for ever. */
@@ -202,7 +202,7 @@ export type IconName = (typeof iconNames)[number];
 );
 writeFileSync(
   "app/components/ui/icon-names.ts",
-  `// Made by scripts/icons.ts; do not edit.
+  `// Made by workshop/icons.ts; do not edit.
 
 /** Every drawing of the sprite: only the server and tests look names up, so pages carry the type alone. */
 export const iconNames = [

@@ -1,6 +1,6 @@
 /**
  * Makes everything under public/media and the table of it in network/streaming/clips.ts.
- * Run by hand with `npx tsx scripts/media/make.ts`; needs ffmpeg and Chromium. The result is committed.
+ * Run by hand with `npx tsx workshop/media/make.ts`; needs ffmpeg and Chromium. The result is committed.
  * `--encode` takes the pictures filmed before, where they are still there, and only encodes them again; names make only those.
  */
 import { execFile } from "node:child_process";

@@ -1,6 +1,6 @@
 /**
  * Makes the network's own spots under public/media/spots, which the house ads show (docs/media.md).
- * Run by hand with `npx tsx scripts/media/make-spots.ts`; needs ffmpeg and Chromium. The result is committed.
+ * Run by hand with `npx tsx workshop/media/make-spots.ts`; needs ffmpeg and Chromium. The result is committed.
  */
 import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
