@@ -1,4 +1,4 @@
-/* global console, document, fetch, process */
+/* global document */
 // Takes the pictures of docs/pictures from a running site: `node workshop/pictures.js http://localhost:3000`.
 // The site must run with APP_ENV=development or test: its examples give the addresses.
 import { spawnSync } from "node:child_process";
@@ -10,11 +10,11 @@ import { fromRoot } from "../scripts/paths.js";
 
 const site = process.argv[2] ?? "http://localhost:3000";
 const folder = fromRoot("docs/pictures");
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
-
 const answer = await fetch(`${site}/dev/scenarios.json`);
 if (!answer.ok) throw new Error(`${site} names no examples: start it with APP_ENV=development`);
+// Not before the site has answered: the old pictures are better than none.
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
 const { scenarios } = await answer.json();
 const example = (name) => scenarios.find((one) => one.name === name).url;
 
