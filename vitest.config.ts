@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { ALIASES } from "./scripts/aliases.js";
 
@@ -18,6 +19,8 @@ const RULES = ["tests/{models,components,contracts}/**/*.test.{ts,tsx}"];
 
 export default defineConfig({
   test: {
+    // Vitest leaves one processor to itself, which is half of a machine with two; here it mostly waits for servers.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         resolve: { alias: ALIASES },
