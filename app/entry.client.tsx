@@ -1,7 +1,13 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition } from "react";
+import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { sayHydrated } from "~/enhancement/hydrated";
+
+function Page() {
+  useEffect(sayHydrated, []);
+  return <RemixBrowser />;
+}
 
 startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />);
+  hydrateRoot(document, <Page />);
 });

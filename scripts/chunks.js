@@ -17,7 +17,7 @@ const GROUPS = [
   {
     name: "event",
     has: (id) =>
-      /\/components\/(?:event\/|sharing\/share-|wrestling\/mat-schedule|player\/(?:player|poster|video-props|wanted|data-saving|focused-inside|licence-release)\.)|\/models\/(?:sharing\/(?:page-meta|structured-data)|event\/matchup)\./.test(
+      /\/components\/(?:event\/|sharing\/share-|wrestling\/mat-schedule|player\/(?:player|poster|video-props|when-wanted|data-saving|focused-inside|licence-release)\.)|\/models\/(?:sharing\/(?:page-meta|structured-data)|event\/matchup)\./.test(
         id,
       ),
   },

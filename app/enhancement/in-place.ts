@@ -1,5 +1,5 @@
 import { safeAddress } from "./safe-address";
-import { announce } from "./toggle";
+import { announce } from "./announce";
 
 async function pageAt(address: string, signal?: AbortSignal): Promise<Document> {
   const response = await fetch(address, { signal, headers: { Accept: "text/html" } });

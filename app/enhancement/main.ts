@@ -2,7 +2,7 @@
  * The one script of pages without React. Every page works without it; with it, forms answer in place.
  * Listeners sit on the document, so what arrives later is enhanced too.
  */
-import { afterHydration } from "./after-hydration";
+import { afterHydration } from "./hydrated";
 import { enhanceCarousel } from "./carousel";
 import { applyFilters, loadMore, reloadOnHistory } from "./in-place";
 import { submitConsent, submitTheme } from "./preferences";

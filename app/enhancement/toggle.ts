@@ -1,3 +1,4 @@
+import { announce } from "./announce";
 import { postForm } from "./post-form";
 import { safeAddress } from "./safe-address";
 
@@ -36,18 +37,4 @@ export async function submitToggle(form: HTMLFormElement, button: HTMLButtonElem
 function press(button: HTMLButtonElement, active: boolean) {
   button.setAttribute("aria-pressed", String(active));
   button.value = (active ? button.dataset.onIntent : button.dataset.offIntent) ?? button.value;
-}
-
-/** Says something to assistive technology and, for a moment, to the eye. */
-export function announce(words: string) {
-  let place = document.getElementById("announcement");
-  if (!place) {
-    place = document.createElement("p");
-    place.id = "announcement";
-    place.className = "announcement";
-    place.setAttribute("role", "status");
-    document.body.append(place);
-  }
-  place.textContent = words;
-  window.setTimeout(() => place.textContent === words && (place.textContent = ""), 5000);
 }

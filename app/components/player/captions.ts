@@ -1,22 +1,13 @@
 import type { Engine } from "./engine";
-import type { PlaybackState } from "./playback-state";
-
-type Captions = Pick<PlaybackState, "captions" | "shownCaption">;
+import type { Captions } from "./video-source";
 
 const ownTracks = (video: HTMLVideoElement): TextTrack[] =>
   [...video.textTracks].filter((track) => track.kind === "captions" || track.kind === "subtitles");
 
 const indexOrNull = (index: number): number | null => (index === -1 ? null : index);
 
-/** The captions there are: the engine's, or without one the element's own. */
-export function captionsOf(video: HTMLVideoElement, engine: Engine | undefined): Captions {
-  if (engine) {
-    const tracks = engine.captions();
-    return {
-      captions: tracks.map(({ label, lang }) => ({ label, lang })),
-      shownCaption: indexOrNull(tracks.findIndex((track) => track.active)),
-    };
-  }
+/** The element's own captions. */
+export function elementCaptions(video: HTMLVideoElement): Captions {
   const tracks = ownTracks(video);
   return {
     captions: tracks.map(({ label, language }) => ({ label, lang: language })),
@@ -25,9 +16,17 @@ export function captionsOf(video: HTMLVideoElement, engine: Engine | undefined):
 }
 
 /** Shows one of them; null shows none. */
-export function showCaption(video: HTMLVideoElement, engine: Engine | undefined, index: number | null): void {
-  if (engine) return engine.showCaptions(index);
+export function showElementCaption(video: HTMLVideoElement, index: number | null): void {
   ownTracks(video).forEach((track, at) => {
     track.mode = at === index ? "showing" : "disabled";
   });
+}
+
+/** The captions in the stream, as the engine finds them. */
+export function engineCaptions(engine: Engine): Captions {
+  const tracks = engine.captions();
+  return {
+    captions: tracks.map(({ label, lang }) => ({ label, lang })),
+    shownCaption: indexOrNull(tracks.findIndex((track) => track.active)),
+  };
 }

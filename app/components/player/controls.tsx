@@ -134,7 +134,7 @@ export function Controls({ playback, state, title, live, hasCaptions, onSettings
                 icon={state.shownCaption === null ? "captions-off" : "captions"}
                 label="Captions"
                 pressed={state.shownCaption !== null}
-                onPress={() => void playback.toggleCaptions()}
+                onPress={() => playback.toggleCaptions()}
               />
             )}
             <IconButton icon="settings" label="Quality and settings" onPress={onSettings} />

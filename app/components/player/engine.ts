@@ -2,7 +2,7 @@ import type shaka from "shaka-player/dist/shaka-player.hls-es2021.js";
 import type { Fault } from "./failure";
 import { distinctLevels, heightLimit, type Level, type QualityChoice } from "./quality";
 
-type EngineScript = typeof shaka;
+export type EngineScript = typeof shaka;
 
 let script: Promise<EngineScript> | undefined;
 

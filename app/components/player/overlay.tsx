@@ -17,14 +17,14 @@ import { useFocusedInside } from "./focused-inside";
 import { commandFor, type KeyPress } from "./keyboard";
 import { clockTime } from "./live-edge";
 import styles from "./overlay.module.css";
-import { obey } from "./obey";
+import { runCommand } from "./run-command";
 import { Playback } from "./playback";
-import type { PlaybackSource, PlaybackState, PlayerEvent } from "./playback-state";
+import type { Playable, PlaybackState, PlayerEvent } from "./playback-state";
 import { SettingsMenu } from "./settings-menu";
 import { ShortcutsList } from "./shortcuts-list";
 import { SignInLink } from "./sign-in-link";
 
-export interface PlayerOverlayProps extends PlaybackSource {
+export interface PlayerOverlayProps extends Playable {
   video: HTMLVideoElement;
   stage: HTMLElement;
   onEvent?: ((event: PlayerEvent) => void) | undefined;
@@ -219,7 +219,7 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
       event.preventDefault();
       wake();
       if (command.do === "shortcuts") openMenu(shortcuts.current, surface.current);
-      else obey(playback, command);
+      else runCommand(playback, command);
     },
     [playback, wake],
   );
@@ -241,10 +241,10 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
   const asleep = playing && !awake && !state.ad;
 
   /** The second on the screen; a live game and a clip have none to come back to. */
-  const place = () => (live || playback.source.range ? null : playback.getState().position);
+  const place = () => (live || playback.playable.range ? null : playback.getState().position);
 
   const openSettings = () => {
-    void playback.openMore();
+    playback.openMore();
     openMenu(settings.current, surface.current);
   };
 
@@ -281,7 +281,7 @@ function Overlay({ playback, stage, takesFocus, title, live, hasCaptions }: Over
           />
         </Suspense>
       ) : state.phase === "failed" && state.failure ? (
-        <FailureNotice failure={state.failure} onRetry={() => void playback.retry()} place={place} />
+        <FailureNotice failure={state.failure} onRetry={() => playback.retry()} place={place} />
       ) : (
         <Controls
           playback={playback}

@@ -5,7 +5,7 @@ import type { SeekWindow } from "./live-edge";
 import type { Level, QualityChoice } from "./quality";
 
 /** What a player is given to play. */
-export interface PlaybackSource {
+export interface Playable {
   /** Names the event where its position is remembered. */
   eventKey: string;
   title: string;

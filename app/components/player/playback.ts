@@ -1,84 +1,63 @@
-import type { AdShown } from "./ads/ad";
 import { Interruptions } from "./ads/interruptions";
-import { captionsOf, showCaption } from "./captions";
 import { prefersSaving } from "./data-saving";
-import { Engine, hasMediaSource, loadEngineScript } from "./engine";
-import { retryDelay, sortFault, type Fault } from "./failure";
+import { toggleFullscreen, togglePictureInPicture } from "./display-mode";
+import { hasMediaSource, loadEngineScript, type EngineScript } from "./engine";
+import { EngineSource } from "./engine-source";
 import { LicenceKeeper } from "./licence";
-import { isAtLiveEdge, latency, livePosition, within, type SeekWindow } from "./live-edge";
-import { isOver, playableWindow } from "./playable-window";
-import { INITIAL_STATE, type PlaybackSource, type PlaybackState, type PlayerEvent } from "./playback-state";
+import { NativeSource } from "./native-source";
+import { playableWindow } from "./playable-window";
+import { step } from "./playback-machine";
+import { INITIAL_STATE, type Playable, type PlaybackState, type PlayerEvent } from "./playback-state";
 import type { QualityChoice } from "./quality";
+import { playsNatively, readMoment } from "./read-moment";
 import { readVideo } from "./read-video";
-import { resumePosition } from "./resume";
-import { savedPosition, savePosition } from "./saved-position";
-import { toggleFullscreen, togglePictureInPicture } from "./screen";
-
-const NATIVE_PATIENCE_MS = 4_000;
-const STALL_PATIENCE_MS = 12_000;
-const SAVE_EVERY_MS = 5_000;
-const HOLD_SEEK_MS = 6_000;
-const JUMPED_SECONDS = 8;
-const HLS_TYPE = "application/vnd.apple.mpegurl";
+import { savePosition } from "./saved-position";
+import { canHaveMore, INITIAL_MACHINE, type Effect, type Moment, type PlaybackEvent, type Wait } from "./transition";
+import { listenToVideo } from "./video-events";
+import type { VideoSource } from "./video-source";
 
 /**
- * The one owner of a video element, from taking it over to its end: the browser's own HLS first, the engine where the
- * browser has none, gives up, or the viewer wants more than it can do. React only shows {@link PlaybackState}.
+ * The one owner of a video element, from taking it over to its end. What happens is decided by {@link step}; this does
+ * what it says, and React only shows {@link PlaybackState}.
  */
 export class Playback {
-  #state = INITIAL_STATE;
+  #machine = INITIAL_MACHINE;
+  #state: PlaybackState = INITIAL_STATE;
+  #source: VideoSource;
+  #library: EngineScript | undefined;
+  #closing: Promise<unknown> = Promise.resolve();
+  #queue: PlaybackEvent[] = [];
+  #isStepping = false;
+  readonly #native: NativeSource;
   readonly #listeners = new Set<() => void>();
   readonly #ending = new AbortController();
-  #engine: Engine | undefined;
-  #engineComing: Promise<boolean> | undefined;
-  #licence: LicenceKeeper | undefined;
-  #wantsToPlay = false;
-  #started = false;
-  #attempts = 0;
-  #retryTimer: ReturnType<typeof setTimeout> | undefined;
-  #nativeTimer: ReturnType<typeof setTimeout> | undefined;
-  #lastMove = { position: 0, at: 0 };
-  #lastSave = 0;
-  /** The last place that was seen; the element forgets it when it is loaded anew. */
-  #place = 0;
-  #sought: { position: number; until: number } | undefined;
+  readonly #timers = new Map<Wait, ReturnType<typeof setTimeout>>();
+  readonly #licence: LicenceKeeper | undefined;
   readonly #interruptions: Interruptions | undefined;
 
   constructor(
     private readonly video: HTMLVideoElement,
     private readonly stage: HTMLElement,
-    readonly source: PlaybackSource,
+    readonly playable: Playable,
     private readonly onEvent: (event: PlayerEvent) => void,
   ) {
-    if (source.licence) {
-      this.#licence = new LicenceKeeper(source.licence, {
-        onLost: (reason) => this.#fail({ source: "licence", reason }),
-        onSignedOut: (signedOut) => this.#change({ signedOut }),
+    const { signal } = this.#ending;
+    this.#source = this.#native = new NativeSource(video, playable.live, signal);
+    if (playable.licence) {
+      this.#licence = new LicenceKeeper(playable.licence, {
+        onLost: (reason) => this.#dispatch({ type: "licence:lost", reason }),
+        onSignedOut: (signedOut) => this.#dispatch({ type: "licence:signed-out", signedOut }),
       });
     }
-    if (source.adsUrl && !source.range)
-      this.#interruptions = new Interruptions(source.adsUrl, video, source.live, (ad) => this.#showAd(ad));
-    this.#listen();
-    this.#chooseControls();
-    this.#takeOver();
-    this.#read();
-  }
-
-  /** Somebody may have used the browser's own controls before ours came: what plays goes on, what stands keeps its place. */
-  #takeOver(): void {
-    const { paused, ended, readyState, currentTime, played } = this.video;
-    if (paused && currentTime === 0 && played.length === 0) return;
-    // Asked for and nothing shown yet: begun anew, with the engine where one is needed.
-    if (!paused && readyState < HTMLMediaElement.HAVE_METADATA) {
-      this.#licence?.start();
-      return void this.play();
+    if (playable.adsUrl && !playable.range) {
+      this.#interruptions = new Interruptions(playable.adsUrl, video, playable.live, (ad) =>
+        this.#dispatch({ type: "ad:shown", ad }),
+      );
     }
-    this.#started = true;
-    this.#place = currentTime;
-    if (paused) return this.#change({ phase: ended ? "ended" : "paused" });
-    this.#change({ phase: "loading", waiting: true });
-    this.#onPlay();
-    if (readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) this.#onMoving();
+    listenToVideo(video, signal, (event) => this.#dispatch(event));
+    document.addEventListener("fullscreenchange", () => this.#chooseControls(), { signal });
+    this.#chooseControls();
+    this.#dispatch({ type: "taken-over" });
   }
 
   /** A video that the viewer made full screen by the browser's own controls keeps them until it is back. */
@@ -95,78 +74,26 @@ export class Playback {
 
   /** Fetches the engine ahead of the tap, where one will be needed and the viewer does not save data. */
   warm(): void {
-    if (this.#playsNatively() || !hasMediaSource() || prefersSaving()) return;
+    if (playsNatively(this.video) || !hasMediaSource() || prefersSaving()) return;
     void loadEngineScript().catch(() => undefined);
   }
 
-  async play(): Promise<void> {
-    this.#wantsToPlay = true;
-    this.onEvent({ type: "begun" });
-    if (this.#state.phase === "failed") return this.retry();
-    if (this.#isRangeOver()) this.seek(this.#window().start);
-    if (!this.#started) await this.#begin();
-    await this.#resumeVideo();
-  }
+  play = (): void => this.#dispatch({ type: "play" });
+  toggle = (): void => this.#dispatch({ type: "toggle" });
+  retry = (): void => this.#dispatch({ type: "retry" });
+  seek = (position: number): void => this.#dispatch({ type: "seek", position });
+  seekBy = (seconds: number): void => this.#dispatch({ type: "seek-by", seconds });
+  jumpToLive = (): void => this.#dispatch({ type: "jump-to-live" });
+  startOver = (): void => this.#dispatch({ type: "start-over" });
+  dismissResume = (): void => this.#dispatch({ type: "dismiss-resume" });
+  /** More than the browser's own HLS gives: a choice of quality, or captions it does not show. */
+  openMore = (): void => this.#dispatch({ type: "open-more" });
+  chooseQuality = (choice: QualityChoice): void => this.#dispatch({ type: "choose-quality", choice });
+  toggleCaptions = (): void => this.#dispatch({ type: "toggle-captions" });
 
-  pause(): void {
-    this.#wantsToPlay = false;
-    this.video.pause();
-  }
-
-  toggle(): void {
-    if (this.isInBreak) this.#interruptions?.toggle();
-    else if (this.video.paused) void this.play();
-    else this.pause();
-  }
-
-  seek(position: number): void {
-    const window = this.#window();
-    const target = within(window, position, this.source.live);
-    this.#sought = { position: target, until: performance.now() + HOLD_SEEK_MS };
-    if (this.source.live) this.#engine?.holdLevel(!isAtLiveEdge(window, target));
-    this.video.currentTime = target;
-    this.#change({ resumedAt: null });
-    this.#read();
-  }
-
-  seekBy(seconds: number): void {
-    if (this.#window().end === 0 && this.#canHaveMore()) return void this.#rewindWithEngine(seconds);
-    this.seek(this.video.currentTime + seconds);
-  }
-
-  /** Some browsers play a live game by themselves but cannot go back in it. */
-  async #rewindWithEngine(seconds: number): Promise<void> {
-    if (await this.#useEngine()) this.seek(this.video.currentTime + seconds);
-  }
-
-  #canHaveMore(): boolean {
-    return !this.#engine && this.#started && hasMediaSource();
-  }
-
-  jumpToLive(): void {
-    this.#sought = undefined;
-    this.#engine?.holdLevel(false);
-    this.video.currentTime = livePosition(this.#window());
-    this.video.playbackRate = 1;
-    void this.play();
-  }
-
-  startOver(): void {
-    this.seek(this.#window().start);
-  }
-
-  dismissResume(): void {
-    this.#change({ resumedAt: null });
-  }
-
-  /** What the datacast calls the part of the game that is on. */
-  tellPeriod(period: string | null): void {
-    this.#interruptions?.tellPeriod(period);
-  }
-
-  /** The game rests, for an ad or for the question whether there is one. */
-  get isInBreak(): boolean {
-    return this.#interruptions?.running ?? false;
+  showCaption(index: number | null): void {
+    this.#source.showCaption(index);
+    this.#show();
   }
 
   setRate(rate: number): void {
@@ -182,394 +109,186 @@ export class Playback {
     this.video.muted = !this.video.muted;
   }
 
-  /** More than the browser's own HLS gives: a choice of quality, or captions it does not show. */
-  async openMore(): Promise<void> {
-    if (this.#canHaveMore()) await this.#useEngine();
-  }
-
-  async chooseQuality(choice: QualityChoice): Promise<void> {
-    this.#change({ quality: choice });
-    if (await this.#useEngine()) this.#engine?.choose(choice);
-  }
-
-  showCaption(index: number | null): void {
-    showCaption(this.video, this.#captionEngine(), index);
-    this.#read();
-  }
-
-  /** The engine, where the captions come from the stream and not with the page. */
-  #captionEngine(): Engine | undefined {
-    return this.source.captionCount === 0 ? this.#engine : undefined;
-  }
-
-  async toggleCaptions(): Promise<void> {
-    if (this.#state.captions.length === 0) await this.openMore();
-    this.showCaption(this.#state.shownCaption === null ? 0 : null);
-  }
-
   toggleFullscreen = (): Promise<void> => toggleFullscreen(this.video, this.stage);
   togglePictureInPicture = (): Promise<void> => togglePictureInPicture(this.video);
 
-  /** Begins again where the picture stopped, with whatever played it. */
-  async retry(): Promise<void> {
-    if (
-      this.#licence?.released ||
-      this.#state.failure?.reason === "another-device" ||
-      this.#state.failure?.reason === "refused"
-    ) {
-      // A new place among the devices comes with a new page.
-      location.reload();
-      return;
-    }
-    const at = this.#placeToResume();
-    this.#wantsToPlay = true;
-    this.#change({ failure: null, phase: "loading", waiting: true });
-    this.#lastMove = { position: this.video.currentTime, at: performance.now() };
-    if (this.#engine || !this.#playsNatively()) {
-      await this.#dropEngine();
-      if (!(await this.#useEngine(at))) return;
-    } else {
-      this.video.load();
-      if (at) this.#whenKnown(() => (this.video.currentTime = at));
-    }
-    await this.#resumeVideo();
+  /** What the datacast calls the part of the game that is on. */
+  tellPeriod(period: string | null): void {
+    this.#interruptions?.tellPeriod(period);
+  }
+
+  /** The game rests, for an ad or for the question whether there is one. */
+  get isInBreak(): boolean {
+    return this.#interruptions?.running ?? false;
   }
 
   async destroy(): Promise<void> {
-    this.#remember(true);
+    this.#dispatch({ type: "removed" });
     this.#ending.abort();
-    clearTimeout(this.#retryTimer);
-    clearTimeout(this.#nativeTimer);
+    this.#timers.forEach((timer) => clearTimeout(timer));
     this.#listeners.clear();
-    this.#interruptions?.close();
-    this.#licence?.release();
     this.video.controls = true;
-    await this.#dropEngine();
+    await this.#closing;
   }
 
-  #playsNatively(): boolean {
-    return this.video.canPlayType(HLS_TYPE) !== "";
-  }
-
-  #resumeFrom(): number | null {
-    const { live, resumeAt, eventKey, range } = this.source;
-    if (range) return range.start;
-    return resumePosition({ live, asked: resumeAt, saved: savedPosition(localStorage, eventKey) });
-  }
-
-  /** Where to go on after something broke: live for a live game. */
-  #placeToResume(): number | null {
-    return this.source.live ? null : this.#place || this.#resumeFrom();
-  }
-
-  async #begin(): Promise<void> {
-    this.#started = true;
-    this.#change({ phase: "loading", waiting: true });
-    const from = this.#resumeFrom();
-    this.#lastMove = { position: from ?? 0, at: performance.now() };
-    if (from !== null && !this.source.range) this.#change({ resumedAt: from });
-    const prerolls = this.#prerolls();
-    // A replay gets ready behind the ad; a live game would go on meanwhile and begin in its past.
-    if (this.source.live) {
-      await prerolls;
-      if (this.#interruptions && this.#playsNatively()) this.video.load();
+  /** One event at a time: what its effects bring about waits for them all to be done. */
+  #dispatch(event: PlaybackEvent): void {
+    if (this.#ending.signal.aborted) return;
+    this.#queue.push(event);
+    if (this.#isStepping) return;
+    this.#isStepping = true;
+    try {
+      for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+        const { state, effects } = step(this.#machine, next, this.#moment());
+        this.#machine = state;
+        effects.forEach((effect) => this.#run(effect));
+        // A second in which nothing happens is no reason to draw the controls again.
+        if (next.type !== "timer:second" || effects.length > 0) this.#show();
+      }
+    } finally {
+      this.#isStepping = false;
     }
-    const engaged = !this.#playsNatively() && hasMediaSource() && (await this.#useEngine(from));
-    await prerolls;
-    if (engaged || this.#ending.signal.aborted) return;
-    if (from !== null) this.#whenKnown(() => (this.video.currentTime = from));
-    this.#nativeTimer = setTimeout(() => {
-      if (this.video.readyState === 0 && !this.#engine) void this.#useEngine(from);
-    }, NATIVE_PATIENCE_MS);
   }
 
-  /** Before the game's first picture. */
-  async #prerolls(): Promise<void> {
-    if (!this.#interruptions) return;
-    this.warm();
-    // Asked for by the browser's own button, it may be on its way already; on its own, it must be let play in this gesture.
-    this.video.pause();
-    if (this.#playsNatively()) this.video.load();
-    await this.#interruptions.begin();
+  #run(effect: Effect): void {
+    switch (effect.do) {
+      case "report":
+        return this.onEvent(effect.event);
+      case "dispatch":
+        return this.#dispatch(effect.event);
+      case "play-video":
+        return void this.#playVideo(effect.next);
+      case "pause-video":
+        return this.video.pause();
+      case "load-native":
+        return void this.#native.load(effect.at);
+      case "seek":
+        this.video.currentTime = effect.to;
+        return;
+      case "seek-once-known":
+        return this.#native.seekOnceKnown(effect.to);
+      case "set-rate":
+        return this.setRate(effect.rate);
+      case "warm-engine":
+        return this.warm();
+      case "fetch-engine":
+        return void this.#fetchEngine();
+      case "load-engine":
+        return void this.#loadEngine(effect);
+      case "drop-engine":
+        // An engine that breaks while it is put away is gone all the same.
+        this.#closing = this.#source.close().catch(() => undefined);
+        this.#source = this.#native;
+        return;
+      case "hold-level":
+        return this.#source.holdLevel(effect.hold);
+      case "choose-level":
+        return this.#source.choose(effect.choice);
+      case "show-caption":
+        return this.#source.showCaption(effect.index);
+      case "wait":
+        return this.#wait(effect.for, effect.ms);
+      case "stop-waiting":
+        return clearTimeout(this.#timers.get(effect.for));
+      case "save-position": {
+        const { position, duration } = effect;
+        return savePosition(localStorage, this.playable.eventKey, { position, duration, savedAt: Date.now() });
+      }
+      case "begin-preroll":
+        return void this.#interruptions?.begin().then(() => this.#dispatch({ type: "ad:preroll-over" }));
+      case "consider-midroll":
+        return void this.#considerMidroll(effect.atLiveEdge);
+      case "toggle-ad":
+        return this.#interruptions?.toggle();
+      case "pause-ad":
+        return this.#interruptions?.pause();
+      case "close-ads":
+        return this.#interruptions?.close();
+      case "start-licence":
+        return this.#licence?.start();
+      case "stop-licence":
+        return this.#licence?.stop();
+      case "hide-licence":
+        return this.#licence?.hide();
+      case "release-licence":
+        return this.#licence?.release();
+      case "reload-page":
+        return location.reload();
+    }
   }
 
-  #showAd(ad: AdShown | null): void {
-    const { phase, waiting } = this.#state;
-    this.#change({ ad, waiting: ad ? false : phase === "loading" || waiting });
-  }
-
-  /** Every second. */
-  async #considerAd(): Promise<void> {
-    const { phase, atLiveEdge } = this.#state;
-    if (phase !== "playing" || !(await this.#interruptions?.consider(atLiveEdge)) || this.#ending.signal.aborted)
-      return;
-    this.#wantsToPlay = true;
-    if (this.source.live) this.jumpToLive();
-    else await this.#resumeVideo();
-  }
-
-  async #resumeVideo(): Promise<void> {
-    if (!this.#wantsToPlay || this.isInBreak || this.#state.phase === "failed") return;
+  async #playVideo(next: readonly PlaybackEvent[] = []): Promise<void> {
     try {
       await this.video.play();
     } catch (error) {
       // The browser wants a tap first; anything else arrives as an error event.
       if (error instanceof DOMException && error.name === "NotAllowedError")
-        this.#change({ phase: "paused", waiting: false });
+        this.#dispatch({ type: "video:play-refused" });
     }
+    next.forEach((event) => this.#dispatch(event));
   }
 
-  /** Hands the video to the engine at the same place; false when that failed. */
-  #useEngine(at?: number | null): Promise<boolean> {
-    if (this.#engine && !this.#engineComing) return Promise.resolve(true);
-    this.#engineComing ??= this.#bringEngine(at).finally(() => {
-      this.#engineComing = undefined;
-    });
-    return this.#engineComing;
-  }
-
-  async #bringEngine(at: number | null | undefined): Promise<boolean> {
-    this.#change({ waiting: true });
-    let library;
+  async #fetchEngine(): Promise<void> {
     try {
-      library = await loadEngineScript();
+      [this.#library] = await Promise.all([loadEngineScript(), this.#closing]);
     } catch {
-      this.#change({ waiting: false });
-      // What already plays goes on without the engine; with an MP4 at hand the browser can still begin.
-      if (!this.video.error && (this.#playsNatively() || this.source.sources.mp4)) return false;
-      this.#fail({ source: "engine-script" });
-      return false;
+      return this.#dispatch({ type: "engine:script-failed" });
     }
-    if (this.#ending.signal.aborted) return false;
-    const behind = latency(this.#window(), this.video.currentTime);
-    const rewound = this.source.live && !this.#state.atLiveEdge;
-    const place = at === undefined ? this.#placeToResume() : at;
-    this.#wantsToPlay ||= !this.video.paused;
-    const { muted, volume, playbackRate } = this.video;
-    const shown = this.#state.shownCaption;
-    this.#engine = new Engine(
-      library,
-      this.video,
-      { onFault: (fault) => this.#handle(fault), onTracks: () => this.#read() },
-      { ownCaptions: this.source.captionCount > 0, saver: prefersSaving() || this.#state.quality === "saver" },
+    this.#dispatch({ type: "engine:script-loaded" });
+  }
+
+  async #loadEngine({ at, holdLevel, saver }: Extract<Effect, { do: "load-engine" }>): Promise<void> {
+    if (!this.#library) return;
+    const listener = {
+      onFault: (fault: Extract<PlaybackEvent, { type: "engine:fault" }>["fault"]) =>
+        this.#dispatch({ type: "engine:fault", fault }),
+      onTracks: () => this.#dispatch({ type: "video:changed" }),
+    };
+    const engine = new EngineSource(this.#library, this.video, this.playable, listener, saver || prefersSaving());
+    this.#source = engine;
+    if (holdLevel) engine.holdLevel(true);
+    const loaded = await engine.load(at);
+    // Put away meanwhile: another one has its place.
+    if (this.#source === engine) this.#dispatch({ type: loaded ? "engine:loaded" : "engine:not-loaded" });
+  }
+
+  async #considerMidroll(atLiveEdge: boolean): Promise<void> {
+    if (await this.#interruptions?.consider(atLiveEdge)) this.#dispatch({ type: "ad:midroll-over" });
+  }
+
+  #wait(what: Wait, ms: number): void {
+    clearTimeout(this.#timers.get(what));
+    this.#timers.set(
+      what,
+      setTimeout(() => this.#dispatch({ type: `timer:${what}` }), ms),
     );
-    if (this.source.live && place !== null) this.#engine.holdLevel(true);
-    if (!(await this.#engine.load(this.source.sources.hls, place))) return false;
-    Object.assign(this.video, { muted, volume, playbackRate });
-    if (rewound && at === undefined) this.seek(this.#window().end - behind);
-    this.#read();
-    if (shown !== null) this.showCaption(shown);
-    await this.#resumeVideo();
-    return true;
   }
 
-  async #dropEngine(): Promise<void> {
-    const engine = this.#engine;
-    this.#engine = undefined;
-    await engine?.destroy();
+  #window() {
+    return playableWindow(this.#source.window(), this.playable);
   }
 
-  #whenKnown(then: () => void): void {
-    if (this.video.readyState >= 1) then();
-    else this.video.addEventListener("loadedmetadata", then, { once: true, signal: this.#ending.signal });
-  }
-
-  #listen(): void {
-    const { signal } = this.#ending;
-    const on = (names: string[], run: () => void) =>
-      names.forEach((name) => this.video.addEventListener(name, run, { signal }));
-    on(["play"], () => this.#onPlay());
-    on(["playing"], () => this.#onMoving());
-    on(["pause"], () => this.#onPause());
-    on(["ended"], () => this.#onEnded());
-    on(["seeking"], () => this.#holdSeek());
-    on(["waiting", "seeking"], () => this.#change({ waiting: this.#wantsToPlay }));
-    on(["seeked", "canplay"], () => this.#change({ waiting: this.#wantsToPlay && this.video.readyState < 3 }));
-    on(["timeupdate", "progress", "durationchange", "volumechange", "ratechange", "loadedmetadata"], () =>
-      this.#read(),
-    );
-    on(["timeupdate"], () => !this.video.paused && this.#isRangeOver() && this.video.pause());
-    on(["enterpictureinpicture", "leavepictureinpicture"], () => this.#read());
-    this.video.textTracks.addEventListener("change", () => this.#read(), { signal });
-    this.video.textTracks.addEventListener("addtrack", () => this.#read(), { signal });
-    document.addEventListener("fullscreenchange", () => this.#read(), { signal });
-    document.addEventListener("fullscreenchange", () => this.#chooseControls(), { signal });
-    // The `error` of a <source> does not bubble, but it can be caught on its way down.
-    this.video.addEventListener("error", () => this.#onMediaError(), { capture: true, signal });
-    document.addEventListener("visibilitychange", () => document.hidden && this.#onHidden(), { signal });
-    window.addEventListener("pagehide", () => this.#onPageHide(), { signal });
-    window.addEventListener("pageshow", (event) => event.persisted && this.#licence?.released && location.reload(), {
-      signal,
+  #moment(): Moment {
+    return readMoment(this.video, this.playable, {
+      window: this.#window(),
+      captionCount: this.#state.captions.length,
+      shownCaption: this.#state.shownCaption,
+      inBreak: this.isInBreak,
+      licenceReleased: this.#licence?.released ?? false,
     });
-    const watch = setInterval(() => {
-      this.#watchForStall();
-      void this.#considerAd();
-    }, 1_000);
-    signal.addEventListener("abort", () => clearInterval(watch));
   }
 
-  /**
-   * A seek that meets a change of quality can leave the engine at its old place: it then jumps forward, over what it
-   * takes for a gap. It is loaded anew where the viewer asked to go.
-   */
-  #holdSeek(): void {
-    const sought = this.#sought;
-    if (!sought || !this.#engine || performance.now() > sought.until) return;
-    if (this.video.currentTime - sought.position < JUMPED_SECONDS) return;
-    this.#sought = undefined;
-    // Before zero counts from the live edge: the timeline of a live game begins anew with each load.
-    const at = this.source.live ? -latency(this.#window(), sought.position) : sought.position;
-    this.#change({ waiting: true });
-    void this.#dropEngine().then(() => this.#useEngine(at));
-  }
-
-  #onPlay(): void {
-    this.#wantsToPlay = true;
-    this.onEvent({ type: "begun" });
-    this.#licence?.start();
-    this.#lastMove = { position: this.video.currentTime, at: performance.now() };
-    if (!this.#started) {
-      this.#started = true;
-      this.#change({ phase: "loading", waiting: true });
-    }
-  }
-
-  #onMoving(): void {
-    this.#attempts = 0;
-    const first = this.#state.phase === "idle" || this.#state.phase === "loading";
-    this.#change({ phase: "playing", waiting: false, failure: null });
-    if (first) this.onEvent({ type: "started", position: this.video.currentTime });
-    this.#read();
-  }
-
-  #onPause(): void {
-    if (this.#state.phase === "failed" || this.video.ended || this.#engineComing || this.isInBreak) return;
-    if (this.#isRangeOver()) return this.#onEnded();
-    this.#wantsToPlay = false;
-    this.#licence?.stop();
-    this.#change({ phase: "paused", waiting: false });
-    this.#remember(true);
-  }
-
-  #onEnded(): void {
-    this.#wantsToPlay = false;
-    this.#licence?.stop();
-    this.#change({ phase: "ended", waiting: false });
-    this.#remember(true);
-    this.onEvent({ type: "ended" });
-  }
-
-  #onHidden(): void {
-    this.#remember(true);
-    this.#licence?.hide();
-  }
-
-  #onPageHide(): void {
-    this.#remember(true);
-    this.video.pause();
-    this.#interruptions?.pause();
-    this.#licence?.release();
-  }
-
-  #onMediaError(): void {
-    if (!this.#started || this.#engine) return;
-    // It has nothing to play before the engine comes, which waits for the end of the break.
-    if (this.isInBreak && !this.#playsNatively()) return;
-    const code = this.video.error?.code ?? (this.video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE ? 4 : 0);
-    if (code !== 0) this.#handle({ source: "media", code });
-  }
-
-  #watchForStall(): void {
-    const { currentTime, paused, readyState } = this.video;
-    if (
-      Math.abs(currentTime - this.#lastMove.position) > 0.05 ||
-      !this.#wantsToPlay ||
-      paused ||
-      this.#state.phase === "failed"
-    ) {
-      this.#lastMove = { position: currentTime, at: performance.now() };
-      return;
-    }
-    const stillMs = performance.now() - this.#lastMove.at;
-    // Loaded and still not moving: the browser's own HLS may hang where the engine does not.
-    if (stillMs > NATIVE_PATIENCE_MS && readyState >= 2 && !document.hidden && this.#canHaveMore())
-      return void this.#useEngine();
-    if (stillMs > STALL_PATIENCE_MS && readyState < 3) this.#fail({ source: "stall", online: navigator.onLine });
-  }
-
-  /** Tries to get over a fault quietly; tells the viewer when that does not help. */
-  #handle(fault: Fault): void {
-    const sorted = sortFault(fault);
-    if (sorted.severity === "ignore" || this.#state.phase === "failed") return;
-    const delay = sorted.severity === "recover" ? retryDelay(this.#attempts) : null;
-    const stuck = fault.source === "media" && !this.#engine && !hasMediaSource();
-    if (delay === null || stuck) return this.#fail(fault);
-    if (this.#retryTimer) return;
-    this.#attempts += 1;
-    this.#change({ waiting: true });
-    this.#retryTimer = setTimeout(() => {
-      this.#retryTimer = undefined;
-      void this.#tryAgain(fault);
-    }, delay);
-  }
-
-  async #tryAgain(fault: Fault): Promise<void> {
-    const at = this.#placeToResume();
-    // The browser's own HLS has failed: the engine may do better.
-    if (fault.source === "media" && !this.#engine) return void (await this.#useEngine(at));
-    await this.#dropEngine();
-    await this.#useEngine(at);
-  }
-
-  #fail(fault: Fault): void {
-    const failure = sortFault(fault);
-    clearTimeout(this.#retryTimer);
-    this.#retryTimer = undefined;
-    this.#wantsToPlay = false;
-    this.#licence?.stop();
-    this.#remember(true);
-    this.#change({ phase: "failed", waiting: false, failure });
-    this.video.pause();
-    this.onEvent({ type: "failed", reason: failure.reason });
-  }
-
-  #remember(now: boolean): void {
-    const { currentTime: position, duration } = this.video;
-    if (this.source.live || this.source.range || !this.#started || !Number.isFinite(duration)) return;
-    if (!now && performance.now() - this.#lastSave < SAVE_EVERY_MS) return;
-    this.#lastSave = performance.now();
-    savePosition(localStorage, this.source.eventKey, {
-      position: this.video.ended ? 0 : position,
-      duration,
-      savedAt: Date.now(),
-    });
-    this.onEvent({ type: "progress", position, duration });
-  }
-
-  #isRangeOver(): boolean {
-    return this.source.range !== undefined && isOver(this.#window(), this.video.currentTime);
-  }
-
-  #window(): SeekWindow {
-    return playableWindow(this.video, this.#engine, this.source);
-  }
-
-  /** Reads the video's own state; it is the only truth about what plays. */
-  #read(): void {
-    const { video, stage, source } = this;
-    const engine = this.#engine;
-    this.#change({
-      ...readVideo({ video, stage, engine, source, mayHaveMore: this.#canHaveMore() }),
-      ...captionsOf(video, this.#captionEngine()),
-      quality: engine?.choice ?? this.#state.quality,
-    });
-    if (this.#state.phase !== "playing") return;
-    if (video.currentTime > 0) this.#place = video.currentTime;
-    this.#remember(false);
-  }
-
-  #change(part: Partial<PlaybackState>): void {
-    this.#state = { ...this.#state, ...part };
+  /** What the controls show: the machine's state, and what the video says of itself. */
+  #show(): void {
+    const { phase, waiting, failure, resumedAt, quality, ad, signedOut } = this.#machine;
+    const { video, stage } = this;
+    const source = this.#source;
+    const mayHaveMore = canHaveMore(this.#machine, { hasMediaSource: hasMediaSource() });
+    this.#state = {
+      ...{ phase, waiting, failure, resumedAt, ad, signedOut },
+      ...readVideo({ video, stage, source, window: this.#window(), live: this.playable.live, mayHaveMore }),
+      quality: source.quality() ?? quality,
+    };
     this.#listeners.forEach((listener) => listener());
   }
 }

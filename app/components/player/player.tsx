@@ -3,7 +3,7 @@ import { releaseOnLeaving, type PlayerLicence } from "./licence-release";
 import type { PlayerOverlayProps } from "./overlay";
 import type { PlayerEvent } from "./playback-state";
 import styles from "./player.module.css";
-import { whenWanted } from "./wanted";
+import { whenWanted } from "./when-wanted";
 
 export interface PlayerPicture {
   src: string;

@@ -1,37 +1,37 @@
-import type { Engine } from "./engine";
-import { canRewind, isAtLiveEdge, latency } from "./live-edge";
-import { playableWindow } from "./playable-window";
-import type { PlaybackSource, PlaybackState } from "./playback-state";
+import { canRewind, isAtLiveEdge, latency, type SeekWindow } from "./live-edge";
+import type { PlaybackState } from "./playback-state";
+import type { VideoSource } from "./video-source";
 
 type Reading = {
   video: HTMLVideoElement;
   stage: HTMLElement;
-  engine: Engine | undefined;
-  source: PlaybackSource;
+  source: VideoSource;
+  window: SeekWindow;
+  live: boolean;
   /** Whether the engine could still take over and give what the browser does not. */
   mayHaveMore: boolean;
 };
 
-/** What the element and the engine say of themselves. */
-export function readVideo({ video, stage, engine, source, mayHaveMore }: Reading): Partial<PlaybackState> {
-  const window = playableWindow(video, engine, source);
+/** What the element and its source say of themselves: the only truth about what plays. */
+export function readVideo({ video, stage, source, window, live, mayHaveMore }: Reading) {
   const position = video.currentTime;
   return {
     window,
     position,
     buffered: bufferedUntil(video),
-    atLiveEdge: source.live && isAtLiveEdge(window, position),
+    atLiveEdge: live && isAtLiveEdge(window, position),
     behindLive: latency(window, position),
-    canRewind: source.live && (canRewind(window) || (window.end === 0 && mayHaveMore)),
+    canRewind: live && (canRewind(window) || (window.end === 0 && mayHaveMore)),
     muted: video.muted || video.volume === 0,
     volume: video.volume,
     rate: video.playbackRate,
-    levels: engine?.levels() ?? [],
-    playingHeight: engine?.playingHeight() ?? (video.videoHeight || null),
-    engine: engine ? "shaka" : "native",
+    levels: source.levels(),
+    playingHeight: source.playingHeight(),
+    engine: source.kind,
     pictureInPicture: document.pictureInPictureElement === video,
     fullscreen: document.fullscreenElement === stage,
-  };
+    ...source.captions(),
+  } satisfies Partial<PlaybackState>;
 }
 
 /** The end of the stretch that is loaded around the picture. */

@@ -76,7 +76,7 @@ export const SettingsMenu = forwardRef<HTMLDialogElement, SettingsMenuProps>(fun
         legend="Quality"
         choices={quality}
         chosen={state.quality}
-        onChoose={(choice) => void playback.chooseQuality(choice)}
+        onChoose={(choice) => playback.chooseQuality(choice)}
       />
       {state.captions.length > 0 && (
         <Choices

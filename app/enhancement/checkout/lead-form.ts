@@ -1,4 +1,4 @@
-import { announce } from "../toggle";
+import { announce } from "../announce";
 
 type Control = { name: string; value: string; type: string; checked?: boolean };
 

@@ -1,5 +1,5 @@
 import { canChangePaymentOption } from "~/models/billing/card-form";
-import { announce } from "../toggle";
+import { announce } from "../announce";
 import { BOT_ACTIONS, type BotAction } from "~/models/checkout/captcha-verdict";
 import { beginBotCheck, botCheck } from "./bot-check";
 import { cardPayment } from "./card-payment";

@@ -4,7 +4,7 @@ import { AD_ERROR, type Ad, type AdMedia, type AdShown } from "./ad";
 import { adAddress } from "./ad-address";
 import { sendBeacons } from "./beacon";
 import { HLS_TYPES, chooseMedia } from "./choose-media";
-import { AD_PATIENCE_MS, Patience } from "./patience";
+import { AD_TIMEOUT_MS, AdTimeout } from "./ad-timeouts";
 import { marksReached } from "./tracking";
 import { isOfRightLength, readVast } from "./vast";
 
@@ -25,13 +25,13 @@ export class AdBreaks {
   ) {}
 
   /** One break, from asking the ad server to the end of its last ad; rejects when it has none in time. */
-  async run(template: string, game: HTMLVideoElement, patience: Patience): Promise<void> {
+  async run(template: string, game: HTMLVideoElement, timeout: AdTimeout): Promise<void> {
     this.#closed = false;
     const tag = adAddress(template);
     if (!tag) return;
-    const ads = await patience.with(
+    const ads = await timeout.race(
       readVast(tag, {
-        fetchDocument: (url) => fetchDocument(url, patience.signal),
+        fetchDocument: (url) => fetchDocument(url, timeout.signal),
         report: (errors, code) => sendBeacons(errors, { ERRORCODE: code }),
       }),
     );
@@ -39,7 +39,7 @@ export class AdBreaks {
     for (const [at, ad] of ads.entries()) {
       if (this.#closed) return;
       // Who has seen one waits anew for the next; who has seen none does not wait longer.
-      const wait: Patience = shown ? new Patience(AD_PATIENCE_MS) : patience;
+      const wait: AdTimeout = shown ? new AdTimeout(AD_TIMEOUT_MS) : timeout;
       shown = (await this.#play(ad, { index: at + 1, of: ads.length }, game, wait)) || shown;
     }
   }
@@ -60,7 +60,7 @@ export class AdBreaks {
     ad: Ad,
     place: Pick<AdShown, "index" | "of">,
     game: HTMLVideoElement,
-    patience: Patience,
+    timeout: AdTimeout,
   ): Promise<boolean> {
     const media = chooseMedia(ad.media, {
       width: game.clientWidth * devicePixelRatio,
@@ -75,16 +75,16 @@ export class AdBreaks {
     Object.assign(this.video, { muted, volume });
     let release = () => {};
     try {
-      release = await patience.with(this.#load(media));
+      release = await timeout.race(this.#load(media));
       if (this.#closed) return false;
-      const outcome = await this.#show(ad, media, place, game, patience);
+      const outcome = await this.#show(ad, media, place, game, timeout);
       if (typeof outcome === "object") sendBeacons(ad.errors, { ERRORCODE: outcome.error });
       return true;
     } catch {
-      sendBeacons(ad.errors, { ERRORCODE: patience.signal.aborted ? AD_ERROR.mediaTimeout : AD_ERROR.mediaFailed });
+      sendBeacons(ad.errors, { ERRORCODE: timeout.signal.aborted ? AD_ERROR.mediaTimeout : AD_ERROR.mediaFailed });
       return false;
     } finally {
-      patience.satisfied();
+      timeout.clear();
       this.#end = undefined;
       release();
       this.video.removeAttribute("src");
@@ -121,7 +121,7 @@ export class AdBreaks {
     media: AdMedia,
     place: Pick<AdShown, "index" | "of">,
     game: HTMLVideoElement,
-    patience: Patience,
+    timeout: AdTimeout,
   ): Promise<Outcome> {
     const { video } = this;
     const duration = Number.isFinite(video.duration) ? video.duration : ad.duration;
@@ -201,7 +201,7 @@ export class AdBreaks {
     try {
       show();
       await video.play();
-      patience.satisfied();
+      timeout.clear();
       report(ad.impressions);
       track("creativeView");
       track("start");

@@ -1,7 +1,7 @@
 import type { AdRule } from "~/models/ads/ad-rule.server";
 import type { AdBreakKind, AdShown } from "./ad";
 import type { AdBreaks } from "./ad-breaks";
-import { AD_PATIENCE_MS, Patience } from "./patience";
+import { AD_TIMEOUT_MS, AdTimeout } from "./ad-timeouts";
 
 /**
  * What a player knows of ads: it asks for a break and goes on when that is over, whatever became of it. Everything else
@@ -20,19 +20,19 @@ export class AdGate {
   /** Called within the gesture that starts the game, so that the browser lets the ad be heard as well. */
   async run(kind: AdBreakKind, game: HTMLVideoElement): Promise<void> {
     const video = (this.#video ??= elementForAds());
-    const patience = new Patience(AD_PATIENCE_MS);
+    const timeout = new AdTimeout(AD_TIMEOUT_MS);
     try {
-      const tags = (this.#tags ??= await patience.with(askForTags(this.ruleUrl, patience.signal)));
+      const tags = (this.#tags ??= await timeout.race(askForTags(this.ruleUrl, timeout.signal)));
       if (!tags) return;
       const breaks: AdBreaks =
         this.#breaks ??
-        (await patience.with(import("./ad-breaks").then(({ AdBreaks }) => new AdBreaks(video, this.onAd))));
+        (await timeout.race(import("./ad-breaks").then(({ AdBreaks }) => new AdBreaks(video, this.onAd))));
       this.#breaks = breaks;
-      await breaks.run(tags[kind], game, patience);
+      await breaks.run(tags[kind], game, timeout);
     } catch {
       // Nothing about ads keeps anybody from the game.
     } finally {
-      patience.satisfied();
+      timeout.clear();
       this.onAd(null);
     }
   }

@@ -5,10 +5,10 @@ import { speedBeside } from "./quality";
 /** What still works while an ad is shown, or looked for. */
 const IN_A_BREAK: readonly Command["do"][] = ["toggle", "mute", "volume-by", "fullscreen"];
 
-/** Carries out what a key asked for; "shortcuts" is the page's own business. */
-export function obey(playback: Playback, command: Command): void {
+/** Runs the command of a key; "shortcuts" is the page's own business. */
+export function runCommand(playback: Playback, command: Command): void {
   if (playback.isInBreak && !IN_A_BREAK.includes(command.do)) return;
-  const { live } = playback.source;
+  const { live } = playback.playable;
   const { window, volume, rate } = playback.getState();
   switch (command.do) {
     case "toggle":
@@ -18,7 +18,7 @@ export function obey(playback: Playback, command: Command): void {
     case "fullscreen":
       return void playback.toggleFullscreen();
     case "captions":
-      return void playback.toggleCaptions();
+      return playback.toggleCaptions();
     case "picture-in-picture":
       return void playback.togglePictureInPicture();
     case "live":

@@ -1,8 +1,8 @@
-/** From asking for an ad to its first picture; then the game goes on without it. */
-export const AD_PATIENCE_MS = 3_000;
+/** From the request for an ad to its first picture; then the game goes on without it. */
+export const AD_TIMEOUT_MS = 3_000;
 
-/** A wait that ends by itself: `signal` aborts when it is over, unless what was waited for came first. */
-export class Patience {
+/** A time limit that several steps share: `signal` aborts when it is over, unless it is cleared first. */
+export class AdTimeout {
   readonly #over = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -17,13 +17,12 @@ export class Patience {
     return this.#over.signal;
   }
 
-  /** It came: nothing runs out any more. */
-  satisfied(): void {
+  clear(): void {
     clearTimeout(this.#timer);
   }
 
-  /** The work's answer, or a rejection when the wait is over before. */
-  with<Answer>(work: Promise<Answer>): Promise<Answer> {
+  /** The work's result, or a rejection when the time is over first. */
+  race<Result>(work: Promise<Result>): Promise<Result> {
     const { signal } = this;
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);

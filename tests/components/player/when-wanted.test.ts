@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { whenWanted } from "~/components/player/wanted";
+import { whenWanted } from "~/components/player/when-wanted";
 
 /** A stage with a video that stands or plays; what it asks of the browser is answered by hand. */
 function stageOf({ paused }: { paused: boolean }) {

@@ -1,0 +1,52 @@
+import { elementCaptions, engineCaptions, showElementCaption } from "./captions";
+import { Engine, type EngineListener, type EngineScript } from "./engine";
+import { elementWindow } from "./playable-window";
+import type { Playable } from "./playback-state";
+import type { QualityChoice } from "./quality";
+import type { VideoSource } from "./video-source";
+
+/** The engine on the page's video element, which keeps its sound and speed when it is handed over. */
+export class EngineSource implements VideoSource {
+  readonly kind = "shaka";
+  readonly #engine: Engine;
+
+  constructor(
+    library: EngineScript,
+    private readonly video: HTMLVideoElement,
+    private readonly playable: Playable,
+    listener: EngineListener,
+    saver: boolean,
+  ) {
+    this.#engine = new Engine(library, video, listener, { ownCaptions: playable.captionCount > 0, saver });
+  }
+
+  async load(at: number | null): Promise<boolean> {
+    const { muted, volume, playbackRate } = this.video;
+    if (!(await this.#engine.load(this.playable.sources.hls, at))) return false;
+    Object.assign(this.video, { muted, volume, playbackRate });
+    return true;
+  }
+
+  window() {
+    const known = this.#engine.window();
+    return known.end > known.start ? known : elementWindow(this.video, this.playable.live);
+  }
+
+  levels = () => this.#engine.levels();
+  playingHeight = () => this.#engine.playingHeight() ?? (this.video.videoHeight || null);
+  quality = () => this.#engine.choice;
+  choose = (choice: QualityChoice) => this.#engine.choose(choice);
+  holdLevel = (hold: boolean) => this.#engine.holdLevel(hold);
+
+  /** The page's own tracks, where it has any; else those in the stream. */
+  captions() {
+    return this.playable.captionCount > 0 ? elementCaptions(this.video) : engineCaptions(this.#engine);
+  }
+
+  showCaption(index: number | null) {
+    if (this.playable.captionCount > 0) showElementCaption(this.video, index);
+    else this.#engine.showCaptions(index);
+  }
+
+  close = () => this.#engine.destroy();
+}

@@ -1,0 +1,63 @@
+import { handToEngine } from "./engine-handover";
+import { firstPlace } from "./keep-place";
+import { playIfWanted } from "./motion";
+import { andThen, go, type Effect, type MachineState, type Moment, type Opening, type Transition } from "./transition";
+
+export const NATIVE_TIMEOUT_MS = 4_000;
+
+const needsEngine = ({ playsNatively, hasMediaSource }: Moment): boolean => !playsNatively && hasMediaSource;
+
+/** The first press of Play: ads first, where there may be any, then the game. */
+export function begin(state: MachineState, moment: Moment): Transition {
+  const { playable, playsNatively, now } = moment;
+  const from = firstPlace(moment);
+  const begun: MachineState = {
+    ...state,
+    phase: "loading",
+    waiting: true,
+    lastMove: { position: from ?? 0, at: now },
+    resumedAt: from !== null && !playable.range ? from : state.resumedAt,
+  };
+  if (!playable.adsUrl || playable.range) return openGame(begun, moment, { from, breakOver: true });
+  const prerolls: Effect[] = [
+    { do: "warm-engine" },
+    // Started by the browser's own button, the game may be on its way; an element must be let play in this gesture.
+    { do: "pause-video" },
+    ...(playsNatively ? [{ do: "load-native" as const, at: null }] : []),
+    { do: "begin-preroll" },
+  ];
+  // A replay gets ready behind the ad; a live game would go on meanwhile and begin in its past.
+  if (playable.live) return go({ ...begun, opening: { from, breakOver: false, engine: "after-break" } }, ...prerolls);
+  return andThen(go(begun, ...prerolls), (now) => openGame(now, moment, { from, breakOver: false }));
+}
+
+/** The ads before the game are over, or there were none. */
+export function prerollOver(state: MachineState, moment: Moment): Transition {
+  if (!state.opening) return playIfWanted(state, moment);
+  const { from, engine } = state.opening;
+  if (engine !== "after-break") return finishOpening(state, moment, { from, breakOver: true, engine });
+  return andThen(go(state, ...(moment.playsNatively ? [{ do: "load-native" as const, at: null }] : [])), (now) =>
+    openGame(now, moment, { from, breakOver: true }),
+  );
+}
+
+/** The engine has the video, or cannot have it. */
+export function engineSettled(state: MachineState, moment: Moment, loaded: boolean): Transition {
+  if (state.opening?.engine !== "coming") return go(state);
+  return finishOpening(state, moment, { ...state.opening, engine: loaded ? "loaded" : "none" });
+}
+
+function openGame(state: MachineState, moment: Moment, opening: Omit<Opening, "engine">): Transition {
+  if (!needsEngine(moment)) return finishOpening(state, moment, { ...opening, engine: "none" });
+  return handToEngine({ ...state, opening: { ...opening, engine: "coming" } }, opening.from);
+}
+
+function finishOpening(state: MachineState, moment: Moment, opening: Opening): Transition {
+  if (!opening.breakOver || opening.engine === "coming") return go({ ...state, opening });
+  const opened: MachineState = { ...state, opening: null };
+  if (opening.engine === "loaded" || state.phase === "failed") return playIfWanted(opened, moment);
+  const place: Effect[] = opening.from === null ? [] : [{ do: "seek-once-known", to: opening.from }];
+  return andThen(go(opened, ...place, { do: "wait", for: "native", ms: NATIVE_TIMEOUT_MS }), (now) =>
+    playIfWanted(now, moment),
+  );
+}

@@ -1,0 +1,238 @@
+import { engineLoaded, engineNotLoaded, loadEngine, restartEngine, handToEngine } from "./engine-handover";
+import { savePlace } from "./keep-place";
+import { isAtLiveEdge, latency, livePosition } from "./live-edge";
+import { playIfWanted, seekTo } from "./motion";
+import { begin, engineSettled, prerollOver } from "./opening";
+import { isOver } from "./playable-window";
+import { HAVE_FUTURE_DATA, HAVE_METADATA } from "./ready-state";
+import {
+  engineScriptFailed,
+  fail,
+  mediaFailed,
+  nativeTookTooLong,
+  recoverFrom,
+  retry,
+  retryQuietly,
+  watchForStall,
+} from "./recovery";
+import {
+  andThen,
+  canHaveMore,
+  go,
+  hasEngine,
+  isEngineComing,
+  isIdle,
+  type MachineState,
+  type Moment,
+  type PlaybackEvent,
+  type Transition,
+} from "./transition";
+
+/** Further than this from where the viewer asked to go, the engine has lost its place. */
+const JUMPED_SECONDS = 8;
+
+/** What an event does to a player: its next state, and what has to be done. */
+export function step(state: MachineState, event: PlaybackEvent, moment: Moment): Transition {
+  switch (event.type) {
+    case "taken-over":
+      return takeOver(state, moment);
+    case "play":
+      return play(state, moment);
+    case "pause":
+      return go({ ...state, wantsToPlay: false }, { do: "pause-video" });
+    case "toggle":
+      if (moment.inBreak) return go(state, { do: "toggle-ad" });
+      return step(state, { type: moment.paused ? "play" : "pause" }, moment);
+    case "retry":
+      return retry(state, moment);
+    case "seek":
+      return seekTo(state, moment, event.position);
+    case "seek-by":
+      // Some browsers play a live game by themselves but cannot go back in it.
+      if (moment.window.end === 0 && canHaveMore(state, moment)) return handToEngine(state, "here", [event]);
+      return seekTo(state, moment, moment.position + event.seconds);
+    case "jump-to-live":
+      return jumpToLive(state, moment);
+    case "start-over":
+      return seekTo(state, moment, moment.window.start);
+    case "dismiss-resume":
+      return go({ ...state, resumedAt: null });
+    case "open-more":
+      return canHaveMore(state, moment) ? handToEngine(state, "here") : go(state);
+    case "choose-quality": {
+      const chosen = { ...state, quality: event.choice };
+      if (state.source.kind === "engine") return go(chosen, { do: "choose-level", choice: event.choice });
+      return handToEngine(chosen, "here", [event]);
+    }
+    case "toggle-captions":
+      if (moment.captionCount === 0 && canHaveMore(state, moment)) return handToEngine(state, "here", [event]);
+      return go(state, { do: "show-caption", index: moment.shownCaption === null ? 0 : null });
+
+    case "video:play":
+      return onPlay(state, moment);
+    case "video:playing":
+      return onMoving(state, moment);
+    case "video:pause":
+      return onPause(state, moment);
+    case "video:ended":
+      return onEnded(state, moment);
+    case "video:seeking":
+      return holdSeek({ ...state, waiting: state.wantsToPlay }, moment);
+    case "video:waiting":
+      return go({ ...state, waiting: state.wantsToPlay });
+    case "video:ready":
+      return go({ ...state, waiting: state.wantsToPlay && moment.readyState < HAVE_FUTURE_DATA });
+    case "video:changed":
+      return onChanged(state, moment);
+    case "video:error":
+      return mediaFailed(state, moment);
+    case "video:play-refused":
+      return go({ ...state, phase: "paused", waiting: false });
+
+    case "page:hidden":
+      return andThen(savePlace(state, moment, "now"), (now) => go(now, { do: "hide-licence" }));
+    case "page:left":
+      return andThen(savePlace(state, moment, "now"), (now) =>
+        go(now, { do: "pause-video" }, { do: "pause-ad" }, { do: "release-licence" }),
+      );
+    case "page:restored":
+      return moment.licenceReleased ? go(state, { do: "reload-page" }) : go(state);
+    case "removed":
+      return andThen(savePlace(state, moment, "now"), (now) =>
+        go(now, { do: "close-ads" }, { do: "release-licence" }, { do: "drop-engine" }),
+      );
+
+    case "timer:second":
+      return andThen(watchForStall(state, moment), (now) => considerMidroll(now, moment));
+    case "timer:retry":
+      return retryQuietly(state, moment);
+    case "timer:native":
+      return nativeTookTooLong(state, moment);
+
+    case "engine:script-loaded":
+      return loadEngine(state, moment);
+    case "engine:script-failed":
+      return andThen(engineScriptFailed(state, moment), (now) => engineSettled(now, moment, false));
+    case "engine:loaded":
+      return andThen(engineLoaded(state, moment), (now) => engineSettled(now, moment, true));
+    case "engine:not-loaded":
+      return andThen(engineNotLoaded(state), (now) => engineSettled(now, moment, false));
+    case "engine:fault":
+      return recoverFrom(state, moment, event.fault);
+
+    case "ad:shown": {
+      const { ad } = event;
+      return go({ ...state, ad, waiting: !ad && (state.phase === "loading" || state.waiting) });
+    }
+    case "ad:preroll-over":
+      return prerollOver(state, moment);
+    case "ad:midroll-over": {
+      const resumed = { ...state, wantsToPlay: true };
+      return moment.playable.live ? jumpToLive(resumed, moment) : playIfWanted(resumed, moment);
+    }
+
+    case "licence:lost":
+      return fail(state, moment, { source: "licence", reason: event.reason });
+    case "licence:signed-out":
+      return go({ ...state, signedOut: event.signedOut });
+  }
+}
+
+/** The browser's own controls may have been used before ours came: what plays goes on, what stands keeps its place. */
+function takeOver(state: MachineState, moment: Moment): Transition {
+  const { paused, ended, position, hasPlayed, readyState } = moment;
+  if (paused && position === 0 && !hasPlayed) return go(state);
+  // Play was pressed and nothing is shown yet: it begins again, with the engine where one is needed.
+  if (!paused && readyState < HAVE_METADATA)
+    return andThen(go(state, { do: "start-licence" }), (now) => play(now, moment));
+  const taken = { ...state, place: position };
+  if (paused) return go({ ...taken, phase: ended ? "ended" : "paused" });
+  const playing = onPlay({ ...taken, phase: "loading", waiting: true }, moment);
+  return readyState >= HAVE_FUTURE_DATA ? andThen(playing, (now) => onMoving(now, moment)) : playing;
+}
+
+function play(state: MachineState, moment: Moment): Transition {
+  const wanted = go({ ...state, wantsToPlay: true }, { do: "report", event: { type: "begun" } });
+  if (state.phase === "failed") return andThen(wanted, (now) => retry(now, moment));
+  const placed = isRangeOver(moment) ? andThen(wanted, (now) => seekTo(now, moment, moment.window.start)) : wanted;
+  return andThen(placed, (now) => (isIdle(now) ? begin(now, moment) : playIfWanted(now, moment)));
+}
+
+function jumpToLive(state: MachineState, moment: Moment): Transition {
+  return andThen(
+    go(
+      { ...state, sought: null },
+      { do: "hold-level", hold: false },
+      { do: "seek", to: livePosition(moment.window) },
+      { do: "set-rate", rate: 1 },
+    ),
+    (now) => play(now, moment),
+  );
+}
+
+function onPlay(state: MachineState, { position, now }: Moment): Transition {
+  const wanted: MachineState = { ...state, wantsToPlay: true, lastMove: { position, at: now } };
+  return go(
+    isIdle(state) ? { ...wanted, phase: "loading", waiting: true } : wanted,
+    { do: "report", event: { type: "begun" } },
+    { do: "start-licence" },
+  );
+}
+
+function onMoving(state: MachineState, moment: Moment): Transition {
+  const isFirst = isIdle(state) || state.phase === "loading";
+  const playing: MachineState = { ...state, attempts: 0, phase: "playing", waiting: false, failure: null };
+  const { position } = moment;
+  return andThen(isFirst ? go(playing, { do: "report", event: { type: "started", position } }) : go(playing), (now) =>
+    seen(now, moment),
+  );
+}
+
+/** The place that is seen now. */
+function seen(state: MachineState, moment: Moment): Transition {
+  if (state.phase !== "playing") return go(state);
+  return savePlace({ ...state, place: moment.position > 0 ? moment.position : state.place }, moment, "in-turn");
+}
+
+function onChanged(state: MachineState, moment: Moment): Transition {
+  return andThen(seen(state, moment), (now) =>
+    !moment.paused && isRangeOver(moment) ? go(now, { do: "pause-video" }) : go(now),
+  );
+}
+
+function onPause(state: MachineState, moment: Moment): Transition {
+  if (state.phase === "failed" || moment.ended || isEngineComing(state) || moment.inBreak) return go(state);
+  if (isRangeOver(moment)) return onEnded(state, moment);
+  return andThen(go({ ...state, wantsToPlay: false, phase: "paused", waiting: false }, { do: "stop-licence" }), (now) =>
+    savePlace(now, moment, "now"),
+  );
+}
+
+function onEnded(state: MachineState, moment: Moment): Transition {
+  const ended = go({ ...state, wantsToPlay: false, phase: "ended", waiting: false }, { do: "stop-licence" });
+  return andThen(
+    andThen(ended, (now) => savePlace(now, moment, "now")),
+    (now) => go(now, { do: "report", event: { type: "ended" } }),
+  );
+}
+
+/**
+ * A seek that meets a change of quality can leave the engine at its old place: it then jumps forward, over what it
+ * takes for a gap. It is loaded again where the viewer asked to go.
+ */
+function holdSeek(state: MachineState, { playable, position, now, window }: Moment): Transition {
+  const { sought } = state;
+  if (!sought || !hasEngine(state) || now > sought.until || position - sought.position < JUMPED_SECONDS)
+    return go(state);
+  // Before zero counts from the live edge: the timeline of a live game begins again with each load.
+  const at = playable.live ? -latency(window, sought.position) : sought.position;
+  return restartEngine({ ...state, sought: null }, at);
+}
+
+function considerMidroll(state: MachineState, { playable, window, position }: Moment): Transition {
+  if (state.phase !== "playing" || !playable.adsUrl || playable.range) return go(state);
+  return go(state, { do: "consider-midroll", atLiveEdge: playable.live && isAtLiveEdge(window, position) });
+}
+
+const isRangeOver = ({ playable, window, position }: Moment): boolean =>
+  playable.range !== undefined && isOver(window, position);

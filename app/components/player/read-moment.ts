@@ -1,0 +1,35 @@
+import { hasMediaSource } from "./engine";
+import type { Playable } from "./playback-state";
+import { savedPosition } from "./saved-position";
+import type { Moment } from "./transition";
+
+const HLS_TYPE = "application/vnd.apple.mpegurl";
+
+export const playsNatively = (video: HTMLVideoElement): boolean => video.canPlayType(HLS_TYPE) !== "";
+
+type OfThePlayer = Pick<Moment, "window" | "captionCount" | "shownCaption" | "inBreak" | "licenceReleased">;
+
+/** What the video, the browser and the page say now. */
+export function readMoment(video: HTMLVideoElement, playable: Playable, ofThePlayer: OfThePlayer): Moment {
+  return {
+    ...ofThePlayer,
+    playable,
+    now: performance.now(),
+    position: video.currentTime,
+    duration: video.duration,
+    paused: video.paused,
+    ended: video.ended,
+    hasPlayed: video.played.length > 0,
+    readyState: video.readyState,
+    errorCode: video.error?.code ?? 0,
+    hasNoSource: video.networkState === HTMLMediaElement.NETWORK_NO_SOURCE,
+    hidden: document.hidden,
+    online: navigator.onLine,
+    playsNatively: playsNatively(video),
+    hasMediaSource: hasMediaSource(),
+    // Read where it is needed: the browser's storage answers on the page's own thread.
+    get saved() {
+      return savedPosition(localStorage, playable.eventKey);
+    },
+  };
+}

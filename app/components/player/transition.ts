@@ -1,0 +1,161 @@
+import type { AdShown } from "./ads/ad";
+import type { Failure, Fault } from "./failure";
+import type { LicenceLoss } from "./licence";
+import type { SeekWindow } from "./live-edge";
+import type { Playable, PlayerEvent, Phase } from "./playback-state";
+import type { QualityChoice } from "./quality";
+import type { SavedPosition } from "./resume";
+
+/** Everything that happens to a player: by its viewer, its video, the page, the clock, or what an effect led to. */
+export type PlaybackEvent =
+  | { type: "taken-over" | "removed" }
+  | { type: "play" | "pause" | "toggle" | "retry" | "jump-to-live" | "start-over" | "dismiss-resume" }
+  | { type: "open-more" | "toggle-captions" }
+  | { type: "seek"; position: number }
+  | { type: "seek-by"; seconds: number }
+  | { type: "choose-quality"; choice: QualityChoice }
+  | { type: `video:${"play" | "playing" | "pause" | "ended" | "seeking" | "waiting" | "ready" | "changed" | "error"}` }
+  | { type: "video:play-refused" }
+  | { type: `page:${"hidden" | "left" | "restored"}` }
+  | { type: `timer:${"second" | Wait}` }
+  | { type: `engine:${"script-loaded" | "script-failed" | "loaded" | "not-loaded"}` }
+  | { type: "engine:fault"; fault: Fault }
+  | { type: "ad:shown"; ad: AdShown | null }
+  | { type: "ad:preroll-over" | "ad:midroll-over" }
+  | { type: "licence:lost"; reason: LicenceLoss }
+  | { type: "licence:signed-out"; signedOut: boolean };
+
+export type Wait = "retry" | "native";
+
+/** What a transition wants done; {@link Playback} does it. */
+export type Effect =
+  | { do: "report"; event: PlayerEvent }
+  | { do: "dispatch"; event: PlaybackEvent }
+  /** `next` follows when it plays, or will not. */
+  | { do: "play-video"; next?: PlaybackEvent[] }
+  | { do: "pause-video" }
+  | { do: "load-native"; at: number | null }
+  | { do: "seek" | "seek-once-known"; to: number }
+  | { do: "set-rate"; rate: number }
+  | { do: "warm-engine" | "fetch-engine" | "drop-engine" }
+  | { do: "load-engine"; at: number | null; holdLevel: boolean; saver: boolean }
+  | { do: "hold-level"; hold: boolean }
+  | { do: "choose-level"; choice: QualityChoice }
+  | { do: "show-caption"; index: number | null }
+  | { do: "wait"; for: Wait; ms: number }
+  | { do: "stop-waiting"; for: Wait }
+  | { do: "save-position"; position: number; duration: number }
+  | { do: "begin-preroll" | "toggle-ad" | "pause-ad" | "close-ads" }
+  | { do: "consider-midroll"; atLiveEdge: boolean }
+  | { do: `${"start" | "stop" | "hide" | "release"}-licence` }
+  | { do: "reload-page" };
+
+/** Who gives the picture. What waits for the engine is in `next`, and follows once it has loaded. */
+export type SourceState =
+  | { kind: "native" }
+  /** At which place it will go on: `here` is where the browser's own player is when the script has come. */
+  | { kind: "fetching-engine"; at: number | null | "here"; next: PlaybackEvent[] }
+  | { kind: "loading-engine"; behindLive: number | null; caption: number | null; next: PlaybackEvent[] }
+  | { kind: "engine" };
+
+/** What must be over before the first picture: the ads before the game, and an engine where one is needed. */
+export interface Opening {
+  from: number | null;
+  breakOver: boolean;
+  engine: "after-break" | "coming" | "loaded" | "none";
+}
+
+export interface MachineState {
+  phase: Phase;
+  waiting: boolean;
+  failure: Failure | null;
+  resumedAt: number | null;
+  quality: QualityChoice;
+  ad: AdShown | null;
+  signedOut: boolean;
+  source: SourceState;
+  opening: Opening | null;
+  wantsToPlay: boolean;
+  /** The fault that a quiet retry waits to get over. */
+  retrying: Fault | null;
+  attempts: number;
+  /** Where and when the picture was last seen to move. */
+  lastMove: { position: number; at: number };
+  lastSave: number;
+  /** The last place that was seen; the element forgets it when it is loaded again. */
+  place: number;
+  /** Where the viewer asked to go, and until when the engine may still miss it. */
+  sought: { position: number; until: number } | null;
+}
+
+export const INITIAL_MACHINE: MachineState = {
+  phase: "idle",
+  waiting: false,
+  failure: null,
+  resumedAt: null,
+  quality: "auto",
+  ad: null,
+  signedOut: false,
+  source: { kind: "native" },
+  opening: null,
+  wantsToPlay: false,
+  retrying: null,
+  attempts: 0,
+  lastMove: { position: 0, at: 0 },
+  lastSave: 0,
+  place: 0,
+  sought: null,
+};
+
+/** What the video, the browser and the page say at the moment of an event. */
+export interface Moment {
+  playable: Playable;
+  /** Milliseconds on the page's own clock. */
+  now: number;
+  position: number;
+  duration: number;
+  paused: boolean;
+  ended: boolean;
+  /** Something of it has been played, by the browser's own controls too. */
+  hasPlayed: boolean;
+  readyState: number;
+  /** The element's MediaError code; 0 is none. */
+  errorCode: number;
+  /** The element has tried all its sources. */
+  hasNoSource: boolean;
+  window: SeekWindow;
+  captionCount: number;
+  shownCaption: number | null;
+  /** The game rests, for an ad or for the question whether there is one. */
+  inBreak: boolean;
+  licenceReleased: boolean;
+  hidden: boolean;
+  online: boolean;
+  playsNatively: boolean;
+  hasMediaSource: boolean;
+  /** What this browser remembers of the event. */
+  saved: SavedPosition | undefined;
+}
+
+export interface Transition {
+  state: MachineState;
+  effects: Effect[];
+}
+
+export const go = (state: MachineState, ...effects: Effect[]): Transition => ({ state, effects });
+
+/** One transition after another, as a single one. */
+export function andThen({ state, effects }: Transition, next: (state: MachineState) => Transition): Transition {
+  const following = next(state);
+  return { state: following.state, effects: [...effects, ...following.effects] };
+}
+
+export const isIdle = ({ phase }: MachineState): boolean => phase === "idle";
+export const hasEngine = ({ source }: MachineState): boolean =>
+  source.kind === "engine" || source.kind === "loading-engine";
+export const isEngineComing = ({ source }: MachineState): boolean =>
+  source.kind === "fetching-engine" || source.kind === "loading-engine";
+
+/** Whether the engine could still take over and give what the browser does not. */
+export const canHaveMore = (state: MachineState, moment: Pick<Moment, "hasMediaSource">): boolean =>
+  !hasEngine(state) && !isIdle(state) && moment.hasMediaSource;

@@ -1,0 +1,13 @@
+/** Says something to assistive technology and, for a moment, to the eye. */
+export function announce(words: string) {
+  let place = document.getElementById("announcement");
+  if (!place) {
+    place = document.createElement("p");
+    place.id = "announcement";
+    place.className = "announcement";
+    place.setAttribute("role", "status");
+    document.body.append(place);
+  }
+  place.textContent = words;
+  window.setTimeout(() => place.textContent === words && (place.textContent = ""), 5000);
+}

@@ -1,0 +1,1127 @@
+import { describe, expect, it } from "vitest";
+import type { AdShown } from "~/components/player/ads/ad";
+import { sortFault, type Fault } from "~/components/player/failure";
+import { step } from "~/components/player/playback-machine";
+import type { Playable } from "~/components/player/playback-state";
+import {
+  INITIAL_MACHINE,
+  type Effect,
+  type MachineState,
+  type Moment,
+  type PlaybackEvent,
+} from "~/components/player/transition";
+
+const REPLAY: Playable = {
+  eventKey: "gam1",
+  title: "Cedar Ridge vs. Lakeview",
+  sources: { hls: "/film.m3u8", mp4: "/film.mp4" },
+  live: false,
+  captionCount: 0,
+};
+const LIVE: Playable = { ...REPLAY, sources: { hls: "/live.m3u8" }, live: true };
+const CLIP: Playable = { ...REPLAY, range: { start: 100, end: 130 } };
+const withAds = (playable: Playable): Playable => ({ ...playable, adsUrl: "/events/gam1/ads" });
+
+/** A browser with HLS and MSE, ten minutes into a replay of an hour that plays. */
+const MOMENT: Moment = {
+  playable: REPLAY,
+  now: 100_000,
+  position: 600,
+  duration: 3600,
+  paused: false,
+  ended: false,
+  hasPlayed: true,
+  readyState: 4,
+  errorCode: 0,
+  hasNoSource: false,
+  window: { start: 0, end: 3600 },
+  captionCount: 0,
+  shownCaption: null,
+  inBreak: false,
+  licenceReleased: false,
+  hidden: false,
+  online: true,
+  playsNatively: true,
+  hasMediaSource: true,
+  saved: undefined,
+};
+/** Nothing pressed, nothing known. */
+const FRESH: Partial<Moment> = {
+  position: 0,
+  duration: NaN,
+  paused: true,
+  hasPlayed: false,
+  readyState: 0,
+  window: { start: 0, end: 0 },
+};
+const WITHOUT_HLS = { playsNatively: false };
+const LIVE_NOW: Partial<Moment> = { playable: LIVE, duration: Infinity, position: 594, window: { start: 0, end: 600 } };
+const LIVE_REWOUND: Partial<Moment> = { ...LIVE_NOW, position: 300 };
+
+const PLAYING: Partial<MachineState> = {
+  phase: "playing",
+  wantsToPlay: true,
+  place: 600,
+  lastMove: { position: 600, at: 99_500 },
+  lastSave: 98_000,
+};
+const LOADING: Partial<MachineState> = { ...PLAYING, phase: "loading", waiting: true, place: 0 };
+const ENGINE: Partial<MachineState> = { ...PLAYING, source: { kind: "engine" } };
+const fetching = (part: object = {}): Partial<MachineState> => ({
+  ...LOADING,
+  source: { kind: "fetching-engine", at: "here", next: [], ...part },
+});
+const engineLoading = (part: object = {}): Partial<MachineState> => ({
+  ...LOADING,
+  source: { kind: "loading-engine", behindLive: null, caption: null, next: [], ...part },
+});
+
+const NETWORK: Fault = { source: "media", code: 2 };
+const ENGINE_NETWORK: Fault = { source: "engine", severity: 2, category: 1, code: 1002 };
+const FORBIDDEN: Fault = { ...ENGINE_NETWORK, code: 1001, status: 403 };
+const FAILED: Partial<MachineState> = {
+  ...PLAYING,
+  phase: "failed",
+  wantsToPlay: false,
+  failure: sortFault(ENGINE_NETWORK),
+};
+const failedBy = (fault: Fault): Partial<MachineState> => ({ ...FAILED, failure: sortFault(fault) });
+const AD = { index: 1, of: 1 } as AdShown;
+
+const BEGUN: Effect = { do: "report", event: { type: "begun" } };
+const PLAY: Effect = { do: "play-video" };
+const PLAY_THEN = (...next: PlaybackEvent[]): Effect => ({ do: "play-video", next });
+const PAUSE: Effect = { do: "pause-video" };
+const FETCH: Effect = { do: "fetch-engine" };
+const DROP: Effect = { do: "drop-engine" };
+const START_LICENCE: Effect = { do: "start-licence" };
+const STOP_LICENCE: Effect = { do: "stop-licence" };
+const NATIVE_TIMER: Effect = { do: "wait", for: "native", ms: 4_000 };
+const NO_RETRY: Effect = { do: "stop-waiting", for: "retry" };
+const seek = (to: number): Effect => ({ do: "seek", to });
+const saves = (position: number, told = position): Effect[] => [
+  { do: "save-position", position, duration: 3600 },
+  { do: "report", event: { type: "progress", position: told, duration: 3600 } },
+];
+const retryIn = (ms: number): Effect => ({ do: "wait", for: "retry", ms });
+const fails = (reason: Extract<Effect, { do: "report" }>["event"] & { type: "failed" }): Effect[] => [
+  NO_RETRY,
+  STOP_LICENCE,
+  ...saves(600),
+  PAUSE,
+  { do: "report", event: reason },
+];
+const load = (at: number | null, more: object = {}): Effect => ({
+  do: "load-engine",
+  at,
+  holdLevel: false,
+  saver: false,
+  ...more,
+});
+const to = (kind: "native" | "engine") => ({ source: { kind } }) as const;
+const coming = (at: number | null | "here", next: PlaybackEvent[] = []) => ({
+  source: { kind: "fetching-engine" as const, at, next },
+});
+
+type Row = [
+  name: string,
+  state: Partial<MachineState>,
+  event: PlaybackEvent | PlaybackEvent["type"],
+  moment: Partial<Moment>,
+  /** What changes; everything else stays. */
+  changes: Partial<MachineState>,
+  effects: Effect[],
+];
+
+function check(rows: Row[]) {
+  it.each(rows)("%s", (_name, part, event, moment, changes, effects) => {
+    const state: MachineState = { ...INITIAL_MACHINE, ...part };
+    const happened = (typeof event === "string" ? { type: event } : event) as PlaybackEvent;
+    expect(step(state, happened, { ...MOMENT, ...moment })).toEqual({ state: { ...state, ...changes }, effects });
+  });
+}
+
+const begins = (from = 0): Partial<MachineState> => ({
+  phase: "loading",
+  waiting: true,
+  wantsToPlay: true,
+  lastMove: { position: from, at: 100_000 },
+});
+
+describe("taking the video over from the browser's own controls", () => {
+  check([
+    ["untouched, it stays as it is", {}, "taken-over", FRESH, {}, []],
+    ["paused, it keeps its place", {}, "taken-over", { paused: true }, { phase: "paused", place: 600 }, []],
+    [
+      "paused at the very beginning after it has played",
+      {},
+      "taken-over",
+      { paused: true, position: 0 },
+      { phase: "paused", place: 0 },
+      [],
+    ],
+    ["at its end", {}, "taken-over", { paused: true, ended: true }, { phase: "ended", place: 600 }, []],
+    [
+      "playing, it goes on",
+      {},
+      "taken-over",
+      { readyState: 3 },
+      { ...PLAYING, waiting: false, lastMove: { position: 600, at: 100_000 }, lastSave: 100_000 },
+      [BEGUN, START_LICENCE, { do: "report", event: { type: "started", position: 600 } }, ...saves(600)],
+    ],
+    [
+      "playing and out of data, it waits",
+      {},
+      "taken-over",
+      { readyState: 2 },
+      { ...begins(600), place: 600 },
+      [BEGUN, START_LICENCE],
+    ],
+    [
+      "pressed with nothing shown yet, it begins again",
+      {},
+      "taken-over",
+      { ...FRESH, paused: false },
+      begins(),
+      [START_LICENCE, BEGUN, NATIVE_TIMER, PLAY],
+    ],
+  ]);
+});
+
+describe("the first press of play", () => {
+  const saved = { position: 903, duration: 3600, savedAt: 1 };
+  check([
+    ["by the browser's own HLS", {}, "play", FRESH, begins(), [BEGUN, NATIVE_TIMER, PLAY]],
+    [
+      "where this browser left it",
+      {},
+      "play",
+      { ...FRESH, saved },
+      { ...begins(900), resumedAt: 900 },
+      [BEGUN, { do: "seek-once-known", to: 900 }, NATIVE_TIMER, PLAY],
+    ],
+    [
+      "where the address says",
+      {},
+      "play",
+      { ...FRESH, saved, playable: { ...REPLAY, resumeAt: 90 } },
+      { ...begins(90), resumedAt: 90 },
+      [BEGUN, { do: "seek-once-known", to: 90 }, NATIVE_TIMER, PLAY],
+    ],
+    [
+      "a clip, at its own beginning, which is no resuming",
+      {},
+      "play",
+      { ...FRESH, saved, playable: CLIP },
+      begins(100),
+      [BEGUN, { do: "seek-once-known", to: 100 }, NATIVE_TIMER, PLAY],
+    ],
+    [
+      "a live game, at the edge",
+      {},
+      "play",
+      { ...FRESH, saved, playable: LIVE },
+      begins(),
+      [BEGUN, NATIVE_TIMER, PLAY],
+    ],
+    [
+      "without HLS of its own: the engine first",
+      {},
+      "play",
+      { ...FRESH, ...WITHOUT_HLS },
+      { ...begins(), ...coming(null), opening: { from: null, breakOver: true, engine: "coming" } },
+      [BEGUN, FETCH],
+    ],
+    [
+      "with neither HLS nor an engine: the MP4",
+      {},
+      "play",
+      { ...FRESH, ...WITHOUT_HLS, hasMediaSource: false },
+      begins(),
+      [BEGUN, NATIVE_TIMER, PLAY],
+    ],
+    [
+      "a replay with ads gets ready behind them",
+      {},
+      "play",
+      { ...FRESH, ...WITHOUT_HLS, playable: withAds(REPLAY) },
+      { ...begins(), ...coming(null), opening: { from: null, breakOver: false, engine: "coming" } },
+      [BEGUN, { do: "warm-engine" }, PAUSE, { do: "begin-preroll" }, FETCH],
+    ],
+    [
+      "a replay with ads that the browser plays is let play in this gesture",
+      {},
+      "play",
+      { ...FRESH, playable: withAds(REPLAY) },
+      { ...begins(), opening: { from: null, breakOver: false, engine: "none" } },
+      [BEGUN, { do: "warm-engine" }, PAUSE, { do: "load-native", at: null }, { do: "begin-preroll" }],
+    ],
+    [
+      "a live game with ads waits for their end",
+      {},
+      "play",
+      { ...FRESH, ...WITHOUT_HLS, playable: withAds(LIVE) },
+      { ...begins(), opening: { from: null, breakOver: false, engine: "after-break" } },
+      [BEGUN, { do: "warm-engine" }, PAUSE, { do: "begin-preroll" }],
+    ],
+    [
+      "a clip has no ads",
+      {},
+      "play",
+      { ...FRESH, playable: withAds(CLIP) },
+      begins(100),
+      [BEGUN, { do: "seek-once-known", to: 100 }, NATIVE_TIMER, PLAY],
+    ],
+  ]);
+});
+
+describe("the ads before the game are over", () => {
+  const opening = { from: null, breakOver: false } as const;
+  check([
+    [
+      "live, by the browser's own HLS: loaded again, at the edge",
+      { ...LOADING, opening: { ...opening, engine: "after-break" } },
+      "ad:preroll-over",
+      { ...FRESH, playable: withAds(LIVE) },
+      { opening: null },
+      [{ do: "load-native", at: null }, NATIVE_TIMER, PLAY],
+    ],
+    [
+      "live, by the engine",
+      { ...LOADING, opening: { ...opening, engine: "after-break" } },
+      "ad:preroll-over",
+      { ...FRESH, ...WITHOUT_HLS, playable: withAds(LIVE) },
+      { ...coming(null), opening: { from: null, breakOver: true, engine: "coming" } },
+      [FETCH],
+    ],
+    [
+      "a replay whose engine is still on its way",
+      { ...fetching(), opening: { ...opening, engine: "coming" } },
+      "ad:preroll-over",
+      { ...FRESH, ...WITHOUT_HLS },
+      { opening: { from: null, breakOver: true, engine: "coming" } },
+      [],
+    ],
+    [
+      "a replay whose engine is ready",
+      { ...ENGINE, phase: "loading", opening: { ...opening, engine: "loaded" } },
+      "ad:preroll-over",
+      {},
+      { opening: null },
+      [PLAY],
+    ],
+    [
+      "a replay that the browser plays, at its place",
+      { ...LOADING, opening: { from: 90, breakOver: false, engine: "none" } },
+      "ad:preroll-over",
+      FRESH,
+      { opening: null },
+      [{ do: "seek-once-known", to: 90 }, NATIVE_TIMER, PLAY],
+    ],
+    [
+      "after it has failed behind them nothing plays",
+      { ...FAILED, opening: { ...opening, engine: "none" } },
+      "ad:preroll-over",
+      {},
+      { opening: null },
+      [],
+    ],
+  ]);
+});
+
+describe("play, pause and toggle", () => {
+  check([
+    [
+      "play, once more",
+      { ...PLAYING, phase: "paused", wantsToPlay: false },
+      "play",
+      {},
+      { wantsToPlay: true },
+      [BEGUN, PLAY],
+    ],
+    ["play, while an ad is on", PLAYING, "play", { inBreak: true }, {}, [BEGUN]],
+    [
+      "play, at the end of a clip: from its beginning",
+      { ...PLAYING, phase: "ended", wantsToPlay: false },
+      "play",
+      { playable: CLIP, position: 129.8, window: { start: 100, end: 130 } },
+      { phase: "ended", wantsToPlay: true, sought: { position: 100, until: 106_000 } },
+      [BEGUN, seek(100), PLAY],
+    ],
+    [
+      "play, just before the end of a clip",
+      { ...PLAYING, phase: "paused" },
+      "play",
+      { playable: CLIP, position: 129.6, window: { start: 100, end: 130 } },
+      { phase: "paused" },
+      [BEGUN, PLAY],
+    ],
+    [
+      "play, after a failure: tries again",
+      FAILED,
+      "play",
+      {},
+      { ...begins(600), failure: null },
+      [BEGUN, { do: "load-native", at: 600 }, PLAY],
+    ],
+    ["pause", PLAYING, "pause", {}, { wantsToPlay: false }, [PAUSE]],
+    ["toggle, playing", PLAYING, "toggle", {}, { wantsToPlay: false }, [PAUSE]],
+    ["toggle, paused", { ...PLAYING, phase: "paused" }, "toggle", { paused: true }, {}, [BEGUN, PLAY]],
+    ["toggle, in a break", PLAYING, "toggle", { inBreak: true }, {}, [{ do: "toggle-ad" }]],
+    ["the browser wants a tap first", LOADING, "video:play-refused", {}, { phase: "paused", waiting: false }, []],
+  ]);
+});
+
+describe("going elsewhere", () => {
+  const sought = (position: number) => ({ sought: { position, until: 106_000 } });
+  check([
+    [
+      "seek",
+      { ...PLAYING, resumedAt: 90 },
+      { type: "seek", position: 30 },
+      {},
+      { resumedAt: null, ...sought(30) },
+      [seek(30)],
+    ],
+    ["seek, no further than the end", PLAYING, { type: "seek", position: 9999 }, {}, sought(3600), [seek(3600)]],
+    [
+      "seek into the past of a live game holds the level",
+      ENGINE,
+      { type: "seek", position: 300 },
+      LIVE_NOW,
+      sought(300),
+      [{ do: "hold-level", hold: true }, seek(300)],
+    ],
+    [
+      "seek to the edge of a live game lets it go",
+      ENGINE,
+      { type: "seek", position: 600 },
+      LIVE_REWOUND,
+      sought(594),
+      [{ do: "hold-level", hold: false }, seek(594)],
+    ],
+    ["back ten seconds", PLAYING, { type: "seek-by", seconds: -10 }, {}, sought(590), [seek(590)]],
+    [
+      "back in a live game that the browser cannot rewind: with the engine",
+      PLAYING,
+      { type: "seek-by", seconds: -10 },
+      { ...LIVE_NOW, window: { start: 0, end: 0 } },
+      { waiting: true, ...coming("here", [{ type: "seek-by", seconds: -10 }]) },
+      [FETCH],
+    ],
+    [
+      "back before anything is known, with the engine there already",
+      ENGINE,
+      { type: "seek-by", seconds: -10 },
+      { window: { start: 0, end: 0 } },
+      sought(0),
+      [seek(0)],
+    ],
+    [
+      "jump to live",
+      { ...ENGINE, phase: "paused", wantsToPlay: false, sought: { position: 300, until: 200_000 } },
+      "jump-to-live",
+      LIVE_REWOUND,
+      { wantsToPlay: true, sought: null },
+      [{ do: "hold-level", hold: false }, seek(594), { do: "set-rate", rate: 1 }, BEGUN, PLAY],
+    ],
+    ["start over", { ...PLAYING, resumedAt: 90 }, "start-over", {}, { resumedAt: null, ...sought(0) }, [seek(0)]],
+    ["dismiss where it was resumed", { ...PLAYING, resumedAt: 90 }, "dismiss-resume", {}, { resumedAt: null }, []],
+  ]);
+});
+
+describe("what only the engine gives", () => {
+  const choose: PlaybackEvent = { type: "choose-quality", choice: 720 };
+  check([
+    ["settings fetch the engine", PLAYING, "open-more", {}, { waiting: true, ...coming("here") }, [FETCH]],
+    ["not before the first play", {}, "open-more", FRESH, {}, []],
+    ["not where there can be none", PLAYING, "open-more", { hasMediaSource: false }, {}, []],
+    ["not where it is there", ENGINE, "open-more", {}, {}, []],
+    ["nor twice", fetching(), "open-more", {}, {}, []],
+    ["a quality", PLAYING, choose, {}, { quality: 720, waiting: true, ...coming("here", [choose]) }, [FETCH]],
+    ["a quality, with the engine", ENGINE, choose, {}, { quality: 720 }, [{ do: "choose-level", choice: 720 }]],
+    ["a quality, while it is fetched", fetching(), choose, {}, { quality: 720, ...coming("here", [choose]) }, []],
+    [
+      "a quality, while it loads",
+      engineLoading(),
+      choose,
+      {},
+      { quality: 720, ...engineLoading({ next: [choose] }) },
+      [],
+    ],
+    [
+      "captions that the browser does not show",
+      PLAYING,
+      "toggle-captions",
+      {},
+      { waiting: true, ...coming("here", [{ type: "toggle-captions" }]) },
+      [FETCH],
+    ],
+    ["captions on", PLAYING, "toggle-captions", { captionCount: 2 }, {}, [{ do: "show-caption", index: 0 }]],
+    [
+      "captions off",
+      PLAYING,
+      "toggle-captions",
+      { captionCount: 2, shownCaption: 1 },
+      {},
+      [{ do: "show-caption", index: null }],
+    ],
+  ]);
+});
+
+describe("handing the video to the engine", () => {
+  check([
+    [
+      "a replay goes on where it was",
+      { ...fetching(), place: 600 },
+      "engine:script-loaded",
+      {},
+      { source: { kind: "loading-engine", behindLive: null, caption: null, next: [] } },
+      [load(600)],
+    ],
+    [
+      "a replay without a place yet goes on where it begins",
+      fetching(),
+      "engine:script-loaded",
+      { playable: { ...REPLAY, resumeAt: 90 } },
+      engineLoading(),
+      [load(90)],
+    ],
+    [
+      "a named place wins",
+      { ...fetching({ at: 30 }), place: 600 },
+      "engine:script-loaded",
+      {},
+      { source: { kind: "loading-engine", behindLive: null, caption: null, next: [] } },
+      [load(30)],
+    ],
+    [
+      "what plays goes on playing",
+      { ...fetching({ at: null }), wantsToPlay: false },
+      "engine:script-loaded",
+      { paused: false },
+      { ...engineLoading(), wantsToPlay: true },
+      [load(null)],
+    ],
+    [
+      "what rests stays at rest",
+      { ...fetching({ at: null }), wantsToPlay: false },
+      "engine:script-loaded",
+      { paused: true },
+      { source: { kind: "loading-engine", behindLive: null, caption: null, next: [] } },
+      [load(null)],
+    ],
+    ["a live game, at the edge", fetching(), "engine:script-loaded", LIVE_NOW, engineLoading(), [load(null)]],
+    [
+      "a rewound live game remembers how far behind it is",
+      fetching(),
+      "engine:script-loaded",
+      LIVE_REWOUND,
+      engineLoading({ behindLive: 300 }),
+      [load(null)],
+    ],
+    [
+      "a live game loaded again in its past holds the level",
+      fetching({ at: -300 }),
+      "engine:script-loaded",
+      LIVE_REWOUND,
+      engineLoading(),
+      [load(-300, { holdLevel: true })],
+    ],
+    [
+      "data saver goes with it, and the captions",
+      { ...fetching({ at: null }), quality: "saver" },
+      "engine:script-loaded",
+      { shownCaption: 1 },
+      engineLoading({ caption: 1 }),
+      [load(null, { saver: true })],
+    ],
+    ["it has loaded", engineLoading(), "engine:loaded", {}, to("engine"), [PLAY_THEN()]],
+    ["it has loaded behind an ad", engineLoading(), "engine:loaded", { inBreak: true }, to("engine"), []],
+    [
+      "it has loaded for a game that failed meanwhile",
+      { ...engineLoading(), phase: "failed" },
+      "engine:loaded",
+      {},
+      to("engine"),
+      [],
+    ],
+    [
+      "it has loaded a rewound game: back to where it was, with its captions",
+      engineLoading({ behindLive: 300, caption: 1 }),
+      "engine:loaded",
+      LIVE_NOW,
+      { ...to("engine"), sought: { position: 300, until: 106_000 } },
+      [{ do: "hold-level", hold: true }, seek(300), { do: "show-caption", index: 1 }, PLAY_THEN()],
+    ],
+    [
+      "then what waited for it",
+      engineLoading({ next: [{ type: "choose-quality", choice: 720 }] }),
+      "engine:loaded",
+      {},
+      to("engine"),
+      [PLAY_THEN({ type: "choose-quality", choice: 720 })],
+    ],
+    [
+      "then what waited for it, at once where it does not play",
+      { ...engineLoading({ next: [{ type: "choose-quality", choice: 720 }] }), wantsToPlay: false },
+      "engine:loaded",
+      { paused: true },
+      to("engine"),
+      [{ do: "dispatch", event: { type: "choose-quality", choice: 720 } }],
+    ],
+    [
+      "it has not loaded",
+      engineLoading({ next: [{ type: "toggle-captions" }] }),
+      "engine:not-loaded",
+      {},
+      to("engine"),
+      [],
+    ],
+    [
+      "it has loaded before the ads are over",
+      { ...engineLoading(), opening: { from: 90, breakOver: false, engine: "coming" } },
+      "engine:loaded",
+      { inBreak: true },
+      { ...to("engine"), opening: { from: 90, breakOver: false, engine: "loaded" } },
+      [],
+    ],
+    [
+      "it has loaded and there were no ads",
+      { ...engineLoading(), opening: { from: 90, breakOver: true, engine: "coming" } },
+      "engine:loaded",
+      {},
+      { ...to("engine"), opening: null },
+      [PLAY_THEN(), PLAY],
+    ],
+    [
+      "it has not loaded: the browser may still begin",
+      { ...engineLoading(), opening: { from: 90, breakOver: true, engine: "coming" } },
+      "engine:not-loaded",
+      {},
+      { ...to("engine"), opening: null },
+      [{ do: "seek-once-known", to: 90 }, NATIVE_TIMER, PLAY],
+    ],
+    [
+      "its script cannot be had: what plays goes on",
+      { ...fetching({ next: [{ type: "toggle-captions" }] }), phase: "playing" },
+      "engine:script-failed",
+      {},
+      { ...to("native"), waiting: false },
+      [],
+    ],
+    [
+      "its script cannot be had: the MP4 begins",
+      { ...fetching(), opening: { from: 90, breakOver: true, engine: "coming" } },
+      "engine:script-failed",
+      { ...FRESH, ...WITHOUT_HLS },
+      { ...to("native"), waiting: false, opening: null },
+      [{ do: "seek-once-known", to: 90 }, NATIVE_TIMER, PLAY],
+    ],
+    [
+      "its script cannot be had, nor anything else",
+      { ...fetching(), opening: { from: null, breakOver: true, engine: "coming" } },
+      "engine:script-failed",
+      { ...FRESH, ...WITHOUT_HLS, playable: LIVE },
+      {
+        ...to("native"),
+        phase: "failed",
+        waiting: false,
+        wantsToPlay: false,
+        failure: sortFault({ source: "engine-script" }),
+        opening: null,
+      },
+      [NO_RETRY, STOP_LICENCE, PAUSE, { do: "report", event: { type: "failed", reason: "network" } }],
+    ],
+    [
+      "its script cannot be had and the video has broken",
+      fetching(),
+      "engine:script-failed",
+      { errorCode: 4 },
+      {
+        ...to("native"),
+        phase: "failed",
+        waiting: false,
+        wantsToPlay: false,
+        failure: sortFault({ source: "engine-script" }),
+        lastSave: 100_000,
+      },
+      fails({ type: "failed", reason: "network" }),
+    ],
+    ["the browser's own HLS shows nothing for four seconds", LOADING, "timer:native", FRESH, coming(null), [FETCH]],
+    ["it shows something", LOADING, "timer:native", { readyState: 1 }, {}, []],
+    ["the engine is there already", { ...LOADING, ...to("engine") }, "timer:native", FRESH, {}, []],
+    ["it has failed meanwhile", FAILED, "timer:native", FRESH, {}, []],
+  ]);
+});
+
+describe("what the video says", () => {
+  const FIRST: Effect = { do: "report", event: { type: "started", position: 600 } };
+  check([
+    ["play, by the browser's own button", {}, "video:play", { position: 0 }, begins(), [BEGUN, START_LICENCE]],
+    [
+      "play, once more",
+      { ...PLAYING, phase: "paused", wantsToPlay: false },
+      "video:play",
+      {},
+      { wantsToPlay: true, lastMove: { position: 600, at: 100_000 } },
+      [BEGUN, START_LICENCE],
+    ],
+    [
+      "the first picture",
+      { ...LOADING, attempts: 2 },
+      "video:playing",
+      {},
+      { ...PLAYING, waiting: false, attempts: 0 },
+      [FIRST],
+    ],
+    [
+      "the picture moves again",
+      { ...PLAYING, phase: "paused", waiting: true },
+      "video:playing",
+      {},
+      { phase: "playing", waiting: false },
+      [],
+    ],
+    ["the picture moves in spite of a failure", FAILED, "video:playing", {}, { phase: "playing", failure: null }, []],
+    [
+      "pause",
+      PLAYING,
+      "video:pause",
+      { paused: true },
+      { phase: "paused", wantsToPlay: false, lastSave: 100_000 },
+      [STOP_LICENCE, ...saves(600)],
+    ],
+    [
+      "pause of a live game saves nothing",
+      PLAYING,
+      "video:pause",
+      LIVE_NOW,
+      { phase: "paused", wantsToPlay: false },
+      [STOP_LICENCE],
+    ],
+    ["pause after a failure", FAILED, "video:pause", {}, {}, []],
+    ["pause at the end", PLAYING, "video:pause", { ended: true }, {}, []],
+    ["pause while the engine takes over", engineLoading(), "video:pause", {}, {}, []],
+    ["pause while it is fetched", fetching(), "video:pause", {}, {}, []],
+    ["pause for an ad", PLAYING, "video:pause", { inBreak: true }, {}, []],
+    [
+      "pause at the end of a clip is its end",
+      PLAYING,
+      "video:pause",
+      { playable: CLIP, position: 129.8, window: { start: 100, end: 130 } },
+      { phase: "ended", wantsToPlay: false },
+      [STOP_LICENCE, { do: "report", event: { type: "ended" } }],
+    ],
+    [
+      "ended: next time from the beginning",
+      PLAYING,
+      "video:ended",
+      { position: 3600, ended: true },
+      { phase: "ended", wantsToPlay: false, lastSave: 100_000 },
+      [STOP_LICENCE, ...saves(0, 3600), { do: "report", event: { type: "ended" } }],
+    ],
+    ["waiting", PLAYING, "video:waiting", {}, { waiting: true }, []],
+    ["waiting, with nobody who wants to play", { ...PLAYING, wantsToPlay: false }, "video:waiting", {}, {}, []],
+    [
+      "ready, with enough to go on",
+      { ...PLAYING, waiting: true },
+      "video:ready",
+      { readyState: 3 },
+      { waiting: false },
+      [],
+    ],
+    ["ready, with too little", PLAYING, "video:ready", { readyState: 2 }, { waiting: true }, []],
+    ["a new place", { ...PLAYING, place: 599 }, "video:changed", {}, { place: 600 }, []],
+    ["a place of zero is none", PLAYING, "video:changed", { position: 0 }, { place: 600 }, []],
+    ["a place while it is paused is not seen", { ...PLAYING, phase: "paused", place: 1 }, "video:changed", {}, {}, []],
+    [
+      "saved every five seconds",
+      { ...PLAYING, lastSave: 95_000 },
+      "video:changed",
+      {},
+      { lastSave: 100_000 },
+      saves(600),
+    ],
+    ["and not before", { ...PLAYING, lastSave: 95_001 }, "video:changed", {}, {}, []],
+    ["not while its length is unknown", { ...PLAYING, lastSave: 0 }, "video:changed", { duration: NaN }, {}, []],
+    [
+      "a clip stops at its end",
+      PLAYING,
+      "video:changed",
+      { playable: CLIP, position: 129.8, window: { start: 100, end: 130 } },
+      { place: 129.8 },
+      [PAUSE],
+    ],
+    [
+      "a clip at rest at its end stays so",
+      { ...PLAYING, phase: "ended" },
+      "video:changed",
+      { playable: CLIP, position: 129.8, window: { start: 100, end: 130 }, paused: true },
+      {},
+      [],
+    ],
+  ]);
+});
+
+describe("a seek that the engine loses", () => {
+  const sought = { position: 300, until: 100_000 };
+  check([
+    [
+      "is made again with a new engine",
+      { ...ENGINE, sought },
+      "video:seeking",
+      { position: 308 },
+      { sought: null, waiting: true, ...coming(300) },
+      [DROP, FETCH],
+    ],
+    [
+      "in a live game, counted from the edge",
+      { ...ENGINE, sought },
+      "video:seeking",
+      { ...LIVE_NOW, position: 308 },
+      { sought: null, waiting: true, ...coming(-300) },
+      [DROP, FETCH],
+    ],
+    ["a little further is no loss", { ...ENGINE, sought }, "video:seeking", { position: 307.9 }, { waiting: true }, []],
+    [
+      "after six seconds it is the viewer's",
+      { ...ENGINE, sought },
+      "video:seeking",
+      { position: 308, now: 100_001 },
+      { waiting: true },
+      [],
+    ],
+    [
+      "the browser's own player loses none",
+      { ...PLAYING, sought },
+      "video:seeking",
+      { position: 308 },
+      { waiting: true },
+      [],
+    ],
+    ["nothing was sought", ENGINE, "video:seeking", { position: 308 }, { waiting: true }, []],
+  ]);
+});
+
+describe("faults", () => {
+  const media = (code: number): Fault => ({ source: "media", code });
+  const retrying = (fault: Fault, attempts: number) => ({ retrying: fault, attempts, waiting: true });
+  const failed = (fault: Fault): Partial<MachineState> => ({ ...failedBy(fault), retrying: null, lastSave: 100_000 });
+  check([
+    [
+      "of the element: tried again after a second",
+      PLAYING,
+      "video:error",
+      { errorCode: 2 },
+      retrying(NETWORK, 1),
+      [retryIn(1_000)],
+    ],
+    ["of all its sources", PLAYING, "video:error", { hasNoSource: true }, retrying(media(4), 1), [retryIn(1_000)]],
+    ["of one of its sources", PLAYING, "video:error", {}, {}, []],
+    ["that the viewer brought about", PLAYING, "video:error", { errorCode: 1 }, {}, []],
+    ["before anything was played", {}, "video:error", { ...FRESH, hasNoSource: true }, {}, []],
+    ["of the element under the engine", ENGINE, "video:error", { errorCode: 2 }, {}, []],
+    [
+      "with nothing to play behind an ad",
+      fetching(),
+      "video:error",
+      { ...WITHOUT_HLS, inBreak: true, hasNoSource: true },
+      {},
+      [],
+    ],
+    [
+      "of the browser's own HLS behind an ad",
+      PLAYING,
+      "video:error",
+      { inBreak: true, errorCode: 2 },
+      retrying(NETWORK, 1),
+      [retryIn(1_000)],
+    ],
+    [
+      "of the element where no engine can help",
+      PLAYING,
+      "video:error",
+      { errorCode: 2, hasMediaSource: false },
+      failed(NETWORK),
+      fails({ type: "failed", reason: "network" }),
+    ],
+    [
+      "for the second time",
+      { ...ENGINE, attempts: 1 },
+      { type: "engine:fault", fault: ENGINE_NETWORK },
+      {},
+      retrying(ENGINE_NETWORK, 2),
+      [retryIn(2_000)],
+    ],
+    [
+      "for the third time",
+      { ...ENGINE, attempts: 2 },
+      { type: "engine:fault", fault: ENGINE_NETWORK },
+      {},
+      retrying(ENGINE_NETWORK, 3),
+      [retryIn(4_000)],
+    ],
+    [
+      "for the fourth time: told",
+      { ...ENGINE, attempts: 3 },
+      { type: "engine:fault", fault: ENGINE_NETWORK },
+      {},
+      { ...failed(ENGINE_NETWORK), ...to("engine"), attempts: 3 },
+      fails({ type: "failed", reason: "network" }),
+    ],
+    [
+      "another while one is retried",
+      { ...ENGINE, ...retrying(ENGINE_NETWORK, 1) },
+      { type: "engine:fault", fault: ENGINE_NETWORK },
+      {},
+      {},
+      [],
+    ],
+    [
+      "fatal: told at once, and the retry is off",
+      { ...ENGINE, ...retrying(ENGINE_NETWORK, 1) },
+      { type: "engine:fault", fault: FORBIDDEN },
+      {},
+      { ...failed(FORBIDDEN), ...to("engine"), waiting: false },
+      fails({ type: "failed", reason: "refused" }),
+    ],
+    [
+      "the engine gets over by itself",
+      ENGINE,
+      { type: "engine:fault", fault: { ...ENGINE_NETWORK, severity: 1 } },
+      {},
+      {},
+      [],
+    ],
+    ["after a failure", FAILED, { type: "engine:fault", fault: FORBIDDEN }, {}, {}, []],
+    [
+      "the quiet retry: the engine in place of the browser",
+      { ...PLAYING, ...retrying(NETWORK, 1) },
+      "timer:retry",
+      {},
+      { retrying: null, ...coming(600) },
+      [FETCH],
+    ],
+    [
+      "the quiet retry: a new engine",
+      { ...ENGINE, ...retrying(ENGINE_NETWORK, 1) },
+      "timer:retry",
+      {},
+      { retrying: null, ...coming(600) },
+      [DROP, FETCH],
+    ],
+    [
+      "the quiet retry of an engine that still loads: what waits for it waits for the next",
+      { ...engineLoading({ next: [{ type: "toggle-captions" }] }), ...retrying(ENGINE_NETWORK, 1), place: 600 },
+      "timer:retry",
+      {},
+      { retrying: null, ...coming(600, [{ type: "toggle-captions" }]) },
+      [DROP, FETCH],
+    ],
+    [
+      "the quiet retry of a live game: at the edge",
+      { ...ENGINE, ...retrying(ENGINE_NETWORK, 1) },
+      "timer:retry",
+      LIVE_REWOUND,
+      { retrying: null, ...coming(null) },
+      [DROP, FETCH],
+    ],
+    ["no retry is due", PLAYING, "timer:retry", {}, {}, []],
+  ]);
+});
+
+describe("try again", () => {
+  const again = { ...begins(600), failure: null };
+  const RELOAD: Effect = { do: "reload-page" };
+  const nothing = { position: 0, duration: NaN, readyState: 0, window: { start: 0, end: 0 } };
+  check([
+    ["the browser's own HLS", FAILED, "retry", {}, again, [{ do: "load-native", at: 600 }, PLAY]],
+    [
+      "at the beginning, where nothing was seen",
+      { ...FAILED, place: 0 },
+      "retry",
+      nothing,
+      { ...again, lastMove: { position: 0, at: 100_000 } },
+      [{ do: "load-native", at: null }, PLAY],
+    ],
+    [
+      "a live game, at the edge",
+      FAILED,
+      "retry",
+      LIVE_NOW,
+      { ...again, lastMove: { position: 594, at: 100_000 } },
+      [{ do: "load-native", at: null }, PLAY],
+    ],
+    ["the engine", { ...FAILED, ...to("engine") }, "retry", {}, { ...again, ...coming(600) }, [DROP, FETCH]],
+    ["the engine that could not be had", FAILED, "retry", WITHOUT_HLS, { ...again, ...coming(600) }, [FETCH]],
+    ["a licence that was given back", FAILED, "retry", { licenceReleased: true }, {}, [RELOAD]],
+    ["a place that another device took", failedBy({ source: "licence", reason: "taken" }), "retry", {}, {}, [RELOAD]],
+    ["a video that was refused", failedBy(FORBIDDEN), "retry", {}, {}, [RELOAD]],
+  ]);
+});
+
+describe("every second", () => {
+  const still = (seconds: number): Partial<MachineState> => ({
+    ...PLAYING,
+    lastMove: { position: 600, at: 100_000 - seconds * 1_000 },
+  });
+  const seen = { lastMove: { position: 600, at: 100_000 } };
+  const stalled = (online: boolean): Partial<MachineState> => ({
+    ...failedBy({ source: "stall", online }),
+    lastSave: 100_000,
+  });
+  const MIDROLL = (atLiveEdge: boolean): Effect => ({ do: "consider-midroll", atLiveEdge });
+  const STOOD = { lastMove: { position: 500, at: 1 } };
+  check([
+    ["a picture that moves", { ...PLAYING, lastMove: { position: 599.9, at: 1 } }, "timer:second", {}, seen, []],
+    [
+      "one that has moved too little",
+      { ...still(1), lastMove: { position: 599.96, at: 99_000 } },
+      "timer:second",
+      {},
+      {},
+      [],
+    ],
+    ["one that rests", { ...PLAYING, ...still(60) }, "timer:second", { paused: true }, seen, []],
+    ["one that nobody wants to play", { ...still(60), wantsToPlay: false }, "timer:second", {}, seen, []],
+    [
+      "one that has failed",
+      { ...FAILED, lastMove: still(60).lastMove ?? STOOD.lastMove },
+      "timer:second",
+      {},
+      seen,
+      [],
+    ],
+    ["one that hangs for four seconds", still(4), "timer:second", {}, {}, []],
+    ["for longer: the engine", still(4.1), "timer:second", {}, { waiting: true, ...coming("here") }, [FETCH]],
+    ["for longer, out of sight", still(4.1), "timer:second", { hidden: true }, {}, []],
+    ["for longer, with nothing to show", still(4.1), "timer:second", { readyState: 1 }, {}, []],
+    ["for longer, under the engine", { ...still(4.1), ...to("engine") }, "timer:second", {}, {}, []],
+    ["one that waits for twelve seconds", still(12), "timer:second", { readyState: 1 }, {}, []],
+    [
+      "for longer: told",
+      still(12.1),
+      "timer:second",
+      { readyState: 1 },
+      { ...stalled(true), lastMove: still(12.1).lastMove ?? STOOD.lastMove },
+      fails({ type: "failed", reason: "network" }),
+    ],
+    [
+      "for longer, without a network",
+      still(12.1),
+      "timer:second",
+      { readyState: 1, online: false },
+      { ...stalled(false), lastMove: still(12.1).lastMove ?? STOOD.lastMove },
+      fails({ type: "failed", reason: "offline" }),
+    ],
+    ["for longer, with enough to go on", { ...still(12.1), ...to("engine") }, "timer:second", {}, {}, []],
+    ["an ad in a replay", PLAYING, "timer:second", { playable: withAds(REPLAY) }, {}, [MIDROLL(false)]],
+    [
+      "an ad at the edge of a live game",
+      { ...PLAYING, lastMove: { position: 594, at: 99_500 } },
+      "timer:second",
+      { ...LIVE_NOW, playable: withAds(LIVE) },
+      {},
+      [MIDROLL(true)],
+    ],
+    [
+      "an ad behind the edge",
+      { ...PLAYING, lastMove: { position: 300, at: 99_500 } },
+      "timer:second",
+      { ...LIVE_REWOUND, playable: withAds(LIVE) },
+      {},
+      [MIDROLL(false)],
+    ],
+    ["no ad in a clip", PLAYING, "timer:second", { playable: withAds(CLIP) }, {}, []],
+    [
+      "no ad while it is paused",
+      { ...PLAYING, phase: "paused" },
+      "timer:second",
+      { playable: withAds(REPLAY) },
+      {},
+      [],
+    ],
+  ]);
+});
+
+describe("ads", () => {
+  check([
+    ["one is shown in place of the spinner", LOADING, { type: "ad:shown", ad: AD }, {}, { ad: AD, waiting: false }, []],
+    [
+      "gone, before the first picture",
+      { ...LOADING, waiting: false, ad: AD },
+      { type: "ad:shown", ad: null },
+      {},
+      { ad: null, waiting: true },
+      [],
+    ],
+    ["gone, within the game", { ...PLAYING, ad: AD }, { type: "ad:shown", ad: null }, {}, { ad: null }, []],
+    [
+      "a replay goes on after it",
+      { ...PLAYING, wantsToPlay: false },
+      "ad:midroll-over",
+      {},
+      { wantsToPlay: true },
+      [PLAY],
+    ],
+    [
+      "a live game goes on at the edge",
+      { ...PLAYING, wantsToPlay: false },
+      "ad:midroll-over",
+      LIVE_REWOUND,
+      { wantsToPlay: true },
+      [{ do: "hold-level", hold: false }, seek(594), { do: "set-rate", rate: 1 }, BEGUN, PLAY],
+    ],
+  ]);
+});
+
+describe("the page and the licence", () => {
+  const taken: Fault = { source: "licence", reason: "taken" };
+  check([
+    ["put away", PLAYING, "page:hidden", {}, { lastSave: 100_000 }, [...saves(600), { do: "hide-licence" }]],
+    ["put away before anything was played", {}, "page:hidden", FRESH, {}, [{ do: "hide-licence" }]],
+    [
+      "left",
+      PLAYING,
+      "page:left",
+      {},
+      { lastSave: 100_000 },
+      [...saves(600), PAUSE, { do: "pause-ad" }, { do: "release-licence" }],
+    ],
+    [
+      "back from the browser's cache, its licence given away",
+      PLAYING,
+      "page:restored",
+      { licenceReleased: true },
+      {},
+      [{ do: "reload-page" }],
+    ],
+    ["back with its licence", PLAYING, "page:restored", {}, {}, []],
+    [
+      "the player is taken out of the page",
+      PLAYING,
+      "removed",
+      {},
+      { lastSave: 100_000 },
+      [...saves(600), { do: "close-ads" }, { do: "release-licence" }, DROP],
+    ],
+    [
+      "the licence is lost",
+      PLAYING,
+      { type: "licence:lost", reason: "taken" },
+      {},
+      { ...failedBy(taken), lastSave: 100_000 },
+      fails({ type: "failed", reason: "another-device" }),
+    ],
+    ["signed out", PLAYING, { type: "licence:signed-out", signedOut: true }, {}, { signedOut: true }, []],
+    [
+      "signed in again",
+      { ...PLAYING, signedOut: true },
+      { type: "licence:signed-out", signedOut: false },
+      {},
+      { signedOut: false },
+      [],
+    ],
+  ]);
+});
