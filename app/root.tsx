@@ -37,7 +37,7 @@ import { ACCOUNT_LINKS, FOOTER_COLUMNS, GET_A_PASS, LEGAL_LINKS, MAIN_LINKS } fr
 import type { Frame, RouteHandle } from "~/models/navigation/handle";
 import { cardClickPath, preferencesPath, privacyPath, signOutPath } from "~/models/navigation/paths";
 import { returnAddress } from "~/models/navigation/return-address";
-import { errorTitle } from "~/models/navigation/titles";
+import { errorTitle } from "~/models/navigation/browser-titles";
 import { useNonce } from "~/web/nonce";
 import { clock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";

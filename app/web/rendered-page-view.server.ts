@@ -3,7 +3,7 @@ import type { MetaArgs, MetaFunction } from "@remix-run/react";
 import { pageFacts } from "~/models/analytics/page-context";
 import type { PageView } from "~/models/analytics/page-view.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { errorTitle } from "~/models/navigation/titles";
+import { errorTitle } from "~/models/navigation/browser-titles";
 
 /** Says of a page that will be kept what the server counts each time it gives it away; it never leaves the server. */
 export const PAGE_VIEW_HEADER = "X-Page-View";

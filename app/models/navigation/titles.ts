@@ -41,9 +41,6 @@ export type PageName = keyof typeof PAGE_NAMES;
 
 export const titleOf = (page: PageName) => pageTitle(PAGE_NAMES[page]);
 
-export const eventTitle = ({ headline, subheadline }: { headline: string; subheadline: string }) =>
-  pageTitle(`${subheadline} - ${headline}`);
-
 type ProfileTitle = { name: string; sport?: string; isSchedule?: boolean };
 
 /** A profile's page, its sport's, or the sport's schedule, which adds " Schedule" (S 2.1). */
@@ -67,5 +64,3 @@ export const bracketTitle = (name: string) => pageTitle(name);
 
 /** The search page, with what was looked for. */
 export const searchTitle = (query: string) => (query ? pageTitle(`Search results for ${query}`) : titleOf("search"));
-
-export const errorTitle = (status: number) => pageTitle(String(status));

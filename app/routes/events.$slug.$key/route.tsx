@@ -29,7 +29,7 @@ import {
   withQuery,
 } from "~/models/navigation/paths";
 import { eventParams } from "~/models/navigation/route-params";
-import { eventTitle } from "~/models/navigation/titles";
+import { eventTitle } from "~/models/navigation/browser-titles";
 import { utc } from "~/models/place/instant";
 import { eventSharing } from "~/models/sharing/event-sharing";
 import { pageMeta } from "~/models/sharing/page-meta";

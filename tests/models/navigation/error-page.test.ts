@@ -2,15 +2,8 @@ import { describe, expect, it } from "vitest";
 import { frameOf, isAppAddress, isFocusAddress } from "~/models/navigation/chrome";
 import { errorPageView } from "~/models/navigation/error-page";
 import type { RouteHandle } from "~/models/navigation/handle";
-import {
-  errorTitle,
-  eventTitle,
-  profileTitle,
-  searchTitle,
-  sportTitle,
-  stateTitle,
-  titleOf,
-} from "~/models/navigation/titles";
+import { errorTitle, eventTitle } from "~/models/navigation/browser-titles";
+import { profileTitle, searchTitle, sportTitle, stateTitle, titleOf } from "~/models/navigation/titles";
 
 const event = {
   is_deleted: true,
