@@ -6,8 +6,8 @@ import type { BillingPassTable, PromoCodeTable } from "./tables";
 
 type Db = Kysely<Database>;
 
-/** A redemption that was reserved and not paid for goes back after this long. */
-const RESERVED_FOR_MS = 30 * 60_000;
+/** A redemption that was reserved and not paid for goes back after this long (rulings 4 B 7). */
+const RESERVED_FOR_MS = 15 * 60_000;
 
 export type PromoMessage = "not found" | "expired";
 

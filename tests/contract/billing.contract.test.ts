@@ -69,6 +69,21 @@ describe("billing on this store", () => {
     expect((await Promise.all(tries)).filter((answer) => typeof answer !== "string")).toHaveLength(1);
   });
 
+  it("keeps a reserved promo for 15 minutes, and no longer (rulings 4 B 7)", async () => {
+    const { db } = under.store;
+    const once = { value_type: "percent" as const, value_amount: 10, description: "10% off", redemptions_limit: 1 };
+    const terms = { subscription_type: null, months: null, pass_key: null, expires_at: null, redemptions: 0 };
+    await db
+      .insertInto("promo_code")
+      .values({ code: "QUARTER", is_subscription_retention: 0, ...once, ...terms })
+      .execute();
+    const reserve = (memberKey: string, now: number) =>
+      reservePromo(db, { code: "QUARTER", passKey: "annual-basic", memberKey, now });
+    expect(await reserve("waits", START)).toMatchObject({ promo: { code: "QUARTER" } });
+    expect(await reserve("next", START + 15 * 60_000 - 1)).toBe("expired");
+    expect(await reserve("next", START + 15 * 60_000)).toMatchObject({ promo: { code: "QUARTER" } });
+  });
+
   it("settles a lost reply once, whoever looks", async () => {
     const token = await service.member("lost");
     expect((await service.pay(token, "lost-key-1", { token: await service.card(token, "lost_reply") })).status).toBe(
