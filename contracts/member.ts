@@ -186,7 +186,8 @@ export const memberContract = {
   setPaymentCard: endpoint({
     method: "POST",
     path: "/api/user/payment_card",
-    body: z.object({ token: z.string().min(1) }),
+    /** `return_url`: where the bank's page leads back to; without it a card that must be confirmed is refused. */
+    body: z.object({ token: z.string().min(1), return_url: z.url().nullish() }),
     answer: savedCard,
   }),
   removePaymentCard: endpoint({ method: "DELETE", path: "/api/user/payment_card", answer: done }),

@@ -103,6 +103,9 @@ export const paymentRequestSchema = checkoutSchema.extend({
 });
 export type PaymentRequest = z.infer<typeof paymentRequestSchema>;
 
+/** The bank's own page, where it asks the member to confirm. */
+export const nextActionSchema = z.object({ redirect_to_url: z.object({ url: z.url() }) });
+
 /** What a paid order says (B 3 "Payment response" and what the receipt needs). */
 export const paymentDataSchema = z.object({
   subscriber: z.object({ card_type: optionalText }),
@@ -124,7 +127,7 @@ export const paymentAnswerSchema = z.object({
   /** The reply was lost: whether it was paid is being found out; nothing else may be paid until then. */
   pending: z.boolean().optional(),
   /** The bank asks the member to confirm, on its own page; nothing is charged before. */
-  next_action: z.object({ redirect_to_url: z.object({ url: z.url() }) }).nullish(),
+  next_action: nextActionSchema.nullish(),
   data: paymentDataSchema.nullish(),
 });
 export type PaymentAnswer = z.infer<typeof paymentAnswerSchema>;

@@ -14,6 +14,8 @@ type Db = Kysely<Database>;
 
 /** Tax law asks for them that long, and the privacy policy says so. */
 const KEPT_YEARS = 7;
+const FORGOTTEN_AT_ONCE = 50;
+const FORGOTTEN_EVERY_MS = 3_600_000;
 const years = (at: number, count: number) => DateTime.fromMillis(at, { zone: "utc" }).plus({ years: count }).toMillis();
 
 /** An order whose outcome is open, or a renewal that is being charged right now. */
@@ -31,6 +33,21 @@ async function hasOpenPayment(db: Db, userKey: string, now: number): Promise<boo
     .where("charging_until", ">", now)
     .executeTakeFirst();
   return order !== undefined || renewal !== undefined;
+}
+
+/** What the provider of cards keeps of a member: the customer that the cards are saved with. */
+async function customersOf(db: Db, userKey: string): Promise<string[]> {
+  const { stripe_customer_id } = await db
+    .selectFrom("user")
+    .select("stripe_customer_id")
+    .where("key", "=", userKey)
+    .executeTakeFirstOrThrow();
+  const card = await db
+    .selectFrom("payment_card")
+    .select("customer")
+    .where("user_key", "=", userKey)
+    .executeTakeFirst();
+  return [...new Set([stripe_customer_id, card?.customer])].filter((customer) => typeof customer === "string");
 }
 
 /** A receipt without the person: what was sold, for how much, taxed where, paid by which transaction. */
@@ -84,6 +101,18 @@ export function accountClosing(billing: Billing): AccountClosing {
           .values(closed)
           .onConflict((conflict) => conflict.doNothing())
           .execute();
+      const provider = billing.cards?.name ?? "stripe";
+      const customers = (await customersOf(transaction, userKey)).map((customer) => ({
+        provider,
+        customer,
+        try_at: now,
+      }));
+      if (customers.length > 0)
+        await transaction
+          .insertInto("forgotten_customer")
+          .values(customers)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
       const receipts = await transaction
         .selectFrom("receipt")
         .select(["order_id", "created_at", "body"])
@@ -101,9 +130,38 @@ export function accountClosing(billing: Billing): AccountClosing {
   };
 }
 
+/** Deletes at the provider what it still keeps of deleted accounts, saved cards too; what fails is tried again in an hour. */
+export async function forgetCustomers(billing: Billing): Promise<void> {
+  const { db, clock } = billing;
+  const waiting = await db
+    .selectFrom("forgotten_customer")
+    .selectAll()
+    .where("try_at", "<=", clock.now())
+    .orderBy("try_at")
+    .limit(FORGOTTEN_AT_ONCE)
+    .execute();
+  for (const { provider, customer } of waiting) {
+    const row = { provider, customer };
+    const isGone = await attempted(billing, `deleting the customer ${customer} at ${provider}`, async () => {
+      await providerNamed(billing, provider).forgetCustomer(customer);
+      return true;
+    });
+    await (isGone
+      ? db
+          .deleteFrom("forgotten_customer")
+          .where(({ and }) => and(row))
+          .execute()
+      : db
+          .updateTable("forgotten_customer")
+          .set({ try_at: clock.now() + FORGOTTEN_EVERY_MS })
+          .where(({ and }) => and(row))
+          .execute());
+  }
+}
+
 /** Money that came for a subscription whose account is gone: it stands in the books, and the team refunds it. */
 export async function recordLatePayment(billing: Billing, provider: string, paid: PaidNotice): Promise<void> {
-  const { reference, transaction: transaction_id, amount } = paid;
+  const { reference, amount } = paid;
   await inTransaction(billing, async (db) => {
     const closed = await db
       .selectFrom("closed_subscription")
@@ -113,14 +171,25 @@ export async function recordLatePayment(billing: Billing, provider: string, paid
       .executeTakeFirst();
     // What paid for the time before the account was closed has its receipt already.
     if (!closed || amount === 0 || !paysBeyond(paid, closed.paid_until)) return;
-    const now = billing.clock.now();
-    const body = JSON.stringify({ kind: "late_payment", provider, reference, transaction_id, total_in_cents: amount });
-    await db
-      .insertInto("kept_receipt")
-      .values({ order_id: newOrderId(), created_at: now, keep_until: years(now, KEPT_YEARS), body })
-      .execute();
-    billing.report?.("a payment for a deleted account", new Error(`refund ${transaction_id} at ${provider}`));
+    await recordRefundDue(db, billing, provider, paid, "a payment for a deleted account");
   });
+}
+
+/** Money that nothing can be given for: it stands in the books, and the team is told to refund it. */
+export async function recordRefundDue(
+  db: Db,
+  billing: Billing,
+  provider: string,
+  { reference, transaction: transaction_id, amount }: PaidNotice,
+  what = "a payment beside another pass",
+): Promise<void> {
+  const now = billing.clock.now();
+  const body = JSON.stringify({ kind: "late_payment", provider, reference, transaction_id, total_in_cents: amount });
+  await db
+    .insertInto("kept_receipt")
+    .values({ order_id: newOrderId(), created_at: now, keep_until: years(now, KEPT_YEARS), body })
+    .execute();
+  billing.report?.(what, new Error(`refund ${transaction_id} at ${provider}`));
 }
 
 /** What tax law no longer asks for. */

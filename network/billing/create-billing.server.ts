@@ -3,12 +3,13 @@ import type { Mailer } from "../mail/mailer.server";
 import type { PaymentSettings } from "~contracts/network";
 import type { Database } from "../store/database";
 import { attempted, type Billing } from "./billing-settings";
-import { deleteOldReceipts } from "./account-closing.server";
+import { deleteOldReceipts, forgetCustomers } from "./account-closing.server";
 import { reconcile } from "./payments.server";
 import { embeddedCards, embeddedWallet } from "./provider/embedded-provider.server";
 import { paypalWallet } from "./provider/paypal-provider.server";
 import { stripeCards } from "./provider/stripe-provider.server";
 import { followTime } from "./renewals.server";
+import { askProviders } from "./standing.server";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 type Parts = {
@@ -45,6 +46,8 @@ export async function attend(billing: Billing, onlyWriter: boolean): Promise<boo
   };
   await attempted(watched, "settling open payments", () => reconcile(watched, { evenIfHeld: onlyWriter }));
   await attempted(watched, "renewals", () => followTime(watched));
+  await attempted(watched, "asking providers about renewals", () => askProviders(watched));
+  await attempted(watched, "deleting customers of deleted accounts", () => forgetCustomers(watched));
   await attempted(watched, "deleting old receipts", () => deleteOldReceipts(billing.db, billing.clock.now()));
   return failures === 0;
 }

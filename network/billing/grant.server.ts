@@ -9,7 +9,7 @@ import { passByKey, markPromoUsed } from "./offers.server";
 import { isRecurring, passRecord, type Order } from "./order";
 import { daysAfter, iso, nextPeriodEnd } from "./periods";
 import type { Paid, ProviderCard } from "./provider/payment-provider";
-import type { BillingPassTable } from "./tables";
+import type { BilledBy, BillingPassTable } from "./tables";
 
 type Db = Kysely<Database>;
 
@@ -35,11 +35,11 @@ export async function keepReceipt(db: Db, userKey: string, at: number, receipt: 
 }
 
 /** The member holds the pass from now on: all access for its time, or the one entitlement of a special pass. */
-async function giveAccess(
+export async function giveAccess(
   db: Db,
   userKey: string,
   pass: BillingPassTable,
-  type: "managed_stripe" | "paypal",
+  type: BilledBy,
   now: number,
   until: number,
 ): Promise<void> {

@@ -12,6 +12,8 @@ function letter(siteUrl: string, subject: string, ...paragraphs: string[]): Lett
   return { subject, text: [...paragraphs, `Your account: ${siteUrl}/member/account`, signature].join("\n\n") };
 }
 
+/** Null: there is none. "soon": the provider does not say when. */
+type NextTry = number | "soon" | null;
 type Charge = { passName: string; discount: number; tax: number; total: number; orderId: string };
 
 const lines = ({ passName, discount, tax, total, orderId }: Charge, price: number): string =>
@@ -64,15 +66,24 @@ export const letters = {
     ),
   paymentFailed: (
     siteUrl: string,
-    { passName, total, nextTry }: { passName: string; total: number; nextTry: number | null },
+    { passName, total, nextTry, byWallet }: { passName: string; total: number; nextTry: NextTry; byWallet: boolean },
   ) =>
     letter(
       siteUrl,
-      `We could not charge your card for your ${passName}`,
+      `We could not charge ${byWallet ? "PayPal" : "your card"} for your ${passName}`,
       `The charge of ${money(total)} did not go through.`,
       nextTry === null
         ? "It was the last try: your subscription has ended, and nothing more will be charged. You can subscribe again at any time."
-        : `We will try again on ${day(nextTry)}. Please check your payment card before then.`,
+        : `We will try again ${nextTry === "soon" ? "in the next days" : `on ${day(nextTry)}`}. ${
+            byWallet ? "Please check how you pay at PayPal" : "Please check your payment card"
+          } before then.`,
+    ),
+  refundDue: (siteUrl: string, { amount }: { amount: number }) =>
+    letter(
+      siteUrl,
+      `We will refund your payment of ${money(amount)}`,
+      `We received a payment of ${money(amount)} that no pass of yours needed: you have another pass, which stays as it is.`,
+      "We will refund it to the way you paid. There is nothing you need to do.",
     ),
   cardChanged: (siteUrl: string, { type, last4 }: { type: string; last4: string }) =>
     letter(

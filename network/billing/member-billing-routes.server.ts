@@ -55,10 +55,21 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
   });
 
   app.post(contract.setPaymentCard.path, signedIn, async (context) => {
-    const { token } = await readBody(context, contract.setPaymentCard);
+    const { token, return_url } = await readBody(context, contract.setPaymentCard);
     if (!cards) return context.json({ error: "not_offered", error_description: MESSAGES.notOffered }, 422);
+    if (return_url && new URL(return_url).origin !== new URL(siteUrl).origin)
+      return context.json({ error: "invalid_request", error_description: "return_url must be this site's" }, 400);
     const member = await memberOf(db, context.get("userKey"));
-    const saved = await cards.saveCard(payerOf(member), token);
+    const saved = await cards.saveCard(payerOf(member), token, return_url ?? null);
+    if (saved.state === "requires_action")
+      return context.json(
+        {
+          error: "authentication_required",
+          error_description: "The bank asks the member to confirm this card.",
+          next_action: { redirect_to_url: { url: saved.url } },
+        },
+        402,
+      );
     if (saved.state === "declined") return context.json({ error: saved.code, error_description: saved.message }, 422);
     await inTransaction({ db }, async (transaction) => {
       await keepCard(transaction, member.key, saved.customer, saved.card);

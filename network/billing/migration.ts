@@ -183,9 +183,25 @@ async function keepBooks(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** What a provider still has to be asked or told, where a notice or a call was lost. */
+async function askProviders(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("billed_subscription")
+    .addColumn("asked_at", "bigint", (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema
+    .createTable("forgotten_customer")
+    .addColumn("provider", "text", required)
+    .addColumn("customer", "text", required)
+    .addColumn("try_at", "bigint", required)
+    .addPrimaryKeyConstraint("forgotten_customer_key", ["provider", "customer"])
+    .execute();
+}
+
 export const billingMigrations: MigrationList = {
   "member-billing-1-offers": { up: createOffers },
   "member-billing-2-payments": { up: createPayments },
   "member-billing-3-answers": { up: createAnswers },
   "member-billing-4-kept-books": { up: keepBooks },
+  "member-billing-5-provider-rounds": { up: askProviders },
 };

@@ -1,18 +1,18 @@
 import { inTransaction } from "../store/transaction";
-import { recordLatePayment } from "./account-closing.server";
-import type { Billing } from "./billing-settings";
-import { settlePaid } from "./payments.server";
-import { paysBeyond } from "./periods";
-import type { Notice, PaymentProvider } from "./provider/payment-provider";
+import { recordLatePayment, recordRefundDue } from "./account-closing.server";
+import { memberOf, type Billing } from "./billing-settings";
+import { letters } from "./mails";
+import { ownerOfLeftOver, settlePaid } from "./payments.server";
+import type { Notice, PaidNotice, PaymentProvider, Standing } from "./provider/payment-provider";
 import {
   endSubscription,
   hasUnpaidPeriod,
   nextCharge,
   noteFailed,
-  recordPayment,
-  recordRenewal,
+  recordPaymentAfterEnd,
   type Subscription,
 } from "./renewals.server";
+import { applyPaid, applyStanding, currentOf } from "./standing.server";
 
 /** Takes a provider's notice: the signature first, each once, in any order (security 6). */
 export async function receiveNotice(
@@ -31,16 +31,8 @@ export async function receiveNotice(
     .executeTakeFirst();
   if (known) return "known";
   // The attempt is settled on its own terms first: should the process end here, the notice is sent again.
-  if (notice.kind === "paid" && notice.attemptKey !== null) {
-    const paid = {
-      state: "succeeded",
-      reference: notice.reference,
-      transaction: notice.transaction,
-      customer: null,
-      card: null,
-    } as const;
-    await settlePaid(billing, notice.attemptKey, paid);
-  }
+  if (notice.kind === "paid") await settlePaid(billing, provider.name, notice);
+  const looked = await lookUp(billing, provider, notice);
   return inTransaction(billing, async (db) => {
     const first = await db
       .insertInto("webhook_event")
@@ -49,7 +41,7 @@ export async function receiveNotice(
       .returning("id")
       .executeTakeFirst();
     if (!first) return "known";
-    await apply(billing, provider.name, notice);
+    await apply(billing, provider.name, notice, looked);
     return "taken";
   });
 }
@@ -74,26 +66,61 @@ async function stopUnpaid(billing: Billing, provider: PaymentProvider, reference
 const isLastTry = async (billing: Billing, subscription: Subscription): Promise<boolean> =>
   subscription.status === "canceled" && (await hasUnpaidPeriod(billing, subscription));
 
-async function apply(billing: Billing, provider: string, notice: Notice): Promise<void> {
+async function apply(billing: Billing, provider: string, notice: Notice, looked: Looked): Promise<void> {
   if (notice.kind === "other" || notice.kind === "due") return;
   await holdRow(billing, provider, notice.reference);
+  if (notice.kind === "changed")
+    return looked.standing ? applyStanding(billing, provider, notice.reference, looked.standing) : undefined;
   const subscription = await currentOf(billing, provider, notice.reference);
-  if (!subscription && notice.kind === "paid") await recordLatePayment(billing, provider, notice);
+  if (!subscription && notice.kind === "paid") return applyUnexpected(billing, provider, notice, looked);
   // Any other event of a subscription that is not known here, or is over, changes nothing.
   if (!subscription) return;
-  if (notice.kind === "paid") {
-    const { transaction, periodEnd } = notice;
-    const carriesOn = paysBeyond(notice, subscription.current_period_end);
-    if (carriesOn) await recordRenewal(billing, subscription, { transaction, end: periodEnd });
-    else await recordPayment(billing, subscription, notice);
-  }
-  if (notice.kind === "failed" && !(await isLastTry(billing, subscription))) return noteFailed(billing, subscription);
+  if (notice.kind === "paid") return applyPaid(billing, subscription, notice);
+  if (notice.kind === "failed" && !(await isLastTry(billing, subscription)))
+    return noteFailed(billing, subscription, notice.nextTry);
   // Canceled, maybe taken up again, and never paid for: that period is not given after all.
-  const isLost = notice.kind === "failed" || (notice.kind === "ended" && subscription.status === "past_due");
+  const isLost = notice.kind === "failed" || subscription.status === "past_due";
   if (isLost && (await hasUnpaidPeriod(billing, subscription))) {
     return endSubscription(billing, { ...subscription, current_period_end: billing.clock.now() }, true);
   }
   if (notice.kind === "ended") await endSubscription(billing, subscription);
+}
+
+/** Money for what is over or was never given here: it gives its period, or it goes back. */
+async function applyUnexpected(billing: Billing, provider: string, paid: PaidNotice, looked: Looked): Promise<void> {
+  const { ended, leftOver } = looked;
+  if (!ended && !leftOver) return recordLatePayment(billing, provider, paid);
+  const goesOn = looked.standing?.state === "renews";
+  const isGiven = ended && (await recordPaymentAfterEnd(billing, ended, paid, goesOn));
+  if (isGiven || paid.amount === 0) return;
+  await inTransaction(billing, async (db) => {
+    await recordRefundDue(db, billing, provider, paid);
+    const userKey = ended?.user_key ?? leftOver;
+    if (!userKey) return;
+    const { email } = await memberOf(db, userKey);
+    await billing.mailer.send({ to: email, ...letters.refundDue(billing.siteUrl, { amount: paid.amount }) });
+  });
+}
+
+/** What has to be known before the notice is written down as taken: the provider is not called within a transaction. */
+type Looked = {
+  standing: Standing | null;
+  /** The subscription, where it is over here. */
+  ended: Subscription | null;
+  /** Whose order it was that was closed as unpaid, and that another pass has taken the place of. */
+  leftOver: string | null;
+};
+
+async function lookUp(billing: Billing, provider: PaymentProvider, notice: Notice): Promise<Looked> {
+  const nothing = { standing: null, ended: null, leftOver: null };
+  if (notice.kind === "changed") return { ...nothing, standing: await provider.standing(notice.reference) };
+  if (notice.kind !== "paid" || (await currentOf(billing, provider.name, notice.reference))) return nothing;
+  const ended = await endedOf(billing, provider.name, notice.reference);
+  if (ended) return { ...nothing, ended, standing: await provider.standing(notice.reference) };
+  const leftOver = await ownerOfLeftOver(billing, provider.name, notice);
+  // It would be charged again and again beside the other pass.
+  if (leftOver) await provider.cancelNow(notice.reference);
+  return { ...nothing, leftOver };
 }
 
 /** A member who cancels at the same moment waits, or is waited for. */
@@ -108,14 +135,14 @@ function holdRow(billing: Billing, provider: string, reference: string) {
   );
 }
 
-function currentOf(billing: Billing, provider: string, reference: string) {
-  return inTransaction(billing, (db) =>
-    db
-      .selectFrom("billed_subscription")
-      .selectAll()
-      .where("provider", "=", provider)
-      .where("reference", "=", reference)
-      .where("status", "<>", "expired")
-      .executeTakeFirst(),
-  );
+async function endedOf(billing: Billing, provider: string, reference: string): Promise<Subscription | null> {
+  const ended = await billing.db
+    .selectFrom("billed_subscription")
+    .selectAll()
+    .where("provider", "=", provider)
+    .where("reference", "=", reference)
+    .where("status", "=", "expired")
+    .orderBy("current_period_end", "desc")
+    .executeTakeFirst();
+  return ended ?? null;
 }

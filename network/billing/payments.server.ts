@@ -17,7 +17,7 @@ import {
 import { grantOrder } from "./grant.server";
 import { releasePromo, reservePromo } from "./offers.server";
 import { amountsOf, discountOf, isRecurring, orderSchema, periodsOf, type Order } from "./order";
-import { declined, type Outcome, type Purchase } from "./provider/payment-provider";
+import { declined, type Outcome, type PaidNotice, type Purchase } from "./provider/payment-provider";
 import type { BillingPassTable, PaymentAttemptTable } from "./tables";
 import { taxMillionths } from "./tax-rates";
 
@@ -362,10 +362,48 @@ export async function reconcile(
   return settled;
 }
 
+/** The order that a payment is for: by its key, or by what the wallet's member approved. */
+async function attemptPaidBy(
+  { db }: Billing,
+  provider: string,
+  { attemptKey, reference }: PaidNotice,
+): Promise<PaymentAttemptTable | undefined> {
+  if (attemptKey !== null) return attemptOf(db, attemptKey);
+  const isKnown = await db
+    .selectFrom("billed_subscription")
+    .select("key")
+    .where("provider", "=", provider)
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  if (isKnown) return undefined;
+  return db
+    .selectFrom("payment_attempt")
+    .selectAll()
+    .where("provider", "=", provider)
+    .where("order", "like", `%"token":${JSON.stringify(reference)}%`)
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+}
+
 /** A provider's notice that an attempt was paid for; before or after anybody else finds out. */
-export async function settlePaid(billing: Billing, key: string, outcome: Outcome): Promise<void> {
-  const attempt = await attemptOf(billing.db, key);
-  if (attempt) await settle(billing, attempt, outcome);
+export async function settlePaid(billing: Billing, provider: string, notice: PaidNotice): Promise<void> {
+  const attempt = await attemptPaidBy(billing, provider, notice);
+  if (!attempt || attempt.state === "succeeded") return;
+  const { reference, transaction } = notice;
+  const bare = { state: "succeeded", reference, transaction, customer: null, card: null } as const;
+  // The notice names no card: the provider does.
+  const member = await memberOf(billing.db, attempt.user_key);
+  const order = orderSchema.parse(JSON.parse(attempt.order));
+  const whole = await providerNamed(billing, provider)
+    .outcomeOf(await purchaseOf(billing.db, member, order), attempt.key)
+    .catch(() => null);
+  await settle(billing, attempt, whole?.state === "succeeded" ? whole : bare);
+}
+
+/** Whose order a payment is for, where it was closed as unpaid and stays so: another pass was bought meanwhile. */
+export async function ownerOfLeftOver(billing: Billing, provider: string, notice: PaidNotice): Promise<string | null> {
+  const attempt = await attemptPaidBy(billing, provider, notice);
+  return attempt?.state === "declined" ? attempt.user_key : null;
 }
 
 /** GET /v3/payments/:key: what became of the member's own payment. */

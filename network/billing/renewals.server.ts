@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { receiptSchema } from "~contracts/records/billing";
-import { inTransaction } from "../store/transaction";
+import { holdKey, inTransaction } from "../store/transaction";
 import { attempted, memberOf, payerOf, providerNamed, type Billing } from "./billing-settings";
-import { keepReceipt, newOrderId } from "./grant.server";
+import { giveAccess, keepReceipt, newOrderId } from "./grant.server";
 import { letters } from "./mails";
 import { releaseAbandoned } from "./offers.server";
 import { amountsOf, passRecord } from "./order";
@@ -100,7 +100,7 @@ async function putOffVouchers(db: Db, userKey: string, start: number, end: numbe
 export async function recordRenewal(
   billing: Billing,
   subscription: Subscription,
-  paid: { transaction: string; end: number | null },
+  paid: { transaction: string; end: number | null; amount?: number },
 ): Promise<void> {
   const { key, user_key, current_period_end: start } = subscription;
   const pass = await passOf(billing, subscription.pass_key);
@@ -138,7 +138,8 @@ export async function recordRenewal(
       .execute();
     await putOffVouchers(db, user_key, start, end);
     const renews = renewed.status !== "canceled";
-    const period = { start, end, renews, transaction: paid.transaction, amounts: nextCharge(subscription) };
+    const amounts = paid.amount === undefined ? nextCharge(subscription) : amountsPaid(subscription, paid.amount);
+    const period = { start, end, renews, transaction: paid.transaction, amounts };
     await keepRenewalReceipt(db, billing, subscription, period);
   });
 }
@@ -151,14 +152,59 @@ function amountsPaid(subscription: Subscription, amount: number) {
   return { ...expected, price, discount: 0, tax: amount - price, total: amount };
 }
 
+async function hasReceipt(db: Db, userKey: string, transaction: string): Promise<boolean> {
+  const kept = await db.selectFrom("receipt").select("body").where("user_key", "=", userKey).execute();
+  return kept.some(({ body }) => receiptSchema.parse(JSON.parse(body)).transaction_id === transaction);
+}
+
+/**
+ * Money for a subscription that is over here already: the member gets the period that was paid for, from now on (B 9).
+ * False where another pass runs meanwhile, so that the money has to go back.
+ */
+export async function recordPaymentAfterEnd(
+  billing: Billing,
+  subscription: Subscription,
+  paid: PaidNotice,
+  goesOn: boolean,
+): Promise<boolean> {
+  const { key, user_key, current_period_end, billed_by } = subscription;
+  const { transaction, amount, periodEnd } = paid;
+  const pass = await passOf(billing, subscription.pass_key);
+  return inTransaction(billing, async (db) => {
+    await holdKey(db, `payment:${user_key}`);
+    if (amount === 0 || (await hasReceipt(db, user_key, transaction))) return true;
+    const other = await db
+      .selectFrom("billed_subscription")
+      .select("key")
+      .where("user_key", "=", user_key)
+      .where("status", "<>", "expired")
+      .executeTakeFirst();
+    if (other) return false;
+    const now = billing.clock.now();
+    const start = Math.max(now, current_period_end);
+    const end =
+      goesOn && periodEnd !== null && periodEnd > start ? periodEnd : nextPeriodEnd(start, pass.duration_unit, start);
+    await db
+      .updateTable("billed_subscription")
+      .set({ status: goesOn ? "active" : "canceled", current_period_end: end, next_charge_at: null, tries: 0 })
+      .where("key", "=", key)
+      .execute();
+    await giveAccess(db, user_key, pass, billed_by, start, end);
+    if (!goesOn)
+      await db.updateTable("subscription").set({ renewal_canceled_at: now }).where("user_key", "=", user_key).execute();
+    const amounts = amountsPaid(subscription, amount);
+    await keepRenewalReceipt(db, billing, subscription, { transaction, amounts, start, end, renews: goesOn });
+    return true;
+  });
+}
+
 /** Money for time that the member has already: it gets its receipt, once for each transaction (B 9). */
 export async function recordPayment(billing: Billing, subscription: Subscription, paid: PaidNotice): Promise<void> {
   const { transaction, amount, paidAt, attemptKey } = paid;
   // The order's own receipt names the first payment; PayPal's names the subscription instead of the sale.
   if (amount === 0 || attemptKey !== null || paidAt < daysAfter(subscription.started_at, 1)) return;
   await inTransaction(billing, async (db) => {
-    const kept = await db.selectFrom("receipt").select("body").where("user_key", "=", subscription.user_key).execute();
-    if (kept.some(({ body }) => receiptSchema.parse(JSON.parse(body)).transaction_id === transaction)) return;
+    if (await hasReceipt(db, subscription.user_key, transaction)) return;
     const end = paid.periodEnd ?? subscription.current_period_end;
     const amounts = amountsPaid(subscription, amount);
     const period = { start: Math.min(paidAt, end), end, renews: subscription.status !== "canceled" };
@@ -175,7 +221,11 @@ export async function recordPayment(billing: Billing, subscription: Subscription
 }
 
 /** A charge failed: it is tried again, and after the last try the subscription has ended where its paid time did. */
-export async function noteFailed(billing: Billing, subscription: Subscription): Promise<void> {
+export async function noteFailed(
+  billing: Billing,
+  subscription: Subscription,
+  providersNextTry: number | null = null,
+): Promise<void> {
   const { key, user_key, tries, provider } = subscription;
   const ours = !providerNamed(billing, provider).renewsItself;
   const wait = TRY_AGAIN_DAYS[tries];
@@ -193,13 +243,13 @@ export async function noteFailed(billing: Billing, subscription: Subscription): 
       .executeTakeFirst();
     if (!noted) return;
     const { email } = await memberOf(db, user_key);
-    const nextTry = again ?? daysAfter(billing.clock.now(), TRY_AGAIN_DAYS[0] ?? 1);
     await billing.mailer.send({
       to: email,
       ...letters.paymentFailed(billing.siteUrl, {
         passName: pass.name,
         total: nextCharge(subscription).total,
-        nextTry,
+        nextTry: again ?? providersNextTry ?? "soon",
+        byWallet: subscription.billed_by === "paypal",
       }),
     });
   });
@@ -246,6 +296,7 @@ export async function endSubscription(
         passName: pass.name,
         total: nextCharge(subscription).total,
         nextTry: null,
+        byWallet: subscription.billed_by === "paypal",
       }),
     });
   });

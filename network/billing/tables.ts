@@ -90,6 +90,8 @@ export type BilledSubscriptionTable = {
   /** Charges of this period that failed. */
   tries: number;
   charging_until: Generated<number>;
+  /** When its provider was last asked how it stands. */
+  asked_at: Generated<number>;
 };
 
 export type PaymentCardTable = {
@@ -114,6 +116,8 @@ export type ReceiptTable = {
 export type KeptReceiptTable = { order_id: string; created_at: number; keep_until: number; body: string };
 /** Subscriptions of deleted accounts: their provider may still speak of them. */
 export type ClosedSubscriptionTable = { provider: string; reference: string; paid_until: number; closed_at: number };
+/** Customers of deleted accounts that their provider still has to delete, cards and all. */
+export type ForgottenCustomerTable = { provider: string; customer: string; try_at: number };
 export type RetentionRedemptionTable = { user_key: string; promo_code: string; redeemed_at: number };
 export type CancelSurveyTable = {
   id: string;
@@ -151,6 +155,7 @@ declare module "../store/database" {
     receipt: ReceiptTable;
     kept_receipt: KeptReceiptTable;
     closed_subscription: ClosedSubscriptionTable;
+    forgotten_customer: ForgottenCustomerTable;
     retention_redemption: RetentionRedemptionTable;
     cancel_survey: CancelSurveyTable;
     webhook_event: WebhookEventTable;

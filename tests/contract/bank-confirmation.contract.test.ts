@@ -39,6 +39,47 @@ const answer = async (page: string, said: "confirm" | "refuse") => {
 };
 const show = async (page: string) => service.apps.provider.request(page.slice(SITE.length), {});
 
+describe("a card that is to be saved, and that its bank asks about", () => {
+  const save = (return_url: string | null = BACK) =>
+    service.call("member", "POST", "/api/user/payment_card", {
+      token: member.token,
+      body: { token: member.card, return_url },
+    });
+  const saved = async () =>
+    (await service.call("member", "GET", "/api/user/payment_card", { token: member.token })).body.payment_card;
+
+  it("is saved once it is confirmed, and charged then without asking again", async () => {
+    const asked = await save();
+    expect([asked.status, await saved()]).toEqual([402, null]);
+    const page = pageOf(asked.body);
+    expect(await (await show(page)).text()).toContain("Nothing is charged now.");
+    expect(pageOf((await save()).body), "the same question").toBe(page);
+    expect(await answer(page, "confirm")).toEqual([303, BACK]);
+    expect([(await save()).status, await saved()]).toEqual([200, expect.objectContaining({ card_last4: "3155" })]);
+    expect((await service.charges()).filter(({ amount, method }) => amount > 0 && method === member.card)).toEqual([]);
+    const renewal = { payer: { userKey: member.key, email: "", customer: null }, reference: "", description: "again" };
+    const charge = service.billing.cards?.renew(
+      { ...renewal, method: member.card, amount: 500 },
+      `${member.key}-later`,
+    );
+    expect(await charge).toMatchObject({ state: "succeeded" });
+  });
+
+  it.each<[string, (page: string) => unknown, string | null]>([
+    ["its bank was told no", (page) => answer(page, "refuse"), BACK],
+    ["nobody answered in time", () => (service.clock.at += 15 * MINUTE), BACK],
+    ["nobody is there to answer", () => undefined, null],
+  ])("is not saved where %s", async (_what, done, back) => {
+    if (back) await done(pageOf((await save()).body));
+    expect(await save(back)).toMatchObject({ status: 422, body: { error: "card_unconfirmed" } });
+    expect(await saved()).toBeNull();
+  });
+
+  it("leads back to this site alone", async () => {
+    expect([(await save("https://evil.example/")).status, await saved()]).toEqual([400, null]);
+  });
+});
+
 describe("a card that its bank asks about", () => {
   it("leads to the bank's page, charges nothing before, and once when it is confirmed", async () => {
     const asked = await pay("one");

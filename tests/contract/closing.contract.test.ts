@@ -191,6 +191,43 @@ describe("deleting an account with a pass", () => {
   });
 });
 
+describe("what the provider keeps of a deleted account", () => {
+  it("is deleted there, after the cancellation, and tried again every hour while it cannot be", async () => {
+    const told: string[] = [];
+    let isDown = true;
+    const token = await payer("forgotten", async () => void told.push("canceled"));
+    const { customer, method } = await db()
+      .selectFrom("payment_card")
+      .selectAll()
+      .where("user_key", "=", "forgotten")
+      .executeTakeFirstOrThrow();
+    const forget = service.billing.cards?.forgetCustomer;
+    Object.assign(service.billing.cards ?? {}, {
+      async forgetCustomer(one: string) {
+        if (one === customer) told.push(isDown ? "down" : "forgotten");
+        if (isDown) throw new TypeError("fetch failed");
+        await forget?.(one);
+      },
+    });
+    expect((await remove(token)).status).toBe(200);
+    const start = service.clock.at;
+    const seen = [];
+    for (const at of [0, 3_600_000 - 1, 3_600_000, 7_200_000 - 1, 7_200_000, 10_800_000]) {
+      service.clock.at = start + at;
+      if (at === 7_200_000) isDown = false;
+      await attend(service.billing, false);
+      seen.push(told.length);
+    }
+    expect([told, seen]).toEqual([
+      ["canceled", "down", "down", "forgotten"],
+      [2, 2, 3, 3, 4, 4],
+    ]);
+    const kept = await db().selectFrom("provider_method").select("id").where("id", "=", method).execute();
+    expect([kept, await db().selectFrom("forgotten_customer").selectAll().execute()]).toEqual([[], []]);
+    service.clock.at = start;
+  });
+});
+
 describe("what other services keep of an account", () => {
   it("goes with it: letters to that address, and what analytics know of it", async () => {
     const { store, dispose } = await openStoreUnderTest([mailMigrations, analyticsMigrations]);

@@ -53,6 +53,8 @@ const ANSWERS = {
     ],
     has_more: false,
   },
+  "GET /v1/setup_intents": { data: [], has_more: false },
+  "POST /v1/setup_intents": { id: "seti_1", status: "succeeded" },
   "POST /v1/checkout/sessions": { id: "cs_1", url: "https://checkout.stripe.example/c/1" },
   "GET /v1/checkout/sessions/{session}": {
     id: "cs_1",
@@ -69,6 +71,7 @@ const SINCE = {
   "POST /v1/subscriptions": ["discounts"],
   "POST /v1/subscriptions/{subscription_exposed_id}": ["discounts"],
   "POST /v1/payment_intents": ["allowed_payment_method_types"],
+  "POST /v1/setup_intents": ["allowed_payment_method_types"],
 };
 
 const order: Order = {
@@ -200,9 +203,15 @@ const CALLS: [what: string, call: (cards: CardProvider) => Promise<unknown>, ask
   ],
   [
     "another card",
-    (stripe) => stripe.saveCard(payer, "pm_1"),
-    ["POST /v1/customers/{customer}", "GET /v1/subscriptions"],
+    (stripe) => stripe.saveCard(payer, "pm_1", "https://site.example/member/card"),
+    ["GET /v1/setup_intents", "POST /v1/setup_intents", "POST /v1/customers/{customer}", "GET /v1/subscriptions"],
   ],
+  [
+    "how a subscription stands",
+    (stripe) => stripe.standing("sub_1"),
+    ["GET /v1/subscriptions/{subscription_exposed_id}"],
+  ],
+  ["forgetting a customer", (stripe) => stripe.forgetCustomer("cus_1"), ["DELETE /v1/customers/{customer}"]],
   ["taking a card away", (stripe) => stripe.removeCard("pm_1"), ["POST /v1/payment_methods/{payment_method}/detach"]],
   [
     "the hosted card page",

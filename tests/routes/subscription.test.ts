@@ -476,6 +476,7 @@ describe("taking it up again", () => {
 describe("the card", () => {
   const SESSION = "subscription-management GET /v3/card_sessions/cs-1";
   const SET = "member POST /api/user/payment_card";
+  const RETURN = "https://www.fieldhouse.example/member/card?card_session=cs-1";
 
   it("is entered at the provider's", async () => {
     upstream.on(
@@ -490,6 +491,17 @@ describe("the card", () => {
     });
   });
 
+  it("is confirmed on its bank's page where the bank wants that, and told of where it is not", async () => {
+    upstream.on(SESSION, json({ id: "cs-1", status: "complete", token: "tok-1" }));
+    const next_action = { redirect_to_url: { url: "https://bank.example/confirm" } };
+    upstream.on(SET, json({ error: "authentication_required", next_action }, 402));
+    const path = "/member/card?card_session=cs-1";
+    expect((await get(card, at(path))).location).toBe("https://bank.example/confirm");
+    expect(await upstream.requestsOf(SET)[0]?.json()).toMatchObject({ return_url: RETURN });
+    upstream.on(SET, json({ error: "card_unconfirmed" }, 422));
+    expect((await get(card, at(path))).location).toBe("/member/account?problem=unconfirmed#card");
+  });
+
   it.each<[string, Parameters<typeof json>, number | null, string]>([
     ["saved", [{ id: "cs-1", status: "complete", token: "tok-1" }], 200, "?saved=card"],
     ["left without a card", [{ id: "cs-1", status: "open" }], null, ""],
@@ -501,7 +513,7 @@ describe("the card", () => {
     if (set) upstream.on(SET, json(set === 200 ? { payment_card: visa } : { error: "card_declined" }, set));
     expect((await get(card, at("/member/card?card_session=cs-1"))).location).toBe(`/member/account${query}#card`);
     expect(await Promise.all(upstream.requestsOf(SET).map((request) => request.json()))).toEqual(
-      set ? [{ token: "tok-1" }] : [],
+      set ? [{ token: "tok-1", return_url: RETURN }] : [],
     );
   });
 

@@ -223,10 +223,10 @@ describe("billing (B 7)", () => {
     ["paymentCard", (t) => member(t).paymentCard("tok"), "GET /api/user/payment_card", bearer],
     [
       "setPaymentCard",
-      (t) => member(t).setPaymentCard("tok", "pm"),
+      (t) => member(t).setPaymentCard("tok", { token: "pm", return_url: "https://site.example/back" }),
       "POST /api/user/payment_card",
       bearer,
-      { token: "pm" },
+      { token: "pm", return_url: "https://site.example/back" },
     ],
     ["removePaymentCard", (t) => member(t).removePaymentCard("tok"), "DELETE /api/user/payment_card", bearer],
     ["billedSubscription", (t) => member(t).billedSubscription("tok"), "GET /api/user/billed_subscription", bearer],

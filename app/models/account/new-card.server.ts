@@ -1,6 +1,8 @@
+import { z } from "zod";
+import { nextActionSchema } from "~contracts/records/billing";
 import { accountPath, newCardPath } from "~/models/navigation/paths";
 import type { MemberCall } from "~/services/member/member-call";
-import { isUpstreamError } from "~/services/http/upstream-error";
+import { isUpstreamError, type UpstreamError } from "~/services/http/upstream-error";
 import { takesCards } from "~/services/payment-provider/publishable.server";
 import { upstreams } from "~/services/upstreams.server";
 import type { CardProblem } from "./card-problem";
@@ -8,11 +10,14 @@ import type { CardProblem } from "./card-problem";
 /** The name under which the provider's page comes back. */
 export const CARD_SESSION = "card_session";
 
+/** Another site's page, or one of ours. */
+type Next = { outside: string } | { go: string };
+
 const backToCard = (query: Record<string, string> = {}) => `${accountPath(query)}#card`;
 const problem = (name: CardProblem) => backToCard({ problem: name });
 
 /** The provider's own page, where the card is entered: the number never reaches the site (rulings 3 "card entry"). */
-export async function cardPage(siteUrl: string, call: MemberCall): Promise<{ outside: string } | { go: string }> {
+export async function cardPage(siteUrl: string, call: MemberCall): Promise<Next> {
   if (!takesCards()) return { go: backToCard() };
   const pages = { return_url: `${siteUrl}${newCardPath()}`, cancel_url: `${siteUrl}${backToCard()}` };
   try {
@@ -23,18 +28,32 @@ export async function cardPage(siteUrl: string, call: MemberCall): Promise<{ out
   }
 }
 
-/** Back from there: the card becomes the saved one. The session is the member's own, or nobody's (security 3). */
-export async function saveEnteredCard(session: string, call: MemberCall): Promise<string> {
+const refusalSchema = z.object({ error: z.string().optional(), next_action: nextActionSchema.nullish() });
+
+/** What was said against saving the card: to the bank's page first, or back with the reason. */
+function refused(error: UpstreamError): Next {
+  const { error: why, next_action } = refusalSchema.safeParse(error.body).data ?? {};
+  if (error.status === 402 && next_action) return { outside: next_action.redirect_to_url.url };
+  if (error.status === 404) return { go: backToCard() };
+  if (error.status !== 422) return { go: problem("unreachable") };
+  return { go: problem(why === "card_unconfirmed" ? "unconfirmed" : "refused") };
+}
+
+/**
+ * Back from there: the card becomes the saved one, by way of its bank's page where the bank wants that. The session is
+ * the member's own, or nobody's (security 3).
+ */
+export async function saveEnteredCard(siteUrl: string, session: string, call: MemberCall): Promise<Next> {
   try {
     const { status, token: entered } = await call((token) =>
       upstreams().subscriptionManagement.cardSession(token, session),
     );
-    if (status !== "complete" || !entered) return backToCard();
-    await call((token) => upstreams().member.setPaymentCard(token, entered));
-    return backToCard({ saved: "card" });
+    if (status !== "complete" || !entered) return { go: backToCard() };
+    const return_url = `${siteUrl}${newCardPath()}?${new URLSearchParams({ [CARD_SESSION]: session })}`;
+    await call((token) => upstreams().member.setPaymentCard(token, { token: entered, return_url }));
+    return { go: backToCard({ saved: "card" }) };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    if (isUpstreamError(error, 404)) return backToCard();
-    return problem(isUpstreamError(error, 422) ? "refused" : "unreachable");
+    return refused(error);
   }
 }

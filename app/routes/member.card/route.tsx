@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const next =
     entered === null
       ? await cardPage(ownSite().url, session.call)
-      : { go: await saveEnteredCard(entered.slice(0, 200), session.call) };
+      : await saveEnteredCard(ownSite().url, entered.slice(0, 200), session.call);
   stillSignedIn(request, session);
   const options = {
     status: 303 as const,

@@ -136,9 +136,8 @@ export function createMemberClient(transport: Transport, settings: MemberSetting
     paymentCard: async (token: string): Promise<SavedCard | null> =>
       (await upstream.call(contract.paymentCard, { token, timeoutMs: PROFILE_MS })).payment_card,
     /** The card behind the provider's token becomes the saved one; 422 where the provider refuses it. */
-    setPaymentCard: async (token: string, cardToken: string): Promise<SavedCard | null> =>
-      (await upstream.call(contract.setPaymentCard, { token, body: { token: cardToken }, timeoutMs: BILLING_MS }))
-        .payment_card,
+    setPaymentCard: async (token: string, card: { token: string; return_url?: string }): Promise<SavedCard | null> =>
+      (await upstream.call(contract.setPaymentCard, { token, body: card, timeoutMs: BILLING_MS })).payment_card,
     removePaymentCard: async (token: string): Promise<void> => {
       await upstream.call(contract.removePaymentCard, { token, timeoutMs: BILLING_MS });
     },

@@ -20,6 +20,8 @@ export function absentProvider(name: string): PaymentProvider {
     cancelAtPeriodEnd: isKnownElsewhere ? unknown : async () => null,
     cancelNow: isKnownElsewhere ? unknown : async () => undefined,
     reactivate: unknown,
+    standing: unknown,
+    forgetCustomer: isKnownElsewhere ? unknown : async () => undefined,
     discount: unknown,
     deferTo: async () => false,
     addTax: unknown,

@@ -13,7 +13,12 @@ export const methodSchema = z.object({
   type: z.string(),
 });
 export type Method = z.infer<typeof methodSchema>;
-export const methodCheckAnswer = z.object({ code: z.string().nullable() });
+export const confirmationBody = z.strictObject({ return_url: z.url().nullable() });
+export const confirmationAnswer = z.object({
+  state: z.enum(["succeeded", "declined", "requires_action"]),
+  code: z.string().nullable(),
+  url: z.string().nullable(),
+});
 
 const pages = { customer: z.string().min(1), return_url: z.url(), cancel_url: z.url() };
 export const cardSessionBody = z.strictObject(pages);

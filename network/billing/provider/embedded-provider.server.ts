@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   cardSessionAnswer,
   chargeAnswer,
-  methodCheckAnswer,
+  confirmationAnswer,
   methodSchema,
   openedSchema,
   settledAnswer,
@@ -103,6 +103,7 @@ const ownPeriods = {
   cancelAtPeriodEnd: async () => null,
   cancelNow: async () => undefined,
   reactivate: async () => undefined,
+  standing: async () => ({ state: "renews" as const, payment: null }),
   discount: async () => undefined,
   deferTo: async () => true,
   addTax: async () => undefined,
@@ -139,12 +140,20 @@ export function embeddedCards(fetch: Fetch): CardProvider {
         ? declined("card_declined")
         : provider.charge(customerOf(payer), method, amount, description, true, key);
     },
-    async saveCard(payer, token) {
+    async saveCard(payer, token, return_url) {
       const method = await provider.ask("GET", `/v1/methods/${encodeURIComponent(token)}`, methodSchema);
       const customer = customerOf(payer);
       if (method?.customer !== customer) return declined("card_declined");
-      const check = await provider.ask("GET", `/v1/methods/${encodeURIComponent(token)}/check`, methodCheckAnswer);
-      return check?.code ? declined(check.code) : { state: "saved", customer, card: cardOf(method) };
+      const path = `/v1/methods/${encodeURIComponent(token)}/confirmation`;
+      const confirmed = await provider.ask("POST", path, confirmationAnswer, { return_url });
+      if (!confirmed) return declined("card_declined");
+      if (confirmed.state === "requires_action" && confirmed.url)
+        return { state: "requires_action", url: confirmed.url };
+      if (confirmed.state === "succeeded") return { state: "saved", customer, card: cardOf(method) };
+      return declined(confirmed.code === "authentication_required" ? "card_unconfirmed" : (confirmed.code ?? ""));
+    },
+    async forgetCustomer(customer) {
+      await provider.ask("DELETE", `/v1/customers/${encodeURIComponent(customer)}`, done);
     },
     async removeCard(method) {
       await provider.ask("DELETE", `/v1/methods/${encodeURIComponent(method)}`, done);
@@ -192,6 +201,7 @@ export function embeddedWallet(fetch: Fetch): WalletProvider {
       provider.charge(customerOf(payer), reference, amount, description, true, key),
     cancelAtPeriodEnd: (reference) => cancelWallet(reference).then(() => null),
     cancelNow: cancelWallet,
+    forgetCustomer: async () => undefined,
     async openApproval({ payer, order, passName }, { returnUrl, cancelUrl }) {
       const body = {
         customer: customerOf(payer),

@@ -59,9 +59,19 @@ export type Notice =
   | PaidNotice
   /** A renewal is being made out: its tax can still be added. */
   | { kind: "due"; reference: string; customer: string; invoice: string }
-  | { kind: "failed"; reference: string }
+  | { kind: "failed"; reference: string; nextTry?: number | null }
   | { kind: "ended"; reference: string }
+  /** Canceled or taken up again, maybe on the provider's own pages: how it stands now is to be looked up. */
+  | { kind: "changed"; reference: string }
   | { kind: "other" };
+
+/** How a subscription stands at its provider. */
+export type Standing = {
+  /** "ending": no more is charged, and it runs to the end of what is paid for. "over": nothing runs any more. */
+  state: "renews" | "ending" | "unpaid" | "over";
+  /** The last payment that arrived; null where none is named. */
+  payment: PaidNotice | null;
+};
 
 /** Whoever takes the money. Each call that moves money carries a key under which the provider acts once (security 6). */
 export interface PaymentProvider {
@@ -81,6 +91,10 @@ export interface PaymentProvider {
   /** At once, and nothing more is charged; done, too, where it is over already. */
   cancelNow(reference: string): Promise<void>;
   reactivate(reference: string): Promise<void>;
+  /** How it stands now: notices can be lost. */
+  standing(reference: string): Promise<Standing>;
+  /** Deletes what the provider keeps of a member: the customer with every saved card; done, too, where it is gone already. */
+  forgetCustomer(customer: string): Promise<void>;
   /** So much off each of the next periods. */
   discount(reference: string, off: { amount: number; months: number | null; code: string }, key: string): Promise<void>;
   /** The next charge not before this; false where the provider cannot wait. */
@@ -93,7 +107,12 @@ export interface PaymentProvider {
 
 /** A provider of cards: saves them, and has a page of its own to enter them. */
 export interface CardProvider extends PaymentProvider {
-  saveCard(payer: Payer, token: string): Promise<{ state: "saved"; customer: string; card: ProviderCard } | Declined>;
+  /** Once its bank has confirmed it, where it wants to; `returnUrl` null: nobody is there to confirm anything. */
+  saveCard(
+    payer: Payer,
+    token: string,
+    returnUrl: string | null,
+  ): Promise<{ state: "saved"; customer: string; card: ProviderCard } | Declined | RequiresAction>;
   removeCard(method: string): Promise<void>;
   openCardPage(payer: Payer, pages: { returnUrl: string; cancelUrl: string }): Promise<{ id: string; url: string }>;
   /** Null for one that is unknown or another member's. */
@@ -121,9 +140,12 @@ const DECLINES: Record<string, string> = {
   authentication_required:
     "Your bank did not confirm this payment, and nothing was charged. Please try again and confirm it, or use another card.",
   processing_error: "An error occurred while processing your card. Please try again in a moment.",
+  card_unconfirmed: "Your bank did not confirm this card, so it was not saved. Please try again, or use another card.",
   voided: "This payment did not go through, and nothing was charged. Please try again.",
   not_offered: "This way to pay is not offered here. Nothing was charged.",
   not_approved: "The payment was not approved. Nothing was charged.",
+  other_amount:
+    "PayPal was told another amount than this order comes to. Nothing was charged. Please approve it again.",
 };
 
 /** A refusal in the product's own words. */

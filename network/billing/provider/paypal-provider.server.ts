@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { HTTPException } from "hono/http-exception";
 import type { PaymentSettings } from "~contracts/network";
+import type { Order } from "../order";
 import {
   declined,
   ForgedNotice,
   type Notice,
   type Outcome,
+  type PaidNotice,
   type Purchase,
+  type Standing,
   type WalletProvider,
 } from "./payment-provider";
 
@@ -17,16 +20,30 @@ const EARLY_MS = 60_000;
 
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
 const link = z.object({ rel: z.string(), href: z.url() });
+const instant = z.iso.datetime({ offset: true }).transform((time) => Date.parse(time));
+const CURRENCY = "USD";
+/** In cents; null for anything but our currency. */
+const cents = z
+  .object({ value: z.coerce.number(), currency_code: z.string() })
+  .transform(({ value, currency_code }) => (currency_code === CURRENCY ? Math.round(value * 100) : null));
+const cycle = z.object({
+  sequence: z.number(),
+  total_cycles: z.number().default(0),
+  pricing_scheme: z.object({ fixed_price: cents }).optional(),
+});
 const subscriptionAnswer = z.object({
   id: z.string(),
   status: z.string(),
   plan_id: z.string().optional(),
   custom_id: z.string().optional(),
   links: z.array(link).default([]),
-  billing_info: z.object({ next_billing_time: z.string().optional() }).optional(),
+  plan: z.object({ billing_cycles: z.array(cycle).default([]) }).optional(),
+  billing_info: z
+    .object({ next_billing_time: z.string().optional(), failed_payments_count: z.number().default(0) })
+    .optional(),
 });
+type Found = z.output<typeof subscriptionAnswer>;
 const verification = z.object({ verification_status: z.string() });
-const instant = z.iso.datetime({ offset: true }).transform((time) => Date.parse(time));
 const webhook = z.object({
   id: z.string(),
   create_time: instant,
@@ -36,9 +53,21 @@ const webhook = z.object({
       id: z.string(),
       billing_agreement_id: z.string().optional(),
       create_time: instant.optional(),
-      amount: z.object({ total: z.coerce.number() }).loose().optional().catch(undefined),
+      amount: z.object({ total: z.coerce.number(), currency: z.string() }).loose().optional().catch(undefined),
     })
     .loose(),
+});
+const transactionsAnswer = z.object({
+  transactions: z
+    .array(
+      z.object({
+        id: z.string(),
+        status: z.string(),
+        time: instant,
+        amount_with_breakdown: z.object({ gross_amount: cents }),
+      }),
+    )
+    .default([]),
 });
 const nothing = z.unknown();
 
@@ -53,6 +82,8 @@ const SIGNED = {
 
 const OVER = new Set(["CANCELLED", "EXPIRED"]);
 
+/** The last payment of a subscription is looked for this far back. */
+const LOOKED_BACK_MS = 60 * 86_400_000;
 const LONGEST_HEADER = 2_000;
 /** PayPal sends a notice again for three days. */
 const OLDEST_NOTICE_MS = 3.5 * 86_400_000;
@@ -77,9 +108,37 @@ function signedHeaders(headers: Headers, now: number): Record<string, string> | 
     : null;
 }
 
-const money = (cents: number) => ({
-  fixed_price: { value: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`, currency_code: "USD" },
+class PaypalRefusal extends Error {
+  constructor(readonly status: number) {
+    super(`PayPal answered ${status}`);
+  }
+}
+
+const money = (amount: number) => ({
+  fixed_price: {
+    value: `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`,
+    currency_code: CURRENCY,
+  },
 });
+
+/** What is charged and how often: first at the order's total, from then on at the full price; tax is in both. */
+const termsOf = (order: Pick<Order, "promo_periods" | "total" | "recurring_total">) => [
+  { sequence: 1, total_cycles: Math.max(1, order.promo_periods), amount: order.total },
+  { sequence: 2, total_cycles: 0, amount: order.recurring_total },
+];
+
+/** Whether the member approved what this order comes to, cycle by cycle and in our currency. */
+function approvedTerms({ plan }: Found, order: Order): boolean {
+  const approved = plan?.billing_cycles ?? [];
+  const terms = termsOf(order);
+  return (
+    approved.length === terms.length &&
+    terms.every(({ sequence, total_cycles, amount }) => {
+      const found = approved.find((one) => one.sequence === sequence);
+      return found?.total_cycles === total_cycles && found.pricing_scheme?.fixed_price === amount;
+    })
+  );
+}
 
 /** Subscriptions at PayPal: approved on its page, activated when the order is placed, charged by PayPal from then on. */
 export function paypalWallet(
@@ -141,13 +200,15 @@ export function paypalWallet(
       redirect: "manual",
       signal: until(signal),
     });
-    if (!response.ok) throw new Error(`PayPal answered ${response.status}`);
+    if (!response.ok) throw new PaypalRefusal(response.status);
     const text = await response.text();
     return answer.parse(text === "" ? undefined : JSON.parse(text));
   }
 
   const pathOf = (id: string, action = "") => `/v1/billing/subscriptions/${encodeURIComponent(id)}${action}`;
   const read = (id: string) => ask("GET", pathOf(id), subscriptionAnswer);
+  /** With the cycles that the member approved. */
+  const readTerms = (id: string) => ask("GET", pathOf(id, "?fields=plan"), subscriptionAnswer);
 
   const active = (id: string): Outcome => ({
     state: "succeeded",
@@ -156,19 +217,15 @@ export function paypalWallet(
     customer: null,
     card: null,
   });
-  const isOwn = (found: z.output<typeof subscriptionAnswer>, { payer, planId }: Pick<Purchase, "payer" | "planId">) =>
+  const isOwn = (found: Found, { payer, planId }: Pick<Purchase, "payer" | "planId">) =>
     found.custom_id === payer.userKey && found.plan_id === planId;
 
   return {
     name: "paypal",
     renewsItself: true,
 
-    /** Each plan has two cycles: the first at what is charged now, the second at the full price; tax is in both. */
     async openApproval({ payer, order, planId }, { returnUrl, cancelUrl }) {
-      const cycles = [
-        { sequence: 1, total_cycles: Math.max(1, order.promo_periods), pricing_scheme: money(order.total) },
-        { sequence: 2, total_cycles: 0, pricing_scheme: money(order.recurring_total) },
-      ];
+      const cycles = termsOf(order).map(({ amount, ...one }) => ({ ...one, pricing_scheme: money(amount) }));
       const body = {
         plan_id: planId,
         custom_id: payer.userKey,
@@ -187,28 +244,16 @@ export function paypalWallet(
       return { id, url: approve.href };
     },
 
-    async subscribe(purchase, key) {
-      const id = purchase.order.token;
-      if (id === null) return declined("not_approved");
-      const found = await read(id);
-      if (!isOwn(found, purchase) || (found.status !== "APPROVED" && found.status !== "ACTIVE"))
-        return declined("not_approved");
-      if (found.status === "APPROVED")
-        await ask("POST", pathOf(id, "/activate"), nothing, { body: { reason: "The order was placed" }, key });
-      return active(id);
-    },
-    async outcomeOf(purchase) {
-      const id = purchase.order.token;
-      if (id === null) return null;
-      const found = await read(id);
-      return found.status === "ACTIVE" && isOwn(found, purchase) ? active(id) : null;
-    },
+    subscribe: activated,
+    // An activation that was lost could still arrive: it is sent again under the same key, so that it counts once.
+    outcomeOf: (purchase, key) => (purchase.order.token === null ? Promise.resolve(null) : activated(purchase, key)),
 
     giveUp: async () => null,
     renew: () => Promise.reject(new Error("PayPal renews its subscriptions itself")),
     async cancelAtPeriodEnd(reference) {
       // Once canceled, a subscription no longer says when it would have been charged next.
-      const { billing_info } = await read(reference);
+      const { billing_info, status } = await read(reference);
+      if (OVER.has(status)) return null;
       await ask("POST", pathOf(reference, "/cancel"), nothing, { body: { reason: "The member cancelled" } });
       return billing_info?.next_billing_time ? Date.parse(billing_info.next_billing_time) : null;
     },
@@ -222,6 +267,17 @@ export function paypalWallet(
         if (!OVER.has((await read(reference)).status)) throw error;
       }
     },
+    async standing(reference) {
+      try {
+        const found = await read(reference);
+        return { state: stateOf(found), payment: await lastPayment(reference, found) };
+      } catch (error) {
+        if (error instanceof PaypalRefusal && error.status === 404) return { state: "over", payment: null };
+        throw error;
+      }
+    },
+    // PayPal keeps nothing for us but the subscription, and that one is canceled.
+    forgetCustomer: async () => undefined,
     reactivate: () => Promise.reject(new Error("PayPal cannot take a subscription up again")),
     discount: () => Promise.reject(new Error("PayPal subscriptions are not discounted later")),
     deferTo: async () => false,
@@ -246,16 +302,60 @@ export function paypalWallet(
     },
   };
 
+  /** Activates what the member approved, where that is this order; under the order's key, so once. */
+  async function activated(purchase: Purchase, key: string): Promise<Outcome> {
+    const id = purchase.order.token;
+    if (id === null) return declined("not_approved");
+    const found = await readTerms(id);
+    if (!isOwn(found, purchase) || (found.status !== "APPROVED" && found.status !== "ACTIVE"))
+      return declined("not_approved");
+    if (!approvedTerms(found, purchase.order)) return declined("other_amount");
+    if (found.status === "APPROVED")
+      await ask("POST", pathOf(id, "/activate"), nothing, { body: { reason: "The order was placed" }, key });
+    return active(id);
+  }
+
+  function stateOf({ status, billing_info }: Found): Standing["state"] {
+    // Whoever cancels at PayPal keeps what is paid for.
+    if (status === "CANCELLED") return "ending";
+    if (status !== "ACTIVE") return "over";
+    return billing_info && billing_info.failed_payments_count > 0 ? "unpaid" : "renews";
+  }
+
+  async function lastPayment(reference: string, { billing_info }: Found): Promise<PaidNotice | null> {
+    const now = clock.now();
+    const [start_time, end_time] = [now - LOOKED_BACK_MS, now].map((at) => new Date(at).toISOString());
+    const range = new URLSearchParams({ start_time: start_time ?? "", end_time: end_time ?? "" });
+    const { transactions } = await ask("GET", pathOf(reference, `/transactions?${range}`), transactionsAnswer);
+    const [last] = transactions.filter(({ status }) => status === "COMPLETED").sort((a, b) => b.time - a.time);
+    const amount = last?.amount_with_breakdown.gross_amount ?? null;
+    if (!last || amount === null) return null;
+    const next = billing_info?.next_billing_time;
+    return {
+      kind: "paid",
+      reference,
+      transaction: last.id,
+      periodEnd: next ? Date.parse(next) : null,
+      paidAt: last.time,
+      amount,
+      attemptKey: null,
+    };
+  }
+
   async function noticeOf({ event_type, create_time, resource }: z.output<typeof webhook>): Promise<Notice> {
     const reference = resource.billing_agreement_id ?? resource.id;
-    if (event_type === "BILLING.SUBSCRIPTION.PAYMENT.FAILED") return { kind: "failed", reference };
+    if (event_type === "BILLING.SUBSCRIPTION.PAYMENT.FAILED") return { kind: "failed", reference, nextTry: null };
+    if (event_type === "BILLING.SUBSCRIPTION.CANCELLED" || event_type === "BILLING.SUBSCRIPTION.RE-ACTIVATED")
+      return { kind: "changed", reference };
     if (event_type === "BILLING.SUBSCRIPTION.EXPIRED" || event_type === "BILLING.SUBSCRIPTION.SUSPENDED")
       return { kind: "ended", reference };
     if (event_type !== "PAYMENT.SALE.COMPLETED" || !resource.billing_agreement_id) return { kind: "other" };
     const { billing_info } = await read(reference);
     // A subscription that was canceled has no next time.
     const periodEnd = billing_info?.next_billing_time ? Date.parse(billing_info.next_billing_time) : null;
-    const amount = Math.round((resource.amount?.total ?? 0) * 100);
+    const { total = 0, currency = CURRENCY } = resource.amount ?? {};
+    if (currency !== CURRENCY) throw new Error(`PayPal took ${currency} for ${reference}`);
+    const amount = Math.round(total * 100);
     return {
       kind: "paid",
       reference,

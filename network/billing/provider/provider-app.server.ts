@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { badRequest, notFound } from "../../league/answers";
 import type { Database } from "../../store/database";
 import { inTransaction } from "../../store/transaction";
-import { cardSessionBody, chargeBody, walletBody, type Method } from "./books-contract";
+import { cardSessionBody, chargeBody, confirmationBody, walletBody, type Method } from "./books-contract";
 import { cardForm, framedForm, readCard, type EnteredCard } from "./entered-card";
 import {
   FIELDS_POLICY,
@@ -21,6 +21,7 @@ import type { ProviderChargeTable, ProviderMethodTable } from "./tables";
 type Db = Kysely<Database>;
 type Settings = { db: Db; clock: { now(): number }; siteUrl: string; saysDemo?: boolean };
 type Charge = z.output<typeof chargeBody>;
+type BankAnswer = Pick<ProviderChargeTable, "id" | "state" | "created_at">;
 
 const SESSION_LIFE = 60 * 60_000;
 /** How long a bank waits for the member's answer. */
@@ -94,17 +95,60 @@ export function paymentProviderApp({ db, clock, siteUrl, saysDemo = false }: Set
     return method && method.detached === 0 ? context.json(publicMethod(method)) : notFound(context, "card");
   });
 
-  // A card that is kept is shown to its bank first; nothing is charged.
-  app.get("/v1/methods/:id/check", async (context) => {
+  // A card that is kept is shown to its bank first, which may want its owner's word; nothing is charged.
+  app.post("/v1/methods/:id/confirmation", async (context) => {
+    const body = confirmationBody.safeParse(await bodyOf(context));
+    if (!body.success) return badRequest(context, body.error);
     const method = await methodOf(context.req.param("id"));
     if (!method) return notFound(context, "card");
     const code = refusalOf(method, { customer: method.customer, off_session: false });
-    // A bank asks for its confirmation when there is something to confirm.
-    return context.json({ code: code === "authentication_required" ? null : code });
+    if (code !== CONFIRM) return context.json({ state: code === null ? "succeeded" : "declined", code, url: null });
+    const row = await askBank(method, body.data.return_url);
+    const url = row && isOpen(row) ? `${siteUrl}/pay/confirm?payment=${row.id}` : null;
+    const state = row?.state === "succeeded" ? "succeeded" : url ? "requires_action" : "declined";
+    return context.json({ state, code: state === "declined" ? CONFIRM : null, url });
   });
+
+  /** A confirmation without a charge, once for a card; none where nobody is there to give it. */
+  async function askBank(method: ProviderMethodTable, returnUrl: string | null): Promise<BankAnswer | null> {
+    const key = `card:${method.id}`;
+    return inTransaction({ db }, async (transaction) => {
+      if (await isConfirmed(transaction, method.id)) return { id: "", state: "succeeded", created_at: 0 };
+      if (returnUrl !== null) {
+        const asked = await transaction
+          .insertInto("provider_charge")
+          .values({
+            key,
+            id: newId("ch"),
+            method: method.id,
+            amount: 0,
+            state: "requires_action",
+            code: null,
+            created_at: clock.now(),
+          })
+          .onConflict((conflict) => conflict.column("key").doNothing())
+          .returning("id")
+          .executeTakeFirst();
+        if (asked)
+          await transaction
+            .insertInto("provider_confirmation")
+            .values({ charge: asked.id, return_url: returnUrl })
+            .execute();
+      }
+      const row = await transaction.selectFrom("provider_charge").selectAll().where("key", "=", key).executeTakeFirst();
+      return row ?? null;
+    });
+  }
 
   app.delete("/v1/methods/:id", async (context) => {
     await db.updateTable("provider_method").set({ detached: 1 }).where("id", "=", context.req.param("id")).execute();
+    return context.json({ success: true });
+  });
+
+  app.delete("/v1/customers/:id", async (context) => {
+    const customer = context.req.param("id");
+    await db.deleteFrom("provider_card_session").where("customer", "=", customer).execute();
+    await db.deleteFrom("provider_method").where("customer", "=", customer).execute();
     return context.json({ success: true });
   });
 

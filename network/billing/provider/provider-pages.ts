@@ -138,8 +138,18 @@ export function walletPage(wallet: Pick<ProviderWalletTable, "id" | "amount" | "
   );
 }
 
-/** The bank's question: is it you who pays? */
+/** The bank's question: is it you who pays, or who saves the card? */
 export function confirmPage({ id, amount, last4 }: { id: string; amount: number; last4: string }, shown: Shown) {
+  if (amount === 0)
+    return page(
+      "Confirm your card",
+      html`
+    <h1>Confirm your card</h1><p class="soft">Your bank’s page, for trying out.</p>
+    <form class="sheet" method="post" action="/pay/confirm"><input type="hidden" name="payment" value="${id}">
+    <p>You are saving your card ending in <strong>${last4}</strong> for later payments.</p><p>Nothing is charged now.</p>
+    <button name="answer" value="confirm">Confirm card</button><button class="plain" name="answer" value="refuse">Do not save it</button></form>`,
+      shown,
+    );
   return page(
     "Confirm your payment",
     html`

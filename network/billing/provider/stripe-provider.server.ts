@@ -8,9 +8,11 @@ import {
   type Notice,
   type Outcome,
   type Payer,
+  type PaidNotice,
   type ProviderCard,
   type Purchase,
   type RequiresAction,
+  type Standing,
 } from "./payment-provider";
 
 const TIMEOUT_MS = 20_000;
@@ -136,8 +138,8 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
     return intent ? stripe.paymentIntents.retrieve(intent) : null;
   }
 
-  /** A subscription that was never paid for ends with its first invoice; one that was paid meanwhile stays. */
-  async function voidFirst({ latest_invoice }: Stripe.Subscription): Promise<void> {
+  /** An invoice that was paid meanwhile stays; a subscription that was never paid for ends with its first one. */
+  async function voidLatest({ latest_invoice }: Stripe.Subscription): Promise<void> {
     const invoice = idOf(latest_invoice);
     if (invoice) await stripe.invoices.voidInvoice(invoice).catch(unlessRefused);
   }
@@ -161,7 +163,7 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
       if (outcome) return outcome;
     } catch (error) {
       const answer = refusal(error);
-      await voidFirst(subscription);
+      await voidLatest(subscription);
       return answer;
     }
     return opened(subscription, cardOf(method));
@@ -251,7 +253,7 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
         throw new Error("Stripe is still opening the subscription");
       const waits = intent && confirmation(intent);
       if (waits?.state === "requires_action") return waits;
-      await voidFirst(found);
+      await voidLatest(found);
       return waits ?? declined("voided");
     }
     const found = await chargeOf(customer, key);
@@ -267,6 +269,31 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
     );
   }
 
+  /** What a card that is to be saved still waits for; null once its bank agreed to later charges. */
+  async function unconfirmed(
+    customer: string,
+    payment_method: string,
+    returnUrl: string | null,
+  ): Promise<RequiresAction | Declined | null> {
+    const { data } = await stripe.setupIntents.list({ payment_method, limit: LOOKED_AT });
+    if (data.some(({ status }) => status === "succeeded")) return null;
+    const setup =
+      data[0] ??
+      (await stripe.setupIntents.create({
+        customer,
+        payment_method,
+        allowed_payment_method_types: ["card"],
+        usage: "off_session",
+        confirm: true,
+        ...(returnUrl && { return_url: returnUrl }),
+      }));
+    if (setup.status === "succeeded") return null;
+    const url = setup.next_action?.redirect_to_url?.url;
+    if (setup.status === "requires_action" && url) return { state: "requires_action", url };
+    const refused = setup.last_setup_error?.decline_code;
+    return declined(refused ?? "card_unconfirmed");
+  }
+
   return {
     name: "stripe",
     renewsItself: true,
@@ -278,7 +305,7 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
       const customer = await customerOf(purchase.payer);
       if (purchase.recurring) {
         const found = await subscriptionOf(customer, key);
-        if (found?.status === "incomplete") await voidFirst(found);
+        if (found?.status === "incomplete") await voidLatest(found);
       } else {
         const found = await chargeOf(customer, key);
         if (found?.status === "requires_action") await stripe.paymentIntents.cancel(found.id).catch(unlessRefused);
@@ -288,8 +315,10 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
 
     renew: () => Promise.reject(new Error("Stripe renews its subscriptions itself")),
     async cancelAtPeriodEnd(reference) {
-      const { items, status } = await stripe.subscriptions.update(reference, { cancel_at_period_end: true });
-      // The period that runs while an invoice stays unpaid is not the member's yet.
+      const canceled = await stripe.subscriptions.update(reference, { cancel_at_period_end: true });
+      const { items, status } = canceled;
+      // The period that runs while an invoice stays unpaid is not the member's, and is no longer charged.
+      if (status === "past_due" || status === "unpaid") await voidLatest(canceled);
       if (status !== "active" && status !== "trialing") return null;
       const ends = items.data.map(({ current_period_end }) => current_period_end * 1_000);
       return ends.length > 0 ? Math.max(...ends) : null;
@@ -301,6 +330,19 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
     },
     async reactivate(reference) {
       await stripe.subscriptions.update(reference, { cancel_at_period_end: false });
+    },
+    async standing(reference) {
+      try {
+        return standingOf(await stripe.subscriptions.retrieve(reference, { expand: ["latest_invoice"] }));
+      } catch (error) {
+        if (isGone(error)) return { state: "over", payment: null };
+        throw error;
+      }
+    },
+    async forgetCustomer(customer) {
+      await stripe.customers.del(customer).catch((error: unknown) => {
+        if (!isGone(error)) throw error;
+      });
     },
     async discount(reference, { amount, months, code }, key) {
       await stripe.subscriptions.update(
@@ -323,9 +365,11 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
       );
     },
 
-    async saveCard(payer, token) {
+    async saveCard(payer, token, returnUrl) {
       try {
         const { customer, method } = await attached(payer, token);
+        const waits = await unconfirmed(customer, method.id, returnUrl);
+        if (waits) return waits;
         await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } });
         // A subscription's own card would go before the customer's.
         const { data } = await stripe.subscriptions.list({ customer, limit: LOOKED_AT });
@@ -360,7 +404,8 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
       const session = await stripe.checkout.sessions.retrieve(id, { expand: ["setup_intent.payment_method"] });
       if (session.metadata?.user_key !== payer.userKey) return null;
       const intent = typeof session.setup_intent === "object" ? session.setup_intent : null;
-      const method = intent && typeof intent.payment_method === "object" ? intent.payment_method : null;
+      const isConfirmed = intent?.status === "succeeded";
+      const method = isConfirmed && typeof intent.payment_method === "object" ? intent.payment_method : null;
       return { id, token: method?.id ?? null, card: method && cardOf(method) };
     },
 
@@ -376,30 +421,57 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
   };
 }
 
+/** A payment as its invoice tells of it; null for an invoice of no subscription. */
+function paidBy(invoice: Stripe.Invoice, paidAt: number): PaidNotice | null {
+  const details = invoice.parent?.subscription_details;
+  const reference = idOf(details?.subscription);
+  if (!reference || !invoice.id) return null;
+  return {
+    kind: "paid",
+    reference,
+    transaction: invoice.id,
+    periodEnd: Math.max(0, ...invoice.lines.data.map(({ period }) => period.end)) * 1_000,
+    paidAt,
+    amount: invoice.amount_paid,
+    attemptKey: invoice.billing_reason === "subscription_create" ? (details?.metadata?.attempt ?? null) : null,
+  };
+}
+
+const RUNNING = new Set<Stripe.Subscription.Status>(["active", "trialing", "paused"]);
+const OVER = new Set<Stripe.Subscription.Status>(["canceled", "incomplete_expired"]);
+
+function standingOf({ status, cancel_at_period_end, latest_invoice }: Stripe.Subscription): Standing {
+  const invoice = typeof latest_invoice === "object" ? latest_invoice : null;
+  const paidAt = invoice?.status_transitions.paid_at;
+  const payment = invoice?.status === "paid" && paidAt ? paidBy(invoice, paidAt * 1_000) : null;
+  if (OVER.has(status)) return { state: "over", payment };
+  if (!RUNNING.has(status)) return { state: "unpaid", payment };
+  return { state: cancel_at_period_end ? "ending" : "renews", payment };
+}
+
+/** What of a subscription's many changes can concern its member. */
+const isOurConcern = ({ previous_attributes = {} }: Stripe.CustomerSubscriptionUpdatedEvent["data"]): boolean =>
+  "cancel_at_period_end" in previous_attributes || "status" in previous_attributes;
+
 function noticeOf(event: Stripe.Event): Notice {
   if (event.type === "customer.subscription.deleted") return { kind: "ended", reference: event.data.object.id };
+  if (event.type === "customer.subscription.updated")
+    return isOurConcern(event.data) ? { kind: "changed", reference: event.data.object.id } : { kind: "other" };
   if (event.type !== "invoice.paid" && event.type !== "invoice.payment_failed" && event.type !== "invoice.created")
     return { kind: "other" };
   const invoice = event.data.object;
-  const details = invoice.parent?.subscription_details;
-  const reference = idOf(details?.subscription);
+  const reference = idOf(invoice.parent?.subscription_details?.subscription);
   if (!reference || !invoice.id) return { kind: "other" };
-  const first = invoice.billing_reason === "subscription_create";
-  if (event.type === "invoice.payment_failed") return first ? { kind: "other" } : { kind: "failed", reference };
+  if (event.type === "invoice.payment_failed") {
+    if (invoice.billing_reason === "subscription_create") return { kind: "other" };
+    const { next_payment_attempt: next } = invoice;
+    return { kind: "failed", reference, nextTry: next ? next * 1_000 : null };
+  }
   if (event.type === "invoice.created") {
     const customer = idOf(invoice.customer);
     return invoice.billing_reason === "subscription_cycle" && invoice.status === "draft" && customer
       ? { kind: "due", reference, customer, invoice: invoice.id }
       : { kind: "other" };
   }
-  const periodEnd = Math.max(0, ...invoice.lines.data.map(({ period }) => period.end)) * 1_000;
-  return {
-    kind: "paid",
-    reference,
-    transaction: invoice.id,
-    periodEnd,
-    paidAt: event.created * 1_000,
-    amount: invoice.amount_paid,
-    attemptKey: first ? (details?.metadata?.attempt ?? null) : null,
-  };
+  return paidBy(invoice, event.created * 1_000) ?? { kind: "other" };
 }

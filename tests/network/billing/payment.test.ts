@@ -145,7 +145,7 @@ describe("paying by card", () => {
   it.each<[CardBehaviour, string | null]>([
     ["succeeds", null],
     ["declines_later", null],
-    ["authentication_required", null],
+    ["authentication_required", "card_unconfirmed"],
     ["card_declined", "card_declined"],
     ["insufficient_funds", "insufficient_funds"],
     ["expired_card", "expired_card"],

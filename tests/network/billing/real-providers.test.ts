@@ -264,7 +264,7 @@ describe("Stripe", () => {
   it("enters cards on its own page, and shows a session to its member alone", async () => {
     server.on("POST /v1/checkout/sessions", { body: { id: "cs_1", url: "https://checkout.stripe.example/c/1" } });
     server.on("GET /v1/checkout/sessions/cs_1", {
-      body: { id: "cs_1", metadata: { user_key: "u1" }, setup_intent: { payment_method: METHOD } },
+      body: { id: "cs_1", metadata: { user_key: "u1" }, setup_intent: { status: "succeeded", payment_method: METHOD } },
     });
     expect(
       await cards.openCardPage(purchase.payer, {
@@ -280,6 +280,16 @@ describe("Stripe", () => {
     });
     expect(await cards.cardPage(purchase.payer, "cs_1")).toMatchObject({ token: "pm_1", card: { card_last4: "4242" } });
     expect(await cards.cardPage({ ...purchase.payer, userKey: "u2" }, "cs_1")).toBeNull();
+    server.on("GET /v1/checkout/sessions/cs_1", {
+      body: {
+        id: "cs_1",
+        metadata: { user_key: "u1" },
+        setup_intent: { status: "requires_action", payment_method: METHOD },
+      },
+    });
+    expect(await cards.cardPage(purchase.payer, "cs_1"), "its bank has not confirmed it").toMatchObject({
+      token: null,
+    });
   });
 
   it("cancels at the end, takes up again, discounts and waits", async () => {
@@ -313,7 +323,108 @@ describe("Stripe, when a subscription is canceled", () => {
   });
 });
 
+describe("Stripe, when what it could not charge is canceled", () => {
+  it.each(["past_due", "unpaid"])("leaves nothing to be tried again where it is %s", async (status) => {
+    const body = { id: "sub_1", status, latest_invoice: "in_7", items: { object: "list", data: [] } };
+    server.on("POST /v1/subscriptions/sub_1", { body });
+    server.on("POST /v1/invoices/in_7/void", { body: { id: "in_7" } });
+    server.take();
+    await cards.cancelAtPeriodEnd("sub_1");
+    expect(sent("POST /v1/invoices/in_7/void")).toHaveLength(1);
+  });
+});
+
+describe("Stripe, asked how a subscription stands", () => {
+  const invoice = {
+    id: "in_5",
+    status: "paid",
+    billing_reason: "subscription_cycle",
+    status_transitions: { paid_at: 1_780_000_000 },
+    amount_paid: 8_479,
+    parent: { subscription_details: { subscription: "sub_1", metadata: {} } },
+    lines: { data: [{ period: { end: 1_790_000_000 } }] },
+  };
+  const payment = {
+    kind: "paid",
+    reference: "sub_1",
+    transaction: "in_5",
+    periodEnd: 1_790_000_000_000,
+    paidAt: 1_780_000_000_000,
+    amount: 8_479,
+    attemptKey: null,
+  };
+  it.each([
+    ["active", false, "paid", { state: "renews", payment }],
+    ["active", false, "open", { state: "renews", payment: null }],
+    ["active", true, "paid", { state: "ending", payment }],
+    ["trialing", false, "paid", { state: "renews", payment }],
+    ["past_due", false, "open", { state: "unpaid", payment: null }],
+    ["unpaid", true, "open", { state: "unpaid", payment: null }],
+    ["canceled", true, "paid", { state: "over", payment }],
+  ])("says of one that is %s (ending: %s, invoice %s)", async (status, cancel_at_period_end, paid, expected) => {
+    server.on("GET /v1/subscriptions/sub_1", {
+      body: { id: "sub_1", status, cancel_at_period_end, latest_invoice: { ...invoice, status: paid } },
+    });
+    expect(await cards.standing("sub_1")).toEqual(expected);
+  });
+
+  it("takes what is gone for over, and no answer for none", async () => {
+    const error = { type: "invalid_request_error", code: "resource_missing", message: "No such subscription" };
+    server.on("GET /v1/subscriptions/sub_1", { status: 404, body: { error } });
+    expect(await cards.standing("sub_1")).toEqual({ state: "over", payment: null });
+    server.on("GET /v1/subscriptions/sub_1", { status: 500, body: { error: { type: "api_error", message: "?" } } });
+    await expect(cards.standing("sub_1")).rejects.toThrow();
+  });
+});
+
+describe("Stripe, where a card is saved", () => {
+  const save = (returnUrl: string | null = "https://site.example/card") =>
+    cards.saveCard(purchase.payer, "pm_1", returnUrl);
+  const listed = (...data: object[]) =>
+    server.on("GET /v1/setup_intents", { body: { object: "list", data, has_more: false } });
+  const action = { type: "redirect_to_url", redirect_to_url: { url: "https://hooks.stripe.example/card" } };
+  beforeEach(() => {
+    scriptStripe();
+    server.on("POST /v1/customers/cus_1", { body: { id: "cus_1" } });
+    server.on("GET /v1/subscriptions", { body: { object: "list", data: [], has_more: false } });
+  });
+
+  it("asks its bank, once, and leads to the bank's page", async () => {
+    listed();
+    const waiting = { id: "seti_1", status: "requires_action", next_action: action };
+    server.on("POST /v1/setup_intents", { body: waiting });
+    expect(await save()).toEqual({ state: "requires_action", url: "https://hooks.stripe.example/card" });
+    expect(Object.fromEntries(sent("POST /v1/setup_intents")[0]?.form ?? [])).toMatchObject({
+      customer: "cus_1",
+      payment_method: "pm_1",
+      usage: "off_session",
+      confirm: "true",
+      return_url: "https://site.example/card",
+    });
+    listed(waiting);
+    expect(await save()).toMatchObject({ state: "requires_action" });
+    listed({ id: "seti_1", status: "requires_payment_method" });
+    expect(await save()).toMatchObject({ state: "declined", code: "card_unconfirmed" });
+    expect(sent("POST /v1/customers/cus_1"), "nothing is saved before").toEqual([]);
+    listed({ id: "seti_1", status: "succeeded" });
+    expect(await save()).toMatchObject({ state: "saved", card: { card_last4: "4242" } });
+    expect(sent("POST /v1/setup_intents")).toEqual([]);
+  });
+});
+
 describe("Stripe, for a deleted account", () => {
+  it("deletes the customer with every card; what is gone already is deleted", async () => {
+    server.take();
+    server.on("DELETE /v1/customers/cus_1", { body: { id: "cus_1", deleted: true } });
+    await cards.forgetCustomer("cus_1");
+    expect(sent("DELETE /v1/customers/cus_1")).toHaveLength(1);
+    const error = { type: "invalid_request_error", code: "resource_missing", message: "No such customer" };
+    server.on("DELETE /v1/customers/cus_1", { status: 404, body: { error } });
+    await cards.forgetCustomer("cus_1");
+    server.on("DELETE /v1/customers/cus_1", { status: 500, body: { error: { type: "api_error", message: "?" } } });
+    await expect(cards.forgetCustomer("cus_1")).rejects.toThrow();
+  });
+
   it("cancels at once; what is gone already is canceled", async () => {
     server.take();
     server.on("DELETE /v1/subscriptions/sub_1", { body: { id: "sub_1" } });
@@ -348,6 +459,16 @@ describe("Stripe's notices (security 6)", () => {
     const body = JSON.stringify({ id, object: "event", type, created: service.clock.at / 1_000, data: { object } });
     const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret: WEBHOOK_SECRET });
     return { body, headers: new Headers({ "stripe-signature": signature }) };
+  }
+  function changedEvent(id: string, object: object, previous_attributes: object) {
+    const type = "customer.subscription.updated";
+    const body = JSON.stringify({ id, object: "event", type, created: 1, data: { object, previous_attributes } });
+    return {
+      body,
+      headers: new Headers({
+        "stripe-signature": stripe.webhooks.generateTestHeaderString({ payload: body, secret: WEBHOOK_SECRET }),
+      }),
+    };
   }
   const invoice = (id: string, billing_reason: string, periodEnd: number, more: object = {}) => ({
     id,
@@ -395,6 +516,26 @@ describe("Stripe's notices (security 6)", () => {
     ).toEqual([["480", "in_3", "tax:in_3"]]);
   });
 
+  it("are asked about where a subscription was changed elsewhere, and only then", async () => {
+    const subscription = { id: "sub_1", object: "subscription" };
+    const changed = async (id: string, previous_attributes: object) => {
+      const { body, headers } = changedEvent(id, subscription, previous_attributes);
+      return (await cards.notice(body, headers)).notice;
+    };
+    expect(await changed("evt_c1", { cancel_at_period_end: false })).toEqual({ kind: "changed", reference: "sub_1" });
+    expect(await changed("evt_c2", { metadata: {} })).toEqual({ kind: "other" });
+  });
+
+  it("say when the next try is", async () => {
+    const next = { next_payment_attempt: 1_790_000_000 };
+    const { body, headers } = event("evt_f", "invoice.payment_failed", invoice("in_f", "subscription_cycle", 0, next));
+    expect((await cards.notice(body, headers)).notice).toEqual({
+      kind: "failed",
+      reference: "sub_1",
+      nextTry: 1_790_000_000_000,
+    });
+  });
+
   it("say that a charge failed, and that all is over", async () => {
     await receive(event("evt_4", "invoice.payment_failed", invoice("in_4", "subscription_cycle", 0)));
     expect(
@@ -404,6 +545,45 @@ describe("Stripe's notices (security 6)", () => {
     expect(
       (await service.store.db.selectFrom("billed_subscription").select("status").executeTakeFirstOrThrow()).status,
     ).toBe("expired");
+  });
+
+  it("of a first payment that come before the reply keep the card all the same", async () => {
+    scriptStripe();
+    const token = await service.member("u2");
+    server.on("GET /v1/subscriptions", {
+      body: {
+        object: "list",
+        has_more: false,
+        data: [
+          {
+            id: "sub_2",
+            status: "active",
+            customer: "cus_1",
+            latest_invoice: "in_8",
+            default_payment_method: "pm_1",
+            metadata: { attempt: "early-key" },
+          },
+        ],
+      },
+    });
+    server.on("POST /v1/subscriptions", null);
+    expect((await service.pay(token, "early-key", { token: "pm_1", zip_code: "50309" })).status).toBe(503);
+    const details = { subscription: "sub_2", metadata: { attempt: "early-key" } };
+    const end = service.clock.at + 365 * DAY;
+    await receive(
+      event(
+        "evt_early",
+        "invoice.paid",
+        invoice("in_8", "subscription_create", end, { parent: { subscription_details: details } }),
+      ),
+    );
+    expect(
+      await service.store.db
+        .selectFrom("payment_card")
+        .select("customer")
+        .where("user_key", "=", "u2")
+        .executeTakeFirst(),
+    ).toEqual({ customer: "cus_1" });
   });
 });
 
@@ -420,8 +600,13 @@ describe("PayPal", () => {
     plan_id: "P-annual-basic",
     custom_id,
     links: [{ rel: "approve", href: "https://paypal.example/approve" }],
-    billing_info: { next_billing_time: "2027-11-21T00:00:00Z" },
+    billing_info: { next_billing_time: "2027-11-21T00:00:00Z", failed_payments_count: 0 },
+    plan: { billing_cycles: cycles() },
   });
+  const cycles = (first = "67.83", then = "84.79", currency_code = "USD", total_cycles = 1) => [
+    { sequence: 1, total_cycles, pricing_scheme: { fixed_price: { value: first, currency_code } } },
+    { sequence: 2, total_cycles: 0, pricing_scheme: { fixed_price: { value: then, currency_code } } },
+  ];
   beforeEach(() => {
     server.take();
     server.on("POST /v1/oauth2/token", { body: { access_token: "A", expires_in: 900 } });
@@ -458,13 +643,94 @@ describe("PayPal", () => {
     server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("APPROVED") });
     expect(await wallet.subscribe(byWallet, "key-1")).toMatchObject({ state: "succeeded", reference: "I-1" });
     expect(sent("POST /v1/billing/subscriptions/I-1/activate").map(({ key }) => key)).toEqual(["key-1"]);
-    expect(await wallet.outcomeOf(byWallet, "key-1"), "not activated").toBeNull();
+    // The activation was lost: it is sent again, under the same key.
+    expect(await wallet.outcomeOf(byWallet, "key-1")).toMatchObject({ state: "succeeded" });
+    expect(sent("POST /v1/billing/subscriptions/I-1/activate").map(({ key }) => key)).toEqual(["key-1"]);
     server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("ACTIVE") });
     expect(await wallet.outcomeOf(byWallet, "key-1")).toMatchObject({ state: "succeeded" });
     server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("APPROVED", "somebody") });
     expect(await wallet.subscribe(byWallet, "key-2")).toMatchObject({ state: "declined", code: "not_approved" });
     server.on("GET /v1/billing/subscriptions/I-1", null);
     await expect(wallet.subscribe(byWallet, "key-3")).rejects.toThrow();
+  });
+
+  it.each([
+    ["less at first", cycles("0.01")],
+    ["less later", cycles("67.83", "0.01")],
+    ["another currency", cycles("67.83", "84.79", "MXN")],
+    ["the first amount for longer", cycles("67.83", "84.79", "USD", 12)],
+    ["the plan's own amounts", []],
+  ])("is not activated where the member approved %s", async (_what, billing_cycles) => {
+    server.take();
+    server.on("POST /v1/billing/subscriptions/I-1/activate", { status: 204, body: null });
+    server.on("GET /v1/billing/subscriptions/I-1", { body: { ...subscription("APPROVED"), plan: { billing_cycles } } });
+    expect(await wallet.subscribe(byWallet, "key-1")).toMatchObject({ state: "declined", code: "other_amount" });
+    expect(await wallet.outcomeOf(byWallet, "key-1")).toMatchObject({ state: "declined", code: "other_amount" });
+    expect(sent("POST /v1/billing/subscriptions/I-1/activate")).toEqual([]);
+  });
+
+  const sale = (id: string, time: string, status = "COMPLETED") => ({
+    id,
+    status,
+    time,
+    amount_with_breakdown: { gross_amount: { value: "84.79", currency_code: "USD" } },
+  });
+  it.each([
+    ["ACTIVE", 0, "renews"],
+    ["ACTIVE", 1, "unpaid"],
+    ["SUSPENDED", 1, "over"],
+    ["CANCELLED", 0, "ending"],
+    ["EXPIRED", 0, "over"],
+  ])("says how it stands where it is %s with %i failed payments", async (status, failed_payments_count, state) => {
+    server.on("GET /v1/billing/subscriptions/I-1", {
+      body: { ...subscription(status), billing_info: { failed_payments_count } },
+    });
+    const transactions = [
+      sale("S-1", "2026-10-21T00:00:00Z"),
+      sale("S-2", "2026-11-20T00:00:00Z"),
+      sale("S-3", "2026-11-20T12:00:00Z", "DECLINED"),
+    ];
+    server.on("GET /v1/billing/subscriptions/I-1/transactions", { body: { transactions } });
+    expect(await wallet.standing("I-1")).toMatchObject({
+      state,
+      payment: { transaction: "S-2", amount: 8_479, periodEnd: null, paidAt: Date.parse("2026-11-20T00:00:00Z") },
+    });
+  });
+
+  it("is over where PayPal knows nothing of it", async () => {
+    server.on("GET /v1/billing/subscriptions/I-1", { status: 404, body: { name: "RESOURCE_NOT_FOUND" } });
+    expect(await wallet.standing("I-1")).toEqual({ state: "over", payment: null });
+    server.on("GET /v1/billing/subscriptions/I-1", { status: 500, body: {} });
+    await expect(wallet.standing("I-1")).rejects.toThrow();
+  });
+
+  it("is asked about where its member canceled or took it up again there", async () => {
+    server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
+    for (const name of ["CANCELLED", "RE-ACTIVATED"]) {
+      const event_type = `BILLING.SUBSCRIPTION.${name}`;
+      const body = { id: name, event_type, create_time: "2026-11-21T00:00:00Z", resource: { id: "I-1" } };
+      expect((await wallet.notice(JSON.stringify(body), signedBy())).notice).toEqual({
+        kind: "changed",
+        reference: "I-1",
+      });
+    }
+  });
+
+  it("takes no notice of money in another currency for ours", async () => {
+    server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
+    server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("ACTIVE") });
+    const amount = { total: "84.79", currency: "MXN" };
+    const resource = { id: "S-9", billing_agreement_id: "I-1", create_time: "2026-11-21T00:00:00Z", amount };
+    const event_type = "PAYMENT.SALE.COMPLETED";
+    const body = JSON.stringify({ id: "WH-9", event_type, create_time: "2026-11-21T00:00:00Z", resource });
+    await expect(wallet.notice(body, signedBy())).rejects.toThrow("PayPal took MXN for I-1");
+  });
+
+  it("is canceled already where its member was there first", async () => {
+    server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("CANCELLED") });
+    server.take();
+    expect(await wallet.cancelAtPeriodEnd("I-1")).toBeNull();
+    expect(sent("POST /v1/billing/subscriptions/I-1/cancel")).toEqual([]);
   });
 
   it("is asked before it is canceled when it would have been charged next", async () => {

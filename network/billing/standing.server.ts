@@ -1,0 +1,131 @@
+import { inTransaction } from "../store/transaction";
+import { attempted, memberOf, providerNamed, type Billing } from "./billing-settings";
+import { letters } from "./mails";
+import { passByKey } from "./offers.server";
+import { daysAfter, paysBeyond } from "./periods";
+import type { PaidNotice, Standing } from "./provider/payment-provider";
+import { endSubscription, noteFailed, recordPayment, recordRenewal, type Subscription } from "./renewals.server";
+
+/** What is due to have renewed is asked about a day later, and again every six hours until it is settled. */
+const ASKED_AFTER_DAYS = 1;
+const ASKED_EVERY_MS = 6 * 3_600_000;
+/** In one go; the next round takes up the rest. */
+const ASKED_AT_ONCE = 50;
+/** A provider that goes on trying a charge for longer is told to stop. */
+const UNPAID_AT_MOST_DAYS = 21;
+
+export function currentOf(billing: Billing, provider: string, reference: string): Promise<Subscription | undefined> {
+  return inTransaction(billing, (db) =>
+    db
+      .selectFrom("billed_subscription")
+      .selectAll()
+      .where("provider", "=", provider)
+      .where("reference", "=", reference)
+      .where("status", "<>", "expired")
+      .executeTakeFirst(),
+  );
+}
+
+/** Money for a pass that is there: one more period, or a receipt for time that was given already (B 9). */
+export async function applyPaid(billing: Billing, subscription: Subscription, paid: PaidNotice): Promise<void> {
+  const { transaction, periodEnd, amount } = paid;
+  if (paysBeyond(paid, subscription.current_period_end))
+    await recordRenewal(billing, subscription, { transaction, end: periodEnd, amount });
+  else await recordPayment(billing, subscription, paid);
+}
+
+/** A subscription that its member canceled or took up again somewhere else. */
+async function follow(billing: Billing, subscription: Subscription, status: "active" | "canceled"): Promise<void> {
+  const { key, user_key, current_period_end: until } = subscription;
+  const now = billing.clock.now();
+  await inTransaction(billing, async (db) => {
+    const changed = await db
+      .updateTable("billed_subscription")
+      .set({ status, tries: 0 })
+      .where("key", "=", key)
+      .where("status", "=", subscription.status)
+      .returning("key")
+      .executeTakeFirst();
+    if (!changed) return;
+    await db
+      .updateTable("subscription")
+      .set({ renewal_canceled_at: status === "canceled" ? now : null, expires_at: until })
+      .where("user_key", "=", user_key)
+      .execute();
+    if (subscription.status === "past_due" && status === "active") return;
+    const pass = await passByKey(db, subscription.pass_key);
+    const told = { passName: pass?.name ?? subscription.pass_key, until };
+    const { email } = await memberOf(db, user_key);
+    await billing.mailer.send({
+      to: email,
+      ...(status === "canceled"
+        ? letters.cancellation(billing.siteUrl, { ...told, now })
+        : letters.reactivation(billing.siteUrl, told)),
+    });
+  });
+}
+
+/** Brings a subscription to where its provider says it stands: a payment first, then what follows (B 4, 9). */
+export async function applyStanding(
+  billing: Billing,
+  provider: string,
+  reference: string,
+  { state, payment }: Standing,
+): Promise<void> {
+  const known = await currentOf(billing, provider, reference);
+  if (known && payment) await applyPaid(billing, known, payment);
+  const subscription = payment ? await currentOf(billing, provider, reference) : known;
+  if (!subscription) return;
+  const isPaid = subscription.current_period_end > billing.clock.now();
+  if (state === "over") return endSubscription(billing, subscription);
+  if (state === "unpaid" && subscription.status === "active") return noteFailed(billing, subscription);
+  if (state === "ending" && subscription.status !== "canceled") return follow(billing, subscription, "canceled");
+  if (state === "renews" && subscription.status !== "active" && isPaid) return follow(billing, subscription, "active");
+}
+
+/** Too long unpaid, says the provider too: it stops trying, and access ends. */
+async function endUnpaid(billing: Billing, subscription: Subscription): Promise<void> {
+  await providerNamed(billing, subscription.provider).cancelNow(subscription.reference);
+  await endSubscription(billing, subscription, true);
+}
+
+async function ask(billing: Billing, subscription: Subscription): Promise<void> {
+  const { provider, reference, current_period_end } = subscription;
+  const standing = await providerNamed(billing, provider).standing(reference);
+  await inTransaction(billing, () => applyStanding(billing, provider, reference, standing));
+  const now = billing.clock.now();
+  if (standing.state !== "unpaid" || daysAfter(current_period_end, UNPAID_AT_MOST_DAYS) > now) return;
+  const left = await currentOf(billing, provider, reference);
+  if (left?.current_period_end === current_period_end) await endUnpaid(billing, left);
+}
+
+/**
+ * Asks about every pass whose renewal nobody told of: nobody is ended, and nobody goes on, by a lost notice. What the
+ * provider does not answer stays as it is and is reported.
+ */
+export async function askProviders(billing: Billing): Promise<void> {
+  const now = billing.clock.now();
+  const due = await billing.db
+    .selectFrom("billed_subscription")
+    .selectAll()
+    .where("status", "in", ["active", "past_due"])
+    .where("next_charge_at", "is", null)
+    .where("current_period_end", "<=", daysAfter(now, -ASKED_AFTER_DAYS))
+    .where("asked_at", "<=", now - ASKED_EVERY_MS)
+    .orderBy("asked_at")
+    .limit(ASKED_AT_ONCE)
+    .execute();
+  for (const subscription of due) {
+    const mine = await billing.db
+      .updateTable("billed_subscription")
+      .set({ asked_at: now })
+      .where("key", "=", subscription.key)
+      .where("asked_at", "=", subscription.asked_at)
+      .returning("key")
+      .executeTakeFirst();
+    if (!mine) continue;
+    await attempted(billing, `asking ${subscription.provider} about ${subscription.reference}`, () =>
+      ask(billing, subscription),
+    );
+  }
+}

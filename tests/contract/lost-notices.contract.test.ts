@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { receiptSchema } from "~contracts/records/billing";
+import { attend } from "~network/billing/create-billing.server";
+import { receiveNotice } from "~network/billing/notices.server";
+import type { Notice, PaidNotice, PaymentProvider, Standing } from "~network/billing/provider/payment-provider";
+import { BILLING_TABLES, BillingService, DAY } from "../network/billing/billing-fixture";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** Notices that come late, for what is over, or not at all: money gives what it paid for, and nobody is ended by a lost one. */
+
+const HOUR = 3_600_000;
+const MONTH = 31 * DAY;
+let under: StoreUnderTest;
+let service: BillingService;
+let end: number;
+let reference: string;
+let asked: string[];
+let stopped: string[];
+let standing: Standing | Error;
+let reported: string[];
+beforeEach(async () => {
+  under = await openStoreUnderTest(BILLING_TABLES);
+  service = await BillingService.open(under.store);
+  await buy("payer-order");
+  await under.store.db.updateTable("billed_subscription").set({ next_charge_at: null }).execute();
+  ({ current_period_end: end, reference } = await row());
+  [asked, stopped, reported] = [[], [], []];
+  standing = { state: "renews", payment: null };
+  Object.assign(service.billing.cards ?? {}, {
+    renewsItself: true,
+    cancelNow: async (one: string) => void stopped.push(one),
+    async standing(one: string) {
+      asked.push(one);
+      if (standing instanceof Error) throw standing;
+      return standing;
+    },
+  });
+  Object.assign(service.billing, {
+    report: (what: string, error: unknown) => void reported.push(`${what}: ${String(error)}`),
+  });
+});
+afterEach(() => under.dispose());
+
+const signIn = () => service.member("payer");
+async function buy(key: string) {
+  const token = await signIn();
+  const order = { pass: "price_monthly-basic", token: await service.card(token), zip_code: "50309" };
+  expect((await service.pay(token, key, order)).status).toBe(200);
+}
+const row = () =>
+  under.store.db
+    .selectFrom("billed_subscription")
+    .selectAll()
+    .orderBy("started_at")
+    .orderBy("status")
+    .executeTakeFirstOrThrow();
+const watches = async () => JSON.stringify(await service.entitlements(await signIn())).includes("video_subscription");
+async function renewals() {
+  const kept = await under.store.db.selectFrom("receipt").select("body").execute();
+  return kept.map(({ body }) => receiptSchema.parse(JSON.parse(body))).filter(({ kind }) => kind === "renewal");
+}
+async function refundsDue() {
+  const kept = await under.store.db.selectFrom("kept_receipt").select("body").execute();
+  return kept.map(({ body }) => JSON.parse(body) as object);
+}
+const paid = (more: Partial<PaidNotice> = {}): PaidNotice => ({
+  kind: "paid",
+  reference,
+  transaction: "in_2",
+  periodEnd: end + MONTH,
+  paidAt: service.clock.at,
+  amount: 1_271,
+  attemptKey: null,
+  ...more,
+});
+const tell = (id: string, notice: Notice) =>
+  receiveNotice(
+    service.billing,
+    { ...service.billing.cards, name: "embedded", notice: async () => ({ id, notice }) } as PaymentProvider,
+    "",
+    new Headers(),
+  );
+const round = () => attend(service.billing, false);
+
+describe("a payment for a pass that is over", () => {
+  beforeEach(async () => {
+    service.clock.at = end + 10 * DAY;
+    await tell("evt_end", { kind: "ended", reference });
+    expect([(await row()).status, await watches()]).toEqual(["expired", false]);
+    standing = { state: "over", payment: null };
+  });
+
+  it("gives a whole period from now on, once, and ends with it", async () => {
+    expect(await Promise.all([tell("evt_1", paid()), tell("evt_1", paid())])).toContain("taken");
+    await tell("evt_2", paid());
+    const { status, current_period_end } = await row();
+    expect([status, await watches()]).toEqual(["canceled", true]);
+    expect(current_period_end).toBeGreaterThanOrEqual(service.clock.at + 28 * DAY);
+    expect(await renewals()).toMatchObject([{ transaction_id: "in_2", total_in_cents: 1_271 }]);
+    service.clock.at = current_period_end;
+    expect(await watches()).toBe(false);
+  });
+
+  it("goes on where the provider says that it does", async () => {
+    standing = { state: "renews", payment: null };
+    await tell("evt_1", paid());
+    expect(await row()).toMatchObject({ status: "active", current_period_end: end + MONTH });
+    expect([await watches(), (await service.billed(await signIn()))?.status]).toEqual([true, "active"]);
+  });
+
+  it.each([
+    ["is free of charge", { amount: 0 }],
+    ["was written down before it ended", { transaction: "in_1" }],
+  ])("changes nothing where it %s", async (_what, more) => {
+    const receipt = { ...(await renewals())[0], order_id: "FH-1", transaction_id: "in_1" };
+    const { body } = await under.store.db.selectFrom("receipt").select("body").executeTakeFirstOrThrow();
+    await under.store.db
+      .insertInto("receipt")
+      .values({
+        order_id: "FH-1",
+        user_key: "payer",
+        created_at: end,
+        body: JSON.stringify({ ...(JSON.parse(body) as object), ...receipt }),
+      })
+      .execute();
+    await tell("evt_1", paid(more));
+    expect([(await row()).status, await watches(), await refundsDue()]).toEqual(["expired", false, []]);
+  });
+
+  it("is to be refunded, and the member hears of it, where another pass was bought", async () => {
+    service.clock.at += DAY;
+    Object.assign(service.billing.cards ?? {}, { renewsItself: false });
+    await buy("payer-again");
+    await tell("evt_1", paid());
+    expect((await row()).status).toBe("expired");
+    expect(await refundsDue()).toMatchObject([{ transaction_id: "in_2", total_in_cents: 1_271 }]);
+    expect(reported).toEqual(["a payment beside another pass: Error: refund in_2 at embedded"]);
+    expect(await service.subjects()).toContain("We will refund your payment of $12.71");
+  });
+});
+
+it("ends and refunds an order that was closed as unpaid, and paid for after another was bought", async () => {
+  const { db } = under.store;
+  const bought = await db.selectFrom("payment_attempt").selectAll().executeTakeFirstOrThrow();
+  const lost = { ...bought, key: "lost-order", state: "declined" as const };
+  await db.insertInto("payment_attempt").values(lost).execute();
+  await tell("evt_1", paid({ reference: "sub_lost", attemptKey: "lost-order" }));
+  expect([stopped, await refundsDue()]).toEqual([
+    ["sub_lost"],
+    [expect.objectContaining({ reference: "sub_lost", transaction_id: "in_2" })],
+  ]);
+  expect((await row()).status).toBe("active");
+  expect(await service.subjects()).toContain("We will refund your payment of $12.71");
+});
+
+describe("a renewal that nobody tells of", () => {
+  it("is asked about a day after its time, and every six hours", async () => {
+    const times = [];
+    for (const at of [end + DAY - 1, end + DAY, end + DAY + 6 * HOUR - 1, end + DAY + 6 * HOUR]) {
+      service.clock.at = at;
+      await Promise.all([round(), round()]);
+      times.push(asked.length);
+    }
+    expect(times).toEqual([0, 1, 1, 2]);
+  });
+
+  it.each<[string, () => Standing | Error, { status: string; access: boolean; receipts: number }]>([
+    ["was paid", () => ({ state: "renews", payment: paid() }), { status: "active", access: true, receipts: 1 }],
+    ["is not heard of", () => new TypeError("fetch failed"), { status: "active", access: true, receipts: 0 }],
+    ["is unpaid", () => ({ state: "unpaid", payment: null }), { status: "past_due", access: true, receipts: 0 }],
+    ["is over", () => ({ state: "over", payment: null }), { status: "expired", access: false, receipts: 0 }],
+    [
+      "was paid and is over",
+      () => ({ state: "over", payment: paid() }),
+      { status: "expired", access: true, receipts: 1 },
+    ],
+    [
+      "was canceled there",
+      () => ({ state: "ending", payment: null }),
+      { status: "canceled", access: false, receipts: 0 },
+    ],
+    [
+      "was paid and canceled there",
+      () => ({ state: "ending", payment: paid() }),
+      { status: "canceled", access: true, receipts: 1 },
+    ],
+  ])("ends as the provider says: it %s", async (_what, says, { status, access, receipts }) => {
+    service.clock.at = end + DAY;
+    standing = says();
+    await round();
+    expect([(await row()).status, await watches(), (await renewals()).length]).toEqual([status, access, receipts]);
+    expect(reported.length).toBe(standing instanceof Error ? 1 : 0);
+  });
+
+  it("is charged for three weeks at most, and is told to stop then", async () => {
+    standing = { state: "unpaid", payment: null };
+    service.clock.at = end + 21 * DAY - 1;
+    await round();
+    expect([stopped, (await row()).status, await watches()]).toEqual([[], "past_due", true]);
+    service.clock.at = end + 22 * DAY;
+    await round();
+    expect([stopped, (await row()).status, await watches()]).toEqual([[reference], "expired", false]);
+  });
+});
+
+describe("what a member does at the provider", () => {
+  it("is followed: canceled there, and taken up again", async () => {
+    standing = { state: "ending", payment: null };
+    await tell("evt_1", { kind: "changed", reference });
+    expect([(await row()).status, (await service.billed(await signIn()))?.status]).toEqual(["canceled", "canceled"]);
+    expect(await service.subjects()).toContain("Your Monthly Pass will not renew");
+    standing = { state: "renews", payment: null };
+    await tell("evt_2", { kind: "changed", reference });
+    expect((await row()).status).toBe("active");
+    expect(await service.subjects()).toContain("Your Monthly Pass renews again");
+  });
+
+  it("is asked again with the notice where the provider does not answer", async () => {
+    standing = new TypeError("fetch failed");
+    await expect(tell("evt_1", { kind: "changed", reference })).rejects.toThrow("fetch failed");
+    standing = { state: "ending", payment: null };
+    expect(await tell("evt_1", { kind: "changed", reference })).toBe("taken");
+    expect((await row()).status).toBe("canceled");
+  });
+});
