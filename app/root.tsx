@@ -1,10 +1,4 @@
-import {
-  type HeadersFunction,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  data,
-} from "@remix-run/node";
+import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
   Links,
   Meta,
@@ -27,10 +21,8 @@ import { SkipLink } from "~/components/chrome/skip-link";
 import enhancement from "~/enhancement/built/enhance.js?url";
 import { inlineScript } from "~/enhancement/inline";
 import { cartOfAddress } from "~/models/analytics/cart-of-address.server";
-import { siteTheme } from "~/models/flags/site-theme.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { subscriptionOf } from "~/models/member/membership.server";
-import { refreshMemberToken } from "~/web/refresh.server";
 import { frameOf, isFocusAddress } from "~/models/navigation/chrome";
 import { errorPageView } from "~/models/navigation/error-page";
 import { ACCOUNT_LINKS, FOOTER_COLUMNS, GET_A_PASS, LEGAL_LINKS, MAIN_LINKS } from "~/models/navigation/frame-links";
@@ -39,13 +31,10 @@ import { cardClickPath, preferencesPath, privacyPath, signOutPath } from "~/mode
 import { returnAddress } from "~/models/navigation/return-address";
 import { errorTitle } from "~/models/navigation/browser-titles";
 import { useNonce } from "~/web/nonce";
-import { clock } from "~/services/process/clock.server";
 import { settings } from "~/services/process/env.server";
-import { withCookies } from "~/web/cookies.server";
 import { identifyIfDue } from "~/web/identify.server";
-import { memberSession } from "~/web/member-session.server";
 import { cartCookies, visitCookies } from "~/web/visit-cookies.server";
-import { getVisitor } from "~/web/visitor.server";
+import { visitOf } from "~/web/visit.server";
 import "~/styles/site.css";
 
 export const links: LinksFunction = () => [
@@ -61,13 +50,12 @@ export const meta: MetaFunction = ({ error }) => [
 ];
 
 /** What the frame around every page needs; it asks no upstream but the flags, and on the way to a pass who is asking for what. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const visitor = getVisitor(request);
-  const url = new URL(request.url);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const { request, visitor, session, url } = visit;
   const { pathname, searchParams } = url;
-  const session = memberSession(request, refreshMemberToken);
   const [theme, hasMembership, cart] = await Promise.all([
-    visitor.theme ?? siteTheme(visitor),
+    visitor.theme ?? visit.flags().then((flags) => flags["site-theme"]),
     isFocusAddress(pathname) ? membershipOf(visitor.authenticated, session.call) : false,
     cartOfAddress(url),
   ]);
@@ -80,10 +68,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query: pathname === "/search" ? (searchParams.get("q") ?? undefined) : undefined,
     hasApps: searchParams.has("apps"),
     isDemo: settings().saysDemo,
-    year: new Date(clock.now()).getUTCFullYear(),
+    year: visit.now.year,
   };
-  const cookies = [...visitCookies(request), ...identifyIfDue(visitor), ...cartCookies(cart), ...session.cookies()];
-  return data(frame, { headers: withCookies(cookies) });
+  const cookies = [...visitCookies(request), ...identifyIfDue(visitor), ...cartCookies(cart)];
+  return visit.reply(frame, { cookies });
 }
 
 /** Whether the member holds a pass; false where nobody can say (S 2.6, 8.2). */
@@ -95,7 +83,7 @@ export const shouldRevalidate = () => false;
 
 type FrameData = Awaited<ReturnType<typeof loader>>["data"];
 
-export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** Pages that gain nothing from React in the browser get the small enhancement alone. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -8,20 +8,14 @@ import {
 } from "~/models/navigation/bracket-address";
 import { bracketPage, type BracketPage } from "~/models/playoffs/bracket-page";
 import { readBracket } from "~/models/playoffs/playoffs.server";
-import type { CardSetting } from "~/models/card/format-card";
 import { safeRedirect } from "./redirects.server";
-
-type Params = Parameters<typeof bracketAddress>[0];
+import type { Visit } from "./visit.server";
 
 /** What the address of a page of brackets names; one permanent redirect to its one right spelling, or the 404 of S 8.1. */
-export async function canonicalBrackets(
-  request: Request,
-  params: Params,
-  { full = false } = {},
-): Promise<BracketAddress> {
-  const address = bracketAddress(params);
-  if (!address) throw await goThere(request);
-  const { pathname, search } = new URL(request.url);
+export async function canonicalBrackets(visit: Visit, { full = false } = {}): Promise<BracketAddress> {
+  const address = bracketAddress(visit.params);
+  if (!address) throw await goThere(visit);
+  const { pathname, search } = visit.url;
   const canonical = canonicalBracketPath(address, { full });
   if (pathname !== canonical) throw safeRedirect(`${canonical}${search}`, { status: 301 });
   return address;
@@ -29,16 +23,14 @@ export async function canonicalBrackets(
 
 /** The page of the bracket that the address names. A bracket without games is thrown as the error page that says so (S 2.11). */
 export async function bracketOfAddress(
-  request: Request,
-  params: Params,
-  { full = false },
-  setting: CardSetting,
+  visit: Visit,
+  { full = false } = {},
 ): Promise<{ page: BracketPage; path: string }> {
-  const { state, sport, division, bracket } = await canonicalBrackets(request, params, { full });
+  const { state, sport, division, bracket } = await canonicalBrackets(visit, { full });
   const found = sport && division && bracket ? { state, sport, division, bracket } : null;
   const read = found && (await readBracket(found));
-  if (!found || !read) throw await goThere(request);
-  const page = bracketPage(read, found, { ...bracketQuery(new URL(request.url).searchParams), full }, setting);
+  if (!found || !read) throw await goThere(visit);
+  const page = bracketPage(read, found, { ...bracketQuery(visit.url.searchParams), full }, visit.setting());
   if (!page) throw json({ message: "bracket" }, { status: 404, statusText: "bracket" });
   return { page, path: canonicalBracketPath(found) };
 }

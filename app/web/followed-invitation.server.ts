@@ -1,5 +1,5 @@
-import { clock } from "~/services/process/clock.server";
 import { familyInvite } from "./signed-cookie.server";
+import type { Visit } from "./visit.server";
 
 /** What the service makes tokens of; anything else is nobody's. */
 const TOKEN = /^[\w-]{20,200}$/;
@@ -12,15 +12,16 @@ export type FollowedInvitation = {
 };
 
 /** The invitation that an address names. */
-export function namedInvitation(text: string): FollowedInvitation {
+export function namedInvitation({ epochMs }: Pick<Visit, "epochMs">, text: string): FollowedInvitation {
   if (!TOKEN.test(text)) return { token: null, cookies: [] };
-  return { token: text, cookies: [familyInvite.serialize(text, clock.now())] };
+  return { token: text, cookies: [familyInvite.serialize(text, epochMs)] };
 }
 
 /** The invitation that a visitor follows: the one in the address, else the one remembered on the client. */
-export function followedInvitation(request: Request): FollowedInvitation {
-  const named = new URL(request.url).searchParams.get("token");
-  return named === null ? { token: familyInvite.read(request, clock.now()), cookies: [] } : namedInvitation(named);
+export function followedInvitation(visit: Visit): FollowedInvitation {
+  const named = visit.url.searchParams.get("token");
+  if (named !== null) return namedInvitation(visit, named);
+  return { token: familyInvite.read(visit.request, visit.epochMs), cookies: [] };
 }
 
 export const forgetInvitation = () => familyInvite.clear();

@@ -1,6 +1,10 @@
+import type { Upstreams } from "~/services/upstreams.server";
+
 /** What the Node server tells loaders, actions and `entry.server` of a request. Absent under plain `remix-serve`. */
 export type LoadContext = {
   requestId?: string;
+  /** What the site asks; absent: the process's own. */
+  upstreams?: Upstreams;
   /** The visitor's address, after trusted proxies; absent where one render serves many visitors (the page cache). */
   clientAddress?: string;
   /** Asked from this very computer, and passed on by no proxy. */

@@ -1,5 +1,7 @@
 import { clock } from "~/services/process/clock.server";
-import { mediaPass } from "./signed-cookie.server";
+import type { Stage } from "~/models/event/stage.server";
+import { heldLicence, mediaPass } from "./signed-cookie.server";
+import type { Visit } from "./visit.server";
 
 /** As many games as one browser may have open side by side. */
 const KEPT = 8;
@@ -18,4 +20,11 @@ export function letIn(request: Request, key: string | null, epochMs: number): st
   if (key === null) return [];
   const before = (mediaPass.read(request, epochMs) ?? []).filter((other) => other !== key);
   return [mediaPass.serialize([key, ...before].slice(0, KEPT), epochMs)];
+}
+
+/** What the browser keeps of the stage it was shown: the licence it plays with, and its pass for a paid video. */
+export function stageCookies({ request, epochMs }: Pick<Visit, "request" | "epochMs">, stage: Stage): string[] {
+  if (stage.kind !== "video") return [];
+  const licence = stage.licence ? [heldLicence.serialize(stage.licence, epochMs)] : [];
+  return [...licence, ...letIn(request, stage.paidKey, epochMs)];
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { clock } from "~/services/process/clock.server";
 import { oneTimeKey } from "./signed-cookie.server";
+import type { Visit } from "./visit.server";
 
 /** The field in which a form carries the key. */
 export const KEY_FIELD = "key";
@@ -9,8 +9,7 @@ export const KEY_FIELD = "key";
  * One key for what a page's forms do: once one of them has acted, the others of that page, and it itself when it is sent
  * again by Back or from another tab, are old and do nothing (rulings 3 "double submit").
  */
-export function oneTimeForm(request: Request) {
-  const now = clock.now();
+export function oneTimeForm({ request, epochMs: now }: Pick<Visit, "request" | "epochMs">) {
   const known = oneTimeKey.read(request, now);
   const key = known ?? randomUUID();
   return {

@@ -7,58 +7,56 @@ import type { ProfileFamily } from "~/models/navigation/profile-params";
 import { readOrganization } from "~/models/profile/organization.server";
 import type { Profile } from "~contracts/records/profile";
 import { safeRedirect } from "./redirects.server";
+import type { Visit } from "./visit.server";
 
 /** The addresses of an organization's pages: what each has to pass before anybody is asked about it (S 2.1, 5.1, 8.1). */
 
 type OrganizationParams = { profile: ProfileFamily; slug: string };
-type RouteParams = Readonly<Record<string, string | undefined>>;
 
 /**
  * The parameters of the address. Thrown: a redirect or the 404 where they cannot be, before the catalogue is asked; one
  * permanent redirect where the address is malformed (rulings 3, redirect-malformed-url).
  */
 export async function organizationParams<Params extends OrganizationParams>(
-  request: Request,
-  params: RouteParams,
+  visit: Visit,
   schema: z.ZodType<Params>,
 ): Promise<Params> {
+  const { params, url } = visit;
   const parsed = schema.safeParse({ ...params, profile: params.profile?.toLowerCase() });
-  if (!parsed.success) throw await goThere(request);
-  const { pathname, search } = new URL(request.url);
-  const canonical = canonicalAddress({ pathname, search });
+  if (!parsed.success) throw await goThere(visit);
+  const canonical = canonicalAddress(url);
   if (canonical) throw safeRedirect(canonical, { status: 301 });
   return parsed.data;
 }
 
 /** The organization of the address; when there is none, the redirect or the 404 is thrown. */
 export async function organizationOf(
-  request: Request,
+  visit: Visit,
   { profile: family, slug }: OrganizationParams,
 ): Promise<Profile | "unavailable"> {
   const profile = await readOrganization(family, slug);
-  if (profile === null) throw await goThere(request);
+  if (profile === null) throw await goThere(visit);
   return profile;
 }
 
 /** The sport of the address as search spells it; a sport that nobody knows is thrown as a redirect or the 404. */
-export async function sportOfAddress(request: Request, sport: string): Promise<string> {
+export async function sportOfAddress(visit: Visit, sport: string): Promise<string> {
   const activity = await activityOfAddress(sport);
-  if (!activity) throw await goThere(request);
+  if (!activity) throw await goThere(visit);
   return activity.slug;
 }
 
 /** A post to one of these pages: they take none, but an address that leads elsewhere still does. */
 export async function refusePost<Params extends OrganizationParams>(
-  request: Request,
-  params: RouteParams,
+  visit: Visit,
   schema: z.ZodType<Params>,
 ): Promise<never> {
-  await organizationParams(request, params, schema);
+  await organizationParams(visit, schema);
   throw new Response(null, { status: 405, statusText: "Method Not Allowed", headers: { Allow: "GET, HEAD" } });
 }
 
 /** What is shown when neither the catalogue nor search can say who this is; nobody keeps it. */
-export function unavailableOrganization(request: Request, slug: string) {
-  const unavailable = { page: null, name: slug.replaceAll("-", " "), path: new URL(request.url).pathname };
+export function unavailableOrganization({ url }: Visit, slug: string) {
+  const unavailable = { page: null, name: slug.replaceAll("-", " "), path: url.pathname };
   return data(unavailable, { headers: { "Cache-Control": "no-store" } });
 }

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { json, type TypedResponse } from "@remix-run/node";
-import type { LoadContext } from "./load-context";
 import { withQuery } from "~/models/navigation/paths";
 import { parseForm } from "./form.server";
 import { safeRedirect } from "./redirects.server";
@@ -12,30 +11,22 @@ import {
   type FormAnswer,
 } from "~/models/lead/answer-form.server";
 import { SENT } from "./request-form.server";
+import type { Visit } from "./visit.server";
 import type { LeadKind } from "~contracts/records/lead";
 
 /** What a page with a form at `path` answers to a post: the reference in the address, so that a reload sends nothing twice, or the form back. */
 type Posted = Promise<Response | TypedResponse<SubmissionResult<string[]>>>;
 
 /** A posted form of a lead (S 7.10, 9.11). */
-export async function postedLead(
-  request: Request,
-  kind: LeadKind,
-  path: string,
-  now: number,
-  { limited }: LoadContext,
-): Posted {
-  return answered(await answerLeadForm(kind, await parseForm(request, leadFields(kind)), now, limited), path);
+export async function postedLead({ request, epochMs, context }: Visit, kind: LeadKind, path: string): Posted {
+  const form = await parseForm(request, leadFields(kind));
+  return answered(await answerLeadForm(kind, form, epochMs, context.limited), path);
 }
 
 /** A posted request under a state's privacy law (rulings 3). */
-export async function postedPrivacyRequest(
-  request: Request,
-  path: string,
-  now: number,
-  { limited }: LoadContext,
-): Posted {
-  return answered(await answerPrivacyForm(await parseForm(request, PRIVACY_FIELDS), now, limited), path);
+export async function postedPrivacyRequest({ request, epochMs, context }: Visit, path: string): Posted {
+  const form = await parseForm(request, PRIVACY_FIELDS);
+  return answered(await answerPrivacyForm(form, epochMs, context.limited), path);
 }
 
 function answered(answer: FormAnswer, path: string) {

@@ -1,13 +1,13 @@
 import { HONEYPOT_FIELD, TOKEN_FIELD, formToken } from "~/services/captcha/bot-check.server";
 import { referenceSchema } from "~contracts/records/lead";
-import { ownSite } from "~/services/process/own-site.server";
+import type { Visit } from "./visit.server";
 
 /** What a page at `path` with a form of `answer-form.server.ts` shows: the bot-check's fields, and the reference once it was sent. */
-export function requestFormPage(url: string, path: string, now: number) {
-  const sent = referenceSchema.safeParse(new URL(url).searchParams.get(SENT));
+export function requestFormPage(visit: Visit, path: string) {
+  const sent = referenceSchema.safeParse(visit.url.searchParams.get(SENT));
   return {
-    address: `${ownSite().url}${path}`,
-    check: { tokenField: TOKEN_FIELD, token: formToken(now), honeypotField: HONEYPOT_FIELD },
+    address: visit.address(path),
+    check: { tokenField: TOKEN_FIELD, token: formToken(visit.epochMs), honeypotField: HONEYPOT_FIELD },
     sent: sent.success ? sent.data : null,
   };
 }

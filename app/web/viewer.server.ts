@@ -1,20 +1,14 @@
 import type { Viewer } from "~/models/event/stage.server";
 import { mayLiftDeviceLimit } from "~/models/flags/device-limit.server";
-import { memberTimeZone } from "~/models/place/member-time-zone";
 import { isTokenOurs } from "./login-cookies.server";
-import type { MemberSession } from "./member-session.server";
 import { heldLicence } from "./signed-cookie.server";
-import { getVisitor } from "./visitor.server";
-
-type Known = { isKnownMember: boolean; epochMs: number };
+import type { Visit } from "./visit.server";
 
 /** Who watches, from the request's own cookies and what is known of its member (S 5.4). */
 export async function viewerOf(
-  request: Request,
-  session: MemberSession,
-  { isKnownMember, epochMs }: Known,
+  { request, visitor, session, zone, epochMs }: Visit,
+  { isKnownMember = false } = {},
 ): Promise<Viewer> {
-  const visitor = getVisitor(request);
   const asksForNoLimit = !visitor.overrides.limited_concurrent && session.signedIn;
   const limitedConcurrent = !(asksForNoLimit && (await mayLiftDeviceLimit(session.call)));
   return {
@@ -24,7 +18,7 @@ export async function viewerOf(
     get sessionLost() {
       return visitor.authenticated && !session.signedIn;
     },
-    zone: memberTimeZone({ member: visitor.timeZone, unauth: visitor.unauthTimeZone }),
+    zone,
     limitedConcurrent,
     heldLicence: session.signedIn ? heldLicence.read(request, epochMs) : null,
     tokenIsOurs: isKnownMember || isTokenOurs(request, visitor.token),

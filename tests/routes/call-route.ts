@@ -63,6 +63,11 @@ async function run(
     if (!(thrown instanceof Response)) throw thrown;
     answer = thrown;
   }
+  return routeAnswer(answer);
+}
+
+/** A response, or what `data()` made, as a browser would read it. */
+export async function routeAnswer(answer: unknown): Promise<RouteAnswer> {
   return answer instanceof Response ? ofResponse(answer) : ofData(answer);
 }
 

@@ -5,6 +5,7 @@ import { HONEYPOT_FIELD, TOKEN_FIELD, formToken } from "~/services/captcha/bot-c
 import { clock } from "~/services/process/clock.server";
 import { COOKIE } from "~/web/cookies.server";
 import { crmUnderTest } from "../models/lead/crm-under-test";
+import { routeAnswer, type RouteAnswer } from "./call-route";
 import { smallUpstreams, type Failing } from "../models/small-upstreams";
 
 const bound = vi.hoisted(() => ({ clients: {} as unknown }));
@@ -34,14 +35,14 @@ type Meta = { title?: string; name?: string; content?: string; rel?: string; hre
 type RouteModule = {
   handle: { hydrate: boolean; frame?: string };
   meta: unknown;
-  loader(args: unknown): Promise<Response>;
+  loader(args: unknown): Promise<unknown>;
   action?(args: unknown): Promise<Response>;
 };
 
 const argsOf = (request: Request, params: Record<string, string> = {}) => ({ request, params, context: {} });
-const read = async (load: Promise<Response>): Promise<{ response: Response; data: Record<string, unknown> }> => {
-  const response = await load;
-  return { response, data: (await response.json()) as Record<string, unknown> };
+const read = async (load: Promise<unknown>): Promise<{ response: RouteAnswer; data: Record<string, unknown> }> => {
+  const response = await routeAnswer(await load);
+  return { response, data: response.body as Record<string, unknown> };
 };
 const metaOf = (module: RouteModule, data: unknown) => (module.meta as (args: { data: unknown }) => Meta[])({ data });
 
@@ -85,7 +86,7 @@ describe.each(PAGES)("%s (S 2.1, 2.6, 2.10)", (path, load, name, frame) => {
 
   it("is a member’s own once somebody signed in", async () => {
     const { loader } = (await load()) as RouteModule;
-    const response = await loader(argsOf(requestWith({ [COOKIE.accessToken]: "t" }, path)));
+    const { response } = await read(loader(argsOf(requestWith({ [COOKIE.accessToken]: "t" }, path))));
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   });
 });

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { SignedOut } from "~/services/member/member-call";
 import { readSettings } from "~/services/process/env.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
-import { memberSession } from "~/web/member-session.server";
 import { viewerOf } from "~/web/viewer.server";
+import { visitOf } from "~/web/visit.server";
 
 /** Whose device limit `limited_concurrent=off` lifts (S 2.10, 5.4; decisions 2026-11-22). */
 
@@ -41,9 +40,7 @@ async function isLimited(token: string | null, query: string, cookies: string[] 
   const request = new Request(`http://localhost:3000/events/a-game/gam1${query}`, {
     headers: { Cookie: all.join("; ") },
   });
-  const session = memberSession(request, () => Promise.reject(new SignedOut("over")));
-  return (await viewerOf(request, session, { isKnownMember: false, epochMs: Date.parse("2026-11-20T23:30:00Z") }))
-    .limitedConcurrent;
+  return (await viewerOf(visitOf({ request, params: {}, context: {} }))).limitedConcurrent;
 }
 
 describe("with limited_concurrent off", () => {

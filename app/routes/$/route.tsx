@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { goThere } from "~/web/redirect-or-404.server";
 import type { RouteHandle } from "~/models/navigation/handle";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
 /** Every address that no page answers: where it leads now, else 404 (S 2.2–2.4, 8.1). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  throw await goThere(request, "unknown-route");
+export async function loader(args: LoaderFunctionArgs) {
+  throw await goThere(visitOf(args), "unknown-route");
 }
 
 export const action = loader;

@@ -1,15 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  data,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OrganizationUnavailable, OrganizationView } from "~/components/organization/organization-view";
-import { cardSetting } from "~/models/card/setting.server";
-import { visitorFlags } from "~/models/flags/visitor-flags.server";
-import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profileParams } from "~/models/navigation/profile-params";
 import {
@@ -25,36 +16,29 @@ import {
   organizationPage,
   visitorOnOrganization,
 } from "~/models/profile/organization.server";
-import { memberSession } from "~/web/member-session.server";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizationMeta(shown);
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const address = await organizationParams(request, params, profileParams);
-  const profile = await organizationOf(request, address);
-  if (profile === "unavailable") return unavailableOrganization(request, address.slug);
-
-  const visitor = getVisitor(request);
-  const session = memberSession(request, refreshMemberToken);
-  const [visit, lists] = await Promise.all([
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const address = await organizationParams(visit, profileParams);
+  const profile = await organizationOf(visit, address);
+  if (profile === "unavailable") return unavailableOrganization(visit, address.slug);
+  const { visitor, session } = visit;
+  const [fan, lists] = await Promise.all([
     visitorOnOrganization(profile, visitor.authenticated, session),
-    loadedLists(organizationLists(profile, cardSetting(visitor, await visitorFlags(visitor)))),
+    loadedLists(organizationLists(profile, visit.setting(await visit.flags()))),
   ]);
-  const page = organizationPage(profile, visit.membership);
-  return data(
-    { page, lists, following: visit.following, siteUrl: ownSite().url },
-    { headers: pageHeaders(visitor, "live", session.cookies()) },
-  );
+  const page = organizationPage(profile, fan.membership);
+  return visit.page({ page, lists, following: fan.following, siteUrl: visit.site.url }, "live");
 }
 
-export const action = ({ request, params }: ActionFunctionArgs) => refusePost(request, params, profileParams);
+export const action = (args: ActionFunctionArgs) => refusePost(visitOf(args), profileParams);
 
 export default function OrganizationRoute() {
   const shown = useLoaderData<typeof loader>();

@@ -1,15 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  data,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OrganizationUnavailable, OrganizationView } from "~/components/organization/organization-view";
-import { cardSetting } from "~/models/card/setting.server";
-import { visitorFlags } from "~/models/flags/visitor-flags.server";
-import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profileSportParams } from "~/models/navigation/profile-params";
 import {
@@ -28,43 +19,33 @@ import {
   visitorOnOrganization,
 } from "~/models/profile/organization.server";
 import { teamChips } from "~/models/profile/organization-place";
-import { memberSession } from "~/web/member-session.server";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizationMeta(shown);
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** One sport of an organization (S 2.1 profile-slug-sport). */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const address = await organizationParams(request, params, profileSportParams);
-  const [profile, sport] = await Promise.all([
-    organizationOf(request, address),
-    sportOfAddress(request, address.sport),
-  ]);
-  if (profile === "unavailable") return unavailableOrganization(request, address.slug);
-
-  const visitor = getVisitor(request);
-  const session = memberSession(request, refreshMemberToken);
-  const setting = cardSetting(visitor, await visitorFlags(visitor));
-  const [visit, lists, teams] = await Promise.all([
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const address = await organizationParams(visit, profileSportParams);
+  const [profile, sport] = await Promise.all([organizationOf(visit, address), sportOfAddress(visit, address.sport)]);
+  if (profile === "unavailable") return unavailableOrganization(visit, address.slug);
+  const { visitor, session } = visit;
+  const setting = visit.setting(await visit.flags());
+  const [fan, lists, teams] = await Promise.all([
     visitorOnOrganization(profile, visitor.authenticated, session),
     loadedLists(organizationLists(profile, setting, { sport })),
     organizationTeams(profile, sport, setting),
   ]);
-  const page = organizationPage(profile, visit.membership, { view: "overview", sport });
+  const page = organizationPage(profile, fan.membership, { view: "overview", sport });
   const chips = teamChips(page, sport, teams);
-  return data(
-    { page, sport, lists, chips, following: visit.following, siteUrl: ownSite().url },
-    { headers: pageHeaders(visitor, "live", session.cookies()) },
-  );
+  return visit.page({ page, sport, lists, chips, following: fan.following, siteUrl: visit.site.url }, "live");
 }
 
-export const action = ({ request, params }: ActionFunctionArgs) => refusePost(request, params, profileSportParams);
+export const action = (args: ActionFunctionArgs) => refusePost(visitOf(args), profileSportParams);
 
 export default function OrganizationSportRoute() {
   const shown = useLoaderData<typeof loader>();

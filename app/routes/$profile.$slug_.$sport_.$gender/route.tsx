@@ -3,15 +3,16 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { profileGenderParams, sportPageOf } from "~/models/navigation/profile-params";
 import { organizationParams, refusePost } from "~/web/organization-address.server";
 import { safeRedirect } from "~/web/redirects.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
 /** A gender's page always leads to the sport's (S 2.1 profile-slug-sport-gender). */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  throw safeRedirect(sportPageOf(await organizationParams(request, params, profileGenderParams)));
+export async function loader(args: LoaderFunctionArgs) {
+  throw safeRedirect(sportPageOf(await organizationParams(visitOf(args), profileGenderParams)));
 }
 
-export const action = ({ request, params }: ActionFunctionArgs) => refusePost(request, params, profileGenderParams);
+export const action = (args: ActionFunctionArgs) => refusePost(visitOf(args), profileGenderParams);
 
 /** It only ever leads on; where it cannot, the error page stands here. */
 export default function NoPage() {

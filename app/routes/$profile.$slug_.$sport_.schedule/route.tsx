@@ -1,18 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  data,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OrganizationFrame, OrganizationUnavailable } from "~/components/organization/organization-view";
 import { ScheduleDays } from "~/components/organization/schedule-days";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { sportLabel } from "~contracts/vocabulary/activities";
-import { cardSetting } from "~/models/card/setting.server";
-import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { profilePath } from "~/models/navigation/paths";
 import { profileSportParams } from "~/models/navigation/profile-params";
@@ -25,40 +17,30 @@ import {
 } from "~/web/organization-address.server";
 import { organizationMeta } from "~/models/profile/organization-meta";
 import { organizationPage, organizationSchedule, visitorOnOrganization } from "~/models/profile/organization.server";
-import { memberSession } from "~/web/member-session.server";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile" };
 
 export const meta: MetaFunction<typeof loader> = ({ data: shown }) => organizationMeta(shown, "Schedule");
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** What a sport has played and will play, by day (S 2.1 profile-slug-sport-schedule, rulings 3). */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const address = await organizationParams(request, params, profileSportParams);
-  const [profile, sport] = await Promise.all([
-    organizationOf(request, address),
-    sportOfAddress(request, address.sport),
-  ]);
-  if (profile === "unavailable") return unavailableOrganization(request, address.slug);
-
-  const visitor = getVisitor(request);
-  const session = memberSession(request, refreshMemberToken);
-  const [visit, { past, ahead }] = await Promise.all([
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const address = await organizationParams(visit, profileSportParams);
+  const [profile, sport] = await Promise.all([organizationOf(visit, address), sportOfAddress(visit, address.sport)]);
+  if (profile === "unavailable") return unavailableOrganization(visit, address.slug);
+  const { visitor, session } = visit;
+  const [fan, { past, ahead }] = await Promise.all([
     visitorOnOrganization(profile, visitor.authenticated, session),
-    organizationSchedule(profile, sport, cardSetting(visitor)),
+    organizationSchedule(profile, sport, visit.setting()),
   ]);
-  const page = organizationPage(profile, visit.membership, { view: "schedule", sport });
-  return data(
-    { page, sport, past, ahead, following: visit.following, siteUrl: ownSite().url },
-    { headers: pageHeaders(visitor, "live", session.cookies()) },
-  );
+  const page = organizationPage(profile, fan.membership, { view: "schedule", sport });
+  return visit.page({ page, sport, past, ahead, following: fan.following, siteUrl: visit.site.url }, "live");
 }
 
-export const action = ({ request, params }: ActionFunctionArgs) => refusePost(request, params, profileSportParams);
+export const action = (args: ActionFunctionArgs) => refusePost(visitOf(args), profileSportParams);
 
 export default function OrganizationScheduleRoute() {
   const shown = useLoaderData<typeof loader>();

@@ -9,18 +9,15 @@ import { PageHeading } from "~/components/ui/page-heading";
 import { decideDevice } from "~/models/activation/activate.server";
 import { plainCode, shownCode } from "~/models/activation/code";
 import { outcomeOf, REFUSALS, statusOf, type Outcome } from "~/models/activation/outcome";
-import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { activatePath, signInInAppPath } from "~/models/navigation/paths";
 import { tooOften } from "~/models/navigation/too-often";
-import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { SignedOut } from "~/services/member/member-call";
-import { memberSession } from "~/web/member-session.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { safeRedirect } from "~/web/redirects.server";
-import { getVisitor } from "~/web/visitor.server";
 import styles from "./activate.module.css";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = {
   hydrate: false,
@@ -39,37 +36,35 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 const FIELD = "code";
 
 /** The code of a television is entered here; guests sign in first, staying in the app's frame (S 2.6, rulings 3). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { pathname, search, searchParams } = new URL(request.url);
-  if (!getVisitor(request).authenticated) throw safeRedirect(signInInAppPath(`${pathname}${search}`));
-  const given = searchParams.get(FIELD)?.slice(0, 40) ?? "";
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const { url, visitor } = visit;
+  if (!visitor.authenticated) throw safeRedirect(signInInAppPath(visit.path));
+  const given = url.searchParams.get(FIELD)?.slice(0, 40) ?? "";
   const plain = plainCode(given);
   return json({
     code: plain ? shownCode(plain) : given,
-    outcome: outcomeOf(searchParams.get("outcome")),
-    email: getVisitor(request).email,
+    outcome: outcomeOf(url.searchParams.get("outcome")),
+    email: visitor.email,
   });
 }
 
 /** Takes the decision; a code is never taken by only opening its address. */
-export async function action({ request, context: { limited } }: ActionFunctionArgs) {
-  const form = await parseForm(request, [FIELD, "intent"]);
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  const { limited } = visit.context;
+  const form = await parseForm(visit.request, [FIELD, "intent"]);
   const code = String(form.get(FIELD) ?? "").slice(0, 40);
-  if (!getVisitor(request).authenticated) throw safeRedirect(signInInAppPath(activatePath({ code })), { status: 303 });
+  if (!visit.visitor.authenticated) throw safeRedirect(signInInAppPath(activatePath({ code })), { status: 303 });
   if (limited) return json({ code, error: tooOften(limited.retryAfterSeconds) }, { status: 429 });
-  const session = memberSession(request, refreshMemberToken);
+  const { session } = visit;
   const decision = await decideDevice(code, form.get("intent") !== "decline", session.call).catch((error: unknown) => {
     if (!isUpstreamError(error) && !(error instanceof SignedOut)) throw error;
-    throw safeRedirect(signInInAppPath(activatePath({ code })), {
-      status: 303,
-      headers: withCookies(session.cookies()),
-    });
+    throw visit.redirect(signInInAppPath(activatePath({ code })));
   });
-  const answer = withCookies(session.cookies());
-  if (typeof decision === "string")
-    return safeRedirect(activatePath({ outcome: decision }), { status: 303, headers: answer });
-  if (decision.retryAfterSeconds !== null) answer.set("Retry-After", String(decision.retryAfterSeconds));
-  return json({ code, error: String(REFUSALS[decision.reason]) }, { status: statusOf(decision), headers: answer });
+  if (typeof decision === "string") return visit.redirect(activatePath({ outcome: decision }));
+  const { reason, retryAfterSeconds } = decision;
+  return visit.reply({ code, error: String(REFUSALS[reason]) }, { status: statusOf(decision), retryAfterSeconds });
 }
 
 export default function ActivatePage() {

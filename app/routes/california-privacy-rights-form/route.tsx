@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  json,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
@@ -15,10 +9,8 @@ import { requestFormPage } from "~/web/request-form.server";
 import { postedPrivacyRequest } from "~/web/posted-lead.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { privacyPath, privacyRightsPath } from "~/models/navigation/paths";
-import { clock } from "~/services/process/clock.server";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
 import { PrivacyRequestForm } from "./privacy-request-form";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
@@ -29,16 +21,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
   });
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return json(requestFormPage(request.url, privacyRightsPath(), clock.now()), {
-    headers: pageHeaders(getVisitor(request), "steady"),
-  });
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  return visit.page(requestFormPage(visit, privacyRightsPath()), "steady");
 }
 
-export function action({ request, context }: ActionFunctionArgs) {
-  return postedPrivacyRequest(request, privacyRightsPath(), clock.now(), context);
+export function action(args: ActionFunctionArgs) {
+  return postedPrivacyRequest(visitOf(args), privacyRightsPath());
 }
 
 const NEXT = [

@@ -8,16 +8,11 @@ import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report, reporterOf } from "~/models/analytics/report.server";
 import { answerSurvey } from "~/models/cancelling/answer-survey.server";
 import { SURVEY_FIELDS } from "~/models/cancelling/survey";
-import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, cancelSurveyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { clock } from "~/services/process/clock.server";
-import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
-import { requireMember, stillSignedIn } from "~/web/guards.server";
-import { memberSession } from "~/web/member-session.server";
-import { safeRedirect } from "~/web/redirects.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "account", takes: "payment" };
 
@@ -26,21 +21,21 @@ export const meta: MetaFunction = () => [{ title: titleOf("cancel_survey") }, { 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 /** The survey after a cancellation; nobody has to answer it (B 2.1, 2.11). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireMember(request);
-  return json({ sent: new URL(request.url).searchParams.has("sent") });
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  visit.requireMember();
+  return json({ sent: visit.url.searchParams.has("sent") });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const member = requireMember(request);
-  const form = await parseForm(request, SURVEY_FIELDS);
-  const session = memberSession(request, refreshMemberToken);
-  const answer = await answerSurvey(form, session.call);
-  stillSignedIn(request, session);
-  const headers = withCookies(session.cookies());
-  if ("reply" in answer) return json(answer.reply, { status: answer.status, headers });
-  report(SUBSCRIPTION_EVENT.cancelFeedback, answer.sent, reporterOf(member), clock.now());
-  return safeRedirect(cancelSurveyPath({ sent: 1 }), { status: 303, headers });
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  const member = visit.requireMember();
+  const form = await parseForm(visit.request, SURVEY_FIELDS);
+  const answer = await answerSurvey(form, visit.session.call);
+  visit.stillSignedIn();
+  if ("reply" in answer) return visit.reply(answer.reply, { status: answer.status });
+  report(SUBSCRIPTION_EVENT.cancelFeedback, answer.sent, reporterOf(member), visit.epochMs);
+  return visit.redirect(cancelSurveyPath({ sent: 1 }));
 }
 
 export default function CancelSurveyPage() {

@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  data,
-  json,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand, pageTitle } from "~contracts/brand";
 import { ClipStage } from "~/components/clip/clip-stage";
@@ -20,26 +13,17 @@ import { clipPage } from "~/models/clip/clip-page.server";
 import { deleteClip, readClip } from "~/models/clip/clips.server";
 import type { Clip } from "~contracts/records/clip";
 import { readEvent } from "~/models/event/event-page.server";
-import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { clipPath, eventPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { unavailable } from "~/services/http/unavailable.server";
-import { utc } from "~/models/place/instant";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { clock } from "~/services/process/clock.server";
-import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
-import { pageNotFound, requireMember } from "~/web/guards.server";
-import { memberSession, type MemberSession } from "~/web/member-session.server";
-import { pageHeaders } from "~/web/public-page.server";
-import { safeRedirect } from "~/web/redirects.server";
-import { letIn } from "~/web/media-pass.server";
-import { heldLicence } from "~/web/signed-cookie.server";
+import { pageNotFound } from "~/web/guards.server";
+import { stageCookies } from "~/web/media-pass.server";
 import { viewerOf } from "~/web/viewer.server";
-import { getVisitor } from "~/web/visitor.server";
 import styles from "./clip.module.css";
-import { ownSite } from "~/services/process/own-site.server";
+import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: true, pageContext: "clips" };
 
@@ -50,42 +34,30 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   return pageMeta({ title: pageTitle(clip.title), description, address, type: "video.other" });
 };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** A clip: everybody's where its event is free, else by the event's access check (S 2.1, rulings 3). */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const session = memberSession(request, refreshMemberToken);
-  const clip = await clipOf(request, params, session);
-  const event = await readEvent(clip.event_key, new URL(request.url).pathname);
-  const epochMs = clock.now();
-  const viewer = await viewerOf(request, session, { isKnownMember: false, epochMs });
-  const page = await clipPage(clip, event, viewer, ownSite().url, utc(epochMs));
-  const licence = page.stage.kind === "video" ? page.stage.licence : null;
-  const paidKey = page.stage.kind === "video" ? page.stage.paidKey : null;
-  const cookies = [
-    ...session.cookies(),
-    ...(licence ? [heldLicence.serialize(licence, epochMs)] : []),
-    ...letIn(request, paidKey, epochMs),
-  ];
-  return data(
-    { ...page, address: `${ownSite().url}${clipPath(clip.key)}` },
-    { headers: pageHeaders(getVisitor(request), "live", cookies) },
-  );
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const clip = await clipOf(visit);
+  const event = await readEvent(clip.event_key, visit.url.pathname);
+  const page = await clipPage(clip, event, await viewerOf(visit), visit.site.url, visit.now);
+  const address = visit.address(clipPath(clip.key));
+  return visit.page({ ...page, address }, "live", { cookies: stageCookies(visit, page.stage) });
 }
 
 /** Deletes one of the member's own clips. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const visitor = requireMember(request);
-  const form = await parseForm(request, ["intent"]);
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  const visitor = visit.requireMember();
+  const form = await parseForm(visit.request, ["intent"]);
   if (form.get("intent") !== "delete")
     return new Response("The form asks for nothing that can be done.", { status: 400 });
-  const session = memberSession(request, refreshMemberToken);
-  const clip = await clipOf(request, params, session);
-  if (!clip.own) throw pageNotFound(request);
-  const headers = withCookies(session.cookies());
-  if (!(await deleteClip(clip.key, session.call))) return json({ error: NOT_DELETED }, { status: 503, headers });
-  report(CLIP_EVENTS.delete, clipProperties(clip), reporterOf(visitor), clock.now());
-  return safeRedirect(eventPath(null, clip.event_key), { status: 303, headers });
+  const clip = await clipOf(visit);
+  if (!clip.own) throw pageNotFound(visit.request);
+  if (!(await deleteClip(clip.key, visit.session.call))) return visit.reply({ error: NOT_DELETED }, { status: 503 });
+  report(CLIP_EVENTS.delete, clipProperties(clip), reporterOf(visitor), visit.epochMs);
+  return visit.redirect(eventPath(null, clip.event_key));
 }
 
 const NOT_DELETED = "We could not delete the clip just now. It is still there: please try again in a moment.";
@@ -137,7 +109,7 @@ function DeleteClip({ href }: { href: string }) {
   );
 }
 
-async function clipOf(request: Request, params: LoaderFunctionArgs["params"], session: MemberSession): Promise<Clip> {
+async function clipOf({ request, params, session }: Visit): Promise<Clip> {
   const parsed = keyParams.safeParse(params);
   if (!parsed.success) throw pageNotFound(request);
   const clip = await readClip(parsed.data.key, session.signedIn ? session.call : null);

@@ -1,12 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  data,
-  json,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~contracts/brand";
 import { ClipForm } from "~/components/clip/clip-form";
@@ -21,89 +14,65 @@ import { CLIP_FIELDS, clipFormSchema } from "~/models/clip/form";
 import { newClipPage, replayLength } from "~/models/clip/new-clip-page.server";
 import { clipKeySchema } from "~contracts/records/clip";
 import { readEvent } from "~/models/event/event-page.server";
-import { visitorFlags } from "~/models/flags/visitor-flags.server";
-import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { clipPath, newClipPath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { tooOften } from "~/models/navigation/too-often";
-import { utc } from "~/models/place/instant";
-import { clock } from "~/services/process/clock.server";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
-import { pageNotFound, requireFlag, requireMember } from "~/web/guards.server";
-import { memberSession } from "~/web/member-session.server";
+import { pageNotFound } from "~/web/guards.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { letIn } from "~/web/media-pass.server";
-import { heldLicence, pendingIntent } from "~/web/signed-cookie.server";
+import { stageCookies } from "~/web/media-pass.server";
+import { pendingIntent } from "~/web/signed-cookie.server";
 import { viewerOf } from "~/web/viewer.server";
-import { getVisitor } from "~/web/visitor.server";
 import styles from "./new-clip.module.css";
-import { ownSite } from "~/services/process/own-site.server";
+import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: true, pageContext: "clips" };
 
 export const meta: MetaFunction = () => [{ title: pageTitle("New Clip") }, { name: "robots", content: "noindex" }];
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
-
-const PRIVATE = { "Cache-Control": "private, no-store" };
+export { headers } from "~/web/page-headers.server";
 
 /** The form that makes a clip of `?event=`, behind enable-clip-button; guests come back to it (rulings 3, clips). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { query, eventKey } = await clippedEvent(request);
-  requireMember(request);
-  const session = memberSession(request, refreshMemberToken);
-  const made = await alreadyMade(query, session.call);
-  if (made) return safeRedirect(clipPath(made), { status: 303, headers: withCookies(session.cookies()) });
-
-  const epochMs = clock.now();
-  const event = await readEvent(eventKey, new URL(request.url).pathname);
-  const viewer = await viewerOf(request, session, { isKnownMember: false, epochMs });
-  const page = await newClipPage(event, query, viewer, ownSite().url, utc(epochMs));
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const { query, eventKey } = await clippedEvent(visit);
+  visit.requireMember();
+  const made = await alreadyMade(query, visit.session.call);
+  if (made) return visit.redirect(clipPath(made));
+  const event = await readEvent(eventKey, visit.url.pathname);
+  const page = await newClipPage(event, query, await viewerOf(visit), visit.site.url, visit.now);
   // A form that comes back with errors was not asked for by the button.
   if (query.get("from") === "button")
-    report(CLIP_EVENTS.button, clipProperties({ event_key: eventKey }), reporterOf(getVisitor(request)), epochMs);
-  const licence = page.stage.kind === "video" ? page.stage.licence : null;
-  const paidKey = page.stage.kind === "video" ? page.stage.paidKey : null;
-  const cookies = [
-    ...session.cookies(),
-    ...(licence ? [heldLicence.serialize(licence, epochMs)] : []),
-    ...letIn(request, paidKey, epochMs),
-  ];
-  return data(page, { status: page.isReplay ? 200 : 403, headers: withCookies(cookies, new Headers(PRIVATE)) });
+    report(CLIP_EVENTS.button, clipProperties({ event_key: eventKey }), reporterOf(visit.visitor), visit.epochMs);
+  return visit.private(page, { status: page.isReplay ? 200 : 403, cookies: stageCookies(visit, page.stage) });
 }
 
 /** Saves the clip; a guest signs in first, then it is done. */
-export async function action({ request, context: { limited } }: ActionFunctionArgs) {
-  const { eventKey } = await clippedEvent(request);
-  const form = await parseForm(request, CLIP_FIELDS);
-  const visitor = getVisitor(request);
-  const epochMs = clock.now();
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  const { limited } = visit.context;
+  const { eventKey } = await clippedEvent(visit);
+  const form = await parseForm(visit.request, CLIP_FIELDS);
+  const { visitor, epochMs } = visit;
   if (!visitor.authenticated) return signInFirst(eventKey, form, epochMs);
 
-  const event = await readEvent(eventKey, new URL(request.url).pathname);
+  const event = await readEvent(eventKey, visit.url.pathname);
   const publisherKey = textOf(form, "publisher_key") || null;
   const submission = parseWithZod(form, { schema: clipFormSchema(replayLength(event, publisherKey)) });
   if (limited) return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)] }), { status: 429 });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
-  const session = memberSession(request, refreshMemberToken);
-  const viewer = await viewerOf(request, session, { isKnownMember: false, epochMs });
+  const viewer = await viewerOf(visit);
   const { key, title, start, end } = submission.value;
-  const clip = await makeClip(
-    event,
-    { key, title, start, end },
-    viewer,
-    clipPlace(event, publisherKey, ownSite().url),
-    utc(epochMs),
-  );
-  const headers = withCookies(session.cookies());
+  const place = clipPlace(event, publisherKey, visit.site.url);
+  const clip = await makeClip(event, { key, title, start, end }, viewer, place, visit.now);
   if (typeof clip === "string") {
     const { message, status } = REFUSALS[clip];
-    return json(submission.reply({ formErrors: [message] }), { status, headers });
+    return visit.reply(submission.reply({ formErrors: [message] }), { status });
   }
   report(CLIP_EVENTS.create, clipProperties(clip), reporterOf(visitor), epochMs);
-  return safeRedirect(clipPath(clip.key), { status: 303, headers });
+  return visit.redirect(clipPath(clip.key));
 }
 
 const REFUSALS: Record<ClipRefusal, { message: string; status: number }> = {
@@ -155,11 +124,11 @@ export default function NewClipPage() {
 }
 
 /** The event that the address names; a 404 without one, and while the flag is off. */
-async function clippedEvent(request: Request) {
-  requireFlag(request, (await visitorFlags(getVisitor(request)))["enable-clip-button"]);
-  const query = new URL(request.url).searchParams;
+async function clippedEvent(visit: Visit) {
+  await visit.requireFlag("enable-clip-button");
+  const query = visit.url.searchParams;
   const parsed = keyParams.safeParse({ key: query.get("event") });
-  if (!parsed.success) throw pageNotFound(request);
+  if (!parsed.success) throw pageNotFound(visit.request);
   return { query, eventKey: parsed.data.key };
 }
 

@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { brand } from "~contracts/brand";
 import { FactGrid } from "~/components/information/fact-grid";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
@@ -15,9 +15,7 @@ import {
   officialsPassPath,
   supportProgramPath,
 } from "~/models/navigation/paths";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "apps-query" };
 
@@ -28,10 +26,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
   });
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return json({ address: `${ownSite().url}${companyPath()}` }, { headers: pageHeaders(getVisitor(request), "steady") });
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  return visit.page({ address: visit.address(companyPath()) }, "steady");
 }
 
 const FACTS = [

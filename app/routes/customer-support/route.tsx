@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  json,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { brand } from "~contracts/brand";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
@@ -12,9 +6,7 @@ import { informationMeta } from "~/models/information/meta";
 import { goThere } from "~/web/redirect-or-404.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { customerSupportPath } from "~/models/navigation/paths";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", frame: "apps-query" };
 
@@ -25,19 +17,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
   });
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** The fan-support site (S 2.2); the apps get a page, as a redirect could not open outside of them (S 2.6). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  if (!new URL(request.url).searchParams.has("apps")) throw await goThere(request);
-  return json(
-    { address: `${ownSite().url}${customerSupportPath()}` },
-    { headers: pageHeaders(getVisitor(request), "steady") },
-  );
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  if (!visit.url.searchParams.has("apps")) throw await goThere(visit);
+  return visit.page({ address: visit.address(customerSupportPath()) }, "steady");
 }
 
 /** Nothing is posted here; who posts is led on like everybody else. */
-export const action = async ({ request }: ActionFunctionArgs) => goThere(request);
+export const action = async (args: ActionFunctionArgs) => goThere(visitOf(args));
 
 export default function CustomerSupportPage() {
   return (

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  json,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
@@ -14,21 +8,15 @@ import { ButtonLink } from "~/components/ui/button";
 import { Alert } from "~/components/ui/alert";
 import { deleteAccount, leavingMember } from "~/models/account/delete-account.server";
 import { DELETE_ACCOUNT_FIELDS } from "~/models/account/delete-form";
-import { cardSetting } from "~/models/card/setting.server";
 import { informationMeta } from "~/models/information/meta";
-import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { deleteAccountPath, homePath, privacyPath, privacyRightsPath, signInPath } from "~/models/navigation/paths";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
-import { requireMember, stillSignedIn } from "~/web/guards.server";
 import { logoutCookies } from "~/web/login-cookies.server";
-import { memberSession } from "~/web/member-session.server";
-import { pageHeaders } from "~/web/public-page.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { getVisitor } from "~/web/visitor.server";
 import { DeleteForm } from "./delete-form";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = {
   hydrate: false,
@@ -44,37 +32,31 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
   });
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** Public, for who looks how it is done; members can do it here (S 2.1, rulings 3 "delete account"). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const visitor = getVisitor(request);
-  const address = `${ownSite().url}${deleteAccountPath()}`;
-  const deleted = new URL(request.url).searchParams.has("deleted");
-  if (!visitor.authenticated)
-    return json({ address, deleted, member: null, signedIn: false }, { headers: pageHeaders(visitor, "steady") });
-  const session = memberSession(request, refreshMemberToken);
-  const member = await leavingMember(cardSetting(visitor), session.call);
-  return json(
-    { address, deleted: false, member, signedIn: session.signedIn },
-    { headers: pageHeaders(visitor, "steady", session.cookies()) },
-  );
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const { visitor, session } = visit;
+  const address = visit.address(deleteAccountPath());
+  const deleted = visit.url.searchParams.has("deleted");
+  if (!visitor.authenticated) return visit.page({ address, deleted, member: null, signedIn: false }, "steady");
+  const member = await leavingMember(visit.setting(), session.call);
+  return visit.page({ address, deleted: false, member, signedIn: session.signedIn }, "steady");
 }
 
 /** Deletes the account of the session, ends it here, and says so on the page that a guest then sees. */
-export async function action({ request, context: { limited, clientNetwork } }: ActionFunctionArgs) {
-  requireMember(request);
-  const form = await parseForm(request, DELETE_ACCOUNT_FIELDS);
-  const session = memberSession(request, refreshMemberToken);
-  const answer = await deleteAccount(form, session.call, { limited, network: clientNetwork });
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  visit.requireMember();
+  const { limited, clientNetwork } = visit.context;
+  const form = await parseForm(visit.request, DELETE_ACCOUNT_FIELDS);
+  const answer = await deleteAccount(form, visit.session.call, { limited, network: clientNetwork });
   if (!answer.deleted) {
-    stillSignedIn(request, session);
-    const later = new Headers(
-      answer.retryAfterSeconds === undefined ? {} : { "Retry-After": String(answer.retryAfterSeconds) },
-    );
-    return json(answer.reply, { status: answer.status, headers: withCookies(session.cookies(), later) });
+    visit.stillSignedIn();
+    return visit.reply(answer.reply, answer);
   }
-  const apps = new URL(request.url).searchParams.get("apps");
+  const apps = visit.url.searchParams.get("apps");
   return safeRedirect(`${deleteAccountPath({ deleted: 1, apps })}`, {
     status: 303,
     headers: withCookies(logoutCookies()),

@@ -3,29 +3,27 @@ import { reporterOf } from "~/models/analytics/report.server";
 import { adRule } from "~/models/ads/ad-rule.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
-import { clock } from "~/services/process/clock.server";
 import { fileNotFound } from "~/web/guards.server";
-import { getVisitor } from "~/web/visitor.server";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 
 /** What ads may do where this visitor is, for the player that is about to show the event. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const parsed = keyParams.safeParse(params);
-  if (!parsed.success) throw fileNotFound(request);
-  const { pathname, searchParams } = new URL(request.url);
-  const visitor = getVisitor(request);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const parsed = keyParams.safeParse(visit.params);
+  if (!parsed.success) throw fileNotFound(visit.request);
+  const { visitor, url } = visit;
   const asked = {
     key: parsed.data.key,
-    path: pathname,
-    publisherKey: searchParams.get("publisher_key"),
-    siteUrl: ownSite().url,
+    path: url.pathname,
+    publisherKey: url.searchParams.get("publisher_key"),
+    siteUrl: visit.site.url,
   };
   const watching = {
     developmentCountry: visitor.developmentCountry,
-    address: context.clientAddress,
+    address: visit.context.clientAddress,
     reporter: reporterOf(visitor),
   };
-  return json(await adRule(asked, watching, clock.now()), { headers: { "Cache-Control": "private, no-store" } });
+  return json(await adRule(asked, watching, visit.epochMs), { headers: { "Cache-Control": "private, no-store" } });
 }

@@ -1,15 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
 import type { LicenceRefusal } from "~/models/event/access";
 import { keepLicence, returnLicence } from "~/models/event/licence.server";
-import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { clock } from "~/services/process/clock.server";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { fileNotFound } from "~/web/guards.server";
-import { memberSession } from "~/web/member-session.server";
 import { heldLicence } from "~/web/signed-cookie.server";
-import { getVisitor } from "~/web/visitor.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event" };
 
@@ -32,11 +29,11 @@ const WHY: Record<LicenceRefusal, keyof typeof ANSWERS> = {
  * Keeps this browser's licence alive while it plays, or gives it back when it stops or never began (S 5.4, 7.4). The key is
  * the cookie's, never the form's; a licence that ended meanwhile, in a pocket or with another tab, is replaced if it can be.
  */
-export async function action({ request }: ActionFunctionArgs) {
-  const form = await parseForm(request, ["intent", "license_key"]);
-  const epochMs = clock.now();
-  const held = heldLicence.read(request, epochMs);
-  const session = memberSession(request, refreshMemberToken);
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  const form = await parseForm(visit.request, ["intent", "license_key"]);
+  const { epochMs, session } = visit;
+  const held = heldLicence.read(visit.request, epochMs);
   const headers = (cookies: string[] = []) =>
     withCookies([...session.cookies(), ...cookies], new Headers({ "Cache-Control": "private, no-store" }));
   const no = (reason: keyof typeof ANSWERS) =>
@@ -44,9 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
   // A session that could not be renewed just now is none that is over.
   if (!session.signedIn)
-    return getVisitor(request).refreshToken
-      ? json({ valid: true }, { status: 503, headers: headers() })
-      : no("signed-out");
+    return visit.visitor.refreshToken ? json({ valid: true }, { status: 503, headers: headers() }) : no("signed-out");
   if (!held) return no("refused");
   const intent = form.get("intent");
   if (intent === "release" || intent === "leave") {

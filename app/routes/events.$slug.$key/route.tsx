@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { Carousel } from "~/components/card/carousel";
 import { ClipLink } from "~/components/clip/clip-link";
@@ -11,10 +11,8 @@ import { ButtonLink } from "~/components/ui/button";
 import { ChipList } from "~/components/ui/chip";
 import { eventView, readEvent, type EventView } from "~/models/event/event-page.server";
 import { moreEvents } from "~/models/event/more-events.server";
-import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { memberOnEvent } from "~/models/member/member-on-event.server";
 import { bracketOfEvent } from "~/models/playoffs/playoffs.server";
-import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { canonicalAddress } from "~/models/navigation/malformed-url";
 import {
@@ -30,26 +28,20 @@ import {
 } from "~/models/navigation/paths";
 import { eventParams } from "~/models/navigation/route-params";
 import { eventTitle } from "~/models/navigation/browser-titles";
-import { utc } from "~/models/place/instant";
 import { eventSharing } from "~/models/sharing/event-sharing";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { matsAsked, matSchedule, type MatsAsked } from "~/models/event/mat-schedule.server";
-import { clock } from "~/services/process/clock.server";
 import { pageNotFound } from "~/web/guards.server";
-import { memberSession } from "~/web/member-session.server";
-import { pageHeaders } from "~/web/public-page.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { letIn } from "~/web/media-pass.server";
-import { heldLicence } from "~/web/signed-cookie.server";
+import { stageCookies } from "~/web/media-pass.server";
 import { viewerOf } from "~/web/viewer.server";
-import { getVisitor, type Visitor } from "~/web/visitor.server";
 import { EventStage } from "./event-stage";
 import { KeyMoments } from "./key-moments";
 import { LastHeard } from "./last-heard";
 import { LiveStats } from "./live-stats";
 import { recheck, useRecheck } from "./use-recheck";
 import styles from "./event.module.css";
-import { ownSite } from "~/services/process/own-site.server";
+import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: true, pageContext: "event", embeddable: true, showsAds: true };
 
@@ -58,31 +50,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     ? pageMeta({ title: eventTitle(data.view.title), address: data.address, type: "video.other", ...data.sharing })
     : [];
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const parsed = eventParams.safeParse(params);
-  if (!parsed.success) throw pageNotFound(request);
-  const url = new URL(request.url);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const parsed = eventParams.safeParse(visit.params);
+  if (!parsed.success) throw pageNotFound(visit.request);
+  const { url, now, session, path, site } = visit;
   goToCanonical(url, null);
-
-  const visitor = getVisitor(request);
-  const session = memberSession(request, refreshMemberToken);
   const [event, member] = await Promise.all([
-    readEvent(parsed.data.key, `${url.pathname}${url.search}`),
-    visitor.authenticated ? memberOnEvent(parsed.data.key, session.call) : null,
+    readEvent(parsed.data.key, path),
+    visit.visitor.authenticated ? memberOnEvent(parsed.data.key, session.call) : null,
   ]);
   goToCanonical(url, event.slug ?? null);
-
-  const epochMs = clock.now();
-  const now = utc(epochMs);
-  const viewer = await viewerOf(request, session, { isKnownMember: member !== null, epochMs });
-  const site = ownSite();
-  const page = {
-    siteUrl: site.url,
-    path: `${url.pathname}${url.search}`,
-    publisherKey: url.searchParams.get("publisher_key"),
-  };
+  const viewer = await viewerOf(visit, { isKnownMember: member !== null });
+  const page = { siteUrl: site.url, path, publisherKey: url.searchParams.get("publisher_key") };
   const mats = matsAsked(url.searchParams);
   const [view, more, matchups, bracket] = await Promise.all([
     eventView(event, viewer, page, now),
@@ -91,15 +73,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     bracketOfEvent(event),
   ]);
 
-  const licence = view.stage.kind === "video" ? view.stage.licence : null;
-  const paidKey = view.stage.kind === "video" ? view.stage.paidKey : null;
-  const cookies = [
-    ...session.cookies(),
-    ...(licence ? [heldLicence.serialize(licence, epochMs)] : []),
-    ...letIn(request, paidKey, epochMs),
-  ];
-  const address = `${site.url}${url.pathname}`;
-  return data(
+  const address = visit.address(url.pathname);
+  return visit.page(
     {
       view,
       sharing: eventSharing(event, { ...page, address }, now),
@@ -109,7 +84,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       reminded: member?.reminded ?? false,
       matchups,
       bracket,
-      clipHref: (await mayClip(view, session.signedIn, visitor))
+      clipHref: (await mayClip(view, visit))
         ? newClipPath({ event: view.key, publisher_key: page.publisherKey, from: "button" })
         : null,
       address,
@@ -117,7 +92,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       // Whoever watches without a script would lose their place.
       refreshSeconds: view.stage.kind === "video" ? null : (view.recheck?.refreshSeconds ?? null),
     },
-    { headers: pageHeaders(visitor, "live", cookies) },
+    "live",
+    { cookies: stageCookies(visit, view.stage) },
   );
 }
 
@@ -216,9 +192,9 @@ const matchupsInPlace = ({ slug, key }: EventView, mats: MatsAsked) =>
   `${withQuery(eventPath(slug, key), { matchups: mats })}#matchups`;
 
 /** Members clip what plays for them and has an end, behind enable-clip-button (rulings 3, clips). */
-async function mayClip({ stage }: EventView, signedIn: boolean, visitor: Visitor): Promise<boolean> {
-  if (!signedIn || stage.kind !== "video" || stage.live) return false;
-  return (await visitorFlags(visitor))["enable-clip-button"];
+async function mayClip({ stage }: EventView, visit: Visit): Promise<boolean> {
+  if (!visit.session.signedIn || stage.kind !== "video" || stage.live) return false;
+  return (await visit.flags())["enable-clip-button"];
 }
 
 /** One permanent redirect to the canonical address (rulings 3, redirect-malformed-url). */

@@ -1,12 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { clickSchema, reportClick } from "~/models/analytics/click.server";
 import { reporterOf } from "~/models/analytics/report.server";
-import { memberTimeZone } from "~/models/place/member-time-zone";
 import type { RouteHandle } from "~/models/navigation/handle";
-import { clock } from "~/services/process/clock.server";
 import { parseForm } from "~/web/form.server";
 import { fileNotFound } from "~/web/guards.server";
-import { getVisitor } from "~/web/visitor.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
@@ -18,11 +16,11 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
 };
 
 /** A click on a card or a banner, told by a beacon while the browser already goes on (S 2.13). */
-export async function action({ request }: ActionFunctionArgs) {
-  const click = clickSchema.safeParse(Object.fromEntries(await parseForm(request, FIELDS)));
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  const click = clickSchema.safeParse(Object.fromEntries(await parseForm(visit.request, FIELDS)));
   if (!click.success) return new Response(null, { status: 400 });
-  const visitor = getVisitor(request);
-  const zone = memberTimeZone({ member: visitor.timeZone, unauth: visitor.unauthTimeZone });
-  void reportClick(click.data, { reporter: reporterOf(visitor), zone, epochMs: clock.now() });
+  const { visitor, zone, epochMs } = visit;
+  void reportClick(click.data, { reporter: reporterOf(visitor), zone, epochMs });
   return new Response(null, { status: 204 });
 }

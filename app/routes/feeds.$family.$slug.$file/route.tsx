@@ -1,22 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { unavailable } from "~/services/http/unavailable.server";
-import { utc } from "~/models/place/instant";
 import { keptFile } from "~/models/feeds/answer.server";
 import { feedAddress } from "~/models/feeds/feed-address";
 import { readFeed } from "~/models/feeds/feed.server";
-import { clock } from "~/services/process/clock.server";
 import { fileNotFound } from "~/web/guards.server";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
 /** The events of a school, an association, an affiliate, or of one team, for calendars and news readers. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const address = feedAddress(params, new URL(request.url).searchParams);
-  if (!address) throw fileNotFound(request);
-  const feed = await readFeed(address, { siteUrl: ownSite().url, now: utc(clock.now()) });
-  if (!feed) throw fileNotFound(request);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const address = feedAddress(visit.params, visit.url.searchParams);
+  if (!address) throw fileNotFound(visit.request);
+  const feed = await readFeed(address, { siteUrl: visit.site.url, now: visit.now });
+  if (!feed) throw fileNotFound(visit.request);
   if (feed === "unavailable") throw unavailable();
-  return keptFile(request, { ...feed, kept: "feed" });
+  return keptFile(visit.request, { ...feed, kept: "feed" });
 }

@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~contracts/brand";
 import { SearchForm } from "~/components/chrome/search-form";
@@ -11,10 +11,8 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, schoolSuggestionsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
 import styles from "./find-school.module.css";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
@@ -27,14 +25,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     noindex: data?.q ? "page" : false,
   });
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** Schools by name, and the states to look in (S 2.1 find-school, rulings 3). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const asked = schoolsAsked(new URL(request.url).searchParams);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const asked = schoolsAsked(visit.url.searchParams);
   const list = asked.q ? await findSchools(null, asked) : null;
-  const shown = { q: asked.q, list, states: statesWithSchools(), address: `${ownSite().url}${findSchoolPath()}` };
-  return data(shown, { headers: pageHeaders(getVisitor(request), "steady") });
+  const shown = { q: asked.q, list, states: statesWithSchools(), address: visit.address(findSchoolPath()) };
+  return visit.page(shown, "steady");
 }
 
 export default function FindSchoolPage() {

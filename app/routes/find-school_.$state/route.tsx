@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brand, pageTitle } from "~contracts/brand";
 import { SearchForm } from "~/components/chrome/search-form";
@@ -17,10 +17,8 @@ import { stateName } from "~contracts/vocabulary/states";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { itemList } from "~/models/sharing/item-list";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
 import styles from "./find-school-state.module.css";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
@@ -46,20 +44,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   });
 };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** The schools of a state from A to Z (S 2.1 find-school-state, rulings 3). */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const state = stateOfAddress(params.state);
-  if (!state) throw await goThere(request);
-  const asked = schoolsAsked(new URL(request.url).searchParams);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const state = stateOfAddress(visit.params.state);
+  if (!state) throw await goThere(visit);
+  const asked = schoolsAsked(visit.url.searchParams);
   const list = await findSchools(state, asked);
   const { letter, page } = asked;
-  const address = `${ownSite().url}${schoolsPath(state, { letter, page })}`;
-  return data(
-    { state, name: stateName(state), asked, list, address },
-    { headers: pageHeaders(getVisitor(request), "steady") },
-  );
+  const address = visit.address(schoolsPath(state, { letter, page }));
+  return visit.page({ state, name: stateName(state), asked, list, address }, "steady");
 }
 
 export default function FindSchoolInStatePage() {

@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brand, pageTitle } from "~contracts/brand";
 import { CardGrid } from "~/components/card/card-grid";
@@ -7,17 +7,13 @@ import { ChipList } from "~/components/ui/chip";
 import { NoVideo } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { MoreLink, Pagination } from "~/components/ui/pagination";
-import { cardSetting } from "~/models/card/setting.server";
-import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { highlightsAsked, loadHighlights } from "~/models/highlight/highlights.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { highlightsPath, watchEventsPath, withQuery } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
 import styles from "./highlights.module.css";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "highlights" };
 
@@ -31,19 +27,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   });
 };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** The newest highlights, of all sports or of one (S 2.1 highlights). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const visitor = getVisitor(request);
-  const flags = await visitorFlags(visitor);
-  const asked = highlightsAsked(new URL(request.url).searchParams);
-  const list = await loadHighlights(asked, {
-    ...cardSetting(visitor, flags),
-    versions: flags["www-search-api-version"],
-  });
-  const address = `${ownSite().url}${withQuery(highlightsPath(), { sport: list.sport?.slug })}`;
-  return data({ list, address }, { headers: pageHeaders(visitor, "live") });
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const asked = highlightsAsked(visit.url.searchParams);
+  const list = await loadHighlights(asked, await visit.searchSetting());
+  const address = visit.address(withQuery(highlightsPath(), { sport: list.sport?.slug }));
+  return visit.page({ list, address }, "live");
 }
 
 const LIST_ID = "highlights";

@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brand, pageTitle } from "~contracts/brand";
 import { Carousel } from "~/components/card/carousel";
@@ -10,21 +10,17 @@ import { ShareLinks } from "~/components/sharing/share-links";
 import { Breadcrumbs } from "~/components/ui/breadcrumbs";
 import { ButtonLink } from "~/components/ui/button";
 import { NoVideo } from "~/components/ui/empty-state";
-import { cardSetting } from "~/models/card/setting.server";
-import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { loadHighlight } from "~/models/highlight/highlights.server";
 import type { Breadcrumb, RouteHandle } from "~/models/navigation/handle";
 import { highlightPath, highlightsPath, homePath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
 import { unavailable } from "~/services/http/unavailable.server";
-import { pageNotFound, requireFlag } from "~/web/guards.server";
+import { pageNotFound } from "~/web/guards.server";
 import { breadcrumbList } from "~/models/sharing/breadcrumb-list";
 import { pageMeta } from "~/models/sharing/page-meta";
 import { clipVideo } from "~/models/sharing/clip-record";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
 import styles from "./highlight.module.css";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: true, pageContext: "highlights" };
 
@@ -61,25 +57,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   });
 };
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** One highlight, behind the flag show-new-highlights-experience (S 2.1, 2.7). */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const parsed = keyParams.safeParse(params);
-  if (!parsed.success) throw pageNotFound(request);
-  const visitor = getVisitor(request);
-  const flags = await visitorFlags(visitor);
-  requireFlag(request, flags["show-new-highlights-experience"]);
-  const highlight = await loadHighlight(parsed.data.key, {
-    ...cardSetting(visitor, flags),
-    versions: flags["www-search-api-version"],
-  });
-  if (!highlight) throw pageNotFound(request);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const parsed = keyParams.safeParse(visit.params);
+  if (!parsed.success) throw pageNotFound(visit.request);
+  await visit.requireFlag("show-new-highlights-experience");
+  const highlight = await loadHighlight(parsed.data.key, await visit.searchSetting());
+  if (!highlight) throw pageNotFound(visit.request);
   if (highlight === "unavailable") throw unavailable();
-  return data(
-    { highlight, address: `${ownSite().url}${highlightPath(highlight.key)}` },
-    { headers: pageHeaders(visitor, "steady") },
-  );
+  return visit.page({ highlight, address: visit.address(highlightPath(highlight.key)) }, "steady");
 }
 
 export default function HighlightPage() {

@@ -1,18 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
 import { z } from "zod";
 import { INTERESTS, setInterest, type Content, type Interest } from "~/models/member/interests.server";
-import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { homePath, signInPath } from "~/models/navigation/paths";
 import { keyParams } from "~/models/navigation/route-params";
-import { clock } from "~/services/process/clock.server";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { fileNotFound } from "~/web/guards.server";
-import { memberSession } from "~/web/member-session.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { pendingIntent } from "~/web/signed-cookie.server";
-import { getVisitor } from "~/web/visitor.server";
+import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
@@ -44,16 +41,17 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
 };
 
 /** Follow, remind, view, and the way back from each (S 7.3). Guests sign in first, then it is done (rulings 3). */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { interest, contentType, contentKey } = whatOf(request, params);
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  const { request, visitor, session } = visit;
+  const { interest, contentType, contentKey } = whatOf(visit);
   const form = await parseForm(request, FIELDS);
   const wanted = INTENTS[interest].get(form.get("intent"));
   if (wanted === undefined) return new Response("The form asks for nothing that can be done.", { status: 400 });
   const content = { content_type: contentType, content_key: contentKey };
   const back = form.get("redir") ?? request.headers.get("Referer");
 
-  if (!getVisitor(request).authenticated) return signInFirst(request, wanted ? PENDING[interest] : null, content, back);
-  const session = memberSession(request, refreshMemberToken);
+  if (!visitor.authenticated) return signInFirst(visit, wanted ? PENDING[interest] : null, content, back);
   const success = await setInterest(interest, wanted, content, session.call);
   return answer(
     request,
@@ -68,20 +66,20 @@ const SINGULAR: Record<Interest, string> = { following: "following", reminders: 
 /** What is finished after signing in. */
 const PENDING = { following: "follow", reminders: "remind", views: null } as const;
 
-function whatOf(request: Request, params: ActionFunctionArgs["params"]) {
+function whatOf({ request, params }: Visit) {
   const parsed = interestParams.safeParse(params);
   if (!parsed.success) throw fileNotFound(request);
   return parsed.data;
 }
 
 function signInFirst(
-  request: Request,
+  { request, epochMs }: Visit,
   kind: "follow" | "remind" | null,
   content: Content,
   back: FormDataEntryValue | null,
 ) {
   const target = signInPath(typeof back === "string" ? back : undefined);
-  const headers = withCookies(kind ? [pendingIntent.serialize({ kind, ...content, details: {} }, clock.now())] : []);
+  const headers = withCookies(kind ? [pendingIntent.serialize({ kind, ...content, details: {} }, epochMs)] : []);
   // The script goes on to sign in as the plain form does; browsers log a 401 as a request that failed.
   if (asksForJson(request)) return json({ success: false, signIn: target }, { headers });
   return safeRedirect(target, { status: 303, headers });

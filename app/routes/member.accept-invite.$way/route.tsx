@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -6,7 +6,6 @@ import { SignInForm } from "~/components/account/sign-in-form";
 import { SignUpForm } from "~/components/account/sign-up-form";
 import { ClosedInvitation, InvitationUnavailable, WhatItGives } from "~/components/family/invitation-words";
 import { PageHeading } from "~/components/ui/page-heading";
-import { isFamilyPlanOn } from "~/models/family/family-flag.server";
 import { SCREEN_STATUS } from "~/models/family/invitation-screen";
 import { invitationForGuest, type InvitationView } from "~/models/family/join-family.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -14,9 +13,9 @@ import { acceptFamilyPlanLoginPath, acceptFamilyPlanPath, confirmJoinFamilyPath 
 import { titleOf } from "~/models/navigation/titles";
 import { withCookies } from "~/web/cookies.server";
 import { followedInvitation } from "~/web/followed-invitation.server";
-import { pageNotFound, requireFlag } from "~/web/guards.server";
+import { pageNotFound } from "~/web/guards.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { getVisitor } from "~/web/visitor.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 
@@ -27,19 +26,19 @@ export const meta: MetaFunction<typeof loader> = ({ data: seen }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** Who invites and what it gives, with a new account or one that is there already (S 2.8). */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const parsed = wayParams.safeParse(params);
-  if (!parsed.success) throw pageNotFound(request);
-  const visitor = getVisitor(request);
-  requireFlag(request, await isFamilyPlanOn(visitor));
-  const { token, cookies } = followedInvitation(request);
-  if (visitor.authenticated) throw safeRedirect(confirmJoinFamilyPath(), { headers: withCookies(cookies) });
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const parsed = wayParams.safeParse(visit.params);
+  if (!parsed.success) throw pageNotFound(visit.request);
+  await visit.requireFlag("growth-family-plan-memberships");
+  const { token, cookies } = followedInvitation(visit);
+  if (visit.visitor.authenticated) throw safeRedirect(confirmJoinFamilyPath(), { headers: withCookies(cookies) });
   const invitation = await invitationForGuest(token);
-  const headers = withCookies(cookies, new Headers({ "Cache-Control": "private, no-store" }));
-  return data({ way: parsed.data.way, invitation }, { status: SCREEN_STATUS[invitation.screen], headers });
+  const status = SCREEN_STATUS[invitation.screen];
+  return visit.private({ way: parsed.data.way, invitation }, { status, cookies });
 }
 
 export default function AcceptFamilyPlanPage() {

@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  data,
-  json,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { FactList } from "~/components/account/account-card";
 import { NarrowPage } from "~/components/account/narrow-page";
@@ -14,11 +7,8 @@ import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { PageHeading } from "~/components/ui/page-heading";
-import { cardSetting } from "~/models/card/setting.server";
-import { isFamilyPlanOn } from "~/models/family/family-flag.server";
 import { SCREEN_STATUS, isOpenScreen } from "~/models/family/invitation-screen";
 import { invitationForMember, joinFamily, type JoinView } from "~/models/family/join-family.server";
-import { refreshMemberToken } from "~/web/refresh.server";
 import { MEMBER_SERVICE_DOWN } from "~/models/member/sign-in.server";
 import { endSession } from "~/models/member/sign-out.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -33,12 +23,10 @@ import { titleOf } from "~/models/navigation/titles";
 import { withCookies } from "~/web/cookies.server";
 import { followedInvitation, forgetInvitation, namedInvitation } from "~/web/followed-invitation.server";
 import { parseForm } from "~/web/form.server";
-import { requireFlag } from "~/web/guards.server";
 import { logoutCookies } from "~/web/login-cookies.server";
-import { memberSession } from "~/web/member-session.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { getVisitor } from "~/web/visitor.server";
 import styles from "./confirm-join-family.module.css";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 
@@ -47,35 +35,34 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** Signing in comes back here by the remembered invitation: its token stands in no redir (security 3). */
 const signInFirst = (cookies: readonly string[]) =>
   safeRedirect(signInPath(confirmJoinFamilyPath()), { headers: withCookies(cookies) });
 
 /** Says which account joins, and whose plan (S 2.8). Coming back after joining leads on to the end. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const visitor = getVisitor(request);
-  requireFlag(request, await isFamilyPlanOn(visitor));
-  const { token, cookies } = followedInvitation(request);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const { visitor, session } = visit;
+  await visit.requireFlag("growth-family-plan-memberships");
+  const { token, cookies } = followedInvitation(visit);
   if (!visitor.authenticated) throw signInFirst(cookies);
-  const session = memberSession(request, refreshMemberToken);
-  const { screen, ...view } = await invitationForMember(token, session.call, cardSetting(visitor));
-  const all = [...cookies, ...session.cookies()];
-  if (!session.signedIn) throw signInFirst(all);
-  if (screen === "joined") throw safeRedirect(joinFamilyCompletePath(), { headers: withCookies(all) });
-  const headers = withCookies(all, new Headers({ "Cache-Control": "private, no-store" }));
-  return data({ ...view, screen, token }, { status: SCREEN_STATUS[screen], headers });
+  const { screen, ...view } = await invitationForMember(token, session.call, visit.setting());
+  if (!session.signedIn) throw signInFirst([...session.cookies(), ...cookies]);
+  if (screen === "joined") throw visit.redirect(joinFamilyCompletePath(), { status: 302, cookies });
+  return visit.private({ ...view, screen, token }, { status: SCREEN_STATUS[screen], cookies });
 }
 
 const FIELDS = ["intent", "token"];
 
 /** Joins, once however often it is pressed, or switches the account and comes back. */
-export async function action({ request }: ActionFunctionArgs) {
-  const visitor = getVisitor(request);
-  requireFlag(request, await isFamilyPlanOn(visitor));
-  const form = await parseForm(request, FIELDS);
-  const { token, cookies } = namedInvitation(String(form.get("token") ?? ""));
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  const { visitor, session } = visit;
+  await visit.requireFlag("growth-family-plan-memberships");
+  const form = await parseForm(visit.request, FIELDS);
+  const { token, cookies } = namedInvitation(visit, String(form.get("token") ?? ""));
   if (!visitor.authenticated) throw signInFirst(cookies);
   if (form.get("intent") === "switch") {
     await endSession(visitor.token);
@@ -85,17 +72,11 @@ export async function action({ request }: ActionFunctionArgs) {
     });
   }
   if (form.get("intent") !== "join") return new Response("The page has no such form.", { status: 400 });
-  const session = memberSession(request, refreshMemberToken);
   const outcome = token === null ? "refused" : await joinFamily(token, session.call);
-  const all = [...cookies, ...session.cookies()];
-  if (!session.signedIn) throw signInFirst(all);
-  if (outcome === "unavailable")
-    return json({ failed: MEMBER_SERVICE_DOWN }, { status: 503, headers: withCookies(all) });
-  if (outcome === "refused") return safeRedirect(confirmJoinFamilyPath(), { status: 303, headers: withCookies(all) });
-  return safeRedirect(joinFamilyCompletePath(), {
-    status: 303,
-    headers: withCookies([...session.cookies(), forgetInvitation()]),
-  });
+  if (!session.signedIn) throw signInFirst([...session.cookies(), ...cookies]);
+  if (outcome === "unavailable") return visit.reply({ failed: MEMBER_SERVICE_DOWN }, { status: 503, cookies });
+  if (outcome === "refused") return visit.redirect(confirmJoinFamilyPath(), { cookies });
+  return visit.redirect(joinFamilyCompletePath(), { cookies: [forgetInvitation()] });
 }
 
 export default function ConfirmJoinFamilyPage() {

@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { InvitationUnavailable } from "~/components/family/invitation-words";
@@ -6,8 +6,6 @@ import { ButtonLink } from "~/components/ui/button";
 import { Drawing } from "~/components/ui/drawing";
 import { PageHeading } from "~/components/ui/page-heading";
 import { familyCard } from "~/models/family/family-card.server";
-import { isFamilyPlanOn } from "~/models/family/family-flag.server";
-import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import {
   findSchoolPath,
@@ -17,10 +15,7 @@ import {
   watchEventsPath,
 } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { withCookies } from "~/web/cookies.server";
-import { requireFlag } from "~/web/guards.server";
-import { memberSession } from "~/web/member-session.server";
-import { getVisitor } from "~/web/visitor.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 
@@ -29,16 +24,15 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** The end of the way into a family; it says what is so, and may be opened again (S 2.8). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const visitor = getVisitor(request);
-  requireFlag(request, await isFamilyPlanOn(visitor));
-  const session = memberSession(request, refreshMemberToken);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const { visitor, session } = visit;
+  await visit.requireFlag("growth-family-plan-memberships");
   const family = visitor.authenticated ? await familyCard(visitor, session.call) : null;
-  const headers = withCookies(session.cookies(), new Headers({ "Cache-Control": "private, no-store" }));
-  return data({ isGuest: !visitor.authenticated || !session.signedIn, family }, { headers });
+  return visit.private({ isGuest: !visitor.authenticated || !session.signedIn, family });
 }
 
 export default function JoinFamilyCompletePage() {

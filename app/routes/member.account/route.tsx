@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  data,
-  json,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeleteCard } from "~/components/account/delete-card";
 import { EmailCard } from "~/components/account/email-card";
@@ -32,45 +25,36 @@ import { loadAccount, schoolChoice, type AccountView } from "~/models/account/ac
 import { CARD_PROBLEMS, isCardProblem } from "~/models/account/card-problem";
 import { ACCOUNT_EVENT, SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report, reporterOf } from "~/models/analytics/report.server";
-import { cardSetting } from "~/models/card/setting.server";
-import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { clock } from "~/services/process/clock.server";
-import { withCookies } from "~/web/cookies.server";
 import { areFieldNamesAllowed, parseForm } from "~/web/form.server";
-import { requireMember, stillSignedIn } from "~/web/guards.server";
 import { timeZoneCookie } from "~/web/login-cookies.server";
-import { memberSession } from "~/web/member-session.server";
 import { KEY_FIELD, oneTimeForm } from "~/web/one-time-form.server";
 import { safeRedirect } from "~/web/redirects.server";
 import styles from "./account.module.css";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("account") }, { name: "robots", content: "noindex" }];
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** My Account, for whoever the session says (S 2.1, rulings 3 "account page"). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const visitor = requireMember(request);
-  const { searchParams } = new URL(request.url);
-  const session = memberSession(request, refreshMemberToken);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const visitor = visit.requireMember();
+  const { searchParams } = visit.url;
   const [account, school, team] = await Promise.all([
-    loadAccount(visitor, cardSetting(visitor), session.call),
+    loadAccount(visitor, visit.setting(), visit.session.call),
     schoolChoice(searchParams.get("school")),
     schoolChoice(searchParams.get("team")),
   ]);
-  stillSignedIn(request, session);
+  visit.stillSignedIn();
   const saved = searchParams.get("saved");
   const problem = searchParams.get("problem");
-  const { key, cookies } = oneTimeForm(request);
-  const headers = withCookies(
-    [...session.cookies(), ...cookies],
-    new Headers({ "Cache-Control": "private, no-store" }),
-  );
+  const { key, cookies } = oneTimeForm(visit);
   const page = {
     account,
     choices: { school, team },
@@ -78,37 +62,34 @@ export async function loader({ request }: LoaderFunctionArgs) {
     saved: isAccountSaved(saved) ? saved : null,
     problem: isCardProblem(problem) ? CARD_PROBLEMS[problem] : null,
   };
-  return data(page, { headers });
+  return visit.private(page, { cookies });
 }
 
 const ALL_FIELDS = ["form", ...Object.values(ACCOUNT_FORMS).flat()];
 
 /** Each form names itself, and may carry its own fields alone (security 2). */
-export async function action({ request, context: { limited, clientNetwork } }: ActionFunctionArgs) {
-  const member = requireMember(request);
-  const posted = await parseForm(request, ALL_FIELDS);
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  const member = visit.requireMember();
+  const { limited, clientNetwork } = visit.context;
+  const posted = await parseForm(visit.request, ALL_FIELDS);
   const form = posted.get("form");
   if (!isAccountForm(form) || !areFieldNamesAllowed([...posted.keys()], ["form", ...ACCOUNT_FORMS[form]])) {
     return new Response("The page has no such form.", { status: 400 });
   }
-  const oneTime = oneTimeForm(request);
+  const oneTime = oneTimeForm(visit);
   const isKeyed = ACCOUNT_FORMS[form].some((field) => field === KEY_FIELD);
   // A form of a page on which something was done since: what is so now is shown instead.
   if (isKeyed && !oneTime.isCurrent(posted)) return safeRedirect(`${accountPath()}#${CARD_OF[form]}`, { status: 303 });
-  const session = memberSession(request, refreshMemberToken);
-  const answer = await answerAccountForm(form, posted, session.call, { limited, network: clientNetwork });
-  stillSignedIn(request, session);
-  const headers = withCookies(session.cookies());
-  if ("form" in answer) {
-    if (answer.retryAfterSeconds !== undefined) headers.set("Retry-After", String(answer.retryAfterSeconds));
-    return json(answer, { status: answer.status, headers });
-  }
-  if (isKeyed) for (const cookie of oneTime.spent()) headers.append("Set-Cookie", cookie);
-  if (answer.saved === "reactivate") report(SUBSCRIPTION_EVENT.reactivate, {}, reporterOf(member), clock.now());
+  const answer = await answerAccountForm(form, posted, visit.session.call, { limited, network: clientNetwork });
+  visit.stillSignedIn();
+  if ("form" in answer) return visit.reply(answer, answer);
+  if (answer.saved === "reactivate") report(SUBSCRIPTION_EVENT.reactivate, {}, reporterOf(member), visit.epochMs);
   if (answer.saved === "school")
-    report(ACCOUNT_EVENT.schoolSupport, { school_key: posted.get("school_key") }, reporterOf(member), clock.now());
-  if (answer.timeZone) headers.append("Set-Cookie", timeZoneCookie(answer.timeZone));
-  return safeRedirect(`${accountPath({ saved: answer.saved })}#${CARD_OF[answer.saved]}`, { status: 303, headers });
+    report(ACCOUNT_EVENT.schoolSupport, { school_key: posted.get("school_key") }, reporterOf(member), visit.epochMs);
+  const zone = answer.timeZone ? [timeZoneCookie(answer.timeZone)] : [];
+  const cookies = [...(isKeyed ? oneTime.spent() : []), ...zone];
+  return visit.redirect(`${accountPath({ saved: answer.saved })}#${CARD_OF[answer.saved]}`, { cookies });
 }
 
 /** The order of rulings 3 "account page"; a matter that the member has not is left out. */

@@ -1,26 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { CARD_SESSION, cardPage, saveEnteredCard } from "~/models/account/new-card.server";
-import { refreshMemberToken } from "~/web/refresh.server";
 import { withCookies } from "~/web/cookies.server";
-import { requireMember, stillSignedIn } from "~/web/guards.server";
-import { memberSession } from "~/web/member-session.server";
 import { outsideRedirect, safeRedirect } from "~/web/redirects.server";
-import { ownSite } from "~/services/process/own-site.server";
+import { NEVER_KEPT } from "~/web/page-headers.server";
+import { visitOf } from "~/web/visit.server";
 
 /** To the card provider's page and back from it; a page of its own it is not (rulings 3 "card entry"). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireMember(request);
-  const entered = new URL(request.url).searchParams.get(CARD_SESSION);
-  const session = memberSession(request, refreshMemberToken);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  visit.requireMember();
+  const entered = visit.url.searchParams.get(CARD_SESSION);
   const next =
     entered === null
-      ? await cardPage(ownSite().url, session.call)
-      : await saveEnteredCard(ownSite().url, entered.slice(0, 200), session.call);
-  stillSignedIn(request, session);
-  const options = {
-    status: 303 as const,
-    headers: withCookies(session.cookies(), new Headers({ "Cache-Control": "private, no-store" })),
-  };
-  const outside = "outside" in next ? outsideRedirect(next.outside, options) : null;
-  return outside ?? safeRedirect("go" in next ? next.go : null, options);
+      ? await cardPage(visit.site.url, visit.session.call)
+      : await saveEnteredCard(visit.site.url, entered.slice(0, 200), visit.session.call);
+  visit.stillSignedIn();
+  const headers = withCookies(visit.session.cookies(), new Headers(NEVER_KEPT));
+  const outside = "outside" in next ? outsideRedirect(next.outside, { status: 303, headers }) : null;
+  return outside ?? safeRedirect("go" in next ? next.go : null, { status: 303, headers });
 }

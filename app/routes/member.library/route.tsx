@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FollowedRow } from "~/components/account/followed-row";
@@ -9,36 +9,28 @@ import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading, SectionHeading } from "~/components/ui/page-heading";
-import { cardSetting } from "~/models/card/setting.server";
 import type { CardView } from "~contracts/records/card";
-import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { loadLibrary, type ClipView, type LibraryView } from "~/models/library/library.server";
-import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, findSchoolPath, libraryPath, viewsPath, watchEventsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { withCookies } from "~/web/cookies.server";
-import { requireMember, stillSignedIn } from "~/web/guards.server";
-import { memberSession } from "~/web/member-session.server";
 import styles from "./library.module.css";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("library") }, { name: "robots", content: "noindex" }];
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** My Library: what the member watched, waits for and follows (S 2.1, rulings 3 "library"). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const visitor = requireMember(request);
-  const session = memberSession(request, refreshMemberToken);
-  const flags = await visitorFlags(visitor);
-  const library = await loadLibrary(cardSetting(visitor), { hasClips: flags["enable-clip-button"] }, session.call);
-  stillSignedIn(request, session);
-  return data(
-    { library },
-    { headers: withCookies(session.cookies(), new Headers({ "Cache-Control": "private, no-store" })) },
-  );
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  visit.requireMember();
+  const flags = await visit.flags();
+  const library = await loadLibrary(visit.setting(), { hasClips: flags["enable-clip-button"] }, visit.session.call);
+  visit.stillSignedIn();
+  return visit.private({ library });
 }
 
 export default function LibraryPage() {

@@ -1,18 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  data,
-  json,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { cardSetting } from "~/models/card/setting.server";
-import { isFamilyPlanOn } from "~/models/family/family-flag.server";
 import { DONE, FAMILY_FIELDS, isFamilyIntent } from "~/models/family/family-forms";
 import { familyPlanOf, familyView } from "~/models/family/family-page.server";
 import { answerFamilyForm } from "~/models/family/manage-family.server";
-import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, manageFamilyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
@@ -20,50 +10,42 @@ import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { PageHeading } from "~/components/ui/page-heading";
-import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
-import { requireFlag, requireMember, stillSignedIn } from "~/web/guards.server";
-import { memberSession } from "~/web/member-session.server";
-import { safeRedirect } from "~/web/redirects.server";
-import { getVisitor } from "~/web/visitor.server";
 import { MemberFamily, NoFamily } from "./other-views";
 import { InviteForm, OwnerFamily } from "./owner-view";
 import styles from "./manage-family.module.css";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "account" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("manage_family") }, { name: "robots", content: "noindex" }];
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** The family plan of whoever the session says: an owner's, a member's, or how to get one (rulings 3, "manage-family"). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  requireFlag(request, await isFamilyPlanOn(getVisitor(request)));
-  const visitor = requireMember(request);
-  const session = memberSession(request, refreshMemberToken);
-  const family = await familyPlanOf(session.call);
-  stillSignedIn(request, session);
-  const done = new URL(request.url).searchParams.get("done");
-  const view = family && familyView(family, { ...cardSetting(visitor), siteUrl: ownSite().url });
-  const headers = withCookies(session.cookies(), new Headers({ "Cache-Control": "private, no-store" }));
-  return data({ view, done: isFamilyIntent(done) ? DONE[done] : null }, { status: view ? 200 : 503, headers });
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  await visit.requireFlag("growth-family-plan-memberships");
+  visit.requireMember();
+  const family = await familyPlanOf(visit.session.call);
+  visit.stillSignedIn();
+  const done = visit.url.searchParams.get("done");
+  const view = family && familyView(family, { ...visit.setting(), siteUrl: visit.site.url });
+  return visit.private({ view, done: isFamilyIntent(done) ? DONE[done] : null }, { status: view ? 200 : 503 });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  requireFlag(request, await isFamilyPlanOn(getVisitor(request)));
-  requireMember(request);
-  const form = await parseForm(request, FAMILY_FIELDS);
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  await visit.requireFlag("growth-family-plan-memberships");
+  visit.requireMember();
+  const form = await parseForm(visit.request, FAMILY_FIELDS);
   const intent = form.get("intent");
   if (!isFamilyIntent(intent)) return new Response("The page has no such form.", { status: 400 });
-  const session = memberSession(request, refreshMemberToken);
-  const answer = await answerFamilyForm(intent, form, session.call);
-  stillSignedIn(request, session);
-  const headers = withCookies(session.cookies());
-  if ("done" in answer)
-    return safeRedirect(`${manageFamilyPath({ done: answer.done })}#done`, { status: 303, headers });
-  if (answer.retryAfter !== undefined) headers.set("Retry-After", String(answer.retryAfter));
-  return json({ intent: answer.intent, reply: answer.reply }, { status: answer.status, headers });
+  const answer = await answerFamilyForm(intent, form, visit.session.call);
+  visit.stillSignedIn();
+  if ("done" in answer) return visit.redirect(`${manageFamilyPath({ done: answer.done })}#done`);
+  const { intent: sent, reply, status, retryAfter: retryAfterSeconds } = answer;
+  return visit.reply({ intent: sent, reply }, { status, retryAfterSeconds });
 }
 
 export default function ManageFamilyPage() {

@@ -1,36 +1,30 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OwnReceiptSheet } from "~/components/account/own-receipt-sheet";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { Alert } from "~/components/ui/alert";
 import { PageHeading } from "~/components/ui/page-heading";
 import { ownReceipt } from "~/models/account/own-receipt.server";
-import { cardSetting } from "~/models/card/setting.server";
-import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { titleOf } from "~/models/navigation/titles";
-import { withCookies } from "~/web/cookies.server";
-import { pageNotFound, requireMember, stillSignedIn } from "~/web/guards.server";
-import { memberSession } from "~/web/member-session.server";
+import { pageNotFound } from "~/web/guards.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("receipt") }, { name: "robots", content: "noindex" }];
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** A receipt, for its owner alone (rulings 3 "receipt"). */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const visitor = requireMember(request);
-  const session = memberSession(request, refreshMemberToken);
-  const receipt = await ownReceipt(params.order ?? "", session.call, cardSetting(visitor).zone);
-  stillSignedIn(request, session);
-  if (!receipt) throw pageNotFound(request);
-  const headers = withCookies(session.cookies(), new Headers({ "Cache-Control": "private, no-store" }));
-  return data(
-    { receipt: receipt === "unavailable" ? null : receipt, email: visitor.email },
-    { status: receipt === "unavailable" ? 503 : 200, headers },
-  );
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const { email } = visit.requireMember();
+  const receipt = await ownReceipt(visit.params.order ?? "", visit.session.call, visit.zone);
+  visit.stillSignedIn();
+  if (!receipt) throw pageNotFound(visit.request);
+  if (receipt === "unavailable") return visit.private({ receipt: null, email }, { status: 503 });
+  return visit.private({ receipt, email });
 }
 
 export default function ReceiptPage() {

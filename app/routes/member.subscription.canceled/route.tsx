@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { KeyedForm } from "~/components/account/keyed-form";
@@ -6,38 +6,30 @@ import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { PageHeading } from "~/components/ui/page-heading";
 import { canceledView } from "~/models/cancelling/cancel.server";
-import { cardSetting } from "~/models/card/setting.server";
-import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, cancelSurveyPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
-import { withCookies } from "~/web/cookies.server";
-import { requireMember, stillSignedIn } from "~/web/guards.server";
-import { memberSession } from "~/web/member-session.server";
 import { oneTimeForm } from "~/web/one-time-form.server";
-import { safeRedirect } from "~/web/redirects.server";
 import styles from "./canceled.module.css";
+import { NEVER_KEPT } from "~/web/page-headers.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "account", takes: "payment" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("canceled") }, { name: "robots", content: "noindex" }];
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** The end date, the way back, and the survey for who likes (rulings 3 "cancel flow", "legacy subscription"). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const visitor = requireMember(request);
-  const session = memberSession(request, refreshMemberToken);
-  const view = await canceledView(cardSetting(visitor), session.call);
-  stillSignedIn(request, session);
-  const { key, cookies } = oneTimeForm(request);
-  const options = {
-    headers: withCookies([...session.cookies(), ...cookies], new Headers({ "Cache-Control": "private, no-store" })),
-  };
-  if (!view) throw safeRedirect(`${accountPath()}#subscription`, options);
-  return view === "unknown"
-    ? data({ view: null, oneTimeKey: key }, { ...options, status: 503 })
-    : data({ view, oneTimeKey: key }, options);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  visit.requireMember();
+  const view = await canceledView(visit.setting(), visit.session.call);
+  visit.stillSignedIn();
+  const { key, cookies } = oneTimeForm(visit);
+  if (!view) throw visit.redirect(`${accountPath()}#subscription`, { status: 302, cookies, headers: NEVER_KEPT });
+  if (view === "unknown") return visit.private({ view: null, oneTimeKey: key }, { status: 503, cookies });
+  return visit.private({ view, oneTimeKey: key }, { cookies });
 }
 
 export default function CanceledPage() {

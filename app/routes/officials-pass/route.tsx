@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  json,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
@@ -17,10 +11,8 @@ import { requestFormPage } from "~/web/request-form.server";
 import { postedLead } from "~/web/posted-lead.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { officialsPassPath } from "~/models/navigation/paths";
-import { clock } from "~/services/process/clock.server";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
 import { OfficialsPassForm } from "./officials-pass-form";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
@@ -31,16 +23,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
   });
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return json(requestFormPage(request.url, officialsPassPath(), clock.now()), {
-    headers: pageHeaders(getVisitor(request), "steady"),
-  });
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  return visit.page(requestFormPage(visit, officialsPassPath()), "steady");
 }
 
-export function action({ request, context }: ActionFunctionArgs) {
-  return postedLead(request, "officials_pass", officialsPassPath(), clock.now(), context);
+export function action(args: ActionFunctionArgs) {
+  return postedLead(visitOf(args), "officials_pass", officialsPassPath());
 }
 
 const OPENS: readonly Point[] = [

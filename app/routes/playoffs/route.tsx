@@ -1,10 +1,9 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~contracts/brand";
 import { CountedLinks } from "~/components/playoffs/counted-links";
 import { PlayoffGames, PlayoffsPage } from "~/components/playoffs/playoffs-page";
 import { ChipList } from "~/components/ui/chip";
-import { cardSetting } from "~/models/card/setting.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { playoffsPath } from "~/models/navigation/paths";
 import { playoffsTitle, titleOf } from "~/models/navigation/titles";
@@ -12,9 +11,7 @@ import { PLAYOFFS_BREADCRUMBS } from "~/models/playoffs/bracket-page";
 import { sportOfQuery } from "~/models/navigation/bracket-address";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { loadPlayoffs } from "~/models/playoffs/playoffs.server";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 
@@ -31,17 +28,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       })
     : [];
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** The current season's playoffs; `?sport=` narrows them to one sport (rulings 3, playoffs). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const visitor = getVisitor(request);
-  const sport = sportOfQuery(new URL(request.url).searchParams);
-  const playoffs = await loadPlayoffs(sport, cardSetting(visitor));
-  return data(
-    { playoffs, address: `${ownSite().url}${playoffsPath({ sport })}` },
-    { headers: pageHeaders(visitor, "live") },
-  );
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const sport = sportOfQuery(visit.url.searchParams);
+  const playoffs = await loadPlayoffs(sport, visit.setting());
+  return visit.page({ playoffs, address: visit.address(playoffsPath({ sport })) }, "live");
 }
 
 export default function PlayoffsRoute() {

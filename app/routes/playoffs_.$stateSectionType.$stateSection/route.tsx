@@ -1,11 +1,10 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { brand } from "~contracts/brand";
 import { ErrorPage } from "~/components/chrome/error-page";
 import { BracketGroups } from "~/components/playoffs/bracket-groups";
 import { CountedLinks } from "~/components/playoffs/counted-links";
 import { PlayoffGames, PlayoffsPage } from "~/components/playoffs/playoffs-page";
-import { cardSetting } from "~/models/card/setting.server";
 import { errorPageView } from "~/models/navigation/error-page";
 import { goThere } from "~/web/redirect-or-404.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -18,9 +17,7 @@ import { PLAYOFFS_BREADCRUMBS, stateBreadcrumbs } from "~/models/playoffs/bracke
 import { privateLeagueState, waysOnFrom } from "~/models/playoffs/private-leagues";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { loadPlayoffsAt } from "~/models/playoffs/playoffs.server";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
-import { ownSite } from "~/services/process/own-site.server";
+import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 
@@ -35,25 +32,24 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
       })
     : [{ title: errorTitle(isRouteErrorResponse(error) ? error.status : 500) }];
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** The playoffs of a state or a section (S 2.1, 5.1). */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const place = playoffPlace(params.stateSectionType, params.stateSection);
-  if (!place) throw leftOut(request, params) ?? (await goThere(request));
-  const visitor = getVisitor(request);
-  const playoffs = await loadPlayoffsAt(place, cardSetting(visitor));
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const place = playoffPlace(visit.params.stateSectionType, visit.params.stateSection);
+  if (!place) throw leftOut(visit) ?? (await goThere(visit));
+  const playoffs = await loadPlayoffsAt(place, visit.setting());
   const path = place.type === "section" ? playoffsSectionPath(place.code) : playoffsStatePath(stateSlug(place.state));
   const breadcrumbs = place.type === "section" ? stateBreadcrumbs(place.state) : [...PLAYOFFS_BREADCRUMBS];
-  return data({ playoffs, breadcrumbs, address: `${ownSite().url}${path}` }, { headers: pageHeaders(visitor, "live") });
+  return visit.page({ playoffs, breadcrumbs, address: visit.address(path) }, "live");
 }
 
 /** Two leagues have redirects that lead here and no page: the answer says where to go instead (rulings 2, `tapps`, `visaa`). */
-function leftOut(request: Request, { stateSectionType, stateSection }: LoaderFunctionArgs["params"]) {
-  const state = privateLeagueState(stateSectionType, stateSection);
+function leftOut({ params, path }: Visit) {
+  const state = privateLeagueState(params.stateSectionType, params.stateSection);
   if (!state) return null;
-  const { pathname, search } = new URL(request.url);
-  const { status, statusText, data } = invalidParams(`${pathname}${search}`);
+  const { status, statusText, data } = invalidParams(path);
   return json({ ...data, state }, { status, statusText });
 }
 

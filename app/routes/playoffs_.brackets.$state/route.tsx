@@ -1,8 +1,7 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BracketGroups } from "~/components/playoffs/bracket-groups";
 import { PlayoffsPage } from "~/components/playoffs/playoffs-page";
-import { cardSetting } from "~/models/card/setting.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { bracketsTitle } from "~/models/navigation/titles";
 import { stateName } from "~contracts/vocabulary/states";
@@ -11,9 +10,7 @@ import { canonicalBrackets } from "~/web/bracket-guard.server";
 import { stateBreadcrumbs } from "~/models/playoffs/bracket-page";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { loadStateBrackets } from "~/models/playoffs/playoffs.server";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 
@@ -28,23 +25,23 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       })
     : [];
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** A state's sports that are decided by brackets (S 2.1 playoffs-brackets-state). */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const address = await canonicalBrackets(request, params);
-  const visitor = getVisitor(request);
-  const found = await loadStateBrackets(address.state, null, cardSetting(visitor));
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const address = await canonicalBrackets(visit);
+  const found = await loadStateBrackets(address.state, null, visit.setting());
   const lead = `Playoff brackets of ${stateName(address.state)}, sport by sport.`;
-  return data(
+  return visit.page(
     {
       groups: found?.groups ?? [],
       state: address.state,
       lead,
       breadcrumbs: stateBreadcrumbs(address.state),
-      address: `${ownSite().url}${canonicalBracketPath(address)}`,
+      address: visit.address(canonicalBracketPath(address)),
     },
-    { headers: pageHeaders(visitor, "live") },
+    "live",
   );
 }
 

@@ -1,8 +1,7 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BracketGroups } from "~/components/playoffs/bracket-groups";
 import { PlayoffsPage } from "~/components/playoffs/playoffs-page";
-import { cardSetting } from "~/models/card/setting.server";
 import { goThere } from "~/web/redirect-or-404.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { bracketsPath } from "~/models/navigation/paths";
@@ -13,9 +12,7 @@ import { canonicalBrackets } from "~/web/bracket-guard.server";
 import { stateBreadcrumbs } from "~/models/playoffs/bracket-page";
 import { playoffsMeta } from "~/models/playoffs/playoffs-meta";
 import { loadStateBrackets } from "~/models/playoffs/playoffs.server";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships" };
 
@@ -30,16 +27,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       })
     : [];
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** The divisions of a sport in a state, with their brackets (S 2.1 playoffs-brackets-state-sport). */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const address = await canonicalBrackets(request, params);
-  const visitor = getVisitor(request);
-  const found = await loadStateBrackets(address.state, address.sport, cardSetting(visitor));
-  if (!found?.sportName) throw await goThere(request);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const address = await canonicalBrackets(visit);
+  const found = await loadStateBrackets(address.state, address.sport, visit.setting());
+  if (!found?.sportName) throw await goThere(visit);
   const state = stateName(address.state);
-  return data(
+  return visit.page(
     {
       groups: found.groups,
       state: address.state,
@@ -49,9 +46,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         ...stateBreadcrumbs(address.state),
         { label: "Brackets", href: bracketsPath(stateSlug(address.state)) },
       ],
-      address: `${ownSite().url}${canonicalBracketPath(address)}`,
+      address: visit.address(canonicalBracketPath(address)),
     },
-    { headers: pageHeaders(visitor, "live") },
+    "live",
   );
 }
 

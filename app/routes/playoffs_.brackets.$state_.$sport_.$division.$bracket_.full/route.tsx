@@ -1,34 +1,26 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { BracketView } from "~/components/playoffs/bracket-view";
-import { cardSetting } from "~/models/card/setting.server";
 import { memberOnOrganization } from "~/models/member/member-on-organization.server";
-import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { bracketOfAddress } from "~/web/bracket-guard.server";
 import { bracketMeta } from "~/models/playoffs/playoffs-meta";
 import { bracketSharing } from "~/models/sharing/organization-sharing";
-import { memberSession } from "~/web/member-session.server";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "championships", frame: "always-app" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? bracketMeta(data.page, data.sharing) : []);
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** The same bracket with all the width of the screen, as the apps show it (S 2.1 playoffs-brackets-…-full, 2.6). */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const visitor = getVisitor(request);
-  const { page, path } = await bracketOfAddress(request, params, { full: true }, cardSetting(visitor));
-  const session = memberSession(request, refreshMemberToken);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const { visitor, session } = visit;
+  const { page, path } = await bracketOfAddress(visit, { full: true });
   const following = visitor.authenticated && (await memberOnOrganization(page.key, session.call));
-  return data(
-    { page, following, sharing: bracketSharing(path, ownSite().url) },
-    { headers: pageHeaders(visitor, "live", session.cookies()) },
-  );
+  return visit.page({ page, following, sharing: bracketSharing(path, visit.site.url) }, "live");
 }
 
 export default function FullBracketRoute() {

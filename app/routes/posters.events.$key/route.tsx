@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~contracts/brand";
 import { PosterSheet } from "~/components/sharing/poster";
@@ -7,9 +7,7 @@ import type { RouteHandle } from "~/models/navigation/handle";
 import { keyParams } from "~/models/navigation/route-params";
 import { eventPoster } from "~/models/feeds/poster";
 import { pageNotFound } from "~/web/guards.server";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "event", frame: "always-app" };
 
@@ -19,14 +17,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { name: "robots", content: "noindex, follow" },
 ];
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** An event's poster, with the code that leads to its page. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const parsed = keyParams.safeParse(params);
-  if (!parsed.success) throw pageNotFound(request);
-  const event = await readEvent(parsed.data.key, new URL(request.url).pathname);
-  return data({ poster: eventPoster(event, ownSite().url) }, { headers: pageHeaders(getVisitor(request), "steady") });
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const parsed = keyParams.safeParse(visit.params);
+  if (!parsed.success) throw pageNotFound(visit.request);
+  const event = await readEvent(parsed.data.key, visit.url.pathname);
+  return visit.page({ poster: eventPoster(event, visit.site.url) }, "steady");
 }
 
 export default function EventPosterPage() {

@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageTitle } from "~contracts/brand";
 import { PosterSheet } from "~/components/sharing/poster";
@@ -8,9 +8,7 @@ import { unavailable } from "~/services/http/unavailable.server";
 import { readOrganization } from "~/models/profile/organization.server";
 import { organizationPoster } from "~/models/feeds/poster";
 import { pageNotFound } from "~/web/guards.server";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "school_profile", frame: "always-app" };
 
@@ -20,18 +18,16 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
   { name: "robots", content: "noindex, follow" },
 ];
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** A school's poster, with the code that leads to its page. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const parsed = slugParams.safeParse(params);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const parsed = slugParams.safeParse(visit.params);
   const school = parsed.success ? await readOrganization("schools", parsed.data.slug) : null;
-  if (!school) throw pageNotFound(request);
+  if (!school) throw pageNotFound(visit.request);
   if (school === "unavailable") throw unavailable();
-  return data(
-    { poster: organizationPoster(school, ownSite().url) },
-    { headers: pageHeaders(getVisitor(request), "steady") },
-  );
+  return visit.page({ poster: organizationPoster(school, visit.site.url) }, "steady");
 }
 
 export default function SchoolPosterPage() {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, json } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { brand } from "~contracts/brand";
@@ -14,8 +14,8 @@ import { COOKIE, expiredCookie, withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { anonymousIdCookie, consentCookie, themeCookie } from "~/web/visit-cookies.server";
-import { getVisitor } from "~/web/visitor.server";
 import styles from "./preferences.module.css";
+import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
@@ -29,20 +29,23 @@ export const meta: MetaFunction = () => [
 ];
 
 /** What the visitor chose, to be changed at any time (rulings 3 "consent"). */
-export function loader({ request }: LoaderFunctionArgs) {
-  const { consent } = getVisitor(request);
+export function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const { consent } = visit.visitor;
   const choice = {
     granted: [...consent.granted],
-    locked: asksForPrivacy(request),
-    saved: new URL(request.url).searchParams.has("saved"),
+    locked: asksForPrivacy(visit.request),
+    saved: visit.url.searchParams.has("saved"),
   };
-  return data(choice, { headers: { "Cache-Control": "private, no-store" } });
+  return visit.private(choice);
 }
 
 /** The theme and the consent choice: small forms of the frame, on every page. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  const { request } = visit;
   const form = await parseForm(request, ["theme", "consent", "group", "redir"]);
-  const headers = withCookies([...themeChoice(form), ...consentChoice(form, request)]);
+  const headers = withCookies([...themeChoice(form), ...consentChoice(form, visit)]);
   if (request.headers.get("Accept")?.includes("application/json")) return json({ success: true }, { headers });
   const back = form.get("redir") ?? request.headers.get("Referer");
   return safeRedirect(back, { fallback: homePath(), status: 303, headers });
@@ -54,9 +57,9 @@ function themeChoice(form: FormData): string[] {
   return theme === "day" ? [themeCookie("light")] : [];
 }
 
-function consentChoice(form: FormData, request: Request): string[] {
+function consentChoice(form: FormData, visit: Visit): string[] {
   const granted = grantedBy(form);
-  return granted ? [consentCookie(granted), ...anonymousId(granted, request)] : [];
+  return granted ? [consentCookie(granted), ...anonymousId(granted, visit)] : [];
 }
 
 function grantedBy(form: FormData): readonly string[] | null {
@@ -73,8 +76,8 @@ function grantedBy(form: FormData): readonly string[] | null {
 }
 
 /** A browser gets an id for its flags with the functional group, and loses it with it (S 9.2, rulings 3). */
-function anonymousId(granted: readonly string[], request: Request): string[] {
-  const { anonymousId: held } = getVisitor(request);
+function anonymousId(granted: readonly string[], { request, visitor }: Visit): string[] {
+  const { anonymousId: held } = visitor;
   if (granted.includes("C0003") && !asksForPrivacy(request)) return [anonymousIdCookie(held ?? randomUUID())];
   return held ? [expiredCookie(COOKIE.anonymousId)] : [];
 }

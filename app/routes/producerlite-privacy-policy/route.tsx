@@ -1,13 +1,11 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { brand } from "~contracts/brand";
 import { Article } from "~/components/information/article";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { producerPrivacyPath } from "~/models/navigation/paths";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
 import { SECTIONS, Summary } from "./producer-privacy-text";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
@@ -18,13 +16,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
   });
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return json(
-    { address: `${ownSite().url}${producerPrivacyPath()}` },
-    { headers: pageHeaders(getVisitor(request), "steady") },
-  );
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  return visit.page({ address: visit.address(producerPrivacyPath()) }, "steady");
 }
 
 export default function ProducerPrivacyPage() {

@@ -1,20 +1,11 @@
 import { randomUUID } from "node:crypto";
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  data,
-  json,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NarrowPage } from "~/components/account/narrow-page";
 import { CodeForm, VoucherOfferView } from "~/components/account/redeem-code";
 import { SUBSCRIPTION_EVENT } from "~/models/analytics/events";
 import { report, reporterOf } from "~/models/analytics/report.server";
-import { cardSetting } from "~/models/card/setting.server";
-import { refreshMemberToken } from "~/web/refresh.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { redeemPath, redeemPaymentPath, redeemSuccessPath } from "~/models/navigation/paths";
 import { tooOften } from "~/models/navigation/too-often";
@@ -22,109 +13,90 @@ import { titleOf } from "~/models/navigation/titles";
 import { REDEEM_REFUSALS, codeSchema, refusalStatus } from "~/models/redeem/code";
 import { lookUp, redeem, restIsPayable, tryCode } from "~/models/redeem/redeem.server";
 import { voucherView } from "~/models/redeem/voucher-view";
-import { clock } from "~/services/process/clock.server";
 import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
-import { requireMember, stillSignedIn } from "~/web/guards.server";
-import { memberSession } from "~/web/member-session.server";
 import { safeRedirect } from "~/web/redirects.server";
 import { redeemCode } from "~/web/signed-cookie.server";
-import { getVisitor } from "~/web/visitor.server";
+import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("redeem") }, { name: "robots", content: "noindex" }];
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 const CODE = "code";
 
 /** A code, then what it gives and until when; it is kept while somebody signs in or up (rulings 3 "redeem"). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const visitor = getVisitor(request);
-  const typed = new URL(request.url).searchParams.get(CODE)?.slice(0, 60) ?? "";
-  const held = redeemCode.read(request, clock.now());
-  const session = memberSession(request, refreshMemberToken);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const { visitor, session } = visit;
+  const typed = visit.url.searchParams.get(CODE)?.slice(0, 60) ?? "";
+  const held = redeemCode.read(visit.request, visit.epochMs);
   const found = held && !held.given ? await lookUp(held.code, visitor.authenticated ? session.call : null) : null;
-  if (visitor.authenticated) stillSignedIn(request, session);
-  const options = { headers: withCookies(session.cookies(), new Headers({ "Cache-Control": "private, no-store" })) };
-  if (!found) return data({ code: typed, offer: null, refusal: null, signedIn: visitor.authenticated }, options);
-  if ("refusal" in found)
-    return data(
-      { code: held?.code ?? "", offer: null, refusal: REDEEM_REFUSALS[found.refusal], signedIn: visitor.authenticated },
-      options,
-    );
-  return data(
-    {
-      code: found.code,
-      offer: voucherView(found, { ...cardSetting(visitor), payable: restIsPayable(found) }),
-      refusal: null,
-      signedIn: visitor.authenticated,
-    },
-    options,
-  );
+  if (visitor.authenticated) visit.stillSignedIn();
+  const signedIn = visitor.authenticated;
+  if (!found) return visit.private({ code: typed, offer: null, refusal: null, signedIn });
+  if ("refusal" in found) {
+    const refusal = REDEEM_REFUSALS[found.refusal];
+    return visit.private({ code: held?.code ?? "", offer: null, refusal, signedIn });
+  }
+  const offer = voucherView(found, { ...visit.setting(), payable: restIsPayable(found) });
+  return visit.private({ code: found.code, offer, refusal: null, signedIn });
 }
 
 /** Every code that is tried is a post, so that trying many meets its limit (security 3). */
-export async function action({ request, context: { limited } }: ActionFunctionArgs) {
-  const form = await parseForm(request, ["intent", CODE]);
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  const { limited } = visit.context;
+  const form = await parseForm(visit.request, ["intent", CODE]);
   const intent = form.get("intent");
-  if (limited) return cameTooOften(request, form, limited.retryAfterSeconds);
-  if (intent === "look-up") return answerCode(request, form);
-  if (intent === "redeem") return redeemHeld(request);
+  if (limited) return cameTooOften(visit, form, limited.retryAfterSeconds);
+  if (intent === "look-up") return answerCode(visit, form);
+  if (intent === "redeem") return redeemHeld(visit);
   if (intent === "other-code")
     return safeRedirect(redeemPath(), { status: 303, headers: withCookies([redeemCode.clear()]) });
   return new Response("The page has no such form.", { status: 400 });
 }
 
 /** The code comes back as it was typed, or as it is kept. */
-function cameTooOften(request: Request, form: FormData, seconds: number) {
-  const code = String(form.get(CODE) ?? redeemCode.read(request, clock.now())?.code ?? "");
+function cameTooOften({ request, epochMs }: Visit, form: FormData, seconds: number) {
+  const code = String(form.get(CODE) ?? redeemCode.read(request, epochMs)?.code ?? "");
   return json({ initialValue: { code }, error: { code: [tooOften(seconds)] } }, { status: 429 });
 }
 
-async function answerCode(request: Request, form: FormData) {
+async function answerCode(visit: Visit, form: FormData) {
   form.delete("intent");
   const submission = parseWithZod(form, { schema: codeSchema });
   if (submission.status !== "success") return json(submission.reply(), { status: 422 });
   const { code } = submission.value;
-  const session = memberSession(request, refreshMemberToken);
-  const visitor = getVisitor(request);
+  const { session, visitor } = visit;
   const found = await tryCode(code, visitor.authenticated ? session.call : null);
-  if (visitor.authenticated) stillSignedIn(request, session);
-  if ("waitSeconds" in found) return cameTooOften(request, form, found.waitSeconds);
+  if (visitor.authenticated) visit.stillSignedIn();
+  if ("waitSeconds" in found) return cameTooOften(visit, form, found.waitSeconds);
   if ("refusal" in found) {
     const reply = submission.reply({ fieldErrors: { code: [REDEEM_REFUSALS[found.refusal]] } });
-    return json(reply, { status: refusalStatus(found.refusal), headers: withCookies(session.cookies()) });
+    return visit.reply(reply, { status: refusalStatus(found.refusal) });
   }
-  const held = redeemCode.serialize({ code: found.code, key: randomUUID() }, clock.now());
-  return safeRedirect(found.amount_due_in_cents > 0 ? redeemPaymentPath() : redeemPath(), {
-    status: 303,
-    headers: withCookies([...session.cookies(), held]),
-  });
+  const held = redeemCode.serialize({ code: found.code, key: randomUUID() }, visit.epochMs);
+  return visit.redirect(found.amount_due_in_cents > 0 ? redeemPaymentPath() : redeemPath(), { cookies: [held] });
 }
 
-async function redeemHeld(request: Request) {
-  const member = requireMember(request);
-  const now = clock.now();
-  const held = redeemCode.read(request, now);
+async function redeemHeld(visit: Visit) {
+  const member = visit.requireMember();
+  const held = redeemCode.read(visit.request, visit.epochMs);
   if (!held) return safeRedirect(redeemPath(), { status: 303 });
   if (held.given) return safeRedirect(redeemSuccessPath(), { status: 303 });
-  const session = memberSession(request, refreshMemberToken);
-  const redeemed = await redeem(held, session.call);
-  stillSignedIn(request, session);
+  const redeemed = await redeem(held, visit.session.call);
+  visit.stillSignedIn();
   if ("refusal" in redeemed) {
-    if (redeemed.refusal === "payment_required")
-      return safeRedirect(redeemPaymentPath(), { status: 303, headers: withCookies(session.cookies()) });
+    if (redeemed.refusal === "payment_required") return visit.redirect(redeemPaymentPath());
     const reply = { initialValue: { code: held.code }, error: { code: [REDEEM_REFUSALS[redeemed.refusal]] } };
-    return json(reply, { status: refusalStatus(redeemed.refusal), headers: withCookies(session.cookies()) });
+    return visit.reply(reply, { status: refusalStatus(redeemed.refusal) });
   }
-  report(SUBSCRIPTION_EVENT.redeem, { pass: redeemed.pass_name }, reporterOf(member), now);
+  report(SUBSCRIPTION_EVENT.redeem, { pass: redeemed.pass_name }, reporterOf(member), visit.epochMs);
   const given = { pass: redeemed.pass_name, starts_at: redeemed.starts_at, expires_at: redeemed.expires_at };
-  return safeRedirect(redeemSuccessPath(), {
-    status: 303,
-    headers: withCookies([...session.cookies(), redeemCode.serialize({ ...held, given }, now)]),
-  });
+  return visit.redirect(redeemSuccessPath(), { cookies: [redeemCode.serialize({ ...held, given }, visit.epochMs)] });
 }
 
 export default function RedeemPage() {

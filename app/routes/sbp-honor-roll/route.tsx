@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~contracts/brand";
 import { LinkColumns } from "~/components/home/link-columns";
@@ -9,17 +9,14 @@ import { ButtonLink } from "~/components/ui/button";
 import { ChipList } from "~/components/ui/chip";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
-import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { readRollAsked, rollHref } from "~/models/information/honor-roll-asked";
 import { loadHonorRoll, type HonorRoll } from "~/models/information/honor-roll.server";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { honorRollPath, supportProgramPath } from "~/models/navigation/paths";
 import { searchVersion } from "~/services/search/search-version";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
 import styles from "./honor-roll.module.css";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
@@ -30,14 +27,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
   });
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const visitor = getVisitor(request);
-  const asked = readRollAsked(new URL(request.url).searchParams);
-  const flags = await visitorFlags(visitor);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const asked = readRollAsked(visit.url.searchParams);
+  const flags = await visit.flags();
   const roll = await loadHonorRoll(asked, searchVersion(flags["www-search-api-version"], "schools"));
-  return json({ roll, address: `${ownSite().url}${rollAddress(roll)}` }, { headers: pageHeaders(visitor, "steady") });
+  return visit.page({ roll, address: visit.address(rollAddress(roll)) }, "steady");
 }
 
 export default function HonorRollPage() {

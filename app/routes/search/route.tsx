@@ -1,19 +1,16 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~contracts/brand";
 import { SearchForm } from "~/components/chrome/search-form";
 import { PageHeading } from "~/components/ui/page-heading";
 import { Tabs } from "~/components/ui/tabs";
-import { cardSetting } from "~/models/card/setting.server";
-import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { searchTitle } from "~/models/navigation/titles";
 import { loadSearchPage, searchAsked } from "~/models/search/search-page.server";
 import { pageMeta } from "~/models/sharing/page-meta";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
 import { EmptySearch, NothingFound, ResultGroups, ResultsOfType } from "./results";
 import styles from "./search.module.css";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "search" };
 
@@ -26,17 +23,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     noindex: "page",
   });
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const visitor = getVisitor(request);
-  const asked = searchAsked(new URL(request.url).searchParams);
-  const flags = await visitorFlags(visitor);
-  const page = await loadSearchPage(asked, {
-    ...cardSetting(visitor, flags),
-    versions: flags["www-search-api-version"],
-  });
-  return json({ asked, page }, { headers: pageHeaders(visitor, "live") });
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const asked = searchAsked(visit.url.searchParams);
+  const page = await loadSearchPage(asked, await visit.searchSetting());
+  return visit.page({ asked, page }, "live");
 }
 
 export default function SearchPage() {

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, json } from "@remix-run/node";
 import { stateOfAddress } from "~/models/place/state-of-address";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { loadSuggestions } from "~/models/search/suggestions.server";
-import { pageHeaders } from "~/web/public-page.server";
+import { pageHeaders } from "~/web/page-headers.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "search" };
 

@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~contracts/brand";
 import { CardGrid } from "~/components/card/card-grid";
@@ -6,8 +6,6 @@ import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
-import { cardSetting } from "~/models/card/setting.server";
-import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import { informationMeta } from "~/models/information/meta";
 import { loadStore } from "~/models/information/store.server";
 import type { RouteHandle } from "~/models/navigation/handle";
@@ -15,10 +13,8 @@ import { storePath, watchEventsPath } from "~/models/navigation/paths";
 import { pageNumber } from "~/models/navigation/page-number";
 import { searchVersion } from "~/services/search/search-version";
 import { pageNotFound } from "~/web/guards.server";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
 import styles from "./store.module.css";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
@@ -31,22 +27,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       })
     : [];
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** The network's own store is the one of its own slug; any other is an association's. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const visitor = getVisitor(request);
-  const flags = await visitorFlags(visitor);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const flags = await visit.flags();
   const version = searchVersion(flags["www-search-api-version"], "events");
-  const page = pageNumber(new URL(request.url).searchParams.get("page"));
-  const store = await loadStore(params.association ?? "", page, { ...cardSetting(visitor), version });
-  if (store === null) throw pageNotFound(request);
+  const page = pageNumber(visit.url.searchParams.get("page"));
+  const store = await loadStore(visit.params.association ?? "", page, { ...visit.setting(), version });
+  if (store === null) throw pageNotFound(visit.request);
   if (store === "unavailable")
     throw new Response(null, { status: 503, statusText: "The store cannot be shown right now." });
-  return json(
-    { store, address: `${ownSite().url}${storePath(store.slug)}` },
-    { headers: pageHeaders(visitor, "steady") },
-  );
+  return visit.page({ store, address: visit.address(storePath(store.slug)) }, "steady");
 }
 
 export default function StorePage() {

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  json,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
@@ -19,11 +13,9 @@ import { postedLead } from "~/web/posted-lead.server";
 import { LEAD_FORMS } from "~contracts/records/lead";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { findSchoolPath, honorRollPath, supportProgramPath } from "~/models/navigation/paths";
-import { clock } from "~/services/process/clock.server";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
 import { Calculator } from "./calculator";
 import { SchoolInterestForm } from "./school-interest-form";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
@@ -34,21 +26,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
   });
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams;
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const query = visit.url.searchParams;
   const schoolKey = LEAD_FORMS.school_interest.shape.school_key.safeParse(query.get("school") ?? undefined);
   const page = {
     estimate: readEstimate(query),
     schoolKey: schoolKey.data ?? null,
-    ...requestFormPage(request.url, supportProgramPath(), clock.now()),
+    ...requestFormPage(visit, supportProgramPath()),
   };
-  return json(page, { headers: pageHeaders(getVisitor(request), "steady") });
+  return visit.page(page, "steady");
 }
 
-export function action({ request, context }: ActionFunctionArgs) {
-  return postedLead(request, "school_interest", supportProgramPath(), clock.now(), context);
+export function action(args: ActionFunctionArgs) {
+  return postedLead(visitOf(args), "school_interest", supportProgramPath());
 }
 
 const STEPS = [

@@ -8,9 +8,10 @@ import { PageHeading } from "~/components/ui/page-heading";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { signInPath, signUpPath } from "~/models/navigation/paths";
 import { authenticateParams } from "~/models/navigation/route-params";
-import { pageNotFound, requireGuest } from "~/web/guards.server";
+import { pageNotFound } from "~/web/guards.server";
 import { postSignIn } from "./sign-in.server";
 import { postSignUp } from "./sign-up.server";
+import { type Visit, visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = {
   hydrate: false,
@@ -26,17 +27,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const authenticate = whichPage(request, params);
-  requireGuest(request);
-  return json({ authenticate, redir: new URL(request.url).searchParams.get("redir") ?? undefined });
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const authenticate = whichPage(visit);
+  visit.requireGuest();
+  return json({ authenticate, redir: visit.url.searchParams.get("redir") ?? undefined });
 }
 
 /** The two forms of the page; both answer with the cookies of a session, or come back with what was typed. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const authenticate = whichPage(request, params);
-  requireGuest(request);
-  return authenticate === "sign_in" ? postSignIn(request, context) : postSignUp(request, context);
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  const authenticate = whichPage(visit);
+  visit.requireGuest();
+  return authenticate === "sign_in" ? postSignIn(visit) : postSignUp(visit);
 }
 
 export default function AuthenticatePage() {
@@ -75,7 +78,7 @@ export default function AuthenticatePage() {
   );
 }
 
-function whichPage(request: Request, params: LoaderFunctionArgs["params"]): "sign_in" | "sign_up" {
+function whichPage({ request, params }: Visit): "sign_in" | "sign_up" {
   const parsed = authenticateParams.safeParse(params);
   if (!parsed.success) throw pageNotFound(request);
   return parsed.data.authenticate;

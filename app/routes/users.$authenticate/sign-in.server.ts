@@ -1,16 +1,17 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
-import type { LoadContext } from "~/web/load-context";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { SIGN_IN_FIELDS, signInSchema } from "~/models/member/forms";
 import { signIn } from "~/models/member/sign-in.server";
 import { tooOften } from "~/models/navigation/too-often";
 import { parseForm } from "~/web/form.server";
+import type { Visit } from "~/web/visit.server";
 import { openSession } from "./open-session.server";
 
 /** Signs in, or comes back with the reason and everything but the password (S 4.6, 8.2). */
-export async function postSignIn(request: Request, { limited, clientNetwork }: LoadContext) {
-  const form = await parseForm(request, SIGN_IN_FIELDS);
+export async function postSignIn(visit: Visit) {
+  const { limited, clientNetwork } = visit.context;
+  const form = await parseForm(visit.request, SIGN_IN_FIELDS);
   const submission = parseWithZod(form, { schema: signInSchema });
   if (limited)
     return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)], hideFields: ["password"] }), {
@@ -19,13 +20,7 @@ export async function postSignIn(request: Request, { limited, clientNetwork }: L
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["password"] }), { status: 400 });
   const result = await signIn(submission.value, clientNetwork);
   if (!result.ok) {
-    const headers = new Headers(
-      result.retryAfterSeconds === undefined ? {} : { "Retry-After": String(result.retryAfterSeconds) },
-    );
-    return json(submission.reply({ formErrors: [result.message], hideFields: ["password"] }), {
-      status: result.status,
-      headers,
-    });
+    return visit.reply(submission.reply({ formErrors: [result.message], hideFields: ["password"] }), result);
   }
-  return openSession(request, result, ACCOUNT_EVENT.login, submission.value.redir);
+  return openSession(visit, result, ACCOUNT_EVENT.login, submission.value.redir);
 }

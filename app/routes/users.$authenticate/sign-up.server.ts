@@ -1,16 +1,17 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json } from "@remix-run/node";
-import type { LoadContext } from "~/web/load-context";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { SIGN_UP_FIELDS, signUpSchema } from "~/models/member/forms";
 import { signUp } from "~/models/member/sign-in.server";
 import { tooOften } from "~/models/navigation/too-often";
 import { parseForm } from "~/web/form.server";
+import type { Visit } from "~/web/visit.server";
 import { openSession } from "./open-session.server";
 
 /** Creates the account and signs in, or comes back with the first error of each field (S 4.6, 5.3, 8.2). */
-export async function postSignUp(request: Request, { limited }: LoadContext) {
-  const form = await parseForm(request, SIGN_UP_FIELDS);
+export async function postSignUp(visit: Visit) {
+  const { limited } = visit.context;
+  const form = await parseForm(visit.request, SIGN_UP_FIELDS);
   const submission = parseWithZod(form, { schema: signUpSchema });
   if (limited)
     return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)], hideFields: ["password"] }), {
@@ -18,7 +19,7 @@ export async function postSignUp(request: Request, { limited }: LoadContext) {
     });
   if (submission.status !== "success") return json(submission.reply({ hideFields: ["password"] }), { status: 400 });
   const result = await signUp(submission.value);
-  if (result.ok) return openSession(request, result, ACCOUNT_EVENT.accountCreation, submission.value.redir);
+  if (result.ok) return openSession(visit, result, ACCOUNT_EVENT.accountCreation, submission.value.redir);
   const fieldErrors = Object.fromEntries(
     Object.entries(result.fieldErrors).map(([field, message]) => [field, [message]]),
   );

@@ -11,8 +11,9 @@ import { PageHeading } from "~/components/ui/page-heading";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { forgotPasswordPath, signInPath } from "~/models/navigation/paths";
 import { passwordSuccessParams } from "~/models/navigation/route-params";
-import { pageNotFound, requireGuest } from "~/web/guards.server";
+import { pageNotFound } from "~/web/guards.server";
 import styles from "./password-done.module.css";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 
@@ -61,10 +62,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /** What a step of setting a password ends with; any other type is no page (S 2.1, 5.1). */
-export function loader({ request, params }: LoaderFunctionArgs) {
-  const parsed = passwordSuccessParams.safeParse(params);
-  if (!parsed.success) throw pageNotFound(request);
-  requireGuest(request);
+export function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const parsed = passwordSuccessParams.safeParse(visit.params);
+  if (!parsed.success) throw pageNotFound(visit.request);
+  visit.requireGuest();
   return json({ successType: parsed.data.successType });
 }
 

@@ -28,7 +28,7 @@ import { withCookies } from "~/web/cookies.server";
 import { parseForm } from "~/web/form.server";
 import { logoutCookies } from "~/web/login-cookies.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { getVisitor } from "~/web/visitor.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret", forcesLogout: true };
 
@@ -37,9 +37,10 @@ export const meta: MetaFunction = () => [{ title: titleOf("reset_password") }, {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Signs out, then shows the page, in one response (S 4.6, force-logout). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { token, via } = linkOf(request);
-  const [link] = await Promise.all([resetLink(token), endSession(getVisitor(request).token)]);
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const { token, via } = linkOf(visit.request);
+  const [link] = await Promise.all([resetLink(token), endSession(visit.visitor.token)]);
   const status = link.state === "open" ? 200 : link.state === "gone" ? 404 : 503;
   return data(
     { link, here: resetPasswordPath({ token, via }) },

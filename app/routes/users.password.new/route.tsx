@@ -17,22 +17,26 @@ import { forgotPasswordPath, passwordDonePath, signInPath } from "~/models/navig
 import { tooOften } from "~/models/navigation/too-often";
 import { titleOf } from "~/models/navigation/titles";
 import { parseForm } from "~/web/form.server";
-import { requireGuest } from "~/web/guards.server";
 import { safeRedirect } from "~/web/redirects.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified", takes: "secret" };
 
 export const meta: MetaFunction = () => [{ title: titleOf("forgot_password") }, { name: "robots", content: "noindex" }];
 
-export function loader({ request }: LoaderFunctionArgs) {
-  requireGuest(request);
+export function loader(args: LoaderFunctionArgs) {
+  visitOf(args).requireGuest();
   return json(null);
 }
 
 /** The same answer for every address, so that nobody learns here who has an account (security 3). */
-export async function action({ request, context: { limited } }: ActionFunctionArgs) {
-  requireGuest(request);
-  const submission = parseWithZod(await parseForm(request, FORGOT_PASSWORD_FIELDS), { schema: forgotPasswordSchema });
+export async function action(args: ActionFunctionArgs) {
+  const visit = visitOf(args);
+  const { limited } = visit.context;
+  visit.requireGuest();
+  const submission = parseWithZod(await parseForm(visit.request, FORGOT_PASSWORD_FIELDS), {
+    schema: forgotPasswordSchema,
+  });
   if (limited) return json(submission.reply({ formErrors: [tooOften(limited.retryAfterSeconds)] }), { status: 429 });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
   if (await askForReset(submission.value.email))

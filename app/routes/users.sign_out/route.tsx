@@ -5,7 +5,7 @@ import { endSession } from "~/models/member/sign-out.server";
 import { withCookies } from "~/web/cookies.server";
 import { logoutCookies } from "~/web/login-cookies.server";
 import { safeRedirect } from "~/web/redirects.server";
-import { getVisitor } from "~/web/visitor.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
@@ -13,7 +13,7 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const loader = () => safeRedirect(homePath());
 
 /** Ends the session here and at the member service (S 4.6). */
-export async function action({ request }: ActionFunctionArgs) {
-  await endSession(getVisitor(request).token);
+export async function action(args: ActionFunctionArgs) {
+  await endSession(visitOf(args).visitor.token);
   return safeRedirect(homePath(), { status: 303, headers: withCookies(logoutCookies()) });
 }

@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brand } from "~contracts/brand";
 import { CardGrid } from "~/components/card/card-grid";
@@ -8,19 +8,15 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { PageHeading } from "~/components/ui/page-heading";
 import { MoreLink, Pagination } from "~/components/ui/pagination";
 import { Tabs } from "~/components/ui/tabs";
-import { cardSetting } from "~/models/card/setting.server";
 import { readWatchFilters, STATUSES, watchFiltersPath } from "~/models/event-list/filters";
 import { loadWatchEvents } from "~/models/event-list/watch-events.server";
-import { visitorFlags } from "~/models/flags/visitor-flags.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { watchEventsPath } from "~/models/navigation/paths";
 import { titleOf } from "~/models/navigation/titles";
 import { cardListMeta } from "~/models/sharing/list-meta";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
 import { FilterForm } from "./filter-form";
 import styles from "./watch-events.module.css";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "watch_events" };
 
@@ -32,15 +28,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     list: { name: "Events", cards: data?.list.cards ?? [] },
   });
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
 /** The address holds the whole state of the list (rulings 3, watch-events filters). */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const visitor = getVisitor(request);
-  const filters = readWatchFilters(new URL(request.url).searchParams);
-  const flags = await visitorFlags(visitor);
-  const list = await loadWatchEvents(filters, { ...cardSetting(visitor), versions: flags["www-search-api-version"] });
-  return data({ list, address: `${ownSite().url}${watchEventsPath()}` }, { headers: pageHeaders(visitor, "live") });
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  const filters = readWatchFilters(visit.url.searchParams);
+  const flags = await visit.flags();
+  const list = await loadWatchEvents(filters, { ...visit.setting(), versions: flags["www-search-api-version"] });
+  return visit.page({ list, address: visit.address(watchEventsPath()) }, "live");
 }
 
 const LIST_ID = "events";

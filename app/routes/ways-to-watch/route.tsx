@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { brand } from "~contracts/brand";
 import { InfoPage, InfoSection } from "~/components/information/info-page";
 import { NextStep } from "~/components/information/next-step";
@@ -10,10 +10,8 @@ import type { IconName } from "~/components/ui/icon-name";
 import { informationMeta } from "~/models/information/meta";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { accountPath, activatePath, subscribePath, watchEventsPath, waysToWatchPath } from "~/models/navigation/paths";
-import { pageHeaders } from "~/web/public-page.server";
-import { getVisitor } from "~/web/visitor.server";
 import styles from "./ways-to-watch.module.css";
-import { ownSite } from "~/services/process/own-site.server";
+import { visitOf } from "~/web/visit.server";
 
 export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified" };
 
@@ -24,13 +22,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     address: data?.address,
   });
 
-export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
+export { headers } from "~/web/page-headers.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return json(
-    { address: `${ownSite().url}${waysToWatchPath()}` },
-    { headers: pageHeaders(getVisitor(request), "steady") },
-  );
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = visitOf(args);
+  return visit.page({ address: visit.address(waysToWatchPath()) }, "steady");
 }
 
 type Device = { icon: IconName; name: string; needs: string; text: string; action: { label: string; href: string } };

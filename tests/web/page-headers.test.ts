@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import "./configured";
-import { pageHeaders } from "~/web/public-page.server";
+import { pageHeaders } from "~/web/page-headers.server";
 import { themeCookie } from "~/web/visit-cookies.server";
 
 const [guest, member] = [{ authenticated: false }, { authenticated: true }];

@@ -1,0 +1,144 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { Flags } from "~contracts/flags";
+import type { CardSetting } from "~/models/card/format-card";
+import { visitorFlags } from "~/models/flags/visitor-flags.server";
+import { utc } from "~/models/place/instant";
+import { memberTimeZone } from "~/models/place/member-time-zone";
+import { clock } from "~/services/process/clock.server";
+import { ownSite } from "~/services/process/own-site.server";
+import { upstreams, type Upstreams } from "~/services/upstreams.server";
+import { withCookies } from "./cookies.server";
+import { requireFlag, requireGuest, requireMember, stillSignedIn, type SignedInVisitor } from "./guards.server";
+import { memberSession, type MemberSession } from "./member-session.server";
+import { NEVER_KEPT, pageHeaders, type PUBLIC_SECONDS } from "./page-headers.server";
+import { safeRedirect } from "./redirects.server";
+import { getVisitor, type Visitor } from "./visitor.server";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
+type Answer = {
+  status?: number;
+  cookies?: readonly string[];
+  retryAfterSeconds?: number | null | undefined;
+};
+type Going = { status?: 301 | 302 | 303; cookies?: readonly string[]; headers?: HeadersInit; fallback?: string };
+type Switch = { [Name in keyof Flags]: Flags[Name] extends boolean ? Name : never }[keyof Flags];
+
+/**
+ * One request as a route sees it: who asks, when, and through which upstreams; and its answers, which carry the cookies of
+ * a session that was renewed or ended on the way.
+ */
+export class Visit {
+  readonly request: Request;
+  readonly params: Args["params"];
+  readonly context: Args["context"];
+  readonly url: URL;
+  /** One moment for the whole answer. */
+  readonly epochMs = clock.now();
+  #session: MemberSession | undefined;
+  #flags: Promise<Flags> | undefined;
+
+  constructor({ request, params, context }: Args) {
+    this.request = request;
+    this.params = params;
+    this.context = context;
+    this.url = new URL(request.url);
+  }
+
+  get now() {
+    return utc(this.epochMs);
+  }
+
+  /** The path and the query, as they were asked for. */
+  get path(): string {
+    return `${this.url.pathname}${this.url.search}`;
+  }
+
+  get visitor(): Visitor {
+    return getVisitor(this.request);
+  }
+
+  get session(): MemberSession {
+    return (this.#session ??= memberSession(this.request, (token) => this.upstreams.member.refreshToken(token)));
+  }
+
+  /** What the server handed in; under plain `remix-serve` the process's own. */
+  get upstreams(): Upstreams {
+    return this.context.upstreams ?? upstreams();
+  }
+
+  /** S 4.7 */
+  get zone(): string {
+    return memberTimeZone({ member: this.visitor.timeZone, unauth: this.visitor.unauthTimeZone });
+  }
+
+  get site(): { url: string; domain: string } {
+    return ownSite();
+  }
+
+  /** A path of the product as a whole address. */
+  address(path: string): string {
+    return `${ownSite().url}${path}`;
+  }
+
+  flags(): Promise<Flags> {
+    return (this.#flags ??= visitorFlags(this.visitor));
+  }
+
+  /** The zone and the moment that the cards of a page are made for, and where they may lead (S 4.7, rulings 3). */
+  setting(flags?: Pick<Flags, "show-new-highlights-experience">): CardSetting {
+    const { now, zone } = this;
+    const highlightPages = flags?.["show-new-highlights-experience"] ?? false;
+    return { highlightPages, zone, now, storedZone: this.visitor.timeZone };
+  }
+
+  /** The same for a page that searches, with the search versions of this visitor (S 9.3). */
+  async searchSetting() {
+    const flags = await this.flags();
+    return { ...this.setting(flags), versions: flags["www-search-api-version"] };
+  }
+
+  requireMember(): SignedInVisitor {
+    return requireMember(this.request);
+  }
+
+  requireGuest(): Visitor {
+    return requireGuest(this.request);
+  }
+
+  async requireFlag(name: Switch): Promise<void> {
+    requireFlag(this.request, (await this.flags())[name]);
+  }
+
+  /** Once the member's calls are made: a visitor whose session is over goes to sign in. */
+  stillSignedIn(): void {
+    stillSignedIn(this.request, this.session);
+  }
+
+  /** A page that guests may share, and that is a member's own (security 4). */
+  page<Body>(body: Body, kind: keyof typeof PUBLIC_SECONDS, { cookies = [] }: Pick<Answer, "cookies"> = {}) {
+    return data(body, { headers: pageHeaders(this.visitor, kind, [...this.session.cookies(), ...cookies]) });
+  }
+
+  /** A page that nobody else may be shown. */
+  private<Body>(body: Body, { status = 200, cookies = [] }: Omit<Answer, "retryAfterSeconds"> = {}) {
+    return data(body, { status, headers: this.#withSession(cookies, NEVER_KEPT) });
+  }
+
+  /** What a form brings back. */
+  reply<Body>(body: Body, { status = 200, cookies = [], retryAfterSeconds }: Answer = {}) {
+    const headers = this.#withSession(cookies);
+    if (typeof retryAfterSeconds === "number") headers.set("Retry-After", String(retryAfterSeconds));
+    return data(body, { status, headers });
+  }
+
+  /** On to a page of the product, as after a form was taken. */
+  redirect(target: unknown, { status = 303, cookies = [], headers, ...options }: Going = {}): Response {
+    return safeRedirect(target, { status, headers: this.#withSession(cookies, headers), ...options });
+  }
+
+  #withSession(cookies: readonly string[], headers?: HeadersInit): Headers {
+    return withCookies([...this.session.cookies(), ...cookies], new Headers(headers));
+  }
+}
+
+export const visitOf = (args: Args): Visit => new Visit(args);

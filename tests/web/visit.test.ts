@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from "vitest";
+import { SITE, pairOf, requestWith } from "./configured";
+import { UpstreamError } from "~/services/http/upstream-error";
+import type { Upstreams } from "~/services/upstreams.server";
+import { clock } from "~/services/process/clock.server";
+import { COOKIE } from "~/web/cookies.server";
+import { visitOf } from "~/web/visit.server";
+import { FLAG_DEFAULTS } from "~contracts/flags";
+
+const evaluate = vi.fn(async () => ({ ...FLAG_DEFAULTS, "enable-clip-button": true }));
+const own = { flags: { evaluate } };
+vi.mock("~/services/upstreams.server", () => ({ upstreams: () => own }));
+
+const refused = () => Promise.reject(new UpstreamError({ service: "member", kind: "status", status: 401 }));
+const refreshToken = vi.fn(async () => ({ access_token: "fresh", expires_in: 3600, refresh_token: "r2" }));
+const upstreams = { member: { refreshToken } } as unknown as Upstreams;
+const member = { [COOKIE.accessToken]: "old", [COOKIE.refreshToken]: "r1", [COOKIE.timeZone]: "America/Denver" };
+
+const visit = (cookies: Record<string, string> = {}, path = "/search?q=boise", params = {}) =>
+  visitOf({ request: requestWith(cookies, path), params, context: { upstreams } });
+
+/** A visit on which the member service took nothing but a renewed token. */
+async function renewed() {
+  const one = visit(member);
+  await one.session.call((token) => (token === "fresh" ? Promise.resolve("ok") : refused()));
+  return one;
+}
+const headersOf = (answer: { init: ResponseInit | null }) => new Headers(answer.init?.headers);
+const accessToken = (headers: Headers) => Object.fromEntries(headers.getSetCookie().map(pairOf))[COOKIE.accessToken];
+
+describe("what every answer carries", () => {
+  it("the cookies of a session that was renewed on the way, and its own (security 3)", async () => {
+    const cookies = ["a=1"];
+    const answers = [
+      headersOf((await renewed()).page({}, "live", { cookies })),
+      headersOf((await renewed()).private({}, { cookies })),
+      headersOf((await renewed()).reply({}, { cookies })),
+      (await renewed()).redirect("/search", { cookies }).headers,
+    ];
+    for (const headers of answers) {
+      expect(accessToken(headers)).toBe("fresh");
+      expect(headers.getSetCookie()).toContain("a=1");
+    }
+  });
+
+  it("a guest shares a page, a member has it alone, and a private one is nobody else's", () => {
+    const control = (answer: { init: ResponseInit | null }) => headersOf(answer).get("Cache-Control");
+    expect(control(visit().page({}, "live"))).toContain("s-maxage=8,");
+    expect(control(visit(member).page({}, "live"))).toBe("private, no-store");
+    expect(control(visit().private({}))).toBe("private, no-store");
+    expect(control(visit().reply({}))).toBeNull();
+  });
+
+  it("a form tells how long to wait where there is something to wait for", () => {
+    const later = (retryAfterSeconds?: number | null) =>
+      headersOf(visit().reply({}, { status: 429, retryAfterSeconds })).get("Retry-After");
+    expect([later(30), later(0), later(null), later()]).toEqual(["30", "0", null, null]);
+  });
+
+  it("a redirect is a 303 unless it says otherwise, and stays on the site", () => {
+    const going = visit().redirect("https://elsewhere.example/", { fallback: "/find-school" });
+    expect([going.status, going.headers.get("Location")]).toEqual([303, "/find-school"]);
+    expect(visit().redirect("/", { status: 302 }).status).toBe(302);
+  });
+});
+
+describe("what a route asks it", () => {
+  it("its address, its moment and the zone of the visitor (S 4.7)", () => {
+    const one = visit(member);
+    expect([one.path, one.address("/search")]).toEqual(["/search?q=boise", `${SITE}/search`]);
+    expect(one.now.toMillis()).toBe(one.epochMs);
+    expect(Math.abs(one.epochMs - clock.now())).toBeLessThan(60_000);
+    expect([one.zone, visit().zone]).toEqual(["America/Denver", "America/New_York"]);
+    expect(one.setting()).toMatchObject({
+      zone: "America/Denver",
+      storedZone: "America/Denver",
+      highlightPages: false,
+    });
+  });
+
+  it("a page behind a flag that is off does not exist (S 2.7)", async () => {
+    await expect(visit().requireFlag("enable-clip-button")).resolves.toBeUndefined();
+    await expect(visit().requireFlag("growth-family-plan-memberships")).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("the upstreams that the server handed in, else the process's own", () => {
+    expect(visit().upstreams).toBe(upstreams);
+    expect(visitOf({ request: requestWith(), params: {}, context: {} }).upstreams).toBe(own);
+  });
+});
