@@ -66,6 +66,17 @@ export default tseslint.config(
     },
   },
   {
+    // What needs the types: a promise that nobody waits for loses its error, and a switch forgets the case added last.
+    files: ["**/*.{ts,tsx}"],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/await-thenable": "error",
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+    },
+  },
+  {
     // Plain Node scripts: the type checker does not see them, so the globals are named.
     files: ["**/*.js"],
     languageOptions: {

@@ -59,8 +59,16 @@ export function createExpressApp(parts: Parts): express.Express {
   return app;
 }
 
+type Answering = (...asked: Parameters<RequestHandler>) => Promise<unknown>;
+
+/** Express 4 waits for no promise: without this an answer that fails is none, and the visitor waits for good. */
+const failing =
+  (answer: Answering): RequestHandler =>
+  (request, response, next) =>
+    void answer(request, response, next).catch(next);
+
 function readiness({ operations, draining }: Parts): RequestHandler {
-  return async (_request, response) => {
+  return failing(async (_request, response) => {
     const ready =
       !draining() &&
       (
@@ -69,12 +77,12 @@ function readiness({ operations, draining }: Parts): RequestHandler {
           .catch(() => ({ ready: false }))
       ).ready;
     plain(response, ready ? 200 : 503, ready ? "ready" : "not ready");
-  };
+  });
 }
 
 /** Figures are for those who run the site; to the world there is no such page. */
 function metricsPage({ operations, metrics, mayReadMetrics, log }: Parts): RequestHandler {
-  return async (request, response, next) => {
+  return failing(async (request, response, next) => {
     const { address, proxied } = response.locals;
     const visitor = {
       address: String(address),
@@ -88,7 +96,7 @@ function metricsPage({ operations, metrics, mayReadMetrics, log }: Parts): Reque
       .catch((error: unknown) => (logError(log, error), ""));
     response.writeHead(200, { "Content-Type": metrics.registry.contentType, "Cache-Control": "no-store" });
     response.end(own + site);
-  };
+  });
 }
 
 function files({ files: known }: Parts): RequestHandler {
@@ -127,7 +135,7 @@ function shedding(parts: Parts): RequestHandler {
 }
 
 function limiting({ operations, metrics }: Parts): RequestHandler {
-  return async (request, response, next) => {
+  return failing(async (request, response, next) => {
     const { limits } = await operations();
     const reached = await limitReached(limits, request.method, request.originalUrl, String(response.locals.address));
     if (!reached) return next();
@@ -146,7 +154,7 @@ function limiting({ operations, metrics }: Parts): RequestHandler {
       ...later,
     });
     response.end(TOO_MANY_PAGE);
-  };
+  });
 }
 
 /** Public whoever asks: a stream's parts and logos need no session. */
@@ -154,7 +162,7 @@ const NEEDS_NO_SESSION = /^\/(?:media|logos)\//;
 
 /** A session that has only its refresh token left is renewed before anything reads it, so that a post loses nothing either. */
 function renewing({ operations, log }: Parts): RequestHandler {
-  return async (request, response, next) => {
+  return failing(async (request, response, next) => {
     const { cookie } = request.headers;
     if (!cookie?.includes(COOKIE.refreshToken) || NEEDS_NO_SESSION.test(request.path)) return next();
     const renewed = await operations()
@@ -166,7 +174,7 @@ function renewing({ operations, log }: Parts): RequestHandler {
       neverShared(response);
     }
     next();
-  };
+  });
 }
 
 /** What carries somebody's cookies is nobody else's, even where the page itself is public (security 4). */
@@ -192,7 +200,7 @@ function site(parts: Parts): RequestHandler {
   // Said outright: in any other mode Remix writes messages and stacks into its last-resort answer.
   const remix = createRequestHandler({ build, getLoadContext, mode: development ? "development" : "production" });
   const render: typeof remix = (request, response, next) => work.during(() => remix(request, response, next));
-  return async (request: Request, response, next) => {
+  return failing(async (request, response, next) => {
     response.locals.served ??= "site";
     if (request.method !== "POST") return render(request, response, next);
     const body = await readBody(request, deadlines.body);
@@ -206,7 +214,7 @@ function site(parts: Parts): RequestHandler {
     if (turnedAway(parts, request, response)) return;
     if (routedPath(request.path).startsWith("/dev/")) response.once("finish", () => onDevelopmentPost?.());
     return render(withBody(request, body), response, next);
-  };
+  });
 }
 
 const limitedOf = (reached: LimitReached | undefined) =>

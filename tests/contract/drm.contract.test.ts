@@ -23,7 +23,7 @@ const asked = { method: "POST", body: JSON.stringify({ resource_entitlements: ["
 
 it("lets twenty devices look, exactly two of them begin at once, and two others once those have gone", async () => {
   const app = drmApp({ db: under.store.db, clock: service.clock });
-  const call = (path: string, init?: RequestInit) => app.request(`/v1/licenses${path}`, init);
+  const call = async (path: string, init?: RequestInit) => app.request(`/v1/licenses${path}`, init);
   const answers = await Promise.all(Array.from({ length: 20 }, () => call(`?member=${member.token}`, asked)));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));
   const keys = await Promise.all(
@@ -62,7 +62,7 @@ it("lets many members play at once, two devices each", async () => {
   );
   for (let i = 0; i < 10; i += 1) expect(begun.filter(({ member, plays }) => member === i && plays)).toHaveLength(2);
   await Promise.all(
-    claims.map(({ member, claim }) =>
+    claims.map(async ({ member, claim }) =>
       "licenseKey" in claim ? releaseLicence(db, claim.licenseKey, `member-${member}`) : null,
     ),
   );

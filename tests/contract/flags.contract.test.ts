@@ -42,7 +42,7 @@ it("keeps the newest analytics events under parallel batches", async () => {
   const { db } = under.store;
   const app = analyticsApp({ db, clock, keptAtMost: 20 });
   const event = { event: "login", timestamp: "2026-09-04T00:00:00Z", anonymous_id: "a" };
-  const send = () =>
+  const send = async () =>
     app.request("/batch", {
       method: "POST",
       body: JSON.stringify({ events: Array.from({ length: 10 }, () => event) }),
