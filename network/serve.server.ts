@@ -1,5 +1,8 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { brand } from "~contracts/brand";
 import { timeFrom } from "~contracts/environment/running-time";
@@ -36,51 +39,12 @@ const environment = z.object({
 export const readBackendSettings = (env: Readonly<Record<string, string | undefined>>) =>
   checkedSettings(environment, env, startRules({ ...env, HOST: env.BACKEND_HOST }, "network"));
 
-class BodyTooLarge extends Error {}
-
-/** The body as it comes, cut off where it grows too large. */
-async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (incoming.method === "GET" || incoming.method === "HEAD") return undefined;
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of incoming) {
-    length += chunk.length;
-    if (length > MAX_BODY_BYTES) throw new BodyTooLarge();
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
-}
-
 const isService = (name: string): name is ServiceName => SERVICE_NAMES.some((known) => known === name);
 
 /** "/member/oauth/token" → the member service and "/oauth/token"; null for any other path. */
 export function serviceOf(path: string): { service: ServiceName; rest: string } | null {
   const [, name = "", rest = "/"] = /^\/([a-z-]+)(\/[^#]*)?$/.exec(path) ?? [];
   return isService(name) ? { service: name, rest } : null;
-}
-
-function headersOf(incoming: IncomingMessage): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
-  }
-  return headers;
-}
-
-function refuse(outgoing: ServerResponse, status: number, error: string): void {
-  if (outgoing.headersSent) return void outgoing.destroy();
-  outgoing.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify({ error }));
-}
-
-/** Passes a body on as it comes, no faster than the caller reads. */
-async function send(body: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<void> {
-  const reader = body.getReader();
-  outgoing.once("close", () => void reader.cancel().catch(() => undefined));
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    if (outgoing.destroyed) return;
-    if (!outgoing.write(part.value)) await Promise.race([once(outgoing, "drain"), once(outgoing, "close")]);
-  }
-  outgoing.end();
 }
 
 /** Whether a web node of this network asks; a null secret lets everybody on this computer ask. */
@@ -94,45 +58,43 @@ export function callersSecret(host: string, secret: string): string | null {
   return isThisComputer(host) ? null : secret;
 }
 
-async function answer(network: Network, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const found = serviceOf(incoming.url ?? "/");
-  if (!found) return refuse(outgoing, 404, "not_found");
-  const gone = new AbortController();
-  outgoing.once("close", () => gone.abort());
-  const request = new Request(`http://${found.service}.embedded${found.rest}`, {
-    method: incoming.method,
-    headers: headersOf(incoming),
-    body: await bodyOf(incoming),
-    signal: gone.signal,
+/** A network's apps below their names, for callers who share its secret; `/readyz` tells everybody whether it can work. */
+function backendApp(network: Network, secret: string | null): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.get("/readyz", async (context) => {
+    const checks = await network.readiness().catch(() => null);
+    if (!checks) return context.json({ error: "unavailable" }, 503);
+    return context.json({ checks }, checks.every((check) => check.ok) ? 200 : 503);
   });
-  const response = await network.apps[found.service].fetch(request);
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  if (!response.body || incoming.method === "HEAD") return void outgoing.end();
-  await send(response.body, outgoing);
+  app.use(async (context, next) => {
+    // Not 401 or 403: a web node that was given another secret would take its members for signed out.
+    if (!isOwnWebNode(context.env.incoming, secret)) return context.json({ error: "another_secret" }, 503);
+    return next();
+  });
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      // The rest of it is not read, so nothing can follow on this connection.
+      onError: (context) => context.json({ error: "too_large" }, 413, { Connection: "close" }),
+    }),
+  );
+  app.all("*", async (context) => {
+    const { raw } = context.req;
+    const found = serviceOf(context.env.incoming.url ?? "/");
+    if (!found) return context.json({ error: "not_found" }, 404);
+    return network.apps[found.service].fetch(new Request(`http://${found.service}.embedded${found.rest}`, raw));
+  });
+  app.onError((_error, context) => {
+    // A fault that refuses the connection, or a program error: either way the caller sees the connection fail.
+    context.env.outgoing.destroy();
+    return RESPONSE_ALREADY_SENT;
+  });
+  return app;
 }
 
-/** One HTTP server in front of a network's apps, for callers who share its secret; `/readyz` tells everybody whether it can work. */
-export function backendServer(network: Network, secret: string | null): Server {
-  return createServer((incoming, outgoing) => {
-    if (incoming.url === "/readyz") {
-      network.readiness().then(
-        (checks) =>
-          outgoing
-            .writeHead(checks.every((check) => check.ok) ? 200 : 503, { "Content-Type": "application/json" })
-            .end(JSON.stringify({ checks })),
-        () => refuse(outgoing, 503, "unavailable"),
-      );
-      return;
-    }
-    // Not 401 or 403: a web node that was given another secret would take its members for signed out.
-    if (!isOwnWebNode(incoming, secret)) return refuse(outgoing, 503, "another_secret");
-    answer(network, incoming, outgoing).catch((error: unknown) => {
-      if (error instanceof BodyTooLarge) return refuse(outgoing, 413, "too_large");
-      // A fault that refuses the connection, or a program error: either way the caller sees the connection fail.
-      outgoing.destroy();
-    });
-  });
-}
+/** One HTTP server in front of a network's apps. */
+export const backendServer = (network: Network, secret: string | null): Server =>
+  createAdaptorServer({ fetch: backendApp(network, secret).fetch }) as Server;
 
 /** Prints one line per step, and a step's progress at most once a second. */
 function printedProgress(): Progress {

@@ -127,6 +127,21 @@ it("answers over HTTP below each service's name", async () => {
   expect(await statusOf("/nobody/x")).toBe(404);
   expect(await statusOf("/member/v2/user/profile")).toBe(401);
   expect(await statusOf("/analytics/batch", { method: "POST", body: "x".repeat(2_000_000) })).toBe(413);
+  // A body that comes in pieces says nothing of its length beforehand.
+  const inPieces = (size: number): RequestInit & { duplex: "half" } => ({
+    method: "POST",
+    body: new ReadableStream({
+      start(pieces) {
+        for (let i = 0; i < 4; i += 1) pieces.enqueue(new TextEncoder().encode(" ".repeat(size / 4)));
+        pieces.close();
+      },
+    }),
+    duplex: "half",
+  });
+  // The rest of it is not waited for, so that the sender may not live to read why.
+  const refused = statusOf("/analytics/batch", inPieces(2_000_000)).catch(() => "cut off");
+  expect([413, "cut off"]).toContain(await refused);
+  expect(await statusOf("/analytics/batch", inPieces(2_000))).toBe(400);
   network.development.faults.set("catalogue", "refused", 1);
   await expect(fetch(`${base}/catalogue/v2/state_associations`)).rejects.toThrow();
   await new Promise((resolve) => server.close(resolve));
