@@ -1,29 +1,23 @@
-import type { IncomingHttpHeaders } from "node:http";
-import { BlockList, isIP } from "node:net";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+import proxyAddress from "proxy-addr";
 
 /** Who asks, and under which address they reached the site. */
 export type Peer = { address: string; host: string; protocol: "http" | "https"; forwarded: boolean };
 
-const ranges: Record<string, readonly string[]> = {
-  loopback: ["127.0.0.0/8", "::1/128"],
-  private: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
-};
-
 /** `::ffff:10.0.0.1` is 10.0.0.1. */
 export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 
-const family = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
-
 /** A test for addresses out of single addresses, CIDR ranges and the words `loopback` and `private`. */
 export function addressTest(entries: readonly string[]): (address: string) => boolean {
-  const block = new BlockList();
-  for (const entry of entries.flatMap((one) => ranges[one] ?? [one])) {
-    const [network = "", prefix] = entry.split("/");
-    if (!isIP(network)) throw new Error(`TRUST_PROXY: "${entry}" is no address, range, "loopback" or "private"`);
-    if (prefix === undefined) block.addAddress(network, family(network));
-    else block.addSubnet(network, Number(prefix), family(network));
-  }
-  return (address) => isIP(address) !== 0 && block.check(address, family(address));
+  const trust = entries.map((entry) => {
+    try {
+      return proxyAddress.compile(entry === "private" ? "uniquelocal" : entry);
+    } catch {
+      throw new Error(`TRUST_PROXY: "${entry}" is no address, range, "loopback" or "private"`);
+    }
+  });
+  return (address) => isIP(address) !== 0 && trust.some((covers) => covers(address, 0));
 }
 
 const lastOf = (value: string | string[] | undefined) => [value ?? ""].flat().join(",").split(",").at(-1)?.trim() ?? "";
@@ -46,18 +40,16 @@ export function peerOf(
     forwarded: false,
   };
   if (!trusted(address)) return direct;
-  const chain = [headers["x-forwarded-for"] ?? ""]
-    .flat()
-    .join(",")
-    .split(",")
-    .map((one) => plainAddress(one.trim()))
-    .filter((one) => isIP(one));
+  // From the nearest proxy outwards, up to the first that is not trusted: whatever that one says is its own invention.
+  const chain = proxyAddress
+    .all({ socket: { remoteAddress: address }, headers } as unknown as IncomingMessage, trusted)
+    .map(plainAddress);
   const protocol = lastOf(headers["x-forwarded-proto"]).toLowerCase();
   return {
-    address: chain.findLast((one) => !trusted(one)) ?? chain[0] ?? address,
+    address: chain.findLast((one) => isIP(one)) ?? address,
     host: lastOf(headers["x-forwarded-host"]).toLowerCase() || direct.host,
     protocol: protocol === "https" || protocol === "http" ? protocol : direct.protocol,
-    forwarded: chain.length > 0,
+    forwarded: chain.length > 1,
   };
 }
 

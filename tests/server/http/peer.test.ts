@@ -35,6 +35,24 @@ describe("who asks (security 2)", () => {
       { address: "203.0.113.9" },
     ],
     [
+      "nobody beyond what a trusted proxy could not name",
+      "10.0.0.1",
+      { ...forwarded, "x-forwarded-for": "6.6.6.6, 203.0.113.9:4711" },
+      { address: "10.0.0.1", forwarded: true },
+    ],
+    [
+      "an address of the chain in IPv6 dress",
+      "10.0.0.1",
+      { ...forwarded, "x-forwarded-for": "6.6.6.6, ::ffff:203.0.113.9, ::ffff:10.1.1.1" },
+      { address: "203.0.113.9" },
+    ],
+    [
+      "a chain of nothing but trusted proxies",
+      "10.0.0.1",
+      { ...forwarded, "x-forwarded-for": "10.2.2.2, 10.1.1.1" },
+      { address: "10.2.2.2" },
+    ],
+    [
       "an unknown protocol is not believed",
       "127.0.0.1",
       { ...forwarded, "x-forwarded-proto": "gopher" },
