@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 /** The distinct words of all organizations: looked up whole, by prefix, or with typing mistakes forgiven. */
 
 export type WordMatch = { word: number; kind: "exact" | "prefix" | "misspelt"; mistakes: number };
@@ -10,7 +11,7 @@ export class Vocabulary {
   readonly words: readonly string[];
   readonly #byTrigram = new Map<string, number[]>();
   readonly #shared: Uint8Array;
-  readonly #meanings = new Map<string, readonly WordMatch[]>();
+  readonly #meanings = new LRUCache<string, readonly WordMatch[]>({ max: MEANINGS_KEPT });
 
   constructor(words: Iterable<string>) {
     this.words = [...new Set(words)].sort();
@@ -53,9 +54,7 @@ export class Vocabulary {
   misspelt(text: string, isPrefix: boolean, limit = 40): readonly WordMatch[] {
     const asked = `${text} ${isPrefix} ${limit}`;
     const known = this.#meanings.get(asked) ?? this.#meant(text, isPrefix, limit);
-    this.#meanings.delete(asked);
     this.#meanings.set(asked, known);
-    if (this.#meanings.size > MEANINGS_KEPT) this.#meanings.delete(this.#meanings.keys().next().value ?? asked);
     return known;
   }
 

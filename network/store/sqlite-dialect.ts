@@ -9,6 +9,7 @@ import {
   type SqliteDialectConfig,
   type SqliteStatement,
 } from "kysely";
+import { LRUCache } from "lru-cache";
 import { otherWork } from "./other-work";
 
 const STATEMENTS_KEPT = 500;
@@ -31,15 +32,11 @@ function toBound(value: unknown): unknown {
 
 /** What Kysely asks of SQLite, answered by libsql, with its most recent statements kept prepared. */
 function preparedBy(database: LibsqlDatabase.Database): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>();
+  const kept = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_KEPT });
 
   function prepare(sql: string): SqliteStatement {
     const known = kept.get(sql);
-    if (known) {
-      kept.delete(sql);
-      kept.set(sql, known);
-      return known;
-    }
+    if (known) return known;
     const statement = database.prepare(sql);
     const { reader } = statement;
     const adapted: SqliteStatement = {
@@ -50,7 +47,6 @@ function preparedBy(database: LibsqlDatabase.Database): SqliteDatabase {
       iterate: (parameters) => database.prepare(sql).iterate(parameters.map(toBound)),
     };
     kept.set(sql, adapted);
-    if (kept.size > STATEMENTS_KEPT) kept.delete(kept.keys().next().value ?? sql);
     return adapted;
   }
 

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import type { PageKey } from "./key";
 
 const brotli = promisify(brotliCompress);
@@ -59,35 +60,14 @@ const isPassedOn = ({ status, headers }: Response) =>
 
 /** Finished anonymous pages by key: one render at a time for each, bounded by bytes, the least used out first. */
 export function createPageCache({ limitBytes, render, now }: Options) {
-  const pages = new Map<string, Page>();
+  const pages = new LRUCache<string, Page>({
+    maxSize: limitBytes,
+    maxEntrySize: Math.floor(limitBytes / 8),
+    sizeCalculation: ({ bytes }) => bytes,
+  });
   const rendering = new Map<string, Promise<Page | null>>();
-  const uncacheable = new Map<string, number>();
-  let bytes = 0;
+  const uncacheable = new LRUCache<string, number>({ max: UNCACHEABLE_KEPT });
   let generation = 0;
-
-  function keep(key: string, page: Page) {
-    remove(key);
-    if (page.bytes > limitBytes / 8) return;
-    pages.set(key, page);
-    bytes += page.bytes;
-    for (const oldest of pages.keys()) {
-      if (bytes <= limitBytes) break;
-      remove(oldest);
-    }
-  }
-
-  function remove(key: string) {
-    bytes -= pages.get(key)?.bytes ?? 0;
-    pages.delete(key);
-  }
-
-  function rememberUncacheable(path: string) {
-    if (path.length > UNCACHEABLE_LENGTH) return;
-    uncacheable.delete(path);
-    uncacheable.set(path, now() + UNCACHEABLE_FOR);
-    const oldest = uncacheable.size > UNCACHEABLE_KEPT ? uncacheable.keys().next().value : undefined;
-    if (oldest !== undefined) uncacheable.delete(oldest);
-  }
 
   async function make(wanted: PageKey): Promise<Page | null> {
     const begun = generation;
@@ -99,15 +79,15 @@ export function createPageCache({ limitBytes, render, now }: Options) {
     if (response.status >= 500 && pages.has(wanted.key))
       throw new Error(`${wanted.path} answered ${response.status}: its last page is shown again`);
     if (!lifetime) {
-      remove(wanted.key);
+      pages.delete(wanted.key);
       if (isPassedOn(response)) return finish(response, null, now(), wanted.key);
       void response.body?.cancel();
-      rememberUncacheable(wanted.path);
+      if (wanted.path.length <= UNCACHEABLE_LENGTH) uncacheable.set(wanted.path, now() + UNCACHEABLE_FOR);
       return null;
     }
     const page = await finish(response, lifetime, now(), wanted.key);
     // Emptied while it was made: what it shows may be from before.
-    if (begun === generation) keep(wanted.key, page);
+    if (begun === generation) pages.set(wanted.key, page);
     return page;
   }
 
@@ -118,11 +98,9 @@ export function createPageCache({ limitBytes, render, now }: Options) {
       if (!page) return undefined;
       const time = now();
       if (time >= page.staleUntil) {
-        remove(key);
+        pages.delete(key);
         return undefined;
       }
-      pages.delete(key);
-      pages.set(key, page);
       return { page, stale: time >= page.freshUntil, old: time >= page.freshUntil + SHOWN_STALE_FOR };
     },
     /** Renders a page, once for all who wait for it; null where each visitor needs their own. */
@@ -139,10 +117,9 @@ export function createPageCache({ limitBytes, render, now }: Options) {
       generation += 1;
       pages.clear();
       uncacheable.clear();
-      bytes = 0;
     },
     get bytes() {
-      return bytes;
+      return pages.calculatedSize;
     },
   };
 }

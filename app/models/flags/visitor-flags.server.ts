@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { UserInfo } from "~contracts/records/member";
 import { clock } from "~/services/process/clock.server";
 import { upstreams } from "~/services/upstreams.server";
@@ -24,7 +25,7 @@ const KEPT_MS = 60_000;
 const KEPT = 2_000;
 const PATIENCE_MS = 300;
 
-const known = new Map<string, { attributes: Attributes; until: number }>();
+const known = new LRUCache<string, { attributes: Attributes; until: number }>({ max: KEPT });
 
 async function attributesOf(token: string): Promise<Attributes | null> {
   const held = known.get(token);
@@ -41,9 +42,6 @@ async function askFor(token: string): Promise<Attributes> {
   const { key, name, last_name, email, zip_code, access_purchase_type, created_at } =
     await upstreams().member.userInfo(token);
   const attributes = { key, name, last_name, email, zip_code, access_purchase_type, created_at };
-  known.delete(token);
   known.set(token, { attributes, until: clock.now() + KEPT_MS });
-  const oldest = known.size > KEPT ? known.keys().next().value : undefined;
-  if (oldest !== undefined) known.delete(oldest);
   return attributes;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Ticks } from "./breaker";
 
 /** How long a public answer counts as fresh, and how long it may stand in for a failing upstream. */
@@ -19,29 +20,16 @@ type Entry = Sized<unknown> & { storedAt: number; freshUntil: number };
 
 /** A bounded store of public answers, the least recently used thrown out first. */
 export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, bytes: 8 * 1024 * 1024 }) {
-  const entries = new Map<string, Entry>();
-  let bytes = 0;
-
-  function remove(key: string) {
-    bytes -= entries.get(key)?.bytes ?? 0;
-    entries.delete(key);
-  }
+  const entries = new LRUCache<string, Entry>({
+    max: limits.entries,
+    maxSize: limits.bytes,
+    maxEntrySize: Math.floor(limits.bytes / 4),
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+  });
 
   function store(key: string, answer: Sized<unknown>, freshMs: number) {
-    remove(key);
-    if (answer.bytes > limits.bytes / 4) return;
     const now = ticks();
     entries.set(key, { ...answer, storedAt: now, freshUntil: now + freshMs });
-    bytes += answer.bytes;
-    for (const oldest of entries.keys()) {
-      if (entries.size <= limits.entries && bytes <= limits.bytes) break;
-      remove(oldest);
-    }
-  }
-
-  function touch(key: string, entry: Entry) {
-    entries.delete(key);
-    entries.set(key, entry);
   }
 
   return {
@@ -53,17 +41,14 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, byt
       mayServeStale: (error: unknown) => boolean,
     ): Promise<{ value: Value; source: "fresh" | "asked" | "stale" }> {
       const kept = entries.get(key);
-      if (kept && kept.freshUntil > ticks()) {
-        touch(key, kept);
-        return { value: kept.value as Value, source: "fresh" };
-      }
+      if (kept && kept.freshUntil > ticks()) return { value: kept.value as Value, source: "fresh" };
       try {
         const answer = await ask();
         store(key, answer, freshMs);
         return { value: answer.value, source: "asked" };
       } catch (error) {
         if (!mayServeStale(error)) {
-          remove(key);
+          entries.delete(key);
           throw error;
         }
         if (!kept || ticks() - kept.storedAt > freshMs + staleMs) throw error;
@@ -71,10 +56,7 @@ export function createResponseCache(ticks: Ticks, limits = { entries: 2_000, byt
         return { value: kept.value as Value, source: "stale" };
       }
     },
-    clear() {
-      entries.clear();
-      bytes = 0;
-    },
-    size: () => ({ entries: entries.size, bytes }),
+    clear: () => entries.clear(),
+    size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   };
 }
