@@ -1,3 +1,4 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import type { AuthToken, UserInfo } from "~contracts/records/member";
 import { countRenewal } from "~/services/process/metrics.server";
 import { parseCookies } from "./cookie-text";
@@ -37,7 +38,7 @@ export async function renewedVisit(
   }
   countRenewal("renewed");
   // Without a profile the session is as good, only nameless until the next renewal.
-  const info = await userInfo(fresh.access_token).catch(() => null);
+  const info = await goOnWithout("the profile of a renewed session", userInfo(fresh.access_token), null);
   const member = info ?? {
     key: held.get(COOKIE.uid) ?? "",
     email: held.get(COOKIE.email) ?? "",

@@ -1,3 +1,4 @@
+import { SignedOut } from "~/services/member/member-call";
 import type { Following, MemberProfile } from "~contracts/records/member";
 import { createCatalogueClient } from "~/services/catalogue/client.server";
 import { bracketRoutes } from "~network/brackets/bracket-routes.server";
@@ -84,7 +85,7 @@ export async function smallUpstreams(failing: Failing) {
       quickLinks: createQuickLinksClient(transportTo("quick-links", quickLinks), settings),
       member: {
         memberProfile: async () => {
-          if (failing.has("member")) throw new Error("session over");
+          if (failing.has("member")) throw new SignedOut("session over");
           return MEMBER;
         },
       },

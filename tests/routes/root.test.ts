@@ -1,3 +1,4 @@
+import { UpstreamError } from "~/services/http/upstream-error";
 import { get, member } from "./call-route";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loader, meta } from "~/root";
@@ -49,7 +50,7 @@ describe("the frame's own data", () => {
   });
 
   it("takes a member service that fails for no membership (S 8.2)", async () => {
-    userInfo.mockRejectedValue(new Error("down"));
+    userInfo.mockRejectedValue(new UpstreamError({ service: "member", kind: "refused" }));
     expect((await get(loader, { path: "/subscribe/retail", cookies: somebody() })).body).toMatchObject({
       hasMembership: false,
     });

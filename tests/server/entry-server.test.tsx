@@ -5,6 +5,8 @@ import { gunzipSync } from "node:zlib";
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as entry from "~/entry.server";
+import { goOnWithout } from "~/services/go-on-without.server";
+import { UpstreamError } from "~/services/http/upstream-error";
 import { useNonce } from "~/web/nonce";
 
 const seen = vi.hoisted(() => [] as unknown[]);
@@ -15,6 +17,7 @@ vi.mock("~/services/upstreams.server", () => ({
 beforeEach(() => void (seen.length = 0));
 
 type Data = { text?: string; late?: Promise<string> };
+type Load = () => Data | Promise<Data>;
 
 function Page() {
   const { text, late } = useLoaderData<Data>();
@@ -51,7 +54,7 @@ function root(hydrate: boolean): ComponentType {
 
 /** Asks the site's own entry for a page of one route. */
 async function render(
-  data: Data,
+  data: Data | Load,
   {
     hydrate = true,
     headers = {},
@@ -61,7 +64,7 @@ async function render(
 ) {
   const module = {
     default: root(hydrate),
-    loader: () => data,
+    loader: typeof data === "function" ? data : () => data,
     headers: () => ({ ...(cacheControl ? { "Cache-Control": cacheControl } : {}) }),
     handle: { hydrate, pageContext: "index" },
   };
@@ -222,5 +225,28 @@ describe("a page view (S 2.10, 7.11)", () => {
   it("is none of a page that is only fetched ahead", async () => {
     await render({ text: "a" }, { headers: { "Sec-Purpose": "prefetch" } });
     expect(seen).toEqual([]);
+  });
+});
+
+describe("an answer that a page goes on without (S 8.2, 8.4)", () => {
+  const without = (error: Error) => async () => ({ text: await goOnWithout("a page", Promise.reject(error), "none") });
+
+  it("leaves the page standing where an upstream failed", async () => {
+    const report = vi.fn();
+    const load = without(new UpstreamError({ service: "member", kind: "refused" }));
+    const { response, html } = await render(load, { loadContext: { report } as unknown as AppLoadContext });
+    expect(response.status).toBe(200);
+    expect(html).toContain("none");
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  it("is a 500 that is reported where the program itself failed", async () => {
+    const report = vi.fn();
+    const error = new TypeError("member.name is not a function");
+    // React's own words about a page without an error boundary.
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { response } = await render(without(error), { loadContext: { report } as unknown as AppLoadContext });
+    expect(response.status).toBe(500);
+    expect(report).toHaveBeenCalledWith(error);
   });
 });

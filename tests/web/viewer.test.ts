@@ -1,3 +1,4 @@
+import { UpstreamError } from "~/services/http/upstream-error";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readSettings } from "~/services/process/env.server";
 import { FLAG_DEFAULTS } from "~contracts/flags";
@@ -64,8 +65,8 @@ describe("with limited_concurrent off", () => {
   });
 
   it.each([
-    ["does not know the member", new Error("401")],
-    ["is away", new TypeError("fetch failed")],
+    ["does not know the member", new UpstreamError({ service: "member", kind: "status", status: 401 })],
+    ["is away", new UpstreamError({ service: "member", kind: "refused" })],
   ])("a member keeps it where the member service %s", async (_what, error) => {
     userInfo.mockRejectedValue(error);
     expect(await isLimited("tester", OFF)).toBe(true);

@@ -1,3 +1,4 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import { z } from "zod";
 import type { CardSetting } from "~/models/card/format-card";
 import type { BilledSubscription, SavedCard } from "~contracts/records/billing";
@@ -13,8 +14,6 @@ import { canonicalZone } from "~/models/place/member-time-zone";
 import { webAddressField } from "~contracts/web-address";
 import { TIME_ZONES } from "~contracts/vocabulary/time-zones";
 import { organizationView, type OrganizationView } from "~/models/card/organization-row";
-import { orElse } from "~/services/http/or-else.server";
-import { log } from "~/services/process/log.server";
 import { takesCards } from "~/services/payment-provider/publishable.server";
 import { upstreams } from "~/services/upstreams.server";
 import {
@@ -80,12 +79,32 @@ export async function loadAccount(
 ): Promise<AccountView> {
   const { member, subscriptionManagement } = upstreams();
   const [userInfo, profile, emailSubscribe, savedCard, billed, receipts, family] = await Promise.all([
-    userInfoOf(call),
+    goOnWithout(
+      "who an account is of",
+      call((token) => member.userInfo(token)),
+      null,
+    ),
     memberProfileOf(call),
-    call((token) => member.emailSubscribe(token)).catch(() => null),
-    call((token) => member.paymentCard(token)).catch(() => undefined),
-    call((token) => member.billedSubscription(token)).catch(() => null),
-    call((token) => subscriptionManagement.receipts(token)).catch(() => null),
+    goOnWithout(
+      "whether an account gets mail",
+      call((token) => member.emailSubscribe(token)),
+      null,
+    ),
+    goOnWithout(
+      "the saved card of an account",
+      call((token) => member.paymentCard(token)),
+      undefined,
+    ),
+    goOnWithout(
+      "the billing of an account",
+      call((token) => member.billedSubscription(token)),
+      null,
+    ),
+    goOnWithout(
+      "the receipts of an account",
+      call((token) => subscriptionManagement.receipts(token)),
+      null,
+    ),
     familyCard(visitor, call),
   ]);
   const info = userInfo && subscriptionInfo(userInfo, setting.now);
@@ -115,15 +134,6 @@ function cardState(
     };
   if (info?.onVoucher || !changes) return null;
   return card === null ? { state: "none" } : { state: "unknown" };
-}
-
-async function userInfoOf(call: MemberCall): Promise<UserInfo | null> {
-  try {
-    return await call((token) => upstreams().member.userInfo(token));
-  } catch (error) {
-    log().warn({ reason: String(error) }, "Failed to retrieve user profile");
-    return null;
-  }
 }
 
 function ownView(userInfo: UserInfo, info: SubscriptionInfo, billing: BillingView, { zone }: CardSetting): OwnView {
@@ -189,6 +199,10 @@ const LONGEST_QUERY = 60;
 export async function schoolChoice(text: string | null): Promise<SchoolChoice> {
   const q = (text ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_QUERY);
   if (q === "") return null;
-  const found = await orElse(upstreams().search.schools({ q, network_only: true, size: CHOICES }), null);
+  const found = await goOnWithout(
+    "the schools to choose from",
+    upstreams().search.schools({ q, network_only: true, size: CHOICES }),
+    null,
+  );
   return { q, schools: found?.items.map(organizationView) ?? [], failed: found === null };
 }

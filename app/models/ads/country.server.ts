@@ -1,3 +1,4 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** The visitor's country, for the rules about ads; unknown (null) when it cannot be had (S 8.5). */
@@ -6,7 +7,5 @@ export function clientCountry(
   address: string | undefined,
 ): Promise<string | null> | string | null {
   if (!address) return null;
-  return upstreams()
-    .geoip.country({ address, developmentCountry })
-    .catch(() => null);
+  return goOnWithout("a visitor's country", upstreams().geoip.country({ address, developmentCountry }), null);
 }

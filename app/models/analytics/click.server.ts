@@ -1,8 +1,8 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import { z } from "zod";
 import { report, type Reporter } from "~/models/analytics/report.server";
 import { CARD_CLICK_EVENT, cardClickProperties } from "~/models/card/click-event";
 import { BANNER_CLICK_EVENT } from "~/models/profile/subscribe-banner";
-import { orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
 
 const text = z.string().max(300).default("");
@@ -48,7 +48,7 @@ async function reportCard(
   { key, contentType }: Extract<Click, { track: "card" }>,
   { reporter, zone, epochMs }: Setting,
 ): Promise<void> {
-  const listing = await orElse(upstreams().search.eventForClick(key), null);
+  const listing = await goOnWithout("the event of a click", upstreams().search.eventForClick(key), null);
   const card = {
     key,
     status: listing?.badges?.status?.text ?? contentType,

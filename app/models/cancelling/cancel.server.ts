@@ -1,3 +1,4 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import { brand } from "~contracts/brand";
 import { isCancelable } from "~/models/billing/billing-view";
 import { cancelKind, mayBeRetained } from "~/models/billing/cancelling";
@@ -8,7 +9,6 @@ import { mediumDay } from "~/models/place/format";
 import { accountPath, canceledPath, cancelPath } from "~/models/navigation/paths";
 import type { CardSetting } from "~/models/card/format-card";
 import { isUpstreamError } from "~/services/http/upstream-error";
-import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
 import { retentionOffer, type RetentionOffer } from "./retention-offer";
 
@@ -27,20 +27,20 @@ export type Cancelable = {
   billed: BilledSubscription | null;
 };
 
-const orNull = <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>
-  asked.catch((error: unknown) => {
-    if (isUpstreamError(error))
-      log().warn(
-        { service: error.service, kind: error.kind, status: error.status },
-        "cancelling goes on without this answer",
-      );
-    return null;
-  });
+const BILLING = "the billing of who cancels";
 
 async function standing(call: MemberCall) {
   const [userInfo, billed] = await Promise.all([
-    orNull(call((token) => upstreams().member.userInfo(token))),
-    orNull(call((token) => upstreams().member.billedSubscription(token))),
+    goOnWithout(
+      "the account of who cancels",
+      call((token) => upstreams().member.userInfo(token)),
+      null,
+    ),
+    goOnWithout(
+      BILLING,
+      call((token) => upstreams().member.billedSubscription(token)),
+      null,
+    ),
   ]);
   return { userInfo, billed };
 }
@@ -72,7 +72,11 @@ export async function cancelable(
 /** The offer that this member may have; null for everybody else, and where the code cannot be looked up. */
 export async function offerFor({ info, billed }: Cancelable, zone: string): Promise<RetentionOffer | null> {
   if (!billed || billed.retention_used || cancelKind(info) !== "managed") return null;
-  const promo = await orNull(upstreams().subscriptionAdmin.retentionPromo(billed.pass.key));
+  const promo = await goOnWithout(
+    "the offer to stay",
+    upstreams().subscriptionAdmin.retentionPromo(billed.pass.key),
+    null,
+  );
   return mayBeRetained(info, billed, promo) ? retentionOffer(billed, promo, zone) : null;
 }
 
@@ -118,7 +122,11 @@ export async function stay(setting: Setting, call: MemberCall): Promise<Cancelle
     return { go: STAYS, did: "stay" };
   } catch (error) {
     if (!isUpstreamError(error)) throw error;
-    const billed = await orNull(call((token) => upstreams().member.billedSubscription(token)));
+    const billed = await goOnWithout(
+      BILLING,
+      call((token) => upstreams().member.billedSubscription(token)),
+      null,
+    );
     return billed?.promo_code === offer.code && billed.retention_used
       ? { go: STAYS, did: "stay" }
       : { problem: NOT_STAYED };

@@ -1,5 +1,5 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import { GENDERED_SPORTS, NON_GENDERED_SPORTS, sportLabel, sportSlug } from "~contracts/vocabulary/activities";
-import { orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** A sport or activity of an address. */
@@ -12,7 +12,7 @@ export type NamedActivity = { slug: string; name: string };
 export async function activityOfAddress(text: string): Promise<NamedActivity | null> {
   const slug = sportSlug(text);
   if (!slug) return null;
-  const listed = await orElse(upstreams().catalogue.activities(), null);
+  const listed = await goOnWithout("the sports", upstreams().catalogue.activities(), null);
   if (!listed) return { slug, name: sportLabel(slug) };
   // "Cheerleading & Dance" is found by its name, whatever the catalogue makes of it in addresses.
   const known = listed.items.find((activity) => activity.slug === slug || sportSlug(activity.name) === slug);
@@ -23,6 +23,9 @@ export async function activityOfAddress(text: string): Promise<NamedActivity | n
 
 /** The sports that most are looking for; none while the catalogue fails. */
 export async function topSports(): Promise<NamedActivity[]> {
-  const { items } = await orElse(upstreams().catalogue.activities({ only: "top-sports" }), { items: [], total: 0 });
+  const { items } = await goOnWithout("the top sports", upstreams().catalogue.activities({ only: "top-sports" }), {
+    items: [],
+    total: 0,
+  });
   return items.map(({ slug, name }) => ({ slug, name }));
 }

@@ -1,3 +1,4 @@
+import { NOTHING_FOUND, goOnWithout } from "~/services/go-on-without.server";
 import { sportLabel } from "~contracts/vocabulary/activities";
 import type { CardSetting } from "~/models/card/format-card";
 import { topSports, type NamedActivity } from "~/models/catalogue/activity.server";
@@ -14,7 +15,6 @@ import {
 import { US_STATES, stateName, stateSlug, type StateCode } from "~contracts/vocabulary/states";
 import { playoffsOf } from "~/models/playoffs/playoffs.server";
 import { organizationView, type OrganizationView } from "~/models/card/organization-row";
-import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import { searchVersion, type SearchVersions } from "~/services/search/search-version";
 import { upstreams } from "~/services/upstreams.server";
 
@@ -50,12 +50,14 @@ export async function loadDiscovery(place: DiscoveryPlace, setting: DiscoverySet
   const [rows, associations, schools, sports, playoffs] = await Promise.all([
     Promise.all(eventRows(place, setting)),
     state
-      ? orElse(
+      ? goOnWithout(
+          "the associations of a place",
           upstreams().search.associations({ state, size: LISTED }, options(setting, "associations")),
           NOTHING_FOUND,
         )
       : NOTHING_FOUND,
-    orElse(
+    goOnWithout(
+      "the schools of a place",
       upstreams().search.schools(
         { state, sport: sport?.slug, network_only: true, size: LISTED },
         options(setting, "schools"),

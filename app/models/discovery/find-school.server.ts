@@ -1,9 +1,9 @@
+import { NOTHING_FOUND, goOnWithout } from "~/services/go-on-without.server";
 import type { SchoolsAsked } from "~/models/discovery/school-address";
 import { findSchoolPath } from "~/models/navigation/paths";
 import { US_STATES, stateName, stateSlug, type StateCode } from "~contracts/vocabulary/states";
 import { organizationView, type OrganizationView } from "~/models/card/organization-row";
 import { pageCountOf } from "~/models/navigation/page-number";
-import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import type { OrganizationList } from "~contracts/search";
 import { upstreams } from "~/services/upstreams.server";
 
@@ -22,7 +22,11 @@ const ON_A_PAGE = 60;
 
 /** One page of the schools of a state, or of those of a name. */
 export async function findSchools(state: StateCode | null, { q, letter, page }: SchoolsAsked): Promise<SchoolList> {
-  const found = await orElse(upstreams().search.schools({ state, q, letter, page, size: ON_A_PAGE }), NOTHING_FOUND);
+  const found = await goOnWithout(
+    "the schools of a state",
+    upstreams().search.schools({ state, q, letter, page, size: ON_A_PAGE }),
+    NOTHING_FOUND,
+  );
   return {
     organizations: found.items.map(organizationView),
     total: found.total,

@@ -1,7 +1,7 @@
+import { goOnWithout, NOTHING_FOUND } from "~/services/go-on-without.server";
 import type { DateTime } from "luxon";
 import { cardView, type CardSetting } from "~/models/card/format-card";
 import type { CardView, EventList, EventListing } from "~contracts/records/card";
-import { orElse, NOTHING_FOUND } from "~/services/http/or-else.server";
 import { searchWindowParameters, type WindowKind } from "./windows";
 import { log } from "~/services/process/log.server";
 
@@ -18,7 +18,7 @@ export function cardList({ items, total }: Found, setting: CardSetting): CardLis
 /** The cards of a search; an empty list when it fails (S 8.4). It never rejects: a page may be on its way already. */
 export async function searchedCards(asked: Promise<EventList>, setting: CardSetting): Promise<CardList> {
   try {
-    return cardList(await orElse(asked, NOTHING_FOUND), setting);
+    return cardList(await goOnWithout("a row of cards", asked, NOTHING_FOUND), setting);
   } catch (error) {
     log().error({ err: error }, "a list of cards could not be made");
     return { cards: [], total: 0 };

@@ -1,3 +1,4 @@
+import { NOTHING_FOUND, goOnWithout } from "~/services/go-on-without.server";
 import { DateTime } from "luxon";
 import type { CardSetting } from "~/models/card/format-card";
 import type { CardView } from "~contracts/records/card";
@@ -7,7 +8,6 @@ import { watchEventsPath } from "~/models/navigation/paths";
 import { US_STATES, stateName } from "~contracts/vocabulary/states";
 import { zoneOrDefault } from "~contracts/vocabulary/time-zones";
 import { pageCountOf } from "~/models/navigation/page-number";
-import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import { searchVersion, type SearchVersions } from "~/services/search/search-version";
 import { upstreams } from "~/services/upstreams.server";
 
@@ -47,8 +47,12 @@ export async function loadWatchEvents(
   const options = { version: searchVersion(versions, "events"), ...(filters.status ? { type: filters.status } : {}) };
   const [found, activities, school] = await Promise.all([
     searchedCards(search.events(query, options), cardSetting),
-    orElse(catalogue.activities({ version: searchVersion(versions, "content") }), NOTHING_FOUND),
-    filters.school ? orElse(catalogue.school(filters.school), null) : null,
+    goOnWithout(
+      "the sports to filter by",
+      catalogue.activities({ version: searchVersion(versions, "content") }),
+      NOTHING_FOUND,
+    ),
+    filters.school ? goOnWithout("the school to filter by", catalogue.school(filters.school), null) : null,
   ]);
   const pageCount = pageCountOf(found.total, CARDS_ON_A_PAGE);
   return {

@@ -1,3 +1,4 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import { DRM_BYPASS, isLicenceValid, licenceOfFailure, type Licence } from "~/models/event/access";
 import { SignedOut, type MemberCall } from "~/services/member/member-call";
 import { licenseRefusal } from "~contracts/drm";
@@ -31,16 +32,22 @@ export async function keepLicence(held: HeldLicence, call: MemberCall): Promise<
   }
 }
 
+const RELEASE = "giving a licence back";
+
 /** Gives the licence back, or with `unplayed` only one that never began. One that cannot be given back ends by itself. */
 export async function returnLicence({ key }: HeldLicence, call: MemberCall, unplayed = false): Promise<void> {
   if (key === DRM_BYPASS) return;
-  await call((token) => upstreams().drm.releaseLicense(token, key, { unplayed })).catch(() => undefined);
+  await goOnWithout(
+    RELEASE,
+    call((token) => upstreams().drm.releaseLicense(token, key, { unplayed })),
+    undefined,
+  );
 }
 
 async function playingKey(token: string, held: HeldLicence): Promise<string> {
   const { drm } = upstreams();
   if (await isAlive(token, held.key, true)) return held.key;
-  await drm.releaseLicense(token, held.key).catch(() => undefined);
+  await goOnWithout(RELEASE, drm.releaseLicense(token, held.key), undefined);
   const key = await drm.createLicense(token, held.entitlements);
   await isAlive(token, key, true);
   return key;
@@ -54,7 +61,7 @@ async function licenceKey(token: string, entitlements: readonly string[], held: 
   const { drm } = upstreams();
   if (held && held.key !== DRM_BYPASS) {
     if (coversSame(held.entitlements, entitlements) && (await isAlive(token, held.key))) return held.key;
-    await drm.releaseLicense(token, held.key).catch(() => undefined);
+    await goOnWithout(RELEASE, drm.releaseLicense(token, held.key), undefined);
   }
   return drm.createLicense(token, [...entitlements]);
 }

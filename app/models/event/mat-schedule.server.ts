@@ -1,4 +1,5 @@
 import type { Event } from "~contracts/records/event";
+import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
 import { eventTypeCode, hasMatchups, matchupRows, matOf, type MatchupRow } from "./matchup";
@@ -30,6 +31,7 @@ export async function matSchedule(event: WrestlingEvent, asked: MatsAsked): Prom
     const rows = matchupRows(await wrestling.completedMatches(tournament, shown?.id));
     return { rows, mat: shown?.name ?? null, other: own && otherChoice(shown, own.name) };
   } catch (error) {
+    if (!isUpstreamError(error)) throw error;
     log().warn({ tournament: tournament.eventId, reason: String(error) }, "the wrestling results cannot be had");
     return { rows: [], mat: null, other: null };
   }

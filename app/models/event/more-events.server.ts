@@ -2,13 +2,13 @@ import type { DateTime } from "luxon";
 import { cardView } from "~/models/card/format-card";
 import type { CardView } from "~contracts/records/card";
 import type { Event } from "~contracts/records/event";
-import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
+import { NOTHING_FOUND, goOnWithout } from "~/services/go-on-without.server";
 import { upstreams } from "~/services/upstreams.server";
 
 const SHOWN = 12;
 
 /** No longer than this does the page wait for what stands below the fold. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 /** More from the schools of an event, without itself; nothing when search cannot say (S 8.4). */
 export async function moreEvents(event: Event, zone: string, now: DateTime): Promise<CardView[]> {
@@ -20,11 +20,10 @@ export async function moreEvents(event: Event, zone: string, now: DateTime): Pro
 }
 
 async function listOf(organization: { key: string; type: string }) {
-  const patience = AbortSignal.timeout(PATIENCE_MS);
-  const asked = upstreams().search.organizationEvents(organization, { size: SHOWN }, { signal: patience });
-  const { items } = await orElse(asked, NOTHING_FOUND).catch((error: unknown) => {
-    if (patience.aborted) return NOTHING_FOUND;
-    throw error;
-  });
-  return items;
+  const asked = upstreams().search.organizationEvents(
+    organization,
+    { size: SHOWN },
+    { signal: AbortSignal.timeout(TIMEOUT_MS) },
+  );
+  return (await goOnWithout("more events of a school", asked, NOTHING_FOUND)).items;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
 import { matchupRows, NO_MATCHUPS, type MatchupRow } from "./matchup";
@@ -28,6 +29,7 @@ export async function testResults({ eventType, eventId, matId }: Asked): Promise
     ]);
     return { mats, rows: matchupRows(matches), note: matches.length === 0 ? NO_MATCHUPS : null };
   } catch (error) {
+    if (!isUpstreamError(error)) throw error;
     log().warn({ tournament: eventId, reason: String(error) }, "the wrestling results cannot be had");
     return { mats: [], rows: [], note: NO_MATCHUPS };
   }

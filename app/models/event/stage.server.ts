@@ -1,3 +1,5 @@
+import { SignedOut } from "~/services/member/member-call";
+import { goOnWithout } from "~/services/go-on-without.server";
 import type { DateTime } from "luxon";
 import {
   checkAccess,
@@ -120,9 +122,7 @@ function playableSource(code: DisplayStatus, publisher: Publisher | null): Sourc
 
 /** A video whose address cannot be had shows its status instead (S 8.4). */
 function videoOf({ plural, key }: Source): Promise<VideoUrl | null> {
-  return upstreams()
-    .content.videoUrl(plural, key)
-    .catch(() => null);
+  return goOnWithout("the address of a video", upstreams().content.videoUrl(plural, key), null);
 }
 
 /** The access check. A licence uses up one of the member's devices, so it is asked for only where the video would play (S 5.4). */
@@ -177,7 +177,8 @@ export async function entitlementsOf(viewer: Viewer): Promise<readonly string[]>
   try {
     return heldEntitlements(viewer.authenticated, await viewer.call((token) => upstreams().member.entitlements(token)));
   } catch (error) {
-    if (!isUpstreamError(error)) return [];
+    if (error instanceof SignedOut) return [];
+    if (!isUpstreamError(error)) throw error;
     if (error.kind === "status" && (error.status === 401 || error.status === 403)) {
       viewer.endSession();
       return [];

@@ -1,3 +1,4 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import type { DateTime } from "luxon";
 import { planView, type PlanView } from "~/models/family/plan-terms";
 import type { FamilyInvitation, FamilyMember, FamilyPerson, FamilyPlan } from "~contracts/records/family";
@@ -5,8 +6,6 @@ import type { MemberCall } from "~/services/member/member-call";
 import { familyInvitePath } from "~/models/navigation/paths";
 import { mediumDate } from "~/models/place/format";
 import { instantOf } from "~/models/place/instant";
-import { isUpstreamError } from "~/services/http/upstream-error";
-import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** What the family page shows: to the owner, to a member, to everybody else (rulings 3, "manage-family"). */
@@ -39,14 +38,12 @@ export const fullName = ({ name, last_name }: Pick<FamilyPerson, "name" | "last_
   `${name} ${last_name}`.trim();
 
 /** The asking member's family; null when the member service cannot say (S 8.2). */
-export async function familyPlanOf(call: MemberCall): Promise<FamilyPlan | null> {
-  try {
-    return await call((token) => upstreams().member.familyPlan(token));
-  } catch (error) {
-    if (!isUpstreamError(error)) throw error;
-    log().warn({ service: error.service, kind: error.kind, status: error.status }, "the family plan cannot be read");
-    return null;
-  }
+export function familyPlanOf(call: MemberCall): Promise<FamilyPlan | null> {
+  return goOnWithout(
+    "a family plan",
+    call((token) => upstreams().member.familyPlan(token)),
+    null,
+  );
 }
 
 export function familyView(family: FamilyPlan, setting: FamilySetting): FamilyView {

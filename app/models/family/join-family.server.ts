@@ -1,3 +1,4 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import type { DateTime } from "luxon";
 import { familyPlanOf, fullName } from "~/models/family/family-page.server";
 import {
@@ -45,7 +46,11 @@ export async function invitationForMember(
 ): Promise<JoinView> {
   const [preview, userInfo, family] = await Promise.all([
     previewOf(token),
-    call((access) => upstreams().member.userInfo(access)).catch(() => null),
+    goOnWithout(
+      "who joins a family",
+      call((access) => upstreams().member.userInfo(access)),
+      null,
+    ),
     familyPlanOf(call),
   ]);
   if (!userInfo || !family) return { screen: "unavailable", ...NOBODY, account: null };

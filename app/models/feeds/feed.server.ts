@@ -1,3 +1,4 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import type { DateTime } from "luxon";
 import { brand } from "~contracts/brand";
 import { activityOfAddress } from "~/models/catalogue/activity.server";
@@ -35,7 +36,7 @@ export async function readFeed(
   if (!profile || (address.sport && !sport)) return null;
   const team: TeamFilter = { sport: sport?.slug, gender: address.gender, level: address.level };
   const title = [profile.name, subjectOf(team)].filter(Boolean).join(" ");
-  const events = await eventsOf(profile.key, team, now).catch(() => "unavailable" as const);
+  const events = await goOnWithout("the events of a feed", eventsOf(profile.key, team, now), "unavailable" as const);
   if (events === "unavailable") return events;
   if (address.file === "calendar.ics") {
     return {

@@ -1,3 +1,4 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { settings } from "~/services/process/env.server";
 import { upstreams } from "~/services/upstreams.server";
@@ -8,7 +9,11 @@ import { upstreams } from "~/services/upstreams.server";
  */
 export async function mayLiftDeviceLimit(call: MemberCall): Promise<boolean> {
   if (settings().developmentTools) return true;
-  const member = await call((token) => upstreams().member.userInfo(token)).catch(() => null);
+  const member = await goOnWithout(
+    "who may lift the device limit",
+    call((token) => upstreams().member.userInfo(token)),
+    null,
+  );
   if (!member) return false;
   const { key, name, last_name, email, zip_code, access_purchase_type, created_at } = member;
   const person = { key, anonymous: false, name, last_name, email, zip_code, access_purchase_type, created_at };

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { goOnWithout } from "~/services/go-on-without.server";
 import type { UserInfo } from "~contracts/records/member";
 import { clock } from "~/services/process/clock.server";
 import { upstreams } from "~/services/upstreams.server";
@@ -30,7 +31,7 @@ const known = new LRUCache<string, { attributes: Attributes; until: number }>({ 
 async function attributesOf(token: string): Promise<Attributes | null> {
   const held = known.get(token);
   if (held && held.until > clock.now()) return held.attributes;
-  const asked = askFor(token).catch(() => null);
+  const asked = goOnWithout("who a visitor is to the flags", askFor(token), null);
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), PATIENCE_MS)));
   const attributes = await Promise.race([asked, tooLate]);

@@ -1,3 +1,4 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import type { CardSetting } from "~/models/card/format-card";
 import { activityIcon } from "~/models/card/activity-icon";
 import { activityOfAddress, topSports } from "~/models/catalogue/activity.server";
@@ -8,7 +9,6 @@ import { eventPath, highlightsPath, profilePath, withQuery } from "~/models/navi
 import { cardDate } from "~/models/place/format";
 import { zoneOfUnityKey } from "~contracts/vocabulary/time-zones";
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
-import { orElse } from "~/services/http/or-else.server";
 import { searchVersion, type SearchVersions } from "~/services/search/search-version";
 import { genderLabel, levelLabel } from "~contracts/vocabulary/activities";
 import { isUpstreamError } from "~/services/http/upstream-error";
@@ -77,7 +77,10 @@ export async function loadHighlight(
   { versions, ...setting }: Setting,
 ): Promise<HighlightView | "unavailable" | null> {
   const { content, search } = upstreams();
-  const [highlight, video] = await Promise.all([readHighlight(key), orElse(content.videoUrl("highlights", key), null)]);
+  const [highlight, video] = await Promise.all([
+    readHighlight(key),
+    goOnWithout("the video of a highlight", content.videoUrl("highlights", key), null),
+  ]);
   if (!highlight || highlight === "unavailable") return highlight;
   const { school } = highlight;
   const asked = search.highlights(

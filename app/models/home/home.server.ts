@@ -1,3 +1,4 @@
+import { NOTHING_FOUND, goOnWithout } from "~/services/go-on-without.server";
 import type { DateTime } from "luxon";
 import type { CardSetting } from "~/models/card/format-card";
 import type { EventListing } from "~contracts/records/card";
@@ -7,7 +8,6 @@ import { memberProfileOf } from "~/models/member/member-profile.server";
 import type { MemberProfile } from "~contracts/records/member";
 import { highlightsPath, sportPath, statePath, watchEventsPath } from "~/models/navigation/paths";
 import { US_STATES, stateName } from "~contracts/vocabulary/states";
-import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import { searchVersion } from "~/services/search/search-version";
 import type { MemberCall } from "~/services/member/member-call";
 import type { Carousel as CarouselFlag, Flags } from "~contracts/flags";
@@ -62,14 +62,15 @@ export async function loadGuestHome(setting: HomeSetting): Promise<GuestHome> {
     size: ROW,
   };
   const [liveCount, featured, liveNow, upcomingToday, topHighlights, links, playoffs, activities] = await Promise.all([
-    orElse(search.eventsCount({}, { ...events, type: "live" }), 0),
+    goOnWithout("how many games are live", search.eventsCount({}, { ...events, type: "live" }), 0),
     flaggedCarousel(flags["home-page-featured-carousel"], setting),
     searchedCards(search.events(live, { ...events, type: "live" }), setting),
     searchedCards(search.events(today, { ...events, type: "upcoming" }), setting),
     flaggedCarousel(flags["carousel-top-highlights"], setting),
-    orElse(quickLinks.home(), []),
-    orElse(quickLinks.playoffs(), []),
-    orElse(
+    goOnWithout("the quick links", quickLinks.home(), []),
+    goOnWithout("the links to the playoffs", quickLinks.playoffs(), []),
+    goOnWithout(
+      "the top sports",
       catalogue.activities({ only: "top-sports", version: searchVersion(flags["www-search-api-version"], "content") }),
       NOTHING_FOUND,
     ),
@@ -163,7 +164,9 @@ function ownGames(profile: MemberProfile | null): OwnGames[] {
 async function tonightFor(queries: readonly OwnGames[], setting: HomeSetting): Promise<CardList> {
   const windows = { ...tonightWindows(setting.now, setting.zone), size: ROW };
   const found = await Promise.all(
-    queries.map((query) => orElse(upstreams().search.events({ ...query, ...windows }), NOTHING_FOUND)),
+    queries.map((query) =>
+      goOnWithout("a carousel by flags", upstreams().search.events({ ...query, ...windows }), NOTHING_FOUND),
+    ),
   );
   const byKey = new Map(found.flatMap((list) => [...list.items]).map((listing) => [listing.key, listing]));
   const items = [...byKey.values()].sort(byDate).slice(0, ROW);

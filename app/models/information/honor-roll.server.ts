@@ -1,8 +1,8 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import { LETTERS, rollHref, type RollAsked } from "~/models/information/honor-roll-asked";
 import { profilePath } from "~/models/navigation/paths";
 import { US_STATES, stateName } from "~contracts/vocabulary/states";
 import { pageCountOf } from "~/models/navigation/page-number";
-import { orElse } from "~/services/http/or-else.server";
 import type { OrganizationListing } from "~contracts/search";
 import { upstreams } from "~/services/upstreams.server";
 
@@ -33,7 +33,7 @@ export type HonorRoll = {
 
 export async function loadHonorRoll({ state, letter, page }: RollAsked, version: string): Promise<HonorRoll> {
   const query = { state, letter: letter?.toLowerCase(), network_only: true, page, size: SCHOOLS_ON_A_PAGE };
-  const found = await orElse(upstreams().search.schools(query, { version }), null);
+  const found = await goOnWithout("the honor roll", upstreams().search.schools(query, { version }), null);
   return {
     state: state ? { code: state, name: stateName(state) } : null,
     letter,

@@ -1,10 +1,10 @@
+import { NOTHING_FOUND, goOnWithout } from "~/services/go-on-without.server";
 import { brand } from "~contracts/brand";
 import type { CardSetting } from "~/models/card/format-card";
 import { searchedCards, type CardList } from "~/models/event-list/carousel.server";
 import { profilePath, storePath } from "~/models/navigation/paths";
 import { readOrganization } from "~/models/profile/organization.server";
 import { pageCountOf } from "~/models/navigation/page-number";
-import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** The network's own store and an association's: games to download (S 2.1, 7.6). */
@@ -39,7 +39,9 @@ export async function loadStore(
   const query = { association: association?.key, page, size: GAMES_ON_A_PAGE };
   const [games, { items }] = await Promise.all([
     searchedCards(search.onDemand(query, { version }), setting),
-    isNetwork ? orElse(catalogue.stateAssociations(), NOTHING_FOUND) : NOTHING_FOUND,
+    isNetwork
+      ? goOnWithout("the state associations of a store", catalogue.stateAssociations(), NOTHING_FOUND)
+      : NOTHING_FOUND,
   ]);
   return {
     slug,

@@ -1,3 +1,4 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import type { CardSetting } from "~/models/card/format-card";
 import type { CardView } from "~contracts/records/card";
 import { ownClips } from "~/models/clip/clips.server";
@@ -8,7 +9,6 @@ import type { MemberCall } from "~/services/member/member-call";
 import { memberProfileOf } from "~/models/member/member-profile.server";
 import type { MemberProfile } from "~contracts/records/member";
 import { mediumDay } from "~/models/place/format";
-import { orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** What My Library shows (S 2.1, rulings 3 "library"). */
@@ -68,7 +68,7 @@ async function recentCards({ most_recent }: MemberProfile, setting: CardSetting)
 const goesOn = (card: CardView) => !card.isHighlight && (card.isLive || isOver(card));
 
 async function clipViews({ zone }: CardSetting, call: MemberCall): Promise<ClipView[] | null> {
-  const clips = await orElse(ownClips(call), null);
+  const clips = await goOnWithout("the clips of a library", ownClips(call), null);
   return (
     clips &&
     clips.slice(0, SHOWN).map(({ key, title, href, lengthText, createdAt }) => ({

@@ -1,10 +1,10 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import { genderLabel, levelLabel, sportLabel } from "~contracts/vocabulary/activities";
 import type { FavoriteTeam, Following } from "~contracts/records/member";
 import { profilePath, watchEventsPath } from "~/models/navigation/paths";
 import { followedBracketPath } from "~/models/navigation/bracket-address";
 import { hexColor } from "~/models/place/color";
 import type { School } from "~contracts/records/profile";
-import { orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** The member's favourite teams and what the member follows, with the names and pictures to show (S 3, 7.3). */
@@ -36,7 +36,9 @@ export type FollowedView = {
 /** Each team with its school's short name, logo, slug and colours; one whose school cannot be had is left out. */
 export async function favoriteTeams(teams: readonly FavoriteTeam[]): Promise<FavoriteTeamView[]> {
   const keys = [...new Set(teams.map((team) => team.school_key))];
-  const schools = await Promise.all(keys.map((key) => orElse(upstreams().catalogue.school(key), null)));
+  const schools = await Promise.all(
+    keys.map((key) => goOnWithout("the school of a favorite team", upstreams().catalogue.school(key), null)),
+  );
   const byKey = new Map(schools.flatMap((school) => (school ? [[school.key, school] as const] : [])));
   return teams.flatMap((team) => {
     const school = byKey.get(team.school_key);
@@ -96,7 +98,7 @@ async function enriched(one: Following): Promise<Enriched> {
   const asked: Promise<Enriched> =
     one.content_type === "bracket" ? catalogue.tournament(one.content_key) : catalogue.profile(one.content_key);
   return (
-    (await orElse(asked, null)) ?? {
+    (await goOnWithout("the name of what is followed", asked, null)) ?? {
       name: one.content_name,
       logo: one.content_logo,
       slug: one.content_slug,

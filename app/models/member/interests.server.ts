@@ -1,3 +1,4 @@
+import { goOnWithout, wasDone } from "~/services/go-on-without.server";
 import { finishClip } from "~/models/clip/clips.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { utc } from "~/models/place/instant";
@@ -17,12 +18,12 @@ export async function setInterest(
   content: Content,
   call: MemberCall,
 ): Promise<boolean> {
-  try {
-    const { success } = await call((token) => send(interest, wanted, content, token));
-    return success;
-  } catch {
-    return false;
-  }
+  const answer = await goOnWithout(
+    `a change of a member's ${interest}`,
+    call((token) => send(interest, wanted, content, token)),
+    null,
+  );
+  return answer?.success ?? false;
 }
 
 function send(interest: Interest, wanted: boolean, { content_type: type, content_key: key }: Content, token: string) {
@@ -56,16 +57,16 @@ export async function addFavoriteTeam(
   call: MemberCall,
 ): Promise<boolean> {
   if (!sport) return false;
-  return call((token) => upstreams().member.addFavoriteTeam(token, { school_key, sport, level, gender })).then(
-    () => true,
-    () => false,
+  return wasDone(
+    "a new favorite team",
+    call((token) => upstreams().member.addFavoriteTeam(token, { school_key, sport, level, gender })),
   );
 }
 
 /** Removes one of the member's own favourite teams by its id; false when it did not work. */
 export async function removeFavoriteTeam(id: string, call: MemberCall): Promise<boolean> {
-  return call((token) => upstreams().member.removeFavoriteTeam(token, id)).then(
-    () => true,
-    () => false,
+  return wasDone(
+    "the removal of a favorite team",
+    call((token) => upstreams().member.removeFavoriteTeam(token, id)),
   );
 }

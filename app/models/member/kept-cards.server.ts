@@ -1,8 +1,8 @@
+import { NOTHING_FOUND, goOnWithout } from "~/services/go-on-without.server";
 import { cardList, type CardList } from "~/models/event-list/carousel.server";
 import type { CardSetting } from "~/models/card/format-card";
 import type { CardView, EventListing } from "~contracts/records/card";
 import type { ContentReference } from "~contracts/records/member";
-import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** The cards of what a member keeps: the recently watched and the reminders (S 3 "Member profile"). */
@@ -25,7 +25,13 @@ async function listingsByKey(kind: "events" | "highlights", keys: readonly strin
   if (keys.length === 0) return [];
   const { search } = upstreams();
   const query = { key: keys, size: keys.length };
-  return (await orElse(kind === "events" ? search.events(query) : search.highlights(query), NOTHING_FOUND)).items;
+  return (
+    await goOnWithout(
+      "the cards a member kept",
+      kind === "events" ? search.events(query) : search.highlights(query),
+      NOTHING_FOUND,
+    )
+  ).items;
 }
 
 /** True for what can be played from its beginning: a replay, a highlight. */

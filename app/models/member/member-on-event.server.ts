@@ -1,3 +1,4 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { upstreams } from "~/services/upstreams.server";
 
@@ -5,13 +6,15 @@ import { upstreams } from "~/services/upstreams.server";
 export type MemberOnEvent = { following: string[]; reminded: boolean };
 
 export async function memberOnEvent(eventKey: string, call: MemberCall): Promise<MemberOnEvent | null> {
-  try {
-    const { following, reminders } = await call((token) => upstreams().member.memberProfile(token));
-    return {
-      following: following.map(({ content_key }) => content_key),
-      reminded: reminders.some(({ content_key }) => content_key === eventKey),
-    };
-  } catch {
-    return null;
-  }
+  const profile = await goOnWithout(
+    "what a member marked on an event",
+    call((token) => upstreams().member.memberProfile(token)),
+    null,
+  );
+  return (
+    profile && {
+      following: profile.following.map(({ content_key }) => content_key),
+      reminded: profile.reminders.some(({ content_key }) => content_key === eventKey),
+    }
+  );
 }

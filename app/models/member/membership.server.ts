@@ -1,3 +1,4 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import { subscriptionInfo, type SubscriptionInfo } from "~/models/member/subscription";
 import { utc } from "~/models/place/instant";
 import type { MemberCall } from "~/services/member/member-call";
@@ -8,6 +9,10 @@ import { upstreams } from "~/services/upstreams.server";
 export async function subscriptionOf(authenticated: boolean, call: MemberCall): Promise<SubscriptionInfo> {
   const now = utc(clock.now());
   if (!authenticated) return subscriptionInfo(null, now);
-  const userInfo = await call((token) => upstreams().member.userInfo(token)).catch(() => null);
+  const userInfo = await goOnWithout(
+    "a member's subscription",
+    call((token) => upstreams().member.userInfo(token)),
+    null,
+  );
   return subscriptionInfo(userInfo, now);
 }

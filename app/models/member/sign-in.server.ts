@@ -41,20 +41,22 @@ export async function signIn(credentials: Credentials, network?: string | null):
   return result;
 }
 
-/** Token, then profile (S 4.6). Fails with the texts of S 8.2, never with an exception. */
+/** Token, then profile (S 4.6). A service that fails gives the texts of S 8.2, not an exception. */
 async function openedWith({ email, password }: Credentials): Promise<SignedIn | SignInRefused> {
   const { member } = upstreams();
   let token: AuthToken;
   try {
     token = await member.passwordToken({ username: email, password });
   } catch (error) {
+    if (!isUpstreamError(error)) throw error;
     if (isRefusal(error)) return { ok: false, message: WRONG_CREDENTIALS, status: 400 };
     if (isBusy(error)) return { ok: false, message: TOO_MANY_SIGN_INS, status: 503, retryAfterSeconds: BUSY_SECONDS };
     return { ok: false, message: MEMBER_SERVICE_DOWN, status: 503 };
   }
   try {
     return { ok: true, token, userInfo: await member.userInfo(token.access_token) };
-  } catch {
+  } catch (error) {
+    if (!isUpstreamError(error)) throw error;
     return { ok: false, message: COOKIES_NOT_SET, status: 400 };
   }
 }
@@ -68,7 +70,8 @@ export async function signUp(form: SignUpForm): Promise<SignedIn | SignUpRefused
   try {
     await member.createUser({ name, last_name, email, zip_code, password, accept_service_terms: true });
   } catch (error) {
-    const fieldErrors = error instanceof UpstreamError ? signUpErrors(error.body) : {};
+    if (!isUpstreamError(error)) throw error;
+    const fieldErrors = signUpErrors(error.body);
     const known = Object.keys(fieldErrors).length > 0;
     const failure = isBusy(error) ? TOO_MANY_SIGN_INS : MEMBER_SERVICE_DOWN;
     return { ok: false, fieldErrors, message: known ? null : failure, status: known ? 400 : 503 };

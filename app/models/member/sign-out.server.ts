@@ -1,9 +1,8 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** Revokes the token. The browser forgets it in any case, so a service that is down keeps nobody signed in. */
 export async function endSession(token: string | null): Promise<void> {
   if (!token) return;
-  await upstreams()
-    .member.revokeToken(token)
-    .catch(() => undefined);
+  await goOnWithout("revoking a token", upstreams().member.revokeToken(token), undefined);
 }

@@ -1,3 +1,4 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import { sportLabel } from "~contracts/vocabulary/activities";
 import type { CardSetting } from "~/models/card/format-card";
 import { gameCategory } from "~/models/event/headline";
@@ -11,7 +12,7 @@ import {
   playoffsStatePath,
 } from "~/models/navigation/paths";
 import { type PlayoffPlace } from "~/models/navigation/route-params";
-import { unavailable } from "~/services/http/unavailable.server";
+import { orUnavailable } from "~/services/http/unavailable.server";
 import { cardDate, schoolYear } from "~/models/place/format";
 import { US_STATES, stateName, stateSlug, type StateCode } from "~contracts/vocabulary/states";
 import { statePlayoffs, type PlayoffsLink } from "~/models/playoffs/association-playoffs";
@@ -24,8 +25,6 @@ import type {
   BracketSport,
   BracketSummary,
 } from "~contracts/records/playoffs";
-import { orElse } from "~/services/http/or-else.server";
-import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
 import { PLAYOFF_SECTIONS } from "~contracts/vocabulary/playoff-sections";
 
@@ -74,7 +73,11 @@ type GamesAsked = { state_code?: string; section?: string; sport?: string };
 
 /** Games of brackets as cards; what search does not know yet is left out. */
 async function gameCards(asked: GamesAsked, status: "live" | "upcoming", setting: CardSetting): Promise<CardList> {
-  const games = await orElse(upstreams().catalogue.bracketGames({ ...asked, status, size: ROW }), [] as BracketEvent[]);
+  const games = await goOnWithout(
+    "the games of a bracket",
+    upstreams().catalogue.bracketGames({ ...asked, status, size: ROW }),
+    [] as BracketEvent[],
+  );
   if (games.length === 0) return { cards: [], total: 0 };
   const keys = games.map((game) => game.event_key);
   const found = await searchedCards(upstreams().search.events({ key: keys, size: keys.length }), setting);
@@ -87,8 +90,8 @@ export async function loadPlayoffs(sport: string | null, setting: CardSetting): 
   const { catalogue } = upstreams();
   const asked = sport ? { sport } : {};
   const [sports, places, live, upcoming] = await Promise.all([
-    orElse(catalogue.bracketSports({}), [] as BracketSport[]),
-    orElse(catalogue.bracketPlaces(asked), [] as BracketPlaceCount[]),
+    goOnWithout("the sports of the playoffs", catalogue.bracketSports({}), [] as BracketSport[]),
+    goOnWithout("the places of the playoffs", catalogue.bracketPlaces(asked), [] as BracketPlaceCount[]),
     gameCards(asked, "live", setting),
     gameCards(asked, "upcoming", setting),
   ]);
@@ -153,8 +156,17 @@ export async function loadPlayoffsAt(place: PlayoffPlace, setting: CardSetting):
   const isSection = place.type === "section";
   const asked = isSection ? { section: place.code } : { state_code: place.state };
   const [list, places, live, upcoming] = await Promise.all([
-    orElse(catalogue.brackets(isSection ? asked : statewide(place.state)), { items: [] as BracketSummary[], total: 0 }),
-    isSection ? [] : orElse(catalogue.bracketPlaces({ state_code: place.state }), [] as BracketPlaceCount[]),
+    goOnWithout("the brackets of a place", catalogue.brackets(isSection ? asked : statewide(place.state)), {
+      items: [] as BracketSummary[],
+      total: 0,
+    }),
+    isSection
+      ? []
+      : goOnWithout(
+          "the sections of a state",
+          catalogue.bracketPlaces({ state_code: place.state }),
+          [] as BracketPlaceCount[],
+        ),
     gameCards(asked, "live", setting),
     gameCards(asked, "upcoming", setting),
   ]);
@@ -238,7 +250,7 @@ export async function loadStateBrackets(
   sport: string | null,
   setting: CardSetting,
 ): Promise<{ sportName: string | null; groups: BracketGroup[] } | null> {
-  const { items } = await available(
+  const { items } = await orUnavailable(
     upstreams().catalogue.brackets(sport ? { state_code: state, sport } : statewide(state)),
   );
   const [first] = items;
@@ -264,25 +276,19 @@ function byDivision(brackets: readonly BracketSummary[], setting: CardSetting): 
 /** The bracket of an address; null when there is none. */
 export async function readBracket({ state, sport, division, bracket }: BracketFound): Promise<Bracket | null> {
   const { catalogue } = upstreams();
-  const { items } = await available(catalogue.brackets({ state_code: state, sport, division, slug: bracket }));
+  const { items } = await orUnavailable(catalogue.brackets({ state_code: state, sport, division, slug: bracket }));
   const [found] = items;
-  return found ? available(catalogue.bracket(found.key)) : null;
-}
-
-/** A page that is all bracket cannot stand without the catalogue. */
-async function available<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (!isUpstreamError(error)) throw error;
-    throw unavailable();
-  }
+  return found ? orUnavailable(catalogue.bracket(found.key)) : null;
 }
 
 /** The way to a state's playoffs, or to a sport's brackets there; null where the sport has none. */
 export async function playoffsOf(state: StateCode, sport: string | undefined): Promise<PlayoffsLink | null> {
   if (!sport) return statePlayoffs(state);
-  const sports = await orElse(upstreams().catalogue.bracketSports({ state_code: state, sport }), [] as BracketSport[]);
+  const sports = await goOnWithout(
+    "the playoffs of a sport",
+    upstreams().catalogue.bracketSports({ state_code: state, sport }),
+    [] as BracketSport[],
+  );
   const [found] = sports;
   return found
     ? { label: `${stateName(state)} ${found.sport} brackets`, href: bracketsPath(stateSlug(state), found.sport_slug) }
@@ -295,7 +301,7 @@ export async function bracketOfEvent({
   game_type,
 }: Pick<Event, "key" | "game_type">): Promise<PlayoffsLink | null> {
   if (!["playoff", "championship"].includes(gameCategory(game_type))) return null;
-  const { items } = await orElse(upstreams().catalogue.brackets({ event: key }), {
+  const { items } = await goOnWithout("the bracket of an event", upstreams().catalogue.brackets({ event: key }), {
     items: [] as BracketSummary[],
     total: 0,
   });

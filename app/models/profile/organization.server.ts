@@ -1,3 +1,4 @@
+import { NOTHING_FOUND, goOnWithout } from "~/services/go-on-without.server";
 import { isGenderedSport, sportLabel } from "~contracts/vocabulary/activities";
 import type { CardSetting } from "~/models/card/format-card";
 import { searchedCards, windowsOf, type CardList } from "~/models/event-list/carousel.server";
@@ -29,7 +30,6 @@ import type { CardView, EventListing } from "~contracts/records/card";
 import type { OrganizationFacts } from "~/models/sharing/organization-record";
 import { organizationSharing, type OrganizationSharing } from "~/models/sharing/organization-sharing";
 import { pageCountOf } from "~/models/navigation/page-number";
-import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import type { MemberCall } from "~/services/member/member-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { upstreams } from "~/services/upstreams.server";
@@ -93,6 +93,7 @@ export async function readOrganization(family: ProfileFamily, slug: string): Pro
     return await upstreams().catalogue.profileBySlug(family, slug);
   } catch (error) {
     if (isUpstreamError(error, 404)) return null;
+    if (!isUpstreamError(error)) throw error;
     return (await organizationInSearch(family, slug)) ?? "unavailable";
   }
 }
@@ -107,7 +108,7 @@ async function organizationInSearch(family: ProfileFamily, slug: string): Promis
     state_associations: () => search.stateAssociations(query),
     affiliates: () => search.affiliates(query),
   };
-  const { items } = await orElse(asked[family](), NOTHING_FOUND);
+  const { items } = await goOnWithout("an organization that search may know", asked[family](), NOTHING_FOUND);
   return items.find((item) => item.slug === slug) ?? null;
 }
 
@@ -292,11 +293,13 @@ async function sportListings(profile: Profile, sport: string, { now, zone }: Car
   // The whole of today is ahead, wherever the games are played; a moment of it may be asked for twice.
   const today = now.setZone(zone).startOf("day");
   const [past, ahead] = await Promise.all([
-    orElse(
+    goOnWithout(
+      "the past events of an organization",
       search.organizationEvents(organization, { sport, to: today, sort: "-start", size: PAST_EVENTS }),
       NOTHING_FOUND,
     ),
-    orElse(
+    goOnWithout(
+      "the coming events of an organization",
       search.organizationEvents(organization, { sport, from: today, sort: "start", size: EVENTS_AHEAD }),
       NOTHING_FOUND,
     ),

@@ -1,10 +1,10 @@
+import { NOTHING_FOUND, goOnWithout } from "~/services/go-on-without.server";
 import type { CardSetting } from "~/models/card/format-card";
 import type { CardView } from "~contracts/records/card";
 import { cardList } from "~/models/event-list/carousel.server";
 import { searchPath, sportPath } from "~/models/navigation/paths";
 import { pageCountOf, pageNumber } from "~/models/navigation/page-number";
 import { organizationView, type OrganizationView } from "~/models/card/organization-row";
-import { NOTHING_FOUND, orElse } from "~/services/http/or-else.server";
 import { searchVersion, type SearchVersions } from "~/services/search/search-version";
 import type { OrganizationList, SearchGroups } from "~contracts/search";
 import { upstreams } from "~/services/upstreams.server";
@@ -56,7 +56,7 @@ export function searchAsked(query: URLSearchParams): SearchAsked {
 export async function loadSearchPage({ q, type, page }: SearchAsked, setting: SearchSetting): Promise<SearchPage> {
   if (!q) return emptyPage();
   const [groups, own] = await Promise.all([
-    orElse(upstreams().search.all({ q, size: IN_A_GROUP }), NO_GROUPS),
+    goOnWithout("the search of everything", upstreams().search.all({ q, size: IN_A_GROUP }), NO_GROUPS),
     type ? resultsOf(type, { q, page, size: ON_A_PAGE }, setting) : null,
   ]);
   const tabs = tabsOf(q, type, groups);
@@ -70,7 +70,11 @@ export async function loadSearchPage({ q, type, page }: SearchAsked, setting: Se
 }
 
 async function emptyPage(): Promise<SearchPage> {
-  const { items } = await orElse(upstreams().catalogue.activities({ only: "top-sports" }), NOTHING_FOUND);
+  const { items } = await goOnWithout(
+    "the top sports of a search",
+    upstreams().catalogue.activities({ only: "top-sports" }),
+    NOTHING_FOUND,
+  );
   const popularSports = items.map(({ name, slug }) => ({ label: name, href: sportPath(slug) }));
   return { kind: "empty", tips: TIPS, popularSports };
 }
@@ -112,10 +116,10 @@ async function resultsOf(
   const { search } = upstreams();
   const options = { version: searchVersion(setting.versions, type) };
   if (type === "events" || type === "highlights") {
-    const found = await orElse(search[type](query, options), NOTHING_FOUND);
+    const found = await goOnWithout("a search by type", search[type](query, options), NOTHING_FOUND);
     return { total: found.total, results: cardsOnly(found, setting) };
   }
-  const found = await orElse(search[type](query, options), NOTHING_FOUND);
+  const found = await goOnWithout("a search by type", search[type](query, options), NOTHING_FOUND);
   return { total: found.total, results: rows(found) };
 }
 

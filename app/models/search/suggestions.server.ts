@@ -1,6 +1,6 @@
+import { goOnWithout } from "~/services/go-on-without.server";
 import { searchPath } from "~/models/navigation/paths";
 import { organizationView, type OrganizationView } from "~/models/card/organization-row";
-import { orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
 
 /** What the search box offers while somebody types: organizations, and the way to all results. */
@@ -18,7 +18,7 @@ export async function loadSuggestions(
   const q = (text ?? "").replace(/\s+/g, " ").trim().slice(0, LONGEST_QUERY);
   const { search } = upstreams();
   const ask = onlySchools ? search.schoolSuggestions : search.profileSuggestions;
-  const found = q ? await orElse(ask(q, MOST_SUGGESTIONS, { state }), []) : [];
+  const found = q ? await goOnWithout("suggestions", ask(q, MOST_SUGGESTIONS, { state }), []) : [];
   const items = found.map(organizationView).map(({ color: _, ...shown }) => shown);
   return { q, items, allHref: searchPath(q) };
 }

@@ -1,3 +1,4 @@
+import { isUpstreamError } from "~/services/http/upstream-error";
 import { OpenFeature, type Client, type EvaluationContext } from "@openfeature/server-sdk";
 import { createFlights } from "~/services/http/flights";
 import { createResponseCache } from "~/services/http/response-cache";
@@ -63,7 +64,7 @@ export function createFlagsClient(transport: Transport, settings: UpstreamSettin
   return {
     evaluate: async ({ key, ...rest }: FlagContext): Promise<Flags> => {
       const context: EvaluationContext = { targetingKey: key, ...withoutUndefined(rest) };
-      const answer = await read(context).catch(() => null);
+      const answer = await read(context).catch(nothingFromService);
       if (!answer) return FLAG_DEFAULTS;
       const known = evaluated.get(answer);
       if (known) return known;
@@ -76,6 +77,12 @@ export function createFlagsClient(transport: Transport, settings: UpstreamSettin
       upstream.reset();
     },
   };
+}
+
+/** The service's failure is counted with its calls (S 8.5); anything else is a fault of our own. */
+function nothingFromService(error: unknown): null {
+  if (!isUpstreamError(error)) throw error;
+  return null;
 }
 
 /** A value of another shape than the flag's counts as absent. */

@@ -14,5 +14,3 @@ export async function orElse<Answer, Fallback>(asked: Promise<Answer>, fallback:
     return fallback;
   }
 }
-
-export const NOTHING_FOUND = { items: [], total: 0 } as const;

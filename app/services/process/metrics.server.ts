@@ -36,6 +36,12 @@ const site = processSingleton("metrics", () => {
       labelNames: ["outcome"],
       registers: [registry],
     }),
+    missing: new Counter({
+      name: "answers_missing_total",
+      help: "Answers that could not be had, by what went on without them.",
+      labelNames: ["without"],
+      registers: [registry],
+    }),
     assumed: new Counter({
       name: "entitlements_unread_total",
       help: "Entitlements that could not be read, by what the member was taken to hold: all or none.",
@@ -66,6 +72,11 @@ export function countCall({ service, outcome, seconds }: CallReport): void {
 /** Counts one visit that brought a refresh token alone. */
 export function countRenewal(outcome: "renewed" | "refused" | "failed"): void {
   site.renewals.inc({ outcome });
+}
+
+/** Counts an answer that something went on without (S 8.2, 8.4). */
+export function countMissingAnswer(without: string): void {
+  site.missing.inc({ without });
 }
 
 /** Counts entitlements that could not be read (S 5.4, 8.2). */

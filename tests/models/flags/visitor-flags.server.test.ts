@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { visitorFlags } from "~/models/flags/visitor-flags.server";
+import { UpstreamError } from "~/services/http/upstream-error";
 
 const evaluate = vi.fn<(context: object) => Promise<object>>();
 const userInfo = vi.fn<(token: string) => Promise<object>>();
 const now = vi.hoisted(() => ({ ms: 0 }));
 vi.mock("~/services/upstreams.server", () => ({ upstreams: () => ({ flags: { evaluate }, member: { userInfo } }) }));
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn: vi.fn() }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => now.ms } }));
 
 const info = {
@@ -59,7 +61,7 @@ describe("who the flags are asked for (S 3)", () => {
   });
 
   it.each<[string, () => Promise<object>]>([
-    ["refuses", () => Promise.reject(new Error("401"))],
+    ["refuses", () => Promise.reject(new UpstreamError({ service: "member", kind: "status", status: 401 }))],
     ["is silent", () => new Promise(() => {})],
   ])("nobody whom the member service does not know: it %s", async (_what, answer) => {
     userInfo.mockImplementation(answer);

@@ -1,0 +1,83 @@
+import { DateTime } from "luxon";
+import { describe, expect, it, vi } from "vitest";
+import { loadAccount } from "~/models/account/account.server";
+import { clientCountry } from "~/models/ads/country.server";
+import { cancelable } from "~/models/cancelling/cancel.server";
+import { returnLicence } from "~/models/event/licence.server";
+import { matSchedule } from "~/models/event/mat-schedule.server";
+import { moreEvents } from "~/models/event/more-events.server";
+import { testResults } from "~/models/event/results-test.server";
+import { entitlementsOf } from "~/models/event/stage.server";
+import { familyPlanOf } from "~/models/family/family-page.server";
+import { mayLiftDeviceLimit } from "~/models/flags/device-limit.server";
+import { visitorFlags } from "~/models/flags/visitor-flags.server";
+import { addFavoriteTeam, removeFavoriteTeam, setInterest } from "~/models/member/interests.server";
+import { memberOnEvent } from "~/models/member/member-on-event.server";
+import { memberOnOrganization } from "~/models/member/member-on-organization.server";
+import { memberProfileOf } from "~/models/member/member-profile.server";
+import { subscriptionOf } from "~/models/member/membership.server";
+import { signIn } from "~/models/member/sign-in.server";
+import { endSession } from "~/models/member/sign-out.server";
+import { readOrganization } from "~/models/profile/organization.server";
+import { UpstreamError } from "~/services/http/upstream-error";
+import type { MemberCall } from "~/services/member/member-call";
+
+const failing = vi.hoisted(() => ({ error: undefined as unknown }));
+vi.mock("~/services/upstreams.server", () => {
+  const service = new Proxy({}, { get: () => () => Promise.reject(failing.error) });
+  const flags = { evaluate: async () => ({}) };
+  return { upstreams: () => new Proxy({}, { get: (_all, name) => (name === "flags" ? flags : service) }) };
+});
+vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn: vi.fn(), error: vi.fn() }) }));
+vi.mock("~/services/process/env.server", () => ({
+  settings: () => ({ developmentTools: false, pay: { cards: null } }),
+}));
+
+const call: MemberCall = (ask) => ask("token");
+const now = DateTime.utc(2026, 11, 21, 18);
+const setting = { now, zone: "America/New_York" };
+const visitor = { authenticated: true } as unknown as Parameters<typeof loadAccount>[0];
+const viewer = { authenticated: true, tokenIsOurs: true, call } as Parameters<typeof entitlementsOf>[0];
+const event = { key: "gam1", participants: [{ key: "sch1" }] } as Parameters<typeof moreEvents>[0];
+const wrestling = {
+  trackwrestling: { event_type: "Individual", tournament_id: 7 },
+  sublocation: "Mat 1",
+} as unknown as Parameters<typeof matSchedule>[0];
+
+const MODELS: [name: string, ask: () => unknown][] = [
+  ["the account", () => loadAccount(visitor, setting, call)],
+  ["a visitor's country", () => clientCountry(null, "192.0.2.1")],
+  ["what can be canceled", () => cancelable(setting, call)],
+  ["giving a licence back", () => returnLicence({ key: "lic1", entitlements: [] }, call)],
+  ["more events", () => moreEvents(event, "UTC", now)],
+  ["a mat schedule", () => matSchedule(wrestling, "all")],
+  ["tested results", () => testResults({ eventType: "TOURNAMENT", eventId: "7", matId: "" } as never)],
+  ["entitlements", () => entitlementsOf(viewer)],
+  ["a family plan", () => familyPlanOf(call)],
+  ["lifting the device limit", () => mayLiftDeviceLimit(call)],
+  ["a member's flags", () => visitorFlags({ anonymousId: "a", token: "token" })],
+  ["a follow", () => setInterest("following", true, { content_type: "school", content_key: "sch1" }, call)],
+  ["a favorite team", () => addFavoriteTeam({ school_key: "sch1", sport: "football" }, call)],
+  ["the removal of a favorite team", () => removeFavoriteTeam("fav1", call)],
+  ["a member on an event", () => memberOnEvent("gam1", call)],
+  ["a member on an organization", () => memberOnOrganization("sch1", call)],
+  ["a member's lists", () => memberProfileOf(call)],
+  ["a subscription", () => subscriptionOf(true, call)],
+  ["signing in", () => signIn({ email: "jo@example.com", password: "a" } as never)],
+  ["signing out", () => endSession("token")],
+  ["an organization", () => readOrganization("schools", "cedar-ridge")],
+];
+
+describe("an upstream that fails takes only its own part away", () => {
+  it.each(MODELS)("%s", async (_name, ask) => {
+    failing.error = new UpstreamError({ service: "any", kind: "refused" });
+    await expect((async () => ask())()).resolves.not.toBe(failing.error);
+  });
+});
+
+describe("an error of the program is not taken for an upstream's", () => {
+  it.each(MODELS)("%s", async (_name, ask) => {
+    failing.error = new TypeError("member.name is not a function");
+    await expect((async () => ask())()).rejects.toBe(failing.error);
+  });
+});
