@@ -25,10 +25,12 @@ export const SERVICE_NAMES = [
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
+/** The ids that the provider gave what is charged, by pass. */
+export type PlanIds = Readonly<Record<string, string>>;
 /** Payment providers by their keys; what is null is not offered. `apiUrl` instead of the provider's own. */
 export type PaymentSettings = {
-  stripe: { secretKey: string; webhookSecret: string; apiUrl?: string } | null;
-  paypal: { clientId: string; clientSecret: string; webhookId: string; apiUrl?: string } | null;
+  stripe: { secretKey: string; webhookSecret: string; prices: PlanIds; apiUrl?: string } | null;
+  paypal: { clientId: string; clientSecret: string; webhookId: string; plans: PlanIds; apiUrl?: string } | null;
 };
 
 export type NetworkSettings = {
@@ -104,7 +106,7 @@ export type FlagSetting = { name: string; value: unknown; rules: readonly object
 
 export type OutboxMail = { id: string; to: string; subject: string; text: string; html: string | null; sentAt: number };
 
-/** How often something became of a house ad: "served", "impression", "complete" … */
+/** How often something became of a house ad: "impression", "complete" … */
 export type AdTotal = { spot: string; pod: number; event: string; times: number };
 
 export type DevelopmentControls = {

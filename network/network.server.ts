@@ -19,7 +19,7 @@ import { bracketsMigrations } from "./brackets/migration";
 import { followBrackets } from "./brackets/seed-brackets.server";
 import { catalogueApp } from "./catalogue/catalogue.server";
 import { contentApp, echoApp } from "./content/content.server";
-import { broadcastByKey, replayByKey } from "./content/on-air.server";
+import { broadcastByKey, isWatchable, replayByKey } from "./content/on-air.server";
 import { crmApp } from "./crm/crm-app.server";
 import { crmMigrations } from "./crm/migration";
 import { removeDemo, type Removed } from "./demo-removal.server";
@@ -129,6 +129,8 @@ function appsOf({ store, clock, mailer, settings, billing, paymentProvider }: Pa
       db,
       clock,
       siteUrl,
+      secret: settings.memberClient.secret,
+      isOn: (key) => isWatchable(db, key, clock.now()),
       ...(settings.houseAds === "examples" && { fills: (key) => AD_SCENARIO_KEYS.includes(key) }),
     }),
     streaming: streamingApp({

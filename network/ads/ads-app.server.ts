@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { Hono } from "hono";
 import type { Kysely } from "kysely";
 import { z } from "zod";
@@ -6,6 +6,7 @@ import type { Database } from "../store/database";
 import { badRequest, notFound } from "../league/answers";
 import type { AdTotal } from "~contracts/network";
 import { HOUSE_SPOTS, spotsFor } from "./house-spots";
+import { impressionId, minuteOf, readImpression } from "./impression";
 import { REPORTED, vastDocument } from "./vast-document";
 
 type Db = Kysely<Database>;
@@ -13,6 +14,10 @@ type AdsSettings = {
   db: Db;
   clock: { now(): number };
   siteUrl: string;
+  /** Signs what is given out; whoever knows it can make up impressions. */
+  secret: string;
+  /** Whether an event can be watched now: there is no break in anything else. */
+  isOn: (contentKey: string) => Promise<boolean>;
   /** Which events' breaks are filled; all of them by default. */
   fills?: (contentKey: string) => boolean;
   /** So many rows are kept, whoever asks for ads how often. */
@@ -22,7 +27,7 @@ type AdsSettings = {
 const DAY = 86_400_000;
 const KEPT_DAYS = 90;
 const ROWS_KEPT = 1_000_000;
-/** Old events are looked for once in so many answers. */
+/** Old events are looked for once in so many reports. */
 const FORGETS_EVERY = 500;
 
 const milliseconds = z
@@ -35,14 +40,15 @@ const asked = z.object({
   min: milliseconds.default(0),
   max: milliseconds.default(60_000),
 });
-const reported = z.object({ impression: z.uuid(), event: z.enum(REPORTED) });
+const reported = z.object({ impression: z.string(), event: z.enum(REPORTED) });
 
 const UNKEPT = { "Cache-Control": "no-store" };
 
 /** The house ads: a VAST tag of the network's own spots, and what became of each (S 5.5, 9.6). */
-export function adsApp({ db, clock, siteUrl, fills = () => true, rowsKept = ROWS_KEPT }: AdsSettings): Hono {
+export function adsApp(settings: AdsSettings): Hono {
+  const { db, clock, siteUrl, secret, isOn, fills = () => true, rowsKept = ROWS_KEPT } = settings;
   const app = new Hono();
-  let answers = 0;
+  let reports = 0;
 
   async function forget(now: number): Promise<void> {
     const beyond = await db
@@ -63,28 +69,15 @@ export function adsApp({ db, clock, siteUrl, fills = () => true, rowsKept = ROWS
     const request = asked.safeParse(context.req.query());
     if (!request.success) return badRequest(context, request.error);
     const { pod, content, min, max } = request.data;
-    const chosen = fills(content)
-      ? spotsFor({ pod, minSeconds: min / 1000, maxSeconds: max / 1000, chance: randomInt(HOUSE_SPOTS.length) })
-      : [];
-    const spots = chosen.map((spot) => ({ ...spot, impression: randomUUID() }));
-    const now = clock.now();
-    if (spots.length > 0) {
-      await db
-        .insertInto("ad_event")
-        .values(
-          spots.map(({ impression, name }) => ({
-            impression,
-            event: "served",
-            spot: name,
-            pod,
-            content_key: content,
-            occurred_at: now,
-          })),
-        )
-        .execute();
-    }
-    answers += 1;
-    if (answers % FORGETS_EVERY === 0) await forget(now);
+    const chosen =
+      fills(content) && (await isOn(content))
+        ? spotsFor({ pod, minSeconds: min / 1000, maxSeconds: max / 1000, chance: randomInt(HOUSE_SPOTS.length) })
+        : [];
+    const minute = minuteOf(clock.now());
+    const spots = chosen.map((spot) => ({
+      ...spot,
+      impression: impressionId(secret, { spot: spot.name, pod, contentKey: content, minute }),
+    }));
     return context.body(vastDocument(spots, siteUrl), 200, {
       "Content-Type": "application/xml; charset=utf-8",
       ...UNKEPT,
@@ -95,18 +88,17 @@ export function adsApp({ db, clock, siteUrl, fills = () => true, rowsKept = ROWS
     const report = reported.safeParse(context.req.param());
     if (!report.success) return notFound(context, "report");
     const { impression, event } = report.data;
-    const served = await db
-      .selectFrom("ad_event")
-      .select(["spot", "pod", "content_key"])
-      .where("impression", "=", impression)
-      .where("event", "=", "served")
-      .executeTakeFirst();
-    if (!served) return notFound(context, "impression");
+    const now = clock.now();
+    const named = readImpression(secret, impression, now);
+    if (!named) return notFound(context, "impression");
+    const { spot, pod, contentKey: content_key } = named;
     await db
       .insertInto("ad_event")
-      .values({ ...served, impression, event, occurred_at: clock.now() })
+      .values({ spot, pod, content_key, impression, event, occurred_at: now })
       .onConflict((conflict) => conflict.columns(["impression", "event"]).doNothing())
       .execute();
+    reports += 1;
+    if (reports % FORGETS_EVERY === 0) await forget(now);
     return context.body(null, 204, UNKEPT);
   });
 

@@ -1,7 +1,7 @@
 /** One thing that happened to one ad that was given out; each happens once. */
 export type AdEventTable = {
   impression: string;
-  /** "served", then what the player reported: "impression", "start", "complete", "error" … */
+  /** What the player reported: "impression", "start", "complete", "error" … */
   event: string;
   spot: string;
   /** 1 before the game, 2 within it (S 9.6). */

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { findEventByTail } from "../league/find";
+import { findEvent, findEventByTail } from "../league/find";
 import { readOverrides } from "../league/overrides";
 import { statusAt } from "../league/status-at";
 import type { Database } from "../store/database";
@@ -28,6 +28,14 @@ export async function broadcastByKey(
     completeAt: event.complete_at,
     paid: isPaidAt(event, overrides, now),
   };
+}
+
+/** Whether an event can be watched now: its game is on, or its replay is there. */
+export async function isWatchable(db: Kysely<Database>, eventKey: string, now: number): Promise<boolean> {
+  const event = await findEvent(db, eventKey);
+  if (!event || event.is_deleted) return false;
+  const { broadcast, vod } = statusAt(event, readOverrides(event.overrides), now);
+  return broadcast === "on_air" || vod === "complete";
 }
 
 /** What a VOD's key plays, once it is complete. */

@@ -3,6 +3,7 @@ import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { adTotals, adsApp } from "~network/ads/ads-app.server";
 import { HOUSE_SPOTS, spotsFor } from "~network/ads/house-spots";
 import { adsMigrations } from "~network/ads/migration";
+import { impressionId, minuteOf } from "~network/ads/impression";
 import { migrate } from "~network/store/migrate";
 import { openStore, type Store } from "~network/store/open-store.server";
 
@@ -15,14 +16,21 @@ beforeEach(async () => {
   now = Date.UTC(2026, 10, 20);
   store = await openStore({ dataDir: ":memory:" });
   await migrate(store, [adsMigrations]);
-  app = adsApp({ db: store.db, clock: { now: () => now }, siteUrl: SITE, fills: (key) => key !== "unsold" });
+  app = adsApp({ ...settings(), fills: (key) => key !== "unsold" });
 });
 afterEach(() => store.close());
 
+const settings = () => ({
+  db: store.db,
+  clock: { now: () => now },
+  siteUrl: SITE,
+  secret: "between-us",
+  isOn: async (key: string) => key !== "tomorrow",
+});
 const TAG = "/vast?pod=1&content=gam1&min=13000&max=32000&correlator=1";
 const vast = async (path = TAG) => (await app.request(path)).text();
 const reports = (text: string, event: string) =>
-  [...text.matchAll(new RegExp(`${SITE}(?:/ads)(/track/[0-9a-f-]{36}/${event})`, "g"))].map(([, path]) => path ?? "");
+  [...text.matchAll(new RegExp(`${SITE}(?:/ads)(/track/[\\w-]+/${event})`, "g"))].map(([, path]) => path ?? "");
 
 describe("the house ads' tag", () => {
   it("answers one spot before a game, ready to be played", async () => {
@@ -53,6 +61,7 @@ describe("the house ads' tag", () => {
 
   it.each([
     ["that is not sold", TAG.replace("gam1", "unsold")],
+    ["that cannot be watched now", TAG.replace("gam1", "tomorrow")],
     ["that asks for a length that nothing has", TAG.replace("min=13000", "min=20000")],
   ])("none for an event %s", async (_what, path) => {
     const text = await vast(path);
@@ -82,31 +91,68 @@ describe("what became of them", () => {
     expect(totals.map(({ event, times, pod }) => [event, times, pod])).toEqual([
       ["complete", 1, 1],
       ["impression", 1, 1],
-      ["served", 1, 1],
       ["start", 1, 1],
     ]);
   });
 
-  it.each([
-    ["an ad that was never given out", "/track/00000000-0000-4000-8000-000000000000/start"],
-    ["what is no id", "/track/1/start"],
-    ["a thing that cannot happen", "/track/00000000-0000-4000-8000-000000000000/purchase"],
-    ["anything else", "/report"],
+  it("says for itself what was given out, for which event and when", async () => {
+    const [path = ""] = reports(await vast(TAG.replace("pod=1", "pod=2")), "start");
+    expect(await store.db.selectFrom("ad_event").selectAll().execute(), "nothing is kept before").toEqual([]);
+    now += 90_000;
+    expect((await app.request(path)).status).toBe(204);
+    expect(await store.db.selectFrom("ad_event").selectAll().execute()).toEqual([
+      {
+        impression: path.split("/")[2],
+        event: "start",
+        spot: expect.stringMatching(/^(?:follow-your-school|all-access|ways-to-watch)$/) as string,
+        pod: 2,
+        content_key: "gam1",
+        occurred_at: now,
+      },
+    ]);
+  });
+
+  it.each<[string, number, number]>([
+    ["six hours later", 6 * 60, 204],
+    ["a minute after that", 6 * 60 + 1, 404],
+    ["before it was given out", -1, 404],
+  ])("is told of within six hours: %s", async (_what, minutes, status) => {
+    const [path = ""] = reports(await vast(), "start");
+    now += minutes * 60_000;
+    expect((await app.request(path)).status).toBe(status);
+  });
+
+  const another = (id: string) =>
+    impressionId("guessed", { spot: id, pod: 1, contentKey: "gam1", minute: minuteOf(now) });
+  it.each<[string, (id: string) => string]>([
+    ["an ad that somebody made up", () => `/track/${another("all-access")}/start`],
+    ["an ad that was changed", (id) => `/track/${id.startsWith("Z") ? "Y" : "Z"}${id.slice(1)}/start`],
+    ["a signature alone", (id) => `/track/${id.slice(-22)}/start`],
+    ["what is no id", () => "/track/1/start"],
+    ["an id without end", (id) => `/track/${"A".repeat(300)}${id}/start`],
+    ["a thing that cannot happen", (id) => `/track/${id}/purchase`],
+    ["anything else", () => "/report"],
   ])("is not told of %s", async (_what, path) => {
-    expect((await app.request(path)).status).toBe(404);
+    const [, , id = ""] = reports(await vast(), "start")[0]?.split("/") ?? [];
+    expect((await app.request(path(id))).status).toBe(404);
     expect(await adTotals(store.db)).toEqual([]);
   });
 
   it("is forgotten after 90 days", async () => {
-    await vast();
+    await app.request(reports(await vast(), "impression")[0] ?? "");
     now += 91 * DAY;
-    for (let answers = 1; answers < 500; answers += 1) await app.request(TAG.replace("gam1", "unsold"));
-    expect(await adTotals(store.db)).toEqual([]);
+    const [later = ""] = reports(await vast(), "start");
+    for (let told = 1; told < 500; told += 1) await app.request(later);
+    expect((await adTotals(store.db)).map(({ event }) => event)).toEqual(["start"]);
   });
 
   it("is forgotten sooner where it would take too much room", async () => {
-    app = adsApp({ db: store.db, clock: { now: () => now++ }, siteUrl: SITE, rowsKept: 100 });
-    for (let answers = 1; answers <= 500; answers += 1) await app.request(TAG);
+    app = adsApp({ ...settings(), rowsKept: 100 });
+    for (let told = 1; told <= 500; told += 1) {
+      const [path = ""] = reports(await vast(), "impression");
+      await app.request(path);
+      now += 1;
+    }
     const kept = await store.db.selectFrom("ad_event").select("occurred_at").orderBy("occurred_at").execute();
     expect([kept.length, kept[0]?.occurred_at, kept.at(-1)?.occurred_at]).toEqual([100, now - 100, now - 1]);
   });

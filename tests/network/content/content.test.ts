@@ -9,7 +9,7 @@ import {
   type Event,
 } from "~contracts/records/event";
 import { highlightSchema } from "~contracts/records/highlight";
-import { broadcastByKey } from "~network/content/on-air.server";
+import { broadcastByKey, isWatchable } from "~network/content/on-air.server";
 import { contentApp, echoApp } from "~network/content/content.server";
 import { scenarioKey } from "~network/development/scenario-event";
 import { EVENT_SCENARIOS } from "~network/development/scenario-table";
@@ -196,6 +196,24 @@ describe("the video's address", () => {
     expect(await broadcastByKey(store.db, `bdc${keyOf("stats_only").slice(3)}`, FRIDAY_EVENING)).toBeUndefined();
     expect(await broadcastByKey(store.db, key.replace("bdc", "vod"), FRIDAY_EVENING)).toBeUndefined();
     expect(await broadcastByKey(store.db, "nonsense", FRIDAY_EVENING)).toBeUndefined();
+  });
+});
+
+describe("what can be watched", () => {
+  it.each([
+    ["live_available", 0, true],
+    ["live_available", 100, false],
+    ["live_scheduled", 0, false],
+    ["vod_available", 0, true],
+    ["vod_pending", 0, false],
+    ["stats_only", 0, false],
+    ["deleted", 0, false],
+  ])("%s after %i minutes: %s", async (name, minutes, expected) => {
+    expect(await isWatchable(store.db, keyOf(name), FRIDAY_EVENING + minutes * MINUTE)).toBe(expected);
+  });
+
+  it("is nothing of an event that is not there", async () => {
+    expect(await isWatchable(store.db, "gam0000000000", FRIDAY_EVENING)).toBe(false);
   });
 });
 
