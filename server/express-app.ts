@@ -7,7 +7,8 @@ import { UNSTORABLE_FORM, isStorableBody } from "~contracts/storable-text";
 import type { ServerMetrics } from "./http/metrics";
 import type { MetricsVisitor } from "./http/metrics-access";
 import { networkOf } from "./http/peer";
-import { limitReached, TOO_MANY_PAGE, type LimitReached } from "./http/rate-limit";
+import { limitReached, type LimitReached } from "./http/rate-limit";
+import { TOO_MANY_POLICY, tooManyPage } from "./http/too-many-page";
 import { logError } from "./http/request-log";
 import { routedPath } from "./http/routed-path";
 import { sendStatic } from "./files/send";
@@ -134,6 +135,10 @@ function shedding(parts: Parts): RequestHandler {
   };
 }
 
+/** The theme that the visitor chose; night is the site's own. */
+const choseDay = (cookies = ""): boolean =>
+  cookies.split(";").some((cookie) => cookie.trim() === `${COOKIE.theme}=light`);
+
 function limiting({ operations, metrics }: Parts): RequestHandler {
   return failing(async (request, response, next) => {
     const { limits } = await operations();
@@ -151,9 +156,11 @@ function limiting({ operations, metrics }: Parts): RequestHandler {
     response.writeHead(429, {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "private, no-store",
+      "Content-Security-Policy": TOO_MANY_POLICY,
       ...later,
     });
-    response.end(TOO_MANY_PAGE);
+    const theme = choseDay(request.get("cookie")) ? "day" : "night";
+    response.end(tooManyPage({ retryAfterSeconds: reached.retryAfterSeconds, theme }));
   });
 }
 

@@ -71,16 +71,3 @@ export async function limitReached(
   const passed = rule && (await limits.take(rule.limit, { network: networkOf(address) }));
   return passed ? { ...passed, inForm: rule.form === true && !passed.far } : null;
 }
-
-/** A page for who posted a form that no page of the site answers at this moment. */
-export const TOO_MANY_PAGE = `<!DOCTYPE html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Too many tries</title>
-<main>
-<h1>Too many tries</h1>
-<p role="alert">There were too many tries from your network. Go back, wait a few minutes, and try again. What you typed is still there.</p>
-</main>
-</html>
-`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { COOKIE } from "~/web/cookies.server";
 import { LIMITS } from "~/services/limits/limit-table";
 import { pageKeyOf } from "../../../server/pages/key";
 import { ruleOf, rules } from "../../../server/http/rate-limit";
@@ -6,6 +7,7 @@ import { redactedTarget } from "../../../server/http/request-log";
 import { asksForData, routedPath } from "../../../server/http/routed-path";
 import { securityHeaders } from "../../../server/http/security-headers";
 import { worthOf } from "../../../server/http/shedding";
+import { TOO_MANY_POLICY } from "../../../server/http/too-many-page";
 import { startTiny } from "../tiny-site";
 
 /** Every way to write an address that the router reads as the same one. */
@@ -157,8 +159,14 @@ describe("a network that posts too often", () => {
       await (await post(tiny.origin, "/webhooks/none")).arrayBuffer();
     const page = await post(tiny.origin, "/webhooks/none", "text/html,*/*");
     const line = await post(tiny.origin, "/webhooks/none", "application/json");
-    const texts = [await page.text(), await line.text()];
+    const byDay = await fetch(`${tiny.origin}/webhooks/none`, {
+      method: "POST",
+      headers: { Origin: tiny.origin, Accept: "text/html", Cookie: `a=1; ${COOKIE.theme}=light` },
+    });
+    const texts = [await page.text(), await line.text(), await byDay.text()];
     await tiny.stop();
+    expect([texts[0], texts[2]].map((text) => /data-theme="(\w+)"/.exec(text ?? "")?.[1])).toEqual(["night", "day"]);
+    expect(page.headers.get("Content-Security-Policy")).toBe(TOO_MANY_POLICY);
     expect([page.status, line.status]).toEqual([429, 429]);
     expect([page, line].map((one) => Number(one.headers.get("Retry-After")) > 0)).toEqual([true, true]);
     expect([page.headers.get("Content-Type"), line.headers.get("Content-Type")]).toEqual([
