@@ -172,7 +172,7 @@ export async function prepareParts({ store, clock, settings }: Preparing, onProg
     onProgress({ text: "scenarios", done: 1, total: 1 });
   }
   await seedFlags(store.db, clock.now());
-  await seedPasses(store.db);
+  await seedPasses(store.db, settings.payments);
   if (settings.demo) {
     await seedRedirects(store.db);
     await seedMembers(store.db, { now: clock.now() });

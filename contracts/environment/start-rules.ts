@@ -99,8 +99,8 @@ function weakSecret({ MEMBER_CLIENT_SECRET: secret }: Environment): string[] {
     : [];
 }
 
-const STRIPE = ["STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
-const PAYPAL = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID"] as const;
+const STRIPE = ["STRIPE_PUBLISHABLE_KEY", "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICES"] as const;
+const PAYPAL = ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID", "PAYPAL_PLANS"] as const;
 
 /** What each provider must be given: billing charges with the secrets, pages show what is public. */
 function keysNeeded(env: Environment, role: Role): (readonly string[])[] {

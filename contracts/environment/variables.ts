@@ -82,14 +82,29 @@ export const storageVariables = z.object({
   EVENTS: events,
 });
 
+/** Which of a provider's prices or plans each pass is: `annual-basic=price_1Q,monthly-basic=price_1R`. */
+const plans = z
+  .string()
+  .refine((value) => pairsOf(value).every(isPair), "must be pass=id pairs with commas between them")
+  .refine((value) => isOnce(pairsOf(value)), "must name each pass and each id once")
+  .transform((value): Readonly<Record<string, string>> => Object.fromEntries(pairsOf(value)))
+  .optional();
+
+const pairsOf = (value: string) => value.split(",").map((pair) => pair.trim().split("="));
+const isPair = (pair: string[]) => pair.length === 2 && pair.every((part) => /^[\w-]{1,100}$/.test(part));
+const isOnce = (pairs: string[][]) =>
+  [0, 1].every((part) => new Set(pairs.map((pair) => pair[part])).size === pairs.length);
+
 /** The payment providers: the site shows what is public of them, billing works with the secrets. */
 export const paymentVariables = z.object({
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_SECRET_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_PRICES: plans,
   PAYPAL_CLIENT_ID: text,
   PAYPAL_CLIENT_SECRET: text,
   PAYPAL_WEBHOOK_ID: text,
+  PAYPAL_PLANS: plans,
   PAYPAL_API_URL: httpAddress,
 });
 
@@ -97,22 +112,25 @@ export const paymentVariables = z.object({
 export function paymentKeys({
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
+  STRIPE_PRICES = {},
   PAYPAL_CLIENT_ID,
   PAYPAL_CLIENT_SECRET,
   PAYPAL_WEBHOOK_ID,
+  PAYPAL_PLANS = {},
   PAYPAL_API_URL,
 }: z.output<typeof paymentVariables>) {
   const isPaypal = PAYPAL_CLIENT_ID && PAYPAL_CLIENT_SECRET && PAYPAL_WEBHOOK_ID;
   return {
     stripe:
       STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
-        ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
+        ? { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, prices: STRIPE_PRICES }
         : null,
     paypal: isPaypal
       ? {
           clientId: PAYPAL_CLIENT_ID,
           clientSecret: PAYPAL_CLIENT_SECRET,
           webhookId: PAYPAL_WEBHOOK_ID,
+          plans: PAYPAL_PLANS,
           ...(PAYPAL_API_URL && { apiUrl: PAYPAL_API_URL }),
         }
       : null,

@@ -295,9 +295,10 @@ export async function pay(
   if (!sent) return answerOfKnown(billing, key);
   await steps.reached("sent");
 
-  const outcome = await providerNamed(billing, attempt.provider)
-    .subscribe(await purchaseOf(billing.db, member, orderSchema.parse(JSON.parse(attempt.order))), key)
-    .catch(() => null);
+  const purchase = await purchaseOf(billing.db, member, orderSchema.parse(JSON.parse(attempt.order)));
+  const outcome = await attempted(billing, `charging the payment ${key} at ${attempt.provider}`, () =>
+    providerNamed(billing, attempt.provider).subscribe(purchase, key),
+  );
   if (outcome === null) {
     await billing.db
       .updateTable("payment_attempt")

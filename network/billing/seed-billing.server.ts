@@ -1,11 +1,12 @@
 import type { Insertable, Kysely } from "kysely";
 import { brand } from "~contracts/brand";
+import type { PaymentSettings, PlanIds } from "~contracts/network";
 import { toFlag, type Database } from "../store/database";
 import { inTransaction } from "../store/transaction";
 import { endOfPeriod } from "../member/membership.server";
 import { TOURNAMENT_PASS } from "../league/schedule";
 import { keepCard, keepReceipt } from "./grant.server";
-import { amountsOf, passRecord } from "./order";
+import { amountsOf, isRecurring, passRecord } from "./order";
 import { iso } from "./periods";
 import { TEST_CARDS } from "./provider/test-cards";
 import type { BilledSubscriptionTable, BillingPassTable, PromoCodeTable, VoucherCodeTable } from "./tables";
@@ -235,7 +236,7 @@ const VOUCHERS: readonly SeedVoucher[] = [
 ];
 
 /** What is for sale and not there yet; what engineers changed stays. */
-export async function seedPasses(db: Db): Promise<void> {
+export async function seedPasses(db: Db, payments: PaymentSettings = NO_PAYMENTS): Promise<void> {
   const passes = PASSES.map((pass, position): BillingPassTable => ({
     plan_description: pass.name,
     time_period_category: pass.duration_unit,
@@ -254,6 +255,45 @@ export async function seedPasses(db: Db): Promise<void> {
     .values(passes)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  if (payments.stripe ?? payments.paypal) await namePlans(db, payments);
+}
+
+const NO_PAYMENTS: PaymentSettings = { stripe: null, paypal: null };
+const isStandIn = (pass: BillingPassTable) => pass.stripe_plan_id === `price_${pass.key}`;
+
+/** Ids of passes that are not there would be found out at a purchase. */
+function refuseUnknown(variable: string, plans: PlanIds): void {
+  const known = PASSES.map(({ key }) => key);
+  const unknown = Object.keys(plans).filter((key) => !known.includes(key));
+  if (unknown.length > 0)
+    throw new Error(`${variable} names ${unknown.join(", ")}, which is no pass. The passes are ${known.join(", ")}.`);
+}
+
+/**
+ * The passes by the ids that a real provider knows them by. What renews and has none cannot be charged: it is not for
+ * sale by card, nor offered by PayPal.
+ */
+async function namePlans(db: Db, { stripe, paypal }: PaymentSettings): Promise<void> {
+  refuseUnknown("STRIPE_PRICES", stripe?.prices ?? {});
+  refuseUnknown("PAYPAL_PLANS", paypal?.plans ?? {});
+  await inTransaction({ db }, async (transaction) => {
+    const passes = await transaction.selectFrom("billing_pass").selectAll().execute();
+    for (const pass of passes) {
+      const stripe_plan_id = stripe ? (stripe.prices[pass.key] ?? pass.stripe_plan_id) : pass.stripe_plan_id;
+      const named = { ...pass, stripe_plan_id };
+      const isSold = !stripe || !isRecurring(pass) || !isStandIn(named);
+      const wasListed = PASSES.find(({ key }) => key === pass.key)?.listed ?? 0;
+      await transaction
+        .updateTable("billing_pass")
+        .set({
+          stripe_plan_id,
+          ...(paypal && { paypal_plan_id: paypal.plans[pass.key] ?? null }),
+          ...(stripe && { listed: isSold ? wasListed : 0 }),
+        })
+        .where("key", "=", pass.key)
+        .execute();
+    }
+  });
 }
 
 /** Promo codes and vouchers that are not there yet: everybody can read them in the documentation. */

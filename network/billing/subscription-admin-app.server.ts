@@ -50,7 +50,7 @@ export function subscriptionAdminApp({ db, clock }: Settings): Hono {
     return pass ? context.json({ pass: passRecord(pass) }) : notFound(context, "pass");
   }
   app.get(contract.pass.path, (context) => passAnswer(context, context.req.param("pass_key")));
-  app.get(contract.passPublicDetails.path, (context) => {
+  app.get(contract.passPublicDetails.path, async (context) => {
     const query = passKeyQuery.safeParse(queryOf(context));
     return query.success ? passAnswer(context, query.data.pass_key) : badRequest(context, query.error);
   });

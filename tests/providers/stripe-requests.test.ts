@@ -31,6 +31,7 @@ const ANSWERS = {
         default_payment_method: "pm_1",
         metadata: { attempt: "key-1" },
       },
+      { id: "sub_5", status: "past_due", customer: "cus_1", latest_invoice: "in_1", metadata: {} },
       { id: "sub_3", status: "incomplete", customer: "cus_1", latest_invoice: "in_1", metadata: { attempt: "key-3" } },
     ],
     has_more: false,
@@ -204,7 +205,12 @@ const CALLS: [what: string, call: (cards: CardProvider) => Promise<unknown>, ask
   [
     "another card",
     (stripe) => stripe.saveCard(payer, "pm_1", "https://site.example/member/card"),
-    ["GET /v1/setup_intents", "POST /v1/setup_intents", "POST /v1/customers/{customer}", "GET /v1/subscriptions"],
+    [
+      "GET /v1/setup_intents",
+      "POST /v1/setup_intents",
+      "POST /v1/customers/{customer}",
+      "POST /v1/invoices/{invoice}/pay",
+    ],
   ],
   [
     "how a subscription stands",

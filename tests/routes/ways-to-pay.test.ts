@@ -16,8 +16,18 @@ vi.mock("~/services/upstreams.server", () => ({ upstreams: () => shop.clients, p
 vi.mock("~/services/process/log.server", () => ({ log: () => ({ warn() {}, info() {}, error() {} }) }));
 vi.mock("~/services/process/clock.server", () => ({ clock: { now: () => shop.now } }));
 
-const STRIPE = { STRIPE_PUBLISHABLE_KEY: "pk", STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" };
-const PAYPAL = { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "hush", PAYPAL_WEBHOOK_ID: "hook" };
+const STRIPE = {
+  STRIPE_PUBLISHABLE_KEY: "pk",
+  STRIPE_SECRET_KEY: "sk",
+  STRIPE_WEBHOOK_SECRET: "wh",
+  STRIPE_PRICES: "annual-basic=price_1",
+};
+const PAYPAL = {
+  PAYPAL_CLIENT_ID: "id",
+  PAYPAL_CLIENT_SECRET: "hush",
+  PAYPAL_WEBHOOK_ID: "hook",
+  PAYPAL_PLANS: "annual-basic=P-1",
+};
 function configured(env: Environment): void {
   const site = {
     SITE_URL: "https://www.fieldhouse.example",
@@ -187,7 +197,7 @@ describe("billing itself", () => {
   const PAGES = { return_url: "https://www.fieldhouse.example/a", cancel_url: "https://www.fieldhouse.example/b" };
 
   it("refuses PayPal beside Stripe, and claims nothing", async () => {
-    const post = await order("paypal", { stripe: { secretKey: "sk", webhookSecret: "wh" }, paypal: null });
+    const post = await order("paypal", { stripe: { secretKey: "sk", webhookSecret: "wh", prices: {} }, paypal: null });
     expect(await post("/v3/payment", { ...ORDER, payment_option: "paypal" })).toEqual({
       status: 400,
       body: { valid: false, message: NOT_OFFERED },
@@ -212,7 +222,7 @@ describe("billing itself", () => {
   it("refuses cards beside PayPal", async () => {
     const post = await order("stripe", {
       stripe: null,
-      paypal: { clientId: "id", clientSecret: "hush", webhookId: "hook" },
+      paypal: { clientId: "id", clientSecret: "hush", webhookId: "hook", plans: {} },
     });
     expect(await post("/v3/payment", { ...ORDER, payment_option: "stripe" })).toEqual({
       status: 400,

@@ -104,8 +104,18 @@ describe("the policy of a page (security 4)", () => {
         text.split("; ").map((directive) => [directive.split(" ", 1)[0] ?? "", directive.split(" ").slice(1)]),
       );
     };
-    const STRIPE = { STRIPE_PUBLISHABLE_KEY: "pk_1", STRIPE_SECRET_KEY: "sk_1", STRIPE_WEBHOOK_SECRET: "wh_1" };
-    const PAYPAL = { PAYPAL_CLIENT_ID: "c", PAYPAL_CLIENT_SECRET: "s", PAYPAL_WEBHOOK_ID: "w" };
+    const STRIPE = {
+      STRIPE_PUBLISHABLE_KEY: "pk_1",
+      STRIPE_SECRET_KEY: "sk_1",
+      STRIPE_WEBHOOK_SECRET: "wh_1",
+      STRIPE_PRICES: "annual-basic=price_1",
+    };
+    const PAYPAL = {
+      PAYPAL_CLIENT_ID: "c",
+      PAYPAL_CLIENT_SECRET: "s",
+      PAYPAL_WEBHOOK_ID: "w",
+      PAYPAL_PLANS: "annual-basic=P-1",
+    };
     const outsideIn = (policy: Record<string, string[]>) =>
       Object.values(policy)
         .flat()

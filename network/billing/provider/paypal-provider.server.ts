@@ -142,7 +142,7 @@ function approvedTerms({ plan }: Found, order: Order): boolean {
 
 /** Subscriptions at PayPal: approved on its page, activated when the order is placed, charged by PayPal from then on. */
 export function paypalWallet(
-  { clientId, clientSecret, webhookId, apiUrl = LIVE }: NonNullable<PaymentSettings["paypal"]>,
+  { clientId, clientSecret, webhookId, apiUrl = LIVE }: Omit<NonNullable<PaymentSettings["paypal"]>, "plans">,
   clock: { now(): number },
   checkMs = CHECK_MS,
 ): WalletProvider {

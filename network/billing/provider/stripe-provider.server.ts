@@ -66,7 +66,7 @@ function confirmation({
 }
 
 /** Cards at Stripe: its subscriptions renew by themselves and tell of it by webhook. */
-export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): CardProvider {
+export function stripeCards(settings: Omit<NonNullable<PaymentSettings["stripe"]>, "prices">): CardProvider {
   const { secretKey, webhookSecret, apiUrl } = settings;
   const at = apiUrl ? new URL(apiUrl) : null;
   const stripe = new Stripe(secretKey, {
@@ -192,6 +192,11 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
       },
       { idempotencyKey: key },
     );
+    const due = typeof subscription.latest_invoice === "object" ? subscription.latest_invoice?.amount_due : undefined;
+    if (subscription.status === "incomplete" && due !== undefined && due !== order.total) {
+      await voidLatest(subscription);
+      throw new Error(`Stripe would charge ${due} cents in place of ${order.total}: look at the price ${planId}`);
+    }
     if (order.return_url && subscription.status === "incomplete")
       return confirmFirst(subscription, method, order.return_url, key);
     return opened(subscription, cardOf(method));
@@ -267,6 +272,15 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
         card: await cardBehind(idOf(found.payment_method)),
       }
     );
+  }
+
+  /** What the card before could not pay is charged to the new one at once; a notice tells what came of it. */
+  async function payNow({ latest_invoice }: Stripe.Subscription, payment_method: string): Promise<void> {
+    const invoice = idOf(latest_invoice);
+    if (!invoice) return;
+    await stripe.invoices.pay(invoice, { payment_method }).catch((error: unknown) => {
+      if (!(error instanceof Stripe.errors.StripeCardError)) unlessRefused(error);
+    });
   }
 
   /** What a card that is to be saved still waits for; null once its bank agreed to later charges. */
@@ -373,7 +387,10 @@ export function stripeCards(settings: NonNullable<PaymentSettings["stripe"]>): C
         await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method.id } });
         // A subscription's own card would go before the customer's.
         const { data } = await stripe.subscriptions.list({ customer, limit: LOOKED_AT });
-        for (const { id } of data) await stripe.subscriptions.update(id, { default_payment_method: method.id });
+        for (const subscription of data) {
+          await stripe.subscriptions.update(subscription.id, { default_payment_method: method.id });
+          if (subscription.status === "past_due") await payNow(subscription, method.id);
+        }
         const card = cardOf(method);
         return card ? { state: "saved", customer, card } : declined("card_declined");
       } catch (error) {

@@ -7,8 +7,18 @@ import { readBackendSettings } from "~network/serve.server";
 
 const PUBLIC = { SITE_URL: "https://www.x.example" };
 const OPEN = { HOST: "0.0.0.0" };
-const STRIPE = { STRIPE_PUBLISHABLE_KEY: "pk", STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" };
-const PAYPAL = { PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "hush", PAYPAL_WEBHOOK_ID: "hook" };
+const STRIPE = {
+  STRIPE_PUBLISHABLE_KEY: "pk",
+  STRIPE_SECRET_KEY: "sk",
+  STRIPE_WEBHOOK_SECRET: "wh",
+  STRIPE_PRICES: "annual-basic=p",
+};
+const PAYPAL = {
+  PAYPAL_CLIENT_ID: "id",
+  PAYPAL_CLIENT_SECRET: "hush",
+  PAYPAL_WEBHOOK_ID: "hook",
+  PAYPAL_PLANS: "annual-basic=P-1",
+};
 const production = { APP_ENV: "production" };
 
 const TEST_CARDS: WaysToPay = { cards: "embedded", wallet: "embedded" };
@@ -110,7 +120,17 @@ describe("a start that is refused", () => {
     [
       "Stripe without its webhook",
       { ...production, ...STRIPE, STRIPE_WEBHOOK_SECRET: undefined },
-      ["STRIPE_WEBHOOK_SECRET is needed beside STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY"],
+      ["STRIPE_WEBHOOK_SECRET is needed beside STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY and STRIPE_PRICES"],
+    ],
+    [
+      "Stripe without a price for any pass",
+      { ...production, ...STRIPE, STRIPE_PRICES: undefined },
+      ["STRIPE_PRICES is needed beside STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET"],
+    ],
+    [
+      "PayPal without a plan for any pass",
+      { ...production, ...PAYPAL, PAYPAL_PLANS: undefined },
+      ["PAYPAL_PLANS is needed beside PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID"],
     ],
     [
       "Stripe's publishable key alone",
@@ -118,12 +138,17 @@ describe("a start that is refused", () => {
       [
         "STRIPE_SECRET_KEY is needed beside STRIPE_PUBLISHABLE_KEY",
         "STRIPE_WEBHOOK_SECRET is needed beside STRIPE_PUBLISHABLE_KEY",
+        "STRIPE_PRICES is needed beside STRIPE_PUBLISHABLE_KEY",
       ],
     ],
     [
       "half of PayPal beside Stripe",
       { ...production, ...STRIPE, PAYPAL_CLIENT_ID: "id" },
-      ["PAYPAL_CLIENT_SECRET is needed beside PAYPAL_CLIENT_ID", "PAYPAL_WEBHOOK_ID is needed beside PAYPAL_CLIENT_ID"],
+      [
+        "PAYPAL_CLIENT_SECRET is needed beside PAYPAL_CLIENT_ID",
+        "PAYPAL_WEBHOOK_ID is needed beside PAYPAL_CLIENT_ID",
+        "PAYPAL_PLANS is needed beside PAYPAL_CLIENT_ID",
+      ],
     ],
     [
       "secrets alone where billing is elsewhere",
@@ -140,7 +165,9 @@ describe("a start that is refused", () => {
     [
       "a demonstration with real keys",
       { ...production, DEMO: "1", ...PAYPAL },
-      ["DEMO=1 charges nothing: remove PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, or DEMO"],
+      [
+        "DEMO=1 charges nothing: remove PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID, PAYPAL_PLANS, or DEMO",
+      ],
     ],
   ])("%s", (_what, env, problems) => {
     expect(startRules(env).problems).toEqual(problems);
@@ -177,7 +204,7 @@ describe("the network alone", () => {
     ["production", production, NOTHING, false],
     [
       "production with Stripe's secrets",
-      { ...production, STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" },
+      { ...production, STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh", STRIPE_PRICES: "annual-basic=p" },
       STRIPE_ALONE,
       false,
     ],

@@ -412,6 +412,49 @@ describe("Stripe, where a card is saved", () => {
   });
 });
 
+describe("Stripe, where a renewal is unpaid and the card is replaced", () => {
+  beforeEach(() => {
+    scriptStripe();
+    server.on("POST /v1/customers/cus_1", { body: { id: "cus_1" } });
+    server.on("GET /v1/setup_intents", {
+      body: { object: "list", data: [{ id: "s", status: "succeeded" }], has_more: false },
+    });
+    server.on("POST /v1/subscriptions/sub_1", { body: { id: "sub_1" } });
+  });
+  it.each([
+    ["past_due", { status: 200, body: { id: "in_6" } }, 1],
+    ["past_due", { status: 402, body: { error: { type: "card_error", code: "card_declined", message: "No." } } }, 1],
+    ["active", { status: 200, body: { id: "in_6" } }, 0],
+  ])("charges the new card at once where it is %s", async (status, reply, times) => {
+    const data = [{ id: "sub_1", status, latest_invoice: "in_6" }];
+    server.on("GET /v1/subscriptions", { body: { object: "list", data, has_more: false } });
+    server.on("POST /v1/invoices/in_6/pay", reply);
+    server.take();
+    expect(await cards.saveCard(purchase.payer, "pm_1", null)).toMatchObject({ state: "saved" });
+    expect(sent("POST /v1/invoices/in_6/pay").map(({ form }) => form.get("payment_method"))).toEqual(
+      Array.from({ length: times }, () => "pm_1"),
+    );
+  });
+});
+
+it("Stripe's own price is never charged in place of what the member agreed to", async () => {
+  scriptStripe();
+  const incomplete = {
+    id: "sub_1",
+    status: "incomplete",
+    customer: "cus_1",
+    latest_invoice: { id: "in_1", amount_due: 6_784 },
+  };
+  server.on("POST /v1/subscriptions", { body: incomplete });
+  server.on("POST /v1/invoices/in_1/void", { body: { id: "in_1" } });
+  server.take();
+  const bought = { ...purchase, order: { ...order, return_url: "https://site.example/a" } };
+  await expect(cards.subscribe(bought, "key-p")).rejects.toThrow("Stripe would charge 6784 cents in place of 6783");
+  const calls = server.take().map(({ call }) => call);
+  expect(calls).toContain("POST /v1/invoices/in_1/void");
+  expect(calls.filter((call) => call.endsWith("/confirm"))).toEqual([]);
+});
+
 describe("Stripe, for a deleted account", () => {
   it("deletes the customer with every card; what is gone already is deleted", async () => {
     server.take();

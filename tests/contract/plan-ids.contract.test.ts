@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { paymentVariables } from "~contracts/environment/variables";
+import type { PaymentSettings } from "~contracts/network";
+import { seedPasses } from "~network/billing/seed-billing.server";
+import { BILLING_TABLES } from "../network/billing/billing-fixture";
+import { openStoreUnderTest, type StoreUnderTest } from "./store-under-test";
+
+/** What a real provider charges is known there by ids of its own: none is made up (security 6). */
+
+let under: StoreUnderTest;
+beforeEach(async () => {
+  under = await openStoreUnderTest(BILLING_TABLES);
+});
+afterEach(() => under.dispose());
+
+const NONE: PaymentSettings = { stripe: null, paypal: null };
+const keys = { secretKey: "sk", webhookSecret: "wh" };
+const client = { clientId: "c", clientSecret: "s", webhookId: "w" };
+const passes = async () => {
+  const { db } = under.store;
+  const rows = await db.selectFrom("billing_pass").selectAll().orderBy("position").execute();
+  return Object.fromEntries(rows.map((row) => [row.key, [row.stripe_plan_id, row.paypal_plan_id, row.listed]]));
+};
+
+describe("the passes of a start", () => {
+  it("have stand-ins where nobody takes money", async () => {
+    await seedPasses(under.store.db, NONE);
+    expect((await passes())["annual-basic"]).toEqual(["price_annual-basic", "P-annual-basic", 1]);
+  });
+
+  it("have the provider's own ids, and are not for sale without one", async () => {
+    await seedPasses(under.store.db, NONE);
+    const prices = { "annual-basic": "price_1Qa" };
+    await seedPasses(under.store.db, { ...NONE, stripe: { ...keys, prices } });
+    expect(await passes()).toMatchObject({
+      "annual-basic": ["price_1Qa", "P-annual-basic", 1],
+      "monthly-basic": ["price_monthly-basic", "P-monthly-basic", 0],
+      tournament_pass: ["price_tournament_pass", null, 0],
+    });
+    const both = { "annual-basic": "price_1Qb", "monthly-basic": "price_1Qc" };
+    const paypal = { ...client, plans: { "monthly-basic": "P-5ML" } };
+    await seedPasses(under.store.db, { stripe: { ...keys, prices: both }, paypal });
+    expect(await passes()).toMatchObject({
+      "annual-basic": ["price_1Qb", null, 1],
+      "monthly-basic": ["price_1Qc", "P-5ML", 1],
+      "annual-plus": ["price_annual-plus", null, 0],
+    });
+  });
+
+  it.each([
+    ["STRIPE_PRICES", { ...NONE, stripe: { ...keys, prices: { weekly: "price_1" } } }],
+    ["PAYPAL_PLANS", { ...NONE, paypal: { ...client, plans: { weekly: "P-1" } } }],
+  ])("refuse a name of %s that is no pass", async (variable, payments) => {
+    await expect(seedPasses(under.store.db, payments)).rejects.toThrow(
+      `${variable} names weekly, which is no pass. The passes are annual-basic, monthly-basic,`,
+    );
+  });
+});
+
+it.each([
+  ["annual-basic=price_1,monthly-basic=price_2", { "annual-basic": "price_1", "monthly-basic": "price_2" }],
+  [" annual-basic=price_1 , monthly-basic=price_2 ", { "annual-basic": "price_1", "monthly-basic": "price_2" }],
+  ["annual-basic", null],
+  ["annual-basic=", null],
+  ["annual-basic=a=b", null],
+  ["annual-basic=price_1,", null],
+  ["annual-basic=price_1,annual-basic=price_2", null],
+  ["annual-basic=price_1,monthly-basic=price_1", null],
+])("reads %j", (written, expected) => {
+  const read = paymentVariables.safeParse({ STRIPE_PRICES: written });
+  expect(read.success ? read.data.STRIPE_PRICES : null).toEqual(expected);
+});
