@@ -162,3 +162,31 @@ for (const javaScriptEnabled of [true, false]) {
     });
   }
 }
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`a card for later that its bank asks about, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("is not saved where the bank was told no, and is where it was confirmed", async ({ page, baseURL }) => {
+      await becomeMember(page, baseURL);
+      const card = page.getByRole("region", { name: "Payment card" });
+      for (const answer of ["Do not save it", "Confirm card"]) {
+        await page.goto("/member/account");
+        await card.getByRole("link", { name: "Add a card" }).click();
+        await main(page).getByLabel("Name on Card").fill("Mary O'Brien");
+        await main(page).getByLabel("Card Number").fill("4000 0025 0000 3155");
+        await main(page).getByLabel("Expiration").fill("12 / 31");
+        await main(page).getByLabel("CVV").fill("123");
+        await main(page).getByLabel("Billing Zip").fill("50309");
+        await button(page, "Use this card").click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirm your card");
+        await button(page, answer).click();
+        if (answer === "Do not save it") {
+          await expect(card).toContainText("Your bank did not confirm that card, so nothing was changed.");
+          await expect(card).not.toContainText("ending in");
+        }
+      }
+      await expect(card).toContainText("Visa ending in 3155");
+    });
+  });
+}
