@@ -10,6 +10,7 @@ import {
   nextCharge,
   noteFailed,
   recordPaymentAfterEnd,
+  wasGivenOnTrust,
   type Subscription,
 } from "./renewals.server";
 import { applyPaid, applyStanding, currentOf } from "./standing.server";
@@ -80,7 +81,8 @@ async function apply(billing: Billing, provider: string, notice: Notice, looked:
     return noteFailed(billing, subscription, notice.nextTry);
   // Canceled, maybe taken up again, and never paid for: that period is not given after all.
   const isLost = notice.kind === "failed" || subscription.status === "past_due";
-  if (isLost && (await hasUnpaidPeriod(billing, subscription))) {
+  const neverPaid = looked.standing !== null && looked.standing.payment === null;
+  if (neverPaid || (isLost && (await hasUnpaidPeriod(billing, subscription)))) {
     return endSubscription(billing, { ...subscription, current_period_end: billing.clock.now() }, true);
   }
   if (notice.kind === "ended") await endSubscription(billing, subscription);
@@ -114,7 +116,13 @@ type Looked = {
 async function lookUp(billing: Billing, provider: PaymentProvider, notice: Notice): Promise<Looked> {
   const nothing = { standing: null, ended: null, leftOver: null };
   if (notice.kind === "changed") return { ...nothing, standing: await provider.standing(notice.reference) };
-  if (notice.kind !== "paid" || (await currentOf(billing, provider.name, notice.reference))) return nothing;
+  if (notice.kind !== "paid" && notice.kind !== "ended") return nothing;
+  const current = await currentOf(billing, provider.name, notice.reference);
+  if (notice.kind === "ended") {
+    const isOnTrust = current !== undefined && (await wasGivenOnTrust(billing, current));
+    return isOnTrust ? { ...nothing, standing: await provider.standing(notice.reference) } : nothing;
+  }
+  if (current) return nothing;
   const ended = await endedOf(billing, provider.name, notice.reference);
   if (ended) return { ...nothing, ended, standing: await provider.standing(notice.reference) };
   const leftOver = await ownerOfLeftOver(billing, provider.name, notice);

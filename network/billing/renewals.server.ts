@@ -16,6 +16,8 @@ export type Subscription = Selectable<BilledSubscriptionTable>;
 const TRY_AGAIN_DAYS = [2, 3];
 /** A canceled subscription stays open this long past its end, in case its provider reports a payment late. */
 const TOLD_LATE_DAYS = 3;
+/** A first payment that fails has been tried for the last time by then. */
+const ON_TRUST_DAYS = 30;
 const HELD_FOR_MS = 60_000;
 /** In one go; the next one takes up the rest. */
 const CHARGES_AT_ONCE = 500;
@@ -264,6 +266,19 @@ export async function hasUnpaidPeriod(billing: Billing, subscription: Subscripti
   );
   const covered = (body: string) => Date.parse(receiptSchema.parse(JSON.parse(body)).expires_at);
   return kept.every(({ body }) => daysAfter(covered(body), 1) < current_period_end);
+}
+
+/**
+ * Whether the first period was given on the wallet's word that it would be paid: PayPal charges after it activates, so
+ * that the receipt names the subscription and not the payment.
+ */
+export async function wasGivenOnTrust(billing: Billing, subscription: Subscription): Promise<boolean> {
+  const { user_key, reference, started_at } = subscription;
+  if (daysAfter(started_at, ON_TRUST_DAYS) <= billing.clock.now()) return false;
+  const kept = await billing.db.selectFrom("receipt").select("body").where("user_key", "=", user_key).execute();
+  return kept
+    .map(({ body }) => receiptSchema.parse(JSON.parse(body)))
+    .some(({ transaction_id, total_in_cents }) => transaction_id === reference && total_in_cents > 0);
 }
 
 /** The subscription is over, and access with it, at the end of the time that was paid for. */

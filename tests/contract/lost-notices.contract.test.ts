@@ -203,6 +203,52 @@ describe("a renewal that nobody tells of", () => {
   });
 });
 
+describe("a pass that ends before its first payment arrived", () => {
+  /** As PayPal does it: the pass is given when it is activated, and the receipt names the subscription. */
+  beforeEach(async () => {
+    const { db } = under.store;
+    const { body } = await db.selectFrom("receipt").select("body").executeTakeFirstOrThrow();
+    const onTrust = { ...receiptSchema.parse(JSON.parse(body)), transaction_id: reference };
+    await db
+      .updateTable("receipt")
+      .set({ body: JSON.stringify(onTrust) })
+      .execute();
+    service.clock.at += 10 * DAY;
+  });
+  const ended = () => tell("evt_1", { kind: "ended", reference });
+
+  it("gives nothing more where none ever did", async () => {
+    standing = { state: "over", payment: null };
+    await ended();
+    expect([(await row()).status, await watches(), asked]).toEqual(["expired", false, [reference]]);
+    expect((await service.mailer.outbox()).map(({ text }) => text).join()).toContain("your subscription has ended");
+  });
+
+  it("runs to its end where it was paid for", async () => {
+    standing = { state: "over", payment: paid({ paidAt: service.clock.at - 9 * DAY, periodEnd: null }) };
+    await ended();
+    expect([(await row()).status, (await row()).current_period_end, await watches()]).toEqual(["expired", end, true]);
+  });
+
+  it("is asked about again where the provider does not answer", async () => {
+    standing = new TypeError("fetch failed");
+    await expect(ended()).rejects.toThrow("fetch failed");
+    expect(await watches()).toBe(true);
+  });
+
+  it("is not asked about where it was free of charge", async () => {
+    const { db } = under.store;
+    const { body } = await db.selectFrom("receipt").select("body").executeTakeFirstOrThrow();
+    const free = { ...receiptSchema.parse(JSON.parse(body)), total_in_cents: 0 };
+    await db
+      .updateTable("receipt")
+      .set({ body: JSON.stringify(free) })
+      .execute();
+    await ended();
+    expect([asked, await watches()]).toEqual([[], true]);
+  });
+});
+
 describe("what a member does at the provider", () => {
   it("is followed: canceled there, and taken up again", async () => {
     standing = { state: "ending", payment: null };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { HTTPException } from "hono/http-exception";
 import type { PaymentSettings } from "~contracts/network";
 import type { Order } from "../order";
+import { daysAfter } from "../periods";
 import {
   declined,
   ForgedNotice,
@@ -106,6 +107,12 @@ function signedHeaders(headers: Headers, now: number): Record<string, string> | 
   return isFresh && entries.every(([, value]) => value !== "" && value.length <= LONGEST_HEADER)
     ? Object.fromEntries(entries)
     : null;
+}
+
+/** Null where PayPal names no next time, as once canceled, or still names the time of this very payment. */
+function endAfter(paidAt: number, info: Found["billing_info"]): number | null {
+  const next = info?.next_billing_time ? Date.parse(info.next_billing_time) : 0;
+  return next > daysAfter(paidAt, 1) ? next : null;
 }
 
 class PaypalRefusal extends Error {
@@ -330,12 +337,11 @@ export function paypalWallet(
     const [last] = transactions.filter(({ status }) => status === "COMPLETED").sort((a, b) => b.time - a.time);
     const amount = last?.amount_with_breakdown.gross_amount ?? null;
     if (!last || amount === null) return null;
-    const next = billing_info?.next_billing_time;
     return {
       kind: "paid",
       reference,
       transaction: last.id,
-      periodEnd: next ? Date.parse(next) : null,
+      periodEnd: endAfter(last.time, billing_info),
       paidAt: last.time,
       amount,
       attemptKey: null,
@@ -351,8 +357,7 @@ export function paypalWallet(
       return { kind: "ended", reference };
     if (event_type !== "PAYMENT.SALE.COMPLETED" || !resource.billing_agreement_id) return { kind: "other" };
     const { billing_info } = await read(reference);
-    // A subscription that was canceled has no next time.
-    const periodEnd = billing_info?.next_billing_time ? Date.parse(billing_info.next_billing_time) : null;
+    const paidAt = resource.create_time ?? create_time;
     const { total = 0, currency = CURRENCY } = resource.amount ?? {};
     if (currency !== CURRENCY) throw new Error(`PayPal took ${currency} for ${reference}`);
     const amount = Math.round(total * 100);
@@ -360,8 +365,8 @@ export function paypalWallet(
       kind: "paid",
       reference,
       transaction: resource.id,
-      periodEnd,
-      paidAt: resource.create_time ?? create_time,
+      periodEnd: endAfter(paidAt, billing_info),
+      paidAt,
       amount,
       attemptKey: null,
     };

@@ -759,6 +759,22 @@ describe("PayPal", () => {
     }
   });
 
+  it.each([
+    ["the payment's own time", "2026-11-21T00:00:00Z", null],
+    ["a day later", "2026-11-22T00:00:00Z", null],
+    ["a month later", "2026-12-21T00:00:00Z", Date.parse("2026-12-21T00:00:00Z")],
+  ])("takes no period from a next time that has not moved: %s", async (_what, next_billing_time, periodEnd) => {
+    server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
+    server.on("GET /v1/billing/subscriptions/I-1", {
+      body: { ...subscription("ACTIVE"), billing_info: { next_billing_time } },
+    });
+    const amount = { total: "84.79", currency: "USD" };
+    const resource = { id: "S-8", billing_agreement_id: "I-1", create_time: "2026-11-21T00:00:00Z", amount };
+    const event_type = "PAYMENT.SALE.COMPLETED";
+    const body = JSON.stringify({ id: "WH-8", event_type, create_time: "2026-11-21T00:00:00Z", resource });
+    expect((await wallet.notice(body, signedBy())).notice).toMatchObject({ kind: "paid", periodEnd });
+  });
+
   it("takes no notice of money in another currency for ours", async () => {
     server.on("POST /v1/notifications/verify-webhook-signature", { body: { verification_status: "SUCCESS" } });
     server.on("GET /v1/billing/subscriptions/I-1", { body: subscription("ACTIVE") });
