@@ -10,9 +10,8 @@ export const carouselSchema = z.object({
 });
 export type Carousel = z.infer<typeof carouselSchema>;
 
-const versionsSchema = z.object({ default: z.string().regex(/^v\d+$/) }).catchall(z.string().regex(/^v\d+$/));
 /** A search version per content type. */
-export type SearchVersions = z.infer<typeof versionsSchema>;
+const versionsSchema = z.object({ default: z.string().regex(/^v\d+$/) }).catchall(z.string().regex(/^v\d+$/));
 
 /** A pass key per environment; 'control' means none (B 7). */
 const passKeysSchema = z.record(z.string(), z.string());

@@ -5,10 +5,6 @@ import { webAddressField } from "../web-address";
 
 const optionalText = z.string().nullish();
 
-/** The profile types the catalogue knows; `pixellot` is the automated-camera vendor's (rulings 1). */
-export const profileType = z.enum(["school", "association", "state_association", "affiliate", "publisher", "pixellot"]);
-export type ProfileType = z.infer<typeof profileType>;
-
 export const profileSchema = z.object({
   key: z.string(),
   /** Anything else than a known type is shown as a school (S 2.5). */
@@ -59,4 +55,3 @@ export const activitySchema = z.object({
   is_sport: z.boolean(),
   is_top_sport: z.boolean().default(false),
 });
-export type Activity = z.infer<typeof activitySchema>;

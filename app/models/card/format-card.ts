@@ -15,7 +15,6 @@ import { matNumber } from "./mat-number";
 
 export const DEFAULT_TEAM_COLOR = "#001b34";
 export const TBD_TEAM_COLOR = "#6F6F6F";
-export const DIVIDER_COLOR = "#e0e0e0";
 export const UNDETERMINED_TEAM = "Team TBD";
 
 export type CardSetting = {

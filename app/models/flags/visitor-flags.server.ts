@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { TimeoutError, timeout } from "remix-utils/promise";
 import { goOnWithout } from "~/services/go-on-without.server";
 import type { UserInfo } from "~contracts/records/member";
 import { clock } from "~/services/process/clock.server";
@@ -32,11 +33,10 @@ async function attributesOf(token: string): Promise<Attributes | null> {
   const held = known.get(token);
   if (held && held.until > clock.now()) return held.attributes;
   const asked = goOnWithout("who a visitor is to the flags", askFor(token), null);
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), PATIENCE_MS)));
-  const attributes = await Promise.race([asked, tooLate]);
-  clearTimeout(timer);
-  return attributes;
+  return timeout(asked, { ms: PATIENCE_MS }).catch((error: unknown) => {
+    if (error instanceof TimeoutError) return null;
+    throw error;
+  });
 }
 
 async function askFor(token: string): Promise<Attributes> {

@@ -1,0 +1,34 @@
+// npm run validate: types, format, lint, and unused code side by side; then, if all are in order, every test.
+import { spawn } from "node:child_process";
+import { buildEnhancement } from "./enhance.js";
+import { fromRoot } from "./paths.js";
+import { must, tool } from "./run.js";
+
+const CHECKS = {
+  types: ["typescript/bin/tsc", "--noEmit", "-p", "."],
+  format: ["prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."],
+  lint: ["eslint/bin/eslint.js", ".", "--max-warnings", "0"],
+  unused: ["knip/bin/knip.js", "--no-progress"],
+};
+
+/** Runs one check and tells what it said in one piece, so that no two are mixed; false where it found something. */
+function check(name, [file, ...args]) {
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [tool(file), ...args], { cwd: fromRoot(".") });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (said += part));
+    child.once("error", reject);
+    child.once("close", (code) => {
+      const seconds = Math.round((performance.now() - started) / 1_000);
+      console.log(`\n— ${name}: ${code === 0 ? "in order" : "FAILED"}, ${seconds} s\n${said}`.trimEnd());
+      resolve(code === 0);
+    });
+  });
+}
+
+// The types of pages come from what this writes.
+await buildEnhancement();
+const passed = await Promise.all(Object.entries(CHECKS).map(([name, command]) => check(name, command)));
+if (passed.includes(false)) process.exit(1);
+if (!process.argv.includes("--without-tests")) await must(process.execPath, [fromRoot("scripts/test.js")]);
