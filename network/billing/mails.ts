@@ -43,15 +43,15 @@ export const letters = {
       lines(charge, charge.price),
       charge.renews
         ? `It now runs until ${day(charge.until)}, and will renew then.`
-        : `It now runs until ${day(charge.until)}. Nothing more will be charged.`,
+        : `It now runs until ${day(charge.until)}. You won't be charged again.`,
     ),
   cancellation: (siteUrl: string, { passName, until, now }: { passName: string; until: number; now: number }) =>
     letter(
       siteUrl,
       `Your ${passName} will not renew`,
       until > now
-        ? `You keep access until ${day(until)}. Nothing more will be charged.`
-        : `It ended on ${day(until)}. Nothing more will be charged.`,
+        ? `You keep access until ${day(until)}. You won't be charged again.`
+        : `It ended on ${day(until)}. You won't be charged again.`,
     ),
   reactivation: (siteUrl: string, { passName, until }: { passName: string; until: number }) =>
     letter(siteUrl, `Your ${passName} renews again`, `It runs until ${day(until)}, and will renew then.`),
@@ -70,10 +70,10 @@ export const letters = {
   ) =>
     letter(
       siteUrl,
-      `We could not charge ${byWallet ? "PayPal" : "your card"} for your ${passName}`,
-      `The charge of ${money(total)} did not go through.`,
+      `We couldn't charge ${byWallet ? "PayPal" : "your card"} for your ${passName}`,
+      `The charge of ${money(total)} didn't go through.`,
       nextTry === null
-        ? "It was the last try: your subscription has ended, and nothing more will be charged. You can subscribe again at any time."
+        ? "That was our last try. Your subscription has ended, and you won't be charged again. You can subscribe again any time."
         : `We will try again ${nextTry === "soon" ? "in the next days" : `on ${day(nextTry)}`}. ${
             byWallet ? "Please check how you pay at PayPal" : "Please check your payment card"
           } before then.`,
@@ -90,6 +90,6 @@ export const letters = {
       siteUrl,
       "Your payment card was changed",
       `Future payments go to your ${type} ending in ${last4}.`,
-      `If it was not you, please write to ${brand.support.email}.`,
+      `If it wasn't you, please e-mail ${brand.support.email}.`,
     ),
 };

@@ -208,7 +208,7 @@ export function memberBillingRoutes(billing: Billing): Hono<MemberEnv> {
     if (subscription.current_period_end <= clock.now()) return context.json({ error: "period_ended" }, 409);
     if (!(await cardOf(member.key)))
       return context.json(
-        { error: "card_required", error_description: "There is no card to charge when it renews." },
+        { error: "card_required", error_description: "There's no card to charge when it renews." },
         422,
       );
     const provider = providerNamed(billing, subscription.provider);

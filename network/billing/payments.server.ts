@@ -37,15 +37,15 @@ const LOOK_EVERY_MS = 50;
 export const MESSAGES = {
   subscribed: "You already have an active subscription.",
   noPass: "This pass is not on sale.",
-  notOffered: "This way to pay is not offered here. Nothing was charged: please choose another one.",
+  notOffered: "You can't pay this way here. You weren't charged. Please choose another way to pay.",
   noCard: "Enter a card to pay with.",
   promo: "This promotion code is no longer valid.",
   changed:
-    "The price of this order has changed. Nothing was charged: please look at the new total, and place the order if you agree.",
-  otherOrder: "This order was sent before with other details. Please start the payment again.",
-  open: "Another payment of yours is still being processed. Please wait a moment.",
-  confirm: "Your bank asks you to confirm this payment. Nothing has been charged yet.",
-  pending: "We did not hear whether your payment went through. We are finding out; you will not be charged twice.",
+    "The price of this order has changed. You weren't charged. Please check the new total, then place your order if it looks right.",
+  otherOrder: "This order was already sent with different details. Please start your payment again.",
+  open: "Another one of your payments is still being processed. Please wait a moment.",
+  confirm: "Your bank wants you to confirm this payment. You haven't been charged yet.",
+  pending: "We haven't heard whether your payment went through. We're checking, and you won't be charged twice.",
 } as const;
 
 const refused = (status: number, message: string): Stored => ({ status, body: { valid: false, message } });

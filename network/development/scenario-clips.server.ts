@@ -16,14 +16,14 @@ const CLIPS = [
     of: "free_game_replay",
     key: "clpexampleoffree01",
     title: "The first points",
-    what: "A clip of a free game: everybody may see it.",
+    what: "A clip of a free game: everyone can see it.",
   },
   {
     name: "clip_paid",
     of: "paid_replay",
     key: "clpexampleofpaid01",
     title: "The play of the night",
-    what: "A clip of a paid game: only for who may watch the game.",
+    what: "A clip of a paid game: only for members who can watch the game.",
   },
 ] as const;
 

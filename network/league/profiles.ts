@@ -200,7 +200,7 @@ function mediaHouse(type: "affiliate" | "publisher", name: string, stateCode: St
     primary_color: primary,
     secondary_color: secondary,
     show_ads: flag(chance.happens(0.9)),
-    about: `${name} covers high-school sports around ${city.name}. Our crews bring several games a week to families who cannot be there.`,
+    about: `${name} covers high-school sports around ${city.name}. Our crews bring several games a week to families who can't be there.`,
   });
 }
 

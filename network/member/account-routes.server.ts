@@ -182,9 +182,9 @@ function resetMail(name: string, link: string): { subject: string; text: string 
     subject: `Set a new ${brand.name} password`,
     text: [
       `Hi ${name},`,
-      `Somebody, hopefully you, asked to set a new password for your ${brand.name} account. Use this link within 2 hours:`,
+      `Someone, hopefully you, asked to set a new password for your ${brand.name} account. Use this link within 2 hours:`,
       link,
-      "If it was not you, there is nothing to do: your password stays as it is.",
+      "If it wasn't you, you can ignore this e-mail. Your password won't change.",
       `${brand.name} · ${brand.support.email}`,
     ].join("\n\n"),
   };
@@ -195,8 +195,8 @@ function farewell(name: string): { subject: string; text: string } {
     subject: `Your ${brand.name} account is deleted`,
     text: [
       `Hi ${name},`,
-      `as you asked, your ${brand.name} account is deleted, with its teams, lists and passes. This is the last letter you get from us.`,
-      `If it was not you, write to us at once: ${brand.support.email}`,
+      `As you asked, we deleted your ${brand.name} account, with its teams, lists and passes. This is the last e-mail you'll get from us.`,
+      `If it wasn't you, e-mail us right away: ${brand.support.email}`,
     ].join("\n\n"),
   };
 }

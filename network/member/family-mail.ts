@@ -17,22 +17,22 @@ export function invitationMail(owner: Person, link: string): Words {
     `${fullName(owner)} has a seat for you in a ${brand.name} family plan: every game, live and on demand, at no cost to you.`,
     "Use this link within 7 days. It works once.",
     link,
-    `If you do not know ${owner.name}, there is nothing to do: without you, nothing happens.`,
+    `If you do not know ${owner.name}, you can ignore this e-mail. Nothing happens unless you use the link.`,
   ]);
 }
 
 export function joinedMail(owner: Person, member: Person, link: string): Words {
   return words(`${fullName(member)} joined your family plan`, [
     `Hi ${owner.name},`,
-    `${fullName(member)} took a seat in your ${brand.name} family plan. Who is in it, and who may be, is up to you:`,
+    `${fullName(member)} took a seat in your ${brand.name} family plan. See who's on your plan, or change it:`,
     link,
   ]);
 }
 
 export function welcomeMail(owner: Person, member: Person, link: string): Words {
-  return words(`You are in ${owner.name}'s family plan`, [
+  return words(`You're on ${owner.name}'s family plan`, [
     `Hi ${member.name},`,
-    `You now watch on ${fullName(owner)}'s ${brand.name} plan, for as long as it runs. Nothing is charged to you. The next games are here:`,
+    `You now watch on ${fullName(owner)}'s ${brand.name} plan, for as long as it lasts. You won't be charged. Here's what's on next:`,
     link,
   ]);
 }
@@ -40,13 +40,13 @@ export function welcomeMail(owner: Person, member: Person, link: string): Words 
 export function removedMail(owner: Person, member: Person): Words {
   return words(`Your seat in ${owner.name}'s family plan has ended`, [
     `Hi ${member.name},`,
-    `${fullName(owner)} has given your seat in the family plan back. Your ${brand.name} account, and everything you follow, stays yours.`,
+    `${fullName(owner)} removed you from the family plan. Your ${brand.name} account and everything you follow are still yours.`,
   ]);
 }
 
 export function leftMail(owner: Person, member: Person): Words {
   return words(`${fullName(member)} left your family plan`, [
     `Hi ${owner.name},`,
-    `${fullName(member)} has left your ${brand.name} family plan. The seat is free again.`,
+    `${fullName(member)} has left your ${brand.name} family plan. The seat is open again.`,
   ]);
 }

@@ -37,7 +37,7 @@ export async function familyScenarios(db: Db, { secret, now }: Moment): Promise<
   const invitation = {
     name: "family_invitation",
     url: `/member/invite/${token}`,
-    what: "An invitation to that family, which anybody else may accept once.",
+    what: "An invitation to that family, which anyone else can accept once.",
   };
   return token === null ? [manage] : [manage, invitation];
 }

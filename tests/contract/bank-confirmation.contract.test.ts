@@ -115,7 +115,7 @@ describe("a card that its bank asks about", () => {
     await answer(pageOf(asked.body), "refuse");
     expect(await look("no")).toMatchObject({
       valid: false,
-      message: expect.stringMatching(/did not confirm.*nothing was charged/),
+      message: expect.stringMatching(/didn.t confirm.*you weren.t charged/),
     });
     const again = await pay("yes");
     await answer(pageOf(again.body), "confirm");

@@ -76,7 +76,7 @@ describe("a payment that is reported after the cancellation", () => {
       { transaction_id: "in_2", total_in_cents: 1_271, recurring_total_in_cents: 0 },
     ]);
     const [letter] = (await service.mailer.outbox()).filter(({ subject }) => subject.endsWith("was renewed"));
-    expect(letter?.text).toMatch(/It now runs until .*\. Nothing more will be charged\./);
+    expect(letter?.text).toMatch(/It now runs until .*\. You won't be charged again\./);
     expect([await watches(), (await service.billed(await signIn()))?.status]).toEqual([true, "canceled"]);
     service.clock.at = end + MONTH;
     expect(await watches()).toBe(false);

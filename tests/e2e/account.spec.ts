@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await field(page, "Password").fill("not-the-password");
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(page.getByRole("alert")).toContainText(
-        "That e-mail and password do not match. Check both and try again.",
+        "That e-mail and password don't match. Check both and try again.",
       );
       await expect(field(page, "E-mail")).toHaveValue("voucher@fieldhouse.example");
       await expect(field(page, "Password")).toHaveValue("");

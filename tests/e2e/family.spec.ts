@@ -48,7 +48,7 @@ test("an owner invites, a newcomer joins by the mailed link and watches, without
   await guest.getByRole("button", { name: "Create account" }).click();
   await expect(guest).toHaveURL("/member/accept-invite/confirm-join-family");
   await guest.getByRole("button", { name: "Join as Casey Marsh" }).click();
-  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("You are in");
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("You're in");
   await guest.goBack();
   await guest.reload();
   await expect(guest).toHaveURL("/member/accept-invite/join-family-complete");
@@ -63,7 +63,7 @@ test("an owner invites, a newcomer joins by the mailed link and watches, without
   const seat = page.getByRole("main").getByRole("listitem").filter({ hasText: INVITED });
   await seat.getByText("Remove Casey Marsh").first().click();
   await seat.getByRole("button", { name: "Remove Casey Marsh" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The seat is free again." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "The seat is open again." })).toBeVisible();
   await guest.goto(paidGame);
   await expect(playerOf(guest)).toHaveCount(0);
   await context.close();

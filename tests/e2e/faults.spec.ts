@@ -110,7 +110,7 @@ test("search that fails finds nothing", async ({ page, breakUpstream }) => {
   await expect(page.getByRole("main").getByText("Nothing found", { exact: true })).toBeVisible();
   await page.goto("/watch-events?status=live&utm_campaign=search-fails");
   await expect(
-    page.getByRole("main").getByText("No events match these filters. Take one away to see more."),
+    page.getByRole("main").getByText("No events match these filters. Remove one to see more."),
   ).toBeVisible();
   await page.goto("/?utm_campaign=search-fails");
   await expect(page.getByRole("heading", { level: 1, name: "Find your school" })).toBeVisible();
@@ -129,7 +129,7 @@ test("a school page that neither the catalogue nor search can fill says so", asy
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(
-    page.getByRole("main").getByText("We cannot show this page right now. Please try again in a moment."),
+    page.getByRole("main").getByText("We can't show this page right now. Please try again in a moment."),
   ).toBeVisible();
 });
 
@@ -191,7 +191,7 @@ test.describe("the member service", () => {
     await page.getByRole("main").getByLabel("E-mail", { exact: true }).fill("annual@fieldhouse.example");
     await page.getByRole("main").getByLabel("Password", { exact: true }).fill("Friday-Night-26");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(page.getByRole("alert")).toContainText("We could not reach your account just now.");
+    await expect(page.getByRole("alert")).toContainText("We couldn't reach your account");
     await expect(page.getByRole("main").getByLabel("E-mail", { exact: true })).toHaveValue("annual@fieldhouse.example");
   });
 

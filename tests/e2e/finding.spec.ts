@@ -6,7 +6,7 @@ import { expect, test } from "./site";
 const results = (page: Page): Locator => page.getByRole("main");
 const eventCards = (page: Page): Locator =>
   page.getByRole("list", { name: "Events", exact: true }).getByRole("article");
-const chips = (page: Page): Locator => page.getByRole("list", { name: "Filters in force" });
+const chips = (page: Page): Locator => page.getByRole("list", { name: "Active filters" });
 
 /** A school with games, and the letters that a fan would type first. */
 async function schoolToFind(page: Page, address: string): Promise<{ name: string; typed: string }> {

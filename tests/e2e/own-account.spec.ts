@@ -44,23 +44,23 @@ test("a forgotten password is set anew by the link in the mail, once", async ({ 
   await page.goto(link);
   await expect(main(page)).toContainText(email);
   await main(page).getByLabel("New password", { exact: true }).fill("short");
-  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("button", { name: "Set password" }).click();
   await expect(main(page).getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
     /Use at least 8 characters\.$/,
   );
   await main(page).getByLabel("New password", { exact: true }).fill("Saturday-matinee-2");
-  await page.getByRole("button", { name: "Set the password" }).click();
+  await page.getByRole("button", { name: "Set password" }).click();
   await expect(page).toHaveURL("/users/password/success");
 
   await main(page).getByRole("link", { name: "Sign in" }).click();
   await main(page).getByLabel("E-mail", { exact: true }).fill(email);
   await main(page).getByLabel("Password", { exact: true }).fill("Saturday-matinee-2");
   await main(page).getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("button", { name: `Account of ${email}` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Account: ${email}` })).toBeVisible();
 
   // The link was used, and opening it signs out: the frame of this very page is a guest's.
   await page.goto(link);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
   await expect(page.getByRole("button", { name: "Account", exact: true })).toBeVisible();
   await page.goto("/member/account");
   await expect(page).toHaveURL(/\/users\/sign_in\?redir=/);
@@ -83,7 +83,7 @@ test("a profile is changed, and games are told in the new zone", async ({ page, 
   await expect(profile.getByLabel("First name")).toHaveValue("Alex");
   await profile.getByLabel("ZIP code").fill("96813");
   await profile.getByRole("button", { name: "Save" }).click();
-  await expect(profile.getByRole("status")).toHaveText("Your profile is saved.");
+  await expect(profile.getByRole("status")).toHaveText("We saved your profile.");
   await expect(profile).toContainText("Alex Marsh");
   await page.goto(game);
   await expect(page.getByText(/^Scheduled start: .*HST$/)).toBeVisible();
@@ -100,7 +100,7 @@ test("a team is added and removed, and the account deleted", async ({ page, base
   await teams.getByLabel("Sport").selectOption("Football");
   await teams.getByLabel("Level").selectOption("Varsity");
   await teams.getByRole("button", { name: "Add this team" }).click();
-  await expect(teams.getByRole("status")).toHaveText("The team is among your favorites.");
+  await expect(teams.getByRole("status")).toHaveText("We added the team to your favorites.");
   await expect(teams).toContainText("Varsity Football");
   await teams.getByRole("button", { name: /^Remove .*Varsity Football$/ }).click();
   await expect(teams).toContainText("None yet.");
@@ -108,7 +108,7 @@ test("a team is added and removed, and the account deleted", async ({ page, base
   await page.getByRole("link", { name: "Delete my account" }).click();
   await main(page).getByLabel("Your password").fill("not-it");
   await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(main(page).getByLabel("Your password")).toHaveAccessibleDescription("That is not your password.");
+  await expect(main(page).getByLabel("Your password")).toHaveAccessibleDescription("That's not your password.");
   await main(page).getByLabel("Your password").fill(PASSWORD);
   await page.getByRole("button", { name: "Delete my account" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account is deleted");

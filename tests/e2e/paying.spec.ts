@@ -153,7 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
           if (answer === "Do not pay") {
             await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment");
             await expect(page.locator("#payment-error")).toContainText(
-              "Your bank did not confirm this payment, and nothing was charged.",
+              "Your bank didn't confirm this payment, and you weren't charged.",
             );
           }
         }

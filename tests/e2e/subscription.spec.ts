@@ -24,18 +24,18 @@ test("a subscriber turns the offer down, is told the end date, answers the surve
   await expect(heading(page)).toHaveText("Your subscription is canceled");
   const ends = /ends on (\w+ \d+, \d{4})/.exec(await main(page).innerText())?.[1] ?? "";
 
-  await page.getByRole("link", { name: "Answer the survey" }).click();
+  await page.getByRole("link", { name: "Take the survey" }).click();
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("alert")).toContainText("Choose the reason that fits best.");
   await page.getByRole("radio", { name: "The season is over" }).check();
-  await page.getByRole("checkbox", { name: "I will come back next season" }).check();
+  await page.getByRole("checkbox", { name: "I'll be back next season" }).check();
   await page.getByRole("button", { name: "Send" }).click();
   await expect(heading(page)).toHaveText("Thank you");
 
   await page.goto("/member/account");
   await expect(subscription).toContainText(new RegExp(`Ends on\\s*${ends}`));
   await subscription.getByRole("button", { name: "Reactivate subscription" }).click();
-  await expect(subscription.getByRole("status")).toHaveText("Your subscription renews again.");
+  await expect(subscription.getByRole("status")).toHaveText("Your subscription will renew again.");
   await expect(subscription).toContainText("Next charge");
   await page
     .getByRole("region", { name: "Receipts" })
@@ -48,11 +48,11 @@ test("a newcomer redeems a code, which is kept while an account is made", async 
   await page.goto("/redeem");
   const code = main(page).getByLabel("Code", { exact: true });
   await code.fill("TOO-LATE");
-  await page.getByRole("button", { name: "See what it gives" }).click();
+  await page.getByRole("button", { name: "See what it's worth" }).click();
   await expect(code).toHaveAccessibleDescription(/This code has expired\.$/);
   await expect(code).toHaveValue("TOO-LATE");
   await code.fill("booster-year");
-  await page.getByRole("button", { name: "See what it gives" }).click();
+  await page.getByRole("button", { name: "See what it's worth" }).click();
   await expect(heading(page)).toHaveText("Your code works");
   await main(page).getByRole("link", { name: "Create an account" }).click();
   const field = (label: string) => main(page).getByLabel(label, { exact: true });

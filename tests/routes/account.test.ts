@@ -251,7 +251,7 @@ describe("a form that comes back", () => {
       password,
       PASSWORD,
       json({ current_password: ["is invalid"] }, 422),
-      { current_password: ["That is not your current password."] },
+      { current_password: ["That's not your current password."] },
     ],
     [
       "the service's own rule",
@@ -266,14 +266,14 @@ describe("a form that comes back", () => {
       { form: "school", school_key: "s1" },
       "catalogue GET /schools/s1",
       status(404),
-      { school_key: ["Choose a school of the network."] },
+      { school_key: ["Choose a school on the network."] },
     ],
     [
       "a school outside the network",
       { ...team },
       "catalogue GET /schools/s1",
       json({ ...lincoln, is_network: false }),
-      { school_key: ["Choose a school of the network."] },
+      { school_key: ["Choose a school on the network."] },
     ],
   ])("says in place: %s", async (_what, form, call, answer, errors) => {
     upstream.on(call, answer);
@@ -290,7 +290,11 @@ describe("a form that comes back", () => {
   ])("%j says that nothing is lost when the service is down", async (form, call) => {
     upstream.on(call, status(500));
     const { status: code, body, cookies } = await post(action, asMember, form);
-    expect([code, fieldErrors(body), cookies]).toEqual([503, { "": [expect.stringMatching(/Nothing is lost/)] }, {}]);
+    expect([code, fieldErrors(body), cookies]).toEqual([
+      503,
+      { "": [expect.stringMatching(/try again in a moment/)] },
+      {},
+    ]);
   });
 });
 

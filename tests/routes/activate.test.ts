@@ -38,10 +38,10 @@ describe("activate (RFC 8628, rulings 3)", () => {
     expect((await open(`?outcome=${outcome}`, member)).body).toMatchObject({ outcome });
   });
   it.each([
-    [422, json({ error: "unknown_code" }, 404), /We do not know this code/, null],
-    [422, json({ error: "expired_code" }, 410), /This code is over/, null],
+    [422, json({ error: "unknown_code" }, 404), /We don't recognize this code/, null],
+    [422, json({ error: "expired_code" }, 410), /This code has expired/, null],
     [429, json({ error: "too_many_tries", retry_after: 90 }, 429), /too many wrong codes/, "90"],
-    [503, status(500), /could not reach your account/, null],
+    [503, status(500), /couldn't reach your account/, null],
   ])("%i keeps what was typed", async (code, answer, message, retryAfter) => {
     upstream.on(APPROVE, answer);
     const refused = await enter({ code: "bcdf-ghjk", intent: "connect" }, member);

@@ -306,7 +306,7 @@ describe("discovery", () => {
     const { list } = (await answer("/find-school/california")).body as {
       list: { organizations: { name: string; note: string | null }[] };
     };
-    expect(list.organizations).toMatchObject([{ name: "Lincoln High School", note: "Not in the network yet" }]);
+    expect(list.organizations).toMatchObject([{ name: "Lincoln High School", note: "Not on the network yet" }]);
   });
 
   it("has a highlight's page while its flag is on", async () => {

@@ -157,7 +157,7 @@ describe("the words of S 8.2", () => {
       "wrong password",
       signInPage,
       credentials,
-      "That e-mail and password do not match. Check both and try again.",
+      "That e-mail and password don't match. Check both and try again.",
       () => upstream.on(TOKEN, status(401)),
     ],
     [

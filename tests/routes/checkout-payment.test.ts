@@ -199,7 +199,7 @@ describe("a card that its bank asks about", () => {
     const back = await fan.open(page.path);
     expect([back.view.step, errorOf(back), bankOf(back)]).toEqual([
       "payment",
-      expect.stringMatching(/did not confirm this payment, and nothing was charged/),
+      expect.stringMatching(/didn't confirm this payment, and you weren't charged/),
       null,
     ]);
     expect(back.view.body, "the card that was entered is still there").toMatchObject({ canPlaceOrder: true });
@@ -213,7 +213,7 @@ describe("a card that its bank asks about", () => {
     const { fan, page, left } = await placed("leaving");
     const back = await fan.open(page.path);
     expect([errorOf(back), bankOf(back)]).toEqual([
-      expect.stringMatching(/^Your bank asks you to confirm this payment\. Nothing has been charged yet\./),
+      expect.stringMatching(/^Your bank wants you to confirm this payment\. You haven't been charged yet\./),
       left.location,
     ]);
     const amounts = await since(async () => {
@@ -524,7 +524,7 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
           503,
           expect.objectContaining({ kind: "payment", pending: true }),
         ]);
-        expect(textOf(lost)).toContain("you will not be charged twice");
+        expect(textOf(lost)).toContain("you won't be charged twice");
         const checked = await fan.get(lost.path);
         expect([errorOf(checked), checked.view.body]).toEqual([
           errorOf(lost),
@@ -536,7 +536,7 @@ describe("one order, however often it is sent (security 6, rulings 3)", () => {
         else {
           expect([reloaded.status, (await receiptsOf(`gone-${behaviour}`)).length]).toEqual([409, 0]);
           expect([errorOf(reloaded), reloaded.view.body]).toEqual([
-            expect.stringMatching(/nothing was charged/i),
+            expect.stringMatching(/you weren't charged/i),
             expect.objectContaining({ pending: false }),
           ]);
           expect(errorOf(await fan.get(lost.path)), "said once; the next order has a key of its own").toBeNull();
@@ -705,7 +705,7 @@ describe("nothing is charged but what the page showed", () => {
       const refused = await fan.placeOrder(page);
       expect([refused.status, errorOf(refused), refused.view.summary?.order.total]).toEqual([
         409,
-        expect.stringContaining("The price of this order has changed. Nothing was charged"),
+        expect.stringContaining("The price of this order has changed. You weren't charged"),
         "$84.79",
       ]);
       expect((await fan.placeOrder(refused)).location).toMatch(OK);

@@ -94,41 +94,41 @@ describe("the form", () => {
       { current_password: "guess" },
       json({ current_password: ["is invalid"] }, 422),
       400,
-      { current_password: ["That is not your password."] },
+      { current_password: ["That's not your password."] },
     ],
     [
       "a pass not acknowledged",
-      { current_password: "right" },
+      { current_password: "correct-horse" },
       json({ ends_pass: ["must be accepted"] }, 422),
       400,
-      { ends_pass: ["Confirm that your pass ends at once."] },
+      { ends_pass: ["Confirm that your pass ends right away."] },
     ],
     [
       "a payment open",
-      { current_password: "right" },
+      { current_password: "correct-horse" },
       json({ error: "payment_open" }, 409),
       409,
-      { "": [expect.stringMatching(/^A payment of yours is still going/)] },
+      { "": [expect.stringMatching(/^One of your payments is still going/)] },
     ],
     [
       "a provider that is down",
-      { current_password: "right" },
+      { current_password: "correct-horse" },
       json({ error: "provider_unavailable" }, 502),
       503,
-      { "": [expect.stringMatching(/^We could not reach the payment provider/)] },
+      { "": [expect.stringMatching(/^We couldn't reach the payment provider/)] },
     ],
     [
       "a service that is down",
-      { current_password: "right" },
+      { current_password: "correct-horse" },
       status(500),
       503,
-      { "": [expect.stringMatching(/It is as it was/)] },
+      { "": [expect.stringMatching(/Nothing changed/)] },
     ],
   ])("deletes nothing with %s", async (_what, form, answer, code, error) => {
     if (answer) upstream.on(DELETE, answer);
     const { status: answered, body, cookies } = await post(action, asMember, form);
     expect([answered, body, cookies]).toEqual([code, expect.objectContaining({ error }), {}]);
-    expect(JSON.stringify(body)).not.toMatch(/guess|right/);
+    expect(JSON.stringify(body)).not.toMatch(/guess|correct-horse/);
   });
 
   it.each(["user_key", "email", "access_token"])("takes no %s", async (field) => {

@@ -325,15 +325,15 @@ describe("/member/manage-family", () => {
   });
 
   it.each([
-    [409, { error: "full" }, 409, "All seats are taken. Remove somebody first."],
-    [403, { error: "no_plan" }, 403, "Your subscription is not running, so there are no seats to give."],
+    [409, { error: "full" }, 409, "All seats are taken. Remove someone first."],
+    [403, { error: "no_plan" }, 403, "Your subscription has ended, so there are no seats to share."],
     [
       429,
       { error: "too_many_mails", retry_after: 60 },
       429,
-      "That is enough mail for a day. Please try again tomorrow.",
+      "That's all the invitations you can send today. Please try again tomorrow.",
     ],
-    [500, {}, 503, "We could not reach your account just now. Nothing is lost: please try again in a moment."],
+    [500, {}, 503, "We couldn't reach your account right now. Please try again in a moment."],
   ])(
     "an invitation refused with %i %j comes back with the reason and the address",
     async (code, body, expected, text) => {

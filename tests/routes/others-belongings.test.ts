@@ -195,7 +195,7 @@ describe("a code that somebody else has looked up", () => {
     const refused = await send(second, redeem, "/redeem", { intent: "redeem" });
     expect([refused.status, JSON.stringify(refused.body)]).toEqual([
       422,
-      expect.stringContaining("This code was used already."),
+      expect.stringContaining("This code has already been used."),
     ]);
     expect((await open(second, redeemed, "/redeem/success")).location).toBe("/redeem");
     const holders = await shop.service.store.db

@@ -121,8 +121,13 @@ describe("/users/password/edit", () => {
       json({ new_password: ["is too common"] }, 422),
       { new_password: ["is too common"] },
     ],
-    ["refused with the token", "Saturday-Night-26", status(404), { "": [expect.stringMatching(/could not be set/)] }],
-    ["not heard", "Saturday-Night-26", status(500), { "": [expect.stringMatching(/could not be set/)] }],
+    [
+      "refused with the token",
+      "Saturday-Night-26",
+      status(404),
+      { "": [expect.stringMatching(/couldn't set your password/)] },
+    ],
+    ["not heard", "Saturday-Night-26", status(500), { "": [expect.stringMatching(/couldn't set your password/)] }],
   ])("comes back where the password is %s, without it", async (_what, new_password, answer, error) => {
     if (answer) upstream.on(SET, answer);
     const { status: code, body } = await post(set, EDIT, { new_password });

@@ -60,12 +60,12 @@ describe("a code", () => {
 
   it.each<[string, Answer | null, number, RegExp]>([
     ["", null, 422, /Enter your code/],
-    ["../../user", null, 422, /letters, digits and dashes/],
-    ["SEASON-2026", json({ error: "not_found" }, 404), 422, /do not know/],
-    ["SEASON-2026", json({ error: "already_used" }, 409), 422, /used already/],
+    ["../../user", null, 422, /letters, numbers and dashes/],
+    ["SEASON-2026", json({ error: "not_found" }, 404), 422, /don't recognize/],
+    ["SEASON-2026", json({ error: "already_used" }, 409), 422, /already been used/],
     ["SEASON-2026", json({ error: "already_yours" }, 409), 422, /on your account/],
     ["SEASON-2026", json({ error: "expired" }, 410), 422, /expired/],
-    ["SEASON-2026", status(500), 503, /cannot be looked up/],
+    ["SEASON-2026", status(500), 503, /can't look up/],
   ])("%s that gives nothing comes back with the reason (%#)", async (code, service, expected, words) => {
     if (service) upstream.on(LOOK, service);
     const { answer } = await entered(code);
@@ -127,7 +127,10 @@ describe("redeeming", () => {
     const answer = await post(action, { ...page, cookies }, { intent: "redeem" });
     expect([answer.status, answer.body]).toEqual([
       422,
-      { initialValue: { code: "SEASON-2026" }, error: { code: ["This code was used already. Each code works once."] } },
+      {
+        initialValue: { code: "SEASON-2026" },
+        error: { code: ["This code has already been used. Each code works once."] },
+      },
     ]);
   });
 

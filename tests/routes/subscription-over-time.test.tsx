@@ -141,7 +141,7 @@ describe("a code that covers a part", () => {
     expect((await fan.placeOrder(payment)).location).toMatch(/step=receipt/);
     expect((await shop.service.charges()).at(-1)).toMatchObject({ amount: 3_999 });
     const again = await send(await shop.fan("late"), redeem, "/redeem", { intent: "look-up", code: "HALF-YEAR-PRICE" });
-    expect(again.body).toMatchObject({ error: { code: ["This code was used already. Each code works once."] } });
+    expect(again.body).toMatchObject({ error: { code: ["This code has already been used. Each code works once."] } });
   });
 });
 

@@ -154,7 +154,7 @@ describe("a member of each kind", () => {
         cancels: false,
         reactivates: false,
         later: false,
-        billedTo: "A voucher. Nothing is charged.",
+        billedTo: "A voucher. You aren't charged.",
         nextCharge: null,
         hasCard: false,
       },
@@ -290,7 +290,7 @@ describe("cancelling", () => {
       const answer = await post(cancel, { path: CANCEL, cookies }, { intent: "cancel", key });
       expect([answer.status, (answer.body as { problem: string }).problem]).toEqual([
         503,
-        expect.stringMatching(/not canceled, and still renews on Mar 1, 2027\..*support@/),
+        expect.stringMatching(/isn't canceled, and still renews on Mar 1, 2027\..*support@/),
       ]);
       expect(events()).toEqual([]);
     },
@@ -423,7 +423,7 @@ describe("the retention offer", () => {
     const answer = await post(cancel, { path: CANCEL, cookies }, { intent: "stay", key });
     expect([answer.status, answer.body]).toEqual([
       503,
-      { problem: expect.stringContaining("the discount was not applied") },
+      { problem: expect.stringContaining("We didn't apply the discount") },
     ]);
   });
 
@@ -457,8 +457,8 @@ describe("taking it up again", () => {
   });
 
   it.each([
-    [409, 400, /over already/],
-    [404, 400, /no subscription/],
+    [409, 400, /already ended/],
+    [404, 400, /don't have a subscription/],
     [422, 400, /Add a card first/],
     [500, 503, /./],
   ] as const)("refused with %d answers %d", async (upstreamStatus, code, words) => {
@@ -519,7 +519,7 @@ describe("the card", () => {
 
   it.each([
     [200, 303, null],
-    [409, 400, "Your subscription renews on this card. Replace it, or cancel the subscription first."],
+    [409, 400, "Your subscription renews on this card. Replace it, or cancel your subscription first."],
   ] as const)("deleted: %d", async (upstreamStatus, code, words) => {
     asKind("managed");
     upstream.on("member DELETE /api/user/payment_card", json({ success: true }, upstreamStatus));

@@ -47,7 +47,7 @@ beforeEach(() => {
   configured({ DEMO: "1" });
 });
 
-const NOT_OFFERED = "This way to pay is not offered here. Nothing was charged: please choose another one.";
+const NOT_OFFERED = "You can't pay this way here. You weren't charged. Please choose another way to pay.";
 const PAYMENT = "/subscribe/retail?step=payment";
 
 describe("Stripe without PayPal", () => {

@@ -31,7 +31,7 @@ export function AccountCard({ id, title, saved, children }: AccountCardProps) {
 
 /** In a card's place while what it shows cannot be had. */
 export function NotNow() {
-  return <p className={styles.muted}>This cannot be shown right now. Please try again in a moment.</p>;
+  return <p className={styles.muted}>We can&apos;t show this right now. Please try again in a moment.</p>;
 }
 
 export type AccountFact = { name: string; value: ReactNode };

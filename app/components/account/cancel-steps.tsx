@@ -23,25 +23,25 @@ export function CancelQuestion({ plan, ends, hasOffer, oneTimeKey }: CancelQuest
         title="Cancel subscription"
         lead={
           ends
-            ? `Your ${plan} would not renew. You can watch until ${ends}.`
-            : `The last charge for your ${plan} did not go through. Canceling ends it now.`
+            ? `Your ${plan} won't renew. You can watch until ${ends}.`
+            : `The last charge for your ${plan} didn't go through. If you cancel, it ends right away.`
         }
       />
       <ul className={styles.points}>
         <Point>
           {ends ? (
             <>
-              Nothing more is charged. What you paid for is yours until <strong>{ends}</strong>.
+              You won&apos;t be charged again. What you&apos;ve paid for is yours until <strong>{ends}</strong>.
             </>
           ) : (
-            "Nothing more is charged: the charge that failed is not tried again."
+            "You won't be charged again, and we won't retry the charge that failed."
           )}
         </Point>
         <Point>
-          {ends ? "After that, games" : "From then on, games"} that need a pass are closed to you. Free games and
+          {ends ? "After that, games" : "From then on, games"} that need a pass are off limits. Free games and
           highlights stay free.
         </Point>
-        <Point>Your account, teams, lists and receipts stay.</Point>
+        <Point>You keep your account, teams, lists and receipts.</Point>
       </ul>
       <div className={styles.ways}>
         {hasOffer ? (
@@ -97,8 +97,8 @@ export function RetentionOfferView({
         </Button>
       </CancelForm>
       <p className={styles.note}>
-        Without it, your pass ends on {ends}. Or <a href={`${accountPath()}#subscription`}>leave everything as it is</a>
-        .
+        If you cancel, your pass ends on {ends}. Or{" "}
+        <a href={`${accountPath()}#subscription`}>keep everything as it is</a>.
       </p>
     </>
   );

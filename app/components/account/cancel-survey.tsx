@@ -34,7 +34,7 @@ export function CancelSurvey({ answer }: { answer: SubmissionResult<string[]> | 
             </label>
             {subs.length > 0 && (
               <fieldset className={styles.subs}>
-                <legend className="visually-hidden">{label}: more precisely</legend>
+                <legend className="visually-hidden">{label}: tell us more</legend>
                 {subs.map((sub) => (
                   <label key={sub.value} className={styles.choice}>
                     <input
@@ -56,7 +56,7 @@ export function CancelSurvey({ answer }: { answer: SubmissionResult<string[]> | 
         id={other_text.id}
         name={other_text.name}
         label="Anything else?"
-        hint="Needed only where you chose something else."
+        hint="Only needed if you chose “something else.”"
         errors={other_text.errors}
         defaultValue={other_text.initialValue}
         maxLength={2000}

@@ -7,8 +7,8 @@ import { answerTo, CardForm, type FormAnswer } from "./card-form";
 import styles from "./email-card.module.css";
 
 const CHOICES = [
-  { value: "yes", label: "Yes: game tips, playoffs and offers" },
-  { value: "no", label: "No: only what my account needs, such as receipts" },
+  { value: "yes", label: "Yes, send me game tips, playoffs and offers" },
+  { value: "no", label: "No, only what my account needs, such as receipts" },
 ] as const;
 
 type EmailCardProps = { subscribed: boolean | null; answer: FormAnswer | undefined; saved: string | null };
@@ -24,7 +24,7 @@ export function EmailCard({ subscribed, answer, saved }: EmailCardProps) {
     <AccountCard id="email" title="E-mail preferences" saved={saved}>
       <CardForm name="email" form={form} fields={[field]} submitLabel="Save">
         <fieldset className={styles.choices}>
-          <legend>May {brand.name} write to you about games?</legend>
+          <legend>Can {brand.name} e-mail you about games?</legend>
           {CHOICES.map(({ value, label }, index) => (
             <label key={value} className={styles.choice}>
               <input

@@ -20,6 +20,6 @@ export function FamilyCard({ family }: { family: Family }) {
 function words(family: Family): string {
   if (family.role === "owner") return `You own a family plan. ${family.used} of ${family.total} seats are taken.`;
   return family.role === "member"
-    ? `You watch on ${family.owner}'s plan. Nothing is charged to you.`
-    : "One plan, up to five others, each with an account of their own.";
+    ? `You watch on ${family.owner}'s plan. You aren't charged for it.`
+    : "Share one plan with up to five people. Everyone gets an account of their own.";
 }

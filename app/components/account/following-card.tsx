@@ -35,7 +35,7 @@ function Lists({ lists: { following, moreFollowed, reminders } }: { lists: Lists
       <h3 className={styles.heading}>Reminders</h3>
       {reminders.length === 0 ? (
         <p>
-          None ahead. Set one on a game that <a href={watchEventsPath({ status: "upcoming" })}>is still to come</a>.
+          You have none right now. Set one on any <a href={watchEventsPath({ status: "upcoming" })}>upcoming game</a>.
         </p>
       ) : (
         <RowList

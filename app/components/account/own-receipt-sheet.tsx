@@ -40,7 +40,7 @@ export function OwnReceiptSheet({ receipt, email }: { receipt: OwnReceipt; email
         />
       </section>
       <p className={styles.help}>
-        Print this page for your records. Questions about this charge? Write to {brand.support.email} or call{" "}
+        Print this page for your records. Questions about this charge? E-mail {brand.support.email} or call{" "}
         {brand.support.phone}.
       </p>
       <div className={styles.ways}>

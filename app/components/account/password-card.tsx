@@ -19,7 +19,7 @@ export function PasswordCard({ email, answer, saved }: PasswordCardProps) {
   });
   return (
     <AccountCard id="password" title="Password" saved={saved}>
-      <p>A new password signs you out on every other device.</p>
+      <p>Changing your password signs you out on every other device.</p>
       <ChangePanel label="Change the password" open={lastResult !== undefined}>
         <CardForm
           name="password"
@@ -41,7 +41,7 @@ export function PasswordCard({ email, answer, saved }: PasswordCardProps) {
           />
         </CardForm>
         <p>
-          You do not know it any more? Sign out, then <a href={forgotPasswordPath()}>have a link sent to you</a>.
+          Forgot it? Sign out, then <a href={forgotPasswordPath()}>get a reset link</a>.
         </p>
       </ChangePanel>
     </AccountCard>

@@ -36,7 +36,7 @@ export function PaymentCardCard({ card, oneTimeKey, answer, saved, problem }: Pa
 function NoCard() {
   return (
     <>
-      <p>No card is saved.</p>
+      <p>You have no saved card.</p>
       <p>
         <ButtonLink href={newCardPath()} icon="credit-card">
           Add a card
@@ -54,9 +54,7 @@ function Saved({ card: { card, renewsOnIt, changes }, oneTimeKey, asksToDelete }
       {card.hasExpired && (
         <Alert
           kind="warning"
-          title={
-            renewsOnIt ? "This card has expired. Replace it, so that your pass goes on." : "This card has expired."
-          }
+          title={renewsOnIt ? "This card has expired. Replace it to keep your pass." : "This card has expired."}
         />
       )}
       <FactList
@@ -87,12 +85,12 @@ function Changes({ name, renewsOnIt, oneTimeKey, asksToDelete }: ChangesProps) {
       <ChangePanel label="Delete the card" open={asksToDelete}>
         {renewsOnIt ? (
           <p>
-            Your subscription renews on this card, so it cannot be deleted. Replace it, or cancel the subscription
+            Your subscription renews on this card, so you can&apos;t delete it. Replace it, or cancel your subscription
             first.
           </p>
         ) : (
           <>
-            <p>It is deleted here and at the card provider. Nothing is charged to it any more.</p>
+            <p>We delete it here and at the card provider. It won&apos;t be charged again.</p>
             <KeyedForm name="no-card" oneTimeKey={oneTimeKey} label={`Delete ${name}`} variant="danger" />
           </>
         )}

@@ -25,9 +25,9 @@ function Profile({ own, answer }: { own: OwnView; answer: FormAnswer | undefined
     <>
       <FactList
         facts={[
-          { name: "Name", value: `${own.name} ${own.lastName}`.trim() || "Not told yet" },
+          { name: "Name", value: `${own.name} ${own.lastName}`.trim() || "Not set" },
           { name: "E-mail", value: own.email },
-          { name: "ZIP code", value: own.zipCode || "Not told yet" },
+          { name: "ZIP code", value: own.zipCode || "Not set" },
           { name: "Time zone", value: own.zone.name },
         ]}
       />

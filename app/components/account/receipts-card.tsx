@@ -7,7 +7,7 @@ export function ReceiptsCard({ receipts }: { receipts: readonly ReceiptRow[] | n
   return (
     <AccountCard id="receipts" title="Receipts">
       {!receipts && <NotNow />}
-      {receipts?.length === 0 && <p>None yet. What you buy is listed here.</p>}
+      {receipts?.length === 0 && <p>None yet. Anything you buy shows up here.</p>}
       {receipts && receipts.length > 0 && (
         <ul className={styles.rows}>
           {receipts.map(({ orderId, date, pass, isRenewal, total, href }) => (

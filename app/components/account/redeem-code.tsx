@@ -31,7 +31,7 @@ export function CodeForm({ code, refusal, answer }: CodeFormProps) {
     <>
       <PageHeading
         title="Redeem a code"
-        lead={`Enter the code of your gift, booster club or ${brand.name} card. You see what it gives before you take it.`}
+        lead={`Enter the code of your gift, booster club or ${brand.name} card. You'll see what it's worth before you use it.`}
       />
       <form method="post" action={redeemPath()} id={form.id} className={narrowForm} noValidate>
         <ErrorSummary errors={summarised([field])} formErrors={form.errors} />
@@ -39,7 +39,7 @@ export function CodeForm({ code, refusal, answer }: CodeFormProps) {
         <InputField
           {...inputProps(field, "text")}
           label="Code"
-          hint="Case and blanks do not matter."
+          hint="Capital letters and spaces don't matter."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -47,7 +47,7 @@ export function CodeForm({ code, refusal, answer }: CodeFormProps) {
           required
         />
         <Button variant="primary" size="lg" wide>
-          See what it gives
+          See what it&apos;s worth
         </Button>
       </form>
       <p className={styles.note}>
@@ -57,13 +57,13 @@ export function CodeForm({ code, refusal, answer }: CodeFormProps) {
   );
 }
 
-/** What it gives and until when, and the way to take it. */
+/** What you get and until when, and the way to take it. */
 export function VoucherOfferView({ offer, signedIn }: { offer: VoucherView; signedIn: boolean }) {
   const { code, description, pass, until, startsOn, due } = offer;
   return (
     <>
-      <PageHeading kicker={code} title={due ? "Your code pays a part" : "Your code works"} lead={description} />
-      <section className={styles.ticket} aria-label="What it gives">
+      <PageHeading kicker={code} title={due ? "Your code covers part of it" : "Your code works"} lead={description} />
+      <section className={styles.ticket} aria-label="What you get">
         <p className={styles.pass}>{pass}</p>
         {due ? (
           <FactList
@@ -79,13 +79,17 @@ export function VoucherOfferView({ offer, signedIn }: { offer: VoucherView; sign
           </p>
         )}
         {startsOn && !due && (
-          <p>You have a pass until {startsOn}. The code begins that day, so nothing you paid for is lost.</p>
+          <p>
+            You have a pass until {startsOn}. Your code kicks in that day, so you don&apos;t lose any time you paid for.
+          </p>
         )}
         {startsOn && due && (
-          <p>You have a pass until {startsOn}. Use this code when it has ended: it helps to pay for the next one.</p>
+          <p>You have a pass until {startsOn}. Use this code after that, and it goes toward your next pass.</p>
         )}
       </section>
-      {due && !due.payable && <p>The rest cannot be paid here yet. Your code stays good: nothing of it is used up.</p>}
+      {due && !due.payable && (
+        <p>You can&apos;t pay the rest here yet. Your code is still good, and none of it has been used.</p>
+      )}
       {due ? !startsOn && due.payable && <PayForm /> : signedIn ? <RedeemForm /> : <SignInFirst />}
       <form method="post" action={redeemPath()}>
         <Button variant="quiet" name="intent" value="other-code">
@@ -119,7 +123,7 @@ function PayForm() {
 function SignInFirst() {
   return (
     <div className={styles.ways}>
-      <p>It goes to your account. Your code is kept while you sign in.</p>
+      <p>It goes to your account. We&apos;ll hold on to your code while you sign in.</p>
       <ButtonLink href={signUpPath(redeemPath())} variant="primary" size="lg" wide>
         Create an account
       </ButtonLink>

@@ -24,8 +24,8 @@ export function SchoolCard({ own, choice, answer, saved }: SchoolCardProps) {
       {!own && <NotNow />}
       {own && !school && (
         <p>
-          None yet. Choose the school that your pass stands for; the <a href={supportProgramPath()}>support program</a>{" "}
-          says what it gets.
+          None yet. Choose the school your pass supports. The <a href={supportProgramPath()}>support program</a>{" "}
+          explains what it gets.
         </p>
       )}
       {school && <RowList rows={[{ key: school.key, row: <Supported school={school} /> }]} />}

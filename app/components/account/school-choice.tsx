@@ -22,7 +22,7 @@ export function SchoolSearch({ name, card, choice }: SchoolSearchProps) {
       <form
         action={`${accountPath()}#${card}`}
         role="search"
-        aria-label="Schools of the network"
+        aria-label="Schools on the network"
         className={styles.box}
       >
         <InputField
@@ -39,8 +39,8 @@ export function SchoolSearch({ name, card, choice }: SchoolSearchProps) {
       {nothing && (
         <p role="status" className={styles.nothing}>
           {choice.failed
-            ? "We cannot look for schools right now. Please try again in a moment."
-            : `No school of the network matches “${choice.q}”. Try a part of its name, or its city.`}
+            ? "We can't search for schools right now. Please try again in a moment."
+            : `No school on the network matches “${choice.q}”. Try part of its name, or its city.`}
         </p>
       )}
     </div>

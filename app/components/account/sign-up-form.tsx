@@ -32,7 +32,7 @@ export function SignUpForm({ action = signUpPath(), redir, email: knownEmail, an
       <InputField
         {...inputProps(zip_code, "text")}
         label="ZIP code"
-        hint="Finds the teams near you."
+        hint="So we can find the teams near you."
         inputMode="numeric"
         autoComplete="postal-code"
       />

@@ -37,7 +37,8 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
     return (
       <>
         <p>
-          You have no pass. Free games, highlights and your lists are yours; a pass adds every game, live and on demand.
+          You don&apos;t have a pass. Free games, highlights and your lists are always yours. A pass adds every game,
+          live and on demand.
         </p>
         <GetPass label="See passes" />
       </>
@@ -48,15 +49,15 @@ function Pass({ own: { pass, billing }, oneTimeKey }: { own: Pick<OwnView, "pass
       {billing.pastDue && <PastDue by={billing.pastDue} />}
       <FactList facts={factsOf(pass, billing)} />
       {billing.reactivates && (
-        <p>Changed your mind? Your pass renews again on the day it would have ended, on the same card.</p>
+        <p>Changed your mind? Reactivate, and your pass renews on the day it would have ended, on the same card.</p>
       )}
       {billing.needsCard && (
         <p>
-          Changed your mind? <a href={newCardPath()}>Add a card</a>: then your pass can be taken up again, and renews on
-          the day it would have ended.
+          Changed your mind? <a href={newCardPath()}>Add a card</a>, reactivate your pass, and it renews on the day it
+          would have ended.
         </p>
       )}
-      {billing.subscribesAgainLater && <p>It cannot be taken up again before then. Subscribe again when this ends.</p>}
+      {billing.subscribesAgainLater && <p>You can&apos;t reactivate it before then. Subscribe again when this ends.</p>}
       <div className={styles.ways}>
         {billing.reactivates && (
           <KeyedForm name="reactivate" oneTimeKey={oneTimeKey} label="Reactivate subscription" variant="primary" />
@@ -84,15 +85,15 @@ function factsOf(
 
 function PastDue({ by }: { by: "card" | "paypal" }) {
   return (
-    <Alert kind="warning" title="Your last charge did not go through.">
+    <Alert kind="warning" title="Your last charge didn't go through.">
       <p>
-        You can still watch. We try again in the next days;{" "}
+        You can still watch. We&apos;ll try again over the next few days.{" "}
         {by === "card" ? (
           <>
-            <a href={newCardPath()}>replace the card</a> to have it charged at once.
+            <a href={newCardPath()}>Replace the card</a> to be charged right away.
           </>
         ) : (
-          "please see that your PayPal account can be charged."
+          "Please make sure your PayPal account can be charged."
         )}
       </p>
     </Alert>

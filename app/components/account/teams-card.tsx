@@ -22,7 +22,7 @@ export function TeamsCard({ lists, choice, answer, saved }: TeamsCardProps) {
   return (
     <AccountCard id="teams" title="Favorite teams" saved={saved}>
       {!lists && <NotNow />}
-      {lists?.teams.length === 0 && <p>None yet. Add a team, and its games are the first you see on the home page.</p>}
+      {lists?.teams.length === 0 && <p>None yet. Add a team, and its games come first on your home page.</p>}
       {lists && lists.teams.length > 0 && (
         <RowList
           rows={lists.teams.map(({ key, school, team, gamesHref, logo }) => ({

@@ -6,9 +6,9 @@ export type ConsentGroup = "C0001" | "C0002" | "C0003" | "C0004";
 /** The consent manager's groups, in its own naming (S 5.6, 9.6). */
 const groups: readonly { id: ConsentGroup; label: string; what: string; always?: true }[] = [
   { id: "C0001", label: "Strictly necessary", what: "Signing in, buying a pass, and playing video.", always: true },
-  { id: "C0002", label: "Performance", what: "Counts visits, so that slow pages get noticed." },
-  { id: "C0003", label: "Functional", what: "Remembers choices such as your school across visits." },
-  { id: "C0004", label: "Targeting", what: "Lets advertisers choose what they show you." },
+  { id: "C0002", label: "Performance", what: "Counts visits, so we notice slow pages." },
+  { id: "C0003", label: "Functional", what: "Remembers choices like your school from visit to visit." },
+  { id: "C0004", label: "Targeting", what: "Lets advertisers choose which ads you see." },
 ];
 
 type ConsentGroupsProps = {
@@ -24,7 +24,7 @@ type ConsentGroupsProps = {
 export function ConsentGroups({ granted, locked = false, className, children }: ConsentGroupsProps) {
   return (
     <fieldset className={className}>
-      <legend className="visually-hidden">What we may use</legend>
+      <legend className="visually-hidden">What we can use</legend>
       {groups.map(({ id, label, what, always }) => (
         <label key={id} className={styles.group}>
           <input

@@ -4,7 +4,7 @@ import styles from "./demo-bar.module.css";
 export function DemoBar() {
   return (
     <aside className={styles.bar} aria-label="Demonstration" data-demo-bar="">
-      This is a demonstration: test cards only, nothing is charged.
+      This is a demo: test cards only, nothing is charged.
     </aside>
   );
 }

@@ -17,7 +17,7 @@ export function Footer({ columns, legal, year }: FooterProps) {
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.about}>
           <Logo />
-          <p>{brand.tagline}. Every pass shares a part with a school.</p>
+          <p>{brand.tagline}. Part of every annual pass goes to a school.</p>
         </div>
         <div className={styles.columns}>
           {columns.map(({ title, links }) => (

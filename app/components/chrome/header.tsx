@@ -63,7 +63,7 @@ export function Header({ links, account, subscribe, theme, query }: HeaderProps)
           </span>
         )}
         <button type="button" className={styles.opener} {...toggles("site-account")}>
-          <Icon name="user" label={account.signedIn ? `Account of ${account.name}` : "Account"} size="lg" />
+          <Icon name="user" label={account.signedIn ? `Account: ${account.name}` : "Account"} size="lg" />
         </button>
         <div id="site-account" className={styles.account} {...asPopover}>
           <AccountMenu account={account} subscribe={subscribe} />

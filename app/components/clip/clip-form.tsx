@@ -33,7 +33,7 @@ export function ClipForm({ action, answer, defaults, lengthText }: ClipFormProps
         label="Title"
         maxLength={80}
         autoComplete="off"
-        placeholder="What happens in it"
+        placeholder="What happens in it?"
       />
       <div className={styles.times}>
         <div>
@@ -57,7 +57,7 @@ export function ClipForm({ action, answer, defaults, lengthText }: ClipFormProps
           <FromVideo fieldId={end.id} label="End here" />
         </div>
       </div>
-      {lengthText && <p className={styles.length}>The whole video lasts {lengthText}.</p>}
+      {lengthText && <p className={styles.length}>The full video is {lengthText}.</p>}
       <Button variant="primary" size="lg" className={styles.save}>
         Save clip
       </Button>

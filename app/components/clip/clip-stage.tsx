@@ -42,7 +42,7 @@ function OnStage({ stage, teams, event, title, range }: ClipStageProps) {
     <StatusPanel
       stage={teams}
       icon={stage.kind === "refused" ? "lock" : "clock"}
-      message={stage.kind === "refused" ? stage.message : "This clip cannot be played right now."}
+      message={stage.kind === "refused" ? stage.message : "We can't play this clip right now."}
     >
       {stage.kind === "refused" && stage.signInHref ? (
         <ButtonLink href={stage.signInHref}>Sign in</ButtonLink>

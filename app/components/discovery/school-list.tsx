@@ -20,7 +20,7 @@ export function Schools({ list, nothing, href }: SchoolsProps) {
     <div className={styles.list}>
       <p role="status" className={styles.count}>
         {total === 1 ? "1 school" : `${total.toLocaleString("en-US")} schools`}
-        {near && ` near ${near}, the nearest first`}
+        {near && ` near ${near}, nearest first`}
       </p>
       <OrganizationGrid label="Schools" organizations={organizations} />
       <Pagination label="Schools" page={page} pageCount={pageCount} href={href} />

@@ -11,9 +11,9 @@ import styles from "./invitation-words.module.css";
 /** What a seat gives, before somebody decides (S 2.8). */
 export function WhatItGives({ owner, seatsLeft }: { owner: string; seatsLeft: number }) {
   const points = [
-    "Every game of the network, live and on demand",
-    "An account of your own: your teams, your reminders, your history",
-    `Nothing to pay: the plan is ${owner}'s`,
+    "Every game on the network, live and on demand",
+    "Your own account: your teams, your reminders, your history",
+    `Nothing to pay. It's ${owner}'s plan`,
     seatsLeft === 1 ? "One seat is left" : `${seatsLeft} seats are left`,
   ];
   return (
@@ -30,7 +30,7 @@ export function WhatItGives({ owner, seatsLeft }: { owner: string; seatsLeft: nu
 
 /** In place of an invitation that cannot be accepted: what has become of it, and how to get another. */
 export function ClosedInvitation({ screen, ownerFirstName }: { screen: ClosedScreen; ownerFirstName: string }) {
-  const { title, text, next } = screenWords(screen, ownerFirstName || "whoever invited you");
+  const { title, text, next } = screenWords(screen, ownerFirstName || "the plan's owner");
   const leadsToFamily = screen === "own" || screen === "in_another_family" || screen === "owns_family";
   return (
     <NarrowPage>
@@ -56,8 +56,8 @@ export function InvitationUnavailable({ retry }: { retry: string }) {
     <NarrowPage>
       <PageHeading
         kicker="Family plan"
-        title="We cannot look this up right now"
-        lead="Nothing is lost: your invitation is as good in a minute."
+        title="We can't look this up right now"
+        lead="Your invitation is still good. Please try again in a minute."
       />
       <div className={styles.ways}>
         <ButtonLink href={retry} variant="primary" icon="refresh">

@@ -33,7 +33,7 @@ export function MemberList({ owner, members }: { owner: string; members: readonl
                   Remove<span className="visually-hidden"> {member.name}</span>
                 </span>
               }
-              question={`${member.name} can no longer watch on your plan, from this moment on. The account stays.`}
+              question={`${member.name} will lose access to your plan right away, but will keep the account.`}
               label={`Remove ${member.name}`}
             />
           }
@@ -56,8 +56,8 @@ export function InvitationList({ invitations, canSend }: { invitations: readonly
             </span>
           }
           name={email}
-          badge={isExpired ? <Badge text="Run out" style="dark" /> : null}
-          lines={[`Sent ${sent}`, isExpired ? `Ran out ${expires}` : `Runs out ${expires}`]}
+          badge={isExpired ? <Badge text="Expired" style="dark" /> : null}
+          lines={[`Sent ${sent}`, isExpired ? `Expired ${expires}` : `Expires ${expires}`]}
           actions={
             <div className={styles.actions}>
               {link && <ShareButton url={link} title="Family plan invitation" />}
@@ -68,7 +68,7 @@ export function InvitationList({ invitations, canSend }: { invitations: readonly
                 intent="revoke"
                 fields={{ id }}
                 icon="trash"
-                label="Take back"
+                label="Cancel"
                 about={`the invitation to ${email}`}
               />
             </div>
@@ -91,7 +91,7 @@ function InvitationLink({ id, email, link }: { id: string; email: string; link: 
         Invitation link for {email}
       </label>
       <input id={`link-${id}`} className={styles.address} type="text" value={link} readOnly />
-      <p className={styles.note}>It works once. Whoever opens it takes the seat.</p>
+      <p className={styles.note}>It works once. The first person to use it gets the seat.</p>
     </details>
   );
 }

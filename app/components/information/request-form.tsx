@@ -30,7 +30,7 @@ export function RequestForm({ id, action, check, fields, formErrors, submitLabel
       <BotCheckFields check={check} />
       {children}
       <p className={styles.privacy}>
-        We use this to answer you and for nothing else. See the <a href={privacyPath()}>privacy policy</a>.
+        We only use this to answer you. See the <a href={privacyPath()}>privacy policy</a>.
       </p>
       <Button variant="primary" size="lg" className={styles.submit}>
         {submitLabel}

@@ -50,7 +50,7 @@ export function OrganizationFrame({ page, following, carousels = [], children }:
         }
       />
       <div className={`wrap ${styles.views}`}>
-        <Tabs label={`Views of ${page.title}`} tabs={page.tabs} />
+        <Tabs label={`Pages for ${page.title}`} tabs={page.tabs} />
       </div>
       <div className={`wrap ${styles.rows}`}>
         {page.banner && (
@@ -134,7 +134,7 @@ export function OrganizationUnavailable({ name, href }: { name: string; href: st
     <div className={`wrap-text ${styles.rows}`}>
       <h1 className={styles.unavailable}>{name}</h1>
       <EmptyState drawing="scoreboard" action={<ButtonLink href={href}>Try again</ButtonLink>}>
-        We cannot show this page right now. Please try again in a moment.
+        We can&apos;t show this page right now. Please try again in a moment.
       </EmptyState>
     </div>
   );

@@ -103,12 +103,12 @@ const ANSWERS: Record<AccountForm, (data: FormData, call: MemberCall) => Promise
 
 /** What the service says no to, by status. */
 const REACTIVATE_REFUSALS: Record<number, string> = {
-  404: "There is no subscription to take up again. You can subscribe anew.",
-  409: "Your subscription is over already. You can subscribe anew.",
-  422: "There is no card to charge when it renews. Add a card first.",
+  404: "You don't have a subscription to reactivate. You can subscribe again.",
+  409: "Your subscription has already ended. You can subscribe again.",
+  422: "There's no card to charge when it renews. Add a card first.",
 };
 const CARD_REFUSALS: Record<number, string> = {
-  409: "Your subscription renews on this card. Replace it, or cancel the subscription first.",
+  409: "Your subscription renews on this card. Replace it, or cancel your subscription first.",
 };
 
 function refusedFor(words: Record<number, string>) {
@@ -118,8 +118,8 @@ function refusedFor(words: Record<number, string>) {
   };
 }
 
-const NOT_IN_NETWORK = "Choose a school of the network.";
-const WORDS: Record<string, string> = { current_password: "That is not your current password." };
+const NOT_IN_NETWORK = "Choose a school on the network.";
+const WORDS: Record<string, string> = { current_password: "That's not your current password." };
 const PASSWORDS = ["current_password", "new_password"];
 
 /** Why a form is not done, by field; "" is the form as a whole. */

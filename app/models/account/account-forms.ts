@@ -23,7 +23,7 @@ export const profileSchema = z.object({
   zip_code: zipCode,
   /** Empty: it stays as it is. */
   time_zone: z
-    .enum([FIRST_ZONE ?? "America/New_York", ...OTHER_ZONES], { error: "Choose a time zone of the list." })
+    .enum([FIRST_ZONE ?? "America/New_York", ...OTHER_ZONES], { error: "Choose a time zone from the list." })
     .optional(),
 });
 export type ProfileFields = z.input<typeof profileSchema>;
@@ -36,7 +36,7 @@ export const passwordSchema = z
     new_password: newPassword,
   })
   .refine(({ current_password, new_password }) => current_password !== new_password, {
-    error: "Choose one that differs from the current one.",
+    error: "Choose a password that's different from your current one.",
     path: ["new_password"],
   });
 export type PasswordFields = z.input<typeof passwordSchema>;
@@ -50,7 +50,7 @@ export type SchoolFields = z.input<typeof schoolSchema>;
 export const teamSchema = z.object({
   school_key: schoolKey,
   sport: z.enum(SPORTS, { error: "Choose a sport." }),
-  level: z.enum(LEVEL_SLUGS, { error: "Choose a level of the list." }).optional(),
+  level: z.enum(LEVEL_SLUGS, { error: "Choose a level from the list." }).optional(),
   gender: z.enum(GENDERS, { error: "Choose boys, girls or coed." }).optional(),
 });
 export type TeamFields = z.input<typeof teamSchema>;
@@ -102,15 +102,15 @@ export const isAccountSaved = (name: unknown): name is AccountSaved =>
 
 /** What a card says once its form has done its work; `?saved=` names the form. */
 export const SAVED: Record<AccountSaved, string> = {
-  school: "You support this school now.",
-  "no-school": "You support no school now.",
-  team: "The team is among your favorites.",
-  "no-team": "The team is gone from your favorites.",
-  profile: "Your profile is saved.",
-  password: "Your password is changed. You are signed out everywhere else.",
-  email: "Your choice is saved.",
-  reactivate: "Your subscription renews again.",
-  stays: "Good to have you with us. The discount is on your next charge.",
-  card: "The new card is saved.",
-  "no-card": "The card is deleted.",
+  school: "Your pass now supports this school.",
+  "no-school": "You no longer support a school.",
+  team: "We added the team to your favorites.",
+  "no-team": "We removed the team from your favorites.",
+  profile: "We saved your profile.",
+  password: "We changed your password and signed you out everywhere else.",
+  email: "We saved your choice.",
+  reactivate: "Your subscription will renew again.",
+  stays: "Glad you're staying! Your discount comes off your next charge.",
+  card: "We saved your new card.",
+  "no-card": "We deleted your card.",
 };

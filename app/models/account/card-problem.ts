@@ -1,8 +1,8 @@
 /** Why a new card is not saved; kept in the address on the way back from the provider's page. */
 export const CARD_PROBLEMS = {
-  refused: "That card was refused. Your account is as it was: try another card.",
-  unconfirmed: "Your bank did not confirm that card, so nothing was changed. Please try again, or use another card.",
-  unreachable: "The card page cannot be reached right now, and nothing was changed. Please try again in a moment.",
+  refused: "That card was declined. Nothing changed. Please try another card.",
+  unconfirmed: "Your bank didn't confirm that card, so nothing changed. Please try again, or use another card.",
+  unreachable: "We couldn't open the card page, and nothing changed. Please try again in a moment.",
 } as const;
 export type CardProblem = keyof typeof CARD_PROBLEMS;
 

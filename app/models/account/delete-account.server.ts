@@ -43,18 +43,19 @@ type From = { network?: string | null | undefined; limited?: { retryAfterSeconds
 const refusalSchema = z.object({ error: z.string() });
 const OBSTACLES: Partial<Record<string, { words: string; status: 409 | 503 }>> = {
   payment_open: {
-    words: "A payment of yours is still going through, so nothing was deleted. Please try again in a few minutes.",
+    words:
+      "One of your payments is still going through, so we didn't delete anything. Please try again in a few minutes.",
     status: 409,
   },
   provider_unavailable: {
     words:
-      "We could not reach the payment provider to cancel your pass, so nothing was deleted and nothing has changed. Please try again in a moment.",
+      "We couldn't reach the payment provider to cancel your pass, so we didn't delete or change anything. Please try again in a moment.",
     status: 503,
   },
 };
 
-const WORDS = { current_password: "That is not your password.", ends_pass: ACKNOWLEDGE } as const;
-const NOT_DELETED = "Your account could not be deleted just now. It is as it was: please try again in a moment.";
+const WORDS = { current_password: "That's not your password.", ends_pass: ACKNOWLEDGE } as const;
+const NOT_DELETED = "We couldn't delete your account. Nothing changed. Please try again in a moment.";
 
 /** Deletes the account of the session; the member service holds the password and the pass against it. */
 export async function deleteAccount(

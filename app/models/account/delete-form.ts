@@ -9,4 +9,4 @@ export type DeleteAccountForm = z.input<typeof deleteAccountSchema>;
 
 export const DELETE_ACCOUNT_FIELDS = ["current_password", "ends_pass", "username"] as const;
 
-export const ACKNOWLEDGE = "Confirm that your pass ends at once.";
+export const ACKNOWLEDGE = "Confirm that your pass ends right away.";

@@ -4,10 +4,10 @@ import { approvalRefusal } from "~contracts/records/activation";
 
 export const REFUSALS = {
   malformed: "A code has eight letters, such as BCDF-GHJK. Check what your screen shows.",
-  unknown: "We do not know this code. Check every letter: the codes have no vowels.",
-  expired: "This code is over. A code lasts ten minutes: get a new one on your device.",
-  "too-many": "That were too many wrong codes. Wait a few minutes, then try again.",
-  unavailable: "We could not reach your account just now. Please try again in a moment.",
+  unknown: "We don't recognize this code. Check every letter. Codes have no vowels.",
+  expired: "This code has expired. Codes last ten minutes, so get a new one on your device.",
+  "too-many": "That was too many wrong codes. Wait a few minutes, then try again.",
+  unavailable: "We couldn't reach your account. Please try again in a moment.",
 } as const;
 
 export type Refusal = { reason: keyof typeof REFUSALS; retryAfterSeconds: number | null };

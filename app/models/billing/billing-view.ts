@@ -62,7 +62,7 @@ const CANCELABLE: readonly CancelKind[] = ["managed", "legacy", "paypal"];
 export const isCancelable = (kind: CancelKind): kind is "managed" | "legacy" | "paypal" => CANCELABLE.includes(kind);
 
 function billedTo(info: SubscriptionInfo, billed: Billed, card: SavedCard | null | undefined): string | null {
-  if (info.onVoucher) return "A voucher. Nothing is charged.";
+  if (info.onVoucher) return "A voucher. You aren't charged.";
   if (!info.isSubscriber) return null;
   if (info.subscription?.type === "family") return "The owner of your family plan";
   if (billed?.billed_by === "paypal") return "PayPal";

@@ -135,11 +135,11 @@ export async function stay(setting: Setting, call: MemberCall): Promise<Cancelle
 
 const STAYS = `${accountPath({ saved: "stays" })}#subscription`;
 
-const SUPPORT = `Please try again in a moment, or write to ${brand.support.email} or call ${brand.support.phone}.`;
+const SUPPORT = `Please try again in a moment, e-mail ${brand.support.email}, or call ${brand.support.phone}.`;
 const stillRenews = (ends: string | null) =>
-  `That did not work: your subscription was not canceled, and ${ends ? `still renews on ${ends}` : "its charge will be tried again"}. ${SUPPORT}`;
-const NOT_REACHED = `That did not work: we could not reach your subscription, and nothing was changed. ${SUPPORT}`;
-const NOT_STAYED = `That did not work: the discount was not applied, and your subscription renews as before. ${SUPPORT}`;
+  `That didn't work. Your subscription isn't canceled, and ${ends ? `still renews on ${ends}` : "we'll try the charge again"}. ${SUPPORT}`;
+const NOT_REACHED = `That didn't work. We couldn't reach your subscription, and nothing changed. ${SUPPORT}`;
+const NOT_STAYED = `That didn't work. We didn't apply the discount, and your subscription renews as before. ${SUPPORT}`;
 
 /** What the page after a cancellation says; null where nothing was cancelled. */
 export type CanceledView = { plan: string; ends: string; isOver: boolean; reactivates: boolean };

@@ -7,7 +7,7 @@ export const SURVEY_OPTIONS = [
     label: "It costs too much",
     subs: [
       { value: "price-too-high", label: "The price is too high for me" },
-      { value: "price-few-games", label: "I watch too few games for it" },
+      { value: "price-few-games", label: "I don't watch enough games" },
       { value: "price-expected-free", label: "I expected my school's games to be free" },
     ],
   },
@@ -15,27 +15,27 @@ export const SURVEY_OPTIONS = [
     value: "season-over",
     label: "The season is over",
     subs: [
-      { value: "season-back-next", label: "I will come back next season" },
-      { value: "season-one-sport", label: "I watch one sport only" },
+      { value: "season-back-next", label: "I'll be back next season" },
+      { value: "season-one-sport", label: "I only watch one sport" },
       { value: "season-athlete-left", label: "My athlete graduated or stopped playing" },
     ],
   },
   {
     value: "missing-games",
-    label: "Games I wanted were not there",
+    label: "The games I wanted weren't there",
     subs: [
-      { value: "missing-my-school", label: "My school is not on the network" },
+      { value: "missing-my-school", label: "My school isn't on the network" },
       { value: "missing-away", label: "Away games were missing" },
       { value: "missing-playoffs", label: "Playoffs were missing or blacked out" },
     ],
   },
   {
     value: "quality",
-    label: "The picture or the sound was not good",
+    label: "The picture or sound wasn't good",
     subs: [
       { value: "quality-buffering", label: "It stopped or buffered" },
       { value: "quality-camera", label: "The camera missed the play" },
-      { value: "quality-no-sound", label: "There was no sound or no commentary" },
+      { value: "quality-no-sound", label: "There was no sound or commentary" },
     ],
   },
   {

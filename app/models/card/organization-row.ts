@@ -14,7 +14,7 @@ export type OrganizationView = {
   note: string | null;
 };
 
-export const OUTSIDE_NETWORK = "Not in the network yet";
+export const OUTSIDE_NETWORK = "Not on the network yet";
 
 type Listed = {
   key: string;

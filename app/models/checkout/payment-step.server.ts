@@ -287,7 +287,7 @@ const OPTION_OF: Partial<Record<string, PaymentOption>> = {
 const NOT_OFFERED: CheckoutReply = {
   step: "payment",
   status: 400,
-  message: "This way to pay is not offered here. Nothing was charged: please choose another one.",
+  message: "You can't pay this way here. You weren't charged. Please choose another way to pay.",
 };
 
 const ZIP = /^\d{5}(?:-\d{4})?$/;

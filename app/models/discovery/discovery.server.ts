@@ -118,11 +118,11 @@ function wordsOf({ sport, state }: DiscoveryPlace): Pick<Discovery, "title" | "l
   if (sport && state)
     return {
       title: `${place} ${name}`,
-      lead: `High-school ${name.toLowerCase()} in ${place}: live, coming up and on demand.`,
+      lead: `High-school ${name.toLowerCase()} in ${place}: live, upcoming and on demand.`,
     };
   if (sport)
-    return { title: name, lead: `High-school ${name.toLowerCase()} from every state: live, coming up and on demand.` };
-  return { title: place, lead: `High-school sports and events in ${place}: live, coming up and on demand.` };
+    return { title: name, lead: `High-school ${name.toLowerCase()} from every state: live, upcoming and on demand.` };
+  return { title: place, lead: `High-school sports and events in ${place}: live, upcoming and on demand.` };
 }
 
 /** Home, then the sport, then the sport in its state; a state stands below home. */

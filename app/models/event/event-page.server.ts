@@ -150,8 +150,8 @@ function shownCode(code: DisplayStatus, stage: Stage): DisplayStatus {
 function statsMessage(event: Event, publisher: Publisher | null, showsNumbers: boolean, zone: string): string {
   const { datacast } = mediaOf(publisher);
   if (datacast?.status === "complete")
-    return `This event was carried as live stats.${showsNumbers ? " The final numbers are below." : ""}`;
-  if (datacast?.status === "inprogress") return "This event is carried as live stats.";
+    return `This event had live stats only.${showsNumbers ? " The final numbers are below." : ""}`;
+  if (datacast?.status === "inprogress") return "This event has live stats only.";
   return statusMessage("live_scheduled", statusMessageFacts(event, publisher), zone);
 }
 

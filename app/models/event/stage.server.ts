@@ -54,7 +54,7 @@ export type Page = { siteUrl: string; path: string; publisherKey: string | null 
 export const TOO_MANY_DEVICES =
   "Your account is already watching on as many devices as your pass allows. Stop watching on one of them, wait a minute and try again.";
 export const SIGNED_OUT = "You've been signed out. Sign in to keep watching.";
-export const NO_LICENCE = "We could not start this video for your account. Please try again in a moment.";
+export const NO_LICENCE = "We couldn't start this video. Please try again in a moment.";
 
 type StageFacts = {
   event: Event;

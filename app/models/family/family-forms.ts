@@ -25,22 +25,22 @@ export const isFamilyIntent = (value: unknown): value is FamilyIntent =>
 /** What the page says once it is done. */
 export const DONE: Record<FamilyIntent, string> = {
   invite: "The invitation is on its way.",
-  resend: "The invitation was sent again. The old link no longer works.",
-  revoke: "The invitation was taken back.",
-  remove: "The seat is free again.",
+  resend: "We sent the invitation again. The old link no longer works.",
+  revoke: "We canceled the invitation.",
+  remove: "The seat is open again.",
   leave: "You have left the family plan.",
 };
 
 /** Why the member service refused (rulings 3, "family-plan calls"). */
 const REFUSED: Record<string, string> = {
-  already_member: "Whoever has this address is in your family already.",
-  already_invited: "There is an invitation to this address already. Send it again below.",
-  full: "All seats are taken. Remove somebody first.",
-  in_family: "You sit in somebody else's family plan. Leave it to invite others to your own.",
-  no_plan: "Your subscription is not running, so there are no seats to give.",
-  too_many_open: "Ten invitations are waiting for an answer. Take one back first.",
-  too_many_mails: "That is enough mail for a day. Please try again tomorrow.",
-  not_found: "That has already changed. This page shows how things are now.",
+  already_member: "The person with this address is already on your plan.",
+  already_invited: "You've already invited this address. You can send it again below.",
+  full: "All seats are taken. Remove someone first.",
+  in_family: "You're on someone else's family plan. Leave it to invite people to your own.",
+  no_plan: "Your subscription has ended, so there are no seats to share.",
+  too_many_open: "You have ten open invitations. Cancel one first.",
+  too_many_mails: "That's all the invitations you can send today. Please try again tomorrow.",
+  not_found: "Something changed in the meantime. This page is up to date now.",
 };
 
 /** The sentence for a refusal's name; null for one that nobody knows. */

@@ -4,48 +4,48 @@ export type ScreenWords = { title: string; text: string; /** How to get on from 
 
 /** Why an invitation cannot be accepted, and how to get another (rulings 3, "manage-family"). */
 export function screenWords(screen: ClosedScreen, owner: string): ScreenWords {
-  const another = `Ask ${owner} to send it again from the family plan's page: it takes a moment.`;
+  const another = `Ask ${owner} to send it again from the family page. It only takes a moment.`;
   const words: Record<ClosedScreen, ScreenWords> = {
     unknown: {
-      title: "This invitation leads nowhere",
-      text: "The link is not one of ours any more. When an invitation is sent again, only the newest mail works.",
-      next: "Look for a newer mail, or ask whoever invited you to send it again.",
+      title: "This invitation doesn't work",
+      text: "The link is no longer good. If an invitation was sent more than once, only the newest e-mail works.",
+      next: "Look for a newer e-mail, or ask the person who invited you to send it again.",
     },
     used: {
       title: "This invitation has been used",
       text: "Each link works once.",
-      next: `If it was not you, ask ${owner} for one of your own. If it was, sign in to watch.`,
+      next: `If that was you, sign in to watch. If not, ask ${owner} for a new invitation.`,
     },
     revoked: {
-      title: "This invitation was taken back",
-      text: `${owner} has closed it.`,
+      title: "This invitation was canceled",
+      text: `It was canceled by ${owner}.`,
       next: `If that was a mistake, ask ${owner} for a new one.`,
     },
-    expired: { title: "This invitation has run out", text: "Invitations last for 7 days.", next: another },
+    expired: { title: "This invitation has expired", text: "Invitations last 7 days.", next: another },
     full: {
       title: "The family is full",
-      text: `All seats of ${owner}'s plan are taken.`,
-      next: `${owner} can free a seat; this link works again then.`,
+      text: `All the seats on ${owner}'s plan are taken.`,
+      next: `If ${owner} opens up a seat, this link will work again.`,
     },
     ended: {
       title: "The plan has ended",
-      text: `${owner}'s subscription is not running.`,
-      next: `Once ${owner} has a pass again, this link works until it runs out.`,
+      text: `Right now, ${owner} doesn't have a subscription.`,
+      next: `If ${owner} gets a pass again, this link will work until it expires.`,
     },
     own: {
       title: "This is your own invitation",
-      text: "Your plan is yours already: the seats are for five others.",
-      next: "Hand the link on to whom you invited.",
+      text: "You're already on your own plan. The seats are for five other people.",
+      next: "Send the link to the person you invited.",
     },
     in_another_family: {
-      title: "You are in another family",
-      text: "One person has one seat. Joining this plan means leaving the other first.",
-      next: "Leave it on your family page, then come back to this link.",
+      title: "You're on another family plan",
+      text: "You can only be on one family plan at a time.",
+      next: "Leave that plan on your family page, then come back to this link.",
     },
     owns_family: {
-      title: "You have a family of your own",
-      text: "Others watch on your plan. Who shares a plan does not take a seat in another.",
-      next: "Remove them on your family page first, then come back to this link.",
+      title: "You have your own family plan",
+      text: "Other people watch on your plan, so you can't join another one.",
+      next: "Remove them on your family page, then come back to this link.",
     },
   };
   return words[screen];

@@ -51,7 +51,7 @@ export async function readFeed(
   const slug = profile.slug ?? profile.key;
   const feed = {
     title: `${title} on ${brand.name}`,
-    description: `Games and events of ${title}: coming up, live and on demand.`,
+    description: `Games and events from ${title}: coming up, live and on demand.`,
     path: placePath(profile.type, slug, { view: "overview", ...team }),
     self: feedPath("events.rss", profile.type, slug, team),
     siteUrl,
@@ -112,7 +112,7 @@ export async function readBracketFeed(
   }
   const feed = {
     title: `${bracket.name} on ${brand.name}`,
-    description: `The games of ${bracket.name}.`,
+    description: `Games from ${bracket.name}.`,
     path,
     self: bracketFeedPath(file, path),
     siteUrl,

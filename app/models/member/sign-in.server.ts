@@ -6,16 +6,14 @@ import { tooManyPasswords } from "~/models/navigation/too-often";
 import type { SignInForm, SignUpForm } from "./forms";
 import { signUpErrors, type SignUpErrors } from "./sign-up-errors";
 
-export const WRONG_CREDENTIALS = "That e-mail and password do not match. Check both and try again.";
+export const WRONG_CREDENTIALS = "That e-mail and password don't match. Check both and try again.";
 export const COOKIES_NOT_SET = "Cookies could not be set";
 export const CREATED_NOT_SIGNED_IN = "Account created but could not login";
-export const MEMBER_SERVICE_DOWN =
-  "We could not reach your account just now. Nothing is lost: please try again in a moment.";
+export const MEMBER_SERVICE_DOWN = "We couldn't reach your account right now. Please try again in a moment.";
 
 /** Seconds until the passwords that wait now are checked. */
 const BUSY_SECONDS = 5;
-export const TOO_MANY_SIGN_INS =
-  "A lot of people are signing in right now. Nothing is lost: please try again in a few seconds.";
+export const TOO_MANY_SIGN_INS = "A lot of people are signing in right now. Please try again in a few seconds.";
 
 export type SignedIn = { ok: true; token: AuthToken; userInfo: UserInfo };
 export type SignInRefused = { ok: false; message: string; status: 400 | 429 | 503; retryAfterSeconds?: number };

@@ -12,7 +12,7 @@ export type SignUpErrorField = (typeof SIGN_UP_ERROR_FIELDS)[number];
 /** One message per field: the first of its array (S 8.2); for email, the object's text (S 5.3). */
 export type SignUpErrors = Partial<Record<SignUpErrorField, string>>;
 
-const EMAIL_FALLBACK = "This e-mail address cannot be used.";
+const EMAIL_FALLBACK = "You can't use this e-mail address.";
 
 /** The field errors in the body of a refused sign-up; none where it holds none (S 5.3, 8.2). */
 export function signUpErrors(body: unknown): SignUpErrors {

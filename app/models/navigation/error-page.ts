@@ -16,7 +16,7 @@ export type ErrorPageView = {
 
 const OTHER_WORDS: Readonly<Record<number, string>> = {
   429: "That was a lot of tries in a short time. Please wait a moment and try again.",
-  503: "We cannot show this page right now. Please try again in a moment.",
+  503: "We can't show this page right now. Please try again in a moment.",
 };
 
 type Failure = { status: number; statusText?: string; data?: unknown };

@@ -8,8 +8,8 @@ export function waitInWords(seconds: number): string {
 
 /** Where too much came from one network: nobody did anything wrong, and nothing is lost (security 3). */
 export const tooOften = (seconds: number): string =>
-  `There were too many tries from your network. Nothing is lost: please try again in ${waitInWords(seconds)}.`;
+  `There were too many tries from your network. Everything you typed is still here. Please try again in ${waitInWords(seconds)}.`;
 
 /** After too many wrong passwords for one account. */
 export const tooManyPasswords = (seconds: number): string =>
-  `There were too many wrong passwords. Wait ${waitInWords(seconds)}, then try again.`;
+  `That was too many wrong passwords. Wait ${waitInWords(seconds)}, then try again.`;

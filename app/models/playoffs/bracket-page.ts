@@ -67,11 +67,11 @@ export function bracketPage(
 }
 
 function leadOf({ status, team_count, live_games }: Bracket): string {
-  if (status === "complete") return `${team_count} teams set out for the title. It has been won.`;
+  if (status === "complete") return `${team_count} teams went for the title, and we have a champion.`;
   const live = live_games > 0 ? ` ${live_games === 1 ? "One game is" : `${live_games} games are`} live now.` : "";
   return status === "scheduled"
-    ? `${team_count} teams, one title. The draw is made.`
-    : `${team_count} teams set out for one title.${live}`;
+    ? `${team_count} teams, one title. The bracket is set.`
+    : `${team_count} teams are going for one title.${live}`;
 }
 
 /** Home, playoffs, the state, its section, the sport. */

@@ -234,7 +234,7 @@ function noteOf({ status, team_count, champion, first_game_at }: BracketSummary,
   const teams = `${team_count} teams`;
   switch (status) {
     case "undrawn":
-      return "The draw is still to come";
+      return "The bracket isn't set yet";
     case "scheduled":
       return `${teams}, first game ${first_game_at ? cardDate(first_game_at, zone)?.split(" |")[0] : "to be announced"}`;
     case "in_progress":

@@ -8,19 +8,19 @@ export const codeSchema = z.object({
     .pipe(
       z
         .string()
-        .regex(/^[A-Z0-9-]{3,40}$/, { error: "A code has letters, digits and dashes only. Check what is printed." }),
+        .regex(/^[A-Z0-9-]{3,40}$/, { error: "Codes only have letters, numbers and dashes. Check the printed code." }),
     ),
 });
 export type CodeFields = z.input<typeof codeSchema>;
 
 /** Why a code gives nothing (rulings 3 "redeem"). */
 export const REDEEM_REFUSALS = {
-  not_found: "We do not know this code. Check every letter and digit.",
-  already_used: "This code was used already. Each code works once.",
-  already_yours: "You redeemed this code already: what it gives is on your account.",
+  not_found: "We don't recognize this code. Check every letter and number.",
+  already_used: "This code has already been used. Each code works once.",
+  already_yours: "You've already redeemed this code. It's on your account.",
   expired: "This code has expired.",
-  payment_required: "This code pays a part of a pass. Pay the rest to have it.",
-  unavailable: "Codes cannot be looked up right now. Yours is as good in a minute: please try again.",
+  payment_required: "This code covers part of a pass. Pay the rest to get the pass.",
+  unavailable: "We can't look up codes right now. Yours is still good. Please try again in a minute.",
 } as const;
 export type RedeemRefusal = keyof typeof REDEEM_REFUSALS;
 

@@ -36,9 +36,9 @@ export type SearchAsked = { q: string; type: ResultType | null; page: number };
 export type SearchSetting = CardSetting & { versions?: SearchVersions };
 
 const TIPS = [
-  "Type a school, a team or a city: “Lincoln”, “Lincoln girls basketball”, “Portland football”.",
-  "Not sure how it is spelt? Come close, and we will find it.",
-  "Several schools share a name: add the city or the state, as in “Lincoln OR”.",
+  "Type a school, team or city: “Lincoln,” “Lincoln girls basketball,” “Portland football.”",
+  "Not sure how it's spelled? Get close, and we'll find it.",
+  "Lots of schools share a name. Add the city or state, as in “Lincoln OR.”",
 ];
 
 const IN_A_GROUP = 6;

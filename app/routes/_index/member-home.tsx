@@ -29,8 +29,8 @@ export function MemberHomePage({ home }: { home: MemberHome }) {
           }
         >
           {home.hasOwnGames
-            ? "None of your teams plays tonight. Follow more schools, and their games show up here."
-            : "Follow a school, and its games tonight show up here."}
+            ? "None of your teams play tonight. Follow more schools, and their games show up here."
+            : "Follow a school, and tonight's games show up here."}
         </EmptyState>
       )}
       <CarouselRow id="recent" row={home.recentlyWatched} />

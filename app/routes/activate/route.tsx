@@ -91,8 +91,8 @@ function CodeForm({ code, error, email }: CodeFormProps) {
         title="Activate your device"
         lead={
           given
-            ? "Is this the code on your screen? Then connect the device."
-            : `Open ${brand.name} on your TV and enter the code that it shows.`
+            ? "If this is the code on your screen, connect the device."
+            : `Open ${brand.name} on your TV and enter the code it shows.`
         }
       />
       <form method="post" action={activatePath()} className={styles.form} noValidate>
@@ -101,7 +101,7 @@ function CodeForm({ code, error, email }: CodeFormProps) {
           id={FIELD}
           name={FIELD}
           label="Code"
-          hint="Eight letters. Case and dashes do not matter."
+          hint="Eight letters. Capital letters and dashes don't matter."
           errors={error ? [error] : null}
           defaultValue={code}
           maxLength={40}
@@ -120,8 +120,8 @@ function CodeForm({ code, error, email }: CodeFormProps) {
         )}
       </form>
       <p className={styles.who}>
-        {email ? `It will be signed in as ${email}.` : "It will be signed in with your account."} Connect only what you
-        have in front of you.
+        {email ? `It will use your account, ${email}.` : "It will use your account."} Only connect a device you have in
+        front of you.
       </p>
     </>
   );
@@ -130,12 +130,12 @@ function CodeForm({ code, error, email }: CodeFormProps) {
 const DECIDED: Record<Outcome, { title: string; lead: string; icon: "check" | "lock" }> = {
   connected: {
     title: "Your device is connected",
-    lead: "It goes on by itself in a few seconds. You can close this page.",
+    lead: "It will start in a few seconds. You can close this page.",
     icon: "check",
   },
   declined: {
-    title: "The device was turned away",
-    lead: "Nobody was signed in. If you did not expect a code, you need do nothing more.",
+    title: "We didn't connect the device",
+    lead: "No one was signed in. If you weren't expecting a code, you're all set.",
     icon: "lock",
   },
 };

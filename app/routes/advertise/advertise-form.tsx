@@ -44,7 +44,7 @@ export function AdvertiseForm({ check, answer }: AdvertiseFormProps) {
       </FieldPair>
       <FieldPair>
         <StateField field={state_code} label="Where to reach people" empty="The whole country" />
-        <ChoiceField field={budget} label="Budget for a season" choices={BUDGETS} />
+        <ChoiceField field={budget} label="Budget per season" choices={BUDGETS} />
       </FieldPair>
       <MessageField field={message} label="What you have in mind" hint="Schools, sports or dates that matter to you." />
     </RequestForm>

@@ -38,22 +38,22 @@ const PLACES: readonly Point[] = [
   {
     icon: "play",
     title: "Before and during the game",
-    text: "A short spot before the broadcast and at half-time, never in the middle of a play.",
+    text: "A short spot before the broadcast and at halftime, never in the middle of a play.",
   },
   {
     icon: "school",
     title: "On a school’s own pages",
-    text: "Your name beside the team that your customers’ children play for, for a whole season.",
+    text: "Your name next to the team your customers’ kids play for, all season long.",
   },
   {
     icon: "bracket",
     title: "Around the playoffs",
-    text: "Brackets are opened again and again from the first round to the final. A sponsor stays with all of them.",
+    text: "Fans open the bracket again and again from the first round to the final. A sponsor is there every time.",
   },
   {
     icon: "radio",
     title: "With the student crew",
-    text: "Put your name to the students behind the cameras and on the microphone. Part of it buys their equipment.",
+    text: "Put your name behind the students at the cameras and the microphone. Part of it buys their equipment.",
   },
 ];
 
@@ -70,7 +70,7 @@ export default function AdvertisePage() {
     <InfoPage
       kicker="For sponsors"
       title="Be part of the home crowd"
-      lead="On a Friday night the whole town watches the same game. Advertising here reaches it without shouting over it."
+      lead="On a Friday night, the whole town watches the same game. Advertise here and reach it without shouting over it."
       drawing="scoreboard"
       action={
         <ButtonLink href="#form" variant="primary" size="lg">
@@ -78,23 +78,23 @@ export default function AdvertisePage() {
         </ButtonLink>
       }
     >
-      <FactGrid label="The network in figures" facts={FACTS} />
+      <FactGrid label="The network by the numbers" facts={FACTS} />
       <InfoSection id="where" title="Where your name appears">
         <PointList points={PLACES} />
       </InfoSection>
       <InfoSection
         id="rules"
-        title="What we do not run"
-        lead="Schools trust us with their students. No alcohol, tobacco, gambling, weapons or political advertising runs on any game, and no spot is chosen by what we know about one viewer under 18. A school or an association may also switch advertising off for its own games, and some do."
+        title="What we don’t run"
+        lead="Schools trust us with their students. No alcohol, tobacco, gambling, weapons or political advertising runs on any game, and we never pick a spot by what we know about a viewer under 18. A school or association can also turn ads off for its own games, and some do."
       />
       <InfoSection
         id="contact"
         title="Tell us what you have in mind"
-        lead="A person reads this and answers within two working days, with dates and prices for the places you name."
+        lead="A real person reads this and gets back to you within two business days, with dates and prices for the places you name."
       >
         {sent ? (
-          <SentNotice id="form" reference={sent} title="Thank you. We have it.">
-            Somebody from our partnerships team will write to you within two working days.
+          <SentNotice id="form" reference={sent} title="Thanks! We got it.">
+            Someone from our partnerships team will e-mail you within two business days.
           </SentNotice>
         ) : (
           <AdvertiseForm check={check} answer={answer} />

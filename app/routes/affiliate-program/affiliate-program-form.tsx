@@ -50,7 +50,7 @@ export function AffiliateProgramForm({ check, answer }: AffiliateProgramFormProp
       </FieldPair>
       <FieldPair>
         <ChoiceField field={channel} label="How you reach people" choices={WAYS} />
-        <CountField field={audience} label="People you reach in a month" />
+        <CountField field={audience} label="People you reach each month" />
       </FieldPair>
       <MessageField field={message} label="What your audience follows" hint="Schools, a league, a sport, a state." />
     </RequestForm>

@@ -35,45 +35,45 @@ export function action(args: ActionFunctionArgs) {
 }
 
 const STEPS = [
-  { title: "Apply", text: "Tell us where your audience is. There is no fee and no minimum." },
+  { title: "Apply", text: "Tell us where your audience is. There’s no fee and no minimum." },
   { title: "Link to games", text: "Your link works on every page: a school, a team, tonight’s game, a bracket." },
   {
     title: "Fans subscribe",
-    text: "Somebody who follows your link and buys a pass within thirty days counts as yours.",
+    text: "Anyone who follows your link and buys a pass within 30 days counts as yours.",
   },
-  { title: "You are paid", text: "Commission is added up each month and paid once it passes 50 dollars." },
+  { title: "You get paid", text: "We add up your commission each month and pay it once it passes $50." },
 ];
 
 const RULES: readonly Point[] = [
   {
     icon: "check",
     title: "Say that you earn",
-    text: "Readers must be told, close to the link, that you may be paid for it.",
+    text: "Tell readers, near the link, that you may be paid for it.",
   },
   {
     icon: "close",
     title: "No bought clicks",
-    text: "No search advertising on our name or on a school’s name, no pop-ups, no invented discounts.",
+    text: "No search ads on our name or a school’s name, no pop-ups, no made-up discounts.",
   },
   {
     icon: "school",
     title: "Schools come first",
-    text: "A pass through your link supports a school exactly as any other does. Your commission never comes out of the school’s share.",
+    text: "A pass bought through your link supports a school just like any other. Your commission never comes out of the school’s share.",
   },
 ];
 
 const QUESTIONS: readonly Question[] = [
   {
     question: "Can a booster club join?",
-    answer: "Yes, and many do. A club may earn commission on top of what its school receives from the support program.",
+    answer: "Yes, and many do. A club can earn commission on top of what its school gets from the support program.",
   },
   {
-    question: "What if somebody cancels?",
-    answer: "A pass that is refunded earns nothing. A pass that simply is not renewed has earned its commission.",
+    question: "What if someone cancels?",
+    answer: "A refunded pass earns nothing. If a pass just isn’t renewed, you keep your commission.",
   },
   {
-    question: "Do I see who bought?",
-    answer: "No. You see how many followed your link and how many subscribed, never names.",
+    question: "Can I see who bought?",
+    answer: "No. You see how many people followed your link and how many subscribed, never names.",
   },
 ];
 
@@ -84,7 +84,7 @@ export default function AffiliateProgramPage() {
     <InfoPage
       kicker="For sites, shows and booster clubs"
       title="Send fans to the game. Get paid when they stay."
-      lead="If people come to you for scores, schedules or Friday-night talk, a link to the game is a service to them and an income for you."
+      lead="If people come to you for scores, schedules or Friday-night talk, a link to the game helps them and pays you."
       drawing="tickets"
       action={
         <ButtonLink href="#form" variant="primary" size="lg">
@@ -104,11 +104,11 @@ export default function AffiliateProgramPage() {
       <InfoSection
         id="contact"
         title="Apply"
-        lead="We look at every site ourselves. Most applications are answered within a week."
+        lead="We look at every site ourselves and answer most applications within a week."
       >
         {sent ? (
-          <SentNotice id="form" reference={sent} title="Thank you. Your application is in.">
-            We look at your site and write to you within a week, with your link if all is well.
+          <SentNotice id="form" reference={sent} title="Thanks! Your application is in.">
+            We’ll look at your site and e-mail you within a week, with your link if it’s a fit.
           </SentNotice>
         ) : (
           <AffiliateProgramForm check={check} answer={answer} />

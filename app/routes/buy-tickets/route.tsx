@@ -37,30 +37,30 @@ const { name: seller } = brand.ticketing;
 const STEPS = [
   {
     title: "Find the game",
-    text: `Search ${seller} for the school or the city, as it is written on the school’s page here.`,
+    text: `Search ${seller} for the school or city, spelled the way it is on the school’s page here.`,
   },
   {
     title: "Pay there",
-    text: `${seller} sells the ticket and takes the payment. It needs an account of its own; yours here is not shared.`,
+    text: `${seller} sells the ticket and takes the payment. You’ll need a separate account there. We don’t share yours.`,
   },
   {
     title: "Show it at the gate",
-    text: "The ticket is on your phone. Take a picture of it before you leave: school parking lots are where networks go to die.",
+    text: "The ticket is on your phone. Take a screenshot before you leave: school parking lots are where cell signals go to die.",
   },
 ];
 
 const QUESTIONS: readonly Question[] = [
   {
     question: "Does a ticket include the stream?",
-    answer: "No. A ticket is for the gate, a pass is for the screen. Each works without the other.",
+    answer: "No. A ticket gets you in the gate, a pass gets you the stream. You don’t need one for the other.",
   },
   {
-    question: "Who gives money back when a game is called off?",
-    answer: `The school or the association that holds it decides, and ${seller} pays it back. We never had it.`,
+    question: "Who refunds me if a game is called off?",
+    answer: `The school or association hosting it decides, and ${seller} sends the refund. The money never comes to us.`,
   },
   {
-    question: "I cannot find a game there.",
-    answer: "Many schools still sell at the gate only. The school’s athletics office knows.",
+    question: "I can’t find a game there.",
+    answer: "Many schools still sell tickets only at the gate. The school’s athletic office will know.",
   },
 ];
 
@@ -77,7 +77,7 @@ export default function BuyTicketsPage() {
         </ButtonLink>
       }
     >
-      <InfoSection id="how" title="How to get one">
+      <InfoSection id="how" title="How to get a ticket">
         <StepList steps={STEPS} />
       </InfoSection>
       <InfoSection id="questions" title="Questions">
@@ -91,7 +91,7 @@ export default function BuyTicketsPage() {
           </ButtonLink>
         }
       >
-        Most of these games are live here as well.
+        Most of these games are live here, too.
       </NextStep>
     </InfoPage>
   );

@@ -30,7 +30,7 @@ const REQUEST_CHOICES: readonly Choice<(typeof PRIVACY_REQUESTS)[number]>[] = [
 const REQUESTER_CHOICES: readonly Choice<(typeof REQUESTERS)[number]>[] = [
   { value: "self", label: "Myself" },
   { value: "guardian", label: "My child" },
-  { value: "agent", label: "Somebody who authorized me" },
+  { value: "agent", label: "Someone who authorized me" },
 ];
 
 type PrivacyRequestFormProps = { check: BotCheck; answer: SubmissionResult<string[]> | undefined };
@@ -52,7 +52,7 @@ export function PrivacyRequestForm({ check, answer }: PrivacyRequestFormProps) {
       formErrors={form.errors}
       submitLabel="Send the request"
     >
-      <FieldGroup title="What you ask for">
+      <FieldGroup title="What you're asking for">
         <FieldPair>
           <ChoiceField field={request} label="Request" choices={REQUEST_CHOICES} />
           <ChoiceField field={requester} label="For whom" choices={REQUESTER_CHOICES} />
@@ -60,10 +60,10 @@ export function PrivacyRequestForm({ check, answer }: PrivacyRequestFormProps) {
         <MessageField
           field={details}
           label="Details"
-          hint="What to correct, for example, or for whom you ask. No passwords or card numbers, please."
+          hint="What to correct, for example, or who you're asking for. No passwords or card numbers, please."
         />
       </FieldGroup>
-      <FieldGroup title="Who you are" hint="If you have an account, use its e-mail address: it is how we find it.">
+      <FieldGroup title="Who you are" hint="If you have an account, use its e-mail address so we can find it.">
         <FieldPair>
           <ContactFields fields={fields} />
           <StateField field={state_code} label="State where you live" />
@@ -73,7 +73,7 @@ export function PrivacyRequestForm({ check, answer }: PrivacyRequestFormProps) {
       <CheckboxField
         {...checkbox}
         errors={declared.errors}
-        label="What I entered is true, and I am this person or may ask for them."
+        label="What I entered is true, and I am this person or am allowed to ask for them."
       />
     </RequestForm>
   );

@@ -17,7 +17,7 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({
     name: "State Privacy Rights",
-    description: `Ask ${brand.name} what it knows about you, for a copy, a correction or deletion, or to opt out, under the privacy law of California and other states.`,
+    description: `Ask ${brand.name} what it knows about you, get a copy, correct or delete it, or opt out, under the privacy laws of California and other states.`,
     address: data?.address,
   });
 
@@ -34,13 +34,13 @@ export function action(args: ActionFunctionArgs) {
 
 const NEXT = [
   {
-    title: "We make sure that it is you",
-    text: "Usually by a letter to the address you gave. We never ask for a password or a copy of an identity card.",
+    title: "We make sure it's you",
+    text: "Usually with an e-mail to the address you gave. We never ask for a password or a copy of your ID.",
   },
-  { title: "We look", text: "In the account, in support letters and at the companies that work for us." },
+  { title: "We look", text: "In your account, in your messages to support, and at the companies that work for us." },
   {
     title: "You get an answer",
-    text: "Within 45 days. If we cannot do what you ask, it says why, and how to have somebody else look again.",
+    text: "Within 45 days. If we can't do what you ask, we'll tell you why and how to get a second look.",
   },
 ];
 
@@ -54,14 +54,14 @@ export default function PrivacyRightsPage() {
       lead={
         <>
           California and many other states give you the right to know, correct and delete what a company has about you.
-          We give it to everybody. What we keep, and why, is in the <a href={privacyPath()}>privacy policy</a>.
+          We give it to everyone. What we keep, and why, is in the <a href={privacyPath()}>privacy policy</a>.
         </>
       }
     >
       <InfoSection id="request" title={sent ? "Your request" : "Send a request"}>
         {sent ? (
-          <SentNotice id="form" reference={sent} title="We have your request.">
-            Write the reference down: it is how you and we find the request again. We answer within 45 days.
+          <SentNotice id="form" reference={sent} title="We got your request.">
+            Write down the reference number so we can both find your request again. We&apos;ll answer within 45 days.
           </SentNotice>
         ) : (
           <PrivacyRequestForm check={check} answer={answer} />
@@ -76,7 +76,7 @@ export default function PrivacyRightsPage() {
         lead={
           <>
             Write to <a href={`mailto:${brand.support.privacyEmail}`}>{brand.support.privacyEmail}</a> or call{" "}
-            {brand.support.phone}. Both count exactly as much.
+            {brand.support.phone}. It counts just the same.
           </>
         }
       />

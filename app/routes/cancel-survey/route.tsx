@@ -47,7 +47,7 @@ export default function CancelSurveyPage() {
         <div role="status">
           <PageHeading
             title="Thank you"
-            lead="Your answer helps us make the games better. You are welcome back any time."
+            lead="Your answer helps us make the games better. Come back any time."
             actions={<ButtonLink href={accountPath()}>My Account</ButtonLink>}
           />
         </div>
@@ -56,7 +56,7 @@ export default function CancelSurveyPage() {
           <PageHeading
             kicker="Optional"
             title="Why did you cancel?"
-            lead="Choose the reason that fits best. Your cancellation stands either way."
+            lead="Choose the reason that fits best. You're canceled either way."
           />
           <CancelSurvey answer={answer} />
           <p>

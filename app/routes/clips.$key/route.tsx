@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   return visit.redirect(eventPath(null, clip.event_key));
 }
 
-const NOT_DELETED = "We could not delete the clip just now. It is still there: please try again in a moment.";
+const NOT_DELETED = "We couldn't delete the clip. It's still there. Please try again in a moment.";
 
 export default function ClipRoute() {
   const { clip, event, activity, date, dateText, place, teams, stage, address } = useLoaderData<typeof loader>();
@@ -83,7 +83,7 @@ export default function ClipRoute() {
           status={{ date, dateText, place }}
           actions={<ActionBar about={clip.title} share={{ url: address, title: clip.title }} />}
         />
-        <p className={styles.length}>A clip of {clip.lengthText}</p>
+        <p className={styles.length}>A clip from {clip.lengthText}</p>
         <div>
           <ButtonLink href={event.href} variant="primary" icon="play">
             Watch the full game
@@ -100,7 +100,7 @@ function DeleteClip({ href }: { href: string }) {
   return (
     <Disclosure summary="Delete this clip">
       <form method="post" action={href} className={styles.delete}>
-        <p>It is gone for everybody you shared it with, and cannot be brought back.</p>
+        <p>It disappears for everyone you shared it with, and you can&apos;t get it back.</p>
         <Button variant="danger" name="intent" value="delete">
           Delete for good
         </Button>

@@ -77,12 +77,12 @@ export async function action(args: ActionFunctionArgs) {
 
 const REFUSALS: Record<ClipRefusal, { message: string; status: number }> = {
   "no-replay": {
-    message: "The replay of this event cannot be played right now, so nothing can be clipped from it.",
+    message: "This replay can't be played right now, so you can't clip it.",
     status: 422,
   },
-  denied: { message: "Your pass does not include this video, so nothing can be clipped from it.", status: 403 },
+  denied: { message: "Your pass doesn't include this video, so you can't clip it.", status: 403 },
   failed: {
-    message: "We could not save the clip just now. Nothing is lost: please try again in a moment.",
+    message: "We couldn't save the clip. Everything you typed is still here. Please try again in a moment.",
     status: 503,
   },
 };
@@ -95,7 +95,7 @@ export default function NewClipPage() {
       <div className={`wrap-text ${styles.page}`}>
         <PageHeading title="New clip" lead={`${event.subheadline}, ${event.headline}`} />
         <EmptyState drawing="scoreboard" action={<ButtonLink href={event.href}>Back to the event</ButtonLink>}>
-          Clips are made of replays that you can watch. There is none to clip here right now.
+          You can clip any replay you can watch. There isn&apos;t one here right now.
         </EmptyState>
       </div>
     );

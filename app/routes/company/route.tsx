@@ -46,15 +46,15 @@ const GAME_DAY = [
   },
   {
     title: "The picture goes up",
-    text: "We take it in, make versions for every screen and connection, and add the score where the scoreboard can be read.",
+    text: "We take it in, make versions for every screen and connection, and add the score if we can read the scoreboard.",
   },
   {
     title: "Fans watch",
-    text: "In the browser, on phones and on televisions; those with a slow connection see a smaller picture, but the same second.",
+    text: "In the browser, on phones and on TVs. A slow connection gets a smaller picture, but never a later one.",
   },
   {
     title: "The replay stays",
-    text: "Soon after the last whistle the game is on demand, with highlights, for coaches, families and colleges.",
+    text: "Soon after the final whistle, the game is on demand, with highlights, for coaches, families and colleges.",
   },
 ];
 
@@ -62,7 +62,7 @@ const BELIEFS: readonly Point[] = [
   {
     icon: "school",
     title: "The game belongs to the school",
-    text: "Schools and associations decide what is shown, when, and whether there is advertising on it.",
+    text: "Schools and associations decide what we show, when, and whether it has ads.",
   },
   {
     icon: "users",
@@ -72,7 +72,7 @@ const BELIEFS: readonly Point[] = [
   {
     icon: "star",
     title: "Students first",
-    text: "They are not professionals. No betting, no scouting scores on children, no pictures for sale behind a family’s back.",
+    text: "They aren’t pros. No betting, no scouting scores on kids, no selling pictures behind a family’s back.",
   },
   {
     icon: "heart",
@@ -98,11 +98,11 @@ export default function CompanyPage() {
         </ButtonLink>
       }
     >
-      <FactGrid label="The network in figures" facts={FACTS} />
+      <FactGrid label="The network by the numbers" facts={FACTS} />
       <InfoSection id="game-day" title="How a game gets here">
         <StepList steps={GAME_DAY} />
       </InfoSection>
-      <InfoSection id="beliefs" title="What we hold to">
+      <InfoSection id="beliefs" title="What we stand for">
         <PointList points={BELIEFS} />
       </InfoSection>
       <InfoSection
@@ -119,10 +119,10 @@ export default function CompanyPage() {
         }
       />
       <NextStep
-        title="Does your school stream yet?"
-        action={<ButtonLink href={`${supportProgramPath()}#form`}>Bring in your school</ButtonLink>}
+        title="Is your school streaming yet?"
+        action={<ButtonLink href={`${supportProgramPath()}#form`}>Sign up your school</ButtonLink>}
       >
-        Cameras, crew and internet are less work than you think. Tell us about your gym and we take it from there.
+        Cameras, crew and internet are less work than you think. Tell us about your gym, and we’ll take it from there.
       </NextStep>
     </InfoPage>
   );

@@ -34,7 +34,7 @@ export default function CustomerSupportPage() {
     <div className="wrap-text page-body stack">
       <PageHeading
         title="Customer Support"
-        lead="Answers about watching games, passes and your account are on our support site. It opens in your browser."
+        lead="Get help with games, passes and your account on our support site. It opens in your browser."
         actions={
           <ButtonLink href={brand.support.fanSupport} variant="primary">
             Open the support site
@@ -42,7 +42,7 @@ export default function CustomerSupportPage() {
         }
       />
       <p>
-        You can also write to <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a>, or call{" "}
+        You can also e-mail <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a>, or call{" "}
         <a href={`tel:${brand.support.phone.replaceAll("-", "")}`} style={{ whiteSpace: "nowrap" }}>
           {brand.support.phone}
         </a>

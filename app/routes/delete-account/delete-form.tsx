@@ -20,7 +20,7 @@ export function DeleteForm({ member: { email, pass }, answer }: DeleteFormProps)
     constraint: getZodConstraint(deleteAccountSchema),
   });
   const { key: _, ...acknowledged } = getInputProps(ends_pass, { type: "checkbox", ariaAttributes: false });
-  const until = pass?.date ? ` It would have run until ${pass.date}.` : "";
+  const until = pass?.date ? ` It would have lasted until ${pass.date}.` : "";
   return (
     <form
       method="post"
@@ -37,7 +37,7 @@ export function DeleteForm({ member: { email, pass }, answer }: DeleteFormProps)
         <CheckboxField
           {...acknowledged}
           errors={ends_pass.errors}
-          label={`I know that my ${pass.plan ?? "pass"} ends at once.${until}`}
+          label={`I know that my ${pass.plan ?? "pass"} ends right away.${until}`}
         />
       )}
       <Button variant="danger" size="lg" className={styles.submit}>

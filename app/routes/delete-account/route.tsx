@@ -28,7 +28,7 @@ export const handle: RouteHandle = {
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({
     name: "Delete Account",
-    description: `How to delete your ${brand.name} account, what is lost with it, and what we must keep.`,
+    description: `How to delete your ${brand.name} account, what you lose, and what we have to keep.`,
     address: data?.address,
   });
 
@@ -64,11 +64,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const STEPS = [
-  { title: "Sign in", text: "Only you can delete your account, so we must know that it is you." },
-  { title: "Confirm with your password", text: "If a pass is still running, you are asked to confirm that it ends." },
+  { title: "Sign in", text: "Only you can delete your account, so we need to know it's you." },
+  { title: "Confirm with your password", text: "If you still have a pass, we'll ask you to confirm that it ends." },
   {
-    title: "It is done",
-    text: "You are signed out everywhere. A letter to your e-mail address says so, and is the last one you get.",
+    title: "That's it",
+    text: "We sign you out everywhere and send one last e-mail to confirm.",
   },
 ];
 
@@ -76,14 +76,14 @@ const LOST: readonly Point[] = [
   {
     icon: "ticket",
     title: "Your pass",
-    text: "Nothing more is charged, and access ends at once, even if time is left. Cancel first if you would rather watch until it runs out.",
+    text: "You won't be charged again, and access ends right away, even if there's time left. To watch until it runs out, cancel your pass instead.",
   },
-  { icon: "heart", title: "Your teams", text: "Favourite teams, followed schools and reminders." },
-  { icon: "clip", title: "Your clips", text: "Clips that you made, with the links you shared to them." },
+  { icon: "heart", title: "Your teams", text: "Favorite teams, followed schools and reminders." },
+  { icon: "clip", title: "Your clips", text: "Clips you made, and the links you shared." },
   {
     icon: "users",
     title: "Your family plan",
-    text: "If you own one, everybody on it loses access. They keep their own accounts.",
+    text: "If you own one, everyone on it loses access. They keep their own accounts.",
   },
 ];
 
@@ -94,7 +94,7 @@ export default function DeleteAccountPage() {
   return (
     <InfoPage
       title="Delete your account"
-      lead="It takes a minute, and nobody tries to talk you out of it."
+      lead="It takes a minute, and no one will try to talk you out of it."
       action={
         !signedIn && (
           <ButtonLink href={signInPath(deleteAccountPath())} variant="primary" size="lg">
@@ -113,11 +113,11 @@ export default function DeleteAccountPage() {
       </InfoSection>
       <InfoSection
         id="kept"
-        title="What we must keep"
+        title="What we have to keep"
         lead={
           <>
-            Receipts, because tax law asks for them, and the note that you asked us to delete the rest. The{" "}
-            <a href={`${privacyPath()}#keep`}>privacy policy</a> says for how long.
+            Receipts, because tax law requires them, and a note that you asked us to delete the rest. The{" "}
+            <a href={`${privacyPath()}#keep`}>privacy policy</a> says how long.
           </>
         }
       />
@@ -125,23 +125,20 @@ export default function DeleteAccountPage() {
         <InfoSection
           id="confirm"
           title="Delete it"
-          lead={member && `You are signed in as ${member.email}. There is no way back.`}
+          lead={member && `You're signed in as ${member.email}. You can't undo this.`}
         >
           {member ? (
             <DeleteForm member={member} answer={answer} />
           ) : (
-            <Alert kind="warning" title="We cannot reach your account just now.">
-              It is as it was. Please try again in a moment.
+            <Alert kind="warning" title="We can't reach your account right now.">
+              Nothing changed. Please try again in a moment.
             </Alert>
           )}
         </InfoSection>
       )}
-      <NextStep
-        title="You cannot sign in any more?"
-        action={<ButtonLink href={privacyRightsPath()}>Ask in writing</ButtonLink>}
-      >
-        Use the privacy-rights form, or write to {brand.support.privacyEmail} from the address of the account. We make
-        sure that it is yours, and delete it.
+      <NextStep title="Can't sign in?" action={<ButtonLink href={privacyRightsPath()}>Ask in writing</ButtonLink>}>
+        Use the privacy rights form, or e-mail {brand.support.privacyEmail} from the address of the account. We&apos;ll
+        make sure it&apos;s yours, then delete it.
       </NextStep>
     </InfoPage>
   );
@@ -151,12 +148,10 @@ function Deleted() {
   return (
     <InfoPage
       title="Your account is deleted"
-      lead="You are signed out everywhere. A letter to your e-mail address says so, and is the last one you get."
-      action={<ButtonLink href={homePath()}>To the home page</ButtonLink>}
+      lead="We sign you out everywhere and send one last e-mail to confirm."
+      action={<ButtonLink href={homePath()}>Go to the home page</ButtonLink>}
     >
-      <p>
-        Free games stay free for everybody. If you come back one day, you are welcome: a new account takes a minute.
-      </p>
+      <p>Free games stay free for everyone. If you ever want to come back, a new account takes a minute.</p>
     </InfoPage>
   );
 }

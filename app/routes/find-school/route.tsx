@@ -19,7 +19,7 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageMeta({
     title: titleOf("find_school"),
-    description: `Find a high school by its name, its city, its state or its ZIP code, and watch its games on ${brand.name}.`,
+    description: `Find a high school by name, city, state or ZIP code, and watch its games on ${brand.name}.`,
     address: data?.address,
     // Result pages are endless; the states' pages list every school.
     noindex: data?.q ? "page" : false,
@@ -40,7 +40,7 @@ export default function FindSchoolPage() {
   const { q, list, states } = useLoaderData<typeof loader>();
   return (
     <div className={`wrap ${styles.page}`}>
-      <PageHeading title="Find a school" lead="By its name, its city, its state or its ZIP code." />
+      <PageHeading title="Find a school" lead="Search by name, city, state or ZIP code." />
       <SearchForm
         id="school-q"
         label="School, city or ZIP code"
@@ -53,7 +53,7 @@ export default function FindSchoolPage() {
       {list && (
         <Schools
           list={list}
-          nothing={`No school matches “${q}”. Try a part of its name, its city, or a ZIP code near it.`}
+          nothing={`No school matches “${q}”. Try part of its name, its city, or a nearby ZIP code.`}
           href={(page) => schoolsPath(null, { q, page })}
         />
       )}

@@ -74,7 +74,7 @@ export default function FindSchoolInStatePage() {
         <Breadcrumbs entries={WAY} />
         <PageHeading
           title={`Schools in ${name}`}
-          actions={<ButtonLink href={statePath(state)}>What is on in {name}</ButtonLink>}
+          actions={<ButtonLink href={statePath(state)}>What&apos;s on in {name}</ButtonLink>}
         />
       </div>
       <SearchForm
@@ -98,8 +98,8 @@ export default function FindSchoolInStatePage() {
 }
 
 function nothingFound(name: string, { q, letter }: { q: string; letter: string | null }): string {
-  if (q) return `No school in ${name} matches “${q}”. Try a part of its name, or its city.`;
+  if (q) return `No school in ${name} matches “${q}”. Try part of its name, or its city.`;
   return letter
-    ? `No school in ${name} begins with ${letter === "0-9" ? "a number" : letter.toUpperCase()}.`
+    ? `No school in ${name} starts with ${letter === "0-9" ? "a number" : letter.toUpperCase()}.`
     : `No schools are listed in ${name} yet.`;
 }

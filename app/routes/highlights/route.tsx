@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const sport = data?.list.sport?.name;
   return cardListMeta({
     title: sport ? pageTitle(`${sport} Highlights`) : titleOf("highlights"),
-    description: `The best ${sport ? `${sport.toLowerCase()} ` : ""}plays of high-school games, the newest first, on ${brand.name}.`,
+    description: `The best ${sport ? `${sport.toLowerCase()} ` : ""}plays from high-school games, newest first, on ${brand.name}.`,
     address: data?.address,
     list: { name: "Highlights", cards: data?.list.cards ?? [] },
   });
@@ -48,7 +48,7 @@ export default function HighlightsPage() {
     <div className={`wrap ${styles.page}`}>
       <PageHeading
         title={list.sport ? `${list.sport.name} highlights` : "Highlights"}
-        lead="The plays that everybody talks about on Monday."
+        lead="The plays everyone will be talking about on Monday."
       />
       <ChipList label="Sports" chips={list.chips} scroll />
       {list.cards.length > 0 ? (

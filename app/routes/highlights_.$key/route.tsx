@@ -93,7 +93,7 @@ export default function HighlightPage() {
         <div className={styles.ways}>
           {event && (
             <ButtonLink href={event.href} variant="primary" icon="play">
-              Watch the whole game
+              Watch the full game
             </ButtonLink>
           )}
           {school?.href && <ButtonLink href={school.href}>More of {school.name}</ButtonLink>}

@@ -44,11 +44,11 @@ export function MediaPartnersForm({ check, answer }: MediaPartnersFormProps) {
         <LineField field={organization} label="Outlet" autoComplete="organization" />
       </FieldPair>
       <FieldPair>
-        <ChoiceField field={outlet} label="Kind of outlet" choices={KINDS} />
+        <ChoiceField field={outlet} label="Type of outlet" choices={KINDS} />
         <StateField field={state_code} />
-        <CountField field={games_a_season} label="Games a season" />
+        <CountField field={games_a_season} label="Games per season" />
       </FieldPair>
-      <MessageField field={message} label="Whom you cover" hint="The schools, leagues or sports." />
+      <MessageField field={message} label="Who you cover" hint="The schools, leagues or sports." />
     </RequestForm>
   );
 }

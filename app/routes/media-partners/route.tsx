@@ -38,55 +38,55 @@ const WAYS: readonly Point[] = [
   {
     icon: "radio",
     title: "Bring your call",
-    text: "Your commentary runs on the school’s pictures. Listeners who moved away hear you again.",
+    text: "Your commentary runs on the school’s video. Listeners who moved away can hear you again.",
   },
   {
     icon: "tv",
     title: "Bring your cameras",
-    text: "Your crew produces, we carry, and the game is on phones and televisions in every state.",
+    text: "Your crew produces, we carry it, and the game is on phones and TVs in every state.",
   },
   {
     icon: "share",
     title: "Carry our games",
-    text: "Put the player of your local teams on your own site, with your name beside it.",
+    text: "Put our player on your own site for your local teams, with your name next to it.",
   },
 ];
 
 const STEPS = [
-  { title: "Say whom you cover", text: "The schools, the sports and about how many games a season." },
+  { title: "Tell us who you cover", text: "The schools, the sports and about how many games a season." },
   {
     title: "We ask the schools",
-    text: "They decide who may produce their games. We bring you together and write down what each side does.",
+    text: "They decide who produces their games. We bring you together and write down who does what.",
   },
   {
     title: "A test under real lights",
     text: "One scrimmage with an engineer on the phone: picture, sound, score and internet.",
   },
   {
-    title: "You are on air",
+    title: "You’re on the air",
     text: "Your games appear in search, on the schools’ pages and in the apps, with your name on them.",
   },
 ];
 
 const QUESTIONS: readonly Question[] = [
   {
-    question: "May we keep our own stream?",
+    question: "Can we keep our own stream?",
     answer:
-      "For most regular-season games, yes. Playoffs belong to the state association, and their rules say who may show them.",
+      "For most regular-season games, yes. Playoffs belong to the state association, and their rules say who can show them.",
   },
   {
-    question: "Who keeps the advertising?",
+    question: "Who keeps the ad money?",
     answer:
-      "You keep what you sell inside your own call. What runs before the game and at half-time is shared, and the agreement says how.",
+      "You keep what you sell during your own call. We share what runs before the game and at halftime, as the agreement spells out.",
   },
   {
     question: "What do we need?",
     answer:
-      "One camera that can send 720p, an upload of 5 Mbit/s that holds for three hours, and somebody who watches the sound.",
+      "One camera that can send 720p, a 5 Mbps upload that holds up for three hours, and someone to watch the sound.",
   },
   {
     question: "Do student crews count?",
-    answer: "They do. A teacher signs for them, and students are never asked for more than their first name.",
+    answer: "They do. A teacher signs for them, and we never ask students for more than a first name.",
   },
 ];
 
@@ -97,7 +97,7 @@ export default function MediaPartnersPage() {
     <InfoPage
       kicker="For stations, papers and crews"
       title="You know these teams. Keep telling their story."
-      lead={`Nobody calls a rivalry game like the people who cover it every year. Put your call, your cameras and your name on ${brand.name}.`}
+      lead={`No one calls a rivalry game like the people who cover it every year. Put your call, your cameras and your name on ${brand.name}.`}
       drawing="field"
       action={
         <ButtonLink href="#form" variant="primary" size="lg">
@@ -117,11 +117,11 @@ export default function MediaPartnersPage() {
       <InfoSection
         id="contact"
         title="Become a partner"
-        lead="Tell us whom you cover. The partner desk for your state answers within three working days."
+        lead="Tell us who you cover. The partner desk for your state will answer within three business days."
       >
         {sent ? (
-          <SentNotice id="form" reference={sent} title="Thank you. It is with the partner desk.">
-            Expect a call or a letter within three working days. Nothing else is needed from you until then.
+          <SentNotice id="form" reference={sent} title="Thanks! The partner desk has it.">
+            Expect a call or an e-mail within three business days. That’s all we need for now.
           </SentNotice>
         ) : (
           <MediaPartnersForm check={check} answer={answer} />

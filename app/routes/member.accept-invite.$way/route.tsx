@@ -67,7 +67,7 @@ function WithNewAccount({ invitation: { owner, ownerFirstName, email, seatsLeft 
       />
       <WhatItGives owner={ownerFirstName} seatsLeft={seatsLeft} />
       <p>
-        You have an account? <a href={acceptFamilyPlanLoginPath()}>Sign in to join</a>.
+        Already have an account? <a href={acceptFamilyPlanLoginPath()}>Sign in to join</a>.
       </p>
       <SignUpForm redir={confirmJoinFamilyPath()} email={email ?? undefined} />
     </>

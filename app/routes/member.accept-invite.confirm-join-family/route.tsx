@@ -90,15 +90,15 @@ export default function ConfirmJoinFamilyPage() {
       <PageHeading
         kicker="Family plan"
         title={`Join ${owner}'s family plan?`}
-        lead={isSomebodyElse ? undefined : "One seat, for this account."}
+        lead={isSomebodyElse ? undefined : "You'll use one seat on the plan."}
       />
       <ErrorSummary errors={[]} formErrors={answer?.failed ? [answer.failed] : []} />
       {isSomebodyElse && (
-        <Alert kind="warning" title={`You are signed in as ${account.email}`}>
+        <Alert kind="warning" title={`You're signed in as ${account.email}`}>
           <p>{email ? `The invitation was sent to ${email}. ` : ""}The seat goes to the account that joins.</p>
         </Alert>
       )}
-      <FactList facts={[{ name: "This account joins", value: <JoiningAccount account={account} /> }]} />
+      <FactList facts={[{ name: "Account that joins", value: <JoiningAccount account={account} /> }]} />
       <WhatItGives owner={ownerFirstName} seatsLeft={seatsLeft} />
       {account.ownPlan && <OwnPlan account={account} owner={ownerFirstName} />}
       <form method="post" action={confirmJoinFamilyPath()} className={styles.choices} noValidate>
@@ -128,9 +128,10 @@ function JoiningAccount({ account: { name, email } }: { account: Account }) {
 function OwnPlan({ account: { ownPlan }, owner }: { account: Account; owner: string }) {
   if (!ownPlan) return null;
   return (
-    <Alert title={`You have a plan of your own: ${ownPlan.name}`}>
+    <Alert title={`You have your own plan: ${ownPlan.name}`}>
       <p>
-        {ownPlan.term}. Joining changes nothing about it and costs nothing; once it has ended you watch on {owner}
+        {ownPlan.term}. Joining doesn&apos;t change it and doesn&apos;t cost you anything. When it ends, you&apos;ll
+        watch on {owner}
         &apos;s. Whether it renews is up to you, in <a href={accountPath()}>My Account</a>.
       </p>
     </Alert>

@@ -43,7 +43,7 @@ export default function JoinFamilyCompletePage() {
         <PageHeading
           kicker="Family plan"
           title="Sign in to see your family"
-          lead="Which plan you watch on is shown to your account alone."
+          lead="Only you can see which plan you're on."
         />
         <ButtonLink href={signInPath(joinFamilyCompletePath())} variant="primary" size="lg">
           Sign in
@@ -57,8 +57,8 @@ export default function JoinFamilyCompletePage() {
       <NarrowPage>
         <PageHeading
           kicker="Family plan"
-          title="You are in nobody's family plan"
-          lead="An invitation is accepted by its link, which the plan's owner sends."
+          title="You're not on a family plan"
+          lead="To join one, use the invitation link the plan's owner sends you."
         />
         <ButtonLink href={manageFamilyPath()}>Your family page</ButtonLink>
       </NarrowPage>
@@ -69,8 +69,8 @@ export default function JoinFamilyCompletePage() {
       <Drawing name="field" />
       <PageHeading
         kicker="Family plan"
-        title="You are in"
-        lead={`You watch on ${family.owner}'s plan now. Nothing is charged to you.`}
+        title="You're in"
+        lead={`You're now on ${family.owner}'s plan. You won't be charged.`}
       />
       <ButtonLink href={watchEventsPath()} variant="primary" size="lg" wide icon="play">
         Find a game

@@ -37,12 +37,12 @@ export default function LibraryPage() {
   const { library } = useLoaderData<typeof loader>();
   return (
     <div className={`wrap ${styles.page}`}>
-      <PageHeading title="My Library" lead="What you watched, what you wait for, and who you follow." />
+      <PageHeading title="My Library" lead="What you've watched, what's coming up, and who you follow." />
       {library ? (
         <Library library={library} />
       ) : (
-        <Alert kind="warning" title="Your lists cannot be shown right now.">
-          Nothing is lost. Please try again in a moment.
+        <Alert kind="warning" title="We can't show your lists right now.">
+          They&apos;re safe. Please try again in a moment.
         </Alert>
       )}
     </div>
@@ -63,7 +63,7 @@ function Library({ library }: { library: LibraryView }) {
         eager={2}
         empty={
           <Empty more={{ href: REPLAYS, label: "Watch a replay" }}>
-            A game that you begin to watch stands here until you have seen its end.
+            When you start watching a game, it stays here until you finish it.
           </Empty>
         }
       />
@@ -71,9 +71,7 @@ function Library({ library }: { library: LibraryView }) {
         {recent.length > 0 ? (
           <CardGrid cards={recent} label="Recently watched" level={3} action={(card) => <RemoveView card={card} />} />
         ) : (
-          <Empty more={{ href: REPLAYS, label: "Watch events" }}>
-            What you watch is listed here, the newest first.
-          </Empty>
+          <Empty more={{ href: REPLAYS, label: "Watch events" }}>Games you watch show up here, newest first.</Empty>
         )}
       </Section>
       <Carousel
@@ -82,7 +80,7 @@ function Library({ library }: { library: LibraryView }) {
         cards={reminders}
         empty={
           <Empty more={{ href: UPCOMING, label: "Upcoming games" }}>
-            Press “Remind me” on a game that is still to come, and it waits here.
+            Press “Remind me” on an upcoming game, and it shows up here.
           </Empty>
         }
       />
@@ -112,7 +110,7 @@ function Library({ library }: { library: LibraryView }) {
           </ul>
         ) : (
           <Empty more={{ href: `${accountPath()}#teams`, label: "Add a team" }}>
-            Add a team, and its games are the first you see on the home page.
+            Add a team, and its games come first on your home page.
           </Empty>
         )}
       </Section>
@@ -122,7 +120,7 @@ function Library({ library }: { library: LibraryView }) {
             <Clips clips={clips} />
           ) : (
             <Empty more={{ href: REPLAYS, label: "Watch a replay" }}>
-              Press “Clip” under a replay to keep its best moment here.
+              Press “Clip” under a replay to save its best moment here.
             </Empty>
           )}
         </Section>
@@ -133,7 +131,7 @@ function Library({ library }: { library: LibraryView }) {
         cards={downloads}
         empty={
           <Empty more={{ href: findSchoolPath(), label: "Find a school" }}>
-            Games to download and keep, of the schools that you follow.
+            Games to download and keep, from the schools you follow.
           </Empty>
         }
       />

@@ -16,7 +16,7 @@ export function MemberFamily({
 }) {
   return (
     <div className={styles.cards}>
-      <AccountCard id="plan" title={`You are on ${owner}'s plan`}>
+      <AccountCard id="plan" title={`You're on ${owner}'s plan`}>
         <FactList
           facts={[
             { name: "Plan", value: plan ? `${plan.name} · ${plan.term}` : "None at the moment" },
@@ -26,14 +26,14 @@ export function MemberFamily({
           ]}
         />
         {!plan?.runs && (
-          <Alert kind="warning" title="The plan is not running.">
+          <Alert kind="warning" title="The plan has ended.">
             <p>You can watch on it again as soon as {owner} has a pass.</p>
           </Alert>
         )}
         <ConfirmedForm
           intent="leave"
           opener="Leave the family plan"
-          question={`You can no longer watch on ${owner}'s plan, from this moment on. To come back you need another invitation. Your account stays.`}
+          question={`You'll lose access to ${owner}'s plan right away. To come back, you'll need another invitation. You keep your account.`}
           label="Leave the family plan"
         />
       </AccountCard>
@@ -46,15 +46,15 @@ export function NoFamily({ ended }: { ended: PlanView | null }) {
   return (
     <EmptyState
       drawing="tickets"
-      title={ended ? `Your ${ended.name} is over` : "No family plan yet"}
+      title={ended ? `Your ${ended.name} has ended` : "No family plan yet"}
       action={
         <ButtonLink href={subscribePath("retail")} variant="primary">
           See the passes
         </ButtonLink>
       }
     >
-      With a pass of your own you invite up to five others, who watch at no cost to them. Or ask somebody with a pass
-      for an invitation: its link brings you in.
+      With your own pass, you can invite up to five people to watch for free. Or ask someone who has a pass to invite
+      you.
     </EmptyState>
   );
 }

@@ -36,7 +36,7 @@ export function OwnerFamily({
       </AccountCard>
       {runs && (
         <AccountCard id="invite" title="Invite somebody">
-          {isFull ? <p>All seats are taken. Remove somebody to invite another.</p> : <InviteForm answer={answer} />}
+          {isFull ? <p>All seats are taken. Remove someone to make room.</p> : <InviteForm answer={answer} />}
         </AccountCard>
       )}
       <AccountCard id="members" title="Members">
@@ -53,8 +53,8 @@ export function OwnerFamily({
 
 function PlanOver() {
   return (
-    <Alert kind="warning" title="Nobody in the family can watch on this plan now.">
-      <p>The seats stay as they are, and work again as soon as you have a pass.</p>
+    <Alert kind="warning" title="No one on the plan can watch right now.">
+      <p>Everyone keeps their seat, and can watch again as soon as you have a pass.</p>
       <ButtonLink href={subscribePath("retail")} variant="primary">
         See the passes
       </ButtonLink>
@@ -82,7 +82,7 @@ export function InviteForm({ answer }: { answer: Answer }) {
       <InputField
         {...inputProps(email, "email")}
         label="E-mail"
-        hint="They get a link that works once, for 7 days."
+        hint="They'll get a link that works once and lasts 7 days."
         autoComplete="off"
       />
       <Button variant="primary" icon="mail">

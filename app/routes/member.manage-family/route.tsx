@@ -58,7 +58,7 @@ export default function ManageFamilyPage() {
       <PageHeading
         kicker="My Account"
         title="Family plan"
-        lead="One plan, up to five others, each with an account of their own."
+        lead="Share one plan with up to five people. Everyone gets an account of their own."
         actions={<ButtonLink href={accountPath()}>My Account</ButtonLink>}
       />
       {problem && (
@@ -83,7 +83,7 @@ export default function ManageFamilyPage() {
 
 function Unreadable() {
   return (
-    <Alert kind="warning" title="Your family plan cannot be shown right now.">
+    <Alert kind="warning" title="We can't show your family plan right now.">
       <p>
         Nothing has changed. <a href={manageFamilyPath()}>Try again</a> in a moment.
       </p>

@@ -36,8 +36,8 @@ export default function ReceiptPage() {
       ) : (
         <>
           <PageHeading title="Receipt" />
-          <Alert kind="warning" title="Your receipt cannot be shown right now.">
-            <p>It is kept. Please try again in a moment.</p>
+          <Alert kind="warning" title="We can't show your receipt right now.">
+            <p>It&apos;s safe. Please try again in a moment.</p>
           </Alert>
         </>
       )}

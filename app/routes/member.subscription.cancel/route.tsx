@@ -90,7 +90,7 @@ export default function CancelPage() {
       {question === null && (
         <>
           <PageHeading title="Cancel subscription" />
-          <Alert kind="warning" title="We cannot reach your subscription right now.">
+          <Alert kind="warning" title="We can't reach your subscription right now.">
             <p>
               Nothing has changed. <a href={cancelPath()}>Try again</a> in a moment.
             </p>

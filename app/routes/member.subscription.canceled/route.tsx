@@ -38,9 +38,9 @@ export default function CanceledPage() {
     return (
       <NarrowPage>
         <PageHeading title="Your subscription" />
-        <Alert kind="warning" title="We cannot reach your subscription right now.">
+        <Alert kind="warning" title="We can't reach your subscription right now.">
           <p>
-            <a href={accountPath()}>My Account</a> says how it stands, in a moment.
+            Check <a href={accountPath()}>My Account</a> in a moment to see where it stands.
           </p>
         </Alert>
       </NarrowPage>
@@ -54,13 +54,13 @@ export default function CanceledPage() {
         title="Your subscription is canceled"
         lead={
           isOver
-            ? `Your ${plan} ended on ${ends}. Nothing more is charged.`
-            : `Your ${plan} ends on ${ends}. Until then you can watch everything, and nothing more is charged.`
+            ? `Your ${plan} ended on ${ends}. You won't be charged again.`
+            : `Your ${plan} ends on ${ends}. Until then you can watch everything, and you won't be charged again.`
         }
       />
       <p>
         {reactivates
-          ? "Changed your mind? Take it up again any time before that day."
+          ? "Changed your mind? You can reactivate any time before then."
           : isOver
             ? "You can subscribe again at any time."
             : "Subscribe again when this ends."}
@@ -73,9 +73,9 @@ export default function CanceledPage() {
       </div>
       <section className={styles.survey} aria-labelledby="survey-title">
         <h2 id="survey-title">Tell us why?</h2>
-        <p>One question, if you like. It helps us and your school.</p>
+        <p>One question, if you have a second. It helps us and your school.</p>
         <p>
-          <ButtonLink href={cancelSurveyPath()}>Answer the survey</ButtonLink>
+          <ButtonLink href={cancelSurveyPath()}>Take the survey</ButtonLink>
         </p>
       </section>
     </NarrowPage>

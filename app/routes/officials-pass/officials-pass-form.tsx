@@ -34,7 +34,7 @@ export function OfficialsPassForm({ check, answer }: OfficialsPassFormProps) {
       <MessageField
         field={message}
         label="Anything else"
-        hint="About how many officials, or when your season begins."
+        hint="About how many officials, or when your season starts."
       />
     </RequestForm>
   );

@@ -38,29 +38,29 @@ const OPENS: readonly Point[] = [
   {
     icon: "rewind",
     title: "Games you worked",
-    text: "On demand from the moment the replay is ready, until the end of the school year.",
+    text: "On demand from the moment the replay is ready until the end of the school year.",
   },
   {
     icon: "clip",
     title: "Plays worth talking about",
-    text: "Clip a play and show it at your next meeting: thirty seconds say more than a page of rules.",
+    text: "Clip a play and show it at your next meeting. Thirty seconds say more than a page of rules.",
   },
   {
     icon: "users",
     title: "The whole crew",
-    text: "One agreement for the association; each official signs in with an account of their own.",
+    text: "One agreement for the association. Each official signs in with an account of their own.",
   },
 ];
 
 const STEPS = [
   { title: "Your association asks", text: "With its state and the sports it assigns." },
   {
-    title: "We agree on the list",
-    text: "The association names its officials by e-mail address and may change the list at any time.",
+    title: "You send us a list",
+    text: "The association lists its officials by e-mail address and can change the list any time.",
   },
   {
     title: "Officials redeem a code",
-    text: "Each gets a code for the season. It opens games in the state and never renews by itself.",
+    text: "Each one gets a code for the season. It opens games in the state and never renews on its own.",
   },
 ];
 
@@ -68,20 +68,20 @@ const QUESTIONS: readonly Question[] = [
   {
     question: "What does it cost?",
     answer:
-      "The association pays per official and season, at a price below any pass sold to fans. Individual officials are not billed.",
+      "The association pays per official per season, at a price below any pass we sell to fans. We don’t bill individual officials.",
   },
   {
     question: "Can coaches see what I watched?",
-    answer: "No. What an official watches is seen by nobody else, not by schools and not by the association.",
+    answer: "No. No one else sees what an official watches, not schools and not the association.",
   },
   {
     question: "Are live games included?",
-    answer: "Recordings only. For live games every fan’s pass works, an official’s too.",
+    answer: "No, only replays. For live games, officials can use the same pass as any fan.",
   },
   {
-    question: "A game that I worked is missing. Why?",
+    question: "Why is a game I worked missing?",
     answer:
-      "Some games are blacked out for a time by the school or the association, and some were not produced. The event’s page says which.",
+      "The school or association may have blacked it out for a while, or no one streamed it. The event page will tell you.",
   },
 ];
 
@@ -92,11 +92,11 @@ export default function OfficialsPassPage() {
     <InfoPage
       kicker="For officials and their associations"
       title="See the call again"
-      lead="The best officials study their own games. The Officials Pass opens the recordings of games in your state, so that crews can learn together."
+      lead="The best officials study their own games. The Officials Pass opens replays of games in your state, so crews can learn together."
       drawing="court"
       action={
         <ButtonLink href="#form" variant="primary" size="lg">
-          Ask for your association
+          Sign up your association
         </ButtonLink>
       }
     >
@@ -106,7 +106,7 @@ export default function OfficialsPassPage() {
       <InfoSection
         id="how"
         title="How crews get it"
-        lead="Passes are given through officials’ associations, so that we know who is an official and nobody has to send us a licence."
+        lead="Passes go through officials’ associations, so we know who is an official and no one has to send us a license."
       >
         <StepList steps={STEPS} />
       </InfoSection>
@@ -115,12 +115,12 @@ export default function OfficialsPassPage() {
       </InfoSection>
       <InfoSection
         id="contact"
-        title="Ask for your association"
-        lead="An assigner or a board member should send this. We answer with the terms for your state."
+        title="Sign up your association"
+        lead="An assigner or board member should send this. We’ll reply with the terms for your state."
       >
         {sent ? (
-          <SentNotice id="form" reference={sent} title="Thank you. Your association is on our list.">
-            We check with your state association and write to you within five working days.
+          <SentNotice id="form" reference={sent} title="Thanks! Your association is on our list.">
+            We’ll check with your state association and e-mail you within five business days.
           </SentNotice>
         ) : (
           <OfficialsPassForm check={check} answer={answer} />

@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
     ? playoffsMeta({
         title: data.playoffs.sport ? playoffsTitle(data.playoffs.sport.name) : titleOf("playoffs"),
         name: "Playoffs",
-        description: `High-school playoffs ${data.playoffs.season} on ${brand.name}: brackets of every state, live games and what comes next.`,
+        description: `High-school playoffs ${data.playoffs.season} on ${brand.name}: brackets from every state, live games and what's next.`,
         address: data.address,
         breadcrumbs: BREADCRUMBS,
       })
@@ -45,7 +45,7 @@ export default function PlayoffsRoute() {
     <PlayoffsPage
       title={sport ? `${sport.name} playoffs` : "Playoffs"}
       kicker={season}
-      lead="Every state, every bracket: see who is through, who plays next, and watch it."
+      lead="Every state, every bracket: see who's through and who's next, and watch it all."
       breadcrumbs={BREADCRUMBS}
     >
       {sports.length > 0 && <ChipList label="Sports" chips={sports} scroll />}

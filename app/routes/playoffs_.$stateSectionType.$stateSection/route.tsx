@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
     ? playoffsMeta({
         title: playoffsTitle(data.playoffs.title),
         name: data.playoffs.title,
-        description: `${data.playoffs.title} high-school playoffs ${data.playoffs.season}: brackets, live games and what comes next, on ${brand.name}.`,
+        description: `${data.playoffs.title} high-school playoffs ${data.playoffs.season}: brackets, live games and what's next, on ${brand.name}.`,
         address: data.address,
         breadcrumbs: data.breadcrumbs,
       })
@@ -60,12 +60,12 @@ export default function PlayoffsPlaceRoute() {
     <PlayoffsPage
       title={`${title} playoffs`}
       kicker={parent ? `${parent.label}, ${season}` : season}
-      lead={`Playoff games and brackets of ${title}.`}
+      lead={`Playoff games and brackets for ${title}.`}
       breadcrumbs={breadcrumbs}
     >
       <PlayoffGames live={live} upcoming={upcoming} />
       <BracketGroups groups={sports} />
-      {sections.length > 0 && <CountedLinks id="sections" title={`Sections of ${title}`} links={sections} />}
+      {sections.length > 0 && <CountedLinks id="sections" title={`Sections in ${title}`} links={sections} />}
     </PlayoffsPage>
   );
 }

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = visitOf(args);
   const address = await canonicalBrackets(visit);
   const found = await loadStateBrackets(address.state, null, visit.setting());
-  const lead = `Playoff brackets of ${stateName(address.state)}, sport by sport.`;
+  const lead = `Playoff brackets for ${stateName(address.state)}, sport by sport.`;
   return visit.page(
     {
       groups: found?.groups ?? [],

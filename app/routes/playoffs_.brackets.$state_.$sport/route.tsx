@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
       groups: found.groups,
       state: address.state,
       sport: found.sportName,
-      lead: `Playoff brackets of ${state} ${found.sportName.toLowerCase()}, division by division.`,
+      lead: `Playoff brackets for ${state} ${found.sportName.toLowerCase()}, division by division.`,
       breadcrumbs: [
         ...stateBreadcrumbs(address.state),
         { label: "Brackets", href: bracketsPath(stateSlug(address.state)) },

@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [
   { title: titleOf("privacy_choices") },
   {
     name: "description",
-    content: `Choose what ${brand.name} may keep and measure in this browser, and change it at any time.`,
+    content: `Choose what ${brand.name} can keep and measure in this browser, and change it any time.`,
   },
   { name: "robots", content: "noindex" },
 ];
@@ -88,12 +88,12 @@ export default function PreferencesPage() {
     <div className={`wrap-text ${styles.page}`}>
       <PageHeading
         title="Privacy choices"
-        lead="What we may keep and measure in this browser. You can change it whenever you like."
+        lead="What we can keep and measure in this browser. You can change it any time."
       />
-      {saved && <Alert kind="good" title="Your choice is saved." />}
+      {saved && <Alert kind="good" title="We saved your choice." />}
       {locked && (
         <Alert title="Your browser asks for privacy.">
-          <p>It sends the Global Privacy Control signal, so only what is strictly necessary is on.</p>
+          <p>It sends the Global Privacy Control signal, so only what&apos;s strictly necessary is on.</p>
         </Alert>
       )}
       <form method="post" action={preferencesPath()} className={styles.form}>
@@ -114,7 +114,7 @@ export default function PreferencesPage() {
         )}
       </form>
       <p>
-        What each of them means, and for how long: <a href={privacyPath()}>Privacy policy</a>
+        What each one means, and how long it lasts: <a href={privacyPath()}>Privacy policy</a>
       </p>
     </div>
   );

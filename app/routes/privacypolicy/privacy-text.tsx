@@ -10,9 +10,9 @@ export function Summary() {
   return (
     <>
       <p>
-        <strong>In short.</strong> We know what you tell us, what you watch and what you pay, and use it to run the
-        service. Advertising and measurement for others stay off until you allow them. We do not sell data about anybody
-        under 18. You can see, correct and delete what we have: <a href={privacyRightsPath()}>here is the form</a>.
+        <strong>In short.</strong> We know what you tell us, what you watch and what you pay, and we use it to run the
+        service. Advertising and measurement for others stay off until you allow them. We do not sell data about anyone
+        under 18. You can see, correct and delete what we have: <a href={privacyRightsPath()}>use this form</a>.
       </p>
     </>
   );
@@ -21,8 +21,8 @@ export function Summary() {
 const KEPT: readonly [what: string, howLong: string][] = [
   ["Account and profile", "until you delete the account"],
   ["What you watched, reminders, followed schools", "until you delete them or the account"],
-  ["Receipts and tax records", "seven years, as the law asks"],
-  ["Letters to support", "two years after the last one"],
+  ["Receipts and tax records", "seven years, as the law requires"],
+  ["Messages to support", "two years after the last one"],
   ["Technical logs", "thirty days"],
   ["Your consent choices", "one year, then we ask again"],
 ];
@@ -33,9 +33,9 @@ export const SECTIONS: readonly ArticleSection[] = [
     title: "What this policy covers",
     body: (
       <p>
-        This site and the {name} apps for phones, tablets and televisions. The app with which crews produce games has{" "}
-        <a href={producerPrivacyPath()}>a policy of its own</a>. Sites that we link to, such as the ticketing partner’s,
-        have theirs.
+        This site and the {name} apps for phones, tablets and TVs. The app that crews use to produce games has{" "}
+        <a href={producerPrivacyPath()}>its own policy</a>. Sites we link to, such as our ticketing partner’s, have
+        theirs.
       </p>
     ),
   },
@@ -47,23 +47,24 @@ export const SECTIONS: readonly ArticleSection[] = [
         <h3>What you give us</h3>
         <ul>
           <li>
-            Name, e-mail address, ZIP code and password, of which we keep only a hash, when you create an account.
+            Your name, e-mail address, ZIP code and password when you create an account. We only keep a hash of the
+            password.
           </li>
-          <li>The school that you support, teams that you follow, reminders, clips and their titles.</li>
+          <li>The school you support, teams you follow, reminders, clips and their titles.</li>
           <li>What you write to support or in one of our forms.</li>
         </ul>
-        <h3>What comes with paying</h3>
+        <h3>When you pay</h3>
         <p>
-          The payment provider takes your card number; we never see it. We keep the kind of card, its last four digits,
-          its expiry, the ZIP code and what was charged.
+          The payment provider takes your card number. We never see it. We keep the card type, last four digits,
+          expiration date, ZIP code and what you were charged.
         </p>
-        <h3>What comes with watching</h3>
+        <h3>When you watch</h3>
         <ul>
-          <li>Which events you open, how far you watched, and whether the video stalled.</li>
-          <li>Kind of device, browser and app version, language and time zone.</li>
+          <li>Which events you open, how far you watch, and whether the video stalls.</li>
+          <li>Your device type, browser and app version, language and time zone.</li>
           <li>
-            Your network address, from which we learn the country, and the region where a blackout depends on it. We do
-            not ask for your exact location.
+            Your IP address, which tells us your country, and your region when a blackout depends on it. We do not ask
+            for your exact location.
           </li>
         </ul>
       </>
@@ -74,11 +75,11 @@ export const SECTIONS: readonly ArticleSection[] = [
     title: "What we use it for",
     body: (
       <ul>
-        <li>To let you in, play what you may watch, and take you back to where you stopped.</li>
-        <li>To charge you, to pay schools their share, and to keep the books.</li>
-        <li>To remind you of games and to send the letters that you asked for. Each has a link that ends them.</li>
-        <li>To see what breaks, where streams stall, and which pages nobody finds.</li>
-        <li>To stop fraud, shared passwords and attacks.</li>
+        <li>To sign you in, play what you’re allowed to watch, and pick up where you left off.</li>
+        <li>To charge you, pay schools their share, and keep our books.</li>
+        <li>To remind you about games and send the e-mails you asked for. Each has an unsubscribe link.</li>
+        <li>To see what breaks, where streams stall, and which pages no one finds.</li>
+        <li>To stop fraud, password sharing and attacks.</li>
         <li>To obey the law.</li>
       </ul>
     ),
@@ -89,8 +90,8 @@ export const SECTIONS: readonly ArticleSection[] = [
     body: (
       <>
         <p>
-          There are four groups. The first is needed; the others are off until you allow them, and you may change your
-          mind at the foot of the page.
+          There are four groups. The first is required. The others are off until you allow them, and you can change your
+          mind at the bottom of any page.
         </p>
         <ol>
           <li>
@@ -100,16 +101,14 @@ export const SECTIONS: readonly ArticleSection[] = [
             <strong>Performance</strong>: counting visits and stalls, without your name.
           </li>
           <li>
-            <strong>Functional</strong>: conveniences such as continuing on another device before you sign in.
+            <strong>Functional</strong>: conveniences like continuing on another device before you sign in.
           </li>
           <li>
-            <strong>Targeting</strong>: choosing advertising. Without it advertising is the same for everybody, and your
-            name, e-mail address and member number are replaced by a random number before anything is measured.
+            <strong>Targeting</strong>: choosing ads. Without it, everyone sees the same ads, and we replace your name,
+            e-mail address and member number with a random number before anything is measured.
           </li>
         </ol>
-        <p>
-          A browser that sends the Global Privacy Control signal is taken at its word: it counts as “no” to targeting.
-        </p>
+        <p>If your browser sends the Global Privacy Control signal, we honor it: it counts as “no” to targeting.</p>
       </>
     ),
   },
@@ -120,20 +119,20 @@ export const SECTIONS: readonly ArticleSection[] = [
       <>
         <ul>
           <li>
-            <strong>Companies that work for us</strong>: payment, hosting, video delivery, e-mail, support. They may use
-            it for that work only.
+            <strong>Companies that work for us</strong>: payment, hosting, video delivery, e-mail, support. They can
+            only use it for that work.
           </li>
           <li>
-            <strong>Schools and associations</strong>: how many watched and how many chose them. Never who.
+            <strong>Schools and associations</strong>: how many people watched and how many chose them. Never who.
           </li>
           <li>
-            <strong>A recruiting partner</strong>, only when you ask for a recruiting profile and send the form for it.
+            <strong>A recruiting partner</strong>, only when you ask for a recruiting profile and send the form.
           </li>
           <li>
-            <strong>Advertising partners</strong>, only when you allowed targeting.
+            <strong>Advertising partners</strong>, only if you allowed targeting.
           </li>
           <li>
-            <strong>Authorities</strong>, when a valid order obliges us. We tell you unless the order forbids it.
+            <strong>Authorities</strong>, when a valid order requires it. We’ll tell you unless the order forbids it.
           </li>
         </ul>
         <p>
@@ -149,13 +148,13 @@ export const SECTIONS: readonly ArticleSection[] = [
     body: (
       <>
         <p>
-          Accounts are for people of 13 and over. If we learn that a younger child has one, we delete it. Nobody under
-          18 gets targeted advertising, whatever the cookie choice says.
+          Accounts are for people 13 and older. If we learn that a younger child has one, we delete it. No one under 18
+          gets targeted ads, whatever their cookie choice.
         </p>
         <p>
-          Students appear in games because their school shows them, under the school’s own rules. A family that does not
-          wish that should speak with the school; if a video must come down quickly, write to{" "}
-          <a href={`mailto:${support.privacyEmail}`}>{support.privacyEmail}</a> and we act at once.
+          Students appear in games because their school shows them, under the school’s own rules. If your family doesn’t
+          want that, talk with the school. If a video has to come down fast, e-mail{" "}
+          <a href={`mailto:${support.privacyEmail}`}>{support.privacyEmail}</a> and we’ll act right away.
         </p>
       </>
     ),
@@ -187,9 +186,9 @@ export const SECTIONS: readonly ArticleSection[] = [
     title: "How we protect it",
     body: (
       <p>
-        Connections are encrypted. Passwords are stored in a form that cannot be turned back. Card numbers never reach
-        us. Few people can see member data, and what they look at is recorded. If something goes wrong all the same, we
-        tell you and the authorities, as the law asks and without waiting for its last day.
+        Connections are encrypted. Passwords are stored in a form that can’t be reversed. Card numbers never reach us.
+        Few people can see member data, and we log what they look at. If something still goes wrong, we’ll tell you and
+        the authorities as the law requires, without waiting for the deadline.
       </p>
     ),
   },
@@ -198,18 +197,19 @@ export const SECTIONS: readonly ArticleSection[] = [
     title: "Your rights",
     body: (
       <>
-        <p>Wherever you live, you may ask us:</p>
+        <p>Wherever you live, you can ask us:</p>
         <ul>
           <li>what we know about you, and for a copy of it;</li>
-          <li>to correct it, much of which you can do yourself in My Account;</li>
+          <li>to correct it (you can do most of this yourself in My Account);</li>
           <li>to delete it;</li>
           <li>not to sell or share it, and to limit the use of sensitive data.</li>
         </ul>
         <p>
-          Use the <a href={privacyRightsPath()}>privacy-rights form</a>, which gives you a reference number, or write to{" "}
-          <a href={`mailto:${support.privacyEmail}`}>{support.privacyEmail}</a>. We answer within 45 days. Somebody else
-          may ask for you if you say so in writing. You are never treated worse for asking. If you disagree with our
-          answer, reply to it and another person looks again; after that your state’s attorney general hears complaints.
+          Use the <a href={privacyRightsPath()}>privacy-rights form</a>, which gives you a reference number, or e-mail{" "}
+          <a href={`mailto:${support.privacyEmail}`}>{support.privacyEmail}</a>. We’ll answer within 45 days. Someone
+          else can ask for you if you say so in writing. We’ll never treat you worse for asking. If you disagree with
+          our answer, reply to it, and another person will take a second look. After that, you can complain to your
+          state’s attorney general.
         </p>
         <p>
           To close your account yourself, see <a href={deleteAccountPath()}>how to delete it</a>.
@@ -224,16 +224,17 @@ export const SECTIONS: readonly ArticleSection[] = [
       <>
         <h3>California</h3>
         <p>
-          The categories of the law that we collect are identifiers, commercial information, internet activity, coarse
-          location, and audio-visual information of events. The sections above name the purposes, the recipients and the
-          time. We do not use sensitive data to infer anything about you.
+          The categories we collect, as the law names them, are identifiers, commercial information, internet activity,
+          coarse location, and audio-visual information of events. The sections above list why, who sees it and for how
+          long. We do not use sensitive data to infer anything about you.
         </p>
         <h3>Colorado, Connecticut, Oregon, Texas, Utah, Virginia and other states</h3>
         <p>
-          You may opt out of targeted advertising, of sale and of profiling with legal effect. We do no such profiling.
+          You can opt out of targeted advertising, sale, and profiling with legal effects. We do not do that kind of
+          profiling.
         </p>
         <h3>Nevada</h3>
-        <p>You may ask us not to sell certain data in future. We do not sell it; we note the wish anyway.</p>
+        <p>You can ask us not to sell certain data in the future. We do not sell it, but we’ll record your request.</p>
       </>
     ),
   },
@@ -242,9 +243,9 @@ export const SECTIONS: readonly ArticleSection[] = [
     title: "Watching from abroad",
     body: (
       <p>
-        The service is run in the United States and made for viewers there. If you use it from elsewhere, your data is
-        handled in the United States under this policy. Advertising is not chosen by data in the European Economic Area
-        and the United Kingdom.
+        We run the service in the United States, for viewers here. If you use it from somewhere else, your data is
+        handled in the United States under this policy. We don’t use data to choose ads in the European Economic Area or
+        the United Kingdom.
       </p>
     ),
   },
@@ -253,8 +254,8 @@ export const SECTIONS: readonly ArticleSection[] = [
     title: "Changes to this policy",
     body: (
       <p>
-        The date on top says since when this policy holds. When it changes in a way that matters to you, we write to
-        members at least thirty days before, and say what is different.
+        The date at the top is when this policy took effect. When it changes in a way that matters to you, we e-mail
+        members at least 30 days ahead and say what’s different.
       </p>
     ),
   },
@@ -263,7 +264,7 @@ export const SECTIONS: readonly ArticleSection[] = [
     title: "Reaching us",
     body: (
       <p>
-        The privacy team of {name}: <a href={`mailto:${support.privacyEmail}`}>{support.privacyEmail}</a> or{" "}
+        The privacy team at {name}: <a href={`mailto:${support.privacyEmail}`}>{support.privacyEmail}</a> or{" "}
         {support.phone}. Members can change their e-mail choices in <a href={accountPath()}>My Account</a>.
       </p>
     ),

@@ -8,9 +8,9 @@ const { name, support } = brand;
 export function Summary() {
   return (
     <p>
-      <strong>In short.</strong> The producer app turns a phone into a camera for a school’s game. It sends the picture
-      and the sound of the game, the score that you type, and what an engineer needs when the stream breaks. It does not
-      look at your photos, your contacts or your place on the map.
+      <strong>In short.</strong> The producer app turns a phone into a camera for a school’s game. It sends the game’s
+      video and sound, the score you enter, and what an engineer needs if the stream breaks. It doesn’t look at your
+      photos, contacts or location.
     </p>
   );
 }
@@ -21,7 +21,7 @@ export const SECTIONS: readonly ArticleSection[] = [
     title: "What this policy covers",
     body: (
       <p>
-        The {name} producer app, with which schools and partners stream games from a phone or tablet. Watching is
+        The {name} producer app, which schools and partners use to stream games from a phone or tablet. Watching is
         covered by the <a href={privacyPath()}>privacy policy</a> of the service.
       </p>
     ),
@@ -31,9 +31,9 @@ export const SECTIONS: readonly ArticleSection[] = [
     title: "Who uses the app",
     body: (
       <p>
-        Crews whom a school or a partner has named. Students may be among them: the school gives them access, and is
-        responsible for asking their families where the law or its own rules say so. The app knows a crew member by a
-        name and the school’s code; it needs no private e-mail address.
+        Crews named by a school or a partner. Some may be students. The school gives them access, and is responsible for
+        getting their families’ permission where the law or its own rules require it. The app knows a crew member by a
+        name and the school’s code. It doesn’t need a personal e-mail address.
       </p>
     ),
   },
@@ -43,7 +43,7 @@ export const SECTIONS: readonly ArticleSection[] = [
     body: (
       <ul>
         <li>
-          <strong>Picture and sound</strong> from the moment you press “Go live” or “Test” until you stop. Nothing is
+          <strong>Video and sound</strong> from the moment you press “Go live” or “Test” until you stop. Nothing is
           recorded before or after.
         </li>
         <li>
@@ -53,11 +53,11 @@ export const SECTIONS: readonly ArticleSection[] = [
           <strong>Who produced</strong>: the crew member’s name and the school.
         </li>
         <li>
-          <strong>The state of the stream</strong>: upload speed, dropped pictures, battery and temperature, kind of
-          device, version of the app and of the system.
+          <strong>Stream health</strong>: upload speed, dropped frames, battery and temperature, device type, and app
+          and system versions.
         </li>
         <li>
-          <strong>Reports of crashes</strong>, without picture or sound.
+          <strong>Crash reports</strong>, without video or sound.
         </li>
       </ul>
     ),
@@ -69,7 +69,7 @@ export const SECTIONS: readonly ArticleSection[] = [
       <ul>
         <li>Camera and microphone: to film the game. Without them it cannot stream.</li>
         <li>Local network, if you use an external camera or a scoreboard reader.</li>
-        <li>Notifications, if you want to be told that your stream stalled.</li>
+        <li>Notifications, if you want to know when your stream stalls.</li>
       </ul>
     ),
   },
@@ -78,18 +78,18 @@ export const SECTIONS: readonly ArticleSection[] = [
     title: "What it never touches",
     body: (
       <p>
-        Photos and files, contacts, calendar, messages, location, advertising identifiers, and other apps. There is no
-        advertising in the app and no software of advertisers.
+        Photos and files, contacts, calendar, messages, location, advertising identifiers, and other apps. The app has
+        no ads and no advertisers’ software.
       </p>
     ),
   },
   {
     id: "use",
-    title: "What it is used for",
+    title: "What we use it for",
     body: (
       <p>
-        To show the game, to keep its recording for the school, to help a crew while it is on air, and to make the app
-        better. It is not used to rate students and not to sell anything.
+        To show the game, keep the recording for the school, help a crew while it’s on the air, and make the app better.
+        We don’t use it to rate students or sell anything.
       </p>
     ),
   },
@@ -99,17 +99,17 @@ export const SECTIONS: readonly ArticleSection[] = [
     body: (
       <p>
         The public sees the game if the school shows it. The school sees the recording and who produced it. Companies
-        that host and deliver video for us handle it under contract. Authorities receive data only under a valid order.
+        that host and deliver video for us handle it under contract. Authorities get data only under a valid order.
       </p>
     ),
   },
   {
     id: "keep",
-    title: "How long it is kept",
+    title: "How long we keep it",
     body: (
       <p>
-        The recording, as long as the school wishes. The state of a stream, ninety days. Reports of crashes, thirty
-        days. Names of crew members, until the end of the school year or until the school removes them.
+        Recordings, as long as the school wants. Stream health, 90 days. Crash reports, 30 days. Names of crew members,
+        until the end of the school year or until the school removes them.
       </p>
     ),
   },
@@ -118,19 +118,19 @@ export const SECTIONS: readonly ArticleSection[] = [
     title: "Your rights",
     body: (
       <p>
-        Crew members and, for minors, their parents may see, correct or delete what is kept about them. Ask the school,
-        use the <a href={privacyRightsPath()}>privacy-rights form</a>, or write to{" "}
+        Crew members and, for minors, their parents can see, correct or delete what we keep about them. Ask the school,
+        use the <a href={privacyRightsPath()}>privacy-rights form</a>, or e-mail{" "}
         <a href={`mailto:${support.privacyEmail}`}>{support.privacyEmail}</a>.
       </p>
     ),
   },
   {
     id: "security",
-    title: "How it is protected",
+    title: "How we protect it",
     body: (
       <p>
-        The stream and everything else the app sends are encrypted on the way. A lost phone can be cut off by the school
-        at once, by changing its code.
+        The stream and everything else the app sends are encrypted in transit. If a phone is lost, the school can cut it
+        off right away by changing its code.
       </p>
     ),
   },
@@ -139,8 +139,8 @@ export const SECTIONS: readonly ArticleSection[] = [
     title: "Changes and contact",
     body: (
       <p>
-        The date on top says since when this policy holds; the app tells crews before a change that matters. Questions
-        go to <a href={`mailto:${support.privacyEmail}`}>{support.privacyEmail}</a> or {support.phone}.
+        The date at the top is when this policy took effect. The app tells crews before any change that matters.
+        Questions? E-mail <a href={`mailto:${support.privacyEmail}`}>{support.privacyEmail}</a> or {support.phone}.
       </p>
     ),
   },

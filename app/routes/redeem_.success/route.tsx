@@ -44,8 +44,8 @@ export default function RedeemSuccessPage() {
         title="Your code is redeemed"
         lead={
           startsOn
-            ? `It begins on ${startsOn}, when what you paid for ends, and lasts until ${until}.`
-            : `You can watch everything until ${until}. Nothing is charged, and it ends by itself.`
+            ? `It starts on ${startsOn}, when your current pass ends, and lasts until ${until}.`
+            : `You can watch everything until ${until}. You won't be charged, and it ends on its own.`
         }
       />
       <ButtonLink href={watchEventsPath()} variant="primary" size="lg" wide>

@@ -23,7 +23,7 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({
     name: data?.roll.state ? `${data.roll.state.name} Honor Roll` : "Honor Roll",
-    description: `The schools that take part in the ${brand.name} support program${data?.roll.state ? ` in ${data.roll.state.name}` : ", state by state"}.`,
+    description: `The schools taking part in the ${brand.name} support program${data?.roll.state ? ` in ${data.roll.state.name}` : ", state by state"}.`,
     address: data?.address,
   });
 
@@ -43,13 +43,13 @@ export default function HonorRollPage() {
     <InfoPage
       kicker="Support program"
       title={roll.state ? `Honor roll: ${roll.state.name}` : "The honor roll"}
-      lead="Every school here takes part in the support program: when a fan picks it, a share of the annual pass goes to its programs."
+      lead="Every school here takes part in the support program. When a fan picks it, a share of the annual pass goes to its programs."
       drawing="field"
     >
       <InfoSection
         id="schools"
         title={roll.schools === null ? "Schools" : countText(roll)}
-        lead="In the order of the alphabet. What a school has received is the school’s own business, so no amounts are shown and nobody is ranked."
+        lead="In alphabetical order. What a school has received is its own business, so we don’t show amounts or rank anyone."
       >
         <div className={styles.filters}>
           <ChipList label="First letter" chips={roll.letters} />
@@ -69,10 +69,10 @@ export default function HonorRollPage() {
       </InfoSection>
       <LinkColumns id="states" title="By state" links={roll.states} />
       <NextStep
-        title="Is your school missing?"
+        title="Don’t see your school?"
         action={
           <ButtonLink href={`${supportProgramPath()}#form`} variant="primary">
-            Bring it in
+            Sign it up
           </ButtonLink>
         }
       >
@@ -85,13 +85,13 @@ export default function HonorRollPage() {
 function Schools({ roll }: { roll: HonorRoll }) {
   if (roll.schools === null) {
     return (
-      <EmptyState drawing="scoreboard">The list cannot be shown right now. Please try again in a minute.</EmptyState>
+      <EmptyState drawing="scoreboard">We can’t show the list right now. Please try again in a minute.</EmptyState>
     );
   }
   if (roll.schools.length === 0) {
     return (
       <EmptyState drawing="field" action={<ButtonLink href={honorRollPath()}>Show all schools</ButtonLink>}>
-        No school begins with this letter here.
+        No schools start with this letter here.
       </EmptyState>
     );
   }

@@ -38,7 +38,7 @@ export function NothingFound({ q }: { q: string }) {
       title="Nothing found"
       action={<ButtonLink href={watchEventsPath()}>Browse all events</ButtonLink>}
     >
-      Nothing matches “{q}”. Try a school’s name, a city or a sport.
+      We didn’t find anything for “{q}”. Try a school’s name, a city or a sport.
     </EmptyState>
   );
 }

@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? informationMeta({
         name: `${data.store.name} Store`,
-        description: `Full games and events of ${data.store.name} to download and keep, from ${brand.name}.`,
+        description: `Full games and events from ${data.store.name} to download and keep, from ${brand.name}.`,
         address: data.address,
       })
     : [];
@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const store = await loadStore(visit.params.association ?? "", page, { ...visit.setting(), version });
   if (store === null) throw pageNotFound(visit.request);
   if (store === "unavailable")
-    throw new Response(null, { status: 503, statusText: "The store cannot be shown right now." });
+    throw new Response(null, { status: 503, statusText: "We can't show the store right now." });
   return visit.page({ store, address: visit.address(storePath(store.slug)) }, "steady");
 }
 
@@ -70,7 +70,7 @@ export default function StorePage() {
             drawing="scoreboard"
             action={<ButtonLink href={watchEventsPath({ status: "ondemand" })}>Watch on demand</ButtonLink>}
           >
-            There is nothing to download here at the moment. Replays can still be watched on demand.
+            There&apos;s nothing to download here right now. You can still watch replays on demand.
           </EmptyState>
         )}
         <Pagination
@@ -81,7 +81,7 @@ export default function StorePage() {
         />
       </InfoSection>
       {associations.length > 0 && (
-        <InfoSection id="associations" title="Stores of the associations">
+        <InfoSection id="associations" title="Association stores">
           <ul className={styles.stores}>
             {associations.map(({ label, href }) => (
               <li key={href}>

@@ -21,7 +21,7 @@ export function Calculator({ estimate: { entered, errors, result } }: { estimate
           id="price"
           name="price"
           label="Price of an annual pass, in dollars"
-          hint="An example is filled in."
+          hint="We filled in an example."
           inputMode="decimal"
           defaultValue={entered.price}
           errors={errorList(errors.price)}
@@ -30,13 +30,13 @@ export function Calculator({ estimate: { entered, errors, result } }: { estimate
           id="share"
           name="share"
           label="The school’s share, in percent"
-          hint="Your school’s agreement says what it is; this is an example."
+          hint="This is an example. Your school’s agreement has the real number."
           inputMode="decimal"
           defaultValue={entered.share}
           errors={errorList(errors.share)}
         />
         <Button variant="secondary" size="lg">
-          Work it out
+          Do the math
         </Button>
       </form>
       <output className={styles.result} htmlFor="subscribers price share">
@@ -50,7 +50,7 @@ export function Calculator({ estimate: { entered, errors, result } }: { estimate
             </span>
           </>
         ) : (
-          <span className={styles.year}>Check the fields marked in the form, and the sum appears here.</span>
+          <span className={styles.year}>Check the marked fields to see your estimate.</span>
         )}
       </output>
     </div>

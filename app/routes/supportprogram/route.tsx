@@ -47,7 +47,7 @@ export function action(args: ActionFunctionArgs) {
 const STEPS = [
   {
     title: "A fan chooses your school",
-    text: "While buying an annual pass, or later in the account. Grandparents three states away can, too.",
+    text: "When they buy an annual pass, or later in their account. Grandparents three states away can, too.",
   },
   {
     title: "We share the pass",
@@ -55,31 +55,31 @@ const STEPS = [
   },
   {
     title: "The school decides",
-    text: "Uniforms, a bus, new microphones for the student crew: what it is spent on is the school’s own business.",
+    text: "Uniforms, a bus, new microphones for the student crew: how to spend it is up to the school.",
   },
 ];
 
 const QUESTIONS: readonly Question[] = [
-  { question: "Does it cost the fan more?", answer: "No. A pass costs the same whether a school was chosen or not." },
+  { question: "Does it cost fans more?", answer: "No. A pass costs the same whether you choose a school or not." },
   {
     question: "Does it cost the school anything?",
-    answer: "No. There is no fee, and the school need not sell anything.",
+    answer: "No. There’s no fee, and the school doesn’t have to sell anything.",
   },
   {
     question: "Do monthly passes count?",
-    answer: "The program shares annual passes. A fan who moves from a monthly to an annual pass counts from that day.",
+    answer: "No, only annual passes. When a fan switches from a monthly to an annual pass, it counts from that day on.",
   },
   {
-    question: "Can a fan change the school?",
+    question: "Can a fan switch schools?",
     answer:
-      "Yes, in the account, at any time. It takes effect with the next annual payment; what was shared before stays with the first school.",
+      "Yes, any time, in their account. It takes effect with the next annual payment. What we already shared stays with the first school.",
   },
   {
     question: "Which schools can be chosen?",
     answer: (
       <>
-        Every school of {brand.fullName}. The <a href={honorRollPath()}>honor roll</a> lists them, and{" "}
-        <a href={findSchoolPath()}>the school finder</a> says whether yours is one.
+        Every school on {brand.fullName}. The <a href={honorRollPath()}>honor roll</a> lists them, and{" "}
+        <a href={findSchoolPath()}>the school finder</a> tells you if yours is one.
       </>
     ),
   },
@@ -92,15 +92,15 @@ export default function SupportProgramPage() {
     <InfoPage
       kicker="High School Support Program"
       title="Watch the game. Help the school."
-      lead="Part of every annual pass goes to the school its fan chooses. It costs the school nothing, and nobody has to sell candy bars."
+      lead="Part of every annual pass goes to the school the fan chooses. It costs the school nothing, and no one has to sell candy bars."
       drawing="tickets"
       action={
         <>
           <ButtonLink href="#form" variant="primary" size="lg">
-            Bring in your school
+            Sign up your school
           </ButtonLink>
           <ButtonLink href={honorRollPath()} variant="secondary" size="lg">
-            See who takes part
+            See who’s in
           </ButtonLink>
         </>
       }
@@ -111,7 +111,7 @@ export default function SupportProgramPage() {
       <InfoSection
         id="calculator"
         title="What would your school earn?"
-        lead="Change the figures to your own. This is a sum, not a promise: the share is the one in your school’s agreement."
+        lead="Put in your own numbers. This is an estimate, not a promise. The real share is in your school’s agreement."
       >
         <Calculator estimate={estimate} />
       </InfoSection>
@@ -120,12 +120,12 @@ export default function SupportProgramPage() {
       </InfoSection>
       <InfoSection
         id="contact"
-        title="Bring in your school"
-        lead="Tell us a little about it. Somebody who works with schools in your state calls you back."
+        title="Sign up your school"
+        lead="Tell us a little about it. Someone who works with schools in your state will call you back."
       >
         {sent ? (
-          <SentNotice id="form" reference={sent} title="Thank you. We have it.">
-            Somebody who works with schools in your state calls you within five school days.
+          <SentNotice id="form" reference={sent} title="Thanks! We got it.">
+            Someone who works with schools in your state will call you within five school days.
           </SentNotice>
         ) : (
           <SchoolInterestForm check={check} answer={answer} schoolKey={schoolKey} />

@@ -87,7 +87,7 @@ export function SchoolInterestForm({ check, answer, schoolKey }: SchoolInterestF
       </FieldGroup>
       <FieldGroup
         title="The gym and the field"
-        hint="It tells us what a game day would need. “Not sure” is a fine answer."
+        hint="This tells us what a game day would need. “Not sure” is a fine answer."
       >
         <FieldPair>
           <ChoiceField field={press_box} label="Is there a press box?" choices={YES_NO} />
@@ -96,7 +96,7 @@ export function SchoolInterestForm({ check, answer, schoolKey }: SchoolInterestF
           <LineField
             field={scoreboard_controller}
             label="Scoreboard controller"
-            hint="Its make, as written on the box."
+            hint="The brand, as printed on the box."
           />
         </FieldPair>
         <MessageField field={message} label="Anything else" />

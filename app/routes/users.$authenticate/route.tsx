@@ -67,7 +67,7 @@ export default function AuthenticatePage() {
             title="Create an account"
             lead={
               <>
-                It is free. Already have one? <a href={signInPath(redir)}>Sign in</a>.
+                It&apos;s free. Already have one? <a href={signInPath(redir)}>Sign in</a>.
               </>
             }
           />

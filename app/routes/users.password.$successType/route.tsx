@@ -29,12 +29,12 @@ const SIGN_IN = (
 const DONE: Record<SuccessType, Done> = {
   pwd_reset_sent: {
     icon: "mail",
-    title: "Look in your mailbox",
-    lead: "If that address has an account, a link to choose a new password is on its way. It works for two hours, once.",
+    title: "Check your e-mail",
+    lead: "If that address has an account, we just sent a link to choose a new password. It works once and lasts two hours.",
     text: (
       <p>
-        Nothing there after a few minutes? Look in the spam folder,{" "}
-        <a href={forgotPasswordPath()}>try another address</a>, or ask{" "}
+        Nothing after a few minutes? Check your spam folder, <a href={forgotPasswordPath()}>try another address</a>, or
+        ask{" "}
         <a href={brand.support.customerSupport} {...externalLink}>
           Customer Support
         </a>
@@ -44,14 +44,14 @@ const DONE: Record<SuccessType, Done> = {
   },
   success: {
     icon: "check",
-    title: "Your new password is set",
-    lead: "You are signed out on every device. Sign in with the new password to go on watching.",
+    title: "You have a new password",
+    lead: "You’re signed out on every device. Sign in with your new password to keep watching.",
     text: SIGN_IN,
   },
   school: {
     icon: "school",
     title: "Your account is ready",
-    lead: `Your school made this account for you, and it is yours now. Sign in with the new password, here and in your school’s ${brand.name} tools.`,
+    lead: `Your school made this account for you, and now it’s yours. Sign in with your new password, here and in your school’s ${brand.name} tools.`,
     text: SIGN_IN,
   },
 };

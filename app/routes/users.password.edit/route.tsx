@@ -67,7 +67,7 @@ export async function action({ request, context: { limited } }: ActionFunctionAr
   return json(submission.reply({ ...errors, hideFields: ["new_password"] }), { status: 400 });
 }
 
-const NOT_SET = "Your password could not be set just now. It is as it was: please try again in a moment.";
+const NOT_SET = "We couldn't set your password. Nothing changed. Please try again in a moment.";
 
 /** The query of the mailed link; `via=school` on those for an account that a school made. */
 function linkOf(request: Request): { token: string | null; via: "school" | null } {
@@ -99,7 +99,7 @@ function NewPassword({ email, action, answer }: NewPasswordProps) {
     <>
       <PageHeading
         title="Choose a new password"
-        lead={<>For {email}. You are signed out everywhere until you sign in with it.</>}
+        lead={<>For {email}. You&apos;ll be signed out everywhere until you sign in with it.</>}
       />
       <form method="post" action={action} {...getFormProps(form)} className={narrowForm} noValidate>
         <ErrorSummary errors={summarised([password])} formErrors={form.errors} />
@@ -111,7 +111,7 @@ function NewPassword({ email, action, answer }: NewPasswordProps) {
           autoComplete="new-password"
         />
         <Button variant="primary" size="lg" wide>
-          Set the password
+          Set password
         </Button>
       </form>
     </>
@@ -122,11 +122,11 @@ function LinkGone() {
   return (
     <>
       <PageHeading
-        title="This link does not work any more"
-        lead="It was used already, or it is more than two hours old. Your password is as it was."
+        title="This link no longer works"
+        lead="It's already been used, or it's more than two hours old. Your password hasn't changed."
       />
       <ButtonLink href={forgotPasswordPath()} variant="primary" size="lg">
-        Send me another link
+        Send me a new link
       </ButtonLink>
     </>
   );
@@ -136,8 +136,8 @@ function LinkUnknown({ here }: { here: string }) {
   return (
     <>
       <PageHeading title="Choose a new password" />
-      <Alert kind="warning" title="We cannot check your link just now.">
-        It stays good for two hours after we sent it. <a href={here}>Try again</a>
+      <Alert kind="warning" title="We can't check your link right now.">
+        It&apos;s good for two hours after we send it. <a href={here}>Try again</a>
       </Alert>
     </>
   );

@@ -55,7 +55,7 @@ export default function ForgotPasswordPage() {
     <DoorPage>
       <PageHeading
         title="Forgot your password?"
-        lead="Tell us the e-mail address of your account. We send you a link to choose a new one."
+        lead="Enter your account's e-mail address, and we'll send you a link to choose a new one."
       />
       <form method="post" action={forgotPasswordPath()} {...getFormProps(form)} className={narrowForm} noValidate>
         <ErrorSummary errors={summarised([email])} formErrors={form.errors} />
@@ -65,7 +65,7 @@ export default function ForgotPasswordPage() {
         </Button>
       </form>
       <p>
-        It came back to you? <a href={signInPath()}>Sign in</a>.
+        Remember it? <a href={signInPath()}>Sign in</a>.
       </p>
     </DoorPage>
   );

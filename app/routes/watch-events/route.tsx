@@ -68,7 +68,7 @@ export default function WatchEventsPage() {
             {inForce.length > 0 && (
               <>
                 <ChipList
-                  label="Filters in force"
+                  label="Active filters"
                   chips={inForce.map(({ label, removeHref }) => ({ label, href: removeHref, removes: true }))}
                 />
                 <ButtonLink href={list.clearHref} variant="quiet">
@@ -81,7 +81,7 @@ export default function WatchEventsPage() {
             <CardGrid id={LIST_ID} cards={cards} level={2} label="Events" eager={2} />
           ) : (
             <EmptyState drawing="scoreboard" action={<ButtonLink href={list.clearHref}>Clear all filters</ButtonLink>}>
-              No events match these filters. Take one away to see more.
+              No events match these filters. Remove one to see more.
             </EmptyState>
           )}
           {list.nextHref && <MoreLink href={list.nextHref} listId={LIST_ID} />}

@@ -18,7 +18,7 @@ export const handle: RouteHandle = { hydrate: false, pageContext: "unclassified"
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   informationMeta({
     name: "Ways to Watch",
-    description: `Watch ${brand.name} in a browser, on an iPhone, iPad or Android phone, on Roku, Fire TV and other televisions. One account for all of them.`,
+    description: `Watch ${brand.name} in a browser, on an iPhone, iPad or Android phone, on Roku, Fire TV and other TVs. One account works on all of them.`,
     address: data?.address,
   });
 
@@ -35,8 +35,8 @@ const DEVICES: readonly Device[] = [
   {
     icon: "play",
     name: "In a browser",
-    needs: "Chrome, Edge, Firefox or Safari of the last two years",
-    text: "Nothing to install. Rewind a live game, go back to live, and clip the play everybody talks about.",
+    needs: "Chrome, Edge, Firefox or Safari from the last two years",
+    text: "Nothing to install. Rewind a live game, go back to live, and clip the play everyone’s talking about.",
     action: { label: "Watch now", href: watchEventsPath() },
   },
   {
@@ -50,27 +50,27 @@ const DEVICES: readonly Device[] = [
     icon: "cast",
     name: "Android phones and tablets",
     needs: "Android 9 or later",
-    text: "The same alerts and the same games, light on data when the stadium network is full, and Chromecast built in.",
+    text: "The same alerts and the same games, light on data when the stadium network is jammed, with Chromecast built in.",
     action: { label: "Get the Android app", href: brand.apps.android },
   },
   {
     icon: "tv",
     name: "Roku",
-    needs: "Any Roku player or Roku TV of the last five years",
+    needs: "Any Roku player or Roku TV from the last five years",
     text: "The living room is the second-best seat in the house. Sign in with a short code from your phone.",
     action: { label: "Add the Roku channel", href: brand.apps.roku },
   },
   {
     icon: "tv",
     name: "Fire TV",
-    needs: "Fire TV stick, cube or television",
-    text: "Your teams, live games first, and replays where you left off on your phone.",
+    needs: "Fire TV Stick, Cube or TV",
+    text: "Your teams, live games first, and replays right where you left off on your phone.",
     action: { label: "Get it on Fire TV", href: brand.apps.fireTv },
   },
 ];
 
 const TV_STEPS = [
-  { title: "Open the app on the television", text: "Choose “Sign in”. It shows a short code." },
+  { title: "Open the app on your TV", text: "Choose “Sign in”. It shows a short code." },
   {
     title: "Go to the activation page",
     text: (
@@ -79,31 +79,31 @@ const TV_STEPS = [
       </>
     ),
   },
-  { title: "Type the code", text: "The television starts by itself. The code lasts ten minutes." },
+  { title: "Enter the code", text: "Your TV starts on its own. The code lasts ten minutes." },
 ];
 
 const QUESTIONS: readonly Question[] = [
   {
     question: "Do I need a pass for every device?",
-    answer: "No. One pass works wherever you sign in. How many may play at once is written on the pass.",
+    answer: "No. One pass works wherever you sign in. The pass lists how many can play at once.",
   },
   {
-    question: "How fast must my internet be?",
+    question: "How fast does my internet need to be?",
     answer:
-      "3 Mbit/s shows a clear picture and 6 Mbit/s the best one. On less the picture gets smaller before it ever stops.",
+      "3 Mbps gets you a clear picture, and 6 Mbps the best one. If it’s slower, the picture gets smaller before it ever stops.",
   },
   {
     question: "Can I watch without a pass?",
     answer:
-      "Many events are free. Look for “free only” in the list of events; a free account lets you follow teams and set reminders.",
+      "Many events are free. Look for “free only” in the list of events. A free account lets you follow teams and set reminders.",
   },
   {
     question: "Can I watch from abroad?",
     answer:
-      "Yes. A few events may be held back in some places by the school or association that puts them on; the event’s page says so before you pay.",
+      "Yes. The school or association may hold back a few events in some places. The event page says so before you pay.",
   },
   {
-    question: "Something will not play. What now?",
+    question: "Something won’t play. Now what?",
     answer: (
       <>
         Update the app or the browser, then try again. If that does not help,{" "}
@@ -117,11 +117,11 @@ export default function WaysToWatchPage() {
   return (
     <InfoPage
       title="Ways to watch"
-      lead="On the phone in the stands of the other game, on the television with the whole family: one account, every screen."
+      lead="On your phone in the stands at another game, on the TV with the whole family: one account, every screen."
       drawing="scoreboard"
       action={
         <ButtonLink href={watchEventsPath({ status: "live" })} variant="primary" size="lg" icon="play">
-          Watch what is live
+          See what’s live
         </ButtonLink>
       }
     >
@@ -140,7 +140,7 @@ export default function WaysToWatchPage() {
           ))}
         </ul>
       </InfoSection>
-      <InfoSection id="television" title="Sign in on a television">
+      <InfoSection id="television" title="Sign in on a TV">
         <StepList steps={TV_STEPS} />
       </InfoSection>
       <InfoSection id="questions" title="Questions">
@@ -159,7 +159,7 @@ export default function WaysToWatchPage() {
           </>
         }
       >
-        A pass opens live games, replays and the playoffs on all of these, and a part of every annual pass goes to a
+        A pass opens live games, replays and the playoffs on all of these, and part of every annual pass goes to a
         school.
       </NextStep>
     </InfoPage>

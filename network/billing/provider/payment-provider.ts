@@ -138,12 +138,12 @@ const DECLINES: Record<string, string> = {
   expired_card: "Your card has expired. Please use another card.",
   incorrect_cvc: "Your card's security code is incorrect. Please enter the card again.",
   authentication_required:
-    "Your bank did not confirm this payment, and nothing was charged. Please try again and confirm it, or use another card.",
+    "Your bank didn't confirm this payment, and you weren't charged. Please try again and confirm it, or use another card.",
   processing_error: "An error occurred while processing your card. Please try again in a moment.",
   card_unconfirmed: "Your bank did not confirm this card, so it was not saved. Please try again, or use another card.",
-  voided: "This payment did not go through, and nothing was charged. Please try again.",
-  not_offered: "This way to pay is not offered here. Nothing was charged.",
-  not_approved: "The payment was not approved. Nothing was charged.",
+  voided: "This payment didn't go through, and you weren't charged. Please try again.",
+  not_offered: "You can't pay this way here. You weren't charged.",
+  not_approved: "The payment wasn't approved. You weren't charged.",
   other_amount:
     "PayPal was told another amount than this order comes to. Nothing was charged. Please approve it again.",
 };

@@ -24,7 +24,7 @@ button,.button{display:block;width:100%;min-height:3rem;margin-top:1.25rem;font:
 :focus-visible{outline:3px solid var(--main);outline-offset:2px}table{border-collapse:collapse;width:100%;font-size:.9375rem}td{padding:.35rem 0;vertical-align:top}td:first-child{white-space:nowrap;padding-inline-end:1rem;font-variant-numeric:tabular-nums}
 `;
 
-const DEMO = html`<p class="demo">This is a demonstration: test cards only, nothing is charged.</p>`;
+const DEMO = html`<p class="demo">This is a demo: test cards only, nothing is charged.</p>`;
 
 const page = (title: string, body: unknown, { saysDemo }: Shown) =>
   html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(STYLE)}</style></head><body>${saysDemo ? DEMO : ""}<main>${body}</main></body></html>`;
@@ -49,7 +49,7 @@ const FIELDS: Record<"name" | "number" | "expiry" | "cvc" | "zip", Field> = {
     mode: "text",
     complete: "cc-name",
     example: "",
-    hint: "First and last name, as they are on the card.",
+    hint: "First and last name, as they appear on the card.",
   },
   number: {
     name: "number",
@@ -72,7 +72,7 @@ const FIELDS: Record<"name" | "number" | "expiry" | "cvc" | "zip", Field> = {
     mode: "numeric",
     complete: "cc-csc",
     example: "123",
-    hint: "On the back of the card, or four digits on the front. It is never kept, so a page that comes back asks for it again.",
+    hint: "On the back of the card, or four digits on the front. We never save it, so you may have to enter it again.",
   },
   zip: { name: "zip", label: "Billing Zip", mode: "numeric", complete: "postal-code", example: "50309" },
 };
@@ -164,8 +164,8 @@ export function confirmPage({ id, amount, last4 }: { id: string; amount: number;
 /** With the way back, where it is known which order the page was for. */
 export function gonePage(orderUrl: string | undefined, shown: Shown) {
   return page(
-    "This page has done its work",
-    html`<h1>This page has done its work</h1><p>It was used already, or is too old. Your order says how far it is.</p>
+    "You’re done with this page",
+    html`<h1>You’re done with this page</h1><p>It’s already been used, or it’s too old. Check your order to see where it stands.</p>
     ${orderUrl === undefined ? "" : html`<a class="button" href="${orderUrl}">Back to your order</a>`}`,
     shown,
   );

@@ -450,15 +450,15 @@ describe("stats", () => {
     carried({ datacasts: [{ key: "d1", status: datacast, payment_required: paid, scoreboard }] });
 
   it.each<["scheduled" | "inprogress" | "complete", boolean, Audience, string, boolean, string]>([
-    ["inprogress", true, "guest", "stats_default_full", false, "This event is carried as live stats."],
-    ["inprogress", true, "free", "stats_default_full", false, "This event is carried as live stats."],
-    ["inprogress", true, "holder", "stats_default_full", false, "This event is carried as live stats."],
-    ["inprogress", true, "subscriber", "status", true, "This event is carried as live stats."],
-    ["inprogress", false, "guest", "stats_default_member", false, "This event is carried as live stats."],
-    ["inprogress", false, "free", "status", true, "This event is carried as live stats."],
+    ["inprogress", true, "guest", "stats_default_full", false, "This event has live stats only."],
+    ["inprogress", true, "free", "stats_default_full", false, "This event has live stats only."],
+    ["inprogress", true, "holder", "stats_default_full", false, "This event has live stats only."],
+    ["inprogress", true, "subscriber", "status", true, "This event has live stats only."],
+    ["inprogress", false, "guest", "stats_default_member", false, "This event has live stats only."],
+    ["inprogress", false, "free", "status", true, "This event has live stats only."],
     ["scheduled", true, "subscriber", "status", true, "Scheduled start: Nov 20, 2026 6:00 PM EST"],
-    ["complete", true, "guest", "stats_default_member", false, "This event was carried as live stats."],
-    ["complete", true, "free", "status", true, "This event was carried as live stats. The final numbers are below."],
+    ["complete", true, "guest", "stats_default_member", false, "This event had live stats only."],
+    ["complete", true, "free", "status", true, "This event had live stats only. The final numbers are below."],
   ])("alone, %s, paid %s, %s: %s", async (datacast, paid, audience, stage, numbers, message) => {
     const view = await viewOf(stats(datacast, paid), viewer(audience));
     expect([spelled(view.stage), view.scoreboard !== null, view.status.message]).toEqual([stage, numbers, message]);
@@ -485,7 +485,7 @@ describe("stats", () => {
     const bare = carried({ datacasts: [{ key: "d1", status: "complete" }] }, { is_sport: false });
     expect(await viewOf(bare, viewer("guest"))).toMatchObject({
       scoreboard: null,
-      status: { message: "This event was carried as live stats." },
+      status: { message: "This event had live stats only." },
     });
   });
 });

@@ -148,7 +148,7 @@ describe("the bot-check (rulings 3)", () => {
     expect(answer).toMatchObject({
       status: 400,
       reply: {
-        error: { "": [expect.stringContaining("send it once more")] },
+        error: { "": [expect.stringContaining("send it again")] },
         initialValue: { company: "Whitfield Hardware" },
       },
     });
@@ -173,7 +173,7 @@ describe("a CRM that fails", () => {
     expect(answer).toMatchObject({
       status: 503,
       reply: {
-        error: { "": [expect.stringContaining("could not send this just now")] },
+        error: { "": [expect.stringContaining("couldn't send this right now")] },
         initialValue: { association: "Portland Umpires", sports: "Baseball, softball" },
       },
     });

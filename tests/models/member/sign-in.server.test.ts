@@ -96,7 +96,7 @@ describe("signing up (S 4.6, 5.3, 7.1)", () => {
       { name: "is too short", last_name: "is missing" },
     ],
     ["an e-mail object", { email: { error: "is taken" } }, { email: "is taken" }],
-    ["an e-mail object without words", { email: {} }, { email: "This e-mail address cannot be used." }],
+    ["an e-mail object without words", { email: {} }, { email: "You can't use this e-mail address." }],
     ["an unknown field beside a known one", { shoe_size: ["too big"], password: ["is weak"] }, { password: "is weak" }],
   ])("shows %s, and signs nobody in", async (_what, body, fieldErrors) => {
     upstream.on(USERS, json(body, 422));

@@ -179,7 +179,7 @@ describe("sign-up errors (S 5.3, 8.2)", () => {
       { name: "is too short", last_name: "is missing" },
     ],
     [{ email: { error: "has already been taken" } }, { email: "has already been taken" }],
-    [{ email: {} }, { email: "This e-mail address cannot be used." }],
+    [{ email: {} }, { email: "You can't use this e-mail address." }],
     [{ email: { codes: ["taken"] } }, { email: "taken" }],
     [{ email: ["is invalid"] }, { email: "is invalid" }],
     [

@@ -64,7 +64,7 @@ describe("the search page", () => {
     expect(organizations.map((one) => [one.place, one.note])).toEqual([
       ["Lincoln, NE", null],
       ["Portland, OR", null],
-      ["Stockton, CA", "Not in the network yet"],
+      ["Stockton, CA", "Not on the network yet"],
       ["Chicago, IL", null],
     ]);
   });

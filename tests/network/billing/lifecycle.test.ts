@@ -121,7 +121,7 @@ describe("renewals, as time moves", () => {
     expect(await service.billed(token)).toBeNull();
     expect(await service.entitlements(token)).toEqual(["membership"]);
     expect(await amounts()).toHaveLength(1);
-    expect((await service.subjects()).filter((subject) => subject.startsWith("We could not charge"))).toHaveLength(3);
+    expect((await service.subjects()).filter((subject) => subject.startsWith("We couldn't charge"))).toHaveLength(3);
     expect((await service.pay(token, "poor-again-1", { ...MONTHLY, token: await service.card(token) })).status).toBe(
       200,
     );
