@@ -3,10 +3,10 @@ import { data } from "@remix-run/node";
 import type { LoadContext } from "./load-context";
 import { reporterOf } from "~/models/analytics/report.server";
 import type { CartAttribution } from "~/models/analytics/cart-attribution";
-import type { CheckoutAsked } from "~/models/checkout/checkout-asked";
-import { readChosen, type Chosen } from "~/models/checkout/chosen";
+import type { CheckoutRequest } from "~/models/checkout/request";
+import { readProgress, type CheckoutProgress } from "~/models/checkout/progress";
 import { flowQuery } from "~/models/checkout/entry";
-import { stepAsked } from "~/models/checkout/steps";
+import { requestedStep } from "~/models/checkout/step-list";
 import { RETRY_AFTER_SECONDS } from "~/services/http/unavailable.server";
 import { refreshMemberToken } from "./refresh.server";
 import type { SignedIn } from "~/models/member/sign-in.server";
@@ -32,14 +32,14 @@ type Answer<View> =
       go: string;
       /** A payment provider's own page. */
       outside?: boolean;
-      keep?: Chosen;
+      keep?: CheckoutProgress;
       signedIn?: SignedIn;
       newKey?: boolean;
       cart?: CartAttribution;
       /** The order that was just paid: nothing of it is chosen any more, and the next one has a key of its own. */
       paid?: string;
     }
-  | { view: View; status?: number; keep?: Chosen; newKey?: boolean; retryAfterSeconds?: number };
+  | { view: View; status?: number; keep?: CheckoutProgress; newKey?: boolean; retryAfterSeconds?: number };
 
 /** A request to buy a pass: who asks, what was chosen before, and how it is answered (rulings 3 "checkout"). */
 export function checkoutSession(
@@ -54,13 +54,13 @@ export function checkoutSession(
   const key = knownKey ?? randomUUID();
   const { statsPartner, referral, referrerUrl, marketing, anonymousId, uid, email } = visitor;
 
-  const asked: CheckoutAsked = {
-    step: stepAsked(url.searchParams),
+  const asked: CheckoutRequest = {
+    step: requestedStep(url.searchParams),
     query: flowQuery(url.searchParams),
     search: url.searchParams,
     url: `${ownSite().url}${url.pathname}${url.search}`,
     siteUrl: ownSite().url,
-    chosen: readChosen(checkoutState.read(request, now)),
+    chosen: readProgress(checkoutState.read(request, now)),
     member: visitor.authenticated ? { call: session.call, uid, email, isOver: () => !session.signedIn } : null,
     person: { anonymousId, token: visitor.token },
     reporter: reporterOf(visitor),
@@ -107,7 +107,7 @@ export function checkoutSession(
   };
 }
 
-function cartOf(request: Request): CheckoutAsked["cart"] {
+function cartOf(request: Request): CheckoutRequest["cart"] {
   const cookies = parseCookies(request.headers.get("Cookie"));
   return { price: cookies.get(`${CART_PREFIX}price`) ?? null, category: cookies.get(`${CART_PREFIX}category`) ?? null };
 }

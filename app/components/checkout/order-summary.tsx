@@ -1,7 +1,7 @@
 import { Button } from "~/components/ui/button";
 import { FieldError, describedBy } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
-import { AGREED_FIELD } from "~/models/checkout/agreed";
+import { AGREED_FIELD } from "~/models/checkout/agreed-terms";
 import type { OrderSummary as Summary } from "~/models/checkout/order-summary";
 import styles from "./order-summary.module.css";
 

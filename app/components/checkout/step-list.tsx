@@ -1,6 +1,6 @@
 import { classNames } from "~/components/ui/class-names";
 import { Icon } from "~/components/ui/icon";
-import type { StepMark } from "~/models/checkout/steps";
+import type { StepMark } from "~/models/checkout/step-list";
 import styles from "./step-list.module.css";
 
 /** The four steps of buying a pass; those behind lead back. */

@@ -4,8 +4,8 @@ import type { MemberCall } from "~/services/member/member-call";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
-import type { CheckoutAsked } from "./checkout-asked";
-import { codeWasWrong, waitForCode } from "./promo-tries.server";
+import type { CheckoutRequest } from "./request";
+import { codeWasWrong, waitForCode } from "./promo.server";
 
 /** What is for sale, and what a promo code takes off it (B 7). A lookup that fails is false, and logged (B 8). */
 
@@ -83,7 +83,7 @@ export async function ownRedemption(
 export async function promoOfVisit(
   code: string | null,
   passes: readonly Pass[],
-  asked: CheckoutAsked,
+  asked: CheckoutRequest,
 ): Promise<PromoInfo | null> {
   if (!code || (await waitForCode(asked)) !== null) return null;
   const details = await orFalse(upstreams().subscriptionAdmin.promoPublicDetails(code));

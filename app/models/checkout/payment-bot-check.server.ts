@@ -4,9 +4,9 @@ import { limits } from "~/services/limits/limits.server";
 import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
 import { captchaVerdict, type BotAction, type BotVerdict } from "./captcha-verdict";
-import type { CheckoutAsked } from "./checkout-asked";
+import type { CheckoutRequest } from "./request";
 
-type Member = NonNullable<CheckoutAsked["member"]>;
+type Member = NonNullable<CheckoutRequest["member"]>;
 const LONGEST_TOKEN = 8_192;
 
 /**
@@ -16,7 +16,7 @@ const LONGEST_TOKEN = 8_192;
 export async function botCheckOf(
   ctoken: string | null,
   action: BotAction,
-  asked: CheckoutAsked,
+  asked: CheckoutRequest,
   member: Member,
 ): Promise<"passed" | "robot" | { waitSeconds: number }> {
   if (!upstreams().captcha) return "passed";
@@ -29,7 +29,7 @@ export async function botCheckOf(
   return tooMany ? { waitSeconds: tooMany.retryAfterSeconds } : "passed";
 }
 
-async function verdictOn(ctoken: string | null, action: BotAction, { siteUrl }: CheckoutAsked): Promise<BotVerdict> {
+async function verdictOn(ctoken: string | null, action: BotAction, { siteUrl }: CheckoutRequest): Promise<BotVerdict> {
   const { captcha } = upstreams();
   if (!ctoken || !captcha) return "unproven";
   if (ctoken.length > LONGEST_TOKEN) return "robot";

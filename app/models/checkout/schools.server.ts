@@ -9,7 +9,7 @@ import {
 import { orUnavailable } from "~/services/http/unavailable.server";
 import { orElse } from "~/services/http/or-else.server";
 import { upstreams } from "~/services/upstreams.server";
-import { inQuery } from "./checkout-asked";
+import { inQuery } from "./request";
 import type { CheckoutEntry, FlowQuery } from "./entry";
 
 /** The school of /support/{slug}; null when nobody has the slug. */

@@ -1,6 +1,6 @@
 import type { VoucherOffer, VoucherRedemption } from "~contracts/records/billing";
 import { waysToPay } from "~/models/billing/ways-to-pay";
-import type { Chosen } from "~/models/checkout/chosen";
+import type { CheckoutProgress } from "~/models/checkout/progress";
 import { stepPath } from "~/models/checkout/entry";
 import type { MemberCall } from "~/services/member/member-call";
 import { memberKeyOf } from "~/models/member/member-key.server";
@@ -51,7 +51,7 @@ export const restIsPayable = ({ pass }: Pick<VoucherOffer, "pass">): boolean =>
   waysToPay(pass, publishablePayments()).length > 0;
 
 /** The rest is paid through the checkout: its pass chosen, the code taken off the price there and used up by paying. */
-export function restCheckout({ code, pass }: VoucherOffer): { go: string; keep: Chosen } {
+export function restCheckout({ code, pass }: VoucherOffer): { go: string; keep: CheckoutProgress } {
   return {
     go: stepPath({ kind: "subscribe", type: "retail" }, [], "school"),
     keep: { pass_key: pass.key, promo_code: code },

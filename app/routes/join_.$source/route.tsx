@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckoutView } from "~/components/checkout/checkout-view";
 import type { CheckoutEntry } from "~/models/checkout/entry";
 import { checkoutMeta } from "~/models/checkout/checkout-meta";
-import { CHECKOUT_FIELDS, postCheckout, showCheckout } from "~/models/checkout/show-checkout.server";
+import { CHECKOUT_FIELDS, postCheckout, showCheckout } from "~/models/checkout/flow.server";
 import type { RouteHandle } from "~/models/navigation/handle";
 import { joinSourceParams } from "~/models/navigation/route-params";
 import { checkoutSession } from "~/web/checkout-session.server";

@@ -1,13 +1,13 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { agreedTerms } from "~/models/checkout/agreed";
+import { agreedTerms } from "~/models/checkout/agreed-terms";
 import { appLoginAddress, iosDevice } from "~/models/checkout/app-link";
-import { readChosen } from "~/models/checkout/chosen";
+import { readProgress } from "~/models/checkout/progress";
 import { flowQuery, isFromIos, stepPath, subscribeSource, type CheckoutEntry } from "~/models/checkout/entry";
 import { checkoutExperiments } from "~/models/checkout/experiments";
 import { orderSummary } from "~/models/checkout/order-summary";
 import { passOffers, passOffersB, specialOffer, tierOffers } from "~/models/checkout/pass-selection";
-import { CHECKOUT_STEPS, stepAllowed, stepAsked, stepMarks, type CheckoutStep } from "~/models/checkout/steps";
+import { CHECKOUT_STEPS, stepAllowed, requestedStep, stepMarks, type CheckoutStep } from "~/models/checkout/step-list";
 import { quote } from "~/models/billing/price";
 import type { Pass, PromoInfo } from "~contracts/records/billing";
 
@@ -46,7 +46,7 @@ describe("the steps (B 2.2, rulings 3)", () => {
     ["step=", "pass"],
     ["step=Payment", "pass"],
     ["step=__proto__", "pass"],
-  ])("%j asks for %s", (query, step) => expect(stepAsked(new URLSearchParams(query))).toBe(step));
+  ])("%j asks for %s", (query, step) => expect(requestedStep(new URLSearchParams(query))).toBe(step));
 
   type Row = [
     who: string,
@@ -188,7 +188,7 @@ describe("what was chosen, from the cookie", () => {
     [{ payment_option: "cash" }, {}],
     ["junk", {}],
     [{ price: 1 }, {}],
-  ])("%j is %j", (kept, chosen) => expect(readChosen(kept)).toEqual(chosen));
+  ])("%j is %j", (kept, chosen) => expect(readProgress(kept)).toEqual(chosen));
 });
 
 describe("the experiments and flags (B 7, 9)", () => {

@@ -12,15 +12,15 @@ import {
   answerTooOften,
   reportStep,
   type CheckoutReply,
-} from "./answer-checkout.server";
+} from "./steps/account.server";
 import { PROMO_MESSAGES } from "~/models/billing/promo";
 import type { AppLink } from "./app-link";
 import { appLogin } from "./app-login.server";
-import type { CheckoutAsked } from "./checkout-asked";
+import type { CheckoutRequest } from "./request";
 import {
   accountBody,
   allowedStep,
-  checkoutGround,
+  loadContext,
   checkoutOrder,
   marksOf,
   passesBody,
@@ -29,21 +29,21 @@ import {
   termsOf,
   withPromoOfAddress,
   type AccountBody,
-  type CheckoutGround,
+  type CheckoutContext,
   type CheckoutOrder,
   type PassesBody,
   type SchoolBody,
   type SubscribedBody,
   type UnavailableBody,
   type NotForSaleBody,
-} from "./checkout-page.server";
+} from "./context.server";
 import { SIGNED_OUT, stepPath, type CheckoutEntry } from "./entry";
-import type { Chosen } from "./chosen";
+import type { CheckoutProgress } from "./progress";
 import type { OrderSummary } from "./order-summary";
-import { BUYING_FORMS } from "./agreed";
-import { PAYMENT_FIELDS, answerPayment, comeBack, paymentBody, type PaymentBody } from "./payment-step.server";
-import { RECEIPT_FIELDS, RECEIPT_INTENTS, answerReceipt, receiptBody, type ReceiptBody } from "./receipt-step.server";
-import type { CheckoutStep, StepMark } from "./steps";
+import { BUYING_FORMS } from "./agreed-terms";
+import { PAYMENT_FIELDS, answerPayment, comeBack, paymentBody, type PaymentBody } from "./steps/payment.server";
+import { RECEIPT_FIELDS, RECEIPT_INTENTS, answerReceipt, receiptBody, type ReceiptBody } from "./steps/receipt.server";
+import type { CheckoutStep, StepMark } from "./step-list";
 import { CARD_ERRORS } from "~contracts/name-on-card";
 
 /** One page of the flow, finished for showing. */
@@ -78,7 +78,7 @@ export type CheckoutView = {
 };
 
 type Shown =
-  | { view: CheckoutView; status?: number; keep?: Chosen; newKey?: boolean; retryAfterSeconds?: number }
+  | { view: CheckoutView; status?: number; keep?: CheckoutProgress; newKey?: boolean; retryAfterSeconds?: number }
   | Extract<CheckoutReply, { go: string }>;
 
 /** What the flow's forms may carry (security 2). */
@@ -90,14 +90,18 @@ export const CHECKOUT_FIELDS: readonly string[] = [
 ];
 
 /** Null: there is no such page. */
-export async function showCheckout(entry: CheckoutEntry, asked: CheckoutAsked): Promise<Shown | null> {
-  const ground = await checkoutGround(entry, asked);
+export async function showCheckout(entry: CheckoutEntry, asked: CheckoutRequest): Promise<Shown | null> {
+  const ground = await loadContext(entry, asked);
   return ground && showStep(ground, asked, null);
 }
 
 /** Does what a form of the page asks; the page comes back where it could not. */
-export async function postCheckout(entry: CheckoutEntry, asked: CheckoutAsked, form: FormData): Promise<Shown | null> {
-  const ground = await checkoutGround(entry, asked);
+export async function postCheckout(
+  entry: CheckoutEntry,
+  asked: CheckoutRequest,
+  form: FormData,
+): Promise<Shown | null> {
+  const ground = await loadContext(entry, asked);
   if (!ground) return null;
   // Somebody who has a pass buys no second one, whatever page is still open.
   const elsewhere = await stepInstead(ground, asked);
@@ -111,11 +115,11 @@ export async function postCheckout(entry: CheckoutEntry, asked: CheckoutAsked, f
 export const CHECKOUT_SIGNED_OUT = "You've been signed out. Nothing was charged. Sign in to finish.";
 
 /** Only a member's page has the forms of the payment step: whoever posts one signed out was signed in a moment ago. */
-const isSessionLost = ({ step, member }: CheckoutAsked): boolean =>
+const isSessionLost = ({ step, member }: CheckoutRequest): boolean =>
   step === "payment" && (member === null || member.isOver?.() === true);
 
 /** To sign in, with what was chosen; where that is gone too, to the first step, which says why (rulings 3 "checkout and signing in"). */
-function signInAgain({ entry }: CheckoutGround, { chosen, query, member }: CheckoutAsked): Going {
+function signInAgain({ entry }: CheckoutContext, { chosen, query, member }: CheckoutRequest): Going {
   const step = chosen.pass_key === undefined ? "pass" : "account";
   const keep =
     chosen.pass_key === undefined
@@ -129,8 +133,8 @@ function signInAgain({ entry }: CheckoutGround, { chosen, query, member }: Check
 
 /** Where the step that is asked for leads instead, or what it has to say of a payment whose reply was lost; null where it is simply shown. */
 async function stepInstead(
-  { entry, ...ground }: CheckoutGround,
-  asked: CheckoutAsked,
+  { entry, ...ground }: CheckoutContext,
+  asked: CheckoutRequest,
 ): Promise<Going | Refusal | null> {
   if (asked.step === "receipt" && !asked.member)
     return { go: signInPath(stepPath(entry, asked.query, "receipt", ownOf("receipt", asked.search))) };
@@ -154,7 +158,7 @@ async function paymentMade({
   member,
   chosen,
   oneTimeKey,
-}: CheckoutAsked): Promise<{ order?: string; refusal?: Refusal }> {
+}: CheckoutRequest): Promise<{ order?: string; refusal?: Refusal }> {
   if (!member) return {};
   const { paid_order, confirming } = chosen;
   const unsettled = chosen.unsettled || confirming !== undefined;
@@ -189,8 +193,8 @@ async function paymentMade({
 async function replyTo(
   form: FormData,
   step: CheckoutStep,
-  ground: CheckoutGround,
-  asked: CheckoutAsked,
+  ground: CheckoutContext,
+  asked: CheckoutRequest,
 ): Promise<CheckoutReply> {
   if (asked.limited) return answerTooOften(form, asked, asked.limited.retryAfterSeconds);
   if (step === "account") return answerAccount(form, ground, asked);
@@ -210,13 +214,13 @@ async function replyTo(
 
 const BUYING_INTENTS: readonly string[] = ["place-order", "approve-paypal"];
 
-const passGone = ({ entry }: CheckoutGround, { query, chosen }: CheckoutAsked): Going => ({
+const passGone = ({ entry }: CheckoutContext, { query, chosen }: CheckoutRequest): Going => ({
   go: stepPath(entry, query, "pass"),
   keep: { ...chosen, pass_key: undefined, tax: undefined },
 });
 
 /** The code ran out, or cannot be looked up: nothing is charged at a price that was not shown. */
-const withoutPromo = (lost: { code: string; message: string }, asked: CheckoutAsked): Refusal => ({
+const withoutPromo = (lost: { code: string; message: string }, asked: CheckoutRequest): Refusal => ({
   step: asked.step,
   status: lost.message === PROMO_MESSAGES.failed ? 503 : 409,
   promo: lost,
@@ -230,7 +234,11 @@ function withoutIntent(form: FormData): FormData {
 type Going = Extract<CheckoutReply, { go: string }>;
 type Refusal = Exclude<CheckoutReply, { go: string }>;
 
-async function showStep(ground: CheckoutGround, before: CheckoutAsked, refusal: Refusal | null): Promise<Shown | null> {
+async function showStep(
+  ground: CheckoutContext,
+  before: CheckoutRequest,
+  refusal: Refusal | null,
+): Promise<Shown | null> {
   const { entry, source, experiments, defaultSchool } = ground;
   const elsewhere = await stepInstead(ground, before);
   if (elsewhere && "go" in elsewhere) return elsewhere;
@@ -298,7 +306,7 @@ async function showStep(ground: CheckoutGround, before: CheckoutAsked, refusal: 
 }
 
 /** What may be another by now is asked for anew. */
-const withoutStale = (asked: CheckoutAsked, { stale }: Refusal): CheckoutAsked =>
+const withoutStale = (asked: CheckoutRequest, { stale }: Refusal): CheckoutRequest =>
   stale ? { ...asked, chosen: { ...asked.chosen, tax: undefined } } : asked;
 
 /** What of the address is this step's own, and its forms' too. */
@@ -322,8 +330,8 @@ const TITLES: Record<CheckoutView["body"]["kind"], string> = {
 
 async function bodyOf(
   step: CheckoutStep,
-  ground: CheckoutGround,
-  asked: CheckoutAsked,
+  ground: CheckoutContext,
+  asked: CheckoutRequest,
   order: CheckoutOrder | false,
 ): Promise<CheckoutView["body"]> {
   if (step === "pass") return ground.subscription.isSubscriber ? { kind: "subscribed" } : passesBody(ground, asked);

@@ -11,21 +11,21 @@ import { SIGN_IN_FIELDS, SIGN_UP_FIELDS, signInSchema, signUpSchema } from "~/mo
 import { signIn, signUp, type SignedIn } from "~/models/member/sign-in.server";
 import { ACCOUNT_EVENT } from "~/models/analytics/events";
 import { report } from "~/models/analytics/report.server";
-import type { CheckoutAsked } from "./checkout-asked";
+import type { CheckoutRequest } from "../request";
 import {
   chosenSchool,
   passForSale,
   promoApplied,
   schoolPlace,
   visitPromo,
-  type CheckoutGround,
-} from "./checkout-page.server";
-import type { Chosen } from "./chosen";
-import { stepPath } from "./entry";
-import { offeredPasses, passByKey, redemptionInfo } from "./offers.server";
-import { codeWasWrong, waitForCode } from "./promo-tries.server";
-import { schoolByKey } from "./schools.server";
-import type { CheckoutStep } from "./steps";
+  type CheckoutContext,
+} from "../context.server";
+import type { CheckoutProgress } from "../progress";
+import { stepPath } from "../entry";
+import { offeredPasses, passByKey, redemptionInfo } from "../offers.server";
+import { codeWasWrong, waitForCode } from "../promo.server";
+import { schoolByKey } from "../schools.server";
+import type { CheckoutStep } from "../step-list";
 
 /** What a post of the flow leads to: another step, with what is kept, or the same one with words on it. */
 export type CheckoutReply =
@@ -33,7 +33,7 @@ export type CheckoutReply =
       go: string;
       /** A payment provider's own page. */
       outside?: boolean;
-      keep?: Chosen;
+      keep?: CheckoutProgress;
       signedIn?: SignedIn;
       newKey?: boolean;
       cart?: CartAttribution;
@@ -87,7 +87,11 @@ const tooManyCodes = (seconds: number) =>
   `Too many codes were tried. Please wait ${waitInWords(seconds)}, and try again.`;
 const SCHOOL_GONE = "That school cannot be supported. Choose another one.";
 
-export async function answerStep(form: FormData, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
+export async function answerStep(
+  form: FormData,
+  ground: CheckoutContext,
+  asked: CheckoutRequest,
+): Promise<CheckoutReply> {
   const parsed = intents.safeParse(Object.fromEntries(form));
   if (!parsed.success) return { step: asked.step, status: 400, message: "That did not work. Please try again." };
   const post = parsed.data;
@@ -110,19 +114,19 @@ export async function answerStep(form: FormData, ground: CheckoutGround, asked: 
   }
 }
 
-const afterSchool = ({ member }: CheckoutAsked): CheckoutStep => (member ? "payment" : "account");
+const afterSchool = ({ member }: CheckoutRequest): CheckoutStep => (member ? "payment" : "account");
 
 function keep(
-  { entry }: CheckoutGround,
-  { query, chosen }: CheckoutAsked,
+  { entry }: CheckoutContext,
+  { query, chosen }: CheckoutRequest,
   next: CheckoutStep,
-  change: Partial<Chosen>,
+  change: Partial<CheckoutProgress>,
 ) {
   return { go: stepPath(entry, query, next), keep: { ...chosen, ...change } };
 }
 
 /** A promo that the card showed goes with the pass: what was promised is what is charged. */
-async function choosePass(key: string, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
+async function choosePass(key: string, ground: CheckoutContext, asked: CheckoutRequest): Promise<CheckoutReply> {
   const pass = await passForSale(key, ground, asked);
   if (!pass) return { step: "pass", status: pass === null ? 400 : 503, ...(pass === null && { message: PASS_GONE }) };
   const offered = await offeredPasses(ground.experiments.marketingPassKeys);
@@ -139,20 +143,20 @@ async function choosePass(key: string, ground: CheckoutGround, asked: CheckoutAs
   return { ...reply, cart: { price: decimal(pass.price_in_cents), category: categoryName(pass.time_period_category) } };
 }
 
-async function selectSchool(key: string, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
+async function selectSchool(key: string, ground: CheckoutContext, asked: CheckoutRequest): Promise<CheckoutReply> {
   const school = await schoolByKey(key);
   if (!school?.is_network) return { step: "school", status: 400, message: SCHOOL_GONE };
   return keep(ground, asked, "school", { school_key: school.key, school_at: schoolPlace(ground, asked) });
 }
 
-async function continueFromSchool(ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
+async function continueFromSchool(ground: CheckoutContext, asked: CheckoutRequest): Promise<CheckoutReply> {
   const school = await chosenSchool(ground, asked);
   if (!school) return { go: stepPath(ground.entry, asked.query, "school", { without: "1" }) };
   reportStep(2, { school_key: school.key }, asked);
   return keep(ground, asked, afterSchool(asked), { school_key: school.key, school_at: schoolPlace(ground, asked) });
 }
 
-async function applyPromo(code: string, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
+async function applyPromo(code: string, ground: CheckoutContext, asked: CheckoutRequest): Promise<CheckoutReply> {
   const pass = asked.chosen.pass_key ? await passByKey(asked.chosen.pass_key) : null;
   if (!pass) return { go: stepPath(ground.entry, asked.query, pass === null ? "pass" : "payment") };
   const wait = await waitForCode(asked);
@@ -169,8 +173,8 @@ async function applyPromo(code: string, ground: CheckoutGround, asked: CheckoutA
 /** The account before payment: signing in or up on the flow's own page, everything typed kept (rulings 3). */
 export async function answerAccount(
   form: FormData,
-  ground: CheckoutGround,
-  asked: CheckoutAsked,
+  ground: CheckoutContext,
+  asked: CheckoutRequest,
 ): Promise<CheckoutReply> {
   return asked.search.has("have") ? signInHere(form, ground, asked) : signUpHere(form, ground, asked);
 }
@@ -178,7 +182,7 @@ export async function answerAccount(
 /** Nothing is done: the step comes back as it was sent, and says when to try again (security 3). */
 export function answerTooOften(
   form: FormData,
-  { step, search }: CheckoutAsked,
+  { step, search }: CheckoutRequest,
   retryAfterSeconds: number,
 ): CheckoutReply {
   const message = tooOften(retryAfterSeconds);
@@ -201,7 +205,7 @@ export function answerTooOften(
 
 const hideFields = ["password"];
 
-async function signInHere(form: FormData, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
+async function signInHere(form: FormData, ground: CheckoutContext, asked: CheckoutRequest): Promise<CheckoutReply> {
   const submission = parseWithZod(form, { schema: signInSchema });
   if (submission.status !== "success")
     return { step: "account", status: 400, account: submission.reply({ hideFields }) };
@@ -216,7 +220,7 @@ async function signInHere(form: FormData, ground: CheckoutGround, asked: Checkou
   };
 }
 
-async function signUpHere(form: FormData, ground: CheckoutGround, asked: CheckoutAsked): Promise<CheckoutReply> {
+async function signUpHere(form: FormData, ground: CheckoutContext, asked: CheckoutRequest): Promise<CheckoutReply> {
   const submission = parseWithZod(form, { schema: signUpSchema });
   if (submission.status !== "success")
     return { step: "account", status: 400, account: submission.reply({ hideFields }) };
@@ -232,7 +236,12 @@ async function signUpHere(form: FormData, ground: CheckoutGround, asked: Checkou
   };
 }
 
-function signedInTo({ entry }: CheckoutGround, asked: CheckoutAsked, signedIn: SignedIn, event: string): CheckoutReply {
+function signedInTo(
+  { entry }: CheckoutContext,
+  asked: CheckoutRequest,
+  signedIn: SignedIn,
+  event: string,
+): CheckoutReply {
   const { key, email } = signedIn.userInfo;
   report(event, {}, { ...asked.reporter, uid: key, email }, asked.now.toMillis());
   return { go: stepPath(entry, asked.query, "payment"), signedIn };
@@ -242,7 +251,7 @@ function signedInTo({ entry }: CheckoutGround, asked: CheckoutAsked, signedIn: S
 export function reportStep(
   step: 1 | 2 | 3,
   properties: Record<string, unknown>,
-  { reporter, now }: CheckoutAsked,
+  { reporter, now }: CheckoutRequest,
 ): void {
   report("checkout_step", { step, ...properties }, reporter, now.toMillis());
 }

@@ -16,13 +16,13 @@ import { orElse } from "~/services/http/or-else.server";
 import { isUpstreamError } from "~/services/http/upstream-error";
 import { log } from "~/services/process/log.server";
 import { upstreams } from "~/services/upstreams.server";
-import type { CheckoutReply } from "./answer-checkout.server";
-import type { AppLink } from "./app-link";
-import { appLogin } from "./app-login.server";
-import type { CheckoutAsked } from "./checkout-asked";
-import type { CheckoutGround } from "./checkout-page.server";
-import { stepPath } from "./entry";
-import { initialSchoolList, schoolByKey, searchNetworkSchools, supportedSchoolKey } from "./schools.server";
+import type { CheckoutReply } from "./account.server";
+import type { AppLink } from "../app-link";
+import { appLogin } from "../app-login.server";
+import type { CheckoutRequest } from "../request";
+import type { CheckoutContext } from "../context.server";
+import { stepPath } from "../entry";
+import { initialSchoolList, schoolByKey, searchNetworkSchools, supportedSchoolKey } from "../schools.server";
 
 /** The receipt (B 2.9); amounts and dates are finished texts. */
 export type ReceiptBody = {
@@ -74,8 +74,8 @@ type Words = { message?: string; recruiting?: SubmissionResult<string[]> } | nul
 
 /** Null: not this member's, or none at all (rulings 3 "receipt"). */
 export async function receiptBody(
-  ground: CheckoutGround,
-  asked: CheckoutAsked,
+  ground: CheckoutContext,
+  asked: CheckoutRequest,
   words: Words,
 ): Promise<ReceiptBody | null> {
   const { member, search } = asked;
@@ -86,7 +86,7 @@ export async function receiptBody(
   return receipt === "unavailable" ? fromCart(ground, asked, words) : fromReceipt(receipt, ground, asked, words);
 }
 
-type Call = NonNullable<CheckoutAsked["member"]>["call"];
+type Call = NonNullable<CheckoutRequest["member"]>["call"];
 
 async function readReceipt(call: Call, orderId: string): Promise<Receipt | "none" | "unavailable"> {
   try {
@@ -101,8 +101,8 @@ async function readReceipt(call: Call, orderId: string): Promise<Receipt | "none
 
 async function fromReceipt(
   receipt: Receipt,
-  ground: CheckoutGround,
-  asked: CheckoutAsked,
+  ground: CheckoutContext,
+  asked: CheckoutRequest,
   words: Words,
 ): Promise<ReceiptBody> {
   const { checkout, pass } = receipt;
@@ -157,7 +157,7 @@ async function fromReceipt(
 }
 
 /** The service is down: the pass is bought all the same, and the cart's cookies say its price and category (B 8). */
-async function fromCart(ground: CheckoutGround, asked: CheckoutAsked, words: Words): Promise<ReceiptBody> {
+async function fromCart(ground: CheckoutContext, asked: CheckoutRequest, words: Words): Promise<ReceiptBody> {
   const { price, category } = asked.cart;
   const recruiting = recruitingOf(ground, asked, words);
   return {
@@ -183,8 +183,8 @@ async function fromCart(ground: CheckoutGround, asked: CheckoutAsked, words: Wor
 async function supportOf(
   { checkout }: Receipt,
   annual: boolean,
-  ground: CheckoutGround,
-  asked: CheckoutAsked,
+  ground: CheckoutContext,
+  asked: CheckoutRequest,
   words: Words,
 ): Promise<ReceiptSupport> {
   const { member, search, query } = asked;
@@ -229,7 +229,11 @@ async function supportOf(
   };
 }
 
-function recruitingOf({ entry }: CheckoutGround, { query, search, now }: CheckoutAsked, words: Words): RecruitingView {
+function recruitingOf(
+  { entry }: CheckoutContext,
+  { query, search, now }: CheckoutRequest,
+  words: Words,
+): RecruitingView {
   const order = { order: search.get("order") ?? "" };
   const asked = search.get("recruit");
   return {
@@ -247,8 +251,8 @@ function recruitingOf({ entry }: CheckoutGround, { query, search, now }: Checkou
 export async function answerReceipt(
   intent: string,
   form: FormData,
-  ground: CheckoutGround,
-  asked: CheckoutAsked,
+  ground: CheckoutContext,
+  asked: CheckoutRequest,
 ): Promise<CheckoutReply> {
   const { member, query, search } = asked;
   const here = (own: Record<string, string> = {}) =>
@@ -278,7 +282,7 @@ async function support(key: string | null, call: Call): Promise<boolean> {
 
 async function recruit(
   form: FormData,
-  { now }: Pick<CheckoutAsked, "now">,
+  { now }: Pick<CheckoutRequest, "now">,
   here: (own?: Record<string, string>) => string,
 ): Promise<CheckoutReply> {
   form.set("event_id", brand.recruiting.eventId);

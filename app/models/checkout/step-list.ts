@@ -5,7 +5,7 @@ export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 /** The query name that says which step; without it, it is the first. */
 export const STEP = "step";
 
-export function stepAsked(search: URLSearchParams): CheckoutStep {
+export function requestedStep(search: URLSearchParams): CheckoutStep {
   const asked = search.get(STEP);
   return CHECKOUT_STEPS.find((step) => step === asked) ?? "pass";
 }

@@ -23,14 +23,14 @@ import {
   type PublishablePayments,
 } from "~/services/payment-provider/publishable.server";
 import { upstreams } from "~/services/upstreams.server";
-import type { CheckoutReply } from "./answer-checkout.server";
-import { AGREED_FIELD, CHANGED } from "./agreed";
-import { BOT_ACTIONS } from "./captcha-verdict";
-import { inQuery, type CheckoutAsked } from "./checkout-asked";
-import { quoteOf, taxOf, termsOf, type CheckoutGround, type CheckoutOrder } from "./checkout-page.server";
-import type { Chosen } from "./chosen";
-import { isFromIos, stepPath } from "./entry";
-import { botCheckOf } from "./payment-bot-check.server";
+import type { CheckoutReply } from "./account.server";
+import { AGREED_FIELD, CHANGED } from "../agreed-terms";
+import { BOT_ACTIONS } from "../captcha-verdict";
+import { inQuery, type CheckoutRequest } from "../request";
+import { quoteOf, taxOf, termsOf, type CheckoutContext, type CheckoutOrder } from "../context.server";
+import type { CheckoutProgress } from "../progress";
+import { isFromIos, stepPath } from "../entry";
+import { botCheckOf } from "../payment-bot-check.server";
 import { CARD_ERRORS, nameOnCardError } from "~contracts/name-on-card";
 
 /** The payment step (B 2.5): how it is paid, and whether the order can be placed. */
@@ -58,7 +58,7 @@ export type PaymentBody = {
   check: { tokenField: string; token: string; honeypotField: string; siteKey: string | null };
 };
 
-type Member = NonNullable<CheckoutAsked["member"]>;
+type Member = NonNullable<CheckoutRequest["member"]>;
 
 /** The names that the provider's and the wallet's pages come back with. */
 export const CARD_SESSION = "card_session";
@@ -87,7 +87,7 @@ const orNull = <Answer>(asked: Promise<Answer>): Promise<Answer | null> =>
   });
 
 /** The saved card, the one entered just now, and what each means for the tax. */
-async function cardsOf({ chosen }: CheckoutAsked, member: Member) {
+async function cardsOf({ chosen }: CheckoutRequest, member: Member) {
   const [saved, session] = await Promise.all([
     orNull(member.call((token) => upstreams().member.paymentCard(token))),
     chosen.card_session
@@ -102,11 +102,11 @@ async function cardsOf({ chosen }: CheckoutAsked, member: Member) {
 }
 type Cards = Awaited<ReturnType<typeof cardsOf>>;
 
-export const paymentOptionOf = ({ chosen }: CheckoutAsked, pass: Pass): PaymentOption =>
+export const paymentOptionOf = ({ chosen }: CheckoutRequest, pass: Pass): PaymentOption =>
   wayChosen(chosen.payment_option, waysToPay(pass, publishablePayments()));
 
 async function zipOf(
-  asked: CheckoutAsked,
+  asked: CheckoutRequest,
   pass: Pass,
   member: Member,
   { saved, entered, usesSaved }: Cards,
@@ -119,7 +119,12 @@ const zipOfMember = async (member: Member): Promise<string | null> =>
   (await orNull(member.call((token) => upstreams().member.userInfo(token))))?.zip_code || null;
 
 /** Tax is computed anew whenever the zip or the pass changes; a failure is logged and leaves it unapplied (B 4, B 8). */
-async function taxAt(zip: string | null, asked: CheckoutAsked, pass: Pass, member: Member): Promise<Chosen["tax"]> {
+async function taxAt(
+  zip: string | null,
+  asked: CheckoutRequest,
+  pass: Pass,
+  member: Member,
+): Promise<CheckoutProgress["tax"]> {
   if (!zip || !member.uid) return undefined;
   const known = asked.chosen.tax;
   if (known?.zip === zip && known.pass_key === pass.key && known.calculated) return known;
@@ -137,8 +142,8 @@ async function taxAt(zip: string | null, asked: CheckoutAsked, pass: Pass, membe
 
 /** What the payment page shows, and the tax it keeps for the order. */
 export async function paymentBody(
-  ground: CheckoutGround,
-  asked: CheckoutAsked,
+  ground: CheckoutContext,
+  asked: CheckoutRequest,
   order: CheckoutOrder,
   refusal: { message?: string; pending?: boolean; bank?: string | undefined } | null,
 ) {
@@ -178,12 +183,12 @@ export async function paymentBody(
 }
 
 /** The wallet's tax is that of the member's ZIP, else of the address that the wallet gives (B 4 "Browser wallet"). */
-async function walletTax(asked: CheckoutAsked, pass: Pass, member: Member) {
+async function walletTax(asked: CheckoutRequest, pass: Pass, member: Member) {
   const zip = await zipOfMember(member);
   return { zip, tax: await taxAt(zip ?? asked.chosen.card_zip ?? null, asked, pass, member) };
 }
 
-async function walletOf(asked: CheckoutAsked, order: CheckoutOrder, member: Member): Promise<PaymentBody["wallet"]> {
+async function walletOf(asked: CheckoutRequest, order: CheckoutOrder, member: Member): Promise<PaymentBody["wallet"]> {
   const { zip, tax } = await walletTax(asked, order.pass, member);
   return {
     request: walletRequest(order.pass, quoteOf(order, { tax }), { zip, product: brand.name }),
@@ -191,7 +196,7 @@ async function walletOf(asked: CheckoutAsked, order: CheckoutOrder, member: Memb
   };
 }
 
-const savedView = (card: SavedCard, used: boolean, { now }: CheckoutAsked) => ({
+const savedView = (card: SavedCard, used: boolean, { now }: CheckoutRequest) => ({
   holder: card.cardholder_name,
   ...maskedCard(card),
   used,
@@ -202,8 +207,8 @@ const cardLabel = (card: SavedCard | null) =>
 
 /** The member comes back from the provider's page with a card, or from the wallet's with an approval. */
 export async function comeBack(
-  ground: CheckoutGround,
-  asked: CheckoutAsked,
+  ground: CheckoutContext,
+  asked: CheckoutRequest,
   order: CheckoutOrder | null,
 ): Promise<CheckoutReply | null> {
   const session = inQuery([...asked.search], CARD_SESSION);
@@ -226,8 +231,8 @@ export async function comeBack(
 export async function answerPayment(
   intent: string,
   form: FormData,
-  ground: CheckoutGround,
-  asked: CheckoutAsked,
+  ground: CheckoutContext,
+  asked: CheckoutRequest,
   order: CheckoutOrder,
 ): Promise<CheckoutReply> {
   const { entry } = ground;
@@ -235,7 +240,7 @@ export async function answerPayment(
   const value = String(form.get("value") ?? "");
   const wanted = OPTION_OF[intent === "choose-option" ? `choose-option ${value}` : intent];
   if (wanted && !waysToPay(order.pass, publishablePayments()).includes(wanted)) return NOT_OFFERED;
-  const stay = (change: Partial<Chosen>): CheckoutReply => ({
+  const stay = (change: Partial<CheckoutProgress>): CheckoutReply => ({
     go: stepPath(entry, query, "payment"),
     keep: { ...chosen, ...change },
   });
@@ -297,8 +302,8 @@ const HAS_CHANGED: CheckoutReply = { step: "payment", status: 409, message: CHAN
 
 /** Off to a provider's own page, which comes back to this step. */
 async function leaveFor(
-  { entry }: CheckoutGround,
-  { member, query, siteUrl, chosen }: CheckoutAsked,
+  { entry }: CheckoutContext,
+  { member, query, siteUrl, chosen }: CheckoutRequest,
   open: (token: string, pages: { return_url: string; cancel_url: string }) => Promise<{ url: string }>,
 ): Promise<CheckoutReply> {
   const here = `${siteUrl}${stepPath(entry, query, "payment")}`;
@@ -314,8 +319,8 @@ const tooManyPayments = (seconds: number) =>
 
 async function placeWithCard(
   form: FormData,
-  ground: CheckoutGround,
-  asked: CheckoutAsked,
+  ground: CheckoutContext,
+  asked: CheckoutRequest,
   order: CheckoutOrder,
 ): Promise<CheckoutReply> {
   const { member, now } = asked;
@@ -379,8 +384,8 @@ type Paying = {
 
 /** POST /v3/payment with everything worked out here; what the form says of prices counts for nothing (B 3, 7, 8). */
 async function placeOrder(
-  ground: CheckoutGround,
-  asked: CheckoutAsked,
+  ground: CheckoutContext,
+  asked: CheckoutRequest,
   order: CheckoutOrder,
   { token, ctoken, agreed, editsCard = false, walletBrand = null, inPlace = false }: Paying,
 ): Promise<CheckoutReply> {

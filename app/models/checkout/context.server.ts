@@ -20,9 +20,9 @@ import { redirectTargetOr } from "~/models/navigation/redirect-target";
 import { hexColor } from "~/models/place/color";
 import { publishablePayments, takesMoney } from "~/services/payment-provider/publishable.server";
 import { upstreams } from "~/services/upstreams.server";
-import { agreedTerms } from "./agreed";
-import { inQuery, type CheckoutAsked } from "./checkout-asked";
-import type { Chosen } from "./chosen";
+import { agreedTerms } from "./agreed-terms";
+import { inQuery, type CheckoutRequest } from "./request";
+import type { CheckoutProgress } from "./progress";
 import { stepPath, subscribeSource, type CheckoutEntry } from "./entry";
 import { checkoutExperiments, type CheckoutExperiments } from "./experiments";
 import {
@@ -50,7 +50,7 @@ import {
   searchNetworkSchools,
   supportedSchoolKey,
 } from "./schools.server";
-import { stepAllowed, stepMarks, type CheckoutStep, type StepMark } from "./steps";
+import { stepAllowed, stepMarks, type CheckoutStep, type StepMark } from "./step-list";
 
 /** The pass selection (B 2.3). */
 export type PassesBody = {
@@ -89,7 +89,7 @@ export type UnavailableBody = { kind: "unavailable"; retryHref: string };
 export type NotForSaleBody = { kind: "not-for-sale" };
 
 /** What every step of the flow stands on. */
-export type CheckoutGround = {
+export type CheckoutContext = {
   entry: CheckoutEntry;
   source: SubscribeSource;
   experiments: CheckoutExperiments;
@@ -108,7 +108,7 @@ export type CheckoutOrder = {
 };
 
 /** Null: nobody has the slug of /support/{slug}. */
-export async function checkoutGround(entry: CheckoutEntry, asked: CheckoutAsked): Promise<CheckoutGround | null> {
+export async function loadContext(entry: CheckoutEntry, asked: CheckoutRequest): Promise<CheckoutContext | null> {
   const { member, person, environment, query, attribution } = asked;
   const source = subscribeSource(entry, query);
   const [flags, subscription, defaultSchool] = await Promise.all([
@@ -130,7 +130,7 @@ export async function checkoutGround(entry: CheckoutEntry, asked: CheckoutAsked)
 const nobody = () => Promise.reject(new Error("a guest has no session"));
 
 /** The school that the member supports already: retail's default (B 4). */
-async function schoolOfMember(source: SubscribeSource, { member }: CheckoutAsked): Promise<SupportSchool | null> {
+async function schoolOfMember(source: SubscribeSource, { member }: CheckoutRequest): Promise<SupportSchool | null> {
   if (source !== "retail" || !member) return null;
   const info = await member.call((token) => upstreams().member.userInfo(token)).catch(() => null);
   const key = supportedSchoolKey(info?.school_to_support);
@@ -138,7 +138,10 @@ async function schoolOfMember(source: SubscribeSource, { member }: CheckoutAsked
 }
 
 /** The step that this visitor may see where another was asked for. */
-export function allowedStep({ subscription }: CheckoutGround, { step, chosen, member }: CheckoutAsked): CheckoutStep {
+export function allowedStep(
+  { subscription }: CheckoutContext,
+  { step, chosen, member }: CheckoutRequest,
+): CheckoutStep {
   return stepAllowed(step, {
     hasPass: chosen.pass_key !== undefined,
     signedIn: member !== null,
@@ -147,14 +150,14 @@ export function allowedStep({ subscription }: CheckoutGround, { step, chosen, me
 }
 
 /** The head of the page: which step this is. */
-export function marksOf({ entry }: CheckoutGround, { query }: CheckoutAsked, step: CheckoutStep): StepMark[] {
+export function marksOf({ entry }: CheckoutContext, { query }: CheckoutRequest, step: CheckoutStep): StepMark[] {
   return stepMarks(step, (other) => stepPath(entry, query, other));
 }
 
-const durationOf = ({ search }: CheckoutAsked): Duration => (search.get("duration") === "month" ? "month" : "year");
+const durationOf = ({ search }: CheckoutRequest): Duration => (search.get("duration") === "month" ? "month" : "year");
 
 /** Annual and monthly, the growth variant's tiers of a duration, and the pass that the event asks for. */
-async function passesForSale({ source, experiments }: CheckoutGround, asked: CheckoutAsked) {
+async function passesForSale({ source, experiments }: CheckoutContext, asked: CheckoutRequest) {
   const [passes, special] = await Promise.all([
     experiments.passSelection === "growth"
       ? passesOfDuration(durationOf(asked))
@@ -169,8 +172,8 @@ async function passesForSale({ source, experiments }: CheckoutGround, asked: Che
 /** A pass as this page sells it: a key alone buys none that is not on offer here. False: the lookup failed. */
 export async function passForSale(
   key: string,
-  ground: CheckoutGround,
-  asked: CheckoutAsked,
+  ground: CheckoutContext,
+  asked: CheckoutRequest,
 ): Promise<Pass | false | null> {
   const { passes, special } = await passesForSale(ground, asked);
   const found = [...(special ? [special] : []), ...(passes || [])].find((pass) => pass.key === key);
@@ -178,8 +181,8 @@ export async function passForSale(
 }
 
 export async function passesBody(
-  ground: CheckoutGround,
-  asked: CheckoutAsked,
+  ground: CheckoutContext,
+  asked: CheckoutRequest,
 ): Promise<PassesBody | UnavailableBody | NotForSaleBody> {
   if (!takesMoney()) return { kind: "not-for-sale" };
   const { entry, experiments, defaultSchool } = ground;
@@ -218,20 +221,20 @@ const DURATIONS = [
   { unit: "month", label: "Monthly" },
 ] as const;
 
-const withoutDuration = (query: CheckoutAsked["query"]) => query.filter(([name]) => name !== "duration");
+const withoutDuration = (query: CheckoutRequest["query"]) => query.filter(([name]) => name !== "duration");
 
-export const eventKey = ({ query }: CheckoutAsked): string | null =>
+export const eventKey = ({ query }: CheckoutRequest): string | null =>
   inQuery(query, "game_key") ?? inQuery(query, "event_key");
 
 /** The code of the address or of the session, unless it was taken off again. */
-export async function visitPromo(asked: CheckoutAsked, passes: readonly Pass[]): Promise<PromoInfo | null> {
+export async function visitPromo(asked: CheckoutRequest, passes: readonly Pass[]): Promise<PromoInfo | null> {
   const { query, attribution, chosen } = asked;
   const code = inQuery(query, "promo_code") ?? attribution.marketing.promo_code ?? null;
   return code === chosen.promo_removed ? null : promoOfVisit(code, passes, asked);
 }
 
 /** The list, what was searched for, and the question before going on without a school. */
-export async function schoolBody(ground: CheckoutGround, asked: CheckoutAsked): Promise<SchoolBody> {
+export async function schoolBody(ground: CheckoutContext, asked: CheckoutRequest): Promise<SchoolBody> {
   const { entry, source } = ground;
   const { query, search } = asked;
   const fixed = source === "school";
@@ -262,7 +265,10 @@ export async function schoolBody(ground: CheckoutGround, asked: CheckoutAsked): 
 }
 
 /** Where a school was chosen: the address with the schools it names. */
-export function schoolPlace({ entry }: Pick<CheckoutGround, "entry">, { query }: Pick<CheckoutAsked, "query">): string {
+export function schoolPlace(
+  { entry }: Pick<CheckoutContext, "entry">,
+  { query }: Pick<CheckoutRequest, "query">,
+): string {
   return stepPath(
     entry,
     query.filter(([name]) => name.startsWith("attributionSchoolKeys")),
@@ -271,7 +277,7 @@ export function schoolPlace({ entry }: Pick<CheckoutGround, "entry">, { query }:
 }
 
 /** The school that the order will support: the one chosen here, else the list's own choice. */
-export async function chosenSchool(ground: CheckoutGround, asked: CheckoutAsked): Promise<SupportSchool | null> {
+export async function chosenSchool(ground: CheckoutContext, asked: CheckoutRequest): Promise<SupportSchool | null> {
   const { entry, source, defaultSchool } = ground;
   const { chosen, query } = asked;
   const choseHere = chosen.school_key !== undefined && chosen.school_at === schoolPlace(ground, asked);
@@ -279,7 +285,7 @@ export async function chosenSchool(ground: CheckoutGround, asked: CheckoutAsked)
   return (await initialSchoolList({ entry, source, query, defaultSchool })).find(({ selected }) => selected) ?? null;
 }
 
-export function accountBody({ entry }: CheckoutGround, { query, search, chosen }: CheckoutAsked): AccountBody {
+export function accountBody({ entry }: CheckoutContext, { query, search, chosen }: CheckoutRequest): AccountBody {
   const has = search.has("have");
   return {
     kind: "account",
@@ -291,8 +297,8 @@ export function accountBody({ entry }: CheckoutGround, { query, search, chosen }
 
 /** What was chosen, as it is sold now; false when the pass cannot be looked up, null when it is sold no more. */
 export async function checkoutOrder(
-  ground: CheckoutGround,
-  asked: CheckoutAsked,
+  ground: CheckoutContext,
+  asked: CheckoutRequest,
 ): Promise<CheckoutOrder | false | null> {
   const { pass_key } = asked.chosen;
   const pass = pass_key ? await passByKey(pass_key) : null;
@@ -304,7 +310,7 @@ export async function checkoutOrder(
 
 /** The code is looked up anew for every page: one that has run out since is applied no more. */
 async function appliedPromo(
-  { chosen: { promo_code: code }, member }: CheckoutAsked,
+  { chosen: { promo_code: code }, member }: CheckoutRequest,
   pass: Pass,
 ): Promise<Pick<CheckoutOrder, "promo" | "lostPromo">> {
   if (!code) return { promo: null, lostPromo: null };
@@ -323,9 +329,9 @@ async function appliedPromo(
 
 /** The code of the address, applied when the payment step opens ('growth-auto-promo-payment', B 4); once, and not after it was taken off. */
 export async function withPromoOfAddress(
-  { experiments }: CheckoutGround,
-  asked: CheckoutAsked,
-): Promise<CheckoutAsked> {
+  { experiments }: CheckoutContext,
+  asked: CheckoutRequest,
+): Promise<CheckoutRequest> {
   const { chosen, query } = asked;
   const code = inQuery(query, "promo_code");
   if (
@@ -344,7 +350,7 @@ export async function withPromoOfAddress(
 }
 
 /** B 4 "Apply". */
-export function promoApplied(promo: PromoInfo, pass: Pass, { reporter, now }: CheckoutAsked): void {
+export function promoApplied(promo: PromoInfo, pass: Pass, { reporter, now }: CheckoutRequest): void {
   report(
     "promo_code_applied",
     { promo_code: promo.code, promo_code_discount: promoDiscount(pass.price_in_cents, promo) / 100, pass: pass.key },
@@ -355,20 +361,20 @@ export function promoApplied(promo: PromoInfo, pass: Pass, { reporter, now }: Ch
 
 export function summaryOf(
   { pass, promo }: CheckoutOrder,
-  { chosen, now, zone }: CheckoutAsked,
+  { chosen, now, zone }: CheckoutRequest,
   option: PaymentOption = "stripe",
 ): OrderSummary {
   return orderSummary(pass, promo, taxOf(pass, chosen)?.rate ?? 0, now.setZone(zone), option);
 }
 
 /** The kept tax, where it is that of this pass. */
-export const taxOf = ({ key }: Pick<Pass, "key">, { tax }: Pick<Chosen, "tax">): Chosen["tax"] =>
+export const taxOf = ({ key }: Pick<Pass, "key">, { tax }: Pick<CheckoutProgress, "tax">): CheckoutProgress["tax"] =>
   tax?.pass_key === key ? tax : undefined;
 
 /** What the order comes to, as every page and every payment of it reckons. */
-export const quoteOf = ({ pass, promo }: CheckoutOrder, chosen: Pick<Chosen, "tax">): Quote =>
+export const quoteOf = ({ pass, promo }: CheckoutOrder, chosen: Pick<CheckoutProgress, "tax">): Quote =>
   quote(pass, { promo, taxRate: taxOf(pass, chosen)?.rate ?? 0 });
 
 /** The terms that the payment step shows. */
-export const termsOf = (order: CheckoutOrder, chosen: Pick<Chosen, "tax">): string =>
+export const termsOf = (order: CheckoutOrder, chosen: Pick<CheckoutProgress, "tax">): string =>
   agreedTerms(order.pass, order.promo, quoteOf(order, chosen));

@@ -2,19 +2,19 @@ import type { DateTime } from "luxon";
 import type { Reporter } from "~/models/analytics/report.server";
 import type { MemberCall } from "~/services/member/member-call";
 import type { MarketingParameters, ReferralAttribution } from "~/services/http/query-string";
-import type { Chosen } from "./chosen";
+import type { CheckoutProgress } from "./progress";
 import type { FlowQuery } from "./entry";
-import type { CheckoutStep } from "./steps";
+import type { CheckoutStep } from "./step-list";
 
 /** What a request says to the flow; everything else is asked of the services. */
-export type CheckoutAsked = {
+export type CheckoutRequest = {
   step: CheckoutStep;
   query: FlowQuery;
   search: URLSearchParams;
   /** The page's own address, for `plan_page` (B 3). */
   url: string;
   siteUrl: string;
-  chosen: Chosen;
+  chosen: CheckoutProgress;
   /** Null for a guest. */
   member: {
     call: MemberCall;

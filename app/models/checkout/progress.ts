@@ -4,7 +4,7 @@ import { paymentOptionSchema } from "~contracts/records/billing";
 const key = z.string().min(1).max(200);
 
 /** What was chosen so far, kept in `checkout_state` so that signing in, Back and reload lose nothing (rulings 3). */
-export const chosenSchema = z.object({
+export const progressSchema = z.object({
   pass_key: key.optional(),
   /** Null: none, on purpose. Absent: the list's own choice stands. */
   school_key: key.nullish(),
@@ -41,9 +41,9 @@ export const chosenSchema = z.object({
   /** The order that was paid last: Back and a repeated post lead to its receipt. */
   paid_order: key.optional(),
 });
-export type Chosen = z.infer<typeof chosenSchema>;
+export type CheckoutProgress = z.infer<typeof progressSchema>;
 
-export function readChosen(kept: unknown): Chosen {
-  const parsed = chosenSchema.safeParse(kept ?? {});
+export function readProgress(kept: unknown): CheckoutProgress {
+  const parsed = progressSchema.safeParse(kept ?? {});
   return parsed.success ? parsed.data : {};
 }

@@ -1,8 +1,8 @@
 import { memberKeyOf } from "~/models/member/member-key.server";
 import { limits } from "~/services/limits/limits.server";
-import type { CheckoutAsked } from "./checkout-asked";
+import type { CheckoutRequest } from "./request";
 
-type Visitor = Pick<CheckoutAsked, "network" | "member">;
+type Visitor = Pick<CheckoutRequest, "network" | "member">;
 
 const LONGEST_CODE = 60;
 
